@@ -1,0 +1,64 @@
+import { CallFailed, CallRefused, type Exchange, fieldsOf } from './call.ts'
+import type { Access, Endpoint, OutputOnWire } from './endpoint.ts'
+import { type Envelope, isEnvelope } from './envelope.ts'
+import { successCode } from './refusals.ts'
+
+export const requestTimeoutMs = 30_000
+/** What an absent token is sent as. */
+export const noToken = '0'
+
+export interface HttpCallParts {
+  fetch: typeof fetch
+  /** The token of a realm, from its cookie. */
+  token(realm: 'enterprise' | 'maker'): string | undefined
+  makeKey(): string
+}
+
+type Plan = Pick<Endpoint, 'method' | 'path' | 'access' | 'idempotent'>
+
+/** `call()` over HTTP, with the specification's base path, timeout and headers. */
+export function createHttpExchange({ fetch, token, makeKey }: HttpCallParts): Exchange {
+  return async (endpoint, input) => {
+    const { url, body } = addressOf(endpoint, (input ?? {}) as Record<string, unknown>)
+    const headers: Record<string, string> = { accept: 'application/json', 'accept-language': 'zh-CN' }
+    if (endpoint.access !== 'public') headers.authorization = tokenFor(endpoint.access, token)
+    if (endpoint.idempotent) headers['idempotency-key'] = makeKey()
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    const reply = await send(fetch, url, { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) })
+    const answer: unknown = await reply.json().catch(() => undefined)
+    if (!isEnvelope(answer)) throw new CallFailed('Error', reply.status)
+    // An HTTP status other than 2xx is a failure of transport whatever its envelope says: it logs nobody out.
+    if (!reply.ok) throw new CallFailed(answer.message || 'Error', reply.status)
+    if (answer.code !== successCode)
+      throw new CallRefused(answer.code, answer.message || 'Error', fieldsOf(answer.data))
+    return answer as Envelope<OutputOnWire<typeof endpoint>>
+  }
+}
+
+/** Where an input goes: into the braces of the path first, the rest into the query or the body. */
+export function addressOf(plan: Plan, input: Record<string, unknown>): { url: string; body: string | undefined } {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const path = plan.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name)
+    rest.delete(name)
+    return encodeURIComponent(String(value))
+  })
+  if (plan.method === 'POST') return { url: path, body: JSON.stringify(Object.fromEntries(rest)) }
+  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)])).toString()
+  return { url: query ? `${path}?${query}` : path, body: undefined }
+}
+
+function tokenFor(access: Access, token: HttpCallParts['token']): string {
+  if (access === 'maker') return token('maker') ?? noToken
+  if (access === 'enterprise') return token('enterprise') ?? noToken
+  return token('enterprise') ?? token('maker') ?? noToken
+}
+
+async function send(fetch: HttpCallParts['fetch'], url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, credentials: 'same-origin', signal: AbortSignal.timeout(requestTimeoutMs) })
+  } catch (cause) {
+    const late = cause instanceof DOMException && cause.name === 'TimeoutError'
+    throw new CallFailed(late ? '请求超时，请稍后再试' : '网络异常，请检查网络后重试', 0, cause)
+  }
+}

@@ -1,0 +1,42 @@
+import type { Call } from './call.ts'
+
+/** What the server hands a site to render a page, and what it gets back. Sites are known to it by this alone. */
+export interface SiteBundle {
+  /** What stands at a path, before anything is loaded; undefined where nothing does. */
+  plan(path: string): PagePlan | undefined
+  render(request: PageRequest): Promise<PageReply>
+}
+
+export interface PagePlan {
+  /** Whose session the page asks for, and where to sign in. */
+  guard?: { realm: 'enterprise' | 'maker'; signIn: string }
+  /** The query parameters the page reads; all others are dropped before the page and the cache see them. */
+  query: readonly string[]
+  /** May the page change under a reader for reasons the cache cannot know? Then it is rendered each time. */
+  cached: boolean
+}
+
+export interface PageRequest {
+  /** Path and the parameters of the plan. */
+  url: string
+  call: Call
+  signedIn: { enterprise: boolean; maker: boolean }
+  assets: Assets
+}
+
+export interface PageReply {
+  status: number
+  html: string
+  /** Set when the page sends its reader elsewhere; `html` is empty then. */
+  location?: string
+  /** Our own fault behind a page with status 500: for the log, never for the reader. */
+  fault?: unknown
+}
+
+/** The built files a page links to. `gate` runs before anything is painted, so it is not a module. */
+export interface Assets {
+  styles: readonly string[]
+  gate: string
+  entry: string
+  preload: readonly string[]
+}

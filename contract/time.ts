@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** Shanghai keeps one offset all year; the day there is eight hours ahead of the stored time. */
+const shanghaiOffsetMs = 8 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+
+/** ISO 8601 with Shanghai's offset and whole seconds: `2026-11-15T11:02:03+08:00`. */
+export function toShanghaiIso(at: Date): string {
+  return `${new Date(at.getTime() + shanghaiOffsetMs).toISOString().slice(0, 19)}+08:00`
+}
+
+/** The calendar day in Shanghai: `2026-11-15`. */
+export function shanghaiDay(at: Date): string {
+  return new Date(at.getTime() + shanghaiOffsetMs).toISOString().slice(0, 10)
+}
+
+/** The instant at which the next day begins in Shanghai. */
+export function nextShanghaiMidnight(at: Date): Date {
+  const local = at.getTime() + shanghaiOffsetMs
+  return new Date(local - (local % dayMs) + dayMs - shanghaiOffsetMs)
+}
+
+/** A moment on the wire; a `Date` inside. */
+export const Instant = z.codec(
+  z.iso.datetime({ offset: true }).meta({ description: '时间，ISO 8601，带时区' }),
+  z.date(),
+  { decode: (text) => new Date(text), encode: (at) => toShanghaiIso(at) },
+)
