@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { successCode } from '#contract/refusals.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { bindersFrom } from './cookies.ts'
+import { type Desk, unread } from './desk.ts'
+import type { Identify, Identity } from './identity.ts'
+
+const idempotencyKeyPattern = /^[\w-]{8,64}$/
+const tokenMax = 200
+
+/** Puts every endpoint of the desk on HTTP, under its method and path. */
+export function mountApi(app: FastifyInstance, parts: { desk: Desk; identify: Identify; clock: Clock }): void {
+  const { desk, identify, clock } = parts
+  for (const endpoint of desk.endpoints()) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const identity = endpoint.access === 'public' ? {} : await whoIs(request, identify)
+        const data = await desk.answer(endpoint, inputOf(endpoint, request), {
+          identity,
+          now: clock(),
+          requestId: request.id,
+          idempotencyKey: endpoint.idempotent ? keyOf(request) : undefined,
+          reading: unread,
+        })
+        reply.header('cache-control', 'no-store')
+        return { code: successCode, data, message: endpoint.done } satisfies Envelope
+      },
+    })
+  }
+  answerUnknown(app, desk.endpoints())
+}
+
+/** `"0"`, empty, malformed, expired and another realm's token are all simply "no session". */
+async function whoIs(request: FastifyRequest, identify: Identify): Promise<Identity> {
+  const header = request.headers.authorization ?? ''
+  const token = header.startsWith('Bearer ') ? header.slice('Bearer '.length) : header
+  if (!token || token === '0' || token.length > tokenMax) return {}
+  return identify({ token, binders: bindersFrom(request.headers.cookie) })
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const sent = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+  // The path is the address of a record: a field of the same name in the body must not be able to move it.
+  return { ...sent, ...(request.params as object) }
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && idempotencyKeyPattern.test(key)) return key
+  throw new Refusal('INPUT_INVALID', {}, { 'Idempotency-Key': '应为 8 到 64 位字母、数字、下划线或短横线' })
+}
+
+/** Under /api nothing is a page: an unknown path is 404, a known one with another method 405, both in the envelope. */
+function answerUnknown(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const known = endpoints.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  }))
+  app.all('/api/*', { exposeHeadRoute: false }, async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (allowed.length === 0) throw new Refusal('PATH_UNKNOWN')
+    reply.header('allow', [...new Set(allowed)].join(', '))
+    throw new Refusal('METHOD_NOT_ALLOWED')
+  })
+}

@@ -1,0 +1,60 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { Realm } from './identity.ts'
+
+const tokenNames: Record<Realm, string> = {
+  enterprise: 'enterprise_token',
+  maker: 'personal_token',
+  staff: 'staff_token',
+}
+export const inviteMaxAgeS = 30 * 24 * 60 * 60
+const desktopMaxAgeS = 30 * 24 * 60 * 60
+
+export type Cookies = Readonly<Record<string, string | undefined>>
+
+export function readCookies(header: string | undefined): Cookies {
+  return header ? parseCookie(header) : {}
+}
+
+// Under HTTPS the `__Host-` prefix makes the browser vouch that no other host and no plain connection set the cookie.
+const nameOf = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+
+export function tokenFrom(cookies: Cookies, realm: Realm): string | undefined {
+  return cookies[nameOf(tokenNames[realm], true)] ?? cookies[tokenNames[realm]]
+}
+
+export function bindersFrom(header: string | undefined): Partial<Record<Realm, string>> {
+  const cookies = readCookies(header)
+  const found: Partial<Record<Realm, string>> = {}
+  for (const realm of ['enterprise', 'maker', 'staff'] as const) {
+    const binder = cookies[nameOf(`${tokenNames[realm]}_b`, true)] ?? cookies[`${tokenNames[realm]}_b`]
+    if (binder) found[realm] = binder
+  }
+  return found
+}
+
+/** The two cookies of a session: the token, which the specification lets scripts read, and its binder, which none can. */
+export function sessionCookies(
+  realm: Realm,
+  session: { token: string; binder: string; maxAgeS: number },
+  secure: boolean,
+): string[] {
+  const common = { path: '/', sameSite: 'lax', secure, maxAge: session.maxAgeS } as const
+  const name = nameOf(tokenNames[realm], secure)
+  return [
+    stringifySetCookie({ name, value: session.token, ...common }),
+    stringifySetCookie({ name: `${name}_b`, value: session.binder, ...common, httpOnly: true }),
+  ]
+}
+
+export function clearedSessionCookies(realm: Realm, secure: boolean): string[] {
+  return sessionCookies(realm, { token: '', binder: '', maxAgeS: 0 }, secure)
+}
+
+export function inviteCookie(value: string, secure: boolean): string {
+  return stringifySetCookie({ name: 'invite', value, path: '/', sameSite: 'lax', secure, maxAge: inviteMaxAgeS })
+}
+
+/** The visitor chose 电脑版: the redirect by width is suspended for them. */
+export function desktopCookie(secure: boolean): string {
+  return stringifySetCookie({ name: 'desktop', value: '1', path: '/', sameSite: 'lax', secure, maxAge: desktopMaxAgeS })
+}

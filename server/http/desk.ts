@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import type { Endpoint, InputInside, OutputInside } from '#contract/endpoint.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type CallerFor, callerFor, type Identity } from './identity.ts'
+import { speakChinese } from './messages.ts'
+
+speakChinese()
+
+/** What an answer was made from, so that a page built on it knows when to be made anew. */
+export interface Reading {
+  dependsOn(topic: string): void
+  freshUntil(at: Date): void
+}
+
+/** For answers that nobody keeps. */
+export const unread: Reading = { dependsOn() {}, freshUntil() {} }
+
+export interface Asked<E extends Endpoint> {
+  input: InputInside<E>
+  caller: CallerFor<E['access']>
+  now: Date
+  requestId: string
+  idempotencyKey: string | undefined
+  reading: Reading
+}
+
+export interface Asking {
+  identity: Identity
+  now: Date
+  requestId: string
+  idempotencyKey?: string | undefined
+  reading: Reading
+}
+
+type Answer<E extends Endpoint> = (asked: Asked<E>) => Promise<OutputInside<E>>
+
+export type Desk = ReturnType<typeof createDesk>
+
+/** Where every question is asked, whichever door it came in by: over HTTP, or in process while a page is rendered. */
+export function createDesk() {
+  // By address, not by object: a site's bundle carries its own copy of the contract.
+  const places = new Map<string, { endpoint: Endpoint; answer: Answer<Endpoint> }>()
+
+  return {
+    handle<E extends Endpoint>(endpoint: E, answer: Answer<E>): void {
+      assert(!places.has(addressOf(endpoint)), `${addressOf(endpoint)} has two handlers`)
+      places.set(addressOf(endpoint), { endpoint, answer: answer as unknown as Answer<Endpoint> })
+    },
+
+    endpoints: (): Endpoint[] => [...places.values()].map(({ endpoint }) => endpoint),
+
+    /** Identify, validate, answer, and let through only the promised fields, as they travel on the wire. */
+    async answer(asked: Pick<Endpoint, 'method' | 'path'>, input: unknown, asking: Asking): Promise<unknown> {
+      const place = places.get(addressOf(asked))
+      assert(place, `${addressOf(asked)} is declared but nobody answers it`)
+      const { endpoint, answer } = place
+      const caller = callerFor(endpoint.access, asking.identity)
+      const parsed = endpoint.input.safeParse(input)
+      if (!parsed.success) throw new Refusal('INPUT_INVALID', { path: endpoint.path }, fieldsOf(parsed.error))
+      const { now, requestId, idempotencyKey, reading } = asking
+      const output = await answer({ input: parsed.data, caller, now, requestId, idempotencyKey, reading })
+      return z.encode(endpoint.output, output)
+    },
+  }
+}
+
+function addressOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path}`
+}
+
+const fieldsMax = 20
+
+/** One message for each input that is wrong, in the language of the person who typed it. */
+function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues.slice(0, fieldsMax)) fields[issue.path.map(String).join('.')] ??= issue.message
+  return fields
+}

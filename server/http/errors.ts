@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from '#contract/envelope.ts'
+import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import type { Defects } from '#server/platform/defects.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+const byStatus: Record<number, RefusalCode> = {
+  400: 'BODY_MALFORMED',
+  404: 'PATH_UNKNOWN',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'BODY_TOO_LARGE',
+  414: 'ADDRESS_TOO_LONG',
+  415: 'MEDIA_UNSUPPORTED',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'BUSY',
+}
+const retryAfterS = 5
+
+/** The one place where an error becomes a reply. */
+export function answerErrors(app: FastifyInstance, defects: Defects): void {
+  app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (!refusal) await defects.record(error, { source: 'server', requestId: request.id, where: routeOf(request) })
+    else if (Object.keys(refusal.detail).length > 0) {
+      request.log.info({ requestId: request.id, refusal: refusal.code, detail: refusal.detail }, 'refused')
+    }
+    return sendRefusal(reply, refusal ?? new Refusal('DEFECT'))
+  })
+}
+
+/** An expected no, or undefined when the error is our own fault. */
+function refusalOf(error: FastifyError | Error): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  // Fastify's own complaints about a request carry a 4xx status; whatever else has none is a defect.
+  return status < 500 ? new Refusal(byStatus[status] ?? 'BODY_MALFORMED') : undefined
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const entry: { code: number; say: string; status?: number } = refusals[refusal.code]
+  const status = entry.status ?? 200
+  if (status === 429 || status === 503) {
+    reply.header('retry-after', String(refusal.detail.retryAfterS ?? retryAfterS))
+  }
+  const data = refusal.fields ? { fields: refusal.fields } : status === 500 ? { request_id: reply.request.id } : null
+  const answer: Envelope = { code: entry.code, data, message: entry.say }
+  return reply.status(status).header('cache-control', 'no-store').send(answer)
+}
+
+function routeOf(request: FastifyRequest): string {
+  return `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+}

@@ -1,0 +1,30 @@
+/** Sent with every reply, whatever it is. */
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'x-frame-options': 'DENY',
+} as const
+
+/** Answers that are not documents load nothing at all. */
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+const pageDirectives = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+]
+
+/** No inline script, no nonce: the same page can be kept and sent to everyone. */
+export const pagePolicy = pageDirectives.join('; ')
+
+/** Two years, subdomains included; only ever sent over HTTPS, where browsers heed it. */
+export const strictTransport = 'max-age=63072000; includeSubDomains'

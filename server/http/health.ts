@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Metrics } from './metrics.ts'
+
+interface Parts {
+  metrics: Metrics
+  metricsToken: string | undefined
+  /** Resolves when the database answers. */
+  ping(): Promise<void>
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** For the ones who watch: alive, ready, and the numbers. */
+export function mountHealth(app: FastifyInstance, { metrics, metricsToken, ping }: Parts): void {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    try {
+      await ping()
+      return { status: 'ready' }
+    } catch {
+      return reply.status(503).header('retry-after', '2').send({ status: 'database unreachable' })
+    }
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, metricsToken)) return reply.status(404).send()
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text())
+  })
+}
+
+/** With a token, only who knows it. Without one, only this machine itself, and nobody on whose behalf a proxy asks. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) {
+    return loopback.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
+  }
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

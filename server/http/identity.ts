@@ -1,0 +1,73 @@
+import type { Access } from '#contract/endpoint.ts'
+import { rightFor } from '#contract/endpoint.ts'
+import type { Right } from '#contract/rights.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+export type Realm = 'enterprise' | 'maker' | 'staff'
+
+export interface Session {
+  id: number
+  realm: Realm
+  ownerId: number
+}
+
+/** Who stands at the desk: at most one session of each realm, and what a member of staff may do. */
+export interface Identity {
+  enterprise?: Session
+  maker?: Session
+  staff?: Session & { rights: ReadonlySet<Right> }
+}
+
+/** A token as it was presented, and the binder cookies that came with it. */
+export interface Presented {
+  token: string
+  binders: Readonly<Partial<Record<Realm, string>>>
+}
+
+/** Answers who a token belongs to. Filled by the sessions module in app.ts. */
+export type Identify = (presented: Presented) => Promise<Identity>
+
+interface Callers {
+  public: Record<never, never>
+  optional: { enterpriseId?: number; makerId?: number }
+  any: { realm: 'enterprise' | 'maker'; ownerId: number }
+  enterprise: { enterpriseId: number; sessionId: number }
+  maker: { makerId: number; sessionId: number }
+}
+
+export type CallerFor<A extends Access> = A extends { staff: Right }
+  ? { staffId: number }
+  : A extends keyof Callers
+    ? Callers[A]
+    : never
+
+/** Who is calling, as far as the endpoint may know it; refuses everyone it is not for. */
+export function callerFor<A extends Access>(access: A, identity: Identity): CallerFor<A> {
+  return find(access, identity) as CallerFor<A>
+}
+
+function find(access: Access, { enterprise, maker, staff }: Identity): unknown {
+  const right = rightFor(access)
+  if (right) {
+    if (!staff) throw new Refusal('SESSION_INVALID')
+    if (!staff.rights.has(right)) throw new Refusal('NOT_ALLOWED', { right, staffId: staff.ownerId })
+    return { staffId: staff.ownerId }
+  }
+  switch (access) {
+    case 'public':
+      return {}
+    case 'optional':
+      return { ...(enterprise && { enterpriseId: enterprise.ownerId }), ...(maker && { makerId: maker.ownerId }) }
+    case 'any': {
+      const session = enterprise ?? maker
+      if (!session) throw new Refusal('SESSION_INVALID')
+      return { realm: session.realm, ownerId: session.ownerId }
+    }
+    case 'enterprise':
+      if (!enterprise) throw new Refusal('SESSION_INVALID')
+      return { enterpriseId: enterprise.ownerId, sessionId: enterprise.id }
+    default:
+      if (!maker) throw new Refusal('SESSION_INVALID')
+      return { makerId: maker.ownerId, sessionId: maker.id }
+  }
+}

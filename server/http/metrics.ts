@@ -1,0 +1,40 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Numbers for whoever watches the process, in Prometheus' text format. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and class of status',
+    labelNames: ['route', 'status'] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const pages = new Counter({
+    name: 'pages_total',
+    help: 'Pages served: from the cache (hit), made for it (made), or made for one visitor (own)',
+    labelNames: ['how'] as const,
+    registers: [registry],
+  })
+  return {
+    served: (route: string, status: number, elapsedMs: number) =>
+      requests.labels(route, `${Math.floor(status / 100)}xx`).observe(elapsedMs / 1000),
+    page: (how: 'hit' | 'made' | 'own') => pages.labels(how).inc(),
+    /** A number that is asked for only when somebody looks. */
+    watch(name: string, help: string, read: () => number): void {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Call, CallRefused } from '#contract/call.ts'
+import { refusals } from '#contract/refusals.ts'
+import type { Assets, PagePlan, SiteBundle } from '#contract/rendering.ts'
+import { nextShanghaiMidnight } from '#contract/time.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Defects } from '#server/platform/defects.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { bindersFrom, clearedSessionCookies, readCookies, tokenFrom } from './cookies.ts'
+import type { Desk } from './desk.ts'
+import { pagePolicy } from './headers.ts'
+import type { HtmlCache, MadePage } from './html-cache.ts'
+import type { Identify, Identity } from './identity.ts'
+import { pageAddress, splitAddress } from './page-address.ts'
+import { sendKept, sendMade } from './page-reply.ts'
+import { redirectBefore } from './redirects.ts'
+
+export interface PageParts {
+  site: SiteBundle
+  assets: Assets
+  desk: Desk
+  cache: HtmlCache
+  identify: Identify
+  clock: Clock
+  defects: Defects
+  /** Served over HTTPS: cookies are Secure and carry the `__Host-` prefix. */
+  secure: boolean
+  mobileOrigin: string
+  policy?: string
+  onServed(how: 'hit' | 'made' | 'own'): void
+}
+
+/** One page stands for every address where nothing is; made once, it cannot fill the cache. */
+const nowhere = '/nowhere'
+const nowherePlan: PagePlan = { query: [], cached: true }
+
+/** Serves the sites. Order of a request: redirects, invite, cache, render. */
+export function mountPages(app: FastifyInstance, parts: PageParts): void {
+  const policy = parts.policy ?? pagePolicy
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    reply.header('content-security-policy', policy)
+    const { path, query } = splitAddress(request.url)
+    const parameters = query ? new URLSearchParams(query) : undefined
+    const sent = redirectBefore({ request, reply, path, query, parameters, ...parts })
+    if (sent) return sent
+    const plan = parts.site.plan(path)
+    const address = plan ? pageAddress(path, parameters, plan) : nowhere
+    const identity = request.headers.cookie ? await visitorOf(request, reply, parts) : {}
+    const guard = plan?.guard
+    if (guard && !identity[guard.realm]) {
+      reply.header('cache-control', 'private, no-store')
+      return reply.redirect(`${guard.signIn}?from=${encodeURIComponent(request.url)}`, 302)
+    }
+    return serve({ request, reply, address, plan: plan ?? nowherePlan, identity, parts })
+  })
+}
+
+interface Serving {
+  request: FastifyRequest
+  reply: FastifyReply
+  address: string
+  plan: PagePlan
+  identity: Identity
+  parts: PageParts
+}
+
+async function serve({ request, reply, address, plan, identity, parts }: Serving): Promise<FastifyReply> {
+  const { cache, onServed } = parts
+  if (identity.enterprise || identity.maker || !plan.cached) {
+    onServed('own')
+    return sendMade(request, reply, await make(address, identity, request.id, parts), 'private, no-store')
+  }
+  const kept = cache.get(address)
+  if (kept) {
+    onServed('hit')
+    return sendKept(request, reply, kept)
+  }
+  onServed('made')
+  const made = await cache.make(address, () => make(address, {}, request.id, parts))
+  return sendMade(request, reply, made, 'no-cache')
+}
+
+/** Sessions of the two realms. A token that is dead is taken away, and its bearer is a guest from here on. */
+async function visitorOf(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<Identity> {
+  const cookies = readCookies(request.headers.cookie)
+  const binders = bindersFrom(request.headers.cookie)
+  const identity: Identity = {}
+  for (const realm of ['enterprise', 'maker'] as const) {
+    const token = tokenFrom(cookies, realm)
+    if (!token) continue
+    const session = (await parts.identify({ token, binders }))[realm]
+    if (session) identity[realm] = session
+    else reply.header('set-cookie', clearedSessionCookies(realm, parts.secure))
+  }
+  return identity
+}
+
+/** Renders a page and notes what it was made from. */
+async function make(address: string, identity: Identity, requestId: string, parts: PageParts): Promise<MadePage> {
+  const now = parts.clock()
+  const topics = new Set<string>()
+  // The almanac and everything that says "today" turn at midnight in Shanghai.
+  let validUntil = nextShanghaiMidnight(now)
+  const reading = {
+    dependsOn: (topic: string) => topics.add(topic),
+    freshUntil: (at: Date) => {
+      if (at < validUntil) validUntil = at
+    },
+  }
+  const call = callInProcess(parts.desk, { identity, now, requestId, reading })
+  const signedIn = { enterprise: Boolean(identity.enterprise), maker: Boolean(identity.maker) }
+  const reply = await parts.site.render({ url: address, call, signedIn, assets: parts.assets })
+  if (reply.fault) await parts.defects.record(reply.fault, { source: 'server', requestId, where: address })
+  return { status: reply.status, html: reply.html, topics, validUntil }
+}
+
+/** `call()` without a wire: the same desk, the same answers. Only reads, because a page may be rendered at any time. */
+function callInProcess(desk: Desk, asking: Parameters<Desk['answer']>[2]): Call {
+  return async (endpoint, input) => {
+    if (endpoint.method !== 'GET') throw new Error(`${endpoint.path} must not be called while rendering`)
+    try {
+      return (await desk.answer(endpoint, input, asking)) as never
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      throw new CallRefused(refusals[error.code].code, error.message, error.fields)
+    }
+  }
+}

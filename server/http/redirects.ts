@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { desktopCookie, inviteCookie } from './cookies.ts'
+import { invitePattern, isCrawler, isSamePath, isWechat } from './visitor.ts'
+
+interface Arrival {
+  request: FastifyRequest
+  reply: FastifyReply
+  path: string
+  query: string
+  parameters: URLSearchParams | undefined
+  secure: boolean
+  mobileOrigin: string
+}
+
+/**
+ * What happens before a page is looked for: addresses are made one, WeChat is sent to the mobile site, the choice of
+ * 电脑版 is kept, and an invite is remembered. Returns the reply when the visitor is sent elsewhere.
+ */
+export function redirectBefore(arrival: Arrival): FastifyReply | undefined {
+  const { request, reply, path, query, parameters, secure } = arrival
+  if (path === '/m/desktop') return chooseDesktop(arrival)
+  if (path.length > 1 && path.endsWith('/')) {
+    const shorter = path.replace(/\/+$/, '') || '/'
+    if (isSamePath(shorter)) return go(reply, withQuery(shorter, query), 301)
+  }
+  const userAgent = request.headers['user-agent'] ?? ''
+  if (isWechat(userAgent) && !isCrawler(userAgent) && !isMobilePath(path) && isSamePath(path)) {
+    const base = arrival.mobileOrigin || '/m'
+    return go(reply, withQuery(base + (path === '/' ? '' : path), query), 302)
+  }
+  const invite = parameters?.get('invite')
+  if (invite && invitePattern.test(invite)) reply.header('set-cookie', inviteCookie(invite, secure))
+  return undefined
+}
+
+function chooseDesktop({ reply, parameters, secure }: Arrival): FastifyReply {
+  const to = parameters?.get('to') ?? '/'
+  reply.header('set-cookie', desktopCookie(secure))
+  return go(reply, isSamePath(to) && !isMobilePath(to) ? to : '/', 302)
+}
+
+function isMobilePath(path: string): boolean {
+  return path === '/m' || path.startsWith('/m/') || path.startsWith('/m?')
+}
+
+function withQuery(path: string, query: string): string {
+  return query ? `${path}?${query}` : path
+}
+
+function go(reply: FastifyReply, location: string, status: 301 | 302): FastifyReply {
+  reply.header('vary', 'User-Agent, Cookie')
+  reply.header('cache-control', 'private, no-store')
+  return reply.redirect(location, status)
+}

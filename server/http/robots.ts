@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+
+const text = `User-agent: *
+Disallow: /api/
+Disallow: /console
+Disallow: /sandbox
+`
+
+/** Pages that are not for search engines say so themselves; here stand only the parts that are no pages at all. */
+export function mountRobots(app: FastifyInstance): void {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text),
+  )
+}

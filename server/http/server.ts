@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import type { Defects } from '#server/platform/defects.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { answerErrors } from './errors.ts'
+import { apiPolicy, securityHeaders, strictTransport } from './headers.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface ServerOptions {
+  logger: Logger
+  defects: Defects
+  metrics: Metrics
+  trustProxy: readonly string[]
+  secure: boolean
+  memoryLimitMb: number
+  /** Lets development put the build tool's middleware in front; nobody else needs it. */
+  wrap?: (handle: Handle) => Handle
+}
+
+export type Handle = (request: IncomingMessage, response: ServerResponse) => void
+
+const bodyMaxBytes = 1024 * 1024
+const headersMaxBytes = 16 * 1024
+const requestTimeoutMs = 30_000
+const headersTimeoutMs = 10_000
+const keepAliveTimeoutMs = 72_000
+const eventLoopDelayMaxMs = 1_500
+const requestIdPattern = /^[\w-]{8,64}$/
+/** Answered even under pressure: whoever watches must be able to see that the process is alive and busy. */
+const alwaysAnswered = /^\/(healthz|readyz|metrics)(\?|$)/
+
+/** Fastify with our limits, headers and error replies; knows nothing of what it serves. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { logger, defects, metrics, secure } = options
+  const app = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyMaxBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomBytes(9).toString('base64url')
+    },
+    http: { maxHeaderSize: headersMaxBytes, headersTimeout: headersTimeoutMs },
+    // Beyond this a connection is closed after its answer, so that a load balancer can move clients along.
+    maxRequestsPerSocket: 10_000,
+    clientErrorHandler: answerBrokenRequest,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    frameworkErrors: (error, _request, reply) => {
+      answerBadAddress(error.statusCode ?? 400, reply as unknown as FastifyReply)
+    },
+    ...(options.wrap ? { serverFactory: wrapped(options.wrap) } : {}),
+  })
+
+  const headers = { ...securityHeaders, ...(secure ? { 'strict-transport-security': strictTransport } : {}) }
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+    reply.header('content-security-policy', apiPolicy)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.served(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
+    if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) logRequest(logger, request, reply)
+    else if (logger.isLevelEnabled('debug')) logRequest(logger, request, reply)
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: eventLoopDelayMaxMs,
+    maxRssBytes: options.memoryLimitMb * 1024 * 1024,
+    pressureHandler: (request) => {
+      if (!alwaysAnswered.test(request.url)) throw new Refusal('BUSY')
+    },
+  })
+  acceptEmptyBodies(app)
+  answerErrors(app, defects)
+  return app
+}
+
+function logRequest(logger: Logger, request: FastifyLike, reply: { statusCode: number; elapsedTime: number }) {
+  const { id: requestId, method } = request
+  // The query may hold what somebody searched for or an invite; the path says enough.
+  const path = request.url.split('?', 1)[0]
+  logger.info({ requestId, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+}
+
+interface FastifyLike {
+  id: string
+  method: string
+  url: string
+}
+
+/** Some calls of the specification are posts without a body; a browser still says it sends JSON. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else parse(request, body as string, done)
+  })
+}
+
+/** An address that cannot be decoded never reaches a route. */
+function answerBadAddress(status: number, reply: FastifyReply): void {
+  void reply.status(status).send({ code: status, data: null, message: '请求的地址不正确' })
+}
+
+/** What is not even HTTP is answered on the bare socket, briefly, and the connection ends. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const body = JSON.stringify({ code: Number(status.slice(0, 3)), data: null, message: '请求格式有误' })
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+function wrapped(wrap: (handle: Handle) => Handle) {
+  return (handle: Handle) => createHttpServer({ maxHeaderSize: headersMaxBytes }, wrap(handle))
+}

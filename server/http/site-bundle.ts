@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Assets, SiteBundle } from '#contract/rendering.ts'
+
+interface ManifestEntry {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+export interface BuiltSite {
+  site: SiteBundle
+  assets: Assets
+  /** Folder with the files that browsers load. */
+  clientDir: string
+}
+
+/** The built PC site: known to the server only as a bundle that renders, and a list of files. */
+export async function loadBuiltSite(distDir: string): Promise<BuiltSite> {
+  const bundle = join(distDir, 'web/server/entry-server.js')
+  if (!existsSync(bundle)) throw new Error(`the site is not built: ${bundle} is missing (npm run build)`)
+  const { site } = (await import(pathToFileURL(bundle).href)) as { site: SiteBundle }
+  const clientDir = join(distDir, 'web/client')
+  return { site, assets: assetsFrom(clientDir), clientDir }
+}
+
+function assetsFrom(clientDir: string): Assets {
+  const manifest = readManifest(join(clientDir, '.vite/manifest.json'))
+  const gate = readManifest(join(clientDir, '.vite/gate.json'))['web/gate.ts']
+  const entry = manifest['web/entry-client.tsx']
+  if (!entry || !gate) throw new Error('the manifest of the site does not name its entries')
+  const styles = Object.values(manifest).flatMap(({ file, css }) => [...(css ?? []), file.endsWith('.css') ? file : ''])
+  return {
+    styles: [...new Set(styles.filter(Boolean))].map((file) => `/${file}`),
+    gate: `/${gate.file}`,
+    entry: `/${entry.file}`,
+    preload: (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []).map((file) => `/${file}`),
+  }
+}
+
+function readManifest(file: string): Record<string, ManifestEntry> {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

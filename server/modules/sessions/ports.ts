@@ -1,0 +1,4 @@
+import type { Right } from '#contract/rights.ts'
+
+/** What a member of staff may do, for as long as they are one. */
+export type StaffRights = (staffId: number) => Promise<ReadonlySet<Right>>

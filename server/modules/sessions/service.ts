@@ -1,0 +1,77 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Identify, Identity, Presented } from '#server/http/identity.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { hashOf, isLive, lifetimes, type Realm, type SessionRow, seenEveryMs } from './model.ts'
+import type { StaffRights } from './ports.ts'
+import * as store from './store.ts'
+
+export type Sessions = ReturnType<typeof createSessions>
+
+const tokenBytes = 32
+/** 32 bytes in base64url; anything else was never given out and need not be looked up. */
+const tokenPattern = /^[\w-]{43}$/
+
+export interface OpenedSession {
+  id: number
+  token: string
+  binder: string
+  expiresAt: Date
+  maxAgeS: number
+}
+
+/** Who is signed in. Every question goes to the database, so a session ended in one process is over in all of them. */
+export function createSessions(parts: { database: Database; clock: Clock; staffRights: StaffRights }) {
+  const { database, clock, staffRights } = parts
+
+  const identify: Identify = async (presented) => {
+    if (!tokenPattern.test(presented.token)) return {}
+    const now = clock()
+    const session = await database.read((tx) => store.find(tx, hashOf(presented.token)))
+    if (!session || !isLive(session, now) || !isBound(session, presented)) return {}
+    if (now.getTime() - session.last_seen_at.getTime() > seenEveryMs) {
+      await database.begin((tx) => store.touch(tx, session.id, now))
+    }
+    return identityOf(session, staffRights)
+  }
+
+  return {
+    identify,
+
+    /** A browser's session also gets a binder, which its cookie must bring along with the token. */
+    async open(tx: Tx, session: { realm: Realm; ownerId: number; browser: boolean }): Promise<OpenedSession> {
+      const now = clock()
+      const token = randomBytes(tokenBytes).toString('base64url')
+      const binder = randomBytes(tokenBytes).toString('base64url')
+      const { absoluteMs } = lifetimes[session.realm]
+      const expiresAt = new Date(now.getTime() + absoluteMs)
+      const id = await store.insert(tx, {
+        realm: session.realm,
+        owner_id: session.ownerId,
+        token_hash: hashOf(token),
+        binder_hash: session.browser ? hashOf(binder) : null,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: expiresAt,
+      })
+      return { id, token, binder, expiresAt, maxAgeS: absoluteMs / 1000 }
+    },
+
+    end: (tx: Tx, id: number) => store.end(tx, id, clock()),
+
+    forgetExpiredBefore: (at: Date) => database.begin((tx) => store.deleteExpiredBefore(tx, at)),
+  }
+}
+
+/** A token that a script stole is of no use without the cookie that no script can read. */
+function isBound({ realm, binder_hash }: SessionRow, { binders }: Presented): boolean {
+  if (!binder_hash) return true
+  const binder = binders[realm]
+  return binder !== undefined && timingSafeEqual(hashOf(binder), binder_hash)
+}
+
+async function identityOf({ id, realm, owner_id }: SessionRow, staffRights: StaffRights): Promise<Identity> {
+  const session = { id, realm, ownerId: owner_id }
+  if (realm === 'staff') return { staff: { ...session, rights: await staffRights(owner_id) } }
+  return { [realm]: session }
+}

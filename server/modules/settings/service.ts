@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import { type Actor, audit } from '#server/platform/audit.ts'
+import { announce, type Changes } from '#server/platform/changes.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { createKept } from '#server/platform/kept.ts'
+import * as store from './store.ts'
+
+export const settingsTopic = 'settings'
+
+/** One thing an operator can set: where it is kept, what it may be, and what it is before anyone has touched it. */
+export interface Setting<Value> {
+  key: string
+  schema: z.ZodType<Value>
+  initial: Value
+}
+
+export interface Change {
+  actor: Actor
+  now: Date
+  requestId: string
+}
+
+export type Settings = ReturnType<typeof createSettings>
+
+/** What operators set. Every process reads its own copy and drops it the moment any process changes a setting. */
+export function createSettings({ database, changes }: { database: Database; changes: Changes }) {
+  const kept = createKept({ changes, topic: settingsTopic, load: () => database.read((tx) => store.readAll(tx)) })
+
+  return {
+    async get<Value>(setting: Setting<Value>): Promise<Value> {
+      return savedOrInitial(setting, (await kept()).get(setting.key))
+    },
+
+    /** Changes the given parts of a setting and leaves the others as they are. */
+    async change<Value extends object>(
+      tx: Tx,
+      setting: Setting<Value>,
+      parts: { [Part in keyof Value]?: Value[Part] | undefined },
+      { actor, now, requestId }: Change,
+    ): Promise<Value> {
+      const before = savedOrInitial(setting, await store.lock(tx, setting.key))
+      const given = Object.entries(parts).filter(([, value]) => value !== undefined)
+      const after = setting.schema.parse({ ...before, ...Object.fromEntries(given) })
+      await store.save(tx, setting.key, after, now)
+      const subject = `setting:${setting.key}`
+      await audit(tx, { at: now, actor, action: 'setting.change', subject, before, after, requestId })
+      await announce(tx, settingsTopic)
+      return after
+    },
+  }
+}
+
+/** A part that was added to a setting after it had been saved has its initial value. */
+function savedOrInitial<Value>(setting: Setting<Value>, saved: unknown): Value {
+  return saved === undefined ? setting.initial : setting.schema.parse({ ...setting.initial, ...(saved as object) })
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '#server/platform/database.ts'
+
+export async function readAll(tx: Tx): Promise<Map<string, unknown>> {
+  const rows = await tx.selectFrom('settings').select(['key', 'value']).execute()
+  return new Map(rows.map((row) => [row.key, row.value]))
+}
+
+/** The value as it stands, locked until the transaction ends, so that two changes cannot overwrite each other. */
+export async function lock(tx: Tx, key: string): Promise<unknown> {
+  const row = await tx.selectFrom('settings').select('value').where('key', '=', key).forUpdate().executeTakeFirst()
+  return row?.value
+}
+
+export async function save(tx: Tx, key: string, value: unknown, at: Date): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ key, value: JSON.stringify(value), version: 1, updated_at: at })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        version: eb('settings.version', '+', 1),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .execute()
+}

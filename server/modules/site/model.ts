@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+/** Something shown from one moment until another, or for good. */
+export interface Window {
+  starts_at: Date
+  ends_at: Date | null
+}
+
+/** What is shown now, and the next moment at which that changes by itself. */
+export function shownAt<T extends Window>(items: readonly T[], now: Date): { shown: T[]; turn: Date | undefined } {
+  const shown = items.filter((item) => item.starts_at <= now && (item.ends_at === null || item.ends_at > now))
+  const turns = items
+    .flatMap((item) => [item.starts_at, item.ends_at])
+    .filter((at) => at !== null && at > now) as Date[]
+  const turn = turns.length > 0 ? new Date(Math.min(...turns.map(Number))) : undefined
+  return { shown, turn }
+}
+
+const line = z.string().max(200)
+
+/** The site's own words, marks and numbers, as an operator sets them. */
+export const siteInfo = {
+  key: 'site.info',
+  schema: z.object({
+    name: line.min(1),
+    company: line,
+    slogan: line,
+    logo: line,
+    qrcode_official_account: line,
+    qrcode: line,
+    phone: line,
+    email: line,
+    address: line,
+    copyright: line,
+    police_record_number: line,
+    record_number: line,
+    brand_color: z.string().regex(/^#[0-9a-f]{6}$/i),
+  }),
+  initial: {
+    name: '企业资源合作平台',
+    company: '企业资源合作平台',
+    slogan: '企业资源合作平台',
+    logo: '/assets/logo.svg',
+    qrcode_official_account: '',
+    qrcode: '',
+    phone: '',
+    email: '',
+    address: '',
+    copyright: '',
+    police_record_number: '',
+    record_number: '',
+    brand_color: '#1652f0',
+  },
+}
+export type SiteInfo = z.infer<typeof siteInfo.schema>
+
+export const publicConfig = {
+  key: 'site.config',
+  schema: z.object({
+    open: z.boolean(),
+    sms_interval_s: z.number().int().min(30).max(600),
+    upload_max_bytes: z
+      .number()
+      .int()
+      .min(1024)
+      .max(100 * 1024 * 1024),
+    upload_types: z.array(z.string().max(60)).max(20),
+  }),
+  initial: {
+    open: true,
+    sms_interval_s: 60,
+    upload_max_bytes: 10 * 1024 * 1024,
+    upload_types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  },
+}
+
+/** The stylesheet that carries the brand: small, and named after its content so that it may be kept for ever. */
+export function themeOf(brand: string): { css: string; path: string } {
+  const ink = luminance(brand) > 0.5 ? '#10182b' : '#ffffff'
+  const strong = mix(brand, '#000000', 0.18)
+  const soft = mix(brand, '#ffffff', 0.92)
+  const css = `:root{--brand:${brand};--brand-strong:${strong};--brand-soft:${soft};--brand-ink:${ink}}\n`
+  const digest = createHash('sha256').update(css).digest('hex').slice(0, 12)
+  return { css, path: `/theme.${digest}.css` }
+}
+
+function channels(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+}
+
+function mix(color: string, other: string, share: number): string {
+  const to = channels(other)
+  const mixed = channels(color).map((value, place) => Math.round(value + ((to[place] ?? 0) - value) * share))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Relative luminance as WCAG 2 defines it, to choose a legible ink. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,35 @@
+import type { Tx } from './database.ts'
+
+export interface Actor {
+  kind: 'staff' | 'enterprise' | 'maker' | 'system'
+  id: number | null
+}
+
+export interface AuditEntry {
+  at: Date
+  actor: Actor
+  /** Noun and verb: `site.save`. */
+  action: string
+  /** What it was done to: `setting:site.info`. */
+  subject: string
+  before: unknown
+  after: unknown
+  requestId: string
+}
+
+/** Writes down who changed what, in the transaction that changes it. */
+export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      at: entry.at,
+      actor_kind: entry.actor.kind,
+      actor_id: entry.actor.id,
+      action: entry.action,
+      subject: entry.subject,
+      before: JSON.stringify(entry.before ?? null),
+      after: JSON.stringify(entry.after ?? null),
+      request_id: entry.requestId,
+    })
+    .execute()
+}

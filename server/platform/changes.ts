@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Tx } from './database.ts'
+import type { Logger } from './logger.ts'
+
+const channel = 'changes'
+const retryMs = 500
+const heartbeatMs = 15_000
+
+/** Says what has changed, to every process, at the moment the transaction commits and not before. */
+export async function announce(tx: Tx, topic: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${topic})`.execute(tx)
+}
+
+export interface Changes {
+  /** Hears every topic announced by any process; `*` means that some may have been missed. */
+  onChange(listener: (topic: string) => void): void
+  close(): Promise<void>
+}
+
+/**
+ * Listens on a connection of its own. While it is down announcements are lost, so coming back counts as a change of
+ * everything: whoever keeps a copy throws it away.
+ */
+export async function listenForChanges(options: { url: string; logger: Logger }): Promise<Changes> {
+  const listeners: ((topic: string) => void)[] = []
+  const tell = (topic: string) => {
+    for (const listener of listeners) listener(topic)
+  }
+  let client: pg.Client | undefined
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: options.url,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'changes',
+    })
+    next.on('error', (err) => lost(next, err))
+    next.on('end', () => lost(next, undefined))
+    next.on('notification', ({ payload }) => tell(payload ?? '*'))
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    client = next
+  }
+
+  function lost(which: pg.Client, err: Error | undefined) {
+    if (closed || which !== client) return
+    client = undefined
+    options.logger.warn({ err }, 'change listener lost its connection')
+    // A copy may be stale from this moment on: serving without one is slower, serving a stale one is wrong.
+    tell('*')
+    reconnectLater()
+  }
+
+  function reconnectLater() {
+    retry = setTimeout(() => {
+      connect().then(
+        () => tell('*'),
+        () => reconnectLater(),
+      )
+    }, retryMs)
+  }
+
+  // A peer that vanished without a word is only noticed by asking.
+  const heartbeat = setInterval(() => {
+    const asked = client
+    asked?.query('select 1').catch((err: Error) => {
+      lost(asked, err)
+      asked.end().catch(() => undefined)
+    })
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  await connect()
+  return {
+    onChange: (listener) => listeners.push(listener),
+    async close() {
+      closed = true
+      clearInterval(heartbeat)
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

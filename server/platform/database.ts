@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#server/schema.ts'
+import type { Logger } from './logger.ts'
+
+/** What a store may speak through. Every store function takes it first, so no query can escape its transaction. */
+export type Tx = Transaction<DB>
+
+export interface Database {
+  /** Runs in one transaction: all of it happens, or nothing does. */
+  begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Reads without a transaction: each statement sees what was committed when it began. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+// Ids, counts and fen fit a JavaScript number; a value that does not is a defect, and must not be rounded silently.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond what can be held exactly: ${text}`)
+  return value
+})
+
+const statementTimeoutMs = 15_000
+const idleInTransactionTimeoutMs = 30_000
+const connectTimeoutMs = 5_000
+
+export function openDatabase(options: { url: string; pool: number; logger: Logger }): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.pool,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    application_name: 'app',
+  })
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (err) => options.logger.warn({ err }, 'idle database connection lost'))
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    begin: (work) => kysely.transaction().execute(work),
+    // The type says transaction so that stores have one signature; a lone read needs no more than a connection.
+    read: (work) => work(kysely as unknown as Tx),
+    close: () => kysely.destroy(),
+  }
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Right } from '#contract/rights.ts'
+import { type App, type AppParts, createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Realm } from '#server/http/identity.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { copyDatabase, type TestDatabase } from './test-database.ts'
+
+/** The moment at which every test begins. */
+export const someMorning = new Date('2026-11-16T01:00:00Z')
+
+export interface StoppedClock {
+  (): Date
+  set(at: Date): void
+  advance(ms: number): void
+}
+
+export interface SignedIn {
+  id: number
+  sessionId: number
+  token: string
+  binder: string
+}
+
+export interface House extends App {
+  clock: StoppedClock
+  databaseUrls: { ownerUrl: string; appUrl: string }
+  signIn: {
+    enterprise(options?: { browser: boolean }): Promise<SignedIn>
+    maker(options?: { browser: boolean }): Promise<SignedIn>
+    staff(rights: readonly Right[]): Promise<SignedIn>
+  }
+  /** A second process on the same database, as far as anyone can tell from outside. */
+  openNeighbour(): Promise<App>
+  close(): Promise<void>
+}
+
+export interface HouseOptions {
+  env?: Record<string, string>
+  site?: AppParts['site']
+}
+
+/** The whole product on a database of its own, with sandbox vendors and a clock that stands still. */
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const house = await buildHouse(options)
+  onTestFinished(() => house.close())
+  return house
+}
+
+/** For `beforeAll`: the caller closes it. */
+export async function buildHouse(options: HouseOptions = {}): Promise<House> {
+  const urls = await copyDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'house-data-'))
+  const clock = stoppedClock(someMorning)
+  const config = readConfig({
+    APP_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+    REQUESTS_PER_MINUTE: '1000000',
+    DATABASE_POOL: '4',
+    ...options.env,
+  })
+  const parts: AppParts = {
+    config,
+    databaseUrl: urls.appUrl,
+    ownerUrl: urls.ownerUrl,
+    logger: createLogger({ level: config.logLevel, pretty: false }),
+    clock,
+    ...(options.site ? { site: options.site } : {}),
+  }
+  const app = await createApp(parts)
+  const neighbours: App[] = []
+  return {
+    ...app,
+    clock,
+    databaseUrls: urls,
+    signIn: signInAt(app),
+    async openNeighbour() {
+      const neighbour = await createApp(parts)
+      neighbours.push(neighbour)
+      return neighbour
+    },
+    close: () => closeAll([app, ...neighbours], urls, dataDir),
+  }
+}
+
+async function closeAll(apps: readonly App[], urls: TestDatabase, dataDir: string): Promise<void> {
+  for (const app of apps) await app.stop()
+  await urls.drop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+function signInAt({ database, services }: App): House['signIn'] {
+  let count = 0
+  const open = (realm: Realm, ownerId: number, browser: boolean) =>
+    database.begin(async (tx) => {
+      const { id: sessionId, token, binder } = await services.sessions.open(tx, { realm, ownerId, browser })
+      return { id: ownerId, sessionId, token, binder }
+    })
+  return {
+    async enterprise({ browser } = { browser: false }) {
+      const enterprise = { phoneMasked: '138****0001', name: '示例企业' }
+      const id = await database.begin((tx) => services.enterprises.add(tx, enterprise))
+      return open('enterprise', id, browser)
+    },
+    async maker({ browser } = { browser: false }) {
+      const id = await database.begin((tx) => services.makers.add(tx, { phoneMasked: '139****0001', nickname: '示例创客' }))
+      return open('maker', id, browser)
+    },
+    async staff(rights) {
+      count++
+      const person = { account: `staff${count}`, name: '示例员工', rights }
+      const id = await database.begin((tx) => services.staff.add(tx, person))
+      return open('staff', id, false)
+    },
+  }
+}
+
+function stoppedClock(at: Date): StoppedClock {
+  let now = at
+  const clock = () => now
+  return Object.assign(clock, {
+    set: (next: Date) => {
+      now = next
+    },
+    advance: (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    },
+  })
+}

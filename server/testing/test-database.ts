@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { templateName } from './cluster.ts'
+
+export interface TestDatabase {
+  ownerUrl: string
+  appUrl: string
+  drop(): Promise<void>
+}
+
+/** A database of one's own: a copy of the migrated template, gone when the tests are done with it. */
+export async function copyDatabase(): Promise<TestDatabase> {
+  const name = `house_${randomBytes(6).toString('hex')}`
+  await asOwner((client) => client.query(`create database ${name} template ${templateName}`))
+  return {
+    ownerUrl: urlOf(inject('ownerUrl'), name),
+    appUrl: urlOf(inject('appUrl'), name),
+    drop: () => asOwner((client) => client.query(`drop database ${name} with (force)`)),
+  }
+}
+
+function urlOf(url: string, database: string): string {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
+}
+
+async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('ownerUrl') })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
