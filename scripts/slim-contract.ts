@@ -1,0 +1,36 @@
+import { relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import { z } from 'zod'
+import { isEndpoint } from '../contract/endpoint.ts'
+
+/**
+ * The browser needs to know where to call, not how the server checks what it gets. For the browser's bundle the
+ * contract is therefore reduced to methods, paths and plain values: zod and every schema stay behind.
+ */
+export function slimContract(): Plugin {
+  return {
+    name: 'slim-contract',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async transform(code, id) {
+      const file = relative(process.cwd(), id.split('?')[0] ?? id)
+      if (!/^contract\/[\w-]+\.ts$/.test(file) || !code.includes("from 'zod'")) return undefined
+      if (/^import type .* from 'zod'$/m.test(code)) return undefined
+      const exported: Record<string, unknown> = await import(pathToFileURL(id).href)
+      const lines = Object.entries(exported).flatMap(([name, value]) => slimExport(file, name, value))
+      return { code: lines.join('\n'), map: null }
+    },
+  }
+}
+
+function slimExport(file: string, name: string, value: unknown): string[] {
+  if (value instanceof z.ZodType) return []
+  if (isEndpoint(value)) {
+    const { kind, method, path, access, idempotent } = value
+    return [`export const ${name} = ${JSON.stringify({ kind, method, path, access, idempotent })}`]
+  }
+  if (typeof value === 'function') return []
+  if (value === undefined) throw new Error(`${file}: ${name} has no value the browser could use`)
+  return [`export const ${name} = ${JSON.stringify(value)}`]
+}

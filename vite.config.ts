@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { slimContract } from './scripts/slim-contract.ts'
+
+/**
+ * Builds the PC site three times: for the browser, as the bundle the server renders with, and the gate, which runs
+ * before anything else and must stand alone (a module, or a script that imports one, would run too late).
+ */
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins: [react(), slimContract()],
+  publicDir: false,
+  build: {
+    outDir: isSsrBuild ? 'dist/web/server' : 'dist/web/client',
+    emptyOutDir: mode !== 'gate',
+    manifest: mode === 'gate' ? '.vite/gate.json' : !isSsrBuild,
+    target: 'es2023',
+    // One stylesheet for the whole site: moving between pages never waits for a style or flashes without it.
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rollupOptions: {
+      input: isSsrBuild ? 'web/entry-server.tsx' : mode === 'gate' ? 'web/gate.ts' : 'web/entry-client.tsx',
+      output: mode === 'gate' ? { format: 'iife' as const } : {},
+    },
+  },
+  // React is bundled into the server's copy too: resolved once, and always its production build.
+  ssr: { noExternal: true },
+}))

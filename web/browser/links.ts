@@ -1,0 +1,32 @@
+import type { createBrowserRouter } from 'react-router'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** Paths that belong to other parts of the house: they are opened by the browser, not by the router. */
+const elsewhere = /^\/(api|console|sandbox|files|m|openapi\.json|metrics|sitemap[^/]*\.xml|robots\.txt)(\/|$|\?)/
+
+/**
+ * Links are plain `<a>` elements, which render almost twice as fast as router links; one handler for the whole
+ * document turns same-site clicks into client navigation.
+ */
+export function followPlainLinks(router: Router) {
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const path = link && pathInside(link)
+    if (!path) return
+    event.preventDefault()
+    router.navigate(path).catch(() => location.assign(path))
+  })
+}
+
+/** The path a link leads to, if it stays inside this site. */
+export function pathInside(link: HTMLAnchorElement): string | undefined {
+  if (!link.href || link.target || link.hasAttribute('download')) return undefined
+  const url = new URL(link.href)
+  if (url.origin !== location.origin || elsewhere.test(url.pathname)) return undefined
+  // A jump within the page is the browser's own business: it moves focus as well.
+  if (url.hash && url.pathname === location.pathname && url.search === location.search) return undefined
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,51 @@
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { callWith } from '#contract/call.ts'
+import { createHttpExchange } from '#contract/http-call.ts'
+import { checkOrigin } from './browser/check-origin.ts'
+import { followPlainLinks } from './browser/links.ts'
+import { reloadOnMissingChunk } from './browser/missing-chunk.ts'
+import { reportErrors } from './browser/report-errors.ts'
+import { sessionToken } from './cookies.ts'
+import { DocumentContext, stateElementId } from './document.tsx'
+import { createRoutes, visitContext } from './router.tsx'
+import { readState } from './state.ts'
+
+const exchange = createHttpExchange({
+  fetch: (address, init) => fetch(address, init),
+  token: sessionToken,
+  makeKey: () => crypto.randomUUID(),
+})
+const call = callWith(exchange)
+
+async function start() {
+  reportErrors(call)
+  reloadOnMissingChunk()
+  const text = document.getElementById(stateElementId)?.textContent ?? '{}'
+  const { assets, hydrationData } = readState(text)
+  const routes = createRoutes()
+  // The page on screen was rendered from a module the browser has yet to load; hydrating before it is here would
+  // tear the page down.
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+  const router = createBrowserRouter(routes, {
+    hydrationData,
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(visitContext, { call, signedIn: (realm) => sessionToken(realm) !== undefined })
+      return context
+    },
+  })
+  followPlainLinks(router)
+  checkOrigin(router)
+  hydrateRoot(
+    document,
+    <DocumentContext value={{ assets, state: text, tokenOf: sessionToken }}>
+      <RouterProvider router={router} />
+    </DocumentContext>,
+  )
+}
+
+void start()

@@ -1,0 +1,112 @@
+import { useLocation, useMatches } from 'react-router'
+import type { Assets } from '#contract/rendering.ts'
+import type { Shell } from '#contract/site.ts'
+import type { Meta, PageEntry } from './page.ts'
+import type { PageHandle } from './router.tsx'
+import { siteMap } from './routes.ts'
+
+/** Everything search engines, share cards and the browser read before the page itself. */
+export function Head({ assets, shell }: { assets: Assets; shell: Shell }) {
+  const { pathname, search } = useLocation()
+  const meta = useMeta(shell)
+  const canonical = shell.origin + pathname + search
+  const mobile = (shell.config.mobile_origin || `${shell.origin}/m`) + (pathname === '/' ? '' : pathname) + search
+  const image = absolute(shell.origin, meta.image ?? shell.baseInfo.logo)
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {/* Runs before the first paint: a narrow window belongs to the mobile site. */}
+      <script src={assets.gate} />
+      <title>{meta.title}</title>
+      <meta name="description" content={meta.description} />
+      <meta name="keywords" content={meta.keywords} />
+      {meta.noindex && <meta name="robots" content="noindex" />}
+      {!meta.noindex && <link rel="canonical" href={canonical} />}
+      {!meta.noindex && <link rel="alternate" media="only screen and (max-width: 1199px)" href={mobile} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={shell.baseInfo.name} />
+      <meta property="og:title" content={meta.title} />
+      <meta property="og:description" content={meta.description} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:image" content={image} />
+      <meta property="og:locale" content="zh_CN" />
+      <link rel="icon" href={shell.baseInfo.logo} />
+      <link rel="stylesheet" href={shell.theme} />
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {meta.preload && <link rel="preload" as="image" href={meta.preload} fetchPriority="high" />}
+      {assets.preload.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+      <script type="module" src={assets.entry} />
+      {meta.jsonLd.map((item) => (
+        <script
+          key={String(item['@type'])}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
+          dangerouslySetInnerHTML={{ __html: escapeJson({ '@context': 'https://schema.org', ...item }) }}
+        />
+      ))}
+    </head>
+  )
+}
+
+type WholeMeta = Required<Omit<Meta, 'image' | 'trail'>> & { image: string | undefined; preload: string | undefined }
+
+function useMeta(shell: Shell): WholeMeta {
+  const { pathname } = useLocation()
+  const leaf = useMatches().at(-1)
+  const handle = leaf?.handle as PageHandle | undefined
+  // A page whose loader failed has no data: what is shown in its place is an error, and is not for search engines.
+  if (!handle || leaf?.loaderData === undefined) return metaOfError(shell)
+  const { entry } = handle
+  const seo = entry.seo && isMainPageOf(entry) ? shell.seo[entry.seo] : undefined
+  const own = handle.meta?.(leaf.loaderData, { entry, shell, seo }) ?? {}
+  const title = own.title ?? (seo?.title || `${entry.title} - ${shell.baseInfo.name}`)
+  const trail = [{ name: '首页', path: '/' }, ...(own.trail ?? []), { name: entry.title, path: pathname }]
+  const noindex = own.noindex ?? entry.noindex ?? false
+  return {
+    title,
+    description: own.description ?? (seo?.description || `${entry.title} - ${shell.baseInfo.slogan}`),
+    keywords: own.keywords ?? (seo?.keywords || `${entry.title},${shell.baseInfo.name}`),
+    noindex,
+    image: own.image,
+    preload: entry.slot && shell.banners[entry.slot]?.[0]?.image,
+    jsonLd: noindex ? [] : [...(own.jsonLd ?? []), ...(pathname === '/' ? [] : [breadcrumbs(shell.origin, trail)])],
+  }
+}
+
+/** Several addresses share one key (all of /wallet has `bag`); only the shortest carries its title. */
+function isMainPageOf(entry: PageEntry): boolean {
+  return siteMap.find((other) => other.seo === entry.seo) === entry
+}
+
+function metaOfError(shell: Shell): WholeMeta {
+  const title = `页面暂时无法显示 - ${shell.baseInfo.name}`
+  const description = shell.baseInfo.slogan
+  return { title, description, keywords: '', noindex: true, image: undefined, preload: undefined, jsonLd: [] }
+}
+
+function breadcrumbs(origin: string, trail: readonly { name: string; path: string }[]) {
+  const itemListElement = trail.map(({ name, path }, place) => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    name,
+    item: origin + path,
+  }))
+  return { '@type': 'BreadcrumbList', itemListElement }
+}
+
+function absolute(origin: string, address: string): string {
+  return address.startsWith('/') ? origin + address : address
+}
+
+/** JSON that may stand inside a script element: nothing in it can close the element or open a comment. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

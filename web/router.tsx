@@ -1,0 +1,111 @@
+import {
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  Outlet,
+  type RouteObject,
+  type RouterContextProvider,
+  redirect,
+  useLoaderData,
+} from 'react-router'
+import { readEnterprise, readMaker, readWallet } from '#contract/accounts.ts'
+import { type Call, CallRefused } from '#contract/call.ts'
+import { refusals } from '#contract/refusals.ts'
+import { readShell } from '#contract/site.ts'
+import { Document, FallbackDocument } from './document.tsx'
+import type { PageEntry, PageModule } from './page.ts'
+import { DefaultLayout } from './parts/default-layout.tsx'
+import { ErrorPage } from './parts/error-page.tsx'
+import { LoginLayout } from './parts/login-layout.tsx'
+import { guards, siteMap } from './routes.ts'
+import type { RootData } from './stores.ts'
+
+/** What a loader is given besides the address: the two sides of the house fill it differently. */
+export interface Visit {
+  call: Call
+  signedIn(realm: 'enterprise' | 'maker'): boolean
+}
+
+export const visitContext = createContext<Visit>()
+
+export interface PageHandle {
+  entry: PageEntry
+  meta?: PageModule['meta']
+}
+
+export function createRoutes(): RouteObject[] {
+  const pages = (layout: PageEntry['layout']) => siteMap.filter((entry) => entry.layout === layout).map(pageRoute)
+  const nowhere: RouteObject = { path: '*', loader: notFound, Component: Outlet, ErrorBoundary: ErrorPage }
+  return [
+    {
+      id: 'root',
+      Component: Document,
+      ErrorBoundary: FallbackDocument,
+      loader: rootLoader,
+      // Site data and user info come with the page; moving inside the site does not ask for them again.
+      shouldRevalidate: () => false,
+      children: [
+        { id: 'default', Component: DefaultLayout, children: [...pages('default'), nowhere] },
+        { id: 'login', Component: LoginLayout, children: pages('login') },
+        { id: 'bare', Component: Outlet, children: pages('bare') },
+      ],
+    },
+  ]
+}
+
+async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  const { call, signedIn } = visitOf(context)
+  const [shell, enterprise, wallet, maker] = await Promise.all([
+    call(readShell, {}),
+    signedIn('enterprise') ? call(readEnterprise, {}) : null,
+    signedIn('enterprise') ? call(readWallet, {}) : null,
+    signedIn('maker') ? call(readMaker, {}) : null,
+  ])
+  return { shell, enterprise, wallet, maker }
+}
+
+function pageRoute(entry: PageEntry): RouteObject {
+  return {
+    id: entry.path,
+    path: entry.path,
+    ErrorBoundary: ErrorPage,
+    lazy: async () => {
+      const module = await entry.load()
+      const handle: PageHandle = { entry, ...(module.meta ? { meta: module.meta } : {}) }
+      return { Component: pageComponent(module), loader: pageLoader(entry, module), handle }
+    },
+  }
+}
+
+function pageComponent({ default: Page }: PageModule) {
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each route, when its module arrives
+  return function PageWithData() {
+    return <Page {...(useLoaderData() as object)} />
+  }
+}
+
+function pageLoader(entry: PageEntry, { loader }: PageModule) {
+  return async ({ context, params, request }: LoaderFunctionArgs): Promise<object> => {
+    const { call, signedIn } = visitOf(context)
+    const url = new URL(request.url)
+    const guard = entry.guard && guards[entry.guard]
+    if (guard && !signedIn(guard.realm)) {
+      throw redirect(`${guard.signIn}?from=${encodeURIComponent(url.pathname + url.search)}`)
+    }
+    try {
+      return (await loader?.({ call, params, query: url.searchParams })) ?? {}
+    } catch (error) {
+      // A record that is not there is a page that is not there; anything else is shown as what it is.
+      if (error instanceof CallRefused && error.code === refusals.RECORD_NOT_FOUND.code) return notFound()
+      throw error
+    }
+  }
+}
+
+function notFound(): never {
+  throw data(null, { status: 404 })
+}
+
+function visitOf(context: Readonly<RouterContextProvider>): Visit {
+  return context.get(visitContext)
+}

@@ -1,0 +1,79 @@
+import { createContext, use } from 'react'
+import { createStore, type StoreApi, useStore } from 'zustand'
+import type { Enterprise, Maker, Wallet } from '#contract/accounts.ts'
+import type { Banner, BannerSlot, Partner, Seo, SeoKey, Shell, Site, VirtualMessage } from '#contract/site.ts'
+
+// The names are the specification's (section 3). The server fills the stores before the first paint, so nothing is
+// fetched a second time after the page has loaded.
+
+export interface EnterpriseState {
+  userInfo: Enterprise | null
+  userId: number | null
+  token: string | null
+  protocol: string
+  wallet: Wallet | null
+}
+
+export interface MakerState {
+  personalInfo: Maker | null
+  personalId: number | null
+  personalToken: string | null
+  personalProtocol: string
+  personalWallet: Maker['wallet'] | null
+}
+
+export interface SiteState {
+  baseInfo: Site
+  seo: Partial<Record<SeoKey, Seo>>
+  partners: Partner[]
+  virtualMessage: VirtualMessage[]
+  banners: Partial<Record<BannerSlot, Banner[]>>
+}
+
+export interface RootData {
+  shell: Shell
+  enterprise: Enterprise | null
+  wallet: Wallet | null
+  maker: Maker | null
+}
+
+export interface Stores {
+  enterprise: StoreApi<EnterpriseState>
+  maker: StoreApi<MakerState>
+  site: StoreApi<SiteState>
+}
+
+type TokenOf = (realm: 'enterprise' | 'maker') => string | undefined
+
+export function createStores({ shell, enterprise, wallet, maker }: RootData, tokenOf: TokenOf): Stores {
+  const { baseInfo, seo, partners, virtualMessage, banners, config } = shell
+  return {
+    enterprise: createStore<EnterpriseState>(() => ({
+      userInfo: enterprise,
+      userId: enterprise?.id ?? null,
+      token: tokenOf('enterprise') ?? null,
+      protocol: config.protocol.enterprise,
+      wallet,
+    })),
+    maker: createStore<MakerState>(() => ({
+      personalInfo: maker,
+      personalId: maker?.id ?? null,
+      personalToken: tokenOf('maker') ?? null,
+      personalProtocol: config.protocol.maker,
+      personalWallet: maker?.wallet ?? null,
+    })),
+    site: createStore<SiteState>(() => ({ baseInfo, seo, partners, virtualMessage, banners })),
+  }
+}
+
+export const StoresContext = createContext<Stores | null>(null)
+
+function useStores(): Stores {
+  const stores = use(StoresContext)
+  if (!stores) throw new Error('the page is rendered outside its stores')
+  return stores
+}
+
+export const useEnterprise = <Part>(part: (state: EnterpriseState) => Part) => useStore(useStores().enterprise, part)
+export const useMaker = <Part>(part: (state: MakerState) => Part) => useStore(useStores().maker, part)
+export const useSite = <Part>(part: (state: SiteState) => Part) => useStore(useStores().site, part)
