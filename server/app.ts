@@ -55,6 +55,7 @@ export interface App {
   http: FastifyInstance
   services: Services
   database: Database
+  changes: Changes
   desk: Desk
 }
 
@@ -84,6 +85,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     http,
     services,
     database,
+    changes,
     desk,
     async listen() {
       const address = await http.listen({ host: config.host, port: config.port })
@@ -102,7 +104,8 @@ interface Ground {
   logger: Logger
 }
 
-function createServices({ config, database, changes, clock, logger }: Ground) {
+/** The modules, joined; also without any doors, for whoever writes through them from inside. */
+export function createServices({ config, database, changes, clock, logger }: Ground) {
   const origin = originOf(config)
   const defects = createDefects({ database, clock, logger })
   const settings = createSettings({ database, changes })

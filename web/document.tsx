@@ -1,17 +1,22 @@
-import { createContext, use, useState } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import { Outlet, useLoaderData, useRouteError } from 'react-router'
 import type { Assets } from '#contract/rendering.ts'
+import '#ui/tokens.css'
+import '#ui/base.css'
+import '#ui/prose.css'
 import { Head } from './head.tsx'
 import { statusOf } from './parts/error-page.tsx'
 import { PageProgress } from './parts/page-progress.tsx'
 import { Toasts } from './parts/toasts.tsx'
-import { createStores, type RootData, StoresContext } from './stores.ts'
+import { createStores, type RootData, type Stores, StoresContext } from './stores.ts'
 
 export interface DocumentParts {
   assets: Assets
   /** The page's data as JSON text, written into the document and read back from it in the browser. */
   state: string
   tokenOf(realm: 'enterprise' | 'maker'): string | undefined
+  /** Called once, in the browser, when the page stands. */
+  onStanding?(stores: Stores): void
 }
 
 export const DocumentContext = createContext<DocumentParts | null>(null)
@@ -26,8 +31,9 @@ export function useDocumentParts(): DocumentParts {
 /** The whole document, rendered by React on both sides so that the head follows the page. */
 export function Document() {
   const root = useLoaderData() as RootData
-  const { assets, state, tokenOf } = useDocumentParts()
+  const { assets, state, tokenOf, onStanding } = useDocumentParts()
   const [stores] = useState(() => createStores(root, tokenOf))
+  useEffect(() => onStanding?.(stores), [onStanding, stores])
   return (
     <html lang="zh-CN" data-mobile-origin={root.shell.config.mobile_origin || undefined}>
       <Head assets={assets} shell={root.shell} />

@@ -2,15 +2,19 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { callWith } from '#contract/call.ts'
+import { createFunctions } from '#contract/functions.ts'
 import { createHttpExchange } from '#contract/http-call.ts'
 import { checkOrigin } from './browser/check-origin.ts'
 import { followPlainLinks } from './browser/links.ts'
 import { reloadOnMissingChunk } from './browser/missing-chunk.ts'
+import { refreshSessions } from './browser/refresh-session.ts'
 import { reportErrors } from './browser/report-errors.ts'
 import { sessionToken } from './cookies.ts'
 import { DocumentContext, stateElementId } from './document.tsx'
+import { showToast } from './parts/toasts.tsx'
 import { createRoutes, visitContext } from './router.tsx'
 import { readState } from './state.ts'
+import type { Stores } from './stores.ts'
 
 const exchange = createHttpExchange({
   fetch: (address, init) => fetch(address, init),
@@ -18,6 +22,17 @@ const exchange = createHttpExchange({
   makeKey: () => crypto.randomUUID(),
 })
 const call = callWith(exchange)
+
+const functions = createFunctions({
+  exchange,
+  toast: (message) => showToast(message, 'error'),
+  // A failed call is somebody's lost connection far more often than a defect; it stays in the browser's own log.
+  log: (error) => globalThis.console.warn(error),
+})
+
+function onStanding(stores: Stores) {
+  void refreshSessions(stores, functions.refresh)
+}
 
 async function start() {
   reportErrors(call)
@@ -42,7 +57,7 @@ async function start() {
   checkOrigin(router)
   hydrateRoot(
     document,
-    <DocumentContext value={{ assets, state: text, tokenOf: sessionToken }}>
+    <DocumentContext value={{ assets, state: text, tokenOf: sessionToken, onStanding }}>
       <RouterProvider router={router} />
     </DocumentContext>,
   )

@@ -1,8 +1,7 @@
 import { useLocation, useMatches } from 'react-router'
 import type { Assets } from '#contract/rendering.ts'
 import type { Shell } from '#contract/site.ts'
-import type { Meta, PageEntry } from './page.ts'
-import type { PageHandle } from './router.tsx'
+import type { Meta, PageEntry, PageHandle } from './page.ts'
 import { siteMap } from './routes.ts'
 
 /** Everything search engines, share cards and the browser read before the page itself. */
@@ -36,7 +35,6 @@ export function Head({ assets, shell }: { assets: Assets; shell: Shell }) {
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {meta.preload && <link rel="preload" as="image" href={meta.preload} fetchPriority="high" />}
       {assets.preload.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
@@ -53,7 +51,7 @@ export function Head({ assets, shell }: { assets: Assets; shell: Shell }) {
   )
 }
 
-type WholeMeta = Required<Omit<Meta, 'image' | 'trail'>> & { image: string | undefined; preload: string | undefined }
+type WholeMeta = Required<Omit<Meta, 'image' | 'trail'>> & { image: string | undefined }
 
 function useMeta(shell: Shell): WholeMeta {
   const { pathname } = useLocation()
@@ -63,7 +61,7 @@ function useMeta(shell: Shell): WholeMeta {
   if (!handle || leaf?.loaderData === undefined) return metaOfError(shell)
   const { entry } = handle
   const seo = entry.seo && isMainPageOf(entry) ? shell.seo[entry.seo] : undefined
-  const own = handle.meta?.(leaf.loaderData, { entry, shell, seo }) ?? {}
+  const own = handle.meta?.(leaf.loaderData as never, { entry, shell, seo }) ?? {}
   const title = own.title ?? (seo?.title || `${entry.title} - ${shell.baseInfo.name}`)
   const trail = [{ name: '首页', path: '/' }, ...(own.trail ?? []), { name: entry.title, path: pathname }]
   const noindex = own.noindex ?? entry.noindex ?? false
@@ -73,7 +71,6 @@ function useMeta(shell: Shell): WholeMeta {
     keywords: own.keywords ?? (seo?.keywords || `${entry.title},${shell.baseInfo.name}`),
     noindex,
     image: own.image,
-    preload: entry.slot && shell.banners[entry.slot]?.[0]?.image,
     jsonLd: noindex ? [] : [...(own.jsonLd ?? []), ...(pathname === '/' ? [] : [breadcrumbs(shell.origin, trail)])],
   }
 }
@@ -86,7 +83,7 @@ function isMainPageOf(entry: PageEntry): boolean {
 function metaOfError(shell: Shell): WholeMeta {
   const title = `页面暂时无法显示 - ${shell.baseInfo.name}`
   const description = shell.baseInfo.slogan
-  return { title, description, keywords: '', noindex: true, image: undefined, preload: undefined, jsonLd: [] }
+  return { title, description, keywords: '', noindex: true, image: undefined, jsonLd: [] }
 }
 
 function breadcrumbs(origin: string, trail: readonly { name: string; path: string }[]) {

@@ -51,10 +51,14 @@ export interface Meta {
  * The component's props are what the loader returned.
  */
 export interface PageModule {
-  // A page's own data type is between its three exports; the site map only passes it along.
   loader?: (context: LoaderContext) => Promise<object>
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  meta?: (props: any, context: MetaContext) => Meta
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  default: ComponentType<any>
+  // The type of a page's data is between its three exports: whoever only passes it along can name no value of it.
+  meta?: (props: never, context: MetaContext) => Meta
+  default: ComponentType<never>
+}
+
+/** What a route carries of its page, for whoever stands around it. */
+export interface PageHandle {
+  entry: PageEntry
+  meta?: PageModule['meta']
 }

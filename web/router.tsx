@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import {
   createContext,
   data,
@@ -13,7 +14,7 @@ import { type Call, CallRefused } from '#contract/call.ts'
 import { refusals } from '#contract/refusals.ts'
 import { readShell } from '#contract/site.ts'
 import { Document, FallbackDocument } from './document.tsx'
-import type { PageEntry, PageModule } from './page.ts'
+import type { PageEntry, PageHandle, PageModule } from './page.ts'
 import { DefaultLayout } from './parts/default-layout.tsx'
 import { ErrorPage } from './parts/error-page.tsx'
 import { LoginLayout } from './parts/login-layout.tsx'
@@ -27,11 +28,6 @@ export interface Visit {
 }
 
 export const visitContext = createContext<Visit>()
-
-export interface PageHandle {
-  entry: PageEntry
-  meta?: PageModule['meta']
-}
 
 export function createRoutes(): RouteObject[] {
   const pages = (layout: PageEntry['layout']) => siteMap.filter((entry) => entry.layout === layout).map(pageRoute)
@@ -77,7 +73,8 @@ function pageRoute(entry: PageEntry): RouteObject {
   }
 }
 
-function pageComponent({ default: Page }: PageModule) {
+function pageComponent(module: PageModule) {
+  const Page = module.default as ComponentType<object>
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each route, when its module arrives
   return function PageWithData() {
     return <Page {...(useLoaderData() as object)} />

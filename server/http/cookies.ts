@@ -32,7 +32,7 @@ export function bindersFrom(header: string | undefined): Partial<Record<Realm, s
   return found
 }
 
-/** The two cookies of a session: the token, which the specification lets scripts read, and its binder, which none can. */
+/** The two cookies of a session: the token, which scripts may read, and its binder, which none can. */
 export function sessionCookies(
   realm: Realm,
   session: { token: string; binder: string; maxAgeS: number },

@@ -56,6 +56,8 @@ export function createDesk() {
       assert(place, `${addressOf(asked)} is declared but nobody answers it`)
       const { endpoint, answer } = place
       const caller = callerFor(endpoint.access, asking.identity)
+      const unholdable = findUnholdable(input)
+      if (unholdable !== undefined) throw new Refusal('INPUT_INVALID', {}, { [unholdable]: '含有无法识别的字符' })
       const parsed = endpoint.input.safeParse(input)
       if (!parsed.success) throw new Refusal('INPUT_INVALID', { path: endpoint.path }, fieldsOf(parsed.error))
       const { now, requestId, idempotencyKey, reading } = asking
@@ -65,11 +67,28 @@ export function createDesk() {
   }
 }
 
+/**
+ * The place of a text that no database could hold: one with a NUL or half of a surrogate pair. No person can type
+ * either, and no field has a use for them, so they are refused here once instead of in every schema.
+ */
+function findUnholdable(value: unknown, path = '', depth = 0): string | undefined {
+  if (depth > depthMax) return path
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findUnholdable(inner, path ? `${path}.${key}` : key, depth + 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 function addressOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`
 }
 
 const fieldsMax = 20
+/** No input of ours nests further; a megabyte of brackets would exhaust the stack of whoever walks it. */
+const depthMax = 10
 
 /** One message for each input that is wrong, in the language of the person who typed it. */
 function fieldsOf(error: z.ZodError): Record<string, string> {

@@ -34,7 +34,7 @@ const compressGzip = promisify(gzip)
 
 export type HtmlCache = ReturnType<typeof createHtmlCache>
 
-/** Guests' pages, as the bytes that go out. Entries leave when what they were made from changes, or when they are due. */
+/** Guests' pages, as the bytes that go out. They leave when what they were made from changes, or when they are due. */
 export function createHtmlCache(parts: { changes: Changes; clock: Clock; limits?: CacheLimits }) {
   const { entriesMax, bytesMax } = parts.limits ?? limitsDefault
   // A Map remembers the order of insertion; a page that is read moves to the end, so the first is the least read.

@@ -100,7 +100,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
-    else parse(request, body as string, done)
+    else void parse(request, body as string, done)
   })
 }
 

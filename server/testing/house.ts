@@ -7,6 +7,7 @@ import { type App, type AppParts, createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Realm } from '#server/http/identity.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { paperSite } from './paper-site.ts'
 import { copyDatabase, type TestDatabase } from './test-database.ts'
 
 /** The moment at which every test begins. */
@@ -70,7 +71,7 @@ export async function buildHouse(options: HouseOptions = {}): Promise<House> {
     ownerUrl: urls.ownerUrl,
     logger: createLogger({ level: config.logLevel, pretty: false }),
     clock,
-    ...(options.site ? { site: options.site } : {}),
+    site: options.site ?? paperSite(),
   }
   const app = await createApp(parts)
   const neighbours: App[] = []
@@ -108,7 +109,9 @@ function signInAt({ database, services }: App): House['signIn'] {
       return open('enterprise', id, browser)
     },
     async maker({ browser } = { browser: false }) {
-      const id = await database.begin((tx) => services.makers.add(tx, { phoneMasked: '139****0001', nickname: '示例创客' }))
+      const id = await database.begin((tx) =>
+        services.makers.add(tx, { phoneMasked: '139****0001', nickname: '示例创客' }),
+      )
       return open('maker', id, browser)
     },
     async staff(rights) {

@@ -1,0 +1,82 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusalsOf } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { type Right, rights } from '#contract/rights.ts'
+import { inputsFor, oneHostileFieldEach, type Schema } from '#server/testing/hostile-inputs.ts'
+import { buildHouse, type House } from '#server/testing/house.ts'
+import { inputSchema, outputSchema } from './openapi.ts'
+
+// Bad input made from each endpoint's own schema. An endpoint falls under this test by being declared.
+
+const runs = 150
+/** Words of the database, of stack traces and of the machine that no answer may contain. */
+const leaks = /\bat .+:\d+:\d+|node_modules|syntax error|violates|relation "|select .+ from|\/server\/|ECONNREFUSED/i
+
+let house: House
+let tokens: Record<string, string>
+beforeAll(async () => {
+  house = await buildHouse()
+  tokens = {
+    enterprise: (await house.signIn.enterprise()).token,
+    maker: (await house.signIn.maker()).token,
+    staff: (await house.signIn.staff(Object.keys(rights) as Right[])).token,
+  }
+})
+afterAll(() => house.close())
+
+test('no hostile text in any field makes an endpoint fail, leak or answer what it did not promise', async () => {
+  for (const endpoint of house.desk.endpoints()) {
+    const check = checkerOf(endpoint)
+    for (const input of oneHostileFieldEach(inputSchema(endpoint) as Schema)) await check(input)
+  }
+})
+
+test('no input at all does', async () => {
+  for (const endpoint of house.desk.endpoints()) {
+    const inputs = inputsFor(inputSchema(endpoint) as Schema)
+    await fc.assert(fc.asyncProperty(inputs, checkerOf(endpoint)), { numRuns: runs, seed: 20_261_115 })
+  }
+}, 120_000)
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+
+function checkerOf(endpoint: Endpoint): (input: unknown) => Promise<void> {
+  const promised = ajv.compile(outputSchema(endpoint))
+  const codes = [200, ...refusalsOf(endpoint).map((name) => refusals[name].code)]
+  return async (input) => {
+    const reply = await ask(endpoint, input)
+    const which = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
+    expect(reply.statusCode, which).toBeLessThan(500)
+    expect(reply.body, which).not.toMatch(leaks)
+    const { code, data, message, ...rest } = reply.json()
+    expect(rest).toEqual({})
+    expect(typeof message).toBe('string')
+    expect(codes, which).toContain(code)
+    if (code === 200) expect(promised(data), JSON.stringify(promised.errors)).toBe(true)
+  }
+}
+
+function ask({ method, path, access }: Endpoint, input: unknown) {
+  const realm = typeof access === 'object' ? 'staff' : access === 'any' || access === 'optional' ? 'enterprise' : access
+  const fields = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : { input }
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(fields[name] ?? '1')))
+  const authorization = tokens[realm]
+  const headers = { ...(authorization ? { authorization } : {}), 'content-type': 'application/json' }
+  if (method === 'POST') return house.http.inject({ method, url, headers, payload: JSON.stringify(input) ?? '' })
+  const query = Object.entries(fields).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(text(value))}`,
+  )
+  return house.http.inject({
+    method,
+    url: `${url}?${query.join('&')}`,
+    headers: authorization ? { authorization } : {},
+  })
+}
+
+/** Lone surrogates cannot be written into an address; a browser replaces them, and so does this. */
+function text(value: unknown): string {
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+}

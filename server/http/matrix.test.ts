@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { accessName, rightFor } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { type Right, rights } from '#contract/rights.ts'
+import { buildHouse, type House } from '#server/testing/house.ts'
+
+// Every endpoint × everyone who might call it. An endpoint falls under this test by being declared.
+
+type Verdict = 'answered' | 'no session' | 'not allowed'
+
+let house: House
+beforeAll(async () => {
+  house = await buildHouse()
+})
+afterAll(() => house.close())
+
+type Headers = Record<string, string>
+
+interface Visitor {
+  name: string
+  /** Who they are to the house once their token was looked at. */
+  is: 'nobody' | 'enterprise' | 'maker' | 'staff with the right' | 'staff without it'
+  headers(endpoint: Endpoint): Promise<Headers>
+}
+
+const everyRight = Object.keys(rights) as Right[]
+const withToken = (token: string): Headers => ({ authorization: token })
+
+const visitors: Visitor[] = [
+  { name: 'a guest', is: 'nobody', headers: async () => ({}) },
+  { name: 'a guest who sends "0"', is: 'nobody', headers: async () => withToken('0') },
+  { name: 'someone with a malformed token', is: 'nobody', headers: async () => withToken('Bearer test1; drop table') },
+  { name: 'someone with a token nobody was given', is: 'nobody', headers: async () => withToken('A'.repeat(43)) },
+  {
+    name: 'an enterprise whose session expired',
+    is: 'nobody',
+    headers: async () => withToken(await expired('enterprise')),
+  },
+  { name: 'a maker whose session expired', is: 'nobody', headers: async () => withToken(await expired('maker')) },
+  { name: 'an enterprise whose session was ended', is: 'nobody', headers: async () => withToken(await ended()) },
+  {
+    name: 'someone who stole a browser’s token but not its binder',
+    is: 'nobody',
+    headers: async () => withToken((await house.signIn.enterprise({ browser: true })).token),
+  },
+  {
+    name: 'an enterprise in its browser',
+    is: 'enterprise',
+    headers: async () => {
+      const { token, binder } = await house.signIn.enterprise({ browser: true })
+      return { authorization: token, cookie: `enterprise_token_b=${binder}` }
+    },
+  },
+  {
+    name: 'an enterprise',
+    is: 'enterprise',
+    headers: async () => withToken(`Bearer ${(await house.signIn.enterprise()).token}`),
+  },
+  { name: 'a maker', is: 'maker', headers: async () => withToken((await house.signIn.maker()).token) },
+  {
+    name: 'staff without the right',
+    is: 'staff without it',
+    headers: async ({ access }) => {
+      const others = everyRight.filter((right) => right !== rightFor(access))
+      return withToken((await house.signIn.staff(others)).token)
+    },
+  },
+  {
+    name: 'staff with the right',
+    is: 'staff with the right',
+    headers: async ({ access }) => {
+      const right = rightFor(access)
+      return withToken((await house.signIn.staff(right ? [right] : [])).token)
+    },
+  },
+]
+
+function verdictFor(access: Access, who: Visitor['is']): Verdict {
+  if (access === 'public' || access === 'optional') return 'answered'
+  if (rightFor(access)) {
+    if (who === 'staff with the right') return 'answered'
+    return who === 'staff without it' ? 'not allowed' : 'no session'
+  }
+  if (access === 'any') return who === 'enterprise' || who === 'maker' ? 'answered' : 'no session'
+  return who === access ? 'answered' : 'no session'
+}
+
+describe('who may call what', () => {
+  test.each(visitors)('$name', async (visitor) => {
+    for (const endpoint of house.desk.endpoints()) {
+      const url = endpoint.path.replace(/\{\w+\}/g, '1')
+      const { method } = endpoint
+      const headers = await visitor.headers(endpoint)
+      const reply = await house.http.inject({ method, url, headers, ...(method === 'POST' ? { payload: {} } : {}) })
+      const which = `${accessName(endpoint.access)} ${method} ${endpoint.path}`
+      expect([which, reply.statusCode, verdictOf(reply.json())]).toEqual([
+        which,
+        200,
+        verdictFor(endpoint.access, visitor.is),
+      ])
+    }
+  })
+})
+
+function verdictOf({ code, data }: { code: number; data: unknown }): Verdict {
+  if (code === refusals.SESSION_INVALID.code) {
+    expect(data).toBeNull()
+    return 'no session'
+  }
+  if (code === refusals.NOT_ALLOWED.code) {
+    expect(data).toBeNull()
+    return 'not allowed'
+  }
+  return 'answered'
+}
+
+async function expired(realm: 'enterprise' | 'maker'): Promise<string> {
+  const now = house.clock()
+  const { token } = await house.signIn[realm]()
+  await house.database.begin((tx) =>
+    tx.updateTable('sessions').set({ expires_at: now }).where('realm', '=', realm).execute(),
+  )
+  return token
+}
+
+async function ended(): Promise<string> {
+  const { token, sessionId } = await house.signIn.enterprise()
+  await house.database.begin((tx) => house.services.sessions.end(tx, sessionId))
+  return token
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { type PaperSite, paperSite } from '#server/testing/paper-site.ts'
+
+const wechat = 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.40 NetType/WIFI'
+
+async function openPages(env: Record<string, string> = {}): Promise<House & { paper: PaperSite }> {
+  const paper = paperSite()
+  return { ...(await openHouse({ site: paper, env })), paper }
+}
+
+const change = (house: House) => ({
+  actor: { kind: 'system', id: null } as const,
+  now: house.clock(),
+  requestId: 'test',
+})
+
+test('a guest’s page is rendered once and then comes from the cache, byte for byte', async () => {
+  const { http, paper } = await openPages()
+  const first = await http.inject('/')
+  const second = await http.inject('/')
+  expect(second.body).toBe(first.body)
+  expect(paper.rendered).toEqual(['/'])
+  expect(second.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding, Cookie, User-Agent' })
+  const again = await http.inject({ url: '/', headers: { 'if-none-match': String(second.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('many who ask at once for a page that is not there yet wait for one render', async () => {
+  const { http, paper } = await openPages()
+  await Promise.all(Array.from({ length: 20 }, () => http.inject('/about')))
+  expect(paper.rendered).toEqual(['/about'])
+})
+
+test('a change in one process is seen in another at once', async () => {
+  const house = await openPages()
+  const neighbour = await house.openNeighbour()
+  expect((await neighbour.http.inject('/')).body).toContain('企业资源合作平台')
+  const heard = new Promise<void>((done) => neighbour.changes.onChange(() => done()))
+  await house.services.site.saveInfo({ name: '众桥' }, change(house))
+  await heard
+  expect((await neighbour.http.inject('/')).body).toContain('众桥')
+  expect((await neighbour.http.inject('/api/site')).json().data.name).toBe('众桥')
+})
+
+test('a page begun before a change is answered but not kept', async () => {
+  const house = await openPages()
+  const heard = new Promise<void>((done) => house.changes.onChange(() => done()))
+  house.paper.during = async () => {
+    house.paper.during = async () => undefined
+    await house.services.site.saveInfo({ name: '新名字' }, change(house))
+    await heard
+  }
+  expect((await house.http.inject('/')).body).toContain('企业资源合作平台')
+  expect((await house.http.inject('/')).body).toContain('新名字')
+})
+
+test('a page is made anew at the very moment when something in it begins or ends', async () => {
+  const house = await openPages()
+  const at = (ms: number) => new Date(house.clock().getTime() + ms)
+  const heard = new Promise<void>((done) => house.changes.onChange(() => done()))
+  const message = { content: '限时公告', starts_at: at(60_000), ends_at: at(120_000), position: 0 }
+  await house.database.begin((tx) => house.services.site.addTickerMessage(tx, message, change(house)))
+  await heard
+  const shows = async () => (await house.http.inject('/')).body.includes('限时公告')
+  expect(await shows()).toBe(false)
+  house.clock.advance(59_999)
+  expect(await shows()).toBe(false)
+  house.clock.advance(1)
+  expect(await shows()).toBe(true)
+  house.clock.advance(59_999)
+  expect(await shows()).toBe(true)
+  house.clock.advance(1)
+  expect(await shows()).toBe(false)
+})
+
+test('every page is made anew at midnight in Shanghai', async () => {
+  const { http, clock, paper } = await openPages()
+  clock.set(new Date('2026-11-16T15:59:59.999Z'))
+  await http.inject('/')
+  await http.inject('/')
+  clock.set(new Date('2026-11-16T16:00:00Z'))
+  await http.inject('/')
+  expect(paper.rendered).toEqual(['/', '/'])
+})
+
+test('the cache knows a page by its path and the parameters it reads, and by nothing else', async () => {
+  const { http, paper } = await openPages()
+  for (const url of ['/list?kind=a&page=2', '/list?page=2&kind=a&utm_source=x', '/list?x=1&kind=a&page=2&page=3'])
+    await http.inject(url)
+  await http.inject('/list?page=')
+  await http.inject('/list')
+  await http.inject('/?anything=goes')
+  expect(paper.rendered).toEqual(['/list?kind=a&page=2', '/list', '/'])
+})
+
+test('addresses where nothing is share one page, with status 404', async () => {
+  const { http, paper } = await openPages()
+  for (const url of ['/nothing', '/nothing/else', '/Nothing?x=1', '/.env', '/wp-login.php']) {
+    const reply = await http.inject(url)
+    expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8'])
+  }
+  expect(paper.rendered).toEqual(['/nowhere'])
+})
+
+test('a page that failed is answered with 500, counted as a defect and never kept', async () => {
+  const { http, paper, services } = await openPages()
+  expect((await http.inject('/broken')).statusCode).toBe(500)
+  expect((await http.inject('/broken')).statusCode).toBe(500)
+  expect(paper.rendered).toEqual(['/broken', '/broken'])
+  expect((await services.defects.list({ page: 1, count: 10 })).list).toMatchObject([
+    { message: 'paper tears', count: 2 },
+  ])
+})
+
+test('an invite in any address is remembered, also when the page comes from the cache', async () => {
+  const { http, paper } = await openPages()
+  await http.inject('/about')
+  const reply = await http.inject('/about?invite=Ab_9-z')
+  expect(reply.headers['set-cookie']).toBe('invite=Ab_9-z; Max-Age=2592000; Path=/; SameSite=Lax')
+  expect(reply.headers['cache-control']).toBe('private, no-store')
+  expect(paper.rendered).toEqual(['/about'])
+  for (const bad of ['', 'a b', '%0d%0aset-cookie:x=1', 'x'.repeat(65)]) {
+    expect((await http.inject(`/about?invite=${bad}`)).headers['set-cookie'], bad).toBeUndefined()
+  }
+})
+
+test('WeChat is sent to the mobile site with its path and query; crawlers and the mobile site itself are not', async () => {
+  const { http } = await openPages()
+  const go = (url: string, agent: string) => http.inject({ url, headers: { 'user-agent': agent } })
+  expect((await go('/about?x=1&invite=a', wechat)).headers.location).toBe('/m/about?x=1&invite=a')
+  expect((await go('/', wechat)).headers.location).toBe('/m')
+  expect((await go('/m/about', wechat)).statusCode).toBe(200)
+  expect((await go('/about', `${wechat} Googlebot/2.1`)).statusCode).toBe(200)
+  expect((await go('/about', `${wechat} wxwork/4.0`)).statusCode).toBe(200)
+  expect((await go('/api/site', wechat)).statusCode).toBe(200)
+  const own = await openPages({ MOBILE_ORIGIN: 'https://m.example.com' })
+  const reply = await own.http.inject({ url: '/about?x=1', headers: { 'user-agent': wechat } })
+  expect(reply.headers.location).toBe('https://m.example.com/about?x=1')
+})
+
+test('choosing 电脑版 is remembered and leads to a page of this site, never anywhere else', async () => {
+  const { http } = await openPages()
+  const reply = await http.inject('/m/desktop?to=%2Fabout%3Fx%3D1')
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/about?x=1'])
+  expect(reply.headers['set-cookie']).toContain('desktop=1')
+  for (const to of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/m/about']) {
+    expect((await http.inject(`/m/desktop?to=${encodeURIComponent(to)}`)).headers.location, to).toBe('/')
+  }
+})
+
+test('one address for each page: a slash at the end is taken away', async () => {
+  const { http } = await openPages()
+  expect((await http.inject('/about/?x=1')).headers.location).toBe('/about?x=1')
+  expect((await http.inject('//evil.example/')).headers.location).toBeUndefined()
+})
+
+test('a guarded page sends whoever has no session to the right sign-in, with the full path to come back to', async () => {
+  const house = await openPages()
+  const go = (url: string, cookie = '') => house.http.inject({ url, headers: cookie ? { cookie } : {} })
+  expect((await go('/user?tab=1')).headers.location).toBe('/user/login?from=%2Fuser%3Ftab%3D1')
+  expect((await go('/personal')).headers.location).toBe('/personal/login?from=%2Fpersonal')
+  const maker = await house.signIn.maker({ browser: true })
+  const makerCookies = `personal_token=${maker.token}; personal_token_b=${maker.binder}`
+  expect((await go('/personal', makerCookies)).statusCode).toBe(200)
+  expect((await go('/user', makerCookies)).headers.location).toBe('/user/login?from=%2Fuser')
+  expect((await go('/user', `enterprise_token=${maker.token}`)).headers.location).toBe('/user/login?from=%2Fuser')
+})
+
+test('a signed-in visitor gets pages of their own that nobody keeps', async () => {
+  const house = await openPages()
+  const { token, binder } = await house.signIn.enterprise({ browser: true })
+  const cookie = `enterprise_token=${token}; enterprise_token_b=${binder}`
+  const own = await house.http.inject({ url: '/', headers: { cookie } })
+  expect(own.body).toContain('"enterprise":true')
+  expect(own.headers['cache-control']).toBe('private, no-store')
+  expect((await house.http.inject('/')).body).toContain('"enterprise":false')
+})
+
+test('a dead token is taken away and its bearer gets the guest’s page', async () => {
+  const house = await openPages()
+  await house.http.inject('/')
+  const { token } = await house.signIn.enterprise({ browser: true })
+  const stolen = await house.http.inject({ url: '/', headers: { cookie: `enterprise_token=${token}` } })
+  expect(stolen.body).toContain('"enterprise":false')
+  expect(stolen.headers['cache-control']).toBe('private, no-store')
+  expect(stolen.headers['set-cookie']).toEqual([
+    'enterprise_token=; Max-Age=0; Path=/; SameSite=Lax',
+    'enterprise_token_b=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+  ])
+  expect(house.paper.rendered).toEqual(['/'])
+})
+
+test('under HTTPS cookies are Secure and carry the __Host- prefix', async () => {
+  const { http } = await openPages({ PUBLIC_ORIGIN: 'https://www.example.com' })
+  expect((await http.inject('/?invite=abc')).headers['set-cookie']).toContain('; Secure')
+  const dead = await http.inject({ url: '/', headers: { cookie: '__Host-enterprise_token=dead' } })
+  expect(String(dead.headers['set-cookie'])).toContain('__Host-enterprise_token=;')
+  expect(dead.headers['strict-transport-security']).toContain('max-age')
+})

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { copyDatabase } from '#server/testing/test-database.ts'
+import { announce, listenForChanges } from './changes.ts'
+import { openDatabase } from './database.ts'
+import { createKept } from './kept.ts'
+import { createLogger } from './logger.ts'
+
+const logger = createLogger({ level: 'silent', pretty: false })
+
+async function listen() {
+  const { ownerUrl, appUrl, drop } = await copyDatabase()
+  const database = openDatabase({ url: appUrl, pool: 2, logger })
+  const changes = await listenForChanges({ url: appUrl, logger })
+  const heard: string[] = []
+  let wake = () => {}
+  changes.onChange((topic) => {
+    heard.push(topic)
+    wake()
+  })
+  onTestFinished(async () => {
+    await changes.close()
+    await database.close()
+    await drop()
+  })
+  const until = async (count: number) => {
+    while (heard.length < count) await new Promise<void>((done) => (wake = done))
+    return heard
+  }
+  return { ownerUrl, database, changes, until }
+}
+
+test('a change is heard when its transaction commits, and never when it does not', async () => {
+  const { database, until } = await listen()
+  await database
+    .begin(async (tx) => {
+      await announce(tx, 'undone')
+      throw new Error('no')
+    })
+    .catch(() => undefined)
+  await database.begin((tx) => announce(tx, 'done'))
+  expect(await until(1)).toEqual(['done'])
+})
+
+test('losing the connection and coming back both count as a change of everything', async () => {
+  const { ownerUrl, database, until } = await listen()
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'changes' and datname = current_database()`)
+  await owner.end()
+  expect(await until(2)).toEqual(['*', '*'])
+  await database.begin((tx) => announce(tx, 'after'))
+  expect(await until(3)).toEqual(['*', '*', 'after'])
+})
+
+test('a kept value is loaded once, dropped by its topic, and not kept when it was overtaken while loading', async () => {
+  const { changes, database, until } = await listen()
+  let loads = 0
+  let pause: Promise<void> = Promise.resolve()
+  const read = createKept({
+    changes,
+    topic: 'mine',
+    load: async () => {
+      const mine = ++loads
+      await pause
+      return mine
+    },
+  })
+  expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1])
+  await database.begin((tx) => announce(tx, 'other'))
+  await until(1)
+  expect(await read()).toBe(1)
+  await database.begin((tx) => announce(tx, 'mine'))
+  await until(2)
+  let resume = () => {}
+  pause = new Promise((done) => {
+    resume = done
+  })
+  const slow = read()
+  await database.begin((tx) => announce(tx, 'mine'))
+  await until(3)
+  resume()
+  expect(await slow).toBe(2)
+  expect(await read()).toBe(3)
+})

@@ -1,0 +1,60 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CallRefused } from '#contract/call.ts'
+import { readPage } from '#contract/content.ts'
+import type { PagePlan, PageRequest } from '#contract/rendering.ts'
+import { readShell } from '#contract/site.ts'
+import type { BuiltSite } from '#server/http/site-bundle.ts'
+
+const open: PagePlan = { query: [], cached: true }
+const plans: Record<string, PagePlan> = {
+  '/': open,
+  '/about': open,
+  '/list': { query: ['page', 'kind'], cached: true },
+  '/user': { query: [], cached: false, guard: { realm: 'enterprise', signIn: '/user/login' } },
+  '/personal': { query: [], cached: false, guard: { realm: 'maker', signIn: '/personal/login' } },
+  '/user/login': { query: ['from'], cached: true },
+  '/m': open,
+  '/m/about': open,
+  '/broken': open,
+}
+
+export interface PaperSite extends BuiltSite {
+  /** Every address that was rendered, in order. */
+  rendered: string[]
+  /** Called in the middle of each render. */
+  during: () => Promise<void>
+}
+
+/**
+ * A site made of paper: it stands where the built one stands and asks the same questions, so that the serving of
+ * pages can be tested without building any.
+ */
+export function paperSite(): PaperSite {
+  const rendered: string[] = []
+  const paper: PaperSite = {
+    rendered,
+    during: async () => undefined,
+    clientDir: mkdtempSync(join(tmpdir(), 'paper-')),
+    assets: { styles: [], gate: '/gate.js', entry: '/entry.js', preload: [] },
+    site: {
+      plan: (path) => plans[path],
+      async render({ url, call, signedIn }: PageRequest) {
+        rendered.push(url)
+        const { baseInfo, virtualMessage } = await call(readShell, {})
+        const about = url === '/about' ? await call(readPage, { key: 'about' }).catch(nothing) : undefined
+        await paper.during()
+        if (url === '/broken') return { status: 500, html: 'broken', fault: new Error('paper tears') }
+        const ticker = virtualMessage.map(({ content }) => content).join('|')
+        const html = `${url} ${baseInfo.name} ${ticker} ${about?.title ?? ''} ${JSON.stringify(signedIn)}`
+        return { status: plans[url.split('?')[0] ?? ''] ? 200 : 404, html }
+      },
+    },
+  }
+  return paper
+}
+
+function nothing(error: unknown): undefined {
+  if (!(error instanceof CallRefused)) throw error
+}

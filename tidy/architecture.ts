@@ -1,0 +1,110 @@
+const ground = ['contract', 'server/platform', 'server/http', 'server/schema.ts'] as const
+const modules = 'server/modules'
+
+/**
+ * Which module may call which, bottom-up: a module opens only the doors (`service.ts`) of those listed beside it.
+ * What a lower one needs from a higher one is a port that the lower declares and app.ts binds.
+ */
+export const moduleDoors = {
+  settings: [],
+  defects: [],
+  sessions: [],
+  staff: [],
+  enterprises: [],
+  makers: [],
+  wallets: [],
+  content: [],
+  site: ['settings', 'content'],
+} as const satisfies Record<string, readonly string[]>
+
+const moduleRooms = Object.fromEntries(
+  Object.entries(moduleDoors).map(([name, doors]) => [
+    `${modules}/${name}`,
+    [...ground, ...doors.map((door) => `${modules}/${door}`)],
+  ]),
+)
+
+/** Who may import whom inside the house. A room may open only the doors listed here. */
+export const rooms: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  ui: [],
+  web: ['contract', 'ui'],
+  'server/schema.ts': [],
+  'server/platform': ['contract', 'server/schema.ts'],
+  'server/http': ['contract', 'server/platform'],
+  ...moduleRooms,
+  'server/config.ts': ['server/platform'],
+  'server/app.ts': [...ground, 'server/config.ts', ...Object.keys(moduleRooms)],
+  'server/main.ts': [...ground, 'server/config.ts', 'server/app.ts'],
+  'server/testing': [...ground, 'server/config.ts', 'server/app.ts', ...Object.keys(moduleRooms)],
+  demo: [...ground, 'server/config.ts', 'server/app.ts', ...Object.keys(moduleRooms)],
+  // These inspect the house and nobody imports them.
+  tidy: ['*'],
+  e2e: ['*'],
+  bench: ['*'],
+  scripts: ['*'],
+}
+
+/** Packages a room may use besides Node itself. Rooms not named here are tools and may use any. */
+export const packages: Readonly<Record<string, readonly string[]>> = {
+  contract: ['zod'],
+  ui: ['react'],
+  web: ['react', 'react-dom', 'react-router', 'zustand'],
+  'server/platform': ['kysely', 'pg', 'pg-boss', 'pino', 'zod'],
+  'server/http': [
+    '@fastify/static',
+    '@fastify/under-pressure',
+    'cookie',
+    'fastify',
+    'prom-client',
+    'rate-limiter-flexible',
+    'zod',
+  ],
+  [modules]: ['fastify', 'kysely', 'zod'],
+  'server/schema.ts': ['kysely'],
+  'server/config.ts': ['zod'],
+}
+
+/** The only files a module is made of; a file that grows too long is split by verb, and listed here. */
+export const moduleFiles = ['model', 'store', 'service', 'routes', 'jobs', 'ports']
+
+/** Words that mean a decision was avoided, and what to do instead. */
+export interface Ban {
+  pattern: RegExp
+  instead: string
+  /** Where the rule does not hold, because that is the place the others are sent to. */
+  except?: RegExp
+}
+
+const tests = /\.test\.tsx?$|^server\/testing\//
+export const banned: readonly Ban[] = [
+  {
+    pattern: /process\.env/,
+    instead: 'read settings in server/config.ts and pass them in',
+    except: /^server\/config\.ts$|^scripts\/|^e2e\/|^bench\/|\.test\.ts$/,
+  },
+  {
+    pattern: /new Date\(\)|Date\.now\(/,
+    instead: 'take a clock',
+    except: /^server\/platform\/clock\.ts$|^scripts\/|^bench\//,
+  },
+  {
+    pattern: /parseFloat\(|\.toFixed\(/,
+    instead: 'use contract/money.ts',
+    except: /^(bench|scripts|demo\/pictures)\/|^server\/platform\/progress\.ts$/,
+  },
+  {
+    pattern: /\bconsole\./,
+    instead: 'use the logger',
+    except: /^scripts\/|^bench\/|^demo\/main\.ts$|\.test\.ts$/,
+  },
+  { pattern: /\bas any\b|: any\b/, instead: 'name the type' },
+  { pattern: /FIXME|TODO|XXX/, instead: 'finish it before merging' },
+  { pattern: /\bstyle=/, instead: 'use a class: the content security policy ignores inline styles', except: tests },
+  { pattern: /(?<![.\w])now\(\)|current_timestamp/i, instead: 'time is a parameter from the clock' },
+  { pattern: /from '\.\.\/[\w-]+\/service\.ts'/, instead: 'name the module: #server/modules/x/service.ts' },
+]
+
+export const sizes = { fileLinesMax: 400, lineLengthMax: 120 }
+
+export const bannedNames = /(^|\/)(utils?|helpers?|misc|common|index)(\.\w+)?(\/|$)/

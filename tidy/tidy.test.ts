@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { banned, bannedNames, moduleDoors, moduleFiles, packages, rooms, sizes } from './architecture.ts'
+import { importsOf, isTest, readSources, resolveImport, roomOf } from './source.ts'
+
+const sources = readSources()
+const code = sources.filter(({ file }) => /\.(ts|tsx|mjs)$/.test(file))
+
+test('every source file stands in a room', () => {
+  const homeless = code.filter(({ file }) => file.includes('/') && !isTest(file) && !roomOf(file))
+  expect(homeless.map(({ file }) => file)).toEqual([])
+})
+
+test('rooms import only through the doors of the floor plan', () => {
+  const wrong: string[] = []
+  for (const { file, imports } of code) {
+    const room = roomOf(file)
+    if (!room || isTest(file)) continue
+    const doors = rooms[room] ?? []
+    for (const specifier of imports) {
+      const target = resolveImport(file, specifier)
+      if (!('file' in target) || doors.includes('*')) continue
+      const other = roomOf(target.file)
+      if (other && other !== room && !doors.includes(other)) wrong.push(`${file} → ${target.file}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('packages are used only by the rooms they were taken in for', () => {
+  const wrong: string[] = []
+  for (const { file, imports } of code) {
+    const room = roomOf(file)
+    if (!room || isTest(file)) continue
+    const allowed = packages[room] ?? (room.startsWith('server/modules/') ? packages['server/modules'] : undefined)
+    if (!allowed) continue
+    for (const specifier of imports) {
+      const target = resolveImport(file, specifier)
+      if (!('packageName' in target) || specifier.startsWith('node:')) continue
+      if (!allowed.includes(target.packageName)) wrong.push(`${file} → ${specifier}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('a module is entered by its service and made of the same few files as every other', () => {
+  const wrong: string[] = []
+  for (const { file, imports } of code) {
+    const inside = /^server\/modules\/([\w-]+)\/([\w.-]+)$/.exec(file)
+    if (inside && !isTest(file)) {
+      const [, name = '', own = ''] = inside
+      if (!(name in moduleDoors)) wrong.push(`${name} is not on the floor plan`)
+      if (!moduleFiles.includes(own.replace(/\.ts$/, ''))) wrong.push(`${file}: modules have no such file`)
+    }
+    if (!file.startsWith('server/modules/') || isTest(file)) continue
+    for (const specifier of imports) {
+      const other = /^#server\/modules\/([\w-]+)\/(.+)$/.exec(specifier)
+      if (other && other[2] !== 'service.ts') wrong.push(`${file} enters ${other[1]} through ${other[2]}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('models are pure: no input, no output, no clock, no chance', () => {
+  const impure = code
+    .filter(({ file }) => /\/model\.ts$/.test(file))
+    .flatMap(({ file, imports, text }) => [
+      ...imports
+        .filter((specifier) =>
+          /^(node:(?!crypto$|assert)|pg|kysely|fastify|\.\/store|#server\/(http|modules))/.test(specifier),
+        )
+        .map((specifier) => `${file} → ${specifier}`),
+      ...(/random(Bytes|UUID|Int)|Math\.random/.test(text) ? [`${file} is a matter of chance`] : []),
+    ])
+  expect(impure).toEqual([])
+})
+
+test('SQL is written in stores and in the platform only', () => {
+  const pattern = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
+  const allowed = /\/store\.ts$|^server\/platform\/|^server\/app\.ts$|^scripts\/|^bench\/|^e2e\/|^tidy\/|\.test\.ts$/
+  const wrong = code.filter(({ file, text }) => pattern.test(text) && !allowed.test(file))
+  expect(wrong.map(({ file }) => file)).toEqual([])
+})
+
+test('there are no import cycles', () => {
+  const edges = new Map(
+    code.map(({ file, text }) => [file, importsOf(text).map((specifier) => resolveImport(file, specifier))]),
+  )
+  const state = new Map<string, 'open' | 'done'>()
+  const cycles: string[] = []
+  const visit = (file: string, path: string[]) => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+      return
+    }
+    state.set(file, 'open')
+    for (const target of edges.get(file) ?? [])
+      if ('file' in target && edges.has(target.file)) visit(target.file, [...path, file])
+    state.set(file, 'done')
+  }
+  for (const file of edges.keys()) visit(file, [])
+  expect(cycles).toEqual([])
+})
+
+test('files and lines fit a screen', () => {
+  const wrong = sources.flatMap(({ file, text }) => {
+    const lines = text.split('\n')
+    const long = lines.findIndex((line) => line.length > sizes.lineLengthMax && !/https?:\/\/|d="/.test(line))
+    return [
+      ...(lines.length > sizes.fileLinesMax ? [`${file} has ${lines.length} lines`] : []),
+      ...(long >= 0 && !file.endsWith('.sql') ? [`${file}:${long + 1} has ${lines[long]?.length} characters`] : []),
+    ]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no file has a name that says nothing, and none only passes others on', () => {
+  const wrong = code.filter(({ file, text }) => {
+    const body = text.split('\n').filter((line) => line.trim() && !/^\s*(\/\/|\*|\/\*)/.test(line))
+    const barrel = body.length > 1 && body.every((line) => /^export (\*|\{[^}]*\}) from/.test(line))
+    return bannedNames.test(file) || barrel
+  })
+  expect(wrong.map(({ file }) => file)).toEqual([])
+})
+
+test('no word stands in the code that means a decision was avoided', () => {
+  const wrong: string[] = []
+  for (const { file, text } of sources) {
+    if (file.startsWith('tidy/')) continue
+    for (const { pattern, instead, except } of banned) {
+      if (except?.test(file)) continue
+      text.split('\n').forEach((line, at) => {
+        if (pattern.test(line) && !/^\s*(\/\/|\*|\/\*|--)/.test(line)) {
+          wrong.push(`${file}:${at + 1} ${line.trim()} (${instead})`)
+        }
+      })
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('colours and font sizes are named in the tokens only', () => {
+  const wrong = sources
+    .filter(({ file }) => /^(ui|web)\/.*\.css$/.test(file) && !file.endsWith('tokens.css'))
+    .flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .map((line, at) => ({ line, at }))
+        .filter(({ line }) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl)a?\(|font-size:\s*\d/i.test(line))
+        .map(({ line, at }) => `${file}:${at + 1} ${line.trim()}`),
+    )
+  expect(wrong).toEqual([])
+})
+
+test('the lockfile and the code name no registry host', () => {
+  const lock = sources.concat(readSources()).filter(({ text }) => /registry\.npm|npmmirror|\/\/registry\./.test(text))
+  expect(lock.map(({ file }) => file).filter((file) => !file.startsWith('tidy/'))).toEqual([])
+})
