@@ -1,0 +1,142 @@
+import type { BannerSlot, SeoKey } from '#contract/site.ts'
+import { bannerSlots } from '#contract/site.ts'
+import { siteInfo } from '#server/modules/site/model.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { Demo } from './step.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export async function saveSiteInfo(tx: Tx, { services, change }: Demo): Promise<void> {
+  const info = {
+    name: '众桥',
+    company: '众桥信息服务（杭州）有限公司',
+    slogan: '企业资源合作平台',
+    logo: '/files/demo/logo.svg',
+    qrcode_official_account: '/files/demo/qrcode-official.svg',
+    qrcode: '/files/demo/qrcode-mobile.svg',
+    phone: '400-000-2026',
+    email: 'service@zhongqiao.example',
+    address: '浙江省杭州市余杭区仓前街道众桥大厦 12 层',
+    copyright: '© 2026 众桥信息服务（杭州）有限公司 版权所有',
+    police_record_number: '浙公网安备 33000000000000 号',
+    record_number: '浙ICP备00000000号-1',
+  }
+  await services.settings.change(tx, siteInfo, info, change)
+}
+
+const seo: Record<SeoKey, [title: string, keywords: string, description: string]> = {
+  index: [
+    '众桥 - 企业资源合作平台',
+    '企业资源合作,商机对接,企业名录,创客推广,战略合作',
+    '众桥帮助企业展示自己、找到合作伙伴、发布与承接商机，并与创客一起把好产品推广出去。认证真实，过程透明。',
+  ],
+  about: [
+    '关于众桥 - 我们为企业搭一座桥',
+    '关于众桥,企业资源合作平台,公司介绍',
+    '众桥是一家为中小企业提供资源合作、推广与对接服务的平台。了解我们做什么、怎么做，以及为什么值得信任。',
+  ],
+  user: ['企业中心 - 众桥', '企业中心,企业账户', '管理企业资料、认证、产品、商机与账户安全。'],
+  bag: ['企业钱包 - 众桥', '企业钱包,充值,提现,账单', '查看余额、推广金与账单，充值与提现，每一笔都有来处。'],
+  activity: ['会员活动 - 众桥', '会员活动,行业沙龙,对接会', '线上与线下的对接会、沙龙与培训，报名名额实时可见。'],
+  adv: ['广告服务 - 众桥', '广告位,品牌展示', '在平台的显著位置展示品牌，价格、尺寸与空闲日期一目了然。'],
+  news: ['新闻动态 - 众桥', '平台新闻,行业动态', '平台新闻、行业动态与合作案例。'],
+  company: ['企业名录 - 众桥', '企业名录,认证企业,找合作', '按行业、地区与认证情况查找企业，找到合适的合作伙伴。'],
+  contact: ['联系我们 - 众桥', '联系众桥,客服热线', '热线、邮箱与地址，工作日 9:00 至 18:00 有人接听。'],
+  promotion: ['推广服务 - 众桥', '推广服务,邀请,创客', '了解推广服务与邀请规则：怎样推广、怎样计算、何时到账。'],
+  resource: ['资源下载 - 众桥', '资料下载,合同范本,模板', '合同范本、经营表格与行业资料，免费或用积分下载。'],
+}
+
+export async function addSeo(tx: Tx, { services, change }: Demo): Promise<void> {
+  for (const [page, [title, keywords, description]] of Object.entries(seo)) {
+    await services.site.saveSeo(tx, { page: page as SeoKey, title, keywords, description }, change)
+  }
+}
+
+const heroes = [
+  {
+    image: 'hero-bridge.svg',
+    title: '让好资源，遇见对的企业',
+    subtitle: '展示、认证、对接、成交，一座桥走完企业合作的每一步',
+    link: '/about',
+  },
+  {
+    image: 'hero-network.svg',
+    title: '把真实的企业，连成可信的网络',
+    subtitle: '统一社会信用代码逐字核验，审核过程与结果全程可查',
+    link: '/company',
+  },
+  {
+    image: 'hero-growth.svg',
+    title: '和创客一起，把好产品带到更远',
+    subtitle: '邀请有记录，佣金有出处，每一分钱都说得清',
+    link: '/spread',
+  },
+]
+
+const headings: Record<Exclude<BannerSlot, 'INDEX'>, [title: string, subtitle: string]> = {
+  GYWM: ['关于我们', '为企业搭一座看得见、走得稳的桥'],
+  LXWM: ['联系我们', '有问题，直接找到人'],
+  BZLB: ['帮助中心', '常见问题，都在这里'],
+  BZXQ: ['帮助中心', '一步一步，说清楚'],
+  XWLB: ['新闻动态', '平台与行业，正在发生的事'],
+  XWXQ: ['新闻动态', '平台与行业，正在发生的事'],
+  WZSDLB: ['商业知识', '经营路上用得着的知识'],
+  WZSDXQ: ['商业知识', '经营路上用得着的知识'],
+  HYHDLB: ['会员活动', '坐下来，面对面谈合作'],
+  HYHDXQ: ['会员活动', '坐下来，面对面谈合作'],
+  WZQYM: ['企业名录', '经过核验的企业，放心合作'],
+  SJC: ['商机池', '供与需，在这里相遇'],
+  ZYLB: ['资源下载', '拿来就能用的范本与表格'],
+  ZYXQ: ['资源下载', '拿来就能用的范本与表格'],
+}
+
+export async function addBanners(tx: Tx, { services, change, today }: Demo): Promise<void> {
+  const window = { part: 'pc', starts_at: new Date(today.getTime() - dayMs), ends_at: null } as const
+  for (const [position, { image, title, subtitle, link }] of heroes.entries()) {
+    const texts = { image: `/files/demo/${image}`, alt: title, title, subtitle, link }
+    await services.site.addBanner(tx, { slot: 'INDEX', ...window, ...texts, position }, change)
+  }
+  for (const slot of bannerSlots) {
+    if (slot === 'INDEX') continue
+    const [title, subtitle] = headings[slot]
+    const texts = { image: `/files/demo/banner-${slot}.svg`, alt: title, title, subtitle, link: '' }
+    await services.site.addBanner(tx, { slot, ...window, ...texts, position: 0 }, change)
+  }
+}
+
+export const partners = [
+  { name: '云杉科技', url: 'https://yunshan.example' },
+  { name: '远舟物流', url: 'https://yuanzhou.example' },
+  { name: '青禾农业', url: 'https://qinghe.example' },
+  { name: '明烛传媒', url: 'https://mingzhu.example' },
+  { name: '磐石建材', url: 'https://panshi.example' },
+  { name: '海棠纺织', url: 'https://haitang.example' },
+  { name: '星轨软件', url: 'https://xinggui.example' },
+  { name: '归林家居', url: 'https://guilin-home.example' },
+  { name: '百川水务', url: 'https://baichuan.example' },
+  { name: '知行教育', url: 'https://zhixing.example' },
+  { name: '一苇渡法律', url: 'https://yiwei.example' },
+  { name: '拾光食品', url: 'https://shiguang.example' },
+] as const
+
+export async function addPartners(tx: Tx, { services, change }: Demo): Promise<void> {
+  for (const [position, { name, url }] of partners.entries()) {
+    await services.site.addPartner(tx, { name, url, logo: `/files/demo/partner-${position}.svg`, position }, change)
+  }
+}
+
+/** Words of the operator, not invented deals: nothing here claims that somebody bought or earned something. */
+const messages = [
+  '众桥企业资源合作平台试运行，欢迎体验并告诉我们您的建议',
+  '企业认证逐步开放，请提前准备营业执照与经办人信息',
+  '客服热线 400-000-2026，工作日 9:00 至 18:00',
+  '谨防诈骗：平台不会以任何理由索要您的短信验证码',
+  '关注公众号，第一时间收到活动与商机提醒',
+]
+
+export async function addTicker(tx: Tx, { services, change, today }: Demo): Promise<void> {
+  const starts_at = new Date(today.getTime() - dayMs)
+  for (const [position, content] of messages.entries()) {
+    await services.site.addTickerMessage(tx, { content, starts_at, ends_at: null, position }, change)
+  }
+}

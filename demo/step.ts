@@ -1,0 +1,14 @@
+import type { Services } from '#server/app.ts'
+import type { Change } from '#server/modules/settings/service.ts'
+import type { Tx } from '#server/platform/database.ts'
+
+/** What a step of the demo may use: the same services that operators and visitors come to. */
+export interface Demo {
+  services: Services
+  change: Change
+  /** Demo dates count from the day on which it was loaded. */
+  today: Date
+  origin: string
+}
+
+export type Step = (tx: Tx, demo: Demo) => Promise<void>
