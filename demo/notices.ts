@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/database.ts'
 import type { Demo } from './step.ts'
+import { oneLine } from './text.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -51,6 +52,10 @@ export async function addNotices(tx: Tx, { services, change, today }: Demo): Pro
   for (const { daysAgo, title, html } of notices) {
     const at = new Date(today.getTime() - daysAgo * dayMs)
     const when = { published_at: at, expires_at: null, updated_at: at }
-    await services.content.add(tx, { kind: 'notice', key: null, title, summary: '', html, ...when }, change)
+    await services.content.add(
+      tx,
+      { kind: 'notice', key: null, title, summary: '', html: oneLine(html), ...when },
+      change,
+    )
   }
 }

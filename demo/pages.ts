@@ -1,6 +1,7 @@
 import type { PageKey } from '#contract/content.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Demo } from './step.ts'
+import { oneLine } from './text.ts'
 
 interface Page {
   key: PageKey
@@ -61,7 +62,7 @@ const pages: Page[] = [
 
 export async function addPages(tx: Tx, { services, change, today }: Demo): Promise<void> {
   for (const { html, ...page } of pages) {
-    const content = { kind: 'page' as const, ...page, html: html.trim(), published_at: today, expires_at: null }
+    const content = { kind: 'page' as const, ...page, html: oneLine(html), published_at: today, expires_at: null }
     await services.content.add(tx, { ...content, updated_at: today }, change)
   }
 }

@@ -1,10 +1,11 @@
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { callWith } from '#contract/call.ts'
 import { createFunctions } from '#contract/functions.ts'
 import { createHttpExchange } from '#contract/http-call.ts'
 import { checkOrigin } from './browser/check-origin.ts'
+import { createRouter } from './browser/create-router.ts'
 import { followPlainLinks } from './browser/links.ts'
 import { reloadOnMissingChunk } from './browser/missing-chunk.ts'
 import { refreshSessions } from './browser/refresh-session.ts'
@@ -45,7 +46,7 @@ async function start() {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
   }
-  const router = createBrowserRouter(routes, {
+  const router = createRouter(routes, {
     hydrationData,
     getContext: () => {
       const context = new RouterContextProvider()

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import type { PagePlan, PageReply, PageRequest, SiteBundle } from '#contract/rendering.ts'
 import { DocumentContext } from './document.tsx'
+import type { PageEntry } from './page.ts'
 import { statusOf } from './parts/error-page.tsx'
 import { createRoutes, visitContext } from './router.tsx'
 import { guards, siteMap } from './routes.ts'
@@ -18,21 +19,18 @@ const anyOrigin = 'http://site.invalid'
 
 const handler = createStaticHandler(createRoutes())
 
-const plans = new Map<string, PagePlan | undefined>()
+const exact = new Map(siteMap.filter(({ path }) => !/[:*]/.test(path)).map((entry) => [entry.path, planOf(entry)]))
+const patterns = siteMap.filter(({ path }) => /[:*]/.test(path)).map((entry) => ({ entry, plan: planOf(entry) }))
+
+function planOf(entry: PageEntry): PagePlan {
+  const guard = entry.guard && guards[entry.guard]
+  return { query: entry.query ?? [], cached: !guard, ...(guard ? { guard } : {}) }
+}
 
 function plan(path: string): PagePlan | undefined {
-  const entry =
-    siteMap.find((one) => one.path === path) ?? siteMap.find((one) => matchPath({ path: one.path, end: true }, path))
-  if (!entry) return undefined
-  const known = plans.get(entry.path)
-  if (known) return known
-  const made: PagePlan = {
-    query: entry.query ?? [],
-    cached: !entry.guard,
-    ...(entry.guard ? { guard: guards[entry.guard] } : {}),
-  }
-  plans.set(entry.path, made)
-  return made
+  const found = exact.get(path)
+  if (found) return found
+  return patterns.find(({ entry }) => matchPath({ path: entry.path, end: true }, path))?.plan
 }
 
 async function render({ url, call, signedIn, assets }: PageRequest): Promise<PageReply> {

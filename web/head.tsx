@@ -8,8 +8,10 @@ import { siteMap } from './routes.ts'
 export function Head({ assets, shell }: { assets: Assets; shell: Shell }) {
   const { pathname, search } = useLocation()
   const meta = useMeta(shell)
-  const canonical = shell.origin + pathname + search
-  const mobile = (shell.config.mobile_origin || `${shell.origin}/m`) + (pathname === '/' ? '' : pathname) + search
+  const { query: read = [] } = useEntry() ?? {}
+  const address = pathname + readPart(search, read)
+  const canonical = shell.origin + address
+  const mobile = (shell.config.mobile_origin || `${shell.origin}/m`) + (address === '/' ? '' : address)
   const image = absolute(shell.origin, meta.image ?? shell.baseInfo.logo)
   return (
     <head>
@@ -27,7 +29,7 @@ export function Head({ assets, shell }: { assets: Assets; shell: Shell }) {
       <meta property="og:site_name" content={shell.baseInfo.name} />
       <meta property="og:title" content={meta.title} />
       <meta property="og:description" content={meta.description} />
-      <meta property="og:url" content={canonical} />
+      {!meta.noindex && <meta property="og:url" content={canonical} />}
       <meta property="og:image" content={image} />
       <meta property="og:locale" content="zh_CN" />
       <link rel="icon" href={shell.baseInfo.logo} />
@@ -73,6 +75,22 @@ function useMeta(shell: Shell): WholeMeta {
     image: own.image,
     jsonLd: noindex ? [] : [...(own.jsonLd ?? []), ...(pathname === '/' ? [] : [breadcrumbs(shell.origin, trail)])],
   }
+}
+
+function useEntry(): PageEntry | undefined {
+  return (useMatches().at(-1)?.handle as PageHandle | undefined)?.entry
+}
+
+/** The parameters that a page reads, in one order: whatever else a visitor came with does not make another page. */
+function readPart(search: string, read: readonly string[]): string {
+  const given = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  for (const name of [...read].sort()) {
+    const value = given.get(name)
+    if (value) kept.set(name, value)
+  }
+  const text = kept.toString()
+  return text && `?${text}`
 }
 
 /** Several addresses share one key (all of /wallet has `bag`); only the shortest carries its title. */

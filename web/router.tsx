@@ -10,7 +10,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { readEnterprise, readMaker, readWallet } from '#contract/accounts.ts'
-import { type Call, CallRefused } from '#contract/call.ts'
+import { type Call, isRefused } from '#contract/call.ts'
 import { refusals } from '#contract/refusals.ts'
 import { readShell } from '#contract/site.ts'
 import { Document, FallbackDocument } from './document.tsx'
@@ -93,7 +93,7 @@ function pageLoader(entry: PageEntry, { loader }: PageModule) {
       return (await loader?.({ call, params, query: url.searchParams })) ?? {}
     } catch (error) {
       // A record that is not there is a page that is not there; anything else is shown as what it is.
-      if (error instanceof CallRefused && error.code === refusals.RECORD_NOT_FOUND.code) return notFound()
+      if (isRefused(error) && error.code === refusals.RECORD_NOT_FOUND.code) return notFound()
       throw error
     }
   }

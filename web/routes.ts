@@ -2,7 +2,7 @@ import type { PageEntry } from './page.ts'
 
 const comingSoon = () => import('./pages/coming-soon.tsx')
 const memberOnly = { layout: 'default', guard: 'auth', noindex: true, load: comingSoon } as const
-const signIn = { layout: 'login', noindex: true, query: ['from'], load: () => import('./pages/sign-in.tsx') } as const
+const signIn = { layout: 'login', noindex: true, load: () => import('./pages/sign-in.tsx') } as const
 const open = { layout: 'default', noindex: true, load: comingSoon } as const
 
 /** The site map on one screen: every address of the PC site, and who may open it. */
@@ -24,7 +24,7 @@ export const siteMap: readonly PageEntry[] = [
     title: '联系我们',
     seo: 'contact',
     slot: 'LXWM',
-    ...open,
+    layout: 'default',
     load: () => import('./pages/contact.tsx'),
   },
 

@@ -1,9 +1,7 @@
-import type { createBrowserRouter } from 'react-router'
 import { rememberInvite } from '../cookies.ts'
+import type { Router } from './create-router.ts'
 import { rememberWanted } from './missing-chunk.ts'
 import { mobileAddress } from './width.ts'
-
-type Router = ReturnType<typeof createBrowserRouter>
 
 /** The guard `checkOrigin` for moves inside the site; the first page was checked by the server and the gate. */
 export function checkOrigin(router: Router) {

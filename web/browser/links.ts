@@ -1,6 +1,4 @@
-import type { createBrowserRouter } from 'react-router'
-
-type Router = ReturnType<typeof createBrowserRouter>
+import type { Router } from './create-router.ts'
 
 /** Paths that belong to other parts of the house: they are opened by the browser, not by the router. */
 const elsewhere = /^\/(api|console|sandbox|files|m|openapi\.json|metrics|sitemap[^/]*\.xml|robots\.txt)(\/|$|\?)/

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Services } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import type { Change, Setting } from '#server/modules/settings/service.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { writePictures } from './files.ts'
+import { addNotices } from './notices.ts'
+import { addPages } from './pages.ts'
+import { addBanners, addPartners, addSeo, addTicker, saveSiteInfo } from './site.ts'
+import type { Step } from './step.ts'
+
+/** In this order, each in a transaction of its own that also notes it as done: a load that was cut off goes on. */
+const steps: Record<string, Step> = {
+  'site-info': saveSiteInfo,
+  seo: addSeo,
+  banners: addBanners,
+  partners: addPartners,
+  ticker: addTicker,
+  pages: addPages,
+  notices: addNotices,
+}
+
+const progressSetting: Setting<{ done: string[] }> = {
+  key: 'demo.progress',
+  schema: z.object({ done: z.array(z.string()) }),
+  initial: { done: [] },
+}
+
+interface Parts {
+  config: Config
+  database: Database
+  services: Services
+  clock: Clock
+}
+
+/** Loads what is missing of the demo content; when nothing is, it only looks. */
+export async function loadDemo({ config, database, services, clock }: Parts): Promise<void> {
+  const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
+  await writePictures(join(config.dataDir, 'files', 'demo'), origin)
+  const today = clock()
+  const change: Change = { actor: { kind: 'system', id: null }, now: today, requestId: 'demo' }
+  const done = [...(await services.settings.get(progressSetting)).done]
+  for (const [name, step] of Object.entries(steps)) {
+    if (done.includes(name)) continue
+    done.push(name)
+    await database.begin(async (tx) => {
+      await step(tx, { services, change, today, origin })
+      await services.settings.change(tx, progressSetting, { done: [...done] }, change)
+    })
+  }
+}

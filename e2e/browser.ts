@@ -1,0 +1,61 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { findChromium } from '../scripts/chromium.ts'
+
+// As root Chromium has no sandbox of its own; without the other flags it talks to hosts that no test needs.
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('no Chromium was found')
+  return chromium.launch({ executablePath, args: flags })
+}
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  /** What the console said that it should not have; a test that expects some of it takes it out. */
+  complaints: string[]
+}
+
+const desktop = { width: 1440, height: 900 }
+
+/** A window of its own. When the test is over, nothing may have been complained about in it. */
+export async function openWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: desktop,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    ...options,
+  })
+  const complaints: string[] = []
+  await context.exposeBinding('complain', (_source, text: string) => complaints.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { complain } = globalThis as unknown as { complain(text: string): void }
+      complain(`policy: ${violatedDirective} ${blockedURI}`)
+    })
+  })
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  onTestFinished(async () => {
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+  return { page, context, complaints }
+}
+
+/** Marks the document, so that a later look tells whether the page was loaded anew or only changed. */
+export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(globalThis, { marked: true }))
+  return () => page.evaluate(() => 'marked' in globalThis)
+}
+
+/** From here on the page's timers move only when the test says so. */
+export async function stopTime(page: Page): Promise<void> {
+  const now = await page.evaluate(() => new Date().getTime())
+  await page.clock.pauseAt(now + 1_000)
+}

@@ -1,0 +1,23 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from './button.module.css'
+
+interface Look {
+  /** `primary` is the next action and stands once in a view; `deep` is `primary` on a dark surface. */
+  kind?: 'primary' | 'outline' | 'plain' | 'deep' | 'deep-outline'
+  size?: 'small' | 'medium' | 'large'
+}
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>
+
+export function Button({ kind = 'primary', size = 'medium', type = 'button', ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={styles.button} data-kind={kind} data-size={size} />
+}
+
+interface ButtonLinkProps extends Look {
+  href: string
+  children: ReactNode
+}
+
+export function ButtonLink({ kind = 'primary', size = 'medium', ...rest }: ButtonLinkProps) {
+  return <a {...rest} className={styles.button} data-kind={kind} data-size={size} />
+}

@@ -1,0 +1,53 @@
+import { type Page, readPage } from '#contract/content.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
+import { formatDay } from '#ui/formats.ts'
+import type { LoaderContext, MetaContext } from '../page.ts'
+import { ClosingCall } from '../parts/closing-call.tsx'
+import { ContactFacts } from '../parts/contact-facts.tsx'
+import { organization } from '../parts/organization.ts'
+import { PageHeader } from '../parts/page-header.tsx'
+import styles from './about.module.css'
+
+interface Props {
+  page: Page
+}
+
+export async function loader({ call }: LoaderContext): Promise<Props> {
+  return { page: await call(readPage, { key: 'about' }) }
+}
+
+export function meta({ page }: Props, { shell, seo }: MetaContext) {
+  const about = { '@type': 'AboutPage', name: page.title, description: page.summary, url: `${shell.origin}/about` }
+  return {
+    description: seo?.description || page.summary,
+    jsonLd: [{ ...about, dateModified: page.updated_at }, organization(shell)],
+  }
+}
+
+export default function About({ page }: Props) {
+  return (
+    <>
+      <PageHeader title={page.title} summary={page.summary} />
+      <Container>
+        <div className={styles.columns}>
+          <article>
+            {/* Operators write this HTML in the console; the server sanitised it when it was saved. */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
+            <div className="prose prose-lead" dangerouslySetInnerHTML={{ __html: page.html }} />
+            <p className={styles.updated}>
+              更新于 <time dateTime={page.updated_at}>{formatDay(page.updated_at)}</time>
+            </p>
+          </article>
+          <aside className={styles.aside} aria-label="公司信息">
+            <ContactFacts />
+            <ButtonLink href="/contact" kind="outline">
+              联系我们
+            </ButtonLink>
+          </aside>
+        </div>
+      </Container>
+      <ClosingCall />
+    </>
+  )
+}

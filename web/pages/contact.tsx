@@ -1,0 +1,95 @@
+import { isRefused } from '#contract/call.ts'
+import { type Page, readPage } from '#contract/content.ts'
+import { refusals } from '#contract/refusals.ts'
+import { Container } from '#ui/container.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import type { LoaderContext, MetaContext } from '../page.ts'
+import { mailLink, telephoneLink } from '../parts/contact-ways.ts'
+import { organization } from '../parts/organization.ts'
+import { PageHeader } from '../parts/page-header.tsx'
+import { usePageEntry } from '../parts/use-page-entry.ts'
+import { useSite } from '../stores.ts'
+import styles from './contact.module.css'
+
+interface Props {
+  page: Page | null
+}
+
+export async function loader({ call }: LoaderContext): Promise<Props> {
+  try {
+    return { page: await call(readPage, { key: 'contact' }) }
+  } catch (error) {
+    // The ways to reach us stand in the site's own data; a text beside them is welcome but not needed.
+    if (isRefused(error) && error.code === refusals.RECORD_NOT_FOUND.code) return { page: null }
+    throw error
+  }
+}
+
+export function meta(_: Props, { shell }: MetaContext) {
+  const contact = { '@type': 'ContactPage', name: '联系我们', url: `${shell.origin}/contact` }
+  return { jsonLd: [contact, organization(shell)] }
+}
+
+export default function Contact({ page }: Props) {
+  const info = useSite((site) => site.baseInfo)
+  const title = usePageEntry()?.title ?? ''
+  return (
+    <>
+      <PageHeader title={title} summary={page?.summary} />
+      <Container>
+        <div className={styles.contact}>
+          <ul className={styles.ways}>
+            <Way
+              icon="phone"
+              name="服务热线"
+              note="业务咨询、账户与订单问题"
+              href={telephoneLink(info.phone)}
+              value={info.phone}
+            />
+            <Way
+              icon="mail"
+              name="电子邮箱"
+              note="商务合作、资料往来与意见建议"
+              href={mailLink(info.email)}
+              value={info.email}
+            />
+            <Way icon="pin" name="办公地址" note="来访前请先致电预约" value={info.address} />
+          </ul>
+          <div className={styles.columns}>
+            {/* Operators write this HTML in the console; the server sanitised it when it was saved. */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
+            {page && <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />}
+            <aside className={styles.codes} aria-label="二维码">
+              <Code image={info.qrcode_official_account} name="微信公众号" note="扫码关注，接收平台动态" />
+              <Code image={info.qrcode} name="手机版" note="扫码在手机上访问" />
+            </aside>
+          </div>
+        </div>
+      </Container>
+    </>
+  )
+}
+
+function Way(props: { icon: IconName; name: string; note: string; value: string; href?: string }) {
+  const { icon, name, note, value, href } = props
+  return (
+    <li className={styles.way}>
+      <Icon name={icon} />
+      <h2>{name}</h2>
+      <p className={styles.value}>{href ? <a href={href}>{value}</a> : value}</p>
+      <p className={styles.note}>{note}</p>
+    </li>
+  )
+}
+
+function Code({ image, name, note }: { image: string; name: string; note: string }) {
+  return (
+    <figure className={styles.code}>
+      <img src={image} alt={`${name}二维码`} width="120" height="120" loading="lazy" />
+      <figcaption>
+        <b>{name}</b>
+        {note}
+      </figcaption>
+    </figure>
+  )
+}

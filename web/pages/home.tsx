@@ -1,0 +1,119 @@
+import { type Notice, readNotices, type Shell } from '#contract/site.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Section } from '#ui/section.tsx'
+import type { LoaderContext, MetaContext } from '../page.ts'
+import { ClosingCall } from '../parts/closing-call.tsx'
+import { Audience } from '../parts/home-audience.tsx'
+import { HomeHero } from '../parts/home-hero.tsx'
+import { HomeNotices } from '../parts/home-notices.tsx'
+import { EnterpriseScene, MakerScene } from '../parts/home-scenes.tsx'
+import { HomeSteps } from '../parts/home-steps.tsx'
+import { organization } from '../parts/organization.ts'
+import { PartnerWall } from '../parts/partner-wall.tsx'
+import { useSite } from '../stores.ts'
+
+interface Props {
+  notices: Notice[]
+}
+
+export async function loader({ call }: LoaderContext): Promise<Props> {
+  const { list } = await call(readNotices, { page: 1, count: 5 })
+  return { notices: list }
+}
+
+export function meta(_: Props, { shell }: MetaContext) {
+  return { jsonLd: [organization(shell), website(shell)] }
+}
+
+function website({ origin, baseInfo }: Shell) {
+  const target = `${origin}/company?q={search_term_string}`
+  return {
+    '@type': 'WebSite',
+    name: baseInfo.name,
+    url: `${origin}/`,
+    inLanguage: 'zh-CN',
+    potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' },
+  }
+}
+
+export default function Home({ notices }: Props) {
+  const hasPartners = useSite((site) => site.partners.length > 0)
+  return (
+    <>
+      <HomeHero />
+      <Section
+        title="在企业与创客之间，架一座看得见的桥"
+        lead="企业在这里展示资质、发布供需，创客在这里连接人脉与机会。从认证到结算，每一步都有据可查。"
+        align="center"
+      >
+        <ForEnterprises />
+        <ForMakers />
+      </Section>
+      <Section title="合作如何发生" lead="四个步骤，从相识到合作。走到哪里、由谁处理，双方都看得到。" surface="soft">
+        <HomeSteps />
+      </Section>
+      <Section title="平台公告" lead="规则调整、服务安排与活动通知，以公告为准。" more={<AllNotices />}>
+        <HomeNotices notices={notices} />
+      </Section>
+      {hasPartners && (
+        <Section title="合作伙伴" lead="与不同行业的伙伴同行，把资源用在合适的地方。" surface="soft" align="center">
+          <PartnerWall />
+        </Section>
+      )}
+      <ClosingCall />
+    </>
+  )
+}
+
+function ForEnterprises() {
+  return (
+    <Audience
+      who="面向企业"
+      title="让合适的伙伴，先认识您"
+      text="通过认证后，企业主页、产品与供需信息会出现在名录与商机池里；对方发来的合作请求，在一个收件箱里处理。"
+      points={[
+        ['shield', '企业认证', '核验信用代码与营业执照，以认证身份对外展示。'],
+        ['card', '企业名录', '集中展示产品与联系方式，便于被找到。'],
+        ['swap', '商机对接', '发布供应与需求，合作请求逐条跟进。'],
+        ['target', '推广服务', '广告位与网站链接按需选用，费用先行说明。'],
+      ]}
+      action={<ButtonLink href="/user/register">企业入驻</ButtonLink>}
+      more={{ name: '浏览企业名录', path: '/company' }}
+      scene={<EnterpriseScene />}
+    />
+  )
+}
+
+function ForMakers() {
+  return (
+    <Audience
+      who="面向创客"
+      title="让每一次引荐，都有清楚的回报"
+      text="创客拥有独立的账户与钱包。把邀请链接分享给需要的人，由此产生的收益逐笔入账，并写明来由。"
+      points={[
+        ['link', '专属邀请', '邀请链接与二维码海报，随时可以分享。'],
+        ['coins', '收益明细', '来源、比例与到账时间，逐笔列明。'],
+        ['star', 'VIP 等级', '权益与有效期一目了然，续期自动顺延。'],
+        ['wallet', '提现进度', '手续费先说明，审核与打款逐步可查。'],
+      ]}
+      action={
+        <ButtonLink href="/personal/register" kind="outline">
+          成为创客
+        </ButtonLink>
+      }
+      more={{ name: '了解平台玩法', path: '/play' }}
+      scene={<MakerScene />}
+      flip
+    />
+  )
+}
+
+function AllNotices() {
+  return (
+    <ButtonLink href="/notice" kind="plain">
+      全部公告
+      <Icon name="right" />
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,93 @@
+import { Container } from '#ui/container.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '../stores.ts'
+import { icpLink, mailLink, policeLink, telephoneLink } from './contact-ways.ts'
+import styles from './footer.module.css'
+import { footerLinks } from './navigation.ts'
+
+export function Footer() {
+  const info = useSite((site) => site.baseInfo)
+  return (
+    <footer className={styles.footer}>
+      <Container>
+        <div className={styles.top}>
+          <address>
+            <p className={styles.label}>服务热线</p>
+            <a className={styles.phone} href={telephoneLink(info.phone)}>
+              {info.phone}
+            </a>
+            <a className={styles.way} href={mailLink(info.email)}>
+              <Icon name="mail" />
+              {info.email}
+            </a>
+            <p className={styles.way}>
+              <Icon name="pin" />
+              {info.address}
+            </p>
+          </address>
+          <nav aria-label="页脚导航">
+            <ul className={styles.links}>
+              {footerLinks.map(({ name, path }) => (
+                <li key={path}>
+                  <a href={path}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.codes}>
+            <Code image={info.qrcode_official_account} caption="关注公众号" name={`${info.name}公众号二维码`} />
+            <Code image={info.qrcode} caption="访问手机版" name={`${info.name}手机版二维码`} />
+          </div>
+        </div>
+        <PartnerLinks />
+        <div className={styles.legal}>
+          <p>{info.copyright}</p>
+          {info.police_record_number && (
+            <a className={styles.police} href={policeLink(info.police_record_number)} target="_blank" rel="noreferrer">
+              {info.police_record_number}
+            </a>
+          )}
+          <p>
+            ICP备案号：
+            {info.record_number ? (
+              <a href={icpLink} target="_blank" rel="noreferrer">
+                {info.record_number}
+              </a>
+            ) : (
+              '暂无'
+            )}
+          </p>
+        </div>
+      </Container>
+    </footer>
+  )
+}
+
+function Code({ image, caption, name }: { image: string; caption: string; name: string }) {
+  if (!image) return null
+  return (
+    <figure className={styles.code}>
+      <img src={image} alt={name} width="104" height="104" loading="lazy" />
+      <figcaption>{caption}</figcaption>
+    </figure>
+  )
+}
+
+function PartnerLinks() {
+  const partners = useSite((site) => site.partners)
+  if (partners.length === 0) return null
+  return (
+    <nav className={styles.partners} aria-label="合作伙伴链接">
+      <p>合作伙伴</p>
+      <ul>
+        {partners.map(({ id, name, url }) => (
+          <li key={id}>
+            <a href={url} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

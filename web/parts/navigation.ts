@@ -1,0 +1,44 @@
+import type { IconName } from '#ui/icon.tsx'
+
+export interface NavigationItem {
+  name: string
+  path: string
+}
+
+export const mainNavigation: readonly NavigationItem[] = [
+  { name: '首页', path: '/' },
+  { name: '新闻动态', path: '/news' },
+  { name: '企业名录', path: '/company' },
+  { name: '商机池', path: '/business' },
+  { name: '会员活动', path: '/activity' },
+  { name: '资源下载', path: '/resources' },
+  { name: '帮助中心', path: '/help' },
+  { name: '关于我们', path: '/about' },
+]
+
+/** The specification gives the links and their order. */
+export const footerLinks: readonly NavigationItem[] = [
+  { name: '首页', path: '/' },
+  { name: '关于我们', path: '/about' },
+  { name: '平台玩法', path: '/play' },
+  { name: '新闻动态', path: '/news' },
+  { name: '企业名录', path: '/company' },
+  { name: '商机池', path: '/business' },
+  { name: '资源下载', path: '/resources' },
+  { name: '帮助中心', path: '/help' },
+  { name: '联系我们', path: '/contact' },
+]
+
+/** The sixth item, 关注, is not a link. */
+export const sidebarLinks: readonly (NavigationItem & { icon: IconName })[] = [
+  { name: '企业', path: '/user', icon: 'building' },
+  { name: '创客', path: '/personal', icon: 'person' },
+  { name: '资料', path: '/resources', icon: 'folder' },
+  { name: '公司', path: '/company', icon: 'card' },
+  { name: '帮助', path: '/help', icon: 'help' },
+]
+
+/** A section stays current on the pages below it; the home page has none below. */
+export function isCurrent(path: string, pathname: string): boolean {
+  return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
+}

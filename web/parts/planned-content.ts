@@ -1,0 +1,29 @@
+/** What will stand at an address, in one sentence; the longest beginning that fits speaks for the pages below it. */
+const sentences: Readonly<Record<string, string>> = {
+  '/play': '这里将介绍平台如何运作、企业与创客各自能做什么，以及收益如何产生。',
+  '/spread': '这里将提供推广服务的说明，以及邀请好友的方式。',
+  '/help': '这里将按类别整理常见问题，并支持搜索。',
+  '/news': '这里将发布平台与行业的新闻动态，可按分类与标签浏览。',
+  '/notice': '这里将发布平台公告与规则调整。',
+  '/knowledge': '这里将收录经营、合规与合作方面的实用知识。',
+  '/activity': '这里将发布线上与线下的会员活动，并提供在线报名。',
+  '/company': '这里将按行业、地区与认证情况展示入驻企业，便于您找到合作伙伴。',
+  '/business': '这里将汇集企业发布的供应与需求，可在线发起合作对接。',
+  '/resources': '这里将提供合同范本、行业报告等资料的下载。',
+  '/advertisement': '这里将展示可预订的广告位、价格与空档日期。',
+  '/sites': '这里将展示网站链接服务，并提供下单与续期。',
+  '/strategic': '这里将说明战略合作伙伴的权益与申请流程。',
+  '/score': '这里将展示积分余额、获取方式与使用记录。',
+  '/invoice': '这里将提供开票申请与进度查询。',
+  '/feedback': '这里将接收您的意见与建议，并给出答复。',
+  '/user': '这里将是企业的工作台：余额、认证进度、待办与消息一处可见。',
+  '/authentication': '这里将办理企业认证，审核进度以时间线展示。',
+  '/manage': '这里将维护企业介绍与产品信息。',
+  '/wallet': '这里将管理余额、推广金、充值、账单与提现。',
+  '/personal': '这里将是创客的工作台：收益、等级、邀请与提现一处可见。',
+}
+
+export function plannedContent(path: string): string {
+  const beginning = Object.keys(sentences).find((known) => path === known || path.startsWith(`${known}/`))
+  return (beginning && sentences[beginning]) ?? '我们正在准备这里的内容，开放后会第一时间发布公告。'
+}
