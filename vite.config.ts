@@ -8,7 +8,7 @@ import { slimContract } from './scripts/slim-contract.ts'
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), slimContract()],
-  publicDir: false,
+  publicDir: isSsrBuild || mode === 'gate' ? false : 'web/public',
   build: {
     outDir: isSsrBuild ? 'dist/web/server' : 'dist/web/client',
     emptyOutDir: mode !== 'gate',
@@ -21,7 +21,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     reportCompressedSize: false,
     rollupOptions: {
       input: isSsrBuild ? 'web/entry-server.tsx' : mode === 'gate' ? 'web/gate.ts' : 'web/entry-client.tsx',
-      output: mode === 'gate' ? { format: 'iife' as const } : {},
+      // The server's copy is one file, read once: a new build beside a running server takes nothing away from it.
+      output: mode === 'gate' ? { format: 'iife' as const } : isSsrBuild ? { codeSplitting: false } : {},
     },
   },
   // React is bundled into the server's copy too: resolved once, and always its production build.

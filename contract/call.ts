@@ -7,6 +7,8 @@ export type Exchange = <E extends Endpoint>(endpoint: E, input: InputOnWire<E>) 
 /** Asks an endpoint and gets its data. Over HTTP in the browser, in process while a page is rendered. */
 export type Call = <E extends Endpoint>(endpoint: E, input: InputOnWire<E>) => Promise<OutputOnWire<E>>
 
+const refusedName = 'CallRefused'
+
 /** The server answered, and the answer is no. `fields` has a message for each input that was wrong. */
 export class CallRefused extends Error {
   readonly code: number
@@ -14,6 +16,7 @@ export class CallRefused extends Error {
 
   constructor(code: number, message: string, fields: Readonly<Record<string, string>> = {}) {
     super(message)
+    this.name = refusedName
     this.code = code
     this.fields = fields
   }
@@ -27,6 +30,11 @@ export class CallFailed extends Error {
     super(message, { cause })
     this.status = status
   }
+}
+
+/** By name, not by class: while a page is rendered, a refusal comes from the server's copy of this file. */
+export function isRefused(error: unknown): error is CallRefused {
+  return error instanceof Error && error.name === refusedName
 }
 
 export function callWith(exchange: Exchange): Call {

@@ -1,5 +1,5 @@
 import { readEnterprise, readMaker, readWallet } from './accounts.ts'
-import { CallRefused, type Exchange } from './call.ts'
+import { type Exchange, isRefused } from './call.ts'
 import { readPage } from './content.ts'
 import type { Endpoint, InputOnWire, OutputOnWire } from './endpoint.ts'
 import type { Envelope } from './envelope.ts'
@@ -46,7 +46,7 @@ export function createFunctions({ exchange, toast, log }: FunctionParts) {
       } catch (error) {
         log(error)
         if (!silent) toast((error instanceof Error && error.message) || 'Error')
-        const refused = error instanceof CallRefused && isAuthenticated(endpoint)
+        const refused = isRefused(error) && isAuthenticated(endpoint)
         return refused && failed === null ? sessionInvalidCode : failed
       }
     }

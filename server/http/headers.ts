@@ -1,5 +1,5 @@
 /** Sent with every reply, whatever it is. */
-export const securityHeaders = {
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -27,4 +27,8 @@ const pageDirectives = [
 export const pagePolicy = pageDirectives.join('; ')
 
 /** Two years, subdomains included; only ever sent over HTTPS, where browsers heed it. */
-export const strictTransport = 'max-age=63072000; includeSubDomains'
+const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+
+export function headersFor(secure: boolean): Readonly<Record<string, string>> {
+  return secure ? { ...securityHeaders, ...strictTransport } : securityHeaders
+}

@@ -8,15 +8,20 @@ const minuteS = 60
 /** Calls per minute and address, counted in this process: a fence against floods, not a rule of the business. */
 export function limitCalls(app: FastifyInstance, { perMinute }: { perMinute: number }): void {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: minuteS })
-  app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/')) return
-    try {
-      await limiter.consume(networkOf(request.ip))
-    } catch (over) {
-      if (!(over instanceof RateLimiterRes)) throw over
-      throw new Refusal('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(over.msBeforeNext / 1000) })
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.url.startsWith('/api/')) {
+      done()
+      return
     }
+    limiter.consume(networkOf(request.ip)).then(
+      () => done(),
+      (over) => done(over instanceof RateLimiterRes ? tooMany(over) : over),
+    )
   })
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
+  return new Refusal('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(msBeforeNext / 1000) })
 }
 
 /** One household has one IPv4 address but 2^64 of the sixth version: those count together. */

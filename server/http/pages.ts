@@ -8,11 +8,11 @@ import type { Defects } from '#server/platform/defects.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { bindersFrom, clearedSessionCookies, readCookies, tokenFrom } from './cookies.ts'
 import type { Desk } from './desk.ts'
-import { pagePolicy } from './headers.ts'
+import { headersFor, pagePolicy } from './headers.ts'
 import type { HtmlCache, MadePage } from './html-cache.ts'
 import type { Identify, Identity } from './identity.ts'
 import { pageAddress, splitAddress } from './page-address.ts'
-import { sendKept, sendMade } from './page-reply.ts'
+import { type CommonHeaders, sendKept, sendMade } from './page-reply.ts'
 import { redirectBefore } from './redirects.ts'
 
 export interface PageParts {
@@ -36,9 +36,9 @@ const nowherePlan: PagePlan = { query: [], cached: true }
 
 /** Serves the sites. Order of a request: redirects, invite, cache, render. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
-  const policy = parts.policy ?? pagePolicy
+  const common = { ...headersFor(parts.secure), 'content-security-policy': parts.policy ?? pagePolicy }
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
-    reply.header('content-security-policy', policy)
+    reply.headers(common)
     const { path, query } = splitAddress(request.url)
     const parameters = query ? new URLSearchParams(query) : undefined
     const sent = redirectBefore({ request, reply, path, query, parameters, ...parts })
@@ -51,7 +51,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       reply.header('cache-control', 'private, no-store')
       return reply.redirect(`${guard.signIn}?from=${encodeURIComponent(request.url)}`, 302)
     }
-    return serve({ request, reply, address, plan: plan ?? nowherePlan, identity, parts })
+    return serve({ request, reply, address, plan: plan ?? nowherePlan, identity, parts, common })
   })
 }
 
@@ -62,9 +62,10 @@ interface Serving {
   plan: PagePlan
   identity: Identity
   parts: PageParts
+  common: CommonHeaders
 }
 
-async function serve({ request, reply, address, plan, identity, parts }: Serving): Promise<FastifyReply> {
+async function serve({ request, reply, address, plan, identity, parts, common }: Serving): Promise<FastifyReply> {
   const { cache, onServed } = parts
   if (identity.enterprise || identity.maker || !plan.cached) {
     onServed('own')
@@ -73,7 +74,8 @@ async function serve({ request, reply, address, plan, identity, parts }: Serving
   const kept = cache.get(address)
   if (kept) {
     onServed('hit')
-    return sendKept(request, reply, kept)
+    sendKept(request, reply, kept, common)
+    return reply
   }
   onServed('made')
   const made = await cache.make(address, () => make(address, {}, request.id, parts))
@@ -102,6 +104,7 @@ async function make(address: string, identity: Identity, requestId: string, part
   // The almanac and everything that says "today" turn at midnight in Shanghai.
   let validUntil = nextShanghaiMidnight(now)
   const reading = {
+    kept: true,
     dependsOn: (topic: string) => topics.add(topic),
     freshUntil: (at: Date) => {
       if (at < validUntil) validUntil = at

@@ -7,7 +7,7 @@ import type { Defects } from '#server/platform/defects.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { answerErrors } from './errors.ts'
-import { apiPolicy, securityHeaders, strictTransport } from './headers.ts'
+import { apiPolicy, headersFor } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface ServerOptions {
@@ -29,6 +29,7 @@ const requestTimeoutMs = 30_000
 const headersTimeoutMs = 10_000
 const keepAliveTimeoutMs = 72_000
 const eventLoopDelayMaxMs = 1_500
+const slowMs = 1_000
 const requestIdPattern = /^[\w-]{8,64}$/
 /** Answered even under pressure: whoever watches must be able to see that the process is alive and busy. */
 const alwaysAnswered = /^\/(healthz|readyz|metrics)(\?|$)/
@@ -58,15 +59,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ...(options.wrap ? { serverFactory: wrapped(options.wrap) } : {}),
   })
 
-  const headers = { ...securityHeaders, ...(secure ? { 'strict-transport-security': strictTransport } : {}) }
-  app.addHook('onRequest', async (_request, reply) => {
+  // Hooks with a callback instead of a promise: they run for every request, and most have nothing to wait for.
+  const headers = { ...headersFor(secure), 'content-security-policy': apiPolicy }
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
-    reply.header('content-security-policy', apiPolicy)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     metrics.served(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
-    if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) logRequest(logger, request, reply)
-    else if (logger.isLevelEnabled('debug')) logRequest(logger, request, reply)
+    const worthALine = reply.statusCode >= 500 || reply.elapsedTime > slowMs || logger.isLevelEnabled('debug')
+    if (worthALine) logRequest(logger, request, reply)
+    done()
   })
   await app.register(underPressure, {
     maxEventLoopDelay: eventLoopDelayMaxMs,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Right } from '#contract/rights.ts'
 import { type App, type AppParts, createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import type { Realm } from '#server/http/identity.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { paperSite } from './paper-site.ts'
@@ -27,6 +27,7 @@ export interface SignedIn {
 }
 
 export interface House extends App {
+  config: Config
   clock: StoppedClock
   databaseUrls: { ownerUrl: string; appUrl: string }
   signIn: {
@@ -77,6 +78,7 @@ export async function buildHouse(options: HouseOptions = {}): Promise<House> {
   const neighbours: App[] = []
   return {
     ...app,
+    config,
     clock,
     databaseUrls: urls,
     signIn: signInAt(app),

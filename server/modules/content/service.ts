@@ -18,7 +18,7 @@ export function createContent({ database }: { database: Database }) {
   return {
     async page(key: PageKey, now: Date, reading: Reading) {
       const [found, turn] = await database.read((tx) =>
-        Promise.all([store.findPage(tx, key, now), store.nextTurn(tx, 'page', now)]),
+        Promise.all([store.findPage(tx, key, now), turnFor(reading, tx, 'page', now)]),
       )
       note(reading, turn)
       if (!found) throw new Refusal('RECORD_NOT_FOUND')
@@ -27,7 +27,7 @@ export function createContent({ database }: { database: Database }) {
 
     async notices(paging: Paging, now: Date, reading: Reading): Promise<Page<store.ContentRow>> {
       const [page, turn] = await database.read((tx) =>
-        Promise.all([store.listNotices(tx, paging, now), store.nextTurn(tx, 'notice', now)]),
+        Promise.all([store.listNotices(tx, paging, now), turnFor(reading, tx, 'notice', now)]),
       )
       note(reading, turn)
       return page
@@ -42,6 +42,11 @@ export function createContent({ database }: { database: Database }) {
       return id
     },
   }
+}
+
+/** Asked only for answers that are kept: a lone call is over before anything turns. */
+async function turnFor(reading: Reading, tx: Tx, kind: 'page' | 'notice', now: Date): Promise<Date | undefined> {
+  return reading.kept ? store.nextTurn(tx, kind, now) : undefined
 }
 
 function note(reading: Reading, turn: Date | undefined) {

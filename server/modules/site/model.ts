@@ -41,7 +41,7 @@ export const siteInfo = {
     name: '企业资源合作平台',
     company: '企业资源合作平台',
     slogan: '企业资源合作平台',
-    logo: '/assets/logo.svg',
+    logo: '/brand/mark-1.svg',
     qrcode_official_account: '',
     qrcode: '',
     phone: '',

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browserJs } from '../bench/browser-js.ts'
+import { cachedPage } from '../bench/cached-page.ts'
+import type { Figure } from '../bench/figure.ts'
+import { listCall } from '../bench/list-call.ts'
+import { idleMemory } from '../bench/memory.ts'
+import { renderedPage } from '../bench/rendered-page.ts'
+import { startServer } from '../bench/servers.ts'
+import { secondStart } from '../bench/start.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import { startPostgres } from '../server/platform/postgres.ts'
+import { prepareSites } from './prepare-sites.ts'
+
+// Prints the table of figures to hold. Each is a ratio measured in this one run; names given as arguments choose some.
+const pool = 10
+const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
+await prepareSites((line) => console.log(line))
+const chosen = process.argv.slice(2)
+const wants = (name: string) => chosen.length === 0 || chosen.includes(name)
+
+const postgres = await startPostgres({ dataDir: join(dataDir, 'database'), onProgress: () => undefined })
+await migrate(postgres.ownerUrl, { appRole: new URL(postgres.appUrl).username })
+const house = await startServer('server/main.ts', {
+  DATA_DIR: join(dataDir, 'house'),
+  DATABASE_URL: postgres.appUrl,
+  DATABASE_OWNER_URL: postgres.ownerUrl,
+  DATABASE_POOL: String(pool),
+  REQUESTS_PER_MINUTE: '1000000',
+})
+
+const figures: Figure[] = []
+if (wants('memory')) figures.push(await idleMemory(house))
+if (wants('js')) figures.push(await browserJs(house))
+if (wants('cached')) figures.push(await cachedPage(house))
+if (wants('list')) figures.push(await listCall(house, postgres.appUrl, pool))
+if (wants('rendered')) figures.push(await renderedPage(house))
+await house.stop()
+await postgres.stop()
+if (wants('start')) figures.push(await secondStart(join(dataDir, 'start')))
+await rm(dataDir, { recursive: true, force: true })
+
+for (const { name, figure, ratio, wanted, holds } of figures) {
+  console.log(`${holds ? '✓' : '✗'} ${name}\n    ${figure}   ratio ${ratio}   wanted ${wanted}`)
+}
+process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1

@@ -1,0 +1,245 @@
+import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { type Secret, secret } from './platform/secrets.ts'
+
+export interface Config {
+  appEnv: 'development' | 'production' | 'test'
+  role: 'all' | 'web' | 'jobs'
+  host: string
+  /** 0 asks the system for any free port. */
+  port: number
+  dataDir: string
+  /** Unset: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: Secret | undefined
+  /** The role that migrates; the same as `databaseUrl` where one role does everything. */
+  databaseOwnerUrl: Secret | undefined
+  databasePool: number
+  /** Unset: files under `dataDir`. */
+  storageUrl: Secret | undefined
+  demo: boolean
+  captcha: 'altcha' | 'off'
+  allowPublicDemo: boolean
+  publicOrigin: string | undefined
+  mobileOrigin: string | undefined
+  trustProxy: string[]
+  metricsToken: Secret | undefined
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  requestsPerMinute: number
+  memoryLimitMb: number
+  shutdownSeconds: number
+  /** Unset outside production until `main` has read the one in `dataDir`. */
+  secretKey: Secret | undefined
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Every problem of the configuration at once: whoever starts the server should need to correct it only once. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`配置有 ${problems.length} 处问题:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+export function readConfig(env: Environment = process.env): Config {
+  // Compose files and unit files often pass a variable that nobody filled in; empty means unset.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = shape.safeParse(given)
+  if (!parsed.success) {
+    // Checks across variables run on what is valid, so that one typing error does not hide the rest.
+    const invalid = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
+    const valid = Object.fromEntries(Object.entries(given).filter(([name]) => !invalid.has(name)))
+    const rest = shape.safeParse(valid)
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}:${issue.message}`)
+    if (rest.success) problems.push(...contradictions(rest.data, invalid))
+    throw new ConfigError(problems)
+  }
+  const problems = contradictions(parsed.data, new Set())
+  if (problems.length > 0) throw new ConfigError(problems)
+  return toConfig(parsed.data)
+}
+
+/** What a child process of this server needs in order to meet the same database and the same secrets. */
+export function childEnvironment(config: Config, urls: { databaseUrl: string; ownerUrl: string }): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    APP_ENV: config.appEnv,
+    DEMO: config.demo ? '1' : '0',
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: urls.databaseUrl,
+    DATABASE_OWNER_URL: urls.ownerUrl,
+    ...(config.secretKey === undefined ? {} : { SECRET_KEY: config.secretKey.reveal() }),
+  }
+}
+
+/** The browser that the journeys use, where somebody chose one. */
+export function readChromiumPath(env: Environment = process.env): string | undefined {
+  return env.CHROMIUM_PATH === '' ? undefined : env.CHROMIUM_PATH
+}
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: (issue) => `“${String(issue.input)}”不是可用的值,可用:${values.join('、')}` })
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: (issue) => `“${String(issue.input)}”应为 ${least} 到 ${most} 之间的整数`,
+    })
+    .transform(Number)
+
+const flag = z
+  .enum(['0', '1'], { error: (issue) => `“${String(issue.input)}”应为 0 或 1` })
+  .transform((text) => text === '1')
+
+// The value itself is left out of these messages: such addresses carry passwords.
+const postgresUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol), {
+    error: '应为 PostgreSQL 地址,形如 postgres://用户:密码@主机:5432/数据库',
+  })
+  .transform(secret)
+
+const origin = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (
+    url !== undefined &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    [url.origin, `${url.origin}/`].includes(text)
+  ) {
+    return url.origin
+  }
+  context.addIssue({ code: 'custom', message: `“${text}”应只含协议和域名,形如 https://www.example.com` })
+  return z.NEVER
+})
+
+const addressList = z.string().transform((text, context) => {
+  const entries = text.split(/[\s,]+/).filter((entry) => entry !== '')
+  for (const entry of entries) {
+    if (isAddressOrRange(entry)) continue
+    context.addIssue({ code: 'custom', message: `“${entry}”不是 IP 地址或网段(形如 10.0.0.0/8)` })
+  }
+  return entries
+})
+
+const shape = z.object({
+  APP_ENV: oneOf(['development', 'production', 'test']).default('development'),
+  ROLE: oneOf(['all', 'web', 'jobs']).default('all'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, { error: (issue) => `“${String(issue.input)}”不是主机名或 IP 地址` })
+    .default('127.0.0.1'),
+  PORT: whole(0, 65535).default(3000),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  DATABASE_POOL: whole(1, 500).default(10),
+  STORAGE_URL: z
+    .string()
+    .refine((text) => URL.canParse(text), { error: '应为完整的存储地址' })
+    .transform(secret)
+    .optional(),
+  DEMO: flag.optional(),
+  CAPTCHA: oneOf(['altcha', 'off']).default('altcha'),
+  ALLOW_PUBLIC_DEMO: flag.default(false),
+  PUBLIC_ORIGIN: origin.optional(),
+  MOBILE_ORIGIN: origin.optional(),
+  TRUST_PROXY: addressList.default([]),
+  METRICS_TOKEN: z.string().min(16, { error: '至少 16 个字符' }).transform(secret).optional(),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  REQUESTS_PER_MINUTE: whole(1, 1_000_000).default(1200),
+  MEMORY_LIMIT_MB: whole(128, 1_048_576).default(1024),
+  SHUTDOWN_SECONDS: whole(0, 600).default(10),
+  SECRET_KEY: z
+    .string()
+    .refine((text) => keyBytes(text) >= 32, {
+      error: '应为至少 32 字节的 base64 或十六进制,可用 openssl rand -base64 32 生成',
+    })
+    .transform(secret)
+    .optional(),
+})
+
+type Variables = z.infer<typeof shape>
+
+/** What is wrong between variables. A variable in `invalid` has been reported and is not judged again. */
+function contradictions(variables: Variables, invalid: ReadonlySet<string>): string[] {
+  const problems: string[] = []
+  const production = variables.APP_ENV === 'production'
+  const missing = (name: keyof Variables) => variables[name] === undefined && !invalid.has(name)
+
+  if (production && variables.DEMO === true)
+    problems.push('DEMO:正式环境(APP_ENV=production)不能装载演示内容,请去掉 DEMO=1')
+  if (production && variables.CAPTCHA === 'off') problems.push('CAPTCHA:正式环境不能关闭验证码,请去掉 CAPTCHA=off')
+  if (production && missing('SECRET_KEY')) {
+    problems.push('SECRET_KEY:正式环境必须设置,可用 openssl rand -base64 32 生成')
+  }
+  for (const name of ['PUBLIC_ORIGIN', 'MOBILE_ORIGIN'] as const) {
+    if (production && variables[name]?.startsWith('http:')) problems.push(`${name}:正式环境必须是 https:// 开头的地址`)
+  }
+  if (variables.DATABASE_OWNER_URL !== undefined && missing('DATABASE_URL')) {
+    problems.push('DATABASE_OWNER_URL:只能与 DATABASE_URL 一起设置')
+  }
+  // Outside production every vendor is a sandbox that anybody may operate, with or without demo content.
+  if (!production && !invalid.has('APP_ENV') && !isLoopback(variables.HOST) && !variables.ALLOW_PUBLIC_DEMO) {
+    problems.push(
+      `HOST:演示与沙箱默认只允许本机访问(当前为 ${variables.HOST})。` +
+        '正式使用请设 APP_ENV=production;确实要公开演示请设 ALLOW_PUBLIC_DEMO=1',
+    )
+  }
+  return problems
+}
+
+function toConfig(variables: Variables): Config {
+  return {
+    appEnv: variables.APP_ENV,
+    role: variables.ROLE,
+    host: variables.HOST,
+    port: variables.PORT,
+    dataDir: resolve(variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL,
+    databaseOwnerUrl: variables.DATABASE_OWNER_URL ?? variables.DATABASE_URL,
+    databasePool: variables.DATABASE_POOL,
+    storageUrl: variables.STORAGE_URL,
+    demo: variables.DEMO ?? variables.APP_ENV !== 'production',
+    captcha: variables.CAPTCHA,
+    allowPublicDemo: variables.ALLOW_PUBLIC_DEMO,
+    publicOrigin: variables.PUBLIC_ORIGIN,
+    mobileOrigin: variables.MOBILE_ORIGIN,
+    trustProxy: variables.TRUST_PROXY,
+    metricsToken: variables.METRICS_TOKEN,
+    logLevel: variables.LOG_LEVEL,
+    requestsPerMinute: variables.REQUESTS_PER_MINUTE,
+    memoryLimitMb: variables.MEMORY_LIMIT_MB,
+    shutdownSeconds: variables.SHUTDOWN_SECONDS,
+    secretKey: variables.SECRET_KEY,
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', prefix, ...more] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  if (prefix === undefined) return true
+  if (!/^\d{1,3}$/.test(prefix)) return false
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 6 ? 'ipv6' : 'ipv4')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function keyBytes(text: string): number {
+  if (/^[0-9a-f]+$/i.test(text)) return Math.floor(text.length / 2)
+  return /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64').length : 0
+}

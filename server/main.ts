@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type App, createApp } from './app.ts'
+import { type Config, ConfigError, childEnvironment, readConfig } from './config.ts'
+import { lockDataDir } from './platform/data-lock.ts'
+import { checkExternalPostgres } from './platform/external-postgres.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
+import { migrate } from './platform/migrate.ts'
+import { startPostgres } from './platform/postgres.ts'
+import { createProgress, type Progress } from './platform/progress.ts'
+import { readOrCreateSecretKey } from './platform/secrets.ts'
+import { explainStartError } from './platform/start-error.ts'
+import { createStopping, StoppedWhileStarting, type Stopping } from './platform/stopping.ts'
+
+/** Starts this process: configuration, database, schema, demo content, doors. Ends it again when it is told to. */
+export async function main(args: readonly string[] = process.argv.slice(2)): Promise<void> {
+  const progress = createProgress((text) => process.stdout.write(text))
+  const stopping = createStopping(progress)
+  try {
+    const config = readConfig()
+    const logger = createLogger({ level: config.logLevel, pretty: process.stdout.isTTY === true })
+    stopping.logTo(logger)
+    await start(config, { progress, stopping, logger, onlyMigrate: args[0] === 'migrate' })
+  } catch (error) {
+    if (error instanceof StoppedWhileStarting) return stopping.end(0)
+    process.stderr.write(`\n${describe(error)}\n`)
+    return stopping.end(1)
+  }
+}
+
+interface Parts {
+  progress: Progress
+  stopping: Stopping
+  logger: Logger
+  onlyMigrate: boolean
+}
+
+async function start(config: Config, { progress, stopping, logger, onlyMigrate }: Parts): Promise<void> {
+  const database = config.databaseUrl
+    ? await connectExternalDatabase(config, progress)
+    : await startEmbeddedDatabase(config, { progress, stopping })
+  stopping.check()
+
+  await migrate(database.ownerUrl, {
+    ...(database.appRole === undefined ? {} : { appRole: database.appRole }),
+    onProgress: (name) => progress(`已应用数据库变更 ${name}`),
+  })
+  progress('数据库结构已是最新')
+  stopping.check()
+  if (onlyMigrate) return stopping.end(0)
+
+  const secretKey = config.secretKey ?? (await readOrCreateSecretKey(config.dataDir))
+  const ready = { ...config, secretKey }
+  const demo = config.demo && (await loadDemo(ready, database, { progress, stopping }))
+  stopping.check()
+
+  const app = await createApp({ config: ready, ...database, logger })
+  stopping.onStop('已停止接受请求', () => stopApp(app, config.shutdownSeconds, progress))
+  const address = await app.listen()
+  database.announce(address)
+  stopping.check()
+  stopping.started()
+  welcome(config, address, demo)
+}
+
+interface RunningDatabase {
+  databaseUrl: string
+  ownerUrl: string
+  /** Set where the owner and the app are two roles, and the owner has to grant. */
+  appRole: string | undefined
+  announce(address: string): void
+}
+
+async function connectExternalDatabase(config: Config, progress: Progress): Promise<RunningDatabase> {
+  const databaseUrl = config.databaseUrl?.reveal() ?? ''
+  const ownerUrl = config.databaseOwnerUrl?.reveal() ?? databaseUrl
+  await checkExternalPostgres('DATABASE_URL', databaseUrl)
+  if (ownerUrl !== databaseUrl) await checkExternalPostgres('DATABASE_OWNER_URL', ownerUrl)
+  progress('已连接外部数据库')
+  const [appRole, ownerRole] = [databaseUrl, ownerUrl].map((url) => decodeURIComponent(new URL(url).username))
+  return { databaseUrl, ownerUrl, appRole: appRole === ownerRole ? undefined : appRole, announce: () => {} }
+}
+
+async function startEmbeddedDatabase(
+  config: Config,
+  { progress, stopping }: Pick<Parts, 'progress' | 'stopping'>,
+): Promise<RunningDatabase> {
+  const lock = await lockDataDir(config.dataDir, `http://${config.host}:${config.port}`, progress)
+  stopping.onStop(undefined, () => lock.release())
+  stopping.onRequest(() => lock.announceLeaving())
+  const postgres = await startPostgres({ dataDir: config.dataDir, onProgress: progress })
+  stopping.onStop('数据库已停止', () => postgres.stop())
+  progress('数据库已启动')
+  return {
+    databaseUrl: postgres.appUrl,
+    ownerUrl: postgres.ownerUrl,
+    appRole: new URL(postgres.appUrl).username,
+    announce: lock.announce,
+  }
+}
+
+/** True when the demo content is there. A failure leaves a usable site, and the next start goes on where it ended. */
+async function loadDemo(
+  config: Config,
+  database: RunningDatabase,
+  { progress, stopping }: Pick<Parts, 'progress' | 'stopping'>,
+): Promise<boolean> {
+  const script = fileURLToPath(new URL('../demo/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [script], {
+    env: childEnvironment(config, database),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const forget = stopping.onRequest(() => child.kill('SIGTERM'))
+  const code = await new Promise<number | string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (exitCode, signal) => resolve(exitCode ?? signal ?? ''))
+  })
+  forget()
+  if (code === 0) progress('演示内容已就绪')
+  else if (!stopping.requested()) progress(`演示内容没有装载完(${code}),网站照常启动,下次启动会接着装载`)
+  return code === 0
+}
+
+async function stopApp(app: App, seconds: number, progress: Progress): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      progress(`还有请求在 ${seconds} 秒内没有结束,不再等待`)
+      resolve()
+    }, seconds * 1000)
+  })
+  await Promise.race([app.stop(), tooLong]).finally(() => clearTimeout(timer))
+}
+
+function welcome(config: Config, address: string, demo: boolean): void {
+  // "All interfaces" is not an address that a browser can open.
+  const open = address.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:|$)/, '//127.0.0.1')
+  const lines =
+    config.role === 'jobs'
+      ? ['任务进程已就绪', `健康检查  ${open}/healthz`]
+      : ['网站已就绪', `电脑版    ${open}/`, ...(demo ? ['演示内容已就绪,仅供试用;按 Ctrl-C 停止'] : [])]
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  const explained = explainStartError(error)
+  if (explained !== undefined) return explained
+  return `启动失败,原因出在程序本身:\n${error instanceof Error ? error.stack : String(error)}`
+}
+
+if (import.meta.main) await main()
