@@ -6,7 +6,7 @@ import { slimContract } from './scripts/slim-contract.ts'
  * Builds the PC site three times: for the browser, as the bundle the server renders with, and the gate, which runs
  * before anything else and must stand alone (a module, or a script that imports one, would run too late).
  */
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react(), slimContract()],
   publicDir: isSsrBuild || mode === 'gate' ? false : 'web/public',
   build: {
@@ -26,5 +26,5 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     },
   },
   // React is bundled into the server's copy too: resolved once, and always its production build.
-  ssr: { noExternal: true },
+  ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
 }))

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 // The ceiling: Fastify with nothing around it, writing given bytes, or one query's rows as JSON.
 const app = Fastify()
-const { PORT, BYTES_FILE, BYTES_HEADERS, BASELINE_DATABASE_URL, POOL } = process.env
+const { PORT, BYTES_FILE, BYTES_HEADERS, BASELINE_DATABASE_URL, POOL, VIRTUAL } = process.env
 
 app.get('/healthz', async () => ({ status: 'alive' }))
 if (BYTES_FILE) {
@@ -14,6 +14,7 @@ if (BYTES_FILE) {
 }
 if (BASELINE_DATABASE_URL) {
   const pool = new pg.Pool({ connectionString: BASELINE_DATABASE_URL, max: Number(POOL) })
+  const virtual = JSON.parse(VIRTUAL ?? '[]')
   app.get('/list', async () => {
     const { rows } = await pool.query(
       `select id, title, html as content, published_at from contents
@@ -21,7 +22,7 @@ if (BASELINE_DATABASE_URL) {
        order by published_at desc, id desc limit $2 offset $3`,
       [new Date(), 10, 0],
     )
-    const data = { list: rows, total: rows.length, total_is: 'exact', page: 1, count: 10, virtual: [] }
+    const data = { list: rows, total: rows.length, total_is: 'exact', page: 1, count: 10, virtual }
     return { code: 200, data, message: '成功' }
   })
 }

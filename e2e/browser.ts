@@ -56,6 +56,6 @@ export async function markDocument(page: Page): Promise<() => Promise<boolean>> 
 
 /** From here on the page's timers move only when the test says so. */
 export async function stopTime(page: Page): Promise<void> {
-  const now = await page.evaluate(() => new Date().getTime())
+  const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1_000)
 }

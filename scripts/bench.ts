@@ -7,7 +7,7 @@ import type { Figure } from '../bench/figure.ts'
 import { listCall } from '../bench/list-call.ts'
 import { idleMemory } from '../bench/memory.ts'
 import { renderedPage } from '../bench/rendered-page.ts'
-import { startServer } from '../bench/servers.ts'
+import { client, startServer } from '../bench/servers.ts'
 import { secondStart } from '../bench/start.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { startPostgres } from '../server/platform/postgres.ts'
@@ -41,6 +41,7 @@ await postgres.stop()
 if (wants('start')) figures.push(await secondStart(join(dataDir, 'start')))
 await rm(dataDir, { recursive: true, force: true })
 
+console.log(`requests sent by ${client}`)
 for (const { name, figure, ratio, wanted, holds } of figures) {
   console.log(`${holds ? '✓' : '✗'} ${name}\n    ${figure}   ratio ${ratio}   wanted ${wanted}`)
 }

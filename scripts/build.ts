@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 
-await build({ logLevel: 'warn', mode: 'production' })
-await build({ logLevel: 'warn', mode: 'gate' })
-await build({ logLevel: 'warn', mode: 'production', build: { ssr: true } })
+await build({ configLoader: 'native', logLevel: 'warn', mode: 'production' })
+await build({ configLoader: 'native', logLevel: 'warn', mode: 'gate' })
+await build({ configLoader: 'native', logLevel: 'warn', mode: 'production', build: { ssr: true } })
 await compressAll('dist/web/client')
 
 /** Files are sent as often as they are read, and compressed only here, as well as can be. */

@@ -11,7 +11,7 @@ import { createHtmlCache } from './http/html-cache.ts'
 import { limitCalls } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
 import { mountOpenApi } from './http/openapi.ts'
-import { mountPages } from './http/pages.ts'
+import { frontOf, mountPages } from './http/pages.ts'
 import { mountRobots } from './http/robots.ts'
 import { createServer, type Handle } from './http/server.ts'
 import { type BuiltSite, loadBuiltSite } from './http/site-bundle.ts'
@@ -145,13 +145,16 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const metrics = createMetrics()
   const site = config.role === 'jobs' ? undefined : (parts.site ?? (await loadBuiltSite(distDir)))
   const { trustProxy, memoryLimitMb } = config
-  const wrap = parts.site?.wrap
-  const app = await createServer({ logger, defects, metrics, trustProxy, secure, memoryLimitMb, ...(wrap && { wrap }) })
+  const cache = createHtmlCache({ changes, clock })
+  const { policy } = parts.site ?? {}
+  const front = frontOf({ cache, secure, onServed: metrics.page, ...(policy && { policy }) })
+  const wrap = parts.site?.wrap ?? front
+  const app = await createServer({ logger, defects, metrics, trustProxy, secure, memoryLimitMb, wrap })
   const ping = () => database.read((tx) => sql`select 1`.execute(tx)).then(() => undefined)
   mountHealth(app, { metrics, metricsToken: config.metricsToken?.reveal(), ping })
   if (!site) return app
 
-  limitCalls(app, { perMinute: config.requestsPerMinute })
+  limitCalls(app, { perMinute: config.requestsPerMinute, clock })
   mountApi(app, { desk, identify: sessions.identify, clock })
   mountOpenApi(app, desk.endpoints())
   mountRobots(app)
@@ -160,7 +163,6 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const filesDir = join(config.dataDir, 'files')
   await mkdir(filesDir, { recursive: true })
   await serveFiles(app, filesDir)
-  const cache = createHtmlCache({ changes, clock })
   metrics.watch('html_cache_entries', 'Pages kept for guests', () => cache.size().entries)
   metrics.watch('html_cache_bytes', 'Bytes of the pages kept for guests', () => cache.size().bytes)
   mountPages(app, {
@@ -173,7 +175,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     defects,
     secure,
     mobileOrigin: config.mobileOrigin ?? '',
-    ...(parts.site?.policy && { policy: parts.site.policy }),
+    ...(policy && { policy }),
     onServed: metrics.page,
   })
   return app

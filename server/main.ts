@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type App, createApp } from './app.ts'
+import { type App, type AppParts, createApp } from './app.ts'
 import { type Config, ConfigError, childEnvironment, readConfig } from './config.ts'
 import { lockDataDir } from './platform/data-lock.ts'
 import { checkExternalPostgres } from './platform/external-postgres.ts'
@@ -13,29 +13,33 @@ import { explainStartError } from './platform/start-error.ts'
 import { createStopping, StoppedWhileStarting, type Stopping } from './platform/stopping.ts'
 
 /** Starts this process: configuration, database, schema, demo content, doors. Ends it again when it is told to. */
-export async function main(args: readonly string[] = process.argv.slice(2)): Promise<void> {
+export async function main(args: readonly string[] = process.argv.slice(2), options: MainOptions = {}): Promise<void> {
   const progress = createProgress((text) => process.stdout.write(text))
   const stopping = createStopping(progress)
   try {
     const config = readConfig()
     const logger = createLogger({ level: config.logLevel, pretty: process.stdout.isTTY === true })
     stopping.logTo(logger)
-    await start(config, { progress, stopping, logger, onlyMigrate: args[0] === 'migrate' })
+    await start(config, { progress, stopping, logger, onlyMigrate: args[0] === 'migrate', ...options })
   } catch (error) {
     if (error instanceof StoppedWhileStarting) return stopping.end(0)
-    process.stderr.write(`\n${describe(error)}\n`)
-    return stopping.end(1)
+    return stopping.end(1, describe(error))
   }
 }
 
-interface Parts {
+export interface MainOptions {
+  /** What stands in the place of the built site; development serves it from its sources. */
+  site?: () => Promise<NonNullable<AppParts['site']>>
+}
+
+interface Parts extends MainOptions {
   progress: Progress
   stopping: Stopping
   logger: Logger
   onlyMigrate: boolean
 }
 
-async function start(config: Config, { progress, stopping, logger, onlyMigrate }: Parts): Promise<void> {
+async function start(config: Config, { progress, stopping, logger, onlyMigrate, site }: Parts): Promise<void> {
   const database = config.databaseUrl
     ? await connectExternalDatabase(config, progress)
     : await startEmbeddedDatabase(config, { progress, stopping })
@@ -54,7 +58,7 @@ async function start(config: Config, { progress, stopping, logger, onlyMigrate }
   const demo = config.demo && (await loadDemo(ready, database, { progress, stopping }))
   stopping.check()
 
-  const app = await createApp({ config: ready, ...database, logger })
+  const app = await createApp({ config: ready, ...database, logger, ...(site && { site: await site() }) })
   stopping.onStop('已停止接受请求', () => stopApp(app, config.shutdownSeconds, progress))
   const address = await app.listen()
   database.announce(address)

@@ -9,6 +9,11 @@ const tokenNames: Record<Realm, string> = {
 export const inviteMaxAgeS = 30 * 24 * 60 * 60
 const desktopMaxAgeS = 30 * 24 * 60 * 60
 
+/** Whether there is a session to look up at all; an invite or the choice of 电脑版 is none. */
+export function bringsToken(header: string): boolean {
+  return header.includes('_token=')
+}
+
 export type Cookies = Readonly<Record<string, string | undefined>>
 
 export function readCookies(header: string | undefined): Cookies {

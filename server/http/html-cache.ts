@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Changes } from '#server/platform/changes.ts'
@@ -6,11 +7,16 @@ import type { Clock } from '#server/platform/clock.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+export interface KeptBody {
+  bytes: Buffer
+  etag: string
+  /** Filled in by whoever sends it first: the same for everyone after. */
+  headers?: OutgoingHttpHeaders
+}
+
 export interface KeptPage {
   status: number
-  bodies: Partial<Record<Encoding, { bytes: Buffer; etag: string }>> & {
-    identity: { bytes: Buffer; etag: string }
-  }
+  bodies: Partial<Record<Encoding, KeptBody>> & { identity: KeptBody }
   validUntil: number
   topics: ReadonlySet<string>
 }
@@ -126,7 +132,7 @@ export function createHtmlCache(parts: { changes: Changes; clock: Clock; limits?
   }
 }
 
-function bodyOf(bytes: Buffer, encoding: Encoding) {
+function bodyOf(bytes: Buffer, encoding: Encoding): KeptBody {
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return { bytes, etag: `"${digest}-${encoding}"` }
 }

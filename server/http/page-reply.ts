@@ -1,8 +1,8 @@
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Encoding, KeptPage, MadePage } from './html-cache.ts'
+import type { Encoding, KeptBody, KeptPage, MadePage } from './html-cache.ts'
 
 const compress = promisify(gzip)
 const htmlType = 'text/html; charset=utf-8'
@@ -11,30 +11,42 @@ const vary = 'Accept-Encoding, Cookie, User-Agent'
 
 /**
  * A kept page is bytes and headers that are both known, so they go to the socket as they are: of all requests this
- * is the most common one, and everything Fastify would do for it has been done when the page was kept.
+ * is the most common one, and everything a framework would do for it has been done when the page was kept.
  */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage, common: CommonHeaders): void {
+export function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage, parts: KeptParts): void {
+  const { common, cookies } = parts
   const encoding = encodingFor(request.headers['accept-encoding'])
   const body = page.bodies[encoding] ?? page.bodies.identity
-  const cookies = reply.getHeader('set-cookie')
-  const headers: OutgoingHttpHeaders = {
-    ...common,
-    vary,
-    'cache-control': cookies ? 'private, no-store' : 'no-cache',
-    etag: body.etag,
-    'content-type': htmlType,
-  }
-  if (cookies) headers['set-cookie'] = cookies as string[]
-  if (body !== page.bodies.identity) headers['content-encoding'] = encoding
-  reply.hijack()
+  body.headers ??= headersOf(body, body === page.bodies.identity ? undefined : encoding, common)
+  const headers = cookies
+    ? { ...body.headers, 'cache-control': 'private, no-store', 'set-cookie': cookies }
+    : body.headers
   if (matches(request.headers['if-none-match'], body.etag)) {
-    reply.raw.writeHead(304, headers).end()
+    const { 'content-length': _, ...rest } = headers
+    response.writeHead(304, rest).end()
     return
   }
-  headers['content-length'] = body.bytes.length
-  reply.raw.writeHead(page.status, headers)
-  if (request.method === 'HEAD') reply.raw.end()
-  else reply.raw.end(body.bytes)
+  response.writeHead(page.status, headers)
+  if (request.method === 'HEAD') response.end()
+  else response.end(body.bytes)
+}
+
+export interface KeptParts {
+  common: CommonHeaders
+  /** Cookies that go with the page; a page that carries any is nobody else's. */
+  cookies?: string[] | undefined
+}
+
+function headersOf(body: KeptBody, encoding: Encoding | undefined, common: CommonHeaders): OutgoingHttpHeaders {
+  return {
+    ...common,
+    vary,
+    'cache-control': 'no-cache',
+    etag: body.etag,
+    'content-type': htmlType,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    'content-length': body.bytes.length,
+  }
 }
 
 export type CommonHeaders = Readonly<Record<string, string>>

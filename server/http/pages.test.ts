@@ -198,3 +198,32 @@ test('under HTTPS cookies are Secure and carry the __Host- prefix', async () => 
   expect(String(dead.headers['set-cookie'])).toContain('__Host-enterprise_token=;')
   expect(dead.headers['strict-transport-security']).toContain('max-age')
 })
+
+test('over a real connection a kept page is what the framework would have sent, and leaves with the change like any other', async () => {
+  const house = await openPages()
+  const address = await house.http.listen({ host: '127.0.0.1', port: 0 })
+  await house.http.inject('/')
+  const within = await house.http.inject({ url: '/', headers: { cookie: 'invite=abc' } })
+  const outside = await fetch(`${address}/`, { headers: { 'accept-encoding': 'identity' } })
+  expect(await outside.text()).toBe(within.body)
+  const { date: _, connection: __, 'keep-alive': ___, ...headers } = Object.fromEntries(outside.headers)
+  const { date: ____, connection: _____, ...wanted } = within.headers
+  expect(headers).toEqual({ ...wanted, 'content-length': String(wanted['content-length']) })
+  const head = await fetch(`${address}/`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  const unchanged = await fetch(`${address}/`, {
+    headers: { 'if-none-match': headers.etag ?? '', 'accept-encoding': 'identity' },
+  })
+  expect(unchanged.status).toBe(304)
+  const { token, binder } = await house.signIn.enterprise({ browser: true })
+  const own = await fetch(`${address}/`, {
+    headers: { cookie: `enterprise_token=${token}; enterprise_token_b=${binder}` },
+  })
+  expect(await own.text()).toContain('"enterprise":true')
+  const away = await fetch(`${address}/`, { headers: { 'user-agent': wechat }, redirect: 'manual' })
+  expect(away.headers.get('location')).toBe('/m')
+  const heard = new Promise<void>((done) => house.changes.onChange(() => done()))
+  await house.services.site.saveInfo({ name: '换了名字' }, change(house))
+  await heard
+  expect(await (await fetch(`${address}/`)).text()).toContain('换了名字')
+})

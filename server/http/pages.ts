@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, CallRefused } from '#contract/call.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -6,7 +7,7 @@ import { nextShanghaiMidnight } from '#contract/time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { bindersFrom, clearedSessionCookies, readCookies, tokenFrom } from './cookies.ts'
+import { bindersFrom, bringsToken, clearedSessionCookies, readCookies, tokenFrom } from './cookies.ts'
 import type { Desk } from './desk.ts'
 import { headersFor, pagePolicy } from './headers.ts'
 import type { HtmlCache, MadePage } from './html-cache.ts'
@@ -14,6 +15,8 @@ import type { Identify, Identity } from './identity.ts'
 import { pageAddress, splitAddress } from './page-address.ts'
 import { type CommonHeaders, sendKept, sendMade } from './page-reply.ts'
 import { redirectBefore } from './redirects.ts'
+import type { Handle } from './server.ts'
+import { isWechat } from './visitor.ts'
 
 export interface PageParts {
   site: SiteBundle
@@ -37,22 +40,38 @@ const nowherePlan: PagePlan = { query: [], cached: true }
 /** Serves the sites. Order of a request: redirects, invite, cache, render. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const common = { ...headersFor(parts.secure), 'content-security-policy': parts.policy ?? pagePolicy }
-  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
-    reply.headers(common)
+  const options = { exposeHeadRoute: true, config: { bringsHeaders: true } }
+  app.get('/*', options, (request, reply) => {
     const { path, query } = splitAddress(request.url)
     const parameters = query ? new URLSearchParams(query) : undefined
-    const sent = redirectBefore({ request, reply, path, query, parameters, ...parts })
+    const sent = redirectBefore({ request, reply, path, query, parameters, common, ...parts })
     if (sent) return sent
-    const plan = parts.site.plan(path)
-    const address = plan ? pageAddress(path, parameters, plan) : nowhere
-    const identity = request.headers.cookie ? await visitorOf(request, reply, parts) : {}
-    const guard = plan?.guard
-    if (guard && !identity[guard.realm]) {
-      reply.header('cache-control', 'private, no-store')
-      return reply.redirect(`${guard.signIn}?from=${encodeURIComponent(request.url)}`, 302)
-    }
-    return serve({ request, reply, address, plan: plan ?? nowherePlan, identity, parts, common })
+    const plan = parts.site.plan(path) ?? nowherePlan
+    const address = plan === nowherePlan ? nowhere : pageAddress(path, parameters, plan)
+    return serve({ request, reply, address, plan, parts, common })
   })
+}
+
+/**
+ * Most requests are a guest's for a page that is kept, and nothing about them has to be found out: no query, no
+ * session, no redirect. They are answered before the framework has begun its work. Says whether it answered.
+ */
+export function frontOf({ cache, secure, policy, onServed }: FrontParts): (handle: Handle) => Handle {
+  const common = { ...headersFor(secure), 'content-security-policy': policy ?? pagePolicy }
+  return (handle) => (request, response) => {
+    const kept = isPlainVisit(request) ? cache.get(request.url ?? '') : undefined
+    if (!kept) return handle(request, response)
+    sendKept(request, response, kept, { common })
+    onServed('hit')
+  }
+}
+
+type FrontParts = Pick<PageParts, 'cache' | 'secure' | 'policy' | 'onServed'>
+
+function isPlainVisit({ method, url, headers }: IncomingMessage): boolean {
+  if (method !== 'GET' || url === undefined || url.includes('?')) return false
+  if (headers.cookie && bringsToken(headers.cookie)) return false
+  return !isWechat(headers['user-agent'] ?? '')
 }
 
 interface Serving {
@@ -60,25 +79,36 @@ interface Serving {
   reply: FastifyReply
   address: string
   plan: PagePlan
-  identity: Identity
   parts: PageParts
   common: CommonHeaders
 }
 
-async function serve({ request, reply, address, plan, identity, parts, common }: Serving): Promise<FastifyReply> {
-  const { cache, onServed } = parts
+function serveKept({ request, reply, address, parts, common }: Serving): boolean {
+  const kept = parts.cache.get(address)
+  if (!kept) return false
+  reply.hijack()
+  sendKept(request.raw, reply.raw, kept, { common, cookies: reply.getHeader('set-cookie') as string[] | undefined })
+  parts.onServed('hit')
+  return true
+}
+
+async function serve(serving: Serving): Promise<FastifyReply> {
+  const { request, reply, address, plan, parts, common } = serving
+  reply.headers(common)
+  const { cookie } = request.headers
+  const identity = cookie && bringsToken(cookie) ? await visitorOf(request, reply, parts) : {}
+  const { guard } = plan
+  if (guard && !identity[guard.realm]) {
+    reply.header('cache-control', 'private, no-store')
+    return reply.redirect(`${guard.signIn}?from=${encodeURIComponent(request.url)}`, 302)
+  }
   if (identity.enterprise || identity.maker || !plan.cached) {
-    onServed('own')
+    parts.onServed('own')
     return sendMade(request, reply, await make(address, identity, request.id, parts), 'private, no-store')
   }
-  const kept = cache.get(address)
-  if (kept) {
-    onServed('hit')
-    sendKept(request, reply, kept, common)
-    return reply
-  }
-  onServed('made')
-  const made = await cache.make(address, () => make(address, {}, request.id, parts))
+  if (serveKept(serving)) return reply
+  parts.onServed('made')
+  const made = await parts.cache.make(address, () => make(address, {}, request.id, parts))
   return sendMade(request, reply, made, 'no-cache')
 }
 

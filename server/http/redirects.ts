@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { desktopCookie, inviteCookie } from './cookies.ts'
+import type { CommonHeaders } from './page-reply.ts'
 import { invitePattern, isCrawler, isSamePath, isWechat } from './visitor.ts'
 
 interface Arrival {
@@ -10,6 +11,7 @@ interface Arrival {
   parameters: URLSearchParams | undefined
   secure: boolean
   mobileOrigin: string
+  common: CommonHeaders
 }
 
 /**
@@ -21,22 +23,23 @@ export function redirectBefore(arrival: Arrival): FastifyReply | undefined {
   if (path === '/m/desktop') return chooseDesktop(arrival)
   if (path.length > 1 && path.endsWith('/')) {
     const shorter = path.replace(/\/+$/, '') || '/'
-    if (isSamePath(shorter)) return go(reply, withQuery(shorter, query), 301)
+    if (isSamePath(shorter)) return go(arrival, withQuery(shorter, query), 301)
   }
   const userAgent = request.headers['user-agent'] ?? ''
   if (isWechat(userAgent) && !isCrawler(userAgent) && !isMobilePath(path) && isSamePath(path)) {
     const base = arrival.mobileOrigin || '/m'
-    return go(reply, withQuery(base + (path === '/' ? '' : path), query), 302)
+    return go(arrival, withQuery(base + (path === '/' ? '' : path), query), 302)
   }
   const invite = parameters?.get('invite')
   if (invite && invitePattern.test(invite)) reply.header('set-cookie', inviteCookie(invite, secure))
   return undefined
 }
 
-function chooseDesktop({ reply, parameters, secure }: Arrival): FastifyReply {
+function chooseDesktop(arrival: Arrival): FastifyReply {
+  const { reply, parameters, secure } = arrival
   const to = parameters?.get('to') ?? '/'
   reply.header('set-cookie', desktopCookie(secure))
-  return go(reply, isSamePath(to) && !isMobilePath(to) ? to : '/', 302)
+  return go(arrival, isSamePath(to) && !isMobilePath(to) ? to : '/', 302)
 }
 
 function isMobilePath(path: string): boolean {
@@ -47,7 +50,8 @@ function withQuery(path: string, query: string): string {
   return query ? `${path}?${query}` : path
 }
 
-function go(reply: FastifyReply, location: string, status: 301 | 302): FastifyReply {
+function go({ reply, common }: Arrival, location: string, status: 301 | 302): FastifyReply {
+  reply.headers(common)
   reply.header('vary', 'User-Agent, Cookie')
   reply.header('cache-control', 'private, no-store')
   return reply.redirect(location, status)

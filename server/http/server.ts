@@ -10,6 +10,13 @@ import { answerErrors } from './errors.ts'
 import { apiPolicy, headersFor } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route sets every header itself, those of security included. */
+    bringsHeaders?: boolean
+  }
+}
+
 export interface ServerOptions {
   logger: Logger
   defects: Defects
@@ -17,8 +24,8 @@ export interface ServerOptions {
   trustProxy: readonly string[]
   secure: boolean
   memoryLimitMb: number
-  /** Lets development put the build tool's middleware in front; nobody else needs it. */
-  wrap?: (handle: Handle) => Handle
+  /** What stands before the framework and may answer in its place. */
+  wrap: (handle: Handle) => Handle
 }
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void
@@ -44,25 +51,21 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id']
-      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomBytes(9).toString('base64url')
-    },
-    http: { maxHeaderSize: headersMaxBytes, headersTimeout: headersTimeoutMs },
-    // Beyond this a connection is closed after its answer, so that a load balancer can move clients along.
-    maxRequestsPerSocket: 10_000,
+    genReqId: requestIds(),
+    // A logger for each request costs more than most requests; ours are given the request's id when they speak.
+    childLoggerFactory: (parent) => parent,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     frameworkErrors: (error, _request, reply) => {
       answerBadAddress(error.statusCode ?? 400, reply as unknown as FastifyReply)
     },
-    ...(options.wrap ? { serverFactory: wrapped(options.wrap) } : {}),
+    serverFactory: wrapped(options.wrap),
   })
 
   // Hooks with a callback instead of a promise: they run for every request, and most have nothing to wait for.
   const headers = { ...headersFor(secure), 'content-security-policy': apiPolicy }
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.config.bringsHeaders) reply.headers(headers)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -81,6 +84,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   acceptEmptyBodies(app)
   answerErrors(app, defects)
   return app
+}
+
+/** Unique over all processes by a random beginning, and within one by counting: no randomness for every request. */
+function requestIds() {
+  const process = randomBytes(6).toString('base64url')
+  let count = 0
+  return ({ headers }: IncomingMessage): string => {
+    const given = headers['x-request-id']
+    if (typeof given === 'string' && requestIdPattern.test(given)) return given
+    return `${process}-${(++count).toString(36)}`
+  }
 }
 
 function logRequest(logger: Logger, request: FastifyLike, reply: { statusCode: number; elapsedTime: number }) {
@@ -127,5 +141,13 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
 }
 
 function wrapped(wrap: (handle: Handle) => Handle) {
-  return (handle: Handle) => createHttpServer({ maxHeaderSize: headersMaxBytes }, wrap(handle))
+  return (handle: Handle) => {
+    const server = createHttpServer({ maxHeaderSize: headersMaxBytes }, wrap(handle))
+    server.requestTimeout = requestTimeoutMs
+    server.headersTimeout = headersTimeoutMs
+    server.keepAliveTimeout = keepAliveTimeoutMs
+    // Beyond this a connection is closed after its answer, so that a load balancer can move clients along.
+    server.maxRequestsPerSocket = 10_000
+    return server
+  }
 }

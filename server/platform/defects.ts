@@ -92,12 +92,24 @@ async function upsert(tx: Tx, defect: Defect): Promise<void> {
 }
 
 function list(tx: Tx, paging: Paging): Promise<Page<Defect>> {
-  const rows = tx
-    .selectFrom('defects')
-    .selectAll()
-    .orderBy('last_at', 'desc')
-    .orderBy('fingerprint')
-    .$narrowType<{ source: Source }>()
-  const all = tx.selectFrom('defects').select('fingerprint as id')
-  return pageOf(tx, rows, all, paging)
+  return pageOf(paging, {
+    rows: ({ limit, offset }) =>
+      tx
+        .selectFrom('defects')
+        .selectAll()
+        .orderBy('last_at', 'desc')
+        .orderBy('fingerprint')
+        .limit(limit)
+        .offset(offset)
+        .$narrowType<{ source: Source }>()
+        .execute(),
+    async count(max) {
+      const some = tx.selectFrom('defects').select('fingerprint').limit(max).as('some')
+      const { total } = await tx
+        .selectFrom(some)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return total
+    },
+  })
 }

@@ -1,7 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Paging, totalMax } from '#contract/paging.ts'
-import type { DB } from '#server/schema.ts'
-import type { Tx } from './database.ts'
 
 export interface Page<Row> {
   list: Row[]
@@ -11,30 +8,22 @@ export interface Page<Row> {
   count: number
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the tables a query reads do not matter to its paging
-type Query<Row> = SelectQueryBuilder<DB, any, Row>
-
-/**
- * One page of a query and its total. The total stops counting at ten thousand: beyond that it costs more than the
- * page itself and tells nobody anything.
- */
-export async function pageOf<Row>(tx: Tx, rows: Query<Row>, all: Query<unknown>, paging: Paging): Promise<Page<Row>> {
-  const { page, count } = paging
-  const list = await rows
-    .limit(count)
-    .offset((page - 1) * count)
-    .execute()
-  const total = await totalOf(tx, all, { ...paging, found: list.length })
-  return { list, ...total, page, count }
+export interface Listing<Row> {
+  rows(window: { limit: number; offset: number }): Promise<Row[]>
+  /** How many there are, looking no further than `max`. */
+  count(max: number): Promise<number>
 }
 
-async function totalOf(tx: Tx, all: Query<unknown>, { page, count, found }: Paging & { found: number }) {
-  // A first page that is not full has said it all; most lists are that short, and are spared the second query.
-  if (page === 1 && found < count) return { total: found, total_is: 'exact' as const }
-  const counted = await tx
-    .selectFrom(all.limit(totalMax + 1).as('some'))
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  const exact = counted.total <= totalMax
-  return { total: exact ? counted.total : totalMax, total_is: exact ? ('exact' as const) : ('at_least' as const) }
+/**
+ * One page of a list and its total. The total stops counting at ten thousand: beyond that it costs more than the
+ * page itself and tells nobody anything.
+ */
+export async function pageOf<Row>({ page, count }: Paging, listing: Listing<Row>): Promise<Page<Row>> {
+  const offset = (page - 1) * count
+  const list = await listing.rows({ limit: count, offset })
+  // A page that is not full is the last one and has said it all: most lists are that short, and are counted for free.
+  const ended = list.length < count && (list.length > 0 || page === 1)
+  const total = ended ? offset + list.length : await listing.count(totalMax + 1)
+  const exact = total <= totalMax
+  return { list, total: exact ? total : totalMax, total_is: exact ? 'exact' : 'at_least', page, count }
 }

@@ -8,6 +8,7 @@ interface SystemError extends Error {
   syscall?: string
   path?: string
   address?: string
+  hostname?: string
   port?: number
 }
 
@@ -15,13 +16,13 @@ interface SystemError extends Error {
 export function explainStartError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof StartError) return error.message
-  const { code, syscall, path, address, port } = error as SystemError
+  const { code, syscall, path, address, hostname, port } = error as SystemError
   switch (code) {
     case 'EADDRINUSE':
       return `端口 ${port} 已被其他程序占用。\n请先结束占用它的程序,或换一个端口,例如 PORT=${(port ?? 3000) + 1} npm start`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST=${address ?? ''} 不是本机的地址。\n请改用 127.0.0.1(仅本机)或 0.0.0.0(所有网卡)。`
+      return `HOST=${address ?? hostname ?? ''} 不是本机的地址。\n请改用 127.0.0.1(仅本机)或 0.0.0.0(所有网卡)。`
     case 'ENOSPC':
     case 'EDQUOT':
     case '53100': // PostgreSQL: disk_full

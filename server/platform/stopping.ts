@@ -14,8 +14,8 @@ export interface Stopping {
   check(): void
   /** The start is complete: from now on a request to end is carried out at once. */
   started(): void
-  /** Undoes everything and ends the process. */
-  end(code: number): Promise<void>
+  /** Undoes everything, says the last words, and ends the process. */
+  end(code: number, lastWords?: string): Promise<void>
 }
 
 /** Thrown by `check`; the start ends here because somebody wanted it to, not because something failed. */
@@ -34,7 +34,7 @@ export function createStopping(progress: Progress): Stopping {
   let requestedAt: number | undefined
   let ending: Promise<void> | undefined
 
-  async function undoAll(code: number): Promise<void> {
+  async function undoAll(code: number, lastWords: string | undefined): Promise<void> {
     let result = code
     for (let step = undos.pop(); step !== undefined; step = undos.pop()) {
       try {
@@ -45,11 +45,13 @@ export function createStopping(progress: Progress): Stopping {
         result = 1
       }
     }
+    // Last, so that the reason for the end is what stays on the screen.
+    if (lastWords !== undefined) process.stderr.write(`\n${lastWords}\n`)
     process.exit(result)
   }
 
-  function end(code: number): Promise<void> {
-    ending ??= undoAll(code)
+  function end(code: number, lastWords?: string): Promise<void> {
+    ending ??= undoAll(code, lastWords)
     return ending
   }
 
@@ -73,7 +75,10 @@ export function createStopping(progress: Progress): Stopping {
   }
 
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => request(`收到 ${name}`))
-  process.on('disconnect', () => request('启动它的进程已退出'))
+  const orphaned = () => request('启动它的进程已退出')
+  process.on('disconnect', orphaned)
+  // It may have died before anybody here was listening.
+  if (process.connected === false) orphaned()
   process.on('uncaughtException', defect)
   process.on('unhandledRejection', defect)
   // A terminal or log reader that went away is no reason to stop serving.

@@ -13,56 +13,51 @@ export interface ContentRow {
   updated_at: Date
 }
 
-const columns = ['id', 'title', 'summary', 'html', 'published_at', 'updated_at'] as const
+type Kind = 'page' | 'notice'
+
+// Readers' queries are written out: putting one together from parts takes as long as the database takes to answer it.
+const columns = sql`id, title, summary, html, published_at, updated_at`
 
 /** What a reader may see at this moment. */
-function visible(tx: Tx, kind: 'page' | 'notice', now: Date) {
-  return tx
-    .selectFrom('contents')
-    .where('kind', '=', kind)
-    .where('published_at', 'is not', null)
-    .where('published_at', '<=', now)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-}
+const visible = (kind: Kind, now: Date) =>
+  sql`kind = ${kind} and published_at <= ${now} and (expires_at is null or expires_at > ${now})`
 
 export async function findPage(tx: Tx, key: PageKey, now: Date): Promise<ContentRow | undefined> {
-  return visible(tx, 'page', now)
-    .select(columns)
-    .where('key', '=', key)
-    .$narrowType<{ published_at: Date }>()
-    .executeTakeFirst()
+  const { rows } = await sql<ContentRow>`
+    select ${columns} from contents where ${visible('page', now)} and key = ${key}`.execute(tx)
+  return rows[0]
 }
 
-export async function listNotices(tx: Tx, paging: Paging, now: Date): Promise<Page<ContentRow>> {
-  const rows = visible(tx, 'notice', now)
-    .select(columns)
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .$narrowType<{ published_at: Date }>()
-  return pageOf(tx, rows, visible(tx, 'notice', now).select('id'), paging)
+export function listNotices(tx: Tx, paging: Paging, now: Date): Promise<Page<ContentRow>> {
+  const shown = visible('notice', now)
+  return pageOf(paging, {
+    async rows({ limit, offset }) {
+      const { rows } = await sql<ContentRow>`
+        select ${columns} from contents where ${shown}
+        order by published_at desc, id desc limit ${limit} offset ${offset}`.execute(tx)
+      return rows
+    },
+    async count(max) {
+      const { rows } = await sql<{ total: number }>`
+        select count(*) as total from (select from contents where ${shown} limit ${max}) as counted`.execute(tx)
+      return rows[0]?.total ?? 0
+    },
+  })
 }
 
 /** The next moment at which something appears or disappears by itself. */
-export async function nextTurn(tx: Tx, kind: 'page' | 'notice', now: Date): Promise<Date | undefined> {
-  const appears = tx
-    .selectFrom('contents')
-    .select('published_at as at')
-    .where('kind', '=', kind)
-    .where('published_at', '>', now)
-  const disappears = tx
-    .selectFrom('contents')
-    .select('expires_at as at')
-    .where('kind', '=', kind)
-    .where('expires_at', '>', now)
-  const row = await tx
-    .selectFrom(appears.unionAll(disappears).as('turns'))
-    .select(sql<Date | null>`min(at)`.as('at'))
-    .executeTakeFirst()
-  return row?.at ?? undefined
+export async function nextTurn(tx: Tx, kind: Kind, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from (
+      select min(published_at) as at from contents where kind = ${kind} and published_at > ${now}
+      union all
+      select min(expires_at) from contents where kind = ${kind} and expires_at > ${now}
+    ) as turns`.execute(tx)
+  return rows[0]?.at ?? undefined
 }
 
 export interface NewContent {
-  kind: 'page' | 'notice'
+  kind: Kind
   key: PageKey | null
   title: string
   summary: string

@@ -25,10 +25,16 @@ export type Settings = ReturnType<typeof createSettings>
 /** What operators set. Every process reads its own copy and drops it the moment any process changes a setting. */
 export function createSettings({ database, changes }: { database: Database; changes: Changes }) {
   const kept = createKept({ changes, topic: settingsTopic, load: () => database.read((tx) => store.readAll(tx)) })
+  // Settings are read for every call and changed once a month: each saved copy is checked against its schema once.
+  const checked = new WeakMap<Map<string, unknown>, Map<string, unknown>>()
 
   return {
     async get<Value>(setting: Setting<Value>): Promise<Value> {
-      return savedOrInitial(setting, (await kept()).get(setting.key))
+      const saved = await kept()
+      const known = checked.get(saved) ?? new Map<string, unknown>()
+      checked.set(saved, known)
+      if (!known.has(setting.key)) known.set(setting.key, savedOrInitial(setting, saved.get(setting.key)))
+      return known.get(setting.key) as Value
     },
 
     /** Changes the given parts of a setting and leaves the others as they are. */

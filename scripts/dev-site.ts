@@ -1,0 +1,65 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, createServer, type Rolldown, type ViteDevServer } from 'vite'
+import type { SiteBundle } from '../contract/rendering.ts'
+import type { AppParts } from '../server/app.ts'
+import type { Handle } from '../server/http/server.ts'
+
+// The build tool puts styles and its own client into the page as it goes; only here may it.
+const policy = "default-src 'self' 'unsafe-inline' data: ws:; frame-ancestors 'none'; base-uri 'none'"
+
+// Read as it is: a compiled copy beside it would look like a change to whoever watches for changes.
+const quiet = { configLoader: 'native', logLevel: 'warn' } as const
+
+const entryPath = '/dev-entry.js'
+const gatePath = '/dev-gate.js'
+const entry = `
+import '/@vite/client'
+import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type
+await import('/web/entry-client.tsx')
+`
+
+/** The PC site straight from its sources, with hot reload, in the place where the built one stands. */
+export async function developmentSite(): Promise<NonNullable<AppParts['site']>> {
+  const vite = await createServer({ ...quiet, server: { middlewareMode: true }, appType: 'custom' })
+  const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<{ site: SiteBundle }>
+  let { site: loaded } = await load()
+  const site: SiteBundle = {
+    plan: (path) => {
+      const plan = loaded.plan(path)
+      // What is kept would hide what was just changed.
+      return plan && { ...plan, cached: false }
+    },
+    async render(request) {
+      loaded = (await load()).site
+      return loaded.render(request)
+    },
+  }
+  return {
+    site,
+    assets: { styles: [], gate: gatePath, entry: entryPath, preload: [] },
+    clientDir: mkdtempSync(join(tmpdir(), 'dev-')),
+    policy,
+    wrap: inFrontOf(vite, await buildGate()),
+  }
+}
+
+/** Sources and the tool's own files first; whatever it does not know is a page or a call. */
+function inFrontOf(vite: ViteDevServer, gate: string): (handle: Handle) => Handle {
+  const scripts: Record<string, string> = { [gatePath]: gate, [entryPath]: entry }
+  return (handle) => (request, response) => {
+    const script = scripts[request.url ?? '']
+    if (script === undefined) return vite.middlewares(request, response, () => handle(request, response))
+    response.setHeader('content-type', 'text/javascript; charset=utf-8').end(script)
+  }
+}
+
+async function buildGate(): Promise<string> {
+  const output = (await build({ ...quiet, mode: 'gate', build: { write: false } })) as Rolldown.RolldownOutput[]
+  const [first] = [output].flat().flatMap((one) => one.output)
+  return first && 'code' in first ? first.code : ''
+}
