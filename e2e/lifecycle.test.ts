@@ -19,7 +19,7 @@ describe('a server with its own database', () => {
 
     server.signal('SIGTERM')
     expect(await server.exit).toBe(0)
-    expectInOrder(server.output(), ['收到 SIGTERM,正在停止', '已停止接受请求', '数据库已停止'])
+    expectInOrder(server.output(), ['收到 SIGTERM，正在停止', '已停止接受请求', '数据库已停止'])
     expect(databasePid(dataDir)).toBeUndefined()
   })
 
@@ -84,7 +84,7 @@ describe('a server with its own database', () => {
     const address = await first.address
     const second = startServer({ DATA_DIR: dataDir })
     expect(await second.exit).toBe(1)
-    expect(second.output()).toContain(`正被另一个实例使用(进程 ${first.pid},地址 ${address})`)
+    expect(second.output()).toContain(`正被另一个实例使用(进程 ${first.pid}，地址 ${address})`)
     expect(second.output()).not.toMatch(/^ +at /m)
     expect(await status(`${address}/readyz`)).toBe(200)
   })
@@ -126,7 +126,7 @@ describe('a server with its own database', () => {
     expect(await waitUntilGone(database, 20_000)).toBe(true)
     // Its output stays open until the server, too, has ended.
     expect(await launcher.exit).toBe('SIGKILL')
-    expect(launcher.output()).toContain('启动它的进程已退出,正在停止')
+    expect(launcher.output()).toContain('启动它的进程已退出，正在停止')
   })
 })
 
@@ -146,7 +146,7 @@ describe('a server on a database of somebody else', () => {
   test('one that cannot be reached is named without its password', async () => {
     const server = startServer({ DATA_DIR: freshDataDir(), DATABASE_URL: 'postgres://app:hunter2@127.0.0.1:9/app' })
     expect(await server.exit).toBe(1)
-    expect(server.output()).toContain('连不上数据库 127.0.0.1:9(连接被拒绝)')
+    expect(server.output()).toContain('连不上数据库 127.0.0.1:9（连接被拒绝）')
     expect(server.output()).not.toContain('hunter2')
     expect(server.output()).not.toMatch(/^ +at /m)
   })
@@ -163,7 +163,7 @@ describe('a server on a database of somebody else', () => {
     await run(ownerUrl, 'alter role app set search_path = past, pg_catalog')
     const server = startServer(env)
     expect(await server.exit).toBe(1)
-    expect(server.output()).toContain('DATABASE_URL 指向 PostgreSQL 14.12,需要 15 或更新版本')
+    expect(server.output()).toContain('DATABASE_URL 指向 PostgreSQL 14.12，需要 15 或更新版本')
   })
 
   test.each([
@@ -182,7 +182,7 @@ describe('what is wrong is said before anything is started', () => {
     const dataDir = freshDataDir()
     const server = startServer({ DATA_DIR: dataDir, PORT: 'x', ROLE: 'boss', HOST: '0.0.0.0', DATABASE_POOL: '0' })
     expect(await server.exit).toBe(1)
-    for (const name of ['PORT:', 'ROLE:', 'HOST:', 'DATABASE_POOL:']) expect(server.output()).toContain(`- ${name}`)
+    for (const name of ['PORT：', 'ROLE：', 'HOST：', 'DATABASE_POOL：']) expect(server.output()).toContain(`- ${name}`)
     expect(server.output()).not.toMatch(/^ +at /m)
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   })

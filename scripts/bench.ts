@@ -15,6 +15,7 @@ import { prepareSites } from './prepare-sites.ts'
 
 // Prints the table of figures to hold. Each is a ratio measured in this one run; names given as arguments choose some.
 const pool = 10
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
 await prepareSites((line) => console.log(line))
 const chosen = process.argv.slice(2)

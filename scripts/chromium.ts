@@ -32,9 +32,9 @@ export async function ensureChromium(say: (line: string) => void): Promise<strin
   const found = findChromium()
   if (found === undefined) {
     say(
-      '没有找到 Chromium,浏览器测试无法运行。请任选其一:\n' +
+      '没有找到 Chromium，浏览器测试无法运行。请任选其一：\n' +
         '  - Debian、Ubuntu:sudo apt-get install chromium fonts-noto-cjk\n' +
-        '  - 其他系统:安装 Chrome 或 Chromium,并用 CHROMIUM_PATH 指明它的位置',
+        '  - 其他系统：安装 Chrome 或 Chromium，并用 CHROMIUM_PATH 指明它的位置',
     )
   }
   return found

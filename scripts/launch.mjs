@@ -17,13 +17,13 @@ const serverNode = 24
 const major = Number(process.versions.node.split('.')[0])
 
 if (major < oldestNode)
-  fail(`需要 Node.js ${oldestNode} 或更新版本,当前是 ${process.versions.node}。\n请到 https://nodejs.org 下载后重试。`)
+  fail(`需要 Node.js ${oldestNode} 或更新版本，当前是 ${process.versions.node}。\n请到 https://nodejs.org 下载后重试。`)
 const [command = 'start', ...args] = process.argv.slice(2)
 const script = join(root, 'scripts', `${command}.ts`)
 if (!/^[a-z]+$/.test(command) || !fs.existsSync(script))
   fail(`没有“${command}”这个命令。可用的命令见 package.json 的 scripts。`)
 
-const node = await prepare().catch((error) => fail(`准备运行环境失败:${error.message}`))
+const node = await prepare().catch((error) => fail(`准备运行环境失败：${error.message}`))
 run(node)
 
 /** The path of the Node to run on; afterwards the dependencies are complete and fit the lockfile. */
@@ -84,10 +84,10 @@ function isForThisMachine({ os, cpu, libc }) {
 }
 
 async function install() {
-  say('正在安装依赖(首次约需一分钟)…')
+  say('正在安装依赖（首次约需一分钟）…')
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
-  const still = setInterval(() => say(`仍在安装依赖,已用 ${seconds()} 秒…`), 10_000)
+  const still = setInterval(() => say(`仍在安装依赖，已用 ${seconds()} 秒…`), 10_000)
   // What an interrupted installation left behind looks complete to npm, so it always begins with nothing.
   fs.rmSync(modules, { recursive: true, force: true })
   const code = await runNpm([
@@ -104,10 +104,10 @@ async function install() {
     '--loglevel=error',
   ])
   clearInterval(still)
-  if (code !== 0) fail(`依赖安装失败(${code})。\n请检查网络和磁盘空间后重试;上面是 npm 的说明。`)
+  if (code !== 0) fail(`依赖安装失败（${code}）。\n请检查网络和磁盘空间后重试；上面是 npm 的说明。`)
   if (!matchesLockfile())
     fail('安装的依赖与 package-lock.json 不符。\n请运行 npm install 更新 package-lock.json 后重试。')
-  say(`依赖已安装,用时 ${seconds()} 秒`)
+  say(`依赖已安装，用时 ${seconds()} 秒`)
 }
 
 function runNpm(flags) {
@@ -161,8 +161,8 @@ function findNode() {
   if (major >= serverNode) return process.execPath
   const reason = (answer.stderr || answer.error?.message || '').trim()
   return fail(
-    `自带的 Node.js ${serverNode} 不能在本机(${process.platform}-${process.arch})运行:\n  ${reason}\n` +
-      `请删除 node_modules 后重试,或自行安装 Node.js ${serverNode} 或更新版本。`,
+    `自带的 Node.js ${serverNode} 不能在本机（${process.platform}-${process.arch}）运行：\n  ${reason}\n` +
+      `请删除 node_modules 后重试，或自行安装 Node.js ${serverNode} 或更新版本。`,
   )
 }
 
@@ -175,7 +175,7 @@ function run(program) {
     NODE_ENV: command === 'dev' ? 'development' : 'production',
   }
   const child = spawn(program, [script, ...args], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  child.once('error', (error) => fail(`无法启动:${error.message}`))
+  child.once('error', (error) => fail(`无法启动：${error.message}`))
   for (const name of forwarded) process.on(name, () => child.kill(name))
   child.once('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
   // npm that is killed does not tell us; whoever stops npm expects the server to stop with it.
@@ -194,7 +194,7 @@ async function lock() {
   fs.writeFileSync(draft, lockContent([process.pid]))
   try {
     for (let waits = 0; !takeLock(draft); waits += 1) {
-      if (waits === 0) say('另一个进程正在安装依赖,等待它完成…')
+      if (waits === 0) say('另一个进程正在安装依赖，等待它完成…')
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   } finally {

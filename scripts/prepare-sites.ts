@@ -24,7 +24,7 @@ export async function prepareSites(say: (line: string) => void): Promise<void> {
     // A build that is cut short must not pass for a finished one.
     rmSync(stampPath, { force: true })
     const code = await runNode('scripts/build.ts')
-    if (code !== 0) throw new StartError('网站构建失败,原因见上面的输出。')
+    if (code !== 0) throw new StartError('网站构建失败，原因见上面的输出。')
     // The digest from before the build: a source that changed meanwhile makes the next start build again.
     writeFileSync(stampPath, digest)
     say('网站已构建')
@@ -37,7 +37,7 @@ async function waitForLock(say: (line: string) => void) {
   for (let waits = 0; ; waits += 1) {
     const lock = tryLockFile(join(lockFolder, 'build.lock'))
     if (lock !== undefined) return lock
-    if (waits === 0) say('另一个进程正在构建网站,等待它完成')
+    if (waits === 0) say('另一个进程正在构建网站，等待它完成')
     await delay(200)
   }
 }

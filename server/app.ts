@@ -80,7 +80,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     defects,
     logger,
   })
-  const http = await createHttp({ ...parts, clock, desk, services, changes, database })
+  const http = await createHttp({ ...parts, clock, desk, services, changes, database }).catch(async (error) => {
+    // Nobody will get to stop what was opened so far.
+    await changes.close()
+    await database.close()
+    throw error
+  })
   return {
     http,
     services,
@@ -144,12 +149,12 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const secure = originOf(config).startsWith('https:')
   const metrics = createMetrics()
   const site = config.role === 'jobs' ? undefined : (parts.site ?? (await loadBuiltSite(distDir)))
-  const { trustProxy, memoryLimitMb } = config
+  const { trustProxy, memoryLimitMb, lagLimitMs } = config
   const cache = createHtmlCache({ changes, clock })
   const { policy } = parts.site ?? {}
   const front = frontOf({ cache, secure, onServed: metrics.page, ...(policy && { policy }) })
   const wrap = parts.site?.wrap ?? front
-  const app = await createServer({ logger, defects, metrics, trustProxy, secure, memoryLimitMb, wrap })
+  const app = await createServer({ logger, defects, metrics, trustProxy, secure, memoryLimitMb, lagLimitMs, wrap })
   const ping = () => database.read((tx) => sql`select 1`.execute(tx)).then(() => undefined)
   mountHealth(app, { metrics, metricsToken: config.metricsToken?.reveal(), ping })
   if (!site) return app

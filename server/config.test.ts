@@ -18,6 +18,7 @@ test('with nothing set it is a demo for this machine only', () => {
     trustProxy: [],
     requestsPerMinute: 1200,
     memoryLimitMb: 1024,
+    lagLimitMs: 1500,
     shutdownSeconds: 10,
   })
   expect(readConfig({}).dataDir).toMatch(/^\/.*\.data$/)
@@ -36,7 +37,7 @@ test('every problem is listed at once', () => {
     TRUST_PROXY: '10.0.0.0/8, nonsense, ::1/129',
     DEMO: 'yes',
   })
-  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+  expect(problems.map((problem) => problem.split('：')[0])).toEqual([
     'APP_ENV',
     'ROLE',
     'PORT',
@@ -49,8 +50,8 @@ test('every problem is listed at once', () => {
 
 test('a typing error does not hide a contradiction between other variables', () => {
   expect(problemsOf({ PORT: 'x', HOST: '0.0.0.0' })).toEqual([
-    expect.stringMatching(/^PORT:/),
-    expect.stringMatching(/^HOST:/),
+    expect.stringMatching(/^PORT：/),
+    expect.stringMatching(/^HOST：/),
   ])
 })
 
@@ -73,7 +74,7 @@ test.each([
   ['HOST', { HOST: '192.168.1.5', DEMO: '0' }],
   ['HOST', { HOST: 'not a host' }],
 ])('%s is refused in %o', (name, env) => {
-  expect(problemsOf(env)).toEqual([expect.stringMatching(new RegExp(`^${name}:`))])
+  expect(problemsOf(env)).toEqual([expect.stringMatching(new RegExp(`^${name}：`))])
 })
 
 test.each([

@@ -27,6 +27,8 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   requestsPerMinute: number
   memoryLimitMb: number
+  /** Delay of the event loop beyond which requests are turned away. */
+  lagLimitMs: number
   shutdownSeconds: number
   /** Unset outside production until `main` has read the one in `dataDir`. */
   secretKey: Secret | undefined
@@ -40,7 +42,7 @@ export class ConfigError extends Error {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(`配置有 ${problems.length} 处问题:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    super(`配置有 ${problems.length} 处问题：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
     this.problems = problems
   }
 }
@@ -56,7 +58,7 @@ export function readConfig(env: Environment = process.env): Config {
     const invalid = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
     const valid = Object.fromEntries(Object.entries(given).filter(([name]) => !invalid.has(name)))
     const rest = shape.safeParse(valid)
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}:${issue.message}`)
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}：${issue.message}`)
     if (rest.success) problems.push(...contradictions(rest.data, invalid))
     throw new ConfigError(problems)
   }
@@ -84,7 +86,7 @@ export function readChromiumPath(env: Environment = process.env): string | undef
 }
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: (issue) => `“${String(issue.input)}”不是可用的值,可用:${values.join('、')}` })
+  z.enum(values, { error: (issue) => `“${String(issue.input)}”不是可用的值，可用：${values.join('、')}` })
 
 const whole = (least: number, most: number) =>
   z
@@ -102,7 +104,7 @@ const flag = z
 const postgresUrl = z
   .string()
   .refine((text) => URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol), {
-    error: '应为 PostgreSQL 地址,形如 postgres://用户:密码@主机:5432/数据库',
+    error: '应为 PostgreSQL 地址，形如 postgres://用户：密码@主机：5432/数据库',
   })
   .transform(secret)
 
@@ -115,7 +117,7 @@ const origin = z.string().transform((text, context) => {
   ) {
     return url.origin
   }
-  context.addIssue({ code: 'custom', message: `“${text}”应只含协议和域名,形如 https://www.example.com` })
+  context.addIssue({ code: 'custom', message: `“${text}”应只含协议和域名，形如 https://www.example.com` })
   return z.NEVER
 })
 
@@ -123,7 +125,7 @@ const addressList = z.string().transform((text, context) => {
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== '')
   for (const entry of entries) {
     if (isAddressOrRange(entry)) continue
-    context.addIssue({ code: 'custom', message: `“${entry}”不是 IP 地址或网段(形如 10.0.0.0/8)` })
+    context.addIssue({ code: 'custom', message: `“${entry}”不是 IP 地址或网段（形如 10.0.0.0/8）` })
   }
   return entries
 })
@@ -155,11 +157,12 @@ const shape = z.object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   REQUESTS_PER_MINUTE: whole(1, 1_000_000).default(1200),
   MEMORY_LIMIT_MB: whole(128, 1_048_576).default(1024),
+  LAG_LIMIT_MS: whole(100, 600_000).default(1500),
   SHUTDOWN_SECONDS: whole(0, 600).default(10),
   SECRET_KEY: z
     .string()
     .refine((text) => keyBytes(text) >= 32, {
-      error: '应为至少 32 字节的 base64 或十六进制,可用 openssl rand -base64 32 生成',
+      error: '应为至少 32 字节的 base64 或十六进制，可用 openssl rand -base64 32 生成',
     })
     .transform(secret)
     .optional(),
@@ -174,22 +177,22 @@ function contradictions(variables: Variables, invalid: ReadonlySet<string>): str
   const missing = (name: keyof Variables) => variables[name] === undefined && !invalid.has(name)
 
   if (production && variables.DEMO === true)
-    problems.push('DEMO:正式环境(APP_ENV=production)不能装载演示内容,请去掉 DEMO=1')
-  if (production && variables.CAPTCHA === 'off') problems.push('CAPTCHA:正式环境不能关闭验证码,请去掉 CAPTCHA=off')
+    problems.push('DEMO：正式环境(APP_ENV=production)不能装载演示内容，请去掉 DEMO=1')
+  if (production && variables.CAPTCHA === 'off') problems.push('CAPTCHA：正式环境不能关闭验证码，请去掉 CAPTCHA=off')
   if (production && missing('SECRET_KEY')) {
-    problems.push('SECRET_KEY:正式环境必须设置,可用 openssl rand -base64 32 生成')
+    problems.push('SECRET_KEY：正式环境必须设置，可用 openssl rand -base64 32 生成')
   }
   for (const name of ['PUBLIC_ORIGIN', 'MOBILE_ORIGIN'] as const) {
-    if (production && variables[name]?.startsWith('http:')) problems.push(`${name}:正式环境必须是 https:// 开头的地址`)
+    if (production && variables[name]?.startsWith('http:')) problems.push(`${name}：正式环境必须是 https:// 开头的地址`)
   }
   if (variables.DATABASE_OWNER_URL !== undefined && missing('DATABASE_URL')) {
-    problems.push('DATABASE_OWNER_URL:只能与 DATABASE_URL 一起设置')
+    problems.push('DATABASE_OWNER_URL：只能与 DATABASE_URL 一起设置')
   }
   // Outside production every vendor is a sandbox that anybody may operate, with or without demo content.
   if (!production && !invalid.has('APP_ENV') && !isLoopback(variables.HOST) && !variables.ALLOW_PUBLIC_DEMO) {
     problems.push(
-      `HOST:演示与沙箱默认只允许本机访问(当前为 ${variables.HOST})。` +
-        '正式使用请设 APP_ENV=production;确实要公开演示请设 ALLOW_PUBLIC_DEMO=1',
+      `HOST：演示与沙箱默认只允许本机访问（当前为 ${variables.HOST}）。` +
+        '正式使用请设 APP_ENV=production；确实要公开演示请设 ALLOW_PUBLIC_DEMO=1',
     )
   }
   return problems
@@ -216,6 +219,7 @@ function toConfig(variables: Variables): Config {
     logLevel: variables.LOG_LEVEL,
     requestsPerMinute: variables.REQUESTS_PER_MINUTE,
     memoryLimitMb: variables.MEMORY_LIMIT_MB,
+    lagLimitMs: variables.LAG_LIMIT_MS,
     shutdownSeconds: variables.SHUTDOWN_SECONDS,
     secretKey: variables.SECRET_KEY,
   }

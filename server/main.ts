@@ -121,7 +121,7 @@ async function loadDemo(
   })
   forget()
   if (code === 0) progress('演示内容已就绪')
-  else if (!stopping.requested()) progress(`演示内容没有装载完(${code}),网站照常启动,下次启动会接着装载`)
+  else if (!stopping.requested()) progress(`演示内容没有装载完（${code}），网站照常启动，下次启动会接着装载`)
   return code === 0
 }
 
@@ -129,7 +129,7 @@ async function stopApp(app: App, seconds: number, progress: Progress): Promise<v
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      progress(`还有请求在 ${seconds} 秒内没有结束,不再等待`)
+      progress(`还有请求在 ${seconds} 秒内没有结束，不再等待`)
       resolve()
     }, seconds * 1000)
   })
@@ -142,7 +142,13 @@ function welcome(config: Config, address: string, demo: boolean): void {
   const lines =
     config.role === 'jobs'
       ? ['任务进程已就绪', `健康检查  ${open}/healthz`]
-      : ['网站已就绪', `电脑版    ${open}/`, ...(demo ? ['演示内容已就绪,仅供试用;按 Ctrl-C 停止'] : [])]
+      : [
+          '网站已就绪',
+          `电脑版    ${open}/`,
+          `手机版    ${open}/m`,
+          `接口文档  ${open}/openapi.json`,
+          ...(demo ? ['演示内容已就绪，仅供试用；按 Ctrl-C 停止'] : []),
+        ]
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
 }
 
@@ -150,7 +156,7 @@ function describe(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   const explained = explainStartError(error)
   if (explained !== undefined) return explained
-  return `启动失败,原因出在程序本身:\n${error instanceof Error ? error.stack : String(error)}`
+  return `启动失败，原因出在程序本身：\n${error instanceof Error ? error.stack : String(error)}`
 }
 
 if (import.meta.main) await main()

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { rooms } from './architecture.ts'
 
@@ -12,12 +11,13 @@ export interface Source {
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g
 
-/** Every source file of the project that git knows or would know, with what it imports. */
+const folders = ['contract', 'ui', 'web', 'server', 'demo', 'e2e', 'bench', 'tidy', 'scripts']
+
+/** Every source file of the project, with what it imports. */
 export function readSources(): Source[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  return listed
-    .split('\n')
-    .filter((file) => /\.(ts|tsx|mjs|css|sql)$/.test(file) && existsSync(file))
+  return folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs,css,sql}`))
+    .sort()
     .map((file) => {
       const text = readFileSync(file, 'utf8')
       return { file, text, imports: /\.(css|sql)$/.test(file) ? [] : importsOf(text) }

@@ -14,6 +14,7 @@ import { sessionToken } from './cookies.ts'
 import { DocumentContext, stateElementId } from './document.tsx'
 import { showToast } from './parts/toasts.tsx'
 import { createRoutes, visitContext } from './router.tsx'
+import { siteMap } from './routes.ts'
 import { readState } from './state.ts'
 import type { Stores } from './stores.ts'
 
@@ -28,7 +29,7 @@ const functions = createFunctions({
   exchange,
   toast: (message) => showToast(message, 'error'),
   // A failed call is somebody's lost connection far more often than a defect; it stays in the browser's own log.
-  log: (error) => globalThis.console.warn(error),
+  log: (error) => console.warn(error),
 })
 
 function onStanding(stores: Stores) {
@@ -40,7 +41,7 @@ async function start() {
   reloadOnMissingChunk()
   const text = document.getElementById(stateElementId)?.textContent ?? '{}'
   const { assets, hydrationData } = readState(text)
-  const routes = createRoutes()
+  const routes = createRoutes(siteMap)
   // The page on screen was rendered from a module the browser has yet to load; hydrating before it is here would
   // tear the page down.
   for (const { route } of matchRoutes(routes, location) ?? []) {

@@ -4,6 +4,7 @@ import {
   createStaticRouter,
   matchPath,
   RouterContextProvider,
+  type StaticHandler,
   StaticRouterProvider,
 } from 'react-router'
 import type { PagePlan, PageReply, PageRequest, SiteBundle } from '#contract/rendering.ts'
@@ -17,25 +18,32 @@ import { writeState } from './state.ts'
 // The address only has to be whole for the router; nothing of it but path and query is read.
 const anyOrigin = 'http://site.invalid'
 
-const handler = createStaticHandler(createRoutes())
-
-const exact = new Map(siteMap.filter(({ path }) => !/[:*]/.test(path)).map((entry) => [entry.path, planOf(entry)]))
-const patterns = siteMap.filter(({ path }) => /[:*]/.test(path)).map((entry) => ({ entry, plan: planOf(entry) }))
-
-function planOf(entry: PageEntry): PagePlan {
-  const guard = entry.guard && guards[entry.guard]
-  return { query: entry.query ?? [], cached: !guard, ...(guard ? { guard } : {}) }
+/** A page as it stands in the site map, with a router that knows this page alone: it has nothing to search through. */
+interface Place {
+  entry: PageEntry | undefined
+  plan: PagePlan
+  handler: StaticHandler
 }
 
-function plan(path: string): PagePlan | undefined {
-  const found = exact.get(path)
-  if (found) return found
-  return patterns.find(({ entry }) => matchPath({ path: entry.path, end: true }, path))?.plan
+const places = siteMap.map(placeOf)
+const exact = new Map(places.map((place) => [place.entry?.path, place]))
+const patterns = places.filter(({ entry }) => /[:*]/.test(entry?.path ?? ''))
+const nowhere = placeOf(undefined)
+
+function placeOf(entry: PageEntry | undefined): Place {
+  const guard = entry?.guard && guards[entry.guard]
+  const plan = { query: entry?.query ?? [], cached: !guard, ...(guard ? { guard } : {}) }
+  return { entry, plan, handler: createStaticHandler(createRoutes(entry ? [entry] : [])) }
+}
+
+function find(path: string): Place | undefined {
+  return exact.get(path) ?? patterns.find(({ entry }) => matchPath({ path: entry?.path ?? '', end: true }, path))
 }
 
 async function render({ url, call, signedIn, assets }: PageRequest): Promise<PageReply> {
   const context = new RouterContextProvider()
   context.set(visitContext, { call, signedIn: (realm) => signedIn[realm] })
+  const { handler } = find(url.split('?', 1)[0] ?? url) ?? nowhere
   const result = await handler.query(new Request(anyOrigin + url), { requestContext: context })
   if (result instanceof Response) {
     return { status: result.status, html: '', location: result.headers.get('location') ?? '/' }
@@ -52,4 +60,4 @@ async function render({ url, call, signedIn, assets }: PageRequest): Promise<Pag
   return { status: result.statusCode, html: `<!doctype html>${html}`, ...(fault ? { fault } : {}) }
 }
 
-export const site: SiteBundle = { plan, render }
+export const site: SiteBundle = { plan: (path) => find(path)?.plan, render }

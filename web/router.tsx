@@ -18,7 +18,7 @@ import type { PageEntry, PageHandle, PageModule } from './page.ts'
 import { DefaultLayout } from './parts/default-layout.tsx'
 import { ErrorPage } from './parts/error-page.tsx'
 import { LoginLayout } from './parts/login-layout.tsx'
-import { guards, siteMap } from './routes.ts'
+import { guards } from './routes.ts'
 import type { RootData } from './stores.ts'
 
 /** What a loader is given besides the address: the two sides of the house fill it differently. */
@@ -29,9 +29,10 @@ export interface Visit {
 
 export const visitContext = createContext<Visit>()
 
-export function createRoutes(): RouteObject[] {
-  const pages = (layout: PageEntry['layout']) => siteMap.filter((entry) => entry.layout === layout).map(pageRoute)
-  const nowhere: RouteObject = { path: '*', loader: notFound, Component: Outlet, ErrorBoundary: ErrorPage }
+/** The routes of the given pages; ids are fixed, so that both sides mean the same by them. */
+export function createRoutes(entries: readonly PageEntry[]): RouteObject[] {
+  const pages = (layout: PageEntry['layout']) => entries.filter((entry) => entry.layout === layout).map(pageRoute)
+  const nowhere = { id: 'nowhere', path: '*', loader: notFound, Component: Outlet, ErrorBoundary: ErrorPage }
   return [
     {
       id: 'root',

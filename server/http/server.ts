@@ -24,6 +24,7 @@ export interface ServerOptions {
   trustProxy: readonly string[]
   secure: boolean
   memoryLimitMb: number
+  lagLimitMs: number
   /** What stands before the framework and may answer in its place. */
   wrap: (handle: Handle) => Handle
 }
@@ -35,7 +36,6 @@ const headersMaxBytes = 16 * 1024
 const requestTimeoutMs = 30_000
 const headersTimeoutMs = 10_000
 const keepAliveTimeoutMs = 72_000
-const eventLoopDelayMaxMs = 1_500
 const slowMs = 1_000
 const requestIdPattern = /^[\w-]{8,64}$/
 /** Answered even under pressure: whoever watches must be able to see that the process is alive and busy. */
@@ -75,7 +75,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     done()
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: eventLoopDelayMaxMs,
+    maxEventLoopDelay: options.lagLimitMs,
     maxRssBytes: options.memoryLimitMb * 1024 * 1024,
     pressureHandler: (request) => {
       if (!alwaysAnswered.test(request.url)) throw new Refusal('BUSY')

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Assets, SiteBundle } from '#contract/rendering.ts'
+import { StartError } from '#server/platform/start-error.ts'
 
 interface ManifestEntry {
   file: string
@@ -19,7 +20,7 @@ export interface BuiltSite {
 /** The built PC site: known to the server only as a bundle that renders, and a list of files. */
 export async function loadBuiltSite(distDir: string): Promise<BuiltSite> {
   const bundle = join(distDir, 'web/server/entry-server.js')
-  if (!existsSync(bundle)) throw new Error(`the site is not built: ${bundle} is missing (npm run build)`)
+  if (!existsSync(bundle)) throw new StartError('网站还没有构建，请先运行 npm run build，或直接用 npm start 启动。')
   const { site } = (await import(pathToFileURL(bundle).href)) as { site: SiteBundle }
   const clientDir = join(distDir, 'web/client')
   return { site, assets: assetsFrom(clientDir), clientDir }

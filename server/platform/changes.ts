@@ -49,7 +49,7 @@ export async function listenForChanges(options: { url: string; logger: Logger })
   function lost(which: pg.Client, err: Error | undefined) {
     if (closed || which !== client) return
     client = undefined
-    options.logger.warn({ err }, 'change listener lost its connection')
+    options.logger.warn({ reason: err?.message ?? 'ended' }, 'change listener lost its connection')
     // A copy may be stale from this moment on: serving without one is slower, serving a stale one is wrong.
     tell('*')
     reconnectLater()

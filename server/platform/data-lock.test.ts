@@ -13,7 +13,7 @@ test('a second instance is refused and told who is there', async () => {
   const holder = await holderProcess(dataDir)
   const second = lockDataDir(dataDir, 'http://127.0.0.1:4199')
   await expect(second).rejects.toThrow(StartError)
-  await expect(second).rejects.toThrow(`进程 ${holder.pid},地址 http://127.0.0.1:4101`)
+  await expect(second).rejects.toThrow(`进程 ${holder.pid}，地址 http://127.0.0.1:4101`)
 })
 
 test('within one process, too, the folder is held once', async () => {

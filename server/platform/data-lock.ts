@@ -35,7 +35,7 @@ export async function lockDataDir(
     if (lock !== undefined) return holdLock(lock, notePath, address)
     const holder = readHolder(notePath)
     if (holder?.leaving !== true || performance.now() > deadline) throw new StartError(refusal(dataDir, holder))
-    if (waits === 0) onProgress(`上一个实例(进程 ${holder.pid})正在停止,等待它结束`)
+    if (waits === 0) onProgress(`上一个实例(进程 ${holder.pid})正在停止，等待它结束`)
     await delay(100)
   }
 }
@@ -71,11 +71,11 @@ function holdLock(lock: FileLock, notePath: string, address: string): DataLock {
 
 function refusal(dataDir: string, holder: Holder | undefined): string {
   // The holder may have the lock without having written its note yet.
-  const who = holder === undefined ? '' : `(进程 ${holder.pid},地址 ${holder.address})`
+  const who = holder === undefined ? '' : `(进程 ${holder.pid}，地址 ${holder.address})`
   return [
     `数据目录 ${dataDir} 正被另一个实例使用${who}。`,
-    '请先停止它;要同时运行另一套,请换数据目录和端口,例如 DATA_DIR=.data2 PORT=3001 npm start;',
-    '要让多个进程共用一份数据,请用 DATABASE_URL 连接外部 PostgreSQL。',
+    '请先停止它；要同时运行另一套，请换数据目录和端口，例如 DATA_DIR=.data2 PORT=3001 npm start;',
+    '要让多个进程共用一份数据，请用 DATABASE_URL 连接外部 PostgreSQL。',
   ].join('\n')
 }
 

@@ -35,7 +35,7 @@ export function openDatabase(options: { url: string; pool: number; logger: Logge
     application_name: 'app',
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (err) => options.logger.warn({ err }, 'idle database connection lost'))
+  pool.on('error', ({ message }) => options.logger.warn({ reason: message }, 'idle database connection lost'))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     begin: (work) => kysely.transaction().execute(work),

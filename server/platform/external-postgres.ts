@@ -39,8 +39,8 @@ async function refuseOldVersion(name: string, url: string): Promise<void> {
     const version = rows[0]
     if (Number(version?.server_version_num) >= oldestVersion * 10_000) return
     throw new StartError(
-      `${name} 指向 PostgreSQL ${version?.server_version},需要 ${oldestVersion} 或更新版本。\n` +
-        '请升级数据库服务器,或去掉 DATABASE_URL 使用内置数据库。',
+      `${name} 指向 PostgreSQL ${version?.server_version}，需要 ${oldestVersion} 或更新版本。\n` +
+        '请升级数据库服务器，或去掉 DATABASE_URL 使用内置数据库。',
     )
   } finally {
     await client.end().catch(() => {})
@@ -51,23 +51,23 @@ function explain(name: string, url: string, error: unknown): string {
   const { hostname, port, pathname, username } = new URL(url)
   const server = `${hostname || 'localhost'}:${port || 5432}`
   const { code, message } = error as Error & { code?: string }
-  const hint = '请检查数据库是否已启动、地址是否正确,或去掉 DATABASE_URL 使用内置数据库。'
+  const hint = '请检查数据库是否已启动、地址是否正确，或去掉 DATABASE_URL 使用内置数据库。'
   switch (code) {
     case 'ECONNREFUSED':
-      return `${name}:连不上数据库 ${server}(连接被拒绝)。\n${hint}`
+      return `${name}：连不上数据库 ${server}（连接被拒绝）。\n${hint}`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `${name}:找不到数据库主机 ${hostname}。\n${hint}`
+      return `${name}：找不到数据库主机 ${hostname}。\n${hint}`
     case '28P01':
     case '28000':
-      return `${name}:数据库 ${server} 拒绝了用户 ${decodeURIComponent(username)} 登录。\n请检查用户名、密码和 pg_hba.conf。`
+      return `${name}：数据库 ${server} 拒绝了用户 ${decodeURIComponent(username)} 登录。\n请检查用户名、密码和 pg_hba.conf。`
     case '3D000':
-      return `${name}:服务器 ${server} 上没有数据库“${pathname.slice(1)}”。\n请先创建它:createdb ${pathname.slice(1)}`
+      return `${name}：服务器 ${server} 上没有数据库“${pathname.slice(1)}”。\n请先创建它：createdb ${pathname.slice(1)}`
     case '53300':
-      return `${name}:数据库 ${server} 的连接数已满。\n请提高 max_connections 或减小 DATABASE_POOL。`
+      return `${name}：数据库 ${server} 的连接数已满。\n请提高 max_connections 或减小 DATABASE_POOL。`
     case '57P03':
-      return `${name}:数据库 ${server} 一直没有准备好接受连接。\n请查看它的日志。`
+      return `${name}：数据库 ${server} 一直没有准备好接受连接。\n请查看它的日志。`
     default:
-      return `${name}:连不上数据库 ${server}(${message || code || '没有应答'})。\n${hint}`
+      return `${name}：连不上数据库 ${server}(${message || code || '没有应答'}）。\n${hint}`
   }
 }

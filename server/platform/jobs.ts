@@ -59,7 +59,7 @@ export function createJobs({ ownerUrl, appRole, works, working, defects, logger 
     supervise: working,
     schedule: working,
   })
-  boss.on('error', (err) => logger.warn({ err }, 'job queue'))
+  boss.on('error', (err) => logger.warn({ reason: err.message }, 'job queue'))
 
   async function prepare({ job: one }: JobWork) {
     const options = { retryLimit: one.attemptsMax - 1, retryBackoff: true, expireInSeconds: one.timeoutS }

@@ -38,7 +38,8 @@ export async function migrate(
       await apply(client, migration)
       options.onProgress?.(migration.name)
     }
-    if (options.appRole && pending.length > 0) await grant(client, options.appRole)
+    // Each time, not only after a change: a start that was cut off in between must not leave the app without rights.
+    if (options.appRole) await grant(client, options.appRole)
   } finally {
     // Ends the session, and with it the advisory lock.
     await client.end()

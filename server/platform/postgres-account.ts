@@ -76,14 +76,14 @@ function cannotRun(output: string): string {
   return [
     '内置的 PostgreSQL 无法在本机运行:',
     `  ${output.trim()}`,
-    '请用 npm start 启动(它会补全所需文件);仍不行时请安装 PostgreSQL 15 或更新版本并设置 DATABASE_URL。',
+    '请用 npm start 启动（它会补全所需文件）；仍不行时请安装 PostgreSQL 15 或更新版本并设置 DATABASE_URL。',
   ].join('\n')
 }
 
 function noAccount(dataDir: string): string {
   return [
-    'PostgreSQL 不允许以 root 运行,而本机既不能使用 user namespace(unshare),也没有能进入数据目录的 postgres 用户。',
-    `数据目录:${dataDir}`,
-    '请任选其一:用普通用户运行;创建 postgres 用户(useradd -r postgres)并把项目放在它能进入的目录;设置 DATABASE_URL。',
+    'PostgreSQL 不允许以 root 运行，而本机既不能使用 user namespace(unshare),也没有能进入数据目录的 postgres 用户。',
+    `数据目录：${dataDir}`,
+    '请任选其一：用普通用户运行；创建 postgres 用户(useradd -r postgres)并把项目放在它能进入的目录；设置 DATABASE_URL。',
   ].join('\n')
 }

@@ -70,7 +70,9 @@ export function isDiskFull(output: string): boolean {
 }
 
 export function diskFull(folder: string): StartError {
-  return new StartError(`磁盘已满,无法写入 ${folder}。\n请清理磁盘空间,或用 DATA_DIR 换一个有空间的位置,然后重新启动。`)
+  return new StartError(
+    `磁盘已满，无法写入 ${folder}。\n请清理磁盘空间，或用 DATA_DIR 换一个有空间的位置，然后重新启动。`,
+  )
 }
 
 function findPrograms(): PostgresPrograms {
@@ -80,8 +82,8 @@ function findPrograms(): PostgresPrograms {
     return { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl'), postgres: join(bin, 'postgres') }
   } catch {
     throw new StartError(
-      `没有找到适用于本机(${process.platform}-${process.arch})的内置 PostgreSQL。\n` +
-        '请用 npm start 启动(它会安装依赖),或设置 DATABASE_URL 连接 PostgreSQL 15 或更新版本。',
+      `没有找到适用于本机（${process.platform}-${process.arch}）的内置 PostgreSQL。\n` +
+        '请用 npm start 启动（它会安装依赖），或设置 DATABASE_URL 连接 PostgreSQL 15 或更新版本。',
     )
   }
 }
@@ -91,7 +93,7 @@ async function createCluster(options: OpenOptions, programs: PostgresPrograms, a
   const draft = join(options.dataDir, 'postgres.new')
   await rm(draft, { recursive: true, force: true })
   await refuseTooSmallDisk(options.dataDir)
-  options.onProgress('首次启动,正在创建数据库')
+  options.onProgress('首次启动，正在创建数据库')
   const credentials: PostgresCredentials = { ownerPassword: randomPassword(), appPassword: randomPassword() }
   try {
     await mkdir(draft, { mode: 0o700 })
@@ -106,7 +108,7 @@ async function createCluster(options: OpenOptions, programs: PostgresPrograms, a
     if (answer.code !== 0) {
       throw isDiskFull(answer.output)
         ? diskFull(options.dataDir)
-        : new StartError(`创建数据库失败:\n${answer.output.trim()}`)
+        : new StartError(`创建数据库失败：\n${answer.output.trim()}`)
     }
     await rm(join(draft, 'password'))
     await rename(draft, join(options.dataDir, 'postgres'))
@@ -147,8 +149,8 @@ async function refuseTooSmallDisk(dataDir: string): Promise<void> {
   if (free >= freshBytesMin) return
   const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
   throw new StartError(
-    `磁盘空间不足:${dataDir} 所在磁盘只剩 ${megabytes(free)} MB,创建数据库至少需要 ${megabytes(freshBytesMin)} MB。\n` +
-      '请清理磁盘空间,或用 DATA_DIR 换一个有空间的位置,然后重新启动。',
+    `磁盘空间不足：${dataDir} 所在磁盘只剩 ${megabytes(free)} MB，创建数据库至少需要 ${megabytes(freshBytesMin)} MB。\n` +
+      '请清理磁盘空间，或用 DATA_DIR 换一个有空间的位置，然后重新启动。',
   )
 }
 
@@ -156,14 +158,14 @@ async function refuseOtherVersion(data: string, version: string): Promise<void> 
   const stored = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (stored === undefined) {
     throw new StartError(
-      `数据库目录 ${data} 不完整(缺少 PG_VERSION)。请从备份恢复;确定不要旧数据时才删除 ${dirname(data)}。`,
+      `数据库目录 ${data} 不完整（缺少 PG_VERSION）。请从备份恢复；确定不要旧数据时才删除 ${dirname(data)}。`,
     )
   }
   const ours = /\d+/.exec(version)?.[0]
   if (stored.trim() === ours) return
   throw new StartError(
-    `数据库目录 ${data} 由 PostgreSQL ${stored.trim()} 创建,而程序自带的是 PostgreSQL ${ours},不能直接打开。\n` +
-      `请用 ${stored.trim()} 版的 pg_dump 导出后再导入,或用 DATA_DIR 指定新的数据目录,或用 DATABASE_URL 连接旧版本的服务器。`,
+    `数据库目录 ${data} 由 PostgreSQL ${stored.trim()} 创建，而程序自带的是 PostgreSQL ${ours}，不能直接打开。\n` +
+      `请用 ${stored.trim()} 版的 pg_dump 导出后再导入，或用 DATA_DIR 指定新的数据目录，或用 DATABASE_URL 连接旧版本的服务器。`,
   )
 }
 

@@ -71,7 +71,7 @@ test('a server that outlived its starter is taken over, not restarted', async ()
   const adopted = await start(dataDir, { onProgress: (line) => lines.push(line) })
   expect(adopted.ownerUrl).toBe(ownerUrl)
   expect(await ask(adopted.ownerUrl, 'select pg_postmaster_start_time()::text as began')).toEqual(began)
-  expect(lines).toEqual(['上次退出时数据库仍在运行,已直接接管'])
+  expect(lines).toEqual(['上次退出时数据库仍在运行，已直接接管'])
 })
 
 test('the pid file of a killed server does not stop the next start, and nothing committed is lost', async () => {
@@ -161,7 +161,7 @@ test('a cluster of another PostgreSQL version is refused and left alone', async 
   const version = join(dataDir, 'postgres', 'data', 'PG_VERSION')
   await writeFile(version, '16\n')
   await expect(start(dataDir)).rejects.toThrow(StartError)
-  await expect(start(dataDir)).rejects.toThrow(/由 PostgreSQL 16 创建,而程序自带的是 PostgreSQL 18/)
+  await expect(start(dataDir)).rejects.toThrow(/由 PostgreSQL 16 创建，而程序自带的是 PostgreSQL 18/)
   expect(await readFile(version, 'utf8')).toBe('16\n')
 })
 

@@ -30,7 +30,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   const cluster = await openCluster({ dataDir, fsync, onProgress })
   const answers = (port: number) => withOwner(cluster, port, async () => {})
   const adopted = await adoptPostmaster(cluster, answers)
-  if (adopted !== undefined) onProgress('上次退出时数据库仍在运行,已直接接管')
+  if (adopted !== undefined) onProgress('上次退出时数据库仍在运行，已直接接管')
   const postmaster = adopted ?? (await launchPostmaster(cluster, { fsync, onProgress }))
   try {
     await withOwner(cluster, postmaster.port, (client) => ensureApp(client, cluster))

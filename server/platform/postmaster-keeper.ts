@@ -26,7 +26,7 @@ export function keepPostmaster(
   let reported = ''
 
   async function restart(): Promise<void> {
-    if (reported === '') options.onProgress('数据库进程意外结束,正在重新启动')
+    if (reported === '') options.onProgress('数据库进程意外结束，正在重新启动')
     try {
       current = await launchPostmaster(cluster, { ...options, port: first.port })
       reported = ''

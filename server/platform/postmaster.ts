@@ -59,7 +59,7 @@ export async function launchPostmaster(cluster: PostgresCluster, options: Launch
     const port = options.port ?? (await freePort())
     const logStart = statSync(cluster.log).size
     const stillStarting = setInterval(
-      () => options.onProgress('数据库仍在启动(异常退出后的恢复需要一些时间)'),
+      () => options.onProgress('数据库仍在启动（异常退出后的恢复需要一些时间）'),
       stillStartingMs,
     )
     const answer = await cluster.account
@@ -73,10 +73,10 @@ export async function launchPostmaster(cluster: PostgresCluster, options: Launch
 
     const said = answer.output + readLog(cluster.log, logStart)
     if (isDiskFull(said)) throw diskFull(cluster.folder)
-    if (attempt >= attemptsMax) throw new StartError(`数据库启动失败,日志在 ${cluster.log}:\n${said.trim()}`)
+    if (attempt >= attemptsMax) throw new StartError(`数据库启动失败，日志在 ${cluster.log}:\n${said.trim()}`)
     if (/pre-existing shared memory block/.test(said)) await endOrphans(cluster)
     else if (!/Address already in use|could not create any TCP\/IP sockets/.test(said)) {
-      throw new StartError(`数据库启动失败,日志在 ${cluster.log}:\n${said.trim()}`)
+      throw new StartError(`数据库启动失败，日志在 ${cluster.log}:\n${said.trim()}`)
     }
   }
 }

@@ -43,7 +43,7 @@ export async function readOrCreateSecretKey(dataDir: string): Promise<Secret> {
     await rm(draft, { force: true })
   }
   const made = await readSecretKey(path)
-  if (made === undefined) throw new StartError(`密钥文件 ${path} 刚写入就消失了,请检查数据目录。`)
+  if (made === undefined) throw new StartError(`密钥文件 ${path} 刚写入就消失了，请检查数据目录。`)
   return made
 }
 
@@ -55,7 +55,7 @@ async function readSecretKey(path: string): Promise<Secret | undefined> {
   if (text === undefined) return undefined
   const key = parseSecretKey(text)
   // A new key would silently make everything sealed with the old one unreadable, so nothing is replaced here.
-  if (key === undefined) throw new StartError(`密钥文件 ${path} 已损坏。请从备份恢复它;确定不要旧数据时才删除它。`)
+  if (key === undefined) throw new StartError(`密钥文件 ${path} 已损坏。请从备份恢复它；确定不要旧数据时才删除它。`)
   return secret(key)
 }
 

@@ -58,11 +58,11 @@ export function createStopping(progress: Progress): Stopping {
   function request(reason: string): void {
     if (requestedAt !== undefined) {
       if (performance.now() - requestedAt < sameKeyPressMs) return
-      progress('不再等待,立即退出')
+      progress('不再等待，立即退出')
       process.exit(1)
     }
     requestedAt = performance.now()
-    progress(`${reason},正在停止`)
+    progress(`${reason}，正在停止`)
     for (const listener of listeners) listener()
     // The step of the start that is under way is let finish: only then is it known what has to be undone.
     if (!starting) void end(0)
