@@ -56,7 +56,7 @@ const heroes = [
   {
     image: 'hero-bridge.svg',
     title: '让好资源，遇见对的企业',
-    subtitle: '展示、认证、对接、成交，一座桥走完企业合作的每一步',
+    subtitle: '展示、认证、对接、成交，一座桥走完每一步',
     link: '/about',
   },
   {

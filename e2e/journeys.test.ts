@@ -10,11 +10,13 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const to = (path: string) => site.address + path
+// A click before the page stands would be answered by the browser instead of the site.
+const settled = { waitUntil: 'networkidle' } as const
 
 test('a visitor reads the home page, follows a link without a reload, and goes back', async () => {
   const { page } = await openWindow(site.browser)
   const asked: string[] = []
-  await page.goto(to('/'))
+  await page.goto(to('/'), settled)
   expect(await page.title()).toBe('众桥 - 企业资源合作平台')
   expect(await page.locator('h1').count()).toBe(1)
   const stillSame = await markDocument(page)
@@ -33,7 +35,7 @@ test('a visitor reads the home page, follows a link without a reload, and goes b
 
 test('without JavaScript the pages show what they say and their links work', async () => {
   const { page } = await openWindow(site.browser, { javaScriptEnabled: false })
-  await page.goto(to('/'))
+  await page.goto(to('/'), settled)
   await page.getByRole('contentinfo').getByRole('link', { name: '关于我们' }).click()
   expect(page.url()).toBe(to('/about'))
   expect(await page.getByRole('heading', { name: '我们怎么做' }).isVisible()).toBe(true)
@@ -41,7 +43,7 @@ test('without JavaScript the pages show what they say and their links work', asy
 
 test('an address where nothing is answers 404 in both languages and leads home', async () => {
   const { page, complaints } = await openWindow(site.browser)
-  const reply = await page.goto(to('/no/such/page'))
+  const reply = await page.goto(to('/no/such/page'), settled)
   expect(reply?.status()).toBe(404)
   expect(await page.getByText('This page could not be found').isVisible()).toBe(true)
   expect(await page.getByRole('heading', { name: '您访问的页面不存在' }).isVisible()).toBe(true)
@@ -54,7 +56,7 @@ test('an address where nothing is answers 404 in both languages and leads home',
 test('messages pass by every five seconds in a bar of forty pixels, and wait while somebody points at them', async () => {
   const { page } = await openWindow(site.browser)
   await page.clock.install({ time: someMorning })
-  await page.goto(to('/about'), { waitUntil: 'networkidle' })
+  await page.goto(to('/about'), settled)
   await stopTime(page)
   const ticker = page.getByRole('region', { name: '平台动态' })
   const shown = () => ticker.locator('li[data-standing="shown"]').textContent()
@@ -77,7 +79,7 @@ test('messages pass by every five seconds in a bar of forty pixels, and wait whi
 test('for people who asked for less motion the messages stand still', async () => {
   const { page } = await openWindow(site.browser, { reducedMotion: 'reduce' })
   await page.clock.install()
-  await page.goto(to('/about'))
+  await page.goto(to('/about'), settled)
   const shown = () => page.locator('li[data-standing="shown"]').first().textContent()
   const first = await shown()
   await page.clock.runFor(20_000)
@@ -86,7 +88,7 @@ test('for people who asked for less motion the messages stand still', async () =
 
 test('the sidebar has its six items in order, and the last shows the QR code until it is dismissed', async () => {
   const { page } = await openWindow(site.browser)
-  await page.goto(to('/'))
+  await page.goto(to('/'), settled)
   const sidebar = page.getByRole('navigation', { name: '快捷入口' })
   expect(await sidebar.locator('a, button').allInnerTexts()).toEqual(['企业', '创客', '资料', '公司', '帮助', '关注'])
   expect(await sidebar.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -106,7 +108,7 @@ test('the sidebar has its six items in order, and the last shows the QR code unt
 
 test('the footer has its nine links in order and the filing details', async () => {
   const { page } = await openWindow(site.browser)
-  await page.goto(to('/'))
+  await page.goto(to('/'), settled)
   const footer = page.getByRole('contentinfo')
   const paths = await footer.locator('nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(paths.slice(0, 9)).toEqual([
@@ -128,39 +130,39 @@ test('the footer has its nine links in order and the filing details', async () =
 
 test('a narrow window is sent to the mobile site, and 电脑版 holds for that visitor', async () => {
   const { page } = await openWindow(site.browser, { viewport: { width: 1199, height: 800 } })
-  await page.goto(to('/about?x=1'))
+  await page.goto(to('/about?x=1'), settled)
   await page.waitForURL(to('/m/about?x=1'))
   await page.getByRole('link', { name: /电脑版/ }).click()
   await page.waitForURL(to('/about?x=1'))
   expect(await page.getByRole('heading', { level: 1, name: '关于众桥' }).isVisible()).toBe(true)
-  await page.goto(to('/'))
+  await page.goto(to('/'), settled)
   expect(page.url()).toBe(to('/'))
 })
 
 test('a window of exactly 1200 px stays, and a wide one on a mobile address comes back', async () => {
   const { page } = await openWindow(site.browser, { viewport: { width: 1200, height: 800 } })
-  await page.goto(to('/about'))
+  await page.goto(to('/about'), settled)
   expect(page.url()).toBe(to('/about'))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1200)
-  await page.goto(to('/m/about?x=1'))
+  await page.goto(to('/m/about?x=1'), settled)
   await page.waitForURL(to('/about?x=1'))
 })
 
 test('WeChat is sent to the mobile site and never comes back in a circle', async () => {
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0) MicroMessenger/7.0.20 WindowsWechat'
   const { page } = await openWindow(site.browser, { userAgent })
-  await page.goto(to('/about?invite=abc'))
+  await page.goto(to('/about?invite=abc'), settled)
   expect(page.url()).toBe(to('/m/about?invite=abc'))
 })
 
 test('a guarded page asks to sign in: by direct request, and by a click', async () => {
   const { page } = await openWindow(site.browser)
   await page.clock.install({ time: someMorning })
-  await page.goto(to('/wallet/record?type=in'))
+  await page.goto(to('/wallet/record?type=in'), settled)
   expect(page.url()).toBe(to('/user/login?from=%2Fwallet%2Frecord%3Ftype%3Din'))
   const toast = page.getByRole('alert').getByText('请先登录')
   await toast.waitFor()
-  await page.goto(to('/'), { waitUntil: 'networkidle' })
+  await page.goto(to('/'), settled)
   await stopTime(page)
   const stillSame = await markDocument(page)
   await page.getByRole('navigation', { name: '快捷入口' }).getByRole('link', { name: '创客' }).click()
@@ -179,7 +181,7 @@ test('a guarded page asks to sign in: by direct request, and by a click', async 
 test('an invite is remembered on any page, also on the way inside the site', async () => {
   const { page, context } = await openWindow(site.browser)
   const invite = async () => (await context.cookies()).find(({ name }) => name === 'invite')?.value
-  await page.goto(to('/about?invite=first-1'))
+  await page.goto(to('/about?invite=first-1'), settled)
   expect(await invite()).toBe('first-1')
   await page.evaluate(() => {
     const link = document.createElement('a')
@@ -202,7 +204,7 @@ test('a signed-in enterprise is greeted from the first HTML, and nothing is fetc
   ])
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto(to('/'), { waitUntil: 'networkidle' })
+  await page.goto(to('/'), settled)
   expect(await page.getByRole('banner').getByText('示例企业').isVisible()).toBe(true)
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
   await page.getByRole('banner').getByText('示例企业').click()
@@ -216,7 +218,7 @@ test('when a file of the clicked page is gone, the browser reloads to that page,
   await page.route(/\/assets\/about-[^/]+\.js/, (route) =>
     missing ? route.fulfill({ status: 404 }) : route.continue(),
   )
-  await page.goto(to('/'))
+  await page.goto(to('/'), settled)
   const stillSame = await markDocument(page)
   const aboutLink = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '关于我们' })
   const reloaded = page.waitForEvent('load')
@@ -231,7 +233,7 @@ test('when a file of the clicked page is gone, the browser reloads to that page,
 
 test('what goes wrong in a browser reaches the list of defects', async () => {
   const { page, complaints } = await openWindow(site.browser)
-  await page.goto(to('/'))
+  await page.goto(to('/'), settled)
   const reported = page.waitForResponse('**/api/client-error')
   await page.evaluate(() => {
     setTimeout(() => {
@@ -246,7 +248,7 @@ test('what goes wrong in a browser reaches the list of defects', async () => {
 
 test('what an operator changes is on the next page that anybody opens', async () => {
   const { page } = await openWindow(site.browser)
-  await page.goto(to('/about'))
+  await page.goto(to('/about'), settled)
   const heard = new Promise<void>((done) => site.house.changes.onChange(() => done()))
   const change = { actor: { kind: 'system', id: null } as const, now: site.house.clock(), requestId: 'test' }
   await site.house.services.site.saveInfo({ phone: '400-111-2222', record_number: '' }, change)

@@ -140,3 +140,16 @@ test('the contract is served as OpenAPI 3.1 and names every endpoint', async () 
     expect(document.paths[path][method.toLowerCase()].summary).toBe(summary)
   }
 })
+
+test('under pressure everyone but the watchers is turned away and told when to come back', async () => {
+  // The test's own process is larger than this, so the server believes that memory runs out.
+  const { http } = await openHouse({ env: { MEMORY_LIMIT_MB: '128' } })
+  // Memory is looked at once a second.
+  await expect.poll(async () => (await http.inject('/api/site')).statusCode, { timeout: 10_000 }).toBe(503)
+  for (const url of ['/api/site', '/', '/nowhere']) {
+    const reply = await http.inject(url)
+    expect([url, reply.statusCode, reply.headers['retry-after']]).toEqual([url, 503, '5'])
+    expect(reply.json()).toMatchObject({ code: 503, data: null })
+  }
+  for (const url of ['/healthz', '/readyz', '/metrics']) expect((await http.inject(url)).statusCode, url).toBe(200)
+})

@@ -84,3 +84,18 @@ test('a kept value is loaded once, dropped by its topic, and not kept when it wa
   expect(await slow).toBe(2)
   expect(await read()).toBe(3)
 })
+
+test('a load that fails is answered once and tried again by the next reader', async () => {
+  const { changes } = await listen()
+  let loads = 0
+  const read = createKept({
+    changes,
+    topic: 'mine',
+    load: async () => {
+      if (++loads === 1) throw new Error('not now')
+      return loads
+    },
+  })
+  await expect(read()).rejects.toThrow('not now')
+  expect(await read()).toBe(2)
+})

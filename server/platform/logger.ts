@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger } from 'pino'
 
@@ -20,7 +20,14 @@ const secretKeys = [
 // Refusals are logged with their code, a word of ours; the SMS code travels only inside `body` and `input`.
 const redact = ['headers', 'body', 'input'].flatMap((where) => secretKeys.map((key) => `${where}["${key}"]`))
 
-export function createLogger({ level, pretty }: { level: string; pretty: boolean }): Logger {
+interface LoggerOptions {
+  level: string
+  /** For a person at a terminal; machines get JSON. */
+  pretty: boolean
+  destination?: DestinationStream
+}
+
+export function createLogger({ level, pretty, destination }: LoggerOptions): Logger {
   const options = {
     level,
     base: null,
@@ -28,6 +35,7 @@ export function createLogger({ level, pretty }: { level: string; pretty: boolean
     redact: { paths: redact, censor: '[redacted]' },
     formatters: { level: (label: string) => ({ level: label }) },
   }
+  if (destination) return pino(options, destination)
   if (pretty) return pino(options, { write: (line) => process.stderr.write(readable(line)) })
   // Lines are gathered and written together; what is still waiting is flushed when the process ends.
   return pino(options, pino.destination({ dest: 1, sync: false, minLength: 4096 }))

@@ -1,0 +1,19 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createLogger } from './logger.ts'
+
+test('tokens, codes, passwords and numbers never reach the log', async () => {
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const logger = createLogger({ level: 'info', pretty: false, destination: sink })
+  const secrets = { authorization: 'T0ken', password: 'Passw0rd', code: '123456', phone_number: '13800000001' }
+  logger.info({ headers: secrets, body: secrets, input: { ...secrets, name: '众桥' } }, 'request')
+  const line = lines.join('')
+  for (const secret of Object.values(secrets)) expect(line).not.toContain(secret)
+  expect(line).toContain('众桥')
+})
