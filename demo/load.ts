@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database.ts'
 import { writePictures } from './files.ts'
 import { addNotices } from './notices.ts'
 import { addPages } from './pages.ts'
+import { addQuotes } from './quotes.ts'
 import { addBanners, addPartners, addSeo, addTicker, saveSiteInfo } from './site.ts'
 import type { Step } from './step.ts'
 
@@ -20,6 +21,7 @@ const steps: Record<string, Step> = {
   ticker: addTicker,
   pages: addPages,
   notices: addNotices,
+  quotes: addQuotes,
 }
 
 const progressSetting: Setting<{ done: string[] }> = {

@@ -16,6 +16,7 @@ import { mountRobots } from './http/robots.ts'
 import { createServer, type Handle } from './http/server.ts'
 import { type BuiltSite, loadBuiltSite } from './http/site-bundle.ts'
 import { serveAssets, serveFiles } from './http/static-files.ts'
+import { almanacRoutes } from './modules/almanac/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { createContent } from './modules/content/service.ts'
 import { defectJobs } from './modules/defects/jobs.ts'
@@ -24,6 +25,10 @@ import { enterpriseRoutes } from './modules/enterprises/routes.ts'
 import { createEnterprises } from './modules/enterprises/service.ts'
 import { makerRoutes } from './modules/makers/routes.ts'
 import { createMakers } from './modules/makers/service.ts'
+import { quoteRoutes } from './modules/quotes/routes.ts'
+import { createQuotes } from './modules/quotes/service.ts'
+import { regionRoutes } from './modules/regions/routes.ts'
+import { createRegions } from './modules/regions/service.ts'
 import { sessionJobs } from './modules/sessions/jobs.ts'
 import { createSessions } from './modules/sessions/service.ts'
 import { createSettings } from './modules/settings/service.ts'
@@ -120,6 +125,8 @@ export function createServices({ config, database, changes, clock, logger }: Gro
   const makers = createMakers({ database, clock, origin })
   const wallets = createWallets()
   const content = createContent({ database })
+  const quotes = createQuotes({ database })
+  const regions = createRegions()
   const site = createSite({
     database,
     changes,
@@ -129,12 +136,15 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     mobileOrigin: config.mobileOrigin ?? '',
     providers: { sms: 'sandbox', payment: ['sandbox'], wechat_login: 'sandbox' },
   })
-  return { defects, settings, staff, sessions, enterprises, makers, wallets, content, site }
+  return { defects, settings, staff, sessions, enterprises, makers, wallets, content, quotes, regions, site }
 }
 
 function openDesk(desk: Desk, services: Services): void {
   siteRoutes(desk, services)
   contentRoutes(desk, services)
+  quoteRoutes(desk, services)
+  regionRoutes(desk, services)
+  almanacRoutes(desk)
   enterpriseRoutes(desk, services)
   makerRoutes(desk, services)
   walletRoutes(desk, services)

@@ -86,6 +86,14 @@ export interface DB {
     position: Generated<number>
     shown: Generated<boolean>
   }
+  quotes: {
+    id: GeneratedAlways<number>
+    kind: Generated<string>
+    content: string
+    author: string
+    source: string
+    shown: Generated<boolean>
+  }
   roles: {
     id: GeneratedAlways<number>
     name: string

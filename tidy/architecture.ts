@@ -7,6 +7,9 @@ const modules = 'server/modules'
  */
 export const moduleDoors = {
   settings: [],
+  regions: [],
+  almanac: [],
+  quotes: [],
   defects: [],
   sessions: [],
   staff: [],
@@ -52,7 +55,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   web: ['react', 'react-dom', 'react-router', 'zustand'],
   'server/platform': ['kysely', 'pg', 'pg-boss', 'pino', 'zod'],
   'server/http': ['@fastify/static', '@fastify/under-pressure', 'cookie', 'fastify', 'prom-client', 'zod'],
-  [modules]: ['fastify', 'kysely', 'zod'],
+  [modules]: ['fastify', 'kysely', 'tyme4ts', 'zod'],
   'server/schema.ts': ['kysely'],
   'server/config.ts': ['zod'],
 }

@@ -65,8 +65,9 @@ function answerUnknown(app: FastifyInstance, endpoints: readonly Endpoint[]): vo
   }))
   app.all('/api/*', { exposeHeadRoute: false }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
-    if (allowed.length === 0) throw new Refusal('PATH_UNKNOWN')
+    const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method as string)
+    // With the right method it would have arrived: what stands in the braces is longer than any id.
+    if (allowed.length === 0 || allowed.includes(request.method)) throw new Refusal('PATH_UNKNOWN')
     reply.header('allow', [...new Set(allowed)].join(', '))
     throw new Refusal('METHOD_NOT_ALLOWED')
   })

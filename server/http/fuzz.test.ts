@@ -45,7 +45,9 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
 function checkerOf(endpoint: Endpoint): (input: unknown) => Promise<void> {
   const promised = ajv.compile(outputSchema(endpoint))
-  const codes = [200, ...refusalsOf(endpoint).map((name) => refusals[name].code)]
+  const codes: number[] = [200, ...refusalsOf(endpoint).map((name) => refusals[name].code)]
+  // Something impossible in the braces makes it another path, where nothing is.
+  if (endpoint.path.includes('{')) codes.push(refusals.PATH_UNKNOWN.code)
   return async (input) => {
     const reply = await ask(endpoint, input)
     const which = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`

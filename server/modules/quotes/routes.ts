@@ -1,0 +1,7 @@
+import { readQuote } from '#contract/quotes.ts'
+import type { Desk } from '#server/http/desk.ts'
+import type { Quotes } from './service.ts'
+
+export function quoteRoutes(desk: Desk, { quotes }: { quotes: Quotes }) {
+  desk.handle(readQuote, ({ now, reading }) => quotes.ofTheDay(now, reading))
+}
