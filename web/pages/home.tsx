@@ -1,3 +1,6 @@
+import { type Almanac, readAlmanac } from '#contract/almanac.ts'
+import { isRefused } from '#contract/call.ts'
+import { type Quote, readQuote } from '#contract/quotes.ts'
 import { type Notice, readNotices, type Shell } from '#contract/site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -9,17 +12,29 @@ import { HomeHero } from '../parts/home-hero.tsx'
 import { HomeNotices } from '../parts/home-notices.tsx'
 import { EnterpriseScene, MakerScene } from '../parts/home-scenes.tsx'
 import { HomeSteps } from '../parts/home-steps.tsx'
+import { HomeToday } from '../parts/home-today.tsx'
 import { organization } from '../parts/organization.ts'
 import { PartnerWall } from '../parts/partner-wall.tsx'
 import { useSite } from '../stores.ts'
 
 interface Props {
   notices: Notice[]
+  almanac: Almanac
+  quote: Quote | null
 }
 
 export async function loader({ call }: LoaderContext): Promise<Props> {
-  const { list } = await call(readNotices, { page: 1, count: 5 })
-  return { notices: list }
+  const [{ list }, almanac, quote] = await Promise.all([
+    call(readNotices, { page: 1, count: 5 }),
+    call(readAlmanac, {}),
+    call(readQuote, {}).catch(noQuoteYet),
+  ])
+  return { notices: list, almanac, quote }
+}
+
+function noQuoteYet(error: unknown): null {
+  if (isRefused(error)) return null
+  throw error
 }
 
 export function meta(_: Props, { shell }: MetaContext) {
@@ -37,7 +52,7 @@ function website({ origin, baseInfo }: Shell) {
   }
 }
 
-export default function Home({ notices }: Props) {
+export default function Home({ notices, almanac, quote }: Props) {
   const hasPartners = useSite((site) => site.partners.length > 0)
   return (
     <>
@@ -56,8 +71,11 @@ export default function Home({ notices }: Props) {
       <Section title="平台公告" lead="规则调整、服务安排与活动通知，以公告为准。" more={<AllNotices />}>
         <HomeNotices notices={notices} />
       </Section>
+      <Section title="今日" lead="老黄历按天文算法推算，仅供参考；好日子，更在人为。" surface="soft">
+        <HomeToday almanac={almanac} quote={quote} />
+      </Section>
       {hasPartners && (
-        <Section title="合作伙伴" lead="与不同行业的伙伴同行，把资源用在合适的地方。" surface="soft" align="center">
+        <Section title="合作伙伴" lead="与不同行业的伙伴同行，把资源用在合适的地方。" align="center">
           <PartnerWall />
         </Section>
       )}
