@@ -118,10 +118,10 @@ function absolute(origin: string, address: string): string {
   return address.startsWith('/') ? origin + address : address
 }
 
+const dangerous = /[<\u2028\u2029]/g
+const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+
 /** JSON that may stand inside a script element: nothing in it can close the element or open a comment. */
 export function escapeJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
+  return JSON.stringify(value).replace(dangerous, (character) => escapes[character] ?? '')
 }

@@ -38,6 +38,15 @@ test('an unknown path, a wrong method and a bad body answer with their status an
   expect(replies[1]?.headers.allow).toBe('GET')
 })
 
+test('a file that is not there and a page asked for with another method answer in the envelope, too', async () => {
+  const { http } = await openHouse()
+  const file = await http.inject('/files/..%2fsecrets.json')
+  expect([file.statusCode, file.json().code]).toEqual([404, 404])
+  expect(file.body).not.toContain('Route')
+  const page = await http.inject({ method: 'POST', url: '/about', headers: json, payload: {} })
+  expect([page.statusCode, page.headers.allow, page.json().code]).toEqual([405, 'GET, HEAD', 405])
+})
+
 test('a body that is no object, or nests without end, is a refusal and not a failure', async () => {
   const { http } = await openHouse()
   const deep = `{"message":${'['.repeat(100_000)}${']'.repeat(100_000)}}`

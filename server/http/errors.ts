@@ -28,6 +28,15 @@ export function answerErrors(app: FastifyInstance, defects: Defects): void {
   })
 }
 
+/** What no route knows and is no page: a file that is not there, or a page asked for with another method. */
+export function answerNowhere(app: FastifyInstance): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const reading = request.method === 'GET' || request.method === 'HEAD'
+    if (!reading) reply.header('allow', 'GET, HEAD')
+    return sendRefusal(reply, new Refusal(reading ? 'PATH_UNKNOWN' : 'METHOD_NOT_ALLOWED'))
+  })
+}
+
 /** An expected no, or undefined when the error is our own fault. */
 function refusalOf(error: FastifyError | Error): Refusal | undefined {
   if (error instanceof Refusal) return error

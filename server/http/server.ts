@@ -6,7 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Defects } from '#server/platform/defects.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors, answerNowhere } from './errors.ts'
 import { apiPolicy, headersFor } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -83,6 +83,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   acceptEmptyBodies(app)
   answerErrors(app, defects)
+  answerNowhere(app)
   return app
 }
 

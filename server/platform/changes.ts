@@ -64,13 +64,21 @@ export async function listenForChanges(options: { url: string; logger: Logger })
     }, retryMs)
   }
 
-  // A peer that vanished without a word is only noticed by asking.
+  // A peer that vanished without a word is only noticed by asking, and one that stalls by its silence until the next.
+  let unanswered = false
   const heartbeat = setInterval(() => {
     const asked = client
-    asked?.query('select 1').catch((err: Error) => {
+    if (!asked) return
+    const giveUp = (err: Error) => {
+      unanswered = false
       lost(asked, err)
       asked.end().catch(() => undefined)
-    })
+    }
+    if (unanswered) return giveUp(new Error('no answer to the last heartbeat'))
+    unanswered = true
+    asked.query('select 1').then(() => {
+      unanswered = false
+    }, giveUp)
   }, heartbeatMs)
   heartbeat.unref()
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Paging } from '#contract/paging.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
@@ -22,26 +23,33 @@ const messageMax = 500
 const stackMax = 4_000
 /** Writing about failures must not become one: beyond this many at a time the log alone remembers. */
 const writingMax = 20
+const patienceMs = 1_000
 
 export type Defects = ReturnType<typeof createDefects>
 
 /** Everything that should not have happened, grouped by where it happened. */
 export function createDefects({ database, clock, logger }: { database: Database; clock: Clock; logger: Logger }) {
   let writing = 0
+
+  async function write(defect: Defect): Promise<void> {
+    writing++
+    try {
+      await database.begin((tx) => upsert(tx, defect))
+    } catch (failure) {
+      logger.error({ err: failure }, 'defect could not be written down')
+    } finally {
+      writing--
+    }
+  }
+
   return {
     /** Logs with its stack, and counts it in the list that operators see. Never throws. */
     async record(error: unknown, about: { source: Source; requestId?: string; where?: string }): Promise<void> {
       const err = error instanceof Error ? error : new Error(String(error))
       logger.error({ err, requestId: about.requestId, where: about.where }, 'defect')
       if (writing >= writingMax) return
-      writing++
-      try {
-        await database.begin((tx) => upsert(tx, defectOf(err, about, clock())))
-      } catch (failure) {
-        logger.error({ err: failure }, 'defect could not be written down')
-      } finally {
-        writing--
-      }
+      // Whoever met the defect is waiting for an answer, and the database may be what is broken.
+      await Promise.race([write(defectOf(err, about, clock())), setTimeout(patienceMs, undefined, { ref: false })])
     },
 
     list: (paging: Paging): Promise<Page<Defect>> => database.read((tx) => list(tx, paging)),
