@@ -134,7 +134,7 @@ test('a narrow window is sent to the mobile site, and 电脑版 holds for that v
   await page.waitForURL(to('/m/about?x=1'))
   await page.getByRole('link', { name: /电脑版/ }).click()
   await page.waitForURL(to('/about?x=1'))
-  expect(await page.getByRole('heading', { level: 1, name: '关于众桥' }).isVisible()).toBe(true)
+  await page.getByRole('heading', { level: 1, name: '关于众桥' }).waitFor()
   await page.goto(to('/'), settled)
   expect(page.url()).toBe(to('/'))
 })
@@ -209,7 +209,7 @@ test('a signed-in enterprise is greeted from the first HTML, and nothing is fetc
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
   await page.getByRole('banner').getByText('示例企业').click()
   await page.waitForURL(to('/user'))
-  expect(await page.getByRole('heading', { level: 1, name: '企业中心' }).isVisible()).toBe(true)
+  await page.getByRole('heading', { level: 1, name: '企业中心' }).waitFor()
 })
 
 test('when a file of the clicked page is gone, the browser reloads to that page, once', async () => {

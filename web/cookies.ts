@@ -1,7 +1,8 @@
+import { invitePattern } from '#contract/visitors.ts'
+
 /** Token cookies per realm; under HTTPS they carry the `__Host-` prefix, which only the server can check. */
 const names = { enterprise: 'enterprise_token', maker: 'personal_token' } as const
 const inviteMaxAgeS = 30 * 24 * 60 * 60
-export const invitePattern = /^[\w-]{1,64}$/
 
 export function readCookie(name: string): string | undefined {
   for (const pair of document.cookie.split('; ')) {

@@ -4,6 +4,7 @@ import { type Call, CallRefused } from '#contract/call.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Assets, PagePlan, SiteBundle } from '#contract/rendering.ts'
 import { nextShanghaiMidnight } from '#contract/time.ts'
+import { isWechat } from '#contract/visitors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -16,7 +17,6 @@ import { pageAddress, splitAddress } from './page-address.ts'
 import { type CommonHeaders, sendKept, sendMade } from './page-reply.ts'
 import { redirectBefore } from './redirects.ts'
 import type { Handle } from './server.ts'
-import { isWechat } from './visitor.ts'
 
 export interface PageParts {
   site: SiteBundle

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { invitePattern, isCrawler, isMobilePath, isWechat } from '#contract/visitors.ts'
 import { desktopCookie, inviteCookie } from './cookies.ts'
 import type { CommonHeaders } from './page-reply.ts'
-import { invitePattern, isCrawler, isSamePath, isWechat } from './visitor.ts'
+import { isSamePath } from './visitor.ts'
 
 interface Arrival {
   request: FastifyRequest
@@ -40,10 +41,6 @@ function chooseDesktop(arrival: Arrival): FastifyReply {
   const to = parameters?.get('to') ?? '/'
   reply.header('set-cookie', desktopCookie(secure))
   return go(arrival, isSamePath(to) && !isMobilePath(to) ? to : '/', 302)
-}
-
-function isMobilePath(path: string): boolean {
-  return path === '/m' || path.startsWith('/m/') || path.startsWith('/m?')
 }
 
 function withQuery(path: string, query: string): string {

@@ -1,0 +1,24 @@
+// What the server and the browser must agree on about a visitor: both redirect, and both remember invites.
+
+const wechatPattern = /micromessenger\//i
+// WeCom names itself a MicroMessenger too, but is an office client with a full window.
+const wecomPattern = /wxwork\//i
+const crawlerPattern = /bot|spider|crawl|slurp|lighthouse|facebookexternalhit/i
+
+/** A window narrower than this belongs to the mobile site. */
+export const mobileWidthPx = 1200
+
+/** Any well-formed value is kept; whether it is anybody's invite is found out at registration. */
+export const invitePattern = /^[\w-]{1,64}$/
+
+export function isWechat(userAgent: string): boolean {
+  return wechatPattern.test(userAgent) && !wecomPattern.test(userAgent)
+}
+
+export function isCrawler(userAgent: string): boolean {
+  return crawlerPattern.test(userAgent)
+}
+
+export function isMobilePath(path: string): boolean {
+  return /^\/m(\/|\?|$)/.test(path)
+}
