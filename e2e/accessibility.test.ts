@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test.each(['/', '/about', '/contact', '/news', '/user/login', '/nowhere', '/m'])(
+test.each(['/', '/about', '/contact', '/news', '/notice', '/user/login', '/nowhere', '/m'])(
   'axe finds nothing on %s',
   async (path) => {
     // Axe is brought in from outside, past the policy that lets no page of ours do such a thing.

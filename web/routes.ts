@@ -30,7 +30,13 @@ export const siteMap: readonly PageEntry[] = [
 
   { path: '/news', title: '新闻动态', seo: 'news', slot: 'XWLB', ...open },
   { path: '/news/:id', title: '新闻详情', seo: 'news', slot: 'XWXQ', ...open },
-  { path: '/notice', title: '平台公告', ...open },
+  {
+    path: '/notice',
+    title: '平台公告',
+    layout: 'default',
+    query: ['page'],
+    load: () => import('./pages/notices.tsx'),
+  },
   { path: '/notice/:id', title: '公告详情', ...open },
   { path: '/knowledge', title: '商业知识', slot: 'WZSDLB', ...open },
   { path: '/knowledge/:id', title: '知识详情', slot: 'WZSDXQ', ...open },

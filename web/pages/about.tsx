@@ -32,7 +32,7 @@ export default function About({ page }: Props) {
       <Container>
         <div className={styles.columns}>
           <article>
-            {/* Operators write this HTML in the console; the server sanitised it when it was saved. */}
+            {/* Written by the demo alone so far; whoever lets operators write it sanitises it first. */}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
             <div className="prose prose-lead" dangerouslySetInnerHTML={{ __html: page.html }} />
             <p className={styles.updated}>

@@ -56,7 +56,7 @@ export default function Contact({ page }: Props) {
             <Way icon="pin" name="办公地址" note="来访前请先致电预约" value={info.address} />
           </ul>
           <div className={styles.columns}>
-            {/* Operators write this HTML in the console; the server sanitised it when it was saved. */}
+            {/* Written by the demo alone so far; whoever lets operators write it sanitises it first. */}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
             {page && <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />}
             <aside className={styles.codes} aria-label="二维码">
