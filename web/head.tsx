@@ -60,7 +60,8 @@ function useMeta(shell: Shell): WholeMeta {
   const leaf = useMatches().at(-1)
   const handle = leaf?.handle as PageHandle | undefined
   // A page whose loader failed has no data: what is shown in its place is an error, and is not for search engines.
-  if (!handle || leaf?.loaderData === undefined) return metaOfError(shell)
+  if (!handle) return metaOfError(shell, '页面不存在')
+  if (leaf?.loaderData === undefined) return metaOfError(shell, '页面暂时无法显示')
   const { entry } = handle
   const seo = entry.seo && isMainPageOf(entry) ? shell.seo[entry.seo] : undefined
   const own = handle.meta?.(leaf.loaderData as never, { entry, shell, seo }) ?? {}
@@ -98,8 +99,8 @@ function isMainPageOf(entry: PageEntry): boolean {
   return siteMap.find((other) => other.seo === entry.seo) === entry
 }
 
-function metaOfError(shell: Shell): WholeMeta {
-  const title = `页面暂时无法显示 - ${shell.baseInfo.name}`
+function metaOfError(shell: Shell, what: string): WholeMeta {
+  const title = `${what} - ${shell.baseInfo.name}`
   const description = shell.baseInfo.slogan
   return { title, description, keywords: '', noindex: true, image: undefined, jsonLd: [] }
 }

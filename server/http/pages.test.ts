@@ -227,3 +227,9 @@ test('over a real connection a kept page is what the framework would have sent, 
   await heard
   expect(await (await fetch(`${address}/`)).text()).toContain('换了名字')
 })
+
+test('an address that cannot be decoded leads a reader to the page that says so', async () => {
+  const { http } = await openPages()
+  const reply = await http.inject('/%E0%A4%A')
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/404'])
+})

@@ -56,8 +56,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     childLoggerFactory: (parent) => parent,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
-    frameworkErrors: (error, _request, reply) => {
-      answerBadAddress(error.statusCode ?? 400, reply as unknown as FastifyReply)
+    frameworkErrors: (error, request, reply) => {
+      answerBadAddress(error.statusCode ?? 400, request.url, reply as unknown as FastifyReply)
     },
     serverFactory: wrapped(options.wrap),
   })
@@ -123,8 +123,11 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 }
 
 /** An address that cannot be decoded never reaches a route. */
-function answerBadAddress(status: number, reply: FastifyReply): void {
-  void reply.status(status).send({ code: status, data: null, message: '请求的地址不正确' })
+function answerBadAddress(status: number, url: string, reply: FastifyReply): void {
+  reply.status(status)
+  if (url.startsWith('/api/')) void reply.send({ code: status, data: null, message: '请求的地址不正确' })
+  // A person mistyped it: an address that cannot be read is a page that is not there.
+  else void reply.redirect('/404', 302)
 }
 
 /** What is not even HTTP is answered on the bare socket, briefly, and the connection ends. */
