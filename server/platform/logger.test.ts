@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createLogger } from './logger.ts'
+import { createLogger, readable } from './logger.ts'
 
 test('tokens, codes, passwords and numbers never reach the log', async () => {
   const lines: string[] = []
@@ -16,4 +16,17 @@ test('tokens, codes, passwords and numbers never reach the log', async () => {
   const line = lines.join('')
   for (const secret of Object.values(secrets)) expect(line).not.toContain(secret)
   expect(line).toContain('众桥')
+})
+
+test('what a stranger wrote cannot command the terminal of whoever reads the log', () => {
+  const line = readable(
+    JSON.stringify({
+      level: 'error',
+      time: '2026-11-16T01:00:00Z',
+      msg: 'defect',
+      err: { stack: 'a\u001b[2Jb\u0007\n\tc' },
+    }),
+  )
+  for (const command of ['\u001b', '\u0007']) expect(line).not.toContain(command)
+  expect(line).toContain('\n\tc')
 })

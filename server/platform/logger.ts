@@ -42,9 +42,11 @@ export function createLogger({ level, pretty, destination }: LoggerOptions): Log
 }
 
 /** One line a person can read at a terminal; machines get JSON. */
-function readable(line: string): string {
-  const { level, time, msg, err, ...rest } = JSON.parse(line)
+export function readable(written: string): string {
+  const { level, time, msg, err, ...rest } = JSON.parse(written)
   const details = Object.entries(rest).map(([key, value]) => `${key}=${JSON.stringify(value)}`)
   const stack = err?.stack ? `\n${err.stack}` : ''
-  return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${msg ?? ''} ${details.join(' ')}${stack}\n`
+  const line = `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${msg ?? ''} ${details.join(' ')}${stack}\n`
+  // A stack may come from a stranger's browser, and a terminal obeys what it is sent.
+  return line.replace(/[^\P{Cc}\n\t]/gu, '�')
 }
