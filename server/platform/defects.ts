@@ -24,6 +24,7 @@ const stackMax = 4_000
 /** Writing about failures must not become one: beyond this many at a time the log alone remembers. */
 const writingMax = 20
 const patienceMs = 1_000
+export const browserDefectsMax = 500
 
 export type Defects = ReturnType<typeof createDefects>
 
@@ -34,7 +35,7 @@ export function createDefects({ database, clock, logger }: { database: Database;
   async function write(defect: Defect): Promise<void> {
     writing++
     try {
-      await database.begin((tx) => upsert(tx, defect))
+      await database.begin(async (tx) => upsert(tx, await bounded(tx, defect)))
     } catch (failure) {
       logger.error({ err: failure }, 'defect could not be written down')
     } finally {
@@ -82,6 +83,20 @@ export function fingerprintOf(source: Source, err: Error): string {
   const frames = (err.stack ?? '').split('\n').filter((line) => /^\s+at |@/.test(line))
   const where = frames.length > 0 ? frames.slice(0, 3).join('\n') : err.message.replace(/\d+/g, '0')
   return createHash('sha256').update(`${source}\n${err.name}\n${where}`).digest('hex').slice(0, 32)
+}
+
+/** Anybody can report from a browser, and can make every report look new: those beyond the limit share one row. */
+async function bounded(tx: Tx, defect: Defect): Promise<Defect> {
+  if (defect.source !== 'browser') return defect
+  const known = await tx
+    .selectFrom('defects')
+    .select('fingerprint')
+    .where('source', '=', 'browser')
+    .limit(browserDefectsMax)
+    .execute()
+  const full = known.length >= browserDefectsMax
+  if (!full || known.some(({ fingerprint }) => fingerprint === defect.fingerprint)) return defect
+  return { ...defect, fingerprint: 'browser-others', message: '其他浏览器错误', stack: '' }
 }
 
 async function upsert(tx: Tx, defect: Defect): Promise<void> {
