@@ -4,9 +4,10 @@ import type { Right } from './rights.ts'
 
 /**
  * Who may call. `public` reads no token at all; `optional` accepts a session but does not ask for one;
- * `any` wants a session of either realm; a staff endpoint names the one right it takes.
+ * `any` wants a session of any realm, `staff` one of the console's; beyond that a staff endpoint names the one right
+ * it takes.
  */
-export type Access = 'public' | 'optional' | 'any' | 'enterprise' | 'maker' | { readonly staff: Right }
+export type Access = 'public' | 'optional' | 'any' | 'enterprise' | 'maker' | 'staff' | { readonly staff: Right }
 
 export type Method = 'GET' | 'POST'
 

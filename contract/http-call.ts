@@ -10,7 +10,7 @@ export const noToken = '0'
 export interface HttpCallParts {
   fetch: typeof fetch
   /** The token of a realm, from its cookie. */
-  token(realm: 'enterprise' | 'maker'): string | undefined
+  token(realm: 'enterprise' | 'maker' | 'staff'): string | undefined
   makeKey(): string
 }
 
@@ -49,9 +49,10 @@ export function addressOf(plan: Plan, input: Record<string, unknown>): { url: st
 }
 
 function tokenFor(access: Access, token: HttpCallParts['token']): string {
+  if (typeof access === 'object' || access === 'staff') return token('staff') ?? noToken
   if (access === 'maker') return token('maker') ?? noToken
   if (access === 'enterprise') return token('enterprise') ?? noToken
-  return token('enterprise') ?? token('maker') ?? noToken
+  return token('enterprise') ?? token('maker') ?? token('staff') ?? noToken
 }
 
 async function send(fetch: HttpCallParts['fetch'], url: string, init: RequestInit): Promise<Response> {

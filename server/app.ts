@@ -170,7 +170,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   if (!site) return app
 
   limitCalls(app, { perMinute: config.requestsPerMinute, clock })
-  mountApi(app, { desk, identify: sessions.identify, clock })
+  mountApi(app, { desk, identify: sessions.identify, clock, secure })
   mountOpenApi(app, desk.endpoints())
   mountRobots(app)
   siteFiles(app, { site: siteService })

@@ -20,7 +20,8 @@ import type { Stores } from './stores.ts'
 
 const exchange = createHttpExchange({
   fetch: (address, init) => fetch(address, init),
-  token: sessionToken,
+  // The console has its own bundle and its own sessions.
+  token: (realm) => (realm === 'staff' ? undefined : sessionToken(realm)),
   makeKey: () => crypto.randomUUID(),
 })
 const call = callWith(exchange)

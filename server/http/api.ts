@@ -1,19 +1,27 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { successCode } from '#contract/refusals.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { bindersFrom } from './cookies.ts'
-import { type Desk, unread } from './desk.ts'
+import { bindersFrom, clearedSessionCookies, sessionCookies } from './cookies.ts'
+import { type Desk, type Door, unread } from './desk.ts'
 import type { Identify, Identity } from './identity.ts'
 
 const idempotencyKeyPattern = /^[\w-]{8,64}$/
 const tokenMax = 200
 
+interface ApiParts {
+  desk: Desk
+  identify: Identify
+  clock: Clock
+  /** Served over HTTPS: cookies are Secure. */
+  secure: boolean
+}
+
 /** Puts every endpoint of the desk on HTTP, under its method and path. */
-export function mountApi(app: FastifyInstance, parts: { desk: Desk; identify: Identify; clock: Clock }): void {
-  const { desk, identify, clock } = parts
+export function mountApi(app: FastifyInstance, parts: ApiParts): void {
+  const { desk, identify, clock, secure } = parts
   for (const endpoint of desk.endpoints()) {
     app.route({
       method: endpoint.method,
@@ -26,6 +34,7 @@ export function mountApi(app: FastifyInstance, parts: { desk: Desk; identify: Id
           requestId: request.id,
           idempotencyKey: endpoint.idempotent ? keyOf(request) : undefined,
           reading: unread,
+          door: doorOf(request, reply, secure),
         })
         reply.header('cache-control', 'no-store')
         return { code: successCode, data, message: endpoint.done } satisfies Envelope
@@ -41,6 +50,17 @@ async function whoIs(request: FastifyRequest, identify: Identify): Promise<Ident
   const token = header.startsWith('Bearer ') ? header.slice('Bearer '.length) : header
   if (!token || token === '0' || token.length > tokenMax) return {}
   return identify({ token, binders: bindersFrom(request.headers.cookie) })
+}
+
+function doorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Door {
+  const { headers } = request
+  return {
+    ip: request.ip,
+    userAgent: headers['user-agent'] ?? '',
+    browser: headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
+    signedIn: (realm, session) => void reply.header('set-cookie', sessionCookies(realm, session, secure)),
+    signedOut: (realm) => void reply.header('set-cookie', clearedSessionCookies(realm, secure)),
+  }
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { z } from 'zod'
 import type { Endpoint, InputInside, OutputInside } from '#contract/endpoint.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type CallerFor, callerFor, type Identity } from './identity.ts'
+import { type CallerFor, callerFor, type Identity, type Realm } from './identity.ts'
 import { speakChinese } from './messages.ts'
 
 speakChinese()
@@ -18,6 +18,27 @@ export interface Reading {
 /** For answers that nobody keeps. */
 export const unread: Reading = { kept: false, dependsOn() {}, freshUntil() {} }
 
+/** The door somebody came in by: what it tells about them, and what can be handed out through it. */
+export interface Door {
+  /** The network address at the other end, as far as the proxies that we trust tell it. */
+  ip: string
+  userAgent: string
+  /** A browser, not a script or an app: its sessions get a binder. */
+  browser: boolean
+  /** Hands over a session in the two cookies of its realm. */
+  signedIn(realm: Realm, session: { token: string; binder: string; maxAgeS: number }): void
+  signedOut(realm: Realm): void
+}
+
+/** Pages are rendered behind closed doors: nobody's session begins or ends while one is. */
+export const noDoor: Door = {
+  ip: '',
+  userAgent: '',
+  browser: false,
+  signedIn: () => assert.fail('a session cannot begin here'),
+  signedOut: () => assert.fail('a session cannot end here'),
+}
+
 export interface Asked<E extends Endpoint> {
   input: InputInside<E>
   caller: CallerFor<E['access']>
@@ -25,6 +46,7 @@ export interface Asked<E extends Endpoint> {
   requestId: string
   idempotencyKey: string | undefined
   reading: Reading
+  door: Door
 }
 
 export interface Asking {
@@ -33,6 +55,7 @@ export interface Asking {
   requestId: string
   idempotencyKey?: string | undefined
   reading: Reading
+  door: Door
 }
 
 type Answer<E extends Endpoint> = (asked: Asked<E>) => Promise<OutputInside<E>>
@@ -62,8 +85,8 @@ export function createDesk() {
       if (unholdable !== undefined) throw new Refusal('INPUT_INVALID', {}, { [unholdable]: '含有无法识别的字符' })
       const parsed = endpoint.input.safeParse(input)
       if (!parsed.success) throw new Refusal('INPUT_INVALID', { path: endpoint.path }, fieldsOf(parsed.error))
-      const { now, requestId, idempotencyKey, reading } = asking
-      const output = await answer({ input: parsed.data, caller, now, requestId, idempotencyKey, reading })
+      const { now, requestId, idempotencyKey, reading, door } = asking
+      const output = await answer({ input: parsed.data, caller, now, requestId, idempotencyKey, reading, door })
       return z.encode(endpoint.output, output)
     },
   }

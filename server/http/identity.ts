@@ -30,13 +30,20 @@ export type Identify = (presented: Presented) => Promise<Identity>
 interface Callers {
   public: Record<never, never>
   optional: { enterpriseId?: number; makerId?: number }
-  any: { realm: 'enterprise' | 'maker'; ownerId: number }
+  any: { realm: Realm; ownerId: number }
   enterprise: { enterpriseId: number; sessionId: number }
   maker: { makerId: number; sessionId: number }
+  staff: StaffCaller
+}
+
+export interface StaffCaller {
+  staffId: number
+  sessionId: number
+  rights: ReadonlySet<Right>
 }
 
 export type CallerFor<A extends Access> = A extends { staff: Right }
-  ? { staffId: number }
+  ? StaffCaller
   : A extends keyof Callers
     ? Callers[A]
     : never
@@ -51,7 +58,7 @@ function find(access: Access, { enterprise, maker, staff }: Identity): unknown {
   if (right) {
     if (!staff) throw new Refusal('SESSION_INVALID')
     if (!staff.rights.has(right)) throw new Refusal('NOT_ALLOWED', { right, staffId: staff.ownerId })
-    return { staffId: staff.ownerId }
+    return staffCaller(staff)
   }
   switch (access) {
     case 'public':
@@ -59,15 +66,22 @@ function find(access: Access, { enterprise, maker, staff }: Identity): unknown {
     case 'optional':
       return { ...(enterprise && { enterpriseId: enterprise.ownerId }), ...(maker && { makerId: maker.ownerId }) }
     case 'any': {
-      const session = enterprise ?? maker
+      const session = enterprise ?? maker ?? staff
       if (!session) throw new Refusal('SESSION_INVALID')
       return { realm: session.realm, ownerId: session.ownerId }
     }
     case 'enterprise':
       if (!enterprise) throw new Refusal('SESSION_INVALID')
       return { enterpriseId: enterprise.ownerId, sessionId: enterprise.id }
+    case 'staff':
+      if (!staff) throw new Refusal('SESSION_INVALID')
+      return staffCaller(staff)
     default:
       if (!maker) throw new Refusal('SESSION_INVALID')
       return { makerId: maker.ownerId, sessionId: maker.id }
   }
+}
+
+function staffCaller({ id, ownerId, rights }: NonNullable<Identity['staff']>): StaffCaller {
+  return { staffId: ownerId, sessionId: id, rights }
 }

@@ -82,7 +82,9 @@ function verdictFor(access: Access, who: Visitor['is']): Verdict {
     if (who === 'staff with the right') return 'answered'
     return who === 'staff without it' ? 'not allowed' : 'no session'
   }
-  if (access === 'any') return who === 'enterprise' || who === 'maker' ? 'answered' : 'no session'
+  const staff = who.startsWith('staff')
+  if (access === 'any') return who === 'enterprise' || who === 'maker' || staff ? 'answered' : 'no session'
+  if (access === 'staff') return staff ? 'answered' : 'no session'
   return who === access ? 'answered' : 'no session'
 }
 

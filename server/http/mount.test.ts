@@ -31,7 +31,7 @@ function openDoor() {
   })
   const app = Fastify()
   answerErrors(app, { record: async () => undefined } as unknown as Defects)
-  mountApi(app, { desk, identify: async () => ({}), clock: () => new Date(0) })
+  mountApi(app, { desk, identify: async () => ({}), clock: () => new Date(0), secure: false })
   return (url: string, payload: object, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url, payload, headers }).then((reply) => reply.json())
 }

@@ -9,7 +9,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { bindersFrom, bringsToken, clearedSessionCookies, readCookies, tokenFrom } from './cookies.ts'
-import type { Desk } from './desk.ts'
+import { type Desk, noDoor } from './desk.ts'
 import { headersFor, pagePolicy } from './headers.ts'
 import type { HtmlCache, MadePage } from './html-cache.ts'
 import type { Identify, Identity } from './identity.ts'
@@ -140,7 +140,7 @@ async function make(address: string, identity: Identity, requestId: string, part
       if (at < validUntil) validUntil = at
     },
   }
-  const call = callInProcess(parts.desk, { identity, now, requestId, reading })
+  const call = callInProcess(parts.desk, { identity, now, requestId, reading, door: noDoor })
   const signedIn = { enterprise: Boolean(identity.enterprise), maker: Boolean(identity.maker) }
   const reply = await parts.site.render({ url: address, call, signedIn, assets: parts.assets })
   if (reply.fault) await parts.defects.record(reply.fault, { source: 'server', requestId, where: address })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAlmanac } from '#contract/almanac.ts'
 import { refusals } from '#contract/refusals.ts'
-import type { Reading } from '#server/http/desk.ts'
+import { noDoor, type Reading } from '#server/http/desk.ts'
 import { openHouse } from '#server/testing/house.ts'
 
 const secondMs = 1000
@@ -21,7 +21,7 @@ test('today’s answer holds until midnight in Shanghai, that of a named day for
     const turns: Date[] = []
     const reading: Reading = { kept: true, dependsOn() {}, freshUntil: (at) => turns.push(at) }
     const now = new Date('2026-02-16T15:59:59Z')
-    await desk.answer(readAlmanac, input, { identity: {}, now, requestId: 'test', reading })
+    await desk.answer(readAlmanac, input, { identity: {}, now, requestId: 'test', reading, door: noDoor })
     return turns
   }
   expect(await holdsUntil({})).toEqual([new Date('2026-02-16T16:00:00Z')])

@@ -111,7 +111,7 @@ function openDoor() {
   regionRoutes(desk, { regions: createRegions() })
   const app = Fastify()
   answerErrors(app, { record: async () => undefined } as unknown as Defects)
-  mountApi(app, { desk, identify: async () => ({}), clock: () => new Date(0) })
+  mountApi(app, { desk, identify: async () => ({}), clock: () => new Date(0), secure: false })
   return (url: string) => app.inject({ method: 'GET', url }).then((reply) => reply.json())
 }
 
