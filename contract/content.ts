@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Id, line, none, Person } from './fields.ts'
+import { listOf, pageFields, whole } from './paging.ts'
 import { Instant } from './time.ts'
 
 /** Texts that stand alone under a fixed key, edited by an operator. */
@@ -16,11 +18,15 @@ export const pageKeys = [
 const PageKey = z.enum(pageKeys)
 export type PageKey = z.infer<typeof PageKey>
 
+const Seo = z.object({ title: z.string(), keywords: z.string(), description: z.string() })
+const preview = line(200).optional()
+
 const Page = z.object({
   key: PageKey,
   title: z.string(),
   summary: z.string(),
   html: z.string(),
+  seo: Seo,
   updated_at: Instant,
 })
 export type Page = z.input<typeof Page>
@@ -30,7 +36,83 @@ export const readPage = endpoint({
   method: 'GET',
   path: '/api/wz',
   access: 'public',
-  input: z.object({ key: PageKey }),
+  input: z.object({ key: PageKey, preview }),
   output: Page,
+  refusals: ['RECORD_NOT_FOUND'],
+})
+
+const Article = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  summary: z.string(),
+  cover: z.string(),
+  category: Person.nullable(),
+  tags: z.array(z.string()),
+  views: z.number().int(),
+  published_at: Instant,
+})
+export type Article = z.input<typeof Article>
+
+const Neighbour = z.object({ id: z.number().int(), title: z.string() })
+
+const WholeArticle = Article.extend({
+  html: z.string(),
+  source: z.string(),
+  attachments: z.array(z.object({ url: z.string(), name: z.string(), bytes: z.number().int() })),
+  seo: Seo,
+  updated_at: Instant,
+  /** Published just before and just after this one. */
+  previous: Neighbour.nullable(),
+  next: Neighbour.nullable(),
+  related: z.array(Article),
+  /** Shown to somebody who holds a preview link; not what readers see. */
+  preview: z.boolean(),
+})
+export type WholeArticle = z.input<typeof WholeArticle>
+
+const year = whole({ min: 2000, max: 2999 })
+
+export const listNews = endpoint({
+  summary: '新闻列表，可按分类、标签、年份筛选',
+  method: 'GET',
+  path: '/api/news',
+  access: 'public',
+  input: z.object({ ...pageFields, category: Id.optional(), tag: line(20).optional(), year: year.optional() }),
+  output: listOf(Article),
+})
+
+export const readNews = endpoint({
+  summary: '一篇新闻',
+  method: 'GET',
+  path: '/api/news/{id}',
+  access: 'public',
+  input: z.object({ id: Id, preview }),
+  output: WholeArticle,
+  refusals: ['RECORD_NOT_FOUND'],
+})
+
+const Shelves = z.object({
+  categories: z.array(Person.extend({ total: z.number().int() })),
+  tags: z.array(z.object({ name: z.string(), total: z.number().int() })),
+  years: z.array(z.object({ year: z.number().int(), total: z.number().int() })),
+})
+export type Shelves = z.infer<typeof Shelves>
+
+export const readNewsCategories = endpoint({
+  summary: '新闻的分类、标签与年份',
+  method: 'GET',
+  path: '/api/news/categories',
+  access: 'public',
+  input: none,
+  output: Shelves,
+})
+
+export const readNotice = endpoint({
+  summary: '一则公告',
+  method: 'GET',
+  path: '/api/notice/{id}',
+  access: 'public',
+  input: z.object({ id: Id, preview }),
+  output: WholeArticle,
   refusals: ['RECORD_NOT_FOUND'],
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fen, toYuan, Yuan, yuan } from './money.ts'
+import { fen, Rate, toYuan, Yuan, yuan } from './money.ts'
 
 test('yuan are read and written without ever being a fraction', () => {
   const whole = fc.integer({ min: -(10 ** 14), max: 10 ** 14 })
@@ -30,4 +30,18 @@ test('half a fen cannot be written down', () => {
   expect(() => fen(0.5)).toThrow(RangeError)
   expect(() => fen(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError)
   expect(() => z.encode(Yuan, 0.5 as never)).toThrow()
+})
+
+test.each([
+  ['0.0000', 0],
+  ['0.0060', 60],
+  ['0.1234', 1234],
+  ['1.0000', 10_000],
+])('the rate %s is %i basis points', (text, points) => {
+  expect(z.decode(Rate, text)).toBe(points)
+  expect(z.encode(Rate, points)).toBe(text)
+})
+
+test.each(['0.006', '0.00601', '1.0001', '-0.0001', '.0060', '60', ''])('%j is not a rate', (text) => {
+  expect(z.safeDecode(Rate, text).success).toBe(false)
 })

@@ -36,3 +36,15 @@ export const Yuan = z.codec(
   z.custom<Fen>((value) => typeof value === 'number' && isFen(value)),
   { decode: (text) => yuan(text), encode: (amount) => toYuan(amount) },
 )
+
+const ratePattern = /^(0\.\d{4}|1\.0000)$/
+
+/** A share on the wire: a decimal string with four digits, from `0.0000` to `1.0000`; whole basis points inside. */
+export const Rate = z.codec(
+  z.string().regex(ratePattern, '比例应为四位小数，例如 0.0060').meta({ description: '比例，四位小数' }),
+  z.number().int().min(0).max(10_000),
+  {
+    decode: (text) => Number(text.replace('.', '')),
+    encode: (points) => String(points).padStart(5, '0').replace(/^./, '$&.'),
+  },
+)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { none } from './fields.ts'
 import { listOf, pageFields } from './paging.ts'
 import { Instant } from './time.ts'
 
@@ -40,14 +41,6 @@ const SeoKey = z.enum(seoKeys)
 const BannerSlot = z.enum(bannerSlots)
 export type SeoKey = z.infer<typeof SeoKey>
 export type BannerSlot = z.infer<typeof BannerSlot>
-
-/** Text of one line, without control characters, never only blanks. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, '不能含有控制字符')
 
 const Site = z.object({
   name: z.string(),
@@ -96,14 +89,12 @@ const Config = z.object({
 })
 export type Config = z.infer<typeof Config>
 
-const nothing = z.object({})
-
 export const readSite = endpoint({
   summary: '站点基础信息',
   method: 'GET',
   path: '/api/site',
   access: 'public',
-  input: nothing,
+  input: none,
   output: Site,
 })
 
@@ -121,7 +112,7 @@ export const readConfig = endpoint({
   method: 'GET',
   path: '/api/config',
   access: 'public',
-  input: nothing,
+  input: none,
   output: Config,
 })
 
@@ -139,7 +130,7 @@ export const readPartners = endpoint({
   method: 'GET',
   path: '/api/partners',
   access: 'public',
-  input: nothing,
+  input: none,
   output: z.object({ list: z.array(Partner) }),
 })
 
@@ -174,29 +165,6 @@ export const readShell = endpoint({
   method: 'GET',
   path: '/api/shell',
   access: 'public',
-  input: nothing,
+  input: none,
   output: Shell,
-})
-
-export const saveSite = endpoint({
-  summary: '修改站点基础信息',
-  method: 'POST',
-  path: '/api/console/site',
-  access: { staff: 'site.edit' },
-  input: z
-    .object({
-      name: line(30).min(1),
-      company: line(60).min(1),
-      slogan: line(60),
-      phone: line(30),
-      email: z.union([z.literal(''), z.email().max(100)]),
-      address: line(120),
-      copyright: line(120),
-      police_record_number: line(60),
-      record_number: line(60),
-      brand_color: z.string().regex(/^#[0-9a-f]{6}$/i, '请填写六位十六进制颜色，例如 #1652f0'),
-    })
-    .partial(),
-  output: Site,
-  done: '已保存',
 })

@@ -7,13 +7,16 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { writePictures } from './files.ts'
 import { addNotices } from './notices.ts'
+import { addSiteLinks, addSupportServices, addVipLevels, saveTerms } from './offers.ts'
 import { addPages } from './pages.ts'
 import { addQuotes } from './quotes.ts'
 import { addBanners, addPartners, addSeo, addTicker, saveSiteInfo } from './site.ts'
+import { addStaff } from './staff.ts'
 import type { Step } from './step.ts'
 
 /** In this order, each in a transaction of its own that also notes it as done: a load that was cut off goes on. */
 const steps: Record<string, Step> = {
+  staff: addStaff,
   'site-info': saveSiteInfo,
   seo: addSeo,
   banners: addBanners,
@@ -22,6 +25,10 @@ const steps: Record<string, Step> = {
   pages: addPages,
   notices: addNotices,
   quotes: addQuotes,
+  'support-services': addSupportServices,
+  'vip-levels': addVipLevels,
+  terms: saveTerms,
+  'site-links': addSiteLinks,
 }
 
 const progressSetting: Setting<{ done: string[] }> = {

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database.ts'
 import type { Demo } from './step.ts'
-import { oneLine } from './text.ts'
+import { emptyText, oneLine } from './text.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -50,12 +50,9 @@ const notices: Notice[] = [
 
 export async function addNotices(tx: Tx, { services, change, today }: Demo): Promise<void> {
   for (const { daysAgo, title, html } of notices) {
-    const at = new Date(today.getTime() - daysAgo * dayMs)
-    const when = { published_at: at, expires_at: null, updated_at: at }
-    await services.content.add(
-      tx,
-      { kind: 'notice', key: null, title, summary: '', html: oneLine(html), ...when },
-      change,
-    )
+    const published_at = new Date(today.getTime() - daysAgo * dayMs)
+    const text = { ...emptyText, title, html: oneLine(html) }
+    const notice = { kind: 'notice', key: null, text, published_at, expires_at: null } as const
+    await services.content.editing.publish(tx, notice, change)
   }
 }

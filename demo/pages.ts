@@ -1,7 +1,7 @@
 import type { PageKey } from '#contract/content.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Demo } from './step.ts'
-import { oneLine } from './text.ts'
+import { emptyText, oneLine } from './text.ts'
 
 interface Page {
   key: PageKey
@@ -61,8 +61,9 @@ const pages: Page[] = [
 ]
 
 export async function addPages(tx: Tx, { services, change, today }: Demo): Promise<void> {
-  for (const { html, ...page } of pages) {
-    const content = { kind: 'page' as const, ...page, html: oneLine(html), published_at: today, expires_at: null }
-    await services.content.add(tx, { ...content, updated_at: today }, change)
+  for (const { key, title, summary, html } of pages) {
+    const text = { ...emptyText, title, summary, html: oneLine(html) }
+    const page = { kind: 'page', key, text, published_at: today, expires_at: null } as const
+    await services.content.editing.publish(tx, page, change)
   }
 }

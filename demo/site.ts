@@ -94,13 +94,13 @@ export async function addBanners(tx: Tx, { services, change, today }: Demo): Pro
   const window = { part: 'pc', starts_at: new Date(today.getTime() - dayMs), ends_at: null } as const
   for (const [position, { image, title, subtitle, link }] of heroes.entries()) {
     const texts = { image: `/files/demo/${image}`, alt: title, title, subtitle, link }
-    await services.site.addBanner(tx, { slot: 'INDEX', ...window, ...texts, position }, change)
+    await services.site.banner.add(tx, { slot: 'INDEX', ...window, ...texts, position }, change)
   }
   for (const slot of bannerSlots) {
     if (slot === 'INDEX') continue
     const [title, subtitle] = headings[slot]
     const texts = { image: `/files/demo/banner-${slot}.svg`, alt: title, title, subtitle, link: '' }
-    await services.site.addBanner(tx, { slot, ...window, ...texts, position: 0 }, change)
+    await services.site.banner.add(tx, { slot, ...window, ...texts, position: 0 }, change)
   }
 }
 
@@ -121,7 +121,11 @@ export const partners = [
 
 export async function addPartners(tx: Tx, { services, change }: Demo): Promise<void> {
   for (const [position, { name, url }] of partners.entries()) {
-    await services.site.addPartner(tx, { name, url, logo: `/files/demo/partner-${position}.svg`, position }, change)
+    await services.site.partner.add(
+      tx,
+      { name, url, logo: `/files/demo/partner-${position}.svg`, position, shown: true },
+      change,
+    )
   }
 }
 
@@ -137,6 +141,6 @@ const messages = [
 export async function addTicker(tx: Tx, { services, change, today }: Demo): Promise<void> {
   const starts_at = new Date(today.getTime() - dayMs)
   for (const [position, content] of messages.entries()) {
-    await services.site.addTickerMessage(tx, { content, starts_at, ends_at: null, position }, change)
+    await services.site.tickerMessage.add(tx, { content, starts_at, ends_at: null, position }, change)
   }
 }

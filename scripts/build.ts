@@ -7,7 +7,9 @@ import { build } from 'vite'
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'production' })
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'gate' })
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'production', build: { ssr: true } })
+await build({ configLoader: 'native', logLevel: 'warn', mode: 'console' })
 await compressAll('dist/web/client')
+await compressAll('dist/console/client')
 
 /** Files are sent as often as they are read, and compressed only here, as well as can be. */
 async function compressAll(folder: string): Promise<void> {

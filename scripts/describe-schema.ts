@@ -13,6 +13,7 @@ const typeNames: Record<string, string> = {
   int4: 'number',
   int8: 'number',
   text: 'string',
+  date: 'string',
   bool: 'boolean',
   bytea: 'Buffer',
   jsonb: 'Json',

@@ -14,16 +14,17 @@ const quiet = { configLoader: 'native', logLevel: 'warn' } as const
 
 const entryPath = '/dev-entry.js'
 const gatePath = '/dev-gate.js'
-const entry = `
+const operatorsPath = '/dev-console.js'
+const entryOf = (source: string) => `
 import '/@vite/client'
 import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
-await import('/web/entry-client.tsx')
+await import('${source}')
 `
 
-/** The PC site straight from its sources, with hot reload, in the place where the built one stands. */
+/** The sites straight from their sources, with hot reload, in the place where the built ones stand. */
 export async function developmentSite(): Promise<NonNullable<AppParts['site']>> {
   const vite = await createServer({ ...quiet, server: { middlewareMode: true }, appType: 'custom' })
   const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<{ site: SiteBundle }>
@@ -39,10 +40,12 @@ export async function developmentSite(): Promise<NonNullable<AppParts['site']>> 
       return loaded.render(request)
     },
   }
+  const empty = () => mkdtempSync(join(tmpdir(), 'dev-'))
   return {
     site,
     assets: { styles: [], gate: gatePath, entry: entryPath, preload: [] },
-    clientDir: mkdtempSync(join(tmpdir(), 'dev-')),
+    clientDir: empty(),
+    console: { clientDir: empty(), entry: operatorsPath, styles: [], preload: [], policy },
     policy,
     wrap: inFrontOf(vite, await buildGate()),
   }
@@ -50,7 +53,11 @@ export async function developmentSite(): Promise<NonNullable<AppParts['site']>> 
 
 /** Sources and the tool's own files first; whatever it does not know is a page or a call. */
 function inFrontOf(vite: ViteDevServer, gate: string): (handle: Handle) => Handle {
-  const scripts: Record<string, string> = { [gatePath]: gate, [entryPath]: entry }
+  const scripts: Record<string, string> = {
+    [gatePath]: gate,
+    [entryPath]: entryOf('/web/entry-client.tsx'),
+    [operatorsPath]: entryOf('/console/entry.tsx'),
+  }
   return (handle) => (request, response) => {
     const script = scripts[request.url ?? '']
     if (script === undefined) return vite.middlewares(request, response, () => handle(request, response))

@@ -26,11 +26,14 @@ export function slimContract(): Plugin {
 
 function slimExport(file: string, name: string, value: unknown): string[] {
   if (value instanceof z.ZodType) return []
-  if (isEndpoint(value)) {
-    const { kind, method, path, access, idempotent } = value
-    return [`export const ${name} = ${JSON.stringify({ kind, method, path, access, idempotent })}`]
-  }
   if (typeof value === 'function') return []
   if (value === undefined) throw new Error(`${file}: ${name} has no value the browser could use`)
-  return [`export const ${name} = ${JSON.stringify(value)}`]
+  return [`export const ${name} = ${JSON.stringify(value, slimEndpoint)}`]
+}
+
+/** Of an endpoint, also of one inside a group, the browser gets where and how to call it. */
+function slimEndpoint(_key: string, value: unknown): unknown {
+  if (!isEndpoint(value) || !('input' in value)) return value
+  const { kind, method, path, access, idempotent } = value
+  return { kind, method, path, access, idempotent }
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -5,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import { mountApi } from './http/api.ts'
+import { mountConsole } from './http/console.ts'
 import { createDesk, type Desk } from './http/desk.ts'
 import { mountHealth } from './http/health.ts'
 import { createHtmlCache } from './http/html-cache.ts'
@@ -17,14 +19,25 @@ import { createServer, type Handle } from './http/server.ts'
 import { type BuiltSite, loadBuiltSite } from './http/site-bundle.ts'
 import { serveAssets, serveFiles } from './http/static-files.ts'
 import { almanacRoutes } from './modules/almanac/routes.ts'
-import { contentRoutes } from './modules/content/routes.ts'
-import { createContent } from './modules/content/service.ts'
+import { auditRoutes } from './modules/audit/routes.ts'
+import { createAudit } from './modules/audit/service.ts'
+import { captchaJobs } from './modules/captcha/jobs.ts'
+import { captchaRoutes } from './modules/captcha/routes.ts'
+import { createCaptcha } from './modules/captcha/service.ts'
+import type { KeepFiles } from './modules/content/ports.ts'
+import { contentRoutes, publishingRoutes } from './modules/content/routes.ts'
+import { type Content, createContent } from './modules/content/service.ts'
 import { defectJobs } from './modules/defects/jobs.ts'
 import { defectRoutes } from './modules/defects/routes.ts'
 import { enterpriseRoutes } from './modules/enterprises/routes.ts'
 import { createEnterprises } from './modules/enterprises/service.ts'
+import { fileJobs } from './modules/files/jobs.ts'
+import { fileRoutes, fileUploads } from './modules/files/routes.ts'
+import { createFiles } from './modules/files/service.ts'
 import { makerRoutes } from './modules/makers/routes.ts'
 import { createMakers } from './modules/makers/service.ts'
+import { offerConsoleRoutes, offerRoutes } from './modules/offers/routes.ts'
+import { createOffers } from './modules/offers/service.ts'
 import { quoteRoutes } from './modules/quotes/routes.ts'
 import { createQuotes } from './modules/quotes/service.ts'
 import { regionRoutes } from './modules/regions/routes.ts'
@@ -32,9 +45,19 @@ import { createRegions } from './modules/regions/service.ts'
 import { sessionJobs } from './modules/sessions/jobs.ts'
 import { createSessions } from './modules/sessions/service.ts'
 import { createSettings } from './modules/settings/service.ts'
-import { siteFiles, siteRoutes } from './modules/site/routes.ts'
+import { shelfJobs } from './modules/shelves/jobs.ts'
+import { createShelves } from './modules/shelves/service.ts'
+import { siteConsoleRoutes, siteFiles, siteRoutes } from './modules/site/routes.ts'
 import { createSite } from './modules/site/service.ts'
-import { createStaff } from './modules/staff/service.ts'
+import { staffJobs } from './modules/staff/jobs.ts'
+import { staffRoutes } from './modules/staff/routes.ts'
+import { createStaff, type Staff } from './modules/staff/service.ts'
+import type { TodoSource } from './modules/todo/ports.ts'
+import { todoRoutes } from './modules/todo/routes.ts'
+import { createTodo } from './modules/todo/service.ts'
+import { visitJobs } from './modules/visits/jobs.ts'
+import { visitRoutes } from './modules/visits/routes.ts'
+import { createVisits, type Visits } from './modules/visits/service.ts'
 import { walletRoutes } from './modules/wallets/routes.ts'
 import { createWallets } from './modules/wallets/service.ts'
 import { type Changes, listenForChanges } from './platform/changes.ts'
@@ -43,6 +66,9 @@ import { type Database, openDatabase } from './platform/database.ts'
 import { createDefects } from './platform/defects.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/logger.ts'
+import { createPasswords } from './platform/passwords.ts'
+import { deriveKey } from './platform/secrets.ts'
+import { createLocalStorage } from './vendors/storage/local.ts'
 
 export interface AppParts {
   config: Config
@@ -76,11 +102,19 @@ export async function createApp(parts: AppParts): Promise<App> {
   const services = createServices({ config, database, changes, clock, logger })
   const { defects } = services
   const desk = createDesk()
-  openDesk(desk, services)
+  openDesk(desk, services, database)
   const jobs = createJobs({
     ownerUrl,
     appRole: ownerUrl === databaseUrl ? undefined : new URL(databaseUrl).username,
-    works: [...sessionJobs({ ...services, clock }), ...defectJobs({ defects, clock })],
+    works: [
+      ...sessionJobs({ ...services, clock }),
+      ...staffJobs({ ...services, clock }),
+      ...shelfJobs({ ...services, clock }),
+      ...defectJobs({ defects, clock }),
+      ...fileJobs({ ...services, clock }),
+      ...visitJobs({ ...services, clock }),
+      ...captchaJobs({ ...services, clock }),
+    ],
     working: config.role !== 'web',
     defects,
     logger,
@@ -99,10 +133,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     desk,
     async listen() {
       const address = await http.listen({ host: config.host, port: config.port })
+      services.visits.start()
       await jobs.start()
       return address
     },
-    stop: () => stopAll({ http, jobs, changes, database }),
+    stop: () => stopAll({ http, jobs, visits: services.visits, changes, database }),
   }
 }
 
@@ -117,15 +152,43 @@ interface Ground {
 /** The modules, joined; also without any doors, for whoever writes through them from inside. */
 export function createServices({ config, database, changes, clock, logger }: Ground) {
   const origin = originOf(config)
+  assert(config.secretKey, 'the process that starts us has read or made the secret key')
+  const { secretKey } = config
   const defects = createDefects({ database, clock, logger })
   const settings = createSettings({ database, changes })
-  const staff = createStaff({ database, clock })
-  const sessions = createSessions({ database, clock, staffRights: staff.rightsOf })
+  const sessions = createSessions({ database, clock, staffRights: (id) => staff.rightsOf(id) })
+  const passwords = createPasswords({ pepper: deriveKey(secretKey, 'passwords') })
+  const staff: Staff = createStaff({
+    database,
+    clock,
+    passwords,
+    sessions,
+    proveHuman: (tx, proof, now) => captcha.verify(tx, proof, now),
+  })
   const enterprises = createEnterprises({ database, clock })
   const makers = createMakers({ database, clock, origin })
   const wallets = createWallets()
-  const content = createContent({ database })
+  const shelves = createShelves({ database, changes })
+  const keepFiles: KeepFiles = (tx, subject, urls) => files.use(tx, subject, urls)
+  const content = createContent({
+    database,
+    shelves,
+    staff,
+    keepFiles,
+    previewKey: deriveKey(secretKey, 'content.preview'),
+  })
   const quotes = createQuotes({ database })
+  const offers = createOffers({
+    database,
+    settings,
+    keepFiles,
+  })
+  const captcha = createCaptcha({
+    database,
+    key: deriveKey(secretKey, 'captcha'),
+    enabled: config.captcha !== 'off',
+  })
+  const visits = createVisits({ database, clock, defects, origin, onViews: content.countViews })
   const regions = createRegions()
   const site = createSite({
     database,
@@ -135,13 +198,55 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     origin,
     mobileOrigin: config.mobileOrigin ?? '',
     providers: { sms: 'sandbox', payment: ['sandbox'], wechat_login: 'sandbox' },
+    keepFiles: (tx, subject, urls) => files.use(tx, subject, urls),
   })
-  return { defects, settings, staff, sessions, enterprises, makers, wallets, content, quotes, regions, site }
+  const files = createFiles({
+    database,
+    clock,
+    storage: createLocalStorage({ dataDir: config.dataDir }),
+    maxBytes: async () => (await site.config()).upload.max_bytes,
+  })
+  const auditLog = createAudit({ database, staff })
+  const todo = createTodo({ database, sources: reviewQueues(content) })
+  return {
+    shelves,
+    auditLog,
+    todo,
+    defects,
+    settings,
+    staff,
+    sessions,
+    enterprises,
+    makers,
+    wallets,
+    content,
+    quotes,
+    visits,
+    captcha,
+    offers,
+    regions,
+    site,
+    files,
+  }
 }
 
-function openDesk(desk: Desk, services: Services): void {
+/** The texts that wait for a reviewer, one line for each kind. */
+function reviewQueues({ looking }: Content): TodoSource[] {
+  const nouns = { news: '新闻', notice: '公告', page: '单页' } as const
+  return (['news', 'notice', 'page'] as const).map((kind) => ({
+    key: `${kind}.review`,
+    label: `待审核的${nouns[kind]}`,
+    right: `${kind}.review` as const,
+    path: `/console/${kind}?state=review`,
+    waiting: (tx, max) => looking.waiting(tx, kind, max),
+  }))
+}
+
+function openDesk(desk: Desk, services: Services, database: Database): void {
   siteRoutes(desk, services)
+  siteConsoleRoutes(desk, { ...services, database })
   contentRoutes(desk, services)
+  publishingRoutes(desk, services)
   quoteRoutes(desk, services)
   regionRoutes(desk, services)
   almanacRoutes(desk)
@@ -149,6 +254,14 @@ function openDesk(desk: Desk, services: Services): void {
   makerRoutes(desk, services)
   walletRoutes(desk, services)
   defectRoutes(desk, services)
+  fileRoutes(desk, services)
+  staffRoutes(desk, services)
+  auditRoutes(desk, services)
+  todoRoutes(desk, services)
+  visitRoutes(desk, services)
+  captchaRoutes(desk, services)
+  offerRoutes(desk, services)
+  offerConsoleRoutes(desk, { ...services, database })
 }
 
 type HttpParts = Ground & Pick<AppParts, 'site'> & { desk: Desk; services: Services }
@@ -171,10 +284,12 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 
   limitCalls(app, { perMinute: config.requestsPerMinute, clock })
   mountApi(app, { desk, identify: sessions.identify, clock, secure })
+  await fileUploads(app, { files: services.files, clock })
   mountOpenApi(app, desk.endpoints())
   mountRobots(app)
   siteFiles(app, { site: siteService })
   await serveAssets(app, site.clientDir)
+  if (site.console) await mountConsole(app, { ...site.console, secure })
   const filesDir = join(config.dataDir, 'files')
   await mkdir(filesDir, { recursive: true })
   await serveFiles(app, filesDir)
@@ -200,10 +315,19 @@ function originOf(config: Config): string {
   return config.publicOrigin ?? `http://${config.host}:${config.port}`
 }
 
+interface Running {
+  http: FastifyInstance
+  jobs: Jobs
+  visits: Visits
+  changes: Changes
+  database: Database
+}
+
 /** In the order in which the parts need each other: nobody new, then nobody left, then the ground they stood on. */
-async function stopAll(parts: { http: FastifyInstance; jobs: Jobs; changes: Changes; database: Database }) {
+async function stopAll(parts: Running) {
   await parts.http.close()
   await parts.jobs.stop()
+  await parts.visits.stop()
   await parts.changes.close()
   await parts.database.close()
 }

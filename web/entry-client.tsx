@@ -10,6 +10,7 @@ import { followPlainLinks } from './browser/links.ts'
 import { reloadOnMissingChunk } from './browser/missing-chunk.ts'
 import { refreshSessions } from './browser/refresh-session.ts'
 import { reportErrors } from './browser/report-errors.ts'
+import { countVisits } from './browser/visits.ts'
 import { sessionToken } from './cookies.ts'
 import { DocumentContext, stateElementId } from './document.tsx'
 import { showToast } from './parts/toasts.tsx'
@@ -64,6 +65,7 @@ async function start() {
       <RouterProvider router={router} />
     </DocumentContext>,
   )
+  countVisits(router, call)
 }
 
 void start()

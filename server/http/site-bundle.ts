@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Assets, SiteBundle } from '#contract/rendering.ts'
 import { StartError } from '#server/platform/start-error.ts'
+import { type BuiltConsole, loadBuiltConsole } from './console.ts'
 
 interface ManifestEntry {
   file: string
@@ -15,15 +16,18 @@ export interface BuiltSite {
   assets: Assets
   /** Folder with the files that browsers load. */
   clientDir: string
+  /** The operators' console beside it; a site made of paper has none. */
+  console?: BuiltConsole
 }
 
-/** The built PC site: known to the server only as a bundle that renders, and a list of files. */
+/** The built sites: known to the server only as a bundle that renders, and lists of files. */
 export async function loadBuiltSite(distDir: string): Promise<BuiltSite> {
   const bundle = join(distDir, 'web/server/entry-server.js')
   if (!existsSync(bundle)) throw new StartError('网站还没有构建，请先运行 npm run build，或直接用 npm start 启动。')
   const { site } = (await import(pathToFileURL(bundle).href)) as { site: SiteBundle }
   const clientDir = join(distDir, 'web/client')
-  return { site, assets: assetsFrom(clientDir), clientDir }
+  const built = loadBuiltConsole(distDir)
+  return { site, assets: assetsFrom(clientDir), clientDir, ...(built && { console: built }) }
 }
 
 function assetsFrom(clientDir: string): Assets {

@@ -15,6 +15,8 @@ export interface Database {
 }
 
 // Ids, counts and fen fit a JavaScript number; a value that does not is a defect, and must not be rounded silently.
+// A calendar day is no moment: as a Date it would be midnight somewhere else.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond what can be held exactly: ${text}`)

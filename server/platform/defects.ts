@@ -4,7 +4,7 @@ import type { Paging } from '#contract/paging.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
 import type { Logger } from './logger.ts'
-import { type Page, pageOf } from './paging.ts'
+import { countRows, type Page, pageOf } from './paging.ts'
 
 export interface Defect {
   fingerprint: string
@@ -126,13 +126,6 @@ function list(tx: Tx, paging: Paging): Promise<Page<Defect>> {
         .offset(offset)
         .$narrowType<{ source: Source }>()
         .execute(),
-    async count(max) {
-      const some = tx.selectFrom('defects').select('fingerprint').limit(max).as('some')
-      const { total } = await tx
-        .selectFrom(some)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return total
-    },
+    count: (max) => countRows(tx, tx.selectFrom('defects').select('fingerprint').limit(max)),
   })
 }

@@ -1,4 +1,6 @@
+import { type Expression, sql } from 'kysely'
 import { type Paging, totalMax } from '#contract/paging.ts'
+import type { Tx } from './database.ts'
 
 export interface Page<Row> {
   list: Row[]
@@ -26,4 +28,15 @@ export async function pageOf<Row>({ page, count }: Paging, listing: Listing<Row>
   const total = ended ? offset + list.length : await listing.count(totalMax + 1)
   const exact = total <= totalMax
   return { list, total: exact ? total : totalMax, total_is: exact ? 'exact' : 'at_least', page, count }
+}
+
+/** How many rows a query finds; the query brings its own limit, because counting all of a large table is no service. */
+export async function countRows(tx: Tx, query: Expression<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${query}) as counted`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+/** A pattern that finds a text anywhere, for `like`: what a person types has no wildcards. */
+export function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -20,6 +20,11 @@ export function secret(value: string): Secret {
     toJSON: () => placeholder,
     [inspect.custom]: () => placeholder,
   })
+}
+
+/** A key for one purpose. Whoever learns it learns neither the key it came from nor that of any other purpose. */
+export function deriveKey(from: Secret, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', from.reveal(), '', purpose, 32))
 }
 
 /** The key of this data folder, made at first run. Processes that start together all get the same one. */

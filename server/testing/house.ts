@@ -62,6 +62,7 @@ export async function buildHouse(options: HouseOptions = {}): Promise<House> {
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'fatal',
+    SECRET_KEY: 'a'.repeat(64),
     REQUESTS_PER_MINUTE: '1000000',
     DATABASE_POOL: '4',
     // Tests share their process with the server and stall it at will; being turned away is tested on its own.
@@ -121,7 +122,7 @@ function signInAt({ database, services }: App): House['signIn'] {
     async staff(rights) {
       count++
       const person = { account: `staff${count}`, name: '示例员工', rights }
-      const id = await database.begin((tx) => services.staff.add(tx, person))
+      const id = await database.begin((tx) => services.staff.establish(tx, person))
       return open('staff', id, false)
     },
   }

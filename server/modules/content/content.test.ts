@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type House, openHouse } from '#server/testing/house.ts'
+import { emptyText } from '../../../demo/text.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -7,9 +8,9 @@ async function addNotice(house: House, title: string, hours: { from: number; unt
   const now = house.clock()
   const at = (hour: number) => new Date(now.getTime() + hour * hourMs)
   const when = { published_at: at(hours.from), expires_at: hours.until === undefined ? null : at(hours.until) }
-  const notice = { kind: 'notice', key: null, title, summary: '', html: '<p>正文</p>', updated_at: now } as const
-  const by = { actor: { kind: 'system', id: null } as const, requestId: 'test' }
-  await house.database.begin((tx) => house.services.content.add(tx, { ...notice, ...when }, by))
+  const notice = { kind: 'notice', key: null, text: { ...emptyText, title, html: '<p>正文</p>' } } as const
+  const by = { actor: { kind: 'system', id: null } as const, now, requestId: 'test' }
+  await house.database.begin((tx) => house.services.content.editing.publish(tx, { ...notice, ...when }, by))
 }
 
 const titles = async ({ http }: House, query = '') => {

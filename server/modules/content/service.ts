@@ -1,55 +1,97 @@
-import type { PageKey } from '#contract/content.ts'
-import type { Paging } from '#contract/paging.ts'
-import type { Reading } from '#server/http/desk.ts'
-import { type Actor, audit } from '#server/platform/audit.ts'
+import { type Shelves, topicOf } from '#server/modules/shelves/service.ts'
+import type { Staff } from '#server/modules/staff/service.ts'
+import { audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
-import type { Page } from '#server/platform/paging.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { createEditing } from './editing.ts'
+import { type By, createLooking } from './looking.ts'
+import type { Kind } from './model.ts'
+import type { KeepFiles } from './ports.ts'
+import { createReading } from './reading.ts'
+import * as readers from './reading-store.ts'
 import * as store from './store.ts'
 
 export type Content = ReturnType<typeof createContent>
-export type { ContentRow } from './store.ts'
+export type { Kind } from './model.ts'
+export type { Text } from './store.ts'
 
-const topic = 'content'
+interface Parts {
+  database: Database
+  shelves: Shelves
+  staff: Pick<Staff, 'names'>
+  keepFiles: KeepFiles
+  /** Signs the links under which a version can be looked at before it is published. */
+  previewKey: Buffer
+}
 
-/** Texts that people write and others read: pages under a fixed key, and notices. */
-export function createContent({ database }: { database: Database }) {
+/** Texts that people write and others read: news, notices, pages under a fixed key, and every kind to come. */
+export function createContent(parts: Parts) {
+  const { database } = parts
   return {
-    async page(key: PageKey, now: Date, reading: Reading) {
-      const [found, turn] = await database.read((tx) =>
-        Promise.all([store.findPage(tx, key, now), turnFor(reading, tx, 'page', now)]),
-      )
-      note(reading, turn)
-      if (!found) throw new Refusal('RECORD_NOT_FOUND')
-      return { key, title: found.title, summary: found.summary, html: found.html, updated_at: found.updated_at }
-    },
+    reading: createReading(parts),
+    editing: createEditing(parts),
+    looking: createLooking(parts),
+    categories: categoryDesk(database),
 
-    async notices(paging: Paging, now: Date, reading: Reading): Promise<Page<store.ContentRow>> {
-      const [page, turn] = await database.read((tx) =>
-        Promise.all([store.listNotices(tx, paging, now), turnFor(reading, tx, 'notice', now)]),
-      )
-      note(reading, turn)
-      return page
-    },
-
-    async add(tx: Tx, content: store.NewContent, { actor, requestId }: { actor: Actor; requestId: string }) {
-      const id = await store.insert(tx, content)
-      const at = content.updated_at
-      const subject = `content:${id}`
-      await audit(tx, { at, actor, action: 'content.add', subject, before: null, after: content, requestId })
-      await announce(tx, topic)
-      return id
+    /** Counts what was looked at, from the addresses people were at. */
+    async countViews(tx: Tx, visits: readonly { path: string; views: number }[]): Promise<void> {
+      for (const kind of ['news', 'notice'] as const) {
+        const counts = new Map<number, number>()
+        for (const { path, views } of visits) {
+          const id = Number(new RegExp(`^(?:/m)?/${kind}/(\\d{1,15})$`).exec(path)?.[1] ?? 0)
+          if (id > 0) counts.set(id, (counts.get(id) ?? 0) + views)
+        }
+        if (counts.size > 0)
+          await store.addViews(
+            tx,
+            kind,
+            [...counts].map(([id, views]) => ({ id, views })),
+          )
+      }
     },
   }
 }
 
-/** Asked only for answers that are kept: a lone call is over before anything turns. */
-async function turnFor(reading: Reading, tx: Tx, kind: 'page' | 'notice', now: Date): Promise<Date | undefined> {
-  return reading.kept ? store.nextTurn(tx, kind, now) : undefined
-}
+function categoryDesk(database: Database) {
+  async function described(tx: Tx, kind: Kind) {
+    const [rows, counts] = await Promise.all([readers.listCategories(tx, kind), readers.countByCategory(tx, kind)])
+    return rows.map((row) => ({ ...row, contents: counts.get(row.id) ?? 0 }))
+  }
+  async function written(tx: Tx, kind: Kind, id: number, by: By, states: { before: unknown; after: unknown }) {
+    const actor = { kind: 'staff', id: by.caller.staffId } as const
+    const subject = `${kind}-category:${id}`
+    await audit(tx, { at: by.now, actor, action: `${kind}.category`, subject, ...states, requestId: by.requestId })
+    await announce(tx, topicOf(kind))
+  }
+  return {
+    list: (kind: Kind) => database.read((tx) => described(tx, kind)),
 
-function note(reading: Reading, turn: Date | undefined) {
-  reading.dependsOn(topic)
-  if (turn) reading.freshUntil(turn)
+    async save(kind: Kind, given: { id: number | null; name: string; position: number }, by: By) {
+      return database.begin(async (tx) => {
+        const before = given.id === null ? null : await readers.lockCategory(tx, kind, given.id)
+        if (before === undefined) throw new Refusal('RECORD_NOT_FOUND')
+        const id = await readers.saveCategory(tx, kind, given)
+        if (id === undefined) throw new Refusal('NAME_TAKEN', {}, { name: '这个名称已经存在' })
+        await written(tx, kind, id, by, { before, after: { ...given, id } })
+        const saved = (await described(tx, kind)).find((row) => row.id === id)
+        if (!saved) throw new Refusal('RECORD_NOT_FOUND')
+        return saved
+      })
+    },
+
+    async remove(kind: Kind, id: number, by: By): Promise<void> {
+      await database.begin(async (tx) => {
+        const before = await readers.lockCategory(tx, kind, id)
+        if (!before) throw new Refusal('RECORD_NOT_FOUND')
+        if (await readers.isCategoryUsed(tx, id)) throw new Refusal('IN_USE')
+        await readers.removeCategory(tx, id)
+        await written(tx, kind, id, by, { before, after: null })
+      })
+    },
+
+    /** For the demo: made by the house itself. */
+    add: (tx: Tx, kind: Kind, name: string, position: number) =>
+      readers.saveCategory(tx, kind, { id: null, name, position }),
+  }
 }

@@ -1,73 +1,271 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PageKey } from '#contract/content.ts'
 import type { Paging } from '#contract/paging.ts'
+import type { ContentState } from '#contract/publishing.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { type Page, pageOf } from '#server/platform/paging.ts'
+import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import type { Kind, Standing } from './model.ts'
 
-export interface ContentRow {
-  id: number
+export interface Attachment {
+  url: string
+  name: string
+  bytes: number
+}
+
+/** What a version holds. */
+export interface Text {
   title: string
   summary: string
   html: string
-  published_at: Date
+  cover: string
+  category_id: number | null
+  tags: string[]
+  attachments: Attachment[]
+  source: string
+  seo_title: string
+  seo_keywords: string
+  seo_description: string
+}
+
+export interface ContentRow extends Standing {
+  id: number
+  kind: Kind
+  key: PageKey | null
+  author_id: number | null
+  reject_reason: string
+  submitted_at: Date | null
+  created_at: Date
   updated_at: Date
 }
 
-type Kind = 'page' | 'notice'
+export interface VersionRow extends Text {
+  number: number
+  author_id: number | null
+  restored_from: number | null
+  created_at: Date
+}
 
-// Readers' queries are written out: putting one together from parts takes as long as the database takes to answer it.
-const columns = sql`id, title, summary, html, published_at, updated_at`
+const standing = sql`c.stage, c.version, c.live_version, c.next_version, c.next_from, c.published_at, c.expires_at`
+const text = sql`v.title, v.summary, v.html, v.cover, v.category_id, v.tags, v.attachments, v.source, v.seo_title,
+  v.seo_keywords, v.seo_description`
 
-/** What a reader may see at this moment. */
-const visible = (kind: Kind, now: Date) =>
-  sql`kind = ${kind} and published_at <= ${now} and (expires_at is null or expires_at > ${now})`
+export async function lock(tx: Tx, kind: Kind, id: number): Promise<ContentRow | undefined> {
+  const row = await tx
+    .selectFrom('contents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as ContentRow | undefined
+}
 
-export async function findPage(tx: Tx, key: PageKey, now: Date): Promise<ContentRow | undefined> {
-  const { rows } = await sql<ContentRow>`
-    select ${columns} from contents where ${visible('page', now)} and key = ${key}`.execute(tx)
+export async function find(tx: Tx, kind: Kind, id: number): Promise<ContentRow | undefined> {
+  const row = await tx
+    .selectFrom('contents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row as ContentRow | undefined
+}
+
+export async function insert(
+  tx: Tx,
+  content: { kind: Kind; key: PageKey | null; author_id: number | null; at: Date },
+): Promise<number> {
+  const { kind, key, author_id, at } = content
+  const { id } = await tx
+    .insertInto('contents')
+    .values({ kind, key, author_id, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface Changed extends Standing {
+  reject_reason: string
+  submitted_at: Date | null
+  updated_at: Date
+}
+
+export async function change(tx: Tx, id: number, changed: Changed): Promise<void> {
+  const { stage, version, live_version, next_version, next_from, published_at, expires_at } = changed
+  const { reject_reason, submitted_at, updated_at } = changed
+  await tx
+    .updateTable('contents')
+    .set({ stage, version, live_version, next_version, next_from, published_at, expires_at })
+    .set({ reject_reason, submitted_at, updated_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function remove(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('contents').where('id', '=', id).execute()
+}
+
+export async function insertVersion(tx: Tx, contentId: number, version: VersionRow): Promise<void> {
+  const { attachments, ...row } = version
+  await tx
+    .insertInto('content_versions')
+    .values({ ...row, content_id: contentId, attachments: JSON.stringify(attachments) })
+    .execute()
+}
+
+export async function findVersion(tx: Tx, contentId: number, number: number): Promise<VersionRow | undefined> {
+  const { rows } = await sql<VersionRow>`
+    select ${text}, v.number, v.author_id, v.restored_from, v.created_at from content_versions as v
+    where v.content_id = ${contentId} and v.number = ${number}`.execute(tx)
   return rows[0]
 }
 
-export function listNotices(tx: Tx, paging: Paging, now: Date): Promise<Page<ContentRow>> {
-  const shown = visible('notice', now)
+export type VersionHead = Pick<VersionRow, 'number' | 'title' | 'author_id' | 'restored_from' | 'created_at'>
+
+export function listVersions(tx: Tx, contentId: number, paging: Paging): Promise<Page<VersionHead>> {
+  const query = tx.selectFrom('content_versions').where('content_id', '=', contentId)
   return pageOf(paging, {
-    async rows({ limit, offset }) {
-      const { rows } = await sql<ContentRow>`
-        select ${columns} from contents where ${shown}
-        order by published_at desc, id desc limit ${limit} offset ${offset}`.execute(tx)
-      return rows
-    },
-    async count(max) {
-      const { rows } = await sql<{ total: number }>`
-        select count(*) as total from (select from contents where ${shown} limit ${max}) as counted`.execute(tx)
-      return rows[0]?.total ?? 0
-    },
+    rows: ({ limit, offset }) =>
+      query
+        .select(['number', 'title', 'author_id', 'restored_from', 'created_at'])
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: (max) => countRows(tx, query.select('number').limit(max)),
   })
 }
 
-/** The next moment at which something appears or disappears by itself. */
-export async function nextTurn(tx: Tx, kind: Kind, now: Date): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(at) as at from (
-      select min(published_at) as at from contents where kind = ${kind} and published_at > ${now}
-      union all
-      select min(expires_at) from contents where kind = ${kind} and expires_at > ${now}
-    ) as turns`.execute(tx)
-  return rows[0]?.at ?? undefined
+/** The files that the versions of a content show, so that none is collected while its history can be restored. */
+export async function versionNumbers(tx: Tx, contentId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('content_versions').select('number').where('content_id', '=', contentId).execute()
+  return rows.map(({ number }) => number)
 }
 
-export interface NewContent {
-  kind: Kind
+export interface ListedRow extends Standing {
+  id: number
   key: PageKey | null
   title: string
-  summary: string
-  html: string
-  published_at: Date | null
-  expires_at: Date | null
+  cover: string
+  category_id: number | null
+  category: string | null
+  tags: string[]
+  author_id: number | null
+  views: number
   updated_at: Date
 }
 
-export async function insert(tx: Tx, content: NewContent): Promise<number> {
-  const { id } = await tx.insertInto('contents').values(content).returning('id').executeTakeFirstOrThrow()
-  return id
+export interface ListFilter {
+  state?: ContentState | undefined
+  category_id?: number | undefined
+  q?: string | undefined
+  sort: 'updated_at' | 'published_at' | 'id'
+  order: 'asc' | 'desc'
+  now: Date
+}
+
+/** A title is looked for among the newest ten thousand: operators look for what they are working on. */
+const searchedMax = 10_000
+
+export function list(tx: Tx, kind: Kind, paging: Paging, filter: ListFilter): Promise<Page<ListedRow>> {
+  const { state, category_id, q, sort, order, now } = filter
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const column = sql.ref(`c.${sort}`)
+  const inState = state ? sql`and ${stateIs(state, now)}` : sql``
+  const inCategory = category_id === undefined ? sql`` : sql`and v.category_id = ${category_id}`
+  const contents = q
+    ? sql`(select * from contents where kind = ${kind} order by updated_at desc, id desc limit ${searchedMax})`
+    : sql`contents`
+  const titled = q ? sql`and v.title ilike ${anywhere(q)}` : sql``
+  const found = sql`from ${contents} as c
+    join content_versions as v on v.content_id = c.id and v.number = c.version
+    where c.kind = ${kind} ${inState} ${inCategory} ${titled}`
+  return pageOf(paging, {
+    async rows({ limit, offset }) {
+      const { rows } = await sql<ListedRow>`
+        select c.id, c.key, ${standing}, c.updated_at, v.title, v.cover, v.category_id, v.tags, v.author_id,
+          g.name as category, coalesce(w.views, 0) as views
+        from (select c.id ${found} order by ${column} ${direction} nulls last, c.id ${direction}
+          limit ${limit} offset ${offset}) as page
+        join contents as c on c.id = page.id
+        join content_versions as v on v.content_id = c.id and v.number = c.version
+        left join content_categories as g on g.id = v.category_id
+        left join content_views as w on w.content_id = c.id
+        order by ${column} ${direction} nulls last, c.id ${direction}`.execute(tx)
+      return rows
+    },
+    count: (max) => countRows(tx, sql`select c.id ${found} limit ${max}`),
+  })
+}
+
+/** The same states as `stateOf` in the model, asked of the database. */
+function stateIs(state: ContentState, now: Date): RawBuilder<boolean> {
+  const live = sql`c.stage in ('draft', 'released') and c.live_version is not null`
+  const open = sql`(c.expires_at is null or c.expires_at > ${now})`
+  const conditions = {
+    trashed: sql`c.stage = 'trashed'`,
+    review: sql`c.stage = 'review'`,
+    draft: sql`c.stage = 'draft' and c.live_version is null`,
+    scheduled: sql`${live} and ${open} and c.published_at > ${now}`,
+    published: sql`${live} and ${open} and c.published_at <= ${now}`,
+    expired: sql`${live} and c.expires_at <= ${now}`,
+  }
+  return sql<boolean>`(${conditions[state]})`
+}
+
+export async function viewsOf(tx: Tx, id: number): Promise<number> {
+  const row = await tx.selectFrom('content_views').select('views').where('content_id', '=', id).executeTakeFirst()
+  return row?.views ?? 0
+}
+
+/** Ids that are nothing of ours are left out: whoever reports views may report anything. */
+export async function addViews(tx: Tx, kind: Kind, counts: readonly { id: number; views: number }[]): Promise<void> {
+  const ids = counts.map(({ id }) => id)
+  const views = counts.map((count) => count.views)
+  await sql`
+    insert into content_views as known (content_id, views)
+    select c.id, seen.views from unnest(${ids}::bigint[], ${views}::bigint[]) as seen (id, views)
+    join contents as c on c.id = seen.id and c.kind = ${kind} and c.live_version is not null
+    order by c.id
+    on conflict (content_id) do update set views = known.views + excluded.views`.execute(tx)
+}
+
+export async function waitingForReview(
+  tx: Tx,
+  kind: Kind,
+  max: number,
+): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*) as count, min(submitted_at) as oldest from (
+      select submitted_at from contents where kind = ${kind} and stage = 'review'
+      order by submitted_at limit ${max}
+    ) as waiting`.execute(tx)
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
+export interface EditorRow {
+  staff_id: number
+  since: Date
+}
+
+/** Says that somebody has a text open, and answers who else does. */
+export async function meetEditors(
+  tx: Tx,
+  { id, staffId, now, stale }: { id: number; staffId: number; now: Date; stale: Date },
+): Promise<EditorRow[]> {
+  await sql`
+    insert into content_editors (content_id, staff_id, since, seen_at) values (${id}, ${staffId}, ${now}, ${now})
+    on conflict (content_id, staff_id) do update set seen_at = ${now},
+      since = case when content_editors.seen_at < ${stale} then ${now} else content_editors.since end`.execute(tx)
+  await tx.deleteFrom('content_editors').where('content_id', '=', id).where('seen_at', '<', stale).execute()
+  return tx
+    .selectFrom('content_editors')
+    .select(['staff_id', 'since'])
+    .where('content_id', '=', id)
+    .where('staff_id', '<>', staffId)
+    .orderBy('since')
+    .execute()
+}
+
+export async function leaveEditor(tx: Tx, id: number, staffId: number): Promise<void> {
+  await tx.deleteFrom('content_editors').where('content_id', '=', id).where('staff_id', '=', staffId).execute()
 }

@@ -59,6 +59,11 @@ export function createSessions(parts: { database: Database; clock: Clock; staffR
 
     end: (tx: Tx, id: number) => store.end(tx, id, clock()),
 
+    /** Ends every session of somebody, except the one they are speaking through. */
+    endAll: (tx: Tx, owner: { realm: Realm; id: number }, except?: number) => store.endAll(tx, owner, clock(), except),
+
+    lastSeen: (tx: Tx, realm: Realm, ownerIds: readonly number[]) => store.lastSeen(tx, realm, ownerIds),
+
     forgetExpiredBefore: (at: Date) => database.begin((tx) => store.deleteExpiredBefore(tx, at)),
   }
 }

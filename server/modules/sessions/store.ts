@@ -38,6 +38,30 @@ export async function end(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.updateTable('sessions').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute()
 }
 
+/** Ends every session of somebody, except the one they are speaking through. */
+export async function endAll(tx: Tx, owner: { realm: Realm; id: number }, at: Date, except: number | undefined) {
+  let query = tx
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('realm', '=', owner.realm)
+    .where('owner_id', '=', owner.id)
+    .where('ended_at', 'is', null)
+  if (except !== undefined) query = query.where('id', '<>', except)
+  await query.execute()
+}
+
+export async function lastSeen(tx: Tx, realm: Realm, ownerIds: readonly number[]): Promise<Map<number, Date>> {
+  if (ownerIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('sessions')
+    .select(({ fn }) => ['owner_id', fn.max('last_seen_at').as('at')])
+    .where('realm', '=', realm)
+    .where('owner_id', 'in', ownerIds)
+    .groupBy('owner_id')
+    .execute()
+  return new Map(rows.map(({ owner_id, at }) => [owner_id, at]))
+}
+
 export async function deleteExpiredBefore(tx: Tx, at: Date): Promise<number> {
   const [done] = await tx.deleteFrom('sessions').where('expires_at', '<', at).execute()
   return Number(done?.numDeletedRows ?? 0)

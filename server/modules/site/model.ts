@@ -17,6 +17,12 @@ export function shownAt<T extends Window>(items: readonly T[], now: Date): { sho
   return { shown, turn }
 }
 
+/** Where a window stands, in a word. */
+export function windowState({ starts_at, ends_at }: Window, now: Date): 'scheduled' | 'shown' | 'ended' {
+  if (starts_at > now) return 'scheduled'
+  return ends_at !== null && ends_at <= now ? 'ended' : 'shown'
+}
+
 const line = z.string().max(200)
 
 /** The site's own words, marks and numbers, as an operator sets them. */
@@ -74,6 +80,8 @@ export const publicConfig = {
     upload_types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
   },
 }
+
+export type PublicConfig = z.infer<typeof publicConfig.schema>
 
 /** The stylesheet that carries the brand: small, and named after its content so that it may be kept for ever. */
 export function themeOf(brand: string): { css: string; path: string } {

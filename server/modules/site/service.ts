@@ -1,3 +1,4 @@
+import type { Paging } from '#contract/paging.ts'
 import type { Banner, BannerSlot, Config, Seo, SeoKey, Site, VirtualMessage } from '#contract/site.ts'
 import { bannerSlots, seoKeys } from '#contract/site.ts'
 import type { Reading } from '#server/http/desk.ts'
@@ -8,7 +9,9 @@ import { announce, type Changes } from '#server/platform/changes.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { createKept } from '#server/platform/kept.ts'
-import { publicConfig, type SiteInfo, shownAt, siteInfo, themeOf } from './model.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type PublicConfig, publicConfig, type SiteInfo, shownAt, siteInfo, themeOf } from './model.ts'
+import type { KeepFiles } from './ports.ts'
 import * as store from './store.ts'
 
 export type SiteService = ReturnType<typeof createSite>
@@ -25,13 +28,15 @@ interface Parts {
   origin: string
   mobileOrigin: string
   providers: Config['providers']
+  keepFiles: KeepFiles
 }
 
 /**
  * What every page shows around its own content: the site's own data, SEO, banners, partner links, ticker. Read from
  * the database once, kept until somebody changes it, and filtered by the clock each time it is asked for.
  */
-export function createSite({ database, changes, settings, clock, origin, mobileOrigin, providers }: Parts) {
+export function createSite(parts: Parts) {
+  const { database, changes, settings, clock, origin, mobileOrigin, providers, keepFiles } = parts
   const rows = createKept({ changes, topic, load: () => database.read((tx) => loadRows(tx, clock())) })
 
   async function current(now: Date, reading: Reading) {
@@ -79,9 +84,23 @@ export function createSite({ database, changes, settings, clock, origin, mobileO
       return bySlot((await current(now, reading)).banners)[slot]
     },
 
-    async saveInfo(info: { [Part in keyof SiteInfo]?: SiteInfo[Part] | undefined }, change: Change): Promise<Site> {
-      return siteOf(await database.begin((tx) => settings.change(tx, siteInfo, info, change)))
+    editedInfo: () => settings.get(siteInfo),
+
+    async saveInfo(info: { [Part in keyof SiteInfo]?: SiteInfo[Part] | undefined }, change: Change): Promise<SiteInfo> {
+      return database.begin(async (tx) => {
+        const saved = await settings.change(tx, siteInfo, info, change)
+        await keepFiles(tx, 'setting:site.info', [saved.logo, saved.qrcode, saved.qrcode_official_account])
+        return saved
+      })
     },
+
+    editedConfig: () => settings.get(publicConfig),
+
+    saveConfig: (parts: { [Part in keyof PublicConfig]?: PublicConfig[Part] | undefined }, change: Change) =>
+      database.begin((tx) => settings.change(tx, publicConfig, parts, change)),
+
+    editedSeo: () => database.read(async (tx) => byPage(await store.listSeo(tx))),
+    slots: () => database.read((tx) => store.listSlots(tx)),
 
     async saveSeo(tx: Tx, entry: store.SeoEntry, change: Change): Promise<void> {
       const before = (await store.lockSeo(tx, entry.page)) ?? null
@@ -89,12 +108,34 @@ export function createSite({ database, changes, settings, clock, origin, mobileO
       await written(tx, `seo:${entry.page}`, before, entry, change)
     },
 
-    addBanner: (tx: Tx, banner: store.NewBanner, change: Change) =>
-      add(tx, 'banner', banner, store.insertBanner, change),
-    addPartner: (tx: Tx, partner: store.NewPartner, change: Change) =>
-      add(tx, 'partner-link', partner, store.insertPartner, change),
-    addTickerMessage: (tx: Tx, message: store.NewTickerMessage, change: Change) =>
-      add(tx, 'ticker', message, store.insertTickerMessage, change),
+    pageBanners: (paging: Paging, filter: store.BannerFilter) =>
+      database.read((tx) => store.pageBanners(tx, paging, filter)),
+    pagePartners: (paging: Paging, filter: store.PartnerFilter) =>
+      database.read((tx) => store.pagePartners(tx, paging, filter)),
+    pageTicker: (paging: Paging, filter: store.TickerFilter) =>
+      database.read((tx) => store.pageTicker(tx, paging, filter)),
+
+    banner: rowsOf({
+      noun: 'banner',
+      table: 'banners',
+      insert: store.insertBanner,
+      files: ({ image }) => [image],
+      keepFiles,
+    }),
+    partner: rowsOf({
+      noun: 'partner-link',
+      table: 'partner_links',
+      insert: store.insertPartner,
+      files: ({ logo }) => [logo],
+      keepFiles,
+    }),
+    tickerMessage: rowsOf({
+      noun: 'ticker',
+      table: 'ticker_messages',
+      insert: store.insertTickerMessage,
+      files: () => [],
+      keepFiles,
+    }),
   }
 }
 
@@ -132,16 +173,44 @@ function siteOf({ brand_color: _, ...info }: SiteInfo): Site {
   return info
 }
 
-async function add<Row>(
-  tx: Tx,
-  noun: string,
-  row: Row,
-  insert: (tx: Tx, row: Row) => Promise<number>,
-  change: Change,
-): Promise<number> {
-  const id = await insert(tx, row)
-  await written(tx, `${noun}:${id}`, null, row, change)
-  return id
+interface Rows<Row> {
+  noun: string
+  table: 'banners' | 'partner_links' | 'ticker_messages'
+  insert(tx: Tx, row: Row): Promise<number>
+  /** The pictures a row shows. */
+  files(row: Row): readonly string[]
+  keepFiles: KeepFiles
+}
+
+/** Adding, changing and removing the rows of one table, each with its line in the audit log. */
+function rowsOf<Row extends object>({ noun, table, insert, files, keepFiles }: Rows<Row>) {
+  async function lock(tx: Tx, id: number): Promise<object> {
+    const row = await store.lockRow(tx, table, id)
+    if (!row) throw new Refusal('RECORD_NOT_FOUND')
+    return row
+  }
+  return {
+    async add(tx: Tx, row: Row, change: Change): Promise<number> {
+      const id = await insert(tx, row)
+      await keepFiles(tx, `${noun}:${id}`, files(row))
+      await written(tx, `${noun}:${id}`, null, row, change)
+      return id
+    },
+
+    async save(tx: Tx, id: number, row: Row, change: Change): Promise<void> {
+      const before = await lock(tx, id)
+      await store.changeRow(tx, table, id, row)
+      await keepFiles(tx, `${noun}:${id}`, files(row))
+      await written(tx, `${noun}:${id}`, before, row, change)
+    },
+
+    async remove(tx: Tx, id: number, change: Change): Promise<void> {
+      const before = await lock(tx, id)
+      await store.removeRow(tx, table, id)
+      await keepFiles(tx, `${noun}:${id}`, [])
+      await written(tx, `${noun}:${id}`, before, null, change)
+    },
+  }
 }
 
 async function written(tx: Tx, subject: string, before: unknown, after: unknown, change: Change): Promise<void> {

@@ -101,7 +101,7 @@ test('banners are shown within their window, in their order, with the size of th
   await house.database.begin(async (tx) => {
     const add = (alt: string, starts: number, ends: number | null, position: number) => {
       const window = { starts_at: at(starts), ends_at: ends === null ? null : at(ends) }
-      return house.services.site.addBanner(tx, { ...common, alt, ...window, position }, change(house))
+      return house.services.site.banner.add(tx, { ...common, alt, ...window, position }, change(house))
     }
     await add('second', -1, null, 2)
     await add('first', -1, 1, 1)

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import type { Paging } from '#contract/paging.ts'
 import type { BannerSlot, SeoKey } from '#contract/site.ts'
 import type { Tx } from '#server/platform/database.ts'
+import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
 
 /** A site shows a handful of each; a table that grew beyond this is somebody's mistake, not something to load. */
 const rowsMax = 500
@@ -58,9 +61,16 @@ export async function listTicker(tx: Tx, now: Date) {
     .execute()
 }
 
+export type Part = 'pc' | 'mobile'
+export type WindowState = 'scheduled' | 'shown' | 'ended'
+export interface Sorting<Column extends string> {
+  sort: Column
+  order: 'asc' | 'desc'
+}
+
 export interface NewBanner {
   slot: BannerSlot
-  part: 'pc' | 'mobile'
+  part: Part
   image: string
   alt: string
   title: string
@@ -76,11 +86,85 @@ export async function insertBanner(tx: Tx, banner: NewBanner): Promise<number> {
   return id
 }
 
+export interface BannerFilter extends Sorting<'position' | 'starts_at' | 'id'> {
+  slot?: BannerSlot | undefined
+  part?: Part | undefined
+  state?: WindowState | undefined
+  now: Date
+}
+
+export function pageBanners(tx: Tx, paging: Paging, filter: BannerFilter): Promise<Page<NewBanner & { id: number }>> {
+  let query = tx.selectFrom('banners')
+  if (filter.slot) query = query.where('slot', '=', filter.slot)
+  if (filter.part) query = query.where('part', '=', filter.part)
+  if (filter.state) query = query.where(inState(filter.state, filter.now))
+  return pageOf(paging, {
+    rows: ({ limit, offset }) =>
+      query
+        .selectAll()
+        .orderBy(filter.sort, filter.order)
+        .orderBy('id', filter.order)
+        .limit(limit)
+        .offset(offset)
+        .$narrowType<{ slot: BannerSlot; part: Part }>()
+        .execute(),
+    count: (max) => countRows(tx, query.select('id').limit(max)),
+  })
+}
+
+/** Where a window stands at a moment, as a condition on its row. */
+function inState(state: WindowState, now: Date) {
+  if (state === 'scheduled') return sql<boolean>`starts_at > ${now}`
+  if (state === 'ended') return sql<boolean>`ends_at <= ${now}`
+  return sql<boolean>`starts_at <= ${now} and (ends_at is null or ends_at > ${now})`
+}
+
+export async function listSlots(tx: Tx) {
+  return tx
+    .selectFrom('banner_slots')
+    .selectAll()
+    .orderBy('page')
+    .orderBy('code')
+    .limit(rowsMax)
+    .$narrowType<{ code: BannerSlot }>()
+    .execute()
+}
+
 export interface NewPartner {
   name: string
   url: string
   logo: string
   position: number
+  shown: boolean
+}
+
+export interface PartnerFilter extends Sorting<'position' | 'name' | 'id'> {
+  q?: string | undefined
+  shown?: boolean | undefined
+}
+
+export function pagePartners(
+  tx: Tx,
+  paging: Paging,
+  filter: PartnerFilter,
+): Promise<Page<NewPartner & { id: number }>> {
+  let query = tx.selectFrom('partner_links')
+  if (filter.shown !== undefined) query = query.where('shown', '=', filter.shown)
+  if (filter.q) {
+    const pattern = anywhere(filter.q)
+    query = query.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('url', 'ilike', pattern)]))
+  }
+  return pageOf(paging, {
+    rows: ({ limit, offset }) =>
+      query
+        .selectAll()
+        .orderBy(filter.sort, filter.order)
+        .orderBy('id', filter.order)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: (max) => countRows(tx, query.select('id').limit(max)),
+  })
 }
 
 export async function insertPartner(tx: Tx, partner: NewPartner): Promise<number> {
@@ -93,6 +177,33 @@ export interface NewTickerMessage {
   starts_at: Date
   ends_at: Date | null
   position: number
+}
+
+export interface TickerFilter extends Sorting<'position' | 'starts_at' | 'id'> {
+  q?: string | undefined
+  state?: WindowState | undefined
+  now: Date
+}
+
+export function pageTicker(
+  tx: Tx,
+  paging: Paging,
+  filter: TickerFilter,
+): Promise<Page<NewTickerMessage & { id: number }>> {
+  let query = tx.selectFrom('ticker_messages')
+  if (filter.q) query = query.where('content', 'ilike', anywhere(filter.q))
+  if (filter.state) query = query.where(inState(filter.state, filter.now))
+  return pageOf(paging, {
+    rows: ({ limit, offset }) =>
+      query
+        .selectAll()
+        .orderBy(filter.sort, filter.order)
+        .orderBy('id', filter.order)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: (max) => countRows(tx, query.select('id').limit(max)),
+  })
 }
 
 export async function insertTickerMessage(tx: Tx, message: NewTickerMessage): Promise<number> {
@@ -123,4 +234,21 @@ export async function saveSeo(tx: Tx, entry: SeoEntry, at: Date): Promise<void> 
     .values({ ...entry, updated_at: at })
     .onConflict((conflict) => conflict.column('page').doUpdateSet({ title, keywords, description, updated_at: at }))
     .execute()
+}
+
+/** The tables whose rows an operator adds, changes and removes one by one. */
+type RowTable = 'banners' | 'partner_links' | 'ticker_messages'
+
+export async function lockRow(tx: Tx, table: RowTable, id: number): Promise<object | undefined> {
+  const { rows } = await sql<object>`select * from ${sql.table(table)} where id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function changeRow(tx: Tx, table: RowTable, id: number, row: object): Promise<void> {
+  const columns = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update ${sql.table(table)} set ${sql.join(columns)} where id = ${id}`.execute(tx)
+}
+
+export async function removeRow(tx: Tx, table: RowTable, id: number): Promise<void> {
+  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
 }

@@ -1,25 +1,369 @@
+import { randomBytes } from 'node:crypto'
+import type { Paging } from '#contract/paging.ts'
 import { type Right, rights } from '#contract/rights.ts'
+import type { Door } from '#server/http/desk.ts'
+import type { StaffCaller } from '#server/http/identity.ts'
+import { networkOf } from '#server/http/limits.ts'
+import type { OpenedSession, Sessions } from '#server/modules/sessions/service.ts'
+import { type Actor, audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
+import type { Page } from '#server/platform/paging.ts'
+import type { Passwords } from '#server/platform/passwords.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { beyondOwn, failureWindowMs, gateFor, isAdministrator, isCommon } from './model.ts'
+import type { ProveHuman } from './ports.ts'
 import * as store from './store.ts'
 
 export type Staff = ReturnType<typeof createStaff>
 
+export interface Parts {
+  database: Database
+  clock: Clock
+  passwords: Passwords
+  sessions: Sessions
+  proveHuman: ProveHuman
+}
+
+/** Who does something to whom, and in which request. */
+export interface By {
+  caller: StaffCaller
+  now: Date
+  requestId: string
+}
+
+/** Stands in the place of a network where the password is asked for again inside a session. */
+const ownSession = 'own session'
+
 /** The people behind the console, and what each of them may do. */
-export function createStaff({ database, clock }: { database: Database; clock: Clock }) {
+export function createStaff({ database, clock, passwords, sessions, proveHuman }: Parts) {
+  const gate = signInGate({ database, proveHuman })
+
+  const describeOne = (tx: Tx, id: number) => describePerson(tx, sessions, id)
+
   return {
     /** A right that the product no longer knows is no right, even if a role still names it. */
     async rightsOf(staffId: number): Promise<ReadonlySet<Right>> {
-      const named = await database.read((tx) => store.rightsOf(tx, staffId))
-      return new Set(named.filter((name): name is Right => name in rights))
+      return new Set(known(await database.read((tx) => store.rightsOf(tx, staffId))))
     },
 
-    async add(tx: Tx, person: { account: string; name: string; rights: readonly Right[] }): Promise<number> {
-      const { account, name } = person
-      const id = await store.insert(tx, { account, name, created_at: clock() })
-      const roleId = await store.insertRole(tx, { name: `${account} 的角色`, rights: [...person.rights] })
-      await store.giveRole(tx, id, roleId)
-      return id
+    names: (tx: Tx, ids: readonly number[]) => store.names(tx, ids),
+
+    async signIn(
+      given: { account: string; password: string; captcha?: string | undefined },
+      door: Pick<Door, 'ip' | 'browser'>,
+      { now, requestId }: { now: Date; requestId: string },
+    ): Promise<OpenedSession> {
+      const attempt = { account: given.account.toLowerCase(), network: networkOf(door.ip), at: now }
+      await gate.enter(attempt, given.captcha)
+      const person = await database.read((tx) => store.findByAccount(tx, attempt.account))
+      const stored = person?.active ? (person.password_hash ?? undefined) : undefined
+      const right = await passwords.verify(given.password, stored)
+      if (!right || !person || !stored) throw new Refusal('SIGN_IN_FAILED')
+      const renewed = passwords.isStale(stored) ? await passwords.hash(given.password) : undefined
+      return database.begin(async (tx) => {
+        if (renewed) await store.setPassword(tx, person.id, renewed, person.must_change_password)
+        await store.forgetFailures(tx, attempt.account, attempt.network)
+        const actor: Actor = { kind: 'staff', id: person.id }
+        const after = { network: attempt.network }
+        await audit(tx, {
+          at: now,
+          actor,
+          action: 'staff.sign-in',
+          subject: `staff:${person.id}`,
+          before: null,
+          after,
+          requestId,
+        })
+        return sessions.open(tx, { realm: 'staff', ownerId: person.id, browser: door.browser })
+      })
+    },
+
+    signOut: (caller: StaffCaller) => database.begin((tx) => sessions.end(tx, caller.sessionId)),
+
+    async me({ staffId, rights: held }: StaffCaller) {
+      const { id, account, name, must_change_password } = await found(database.read((tx) => store.find(tx, staffId)))
+      return { id, account, name, rights: [...held], must_change_password }
+    },
+
+    async changeOwnPassword(given: { old_password: string; password: string }, by: By): Promise<void> {
+      const { staffId, sessionId } = by.caller
+      const person = await found(database.read((tx) => store.find(tx, staffId)))
+      // Whoever sits down at an open session must not be able to try passwords without end either.
+      await gate.enter({ account: person.account.toLowerCase(), network: ownSession, at: by.now }, undefined)
+      const right = await passwords.verify(given.old_password, person.password_hash ?? undefined)
+      if (!right) throw new Refusal('SIGN_IN_FAILED', {}, { old_password: '原密码不正确' })
+      if (given.password === given.old_password)
+        throw new Refusal('INPUT_INVALID', {}, { password: '新密码与原密码相同' })
+      if (isCommon(given.password, person.account)) throw weak()
+      const hash = await passwords.hash(given.password)
+      await database.begin(async (tx) => {
+        await store.setPassword(tx, staffId, hash, false)
+        await store.forgetFailures(tx, person.account.toLowerCase(), ownSession)
+        await sessions.endAll(tx, { realm: 'staff', id: staffId }, sessionId)
+        await written(tx, by, 'staff.change-password', `staff:${staffId}`, null, null)
+      })
+    },
+
+    async list(paging: Paging, filter: { q?: string; active?: boolean }) {
+      return database.read(async (tx) => {
+        const page = await store.list(tx, paging, filter)
+        return { ...page, list: await describePeople(tx, sessions, page.list) }
+      })
+    },
+
+    async add(given: { account: string; name: string; role_ids: readonly number[] }, by: By) {
+      const password = firstPassword()
+      const hash = await passwords.hash(password)
+      const id = await database.begin(async (tx) => {
+        await store.lockRights(tx)
+        await checkGrant(tx, by.caller, [], given.role_ids)
+        const { account, name } = given
+        const made = { account, name, password_hash: hash, must_change_password: true, created_at: by.now }
+        const inserted = await store.insert(tx, made)
+        if (inserted === undefined) throw new Refusal('ACCOUNT_TAKEN', {}, { account: '这个账号已经有人使用' })
+        await store.setRoles(tx, inserted, given.role_ids)
+        await written(tx, by, 'staff.add', `staff:${inserted}`, null, { account, name, role_ids: given.role_ids })
+        return inserted
+      })
+      return { id, password }
+    },
+
+    async save(given: { id: number; name: string; active: boolean; role_ids: readonly number[] }, by: By) {
+      return database.begin(async (tx) => {
+        await store.lockRights(tx)
+        const before = await describeOne(tx, given.id)
+        const hadRights = await heldBy(tx, given.id)
+        await checkGrant(tx, by.caller, hadRights, given.role_ids)
+        // Switching somebody off takes away what they may do as surely as taking their roles does.
+        const switched = before.active !== given.active
+        if (switched && beyondOwn(by.caller.rights, hadRights, []).length > 0) throw new Refusal('RIGHTS_BEYOND_OWN')
+        await store.change(tx, given.id, { name: given.name, active: given.active })
+        await store.setRoles(tx, given.id, given.role_ids)
+        await checkSomebodyIsLeft(tx)
+        if (!given.active) await sessions.endAll(tx, { realm: 'staff', id: given.id })
+        const after = await describeOne(tx, given.id)
+        await written(tx, by, 'staff.save', `staff:${given.id}`, auditable(before), auditable(after))
+        return after
+      })
+    },
+
+    /** Whoever resets a password could sign in with it: only for people who may do nothing that they may not. */
+    async resetPassword(id: number, by: By) {
+      const password = firstPassword()
+      const hash = await passwords.hash(password)
+      await database.begin(async (tx) => {
+        await found(store.lock(tx, id))
+        const held = await heldBy(tx, id)
+        if (held.some((right) => !by.caller.rights.has(right))) throw new Refusal('RIGHTS_BEYOND_OWN')
+        await store.setPassword(tx, id, hash, true)
+        await sessions.endAll(tx, { realm: 'staff', id })
+        await written(tx, by, 'staff.reset-password', `staff:${id}`, null, null)
+      })
+      return { id, password }
+    },
+
+    /** For the first run and the demo: somebody with a password of their own choosing and a role of their own. */
+    async found(
+      tx: Tx,
+      person: { account: string; name: string; password: string; role: string; rights: readonly Right[] },
+    ) {
+      const hash = await passwords.hash(person.password)
+      return establish(tx, { ...person, hash, now: clock() })
+    },
+
+    /** Somebody to sign in as without a password: for tests. */
+    establish: (tx: Tx, person: { account: string; name: string; rights: readonly Right[] }) =>
+      establish(tx, { ...person, role: `${person.account} 的角色`, hash: null, now: clock() }),
+
+    isWeak: (password: string, account: string) => isCommon(password, account),
+    isEmpty: () => database.read((tx) => store.isEmpty(tx)),
+    forgetFailuresBefore: (at: Date) => database.begin((tx) => store.deleteFailuresBefore(tx, at)),
+
+    roles: roleDesk(database),
+  }
+}
+
+async function describePeople(tx: Tx, sessions: Sessions, people: readonly store.StaffRow[]) {
+  const ids = people.map(({ id }) => id)
+  const [roles, seen] = await Promise.all([store.rolesOf(tx, ids), sessions.lastSeen(tx, 'staff', ids)])
+  return people.map(({ id, account, name, active, created_at }) => ({
+    id,
+    account,
+    name,
+    active,
+    created_at,
+    roles: roles.filter((role) => role.staff_id === id).map((role) => ({ id: role.id, name: role.name })),
+    last_seen_at: seen.get(id) ?? null,
+  }))
+}
+
+async function describePerson(tx: Tx, sessions: Sessions, id: number) {
+  const [described] = await describePeople(tx, sessions, [await found(store.find(tx, id))])
+  if (!described) throw new Refusal('RECORD_NOT_FOUND')
+  return described
+}
+
+/** Everything a person may do through their roles, whether or not they can come in today. */
+async function heldBy(tx: Tx, staffId: number): Promise<Right[]> {
+  return known((await store.rolesOf(tx, [staffId])).flatMap((role) => role.rights))
+}
+
+/** Roles: named sets of rights. */
+function roleDesk(database: Database) {
+  async function describe(tx: Tx, roles: readonly store.RoleRow[]) {
+    const members = await store.countMembers(
+      tx,
+      roles.map(({ id }) => id),
+    )
+    return roles.map(({ id, name, rights: named }) => ({
+      id,
+      name,
+      rights: known(named),
+      members: members.get(id) ?? 0,
+    }))
+  }
+  async function describeOne(tx: Tx, id: number) {
+    const [role] = await describe(tx, await store.findRoles(tx, [id]))
+    if (!role) throw new Refusal('RECORD_NOT_FOUND')
+    return role
+  }
+  const taken = () => new Refusal('NAME_TAKEN', {}, { name: '这个名称已经存在' })
+
+  return {
+    async list(paging: Paging, q: string | undefined): Promise<Page<Awaited<ReturnType<typeof describeOne>>>> {
+      return database.read(async (tx) => {
+        const page = await store.listRoles(tx, paging, q)
+        return { ...page, list: await describe(tx, page.list) }
+      })
+    },
+
+    async add(given: { name: string; rights: readonly Right[] }, by: By) {
+      return database.begin(async (tx) => {
+        if (beyondOwn(by.caller.rights, [], given.rights).length > 0) throw new Refusal('RIGHTS_BEYOND_OWN')
+        const id = await store.insertRole(tx, { name: given.name, rights: [...new Set(given.rights)] })
+        if (id === undefined) throw taken()
+        await written(tx, by, 'role.add', `role:${id}`, null, given)
+        return describeOne(tx, id)
+      })
+    },
+
+    async save(given: { id: number; name: string; rights: readonly Right[] }, by: By) {
+      return database.begin(async (tx) => {
+        await store.lockRights(tx)
+        const before = await describeOne(tx, given.id)
+        if (beyondOwn(by.caller.rights, before.rights, given.rights).length > 0) throw new Refusal('RIGHTS_BEYOND_OWN')
+        const role = { id: given.id, name: given.name, rights: [...new Set(given.rights)] }
+        if (!(await store.changeRole(tx, role))) throw taken()
+        await checkSomebodyIsLeft(tx)
+        const after = await describeOne(tx, given.id)
+        await written(tx, by, 'role.save', `role:${given.id}`, before, after)
+        return after
+      })
+    },
+
+    async remove(id: number, by: By) {
+      await database.begin(async (tx) => {
+        await store.lockRights(tx)
+        const before = await describeOne(tx, id)
+        if (beyondOwn(by.caller.rights, before.rights, []).length > 0) throw new Refusal('RIGHTS_BEYOND_OWN')
+        if (before.members > 0) throw new Refusal('IN_USE')
+        await store.removeRole(tx, id)
+        await written(tx, by, 'role.delete', `role:${id}`, before, null)
+      })
     },
   }
+}
+
+/** Counts an attempt before the password is looked at: those that come together are counted one after another. */
+function signInGate({ database, proveHuman }: Pick<Parts, 'database' | 'proveHuman'>) {
+  return {
+    async enter(attempt: { account: string; network: string; at: Date }, proof: string | undefined): Promise<void> {
+      const since = new Date(attempt.at.getTime() - failureWindowMs)
+      await database.begin(async (tx) => {
+        const verdict = gateFor(await store.countFailures(tx, attempt, since))
+        if (verdict === 'locked') throw new Refusal('SIGN_IN_LOCKED')
+        const own = attempt.network === ownSession
+        if (verdict === 'human' && !own && !(await proveHuman(tx, proof ?? '', attempt.at)))
+          throw new Refusal('CAPTCHA_FAILED')
+        // Taken back when the password turns out to be right.
+        await store.insertFailure(tx, attempt)
+      })
+    },
+  }
+}
+
+async function establish(
+  tx: Tx,
+  person: { account: string; name: string; role: string; hash: string | null; rights: readonly Right[]; now: Date },
+): Promise<number> {
+  const { account, name } = person
+  const made = { account, name, password_hash: person.hash, must_change_password: false, created_at: person.now }
+  const id = await store.insert(tx, made)
+  const roleId = await store.insertRole(tx, { name: person.role, rights: [...person.rights] })
+  if (id === undefined || roleId === undefined) throw new Refusal('ACCOUNT_TAKEN')
+  await store.setRoles(tx, id, [roleId])
+  return id
+}
+
+/** Nobody hands out, or takes away, what they may not do themselves. */
+async function checkGrant(
+  tx: Tx,
+  caller: StaffCaller,
+  had: readonly Right[],
+  roleIds: readonly number[],
+): Promise<void> {
+  const roles = await store.findRoles(tx, roleIds)
+  if (roles.length !== new Set(roleIds).size) throw new Refusal('INPUT_INVALID', {}, { role_ids: '所选角色已不存在' })
+  const gets = known(roles.flatMap((role) => role.rights))
+  if (beyondOwn(caller.rights, had, gets).length > 0) throw new Refusal('RIGHTS_BEYOND_OWN')
+}
+
+async function checkSomebodyIsLeft(tx: Tx): Promise<void> {
+  const everybody = await store.activeRights(tx)
+  const left = [...everybody.values()].some((named) => isAdministrator(new Set(known(named))))
+  if (!left) throw new Refusal('LAST_ADMINISTRATOR')
+}
+
+/** Said once and changed at the first sign-in: long enough to be read out over the telephone, never to be guessed. */
+function firstPassword(): string {
+  return randomBytes(12).toString('base64url')
+}
+
+function known(named: readonly string[]): Right[] {
+  return [...new Set(named)].filter((name): name is Right => name in rights)
+}
+
+function weak(): Refusal {
+  return new Refusal('PASSWORD_WEAK', {}, { password: '密码过于常见，请换一个更难猜的密码' })
+}
+
+async function found<T>(looking: Promise<T | undefined>): Promise<T> {
+  const one = await looking
+  if (one === undefined) throw new Refusal('RECORD_NOT_FOUND')
+  return one
+}
+
+function auditable({
+  name,
+  active,
+  roles,
+}: {
+  name: string
+  active: boolean
+  roles: readonly { id: number; name: string }[]
+}) {
+  return { name, active, roles: roles.map((role) => role.name) }
+}
+
+async function written(
+  tx: Tx,
+  by: By,
+  action: string,
+  subject: string,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  const actor: Actor = { kind: 'staff', id: by.caller.staffId }
+  await audit(tx, { at: by.now, actor, action, subject, before, after, requestId: by.requestId })
 }

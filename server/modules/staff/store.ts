@@ -1,25 +1,231 @@
+import { sql } from 'kysely'
+import type { Paging } from '#contract/paging.ts'
 import type { Tx } from '#server/platform/database.ts'
+import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import type { Failures } from './model.ts'
 
+export interface StaffRow {
+  id: number
+  account: string
+  name: string
+  active: boolean
+  must_change_password: boolean
+  password_hash: string | null
+  created_at: Date
+}
+
+export interface RoleRow {
+  id: number
+  name: string
+  rights: string[]
+}
+
+/** None for those who have left, and none for those whose password somebody else knows. */
 export async function rightsOf(tx: Tx, staffId: number): Promise<string[]> {
   const rows = await tx
-    .selectFrom('staff_roles')
+    .selectFrom('staff')
+    .innerJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')
     .innerJoin('roles', 'roles.id', 'staff_roles.role_id')
     .select('roles.rights')
-    .where('staff_roles.staff_id', '=', staffId)
+    .where('staff.id', '=', staffId)
+    .where('staff.active', '=', true)
+    .where('staff.must_change_password', '=', false)
     .execute()
   return rows.flatMap((row) => row.rights)
 }
 
-export async function insert(tx: Tx, staff: { account: string; name: string; created_at: Date }): Promise<number> {
-  const { id } = await tx.insertInto('staff').values(staff).returning('id').executeTakeFirstOrThrow()
-  return id
+export async function findByAccount(tx: Tx, account: string): Promise<StaffRow | undefined> {
+  return tx
+    .selectFrom('staff')
+    .selectAll()
+    .where(({ fn }) => fn<string>('lower', ['account']), '=', account)
+    .executeTakeFirst()
 }
 
-export async function insertRole(tx: Tx, role: { name: string; rights: string[] }): Promise<number> {
-  const { id } = await tx.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
-  return id
+export async function find(tx: Tx, id: number): Promise<StaffRow | undefined> {
+  return tx.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function giveRole(tx: Tx, staffId: number, roleId: number): Promise<void> {
-  await tx.insertInto('staff_roles').values({ staff_id: staffId, role_id: roleId }).execute()
+export async function lock(tx: Tx, id: number): Promise<StaffRow | undefined> {
+  return tx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Changes to who may do what wait for each other: each must still leave somebody who can make the next. */
+export async function lockRights(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('staff.rights'))`.execute(tx)
+}
+
+export interface NewStaff {
+  account: string
+  name: string
+  password_hash: string | null
+  must_change_password: boolean
+  created_at: Date
+}
+
+/** Undefined when the account is taken, also in another case. */
+export async function insert(tx: Tx, staff: NewStaff): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('staff')
+    .values(staff)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function change(tx: Tx, id: number, staff: { name: string; active: boolean }): Promise<void> {
+  await tx.updateTable('staff').set(staff).where('id', '=', id).execute()
+}
+
+export async function setPassword(tx: Tx, id: number, hash: string, mustChange: boolean): Promise<void> {
+  const password = { password_hash: hash, must_change_password: mustChange }
+  await tx.updateTable('staff').set(password).where('id', '=', id).execute()
+}
+
+export async function isEmpty(tx: Tx): Promise<boolean> {
+  const one = await tx.selectFrom('staff').select('id').limit(1).executeTakeFirst()
+  return one === undefined
+}
+
+export function list(tx: Tx, paging: Paging, filter: { q?: string; active?: boolean }): Promise<Page<StaffRow>> {
+  let query = tx.selectFrom('staff')
+  if (filter.active !== undefined) query = query.where('active', '=', filter.active)
+  if (filter.q) {
+    const pattern = anywhere(filter.q)
+    query = query.where((eb) => eb.or([eb('account', 'ilike', pattern), eb('name', 'ilike', pattern)]))
+  }
+  return pageOf(paging, {
+    rows: ({ limit, offset }) => query.selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+    count: (max) => countRows(tx, query.select('id').limit(max)),
+  })
+}
+
+/** The names of people by their numbers, also of those who have left. */
+export async function names(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export async function rolesOf(tx: Tx, ids: readonly number[]): Promise<(RoleRow & { staff_id: number })[]> {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('staff_roles')
+    .innerJoin('roles', 'roles.id', 'staff_roles.role_id')
+    .select(['staff_roles.staff_id', 'roles.id', 'roles.name', 'roles.rights'])
+    .where('staff_roles.staff_id', 'in', ids)
+    .orderBy('roles.id')
+    .execute()
+}
+
+export async function setRoles(tx: Tx, staffId: number, roleIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('staff_roles').where('staff_id', '=', staffId).execute()
+  const rows = roleIds.map((roleId) => ({ staff_id: staffId, role_id: roleId }))
+  if (rows.length > 0) await tx.insertInto('staff_roles').values(rows).execute()
+}
+
+export async function findRoles(tx: Tx, ids: readonly number[]): Promise<RoleRow[]> {
+  if (ids.length === 0) return []
+  return tx.selectFrom('roles').selectAll().where('id', 'in', ids).execute()
+}
+
+export async function insertRole(tx: Tx, role: { name: string; rights: string[] }): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('roles')
+    .values(role)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** False when another role has the name. */
+export async function changeRole(tx: Tx, { id, name, rights }: RoleRow): Promise<boolean> {
+  const taken = await tx
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (taken) return false
+  await tx.updateTable('roles').set({ name, rights }).where('id', '=', id).execute()
+  return true
+}
+
+export async function removeRole(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('roles').where('id', '=', id).execute()
+}
+
+export async function countMembers(tx: Tx, roleIds: readonly number[]): Promise<Map<number, number>> {
+  if (roleIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('staff_roles')
+    .select(({ fn }) => ['role_id', fn.countAll<number>().as('members')])
+    .where('role_id', 'in', roleIds)
+    .groupBy('role_id')
+    .execute()
+  return new Map(rows.map(({ role_id, members }) => [role_id, members]))
+}
+
+export function listRoles(tx: Tx, paging: Paging, q: string | undefined): Promise<Page<RoleRow>> {
+  let query = tx.selectFrom('roles')
+  if (q) query = query.where('name', 'ilike', anywhere(q))
+  return pageOf(paging, {
+    rows: ({ limit, offset }) => query.selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+    count: (max) => countRows(tx, query.select('id').limit(max)),
+  })
+}
+
+/** The rights of everybody who can still come in. */
+export async function activeRights(tx: Tx): Promise<Map<number, string[]>> {
+  const rows = await tx
+    .selectFrom('staff')
+    .innerJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')
+    .innerJoin('roles', 'roles.id', 'staff_roles.role_id')
+    .select(['staff.id', 'roles.rights'])
+    .where('staff.active', '=', true)
+    .execute()
+  const found = new Map<number, string[]>()
+  for (const { id, rights } of rows) found.set(id, [...(found.get(id) ?? []), ...rights])
+  return found
+}
+
+interface Attempt {
+  account: string
+  network: string
+  at: Date
+}
+
+/** Attempts on one account are counted one after another: many at once cannot slip through together. */
+export async function countFailures(tx: Tx, { account, network }: Attempt, since: Date): Promise<Failures> {
+  await sql`select pg_advisory_xact_lock(hashtext('staff.sign-in'), hashtext(${account}))`.execute(tx)
+  const { rows } = await sql<Failures>`
+    select
+      count(*) filter (where account = ${account} and network = ${network}) as here,
+      count(*) filter (where account = ${account}) as account,
+      count(*) filter (where network = ${network}) as network
+    from sign_in_failures where realm = 'staff' and at > ${since}
+      and (account = ${account} or network = ${network})`.execute(tx)
+  return rows[0] ?? { here: 0, account: 0, network: 0 }
+}
+
+export async function insertFailure(tx: Tx, attempt: Attempt): Promise<void> {
+  await tx
+    .insertInto('sign_in_failures')
+    .values({ realm: 'staff', ...attempt })
+    .execute()
+}
+
+export async function forgetFailures(tx: Tx, account: string, network: string): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_failures')
+    .where('realm', '=', 'staff')
+    .where('account', '=', account)
+    .where('network', '=', network)
+    .execute()
+}
+
+export async function deleteFailuresBefore(tx: Tx, at: Date): Promise<void> {
+  await tx.deleteFrom('sign_in_failures').where('at', '<', at).execute()
 }

@@ -1,0 +1,36 @@
+import { App } from 'antd'
+import { messageOf } from '../call.ts'
+import { SignInGivenUp } from '../session.ts'
+
+interface Question {
+  /** What is done and to which object, by name: `删除横幅“双十一”？` */
+  title: string
+  /** What follows from it. */
+  content?: string
+  okText: string
+  danger?: boolean
+  work(): Promise<unknown>
+  doneMessage?: string
+}
+
+/** Asks before something that cannot be taken back, does it, and says how it went. */
+export function useConfirm(): (question: Question) => void {
+  const { modal, message } = App.useApp()
+  return ({ title, content, okText, danger = true, work, doneMessage = '操作成功' }) => {
+    void modal.confirm({
+      title,
+      content,
+      okText,
+      cancelText: '取消',
+      okButtonProps: { danger },
+      async onOk() {
+        try {
+          await work()
+          void message.success(doneMessage)
+        } catch (error) {
+          if (!(error instanceof SignInGivenUp)) void message.error(messageOf(error))
+        }
+      },
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import { App } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+
+/**
+ * Asks before somebody leaves work that is not saved: to another screen of the console, and out of the browser's tab.
+ * `onLeave` runs when they leave all the same.
+ */
+export function useLeaveGuard(unsaved: boolean, onLeave: () => void): void {
+  const { modal } = App.useApp()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    // A drawer keeps its filters in the query of the same screen; only another screen takes the form away.
+    return unsaved && currentLocation.pathname !== nextLocation.pathname
+  })
+  const leave = useRef(onLeave)
+  leave.current = onLeave
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const asked = modal.confirm({
+      ...leaveQuestion,
+      onOk: () => {
+        leave.current()
+        blocker.proceed()
+      },
+      onCancel: () => blocker.reset(),
+    })
+    return () => asked.destroy()
+  }, [blocker, modal])
+
+  useEffect(() => {
+    if (!unsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [unsaved])
+}
+
+export const leaveQuestion = {
+  title: '内容还没有保存',
+  content: '离开后，刚才填写的内容将会丢失。',
+  okText: '放弃并离开',
+  cancelText: '继续编辑',
+  okButtonProps: { danger: true },
+} as const

@@ -1,0 +1,47 @@
+import { type ComponentType, createContext, use } from 'react'
+import type { Right } from '#contract/rights.ts'
+
+interface Screen {
+  default: ComponentType
+}
+
+/** A screen below a resource's own: `:id`, `new`. */
+export interface SubScreen {
+  path: string
+  label: string
+  /** Asked for beside the resource's own right. */
+  right?: Right
+  load(): Promise<Screen>
+}
+
+export interface Resource {
+  key: string
+  label: string
+  /** The heading it stands under, in the menu and among the rights of a role. */
+  group: string
+  icon: ComponentType
+  /** Below `/console`, without a slash in front; the home screen has none at all. */
+  path: string
+  /** Without it there is no entry in the menu and no screen; undefined for what everybody may see. */
+  right: Right | undefined
+  /** Every right that opens something here, the one above included. A role is put together from these. */
+  rights: readonly Right[]
+  load(): Promise<Screen>
+  screens?: readonly SubScreen[]
+}
+
+/** The registry, for screens: they are listed in it, so they cannot import it. */
+export const ResourcesContext = createContext<readonly Resource[]>([])
+
+export function useResources(): readonly Resource[] {
+  return use(ResourcesContext)
+}
+
+/** Resources under their headings, both in the order of the registry. */
+export function byGroup(resources: readonly Resource[]): { group: string; resources: Resource[] }[] {
+  return [...Map.groupBy(resources, ({ group }) => group)].map(([group, members]) => ({ group, resources: members }))
+}
+
+export function maySee({ right }: Pick<Resource, 'right'>, held: readonly Right[]): boolean {
+  return right === undefined || held.includes(right)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { differences } from './difference.ts'
+import { sayAction, saySubject } from './words.ts'
+
+test('what changed stands first, what stayed after it', () => {
+  expect(differences({ name: '甲', position: 1 }, { name: '甲', position: 2 })).toEqual([
+    { field: 'position', before: '1', after: '2', changed: true },
+    { field: 'name', before: '甲', after: '甲', changed: false },
+  ])
+})
+
+test('something new has no before, something deleted no after', () => {
+  expect(differences(null, { name: '甲' })).toEqual([{ field: 'name', before: undefined, after: '甲', changed: true }])
+  expect(differences({ name: '甲' }, null)).toEqual([{ field: 'name', before: '甲', after: undefined, changed: true }])
+})
+
+test('fields within fields are compared by themselves, lists as a whole', () => {
+  const rows = differences({ next: { version: 1 }, roles: ['编辑'] }, { next: { version: 2 }, roles: ['编辑', '审核'] })
+  expect(rows.map(({ field, after }) => [field, after])).toEqual([
+    ['next.version', '2'],
+    ['roles', '编辑、审核'],
+  ])
+})
+
+test('yes, no and nothing are said in Chinese', () => {
+  expect(
+    differences(null, { shown: true, open: false, title: '', ends_at: null, tags: [] }).map((row) => row.after),
+  ).toEqual(['是', '否', '空', '空', '空'])
+})
+
+test('a plain value is compared too', () => {
+  expect(differences('a', 'b')).toEqual([{ field: '内容', before: 'a', after: 'b', changed: true }])
+})
+
+test('actions and subjects are Chinese, also those that nobody has named yet', () => {
+  expect(sayAction({ action: 'staff.sign-in' })).toBe('登录')
+  expect(sayAction({ action: 'site.change', before: null, after: {} })).toBe('新增')
+  expect(sayAction({ action: 'site.change', before: {}, after: null })).toBe('删除')
+  expect(sayAction({ action: 'site.change', before: {}, after: {} })).toBe('修改')
+  expect(saySubject('banner:12')).toBe('横幅 12')
+  expect(saySubject('setting')).toBe('系统设置')
+})

@@ -1,0 +1,35 @@
+export interface Difference {
+  field: string
+  before: string | undefined
+  after: string | undefined
+  changed: boolean
+}
+
+/** What became of each field: all that were or are there, those that changed first. */
+export function differences(before: unknown, after: unknown): Difference[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  const rows = [...new Set([...was.keys(), ...is.keys()])].map((field) => ({
+    field,
+    before: was.get(field),
+    after: is.get(field),
+    changed: was.get(field) !== is.get(field),
+  }))
+  return [...rows.filter(({ changed }) => changed), ...rows.filter(({ changed }) => !changed)]
+}
+
+/** Objects by their fields, one level after the other; whatever else there is stands as one value. */
+function fieldsOf(value: unknown, path = ''): Map<string, string> {
+  if (value === null || value === undefined) return new Map(path ? [[path, '空']] : [])
+  if (typeof value !== 'object' || Array.isArray(value)) return new Map([[path || '内容', say(value)]])
+  return new Map(Object.entries(value).flatMap(([key, inner]) => [...fieldsOf(inner, path ? `${path}.${key}` : key)]))
+}
+
+function say(value: unknown): string {
+  if (value === true) return '是'
+  if (value === false) return '否'
+  if (value === '') return '空'
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null)) {
+    return value.length > 0 ? value.map(say).join('、') : '空'
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,135 @@
+import { type AuditEntry, listAudit } from '#contract/audit.ts'
+import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
+import type { Filter } from '../../parts/list-query.ts'
+import { formatSecond } from '../../parts/time.ts'
+import { useList } from '../../parts/use-list.ts'
+import { differences } from './difference.ts'
+import styles from './screen.module.css'
+import { nouns, sayAction, saySubject } from './words.ts'
+
+const subjectNouns = [
+  'site',
+  'seo',
+  'banner',
+  'partner',
+  'ticker',
+  'setting',
+  'staff',
+  'role',
+  'news',
+  'notice',
+  'page',
+]
+const filters: Filter[] = [
+  { kind: 'search', key: 'actor', placeholder: '操作人的账号或姓名' },
+  {
+    kind: 'choice',
+    key: 'subject',
+    label: '对象',
+    options: subjectNouns.map((noun) => ({ value: noun, label: nouns[noun] ?? noun })),
+  },
+  {
+    kind: 'choice',
+    key: 'action',
+    label: '操作',
+    options: [
+      { value: 'staff.sign-in', label: '登录' },
+      { value: 'staff.change-password', label: '修改密码' },
+      { value: 'staff.reset-password', label: '重置密码' },
+      { value: 'site.', label: '修改站点内容' },
+      { value: 'setting.', label: '修改系统设置' },
+      { value: 'role.', label: '角色变动' },
+    ],
+  },
+  { kind: 'days', from: 'from', to: 'to', label: '时间' },
+]
+const actorKinds = { staff: '运营人员', enterprise: '企业', maker: '创客', system: '系统' } as const
+const sayActor = ({ actor_kind, actor_name }: AuditEntry) => actor_name || actorKinds[actor_kind]
+
+const columns: ListColumn<AuditEntry>[] = [
+  { key: 'at', title: '时间', width: 170, render: ({ at }) => formatSecond(at), text: ({ at }) => formatSecond(at) },
+  {
+    key: 'actor',
+    title: '操作人',
+    width: 180,
+    render: (entry) => (
+      <>
+        {sayActor(entry)}
+        {entry.actor_kind !== 'staff' && entry.actor_name && (
+          <span className={styles.muted}>（{actorKinds[entry.actor_kind]}）</span>
+        )}
+      </>
+    ),
+    text: sayActor,
+  },
+  { key: 'action', title: '操作', width: 130, render: sayAction, text: sayAction },
+  {
+    key: 'subject',
+    title: '对象',
+    width: 200,
+    render: ({ subject }) => saySubject(subject),
+    text: ({ subject }) => saySubject(subject),
+  },
+  {
+    key: 'changes',
+    title: '变化',
+    render: (entry) => <span className={styles.muted}>{summaryOf(entry)}</span>,
+    text: summaryOf,
+  },
+  {
+    key: 'request_id',
+    title: '请求编号',
+    width: 170,
+    hidden: true,
+    render: ({ request_id }) => <code>{request_id}</code>,
+    text: ({ request_id }) => request_id,
+  },
+]
+
+/** The fields that changed, as many as fit a line. */
+function summaryOf({ before, after }: AuditEntry): string {
+  const changed = differences(before, after).filter((row) => row.changed)
+  const names = changed.slice(0, 4).map(({ field }) => field)
+  return names.length < changed.length ? `${names.join('、')}等 ${changed.length} 项` : names.join('、')
+}
+
+export default function AuditScreen() {
+  const list = useList(listAudit, { filters })
+  return (
+    <ListPage
+      name="audit"
+      title="操作日志"
+      description="谁在什么时候改了什么；只能查看，任何人都不能修改或删除。"
+      list={list}
+      columns={columns}
+      rowKey="id"
+      empty="还没有操作记录"
+      expanded={(entry) => <Detail entry={entry} />}
+    />
+  )
+}
+
+function Detail({ entry }: { entry: AuditEntry }) {
+  const rows = differences(entry.before, entry.after)
+  if (rows.length === 0) return <p className={styles.muted}>这次操作没有改变任何内容。</p>
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">字段</th>
+          <th scope="col">之前</th>
+          <th scope="col">之后</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ field, before, after, changed }) => (
+          <tr key={field} className={changed ? styles.changed : styles.same}>
+            <th scope="row">{field}</th>
+            <td>{before === undefined ? '—' : changed ? <del>{before}</del> : before}</td>
+            <td>{after === undefined ? '—' : changed ? <ins>{after}</ins> : after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ContentCategory, ContentText } from '#contract/publishing.ts'
+import { type DiffRow, diffParagraphs, diffWords, type Piece } from './diff.ts'
+import { sayBytes } from './labels.ts'
+import { paragraphsOf } from './paragraphs.ts'
+
+export interface FieldChange {
+  key: keyof ContentText
+  label: string
+  pieces: Piece[]
+}
+
+export interface Comparison {
+  fields: FieldChange[]
+  /** The addresses, where the cover is another picture. */
+  cover: { before: string; after: string } | undefined
+  /** Empty where the words of the body are the same. */
+  body: DiffRow[]
+  /** The words are the same and their dress is not: bold, a colour, the width of a picture. */
+  onlyFormat: boolean
+}
+
+type Categories = readonly Pick<ContentCategory, 'id' | 'name'>[]
+
+const says: readonly [keyof ContentText, string, (text: ContentText, categories: Categories) => string][] = [
+  ['title', '标题', ({ title }) => title],
+  ['summary', '摘要', ({ summary }) => summary],
+  ['category_id', '分类', ({ category_id }, categories) => nameOf(category_id, categories)],
+  ['tags', '标签', ({ tags }) => tags.join('、')],
+  ['source', '来源', ({ source }) => source],
+  ['attachments', '附件', ({ attachments }) => attachments.map(sayAttachment).join('、')],
+  ['seo_title', '搜索标题', ({ seo_title }) => seo_title],
+  ['seo_keywords', '搜索关键词', ({ seo_keywords }) => seo_keywords],
+  ['seo_description', '搜索描述', ({ seo_description }) => seo_description],
+]
+
+/** What has changed from one text to another, field by field. */
+export function compareTexts(before: ContentText, after: ContentText, categories: Categories): Comparison {
+  const fields = says.flatMap(([key, label, say]): FieldChange[] => {
+    const [old, fresh] = [say(before, categories), say(after, categories)]
+    return old === fresh ? [] : [{ key, label, pieces: diffWords(old, fresh) }]
+  })
+  const rows = diffParagraphs(paragraphsOf(before.html), paragraphsOf(after.html))
+  const changed = rows.some(({ kind }) => kind !== 'same')
+  return {
+    fields,
+    cover: before.cover === after.cover ? undefined : { before: before.cover, after: after.cover },
+    body: changed ? rows : [],
+    onlyFormat: !changed && squeezed(before.html) !== squeezed(after.html),
+  }
+}
+
+export function isUnchanged({ fields, cover, body, onlyFormat }: Comparison): boolean {
+  return fields.length === 0 && cover === undefined && body.length === 0 && !onlyFormat
+}
+
+function nameOf(id: number | null, categories: Categories): string {
+  if (id === null) return ''
+  return categories.find((category) => category.id === id)?.name ?? `分类 ${id}`
+}
+
+function sayAttachment({ name, bytes }: ContentText['attachments'][number]): string {
+  return `${name}（${sayBytes(bytes)}）`
+}
+
+/** The editor and the server's cleaning write the same structure with other blanks and other styles. */
+function squeezed(html: string): string {
+  return html
+    .replace(/\s(?:style|class|rel|target)="[^"]*"/g, '')
+    .replace(/<\/?(?:colgroup|col|tbody)[^>]*>/g, '')
+    .replace(/(<(?:li|td|th)[^>]*>)<p>|<\/p>(?=<\/(?:li|td|th)>)/g, '$1')
+    .replace(/\s+(colspan|rowspan)="1"/g, '')
+    .replace(/\s*\/?>/g, '>')
+    .replace(/>\s+|\s+</g, (blank) => blank.trim())
+}

@@ -1,0 +1,58 @@
+import type { ContentCategory, ContentStep } from '#contract/publishing.ts'
+import { newsCalls, noticeCalls, pageCalls } from '#contract/publishing.ts'
+import type { Right } from '#contract/rights.ts'
+
+/** The calls of kinds of which new ones are written and old ones thrown away. */
+type CollectionCalls = Pick<typeof noticeCalls, 'add' | 'trash' | 'recover' | 'destroy'>
+
+export interface Kind {
+  name: 'news' | 'notice' | 'page'
+  noun: string
+  description: string
+  calls: typeof pageCalls
+  /** Undefined where every text stands under a fixed key. */
+  collection: CollectionCalls | undefined
+  hasCategories: boolean
+}
+
+export const kinds: Record<Kind['name'], Kind> = {
+  news: {
+    name: 'news',
+    noun: '新闻',
+    description: '由编辑撰写、同事审核，到时间自动上线与下线。',
+    calls: newsCalls,
+    collection: newsCalls,
+    hasCategories: true,
+  },
+  notice: {
+    name: 'notice',
+    noun: '公告',
+    description: '平台规则、维护与活动的正式通知，发布后显示在网站顶部与公告列表。',
+    calls: noticeCalls,
+    collection: noticeCalls,
+    hasCategories: false,
+  },
+  page: {
+    name: 'page',
+    noun: '单页',
+    description: '关于我们、联系我们与各项协议，地址固定，修改同样经过审核。',
+    calls: pageCalls,
+    collection: undefined,
+    hasCategories: false,
+  },
+}
+
+export function rightOf({ name }: Kind, verb: 'write' | 'review' | 'publish' | 'trash'): Right {
+  return `${name}.${verb}` as Right
+}
+
+/** The call behind a step; destroying is one of its own, since nothing is left to answer with. */
+export function stepCall(kind: Kind, step: Exclude<ContentStep, 'destroy'>) {
+  if (step === 'trash' || step === 'recover') {
+    if (!kind.collection) throw new Error(`a ${kind.name} is never thrown away`)
+    return kind.collection[step]
+  }
+  return kind.calls[step]
+}
+
+export const noCategories: readonly ContentCategory[] = []

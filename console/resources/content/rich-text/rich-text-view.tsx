@@ -1,0 +1,18 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useState } from 'react'
+import { schemaFor } from './schema.ts'
+import '#ui/prose.css'
+import './surface.css'
+
+/** A text to be read. It goes through the same schema as the editor's: nothing in it can be more than a text. */
+export function RichTextView({ html }: { html: string }) {
+  const [extensions] = useState(() => schemaFor(''))
+  const editor = useEditor({
+    extensions,
+    content: html,
+    editable: false,
+    injectCSS: false,
+    editorProps: { attributes: { class: 'prose', role: 'document', 'aria-label': '正文' } },
+  })
+  return <EditorContent editor={editor} />
+}

@@ -1,0 +1,64 @@
+import type { Editor } from '@tiptap/core'
+import { App } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../call.ts'
+import { compressImage } from '../../../parts/compress.ts'
+import { uploadFile } from '../../../parts/upload.ts'
+import { SignInGivenUp } from '../../../session.ts'
+import { pictureTypes } from './paste.ts'
+import { holdPlace, placeOf, releasePlace } from './uploading.ts'
+
+/** A picture in an article is looked at closely; what the width of a column cannot show is left away. */
+const quality = 0.82
+const sideMax = 2400
+
+export interface Pictures {
+  /** How many are on their way. */
+  waiting: number
+  insert(editor: Editor, files: readonly File[], at?: number): void
+}
+
+/** Hands pictures in and puts them into the text. Their bytes never stand in it. */
+export function usePictures(): Pictures {
+  const { message } = App.useApp()
+  const [waiting, setWaiting] = useState(0)
+  const stop = useRef(new AbortController())
+  useEffect(() => {
+    // React may try a component twice before it keeps it.
+    if (stop.current.signal.aborted) stop.current = new AbortController()
+    return () => stop.current.abort()
+  }, [])
+
+  const send = async (editor: Editor, file: File, at: number) => {
+    const { signal } = stop.current
+    const id = crypto.randomUUID()
+    holdPlace(editor.view, id, at)
+    setWaiting((count) => count + 1)
+    try {
+      const picture = await compressImage(file, { quality, sideMax })
+      const { url, width, height } = await uploadFile(picture, { purpose: 'content', signal })
+      if (signal.aborted || editor.isDestroyed) return
+      const place = placeOf(editor.state, id)
+      if (place !== undefined) {
+        const size = width && height ? { width, height } : {}
+        editor.commands.insertContentAt(place, { type: 'image', attrs: { src: url, alt: '', ...size } })
+      }
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof SignInGivenUp)) {
+        void message.error(`“${file.name}”没有上传成功：${messageOf(error)}`)
+      }
+    } finally {
+      if (!editor.isDestroyed) releasePlace(editor.view, id)
+      setWaiting((count) => count - 1)
+    }
+  }
+
+  return {
+    waiting,
+    insert(editor, files, at = editor.state.selection.to) {
+      const pictures = files.filter(({ type }) => pictureTypes.includes(type))
+      if (pictures.length < files.length) void message.warning('正文里只能插入 JPG、PNG 或 WebP 格式的图片')
+      for (const file of pictures) void send(editor, file, at)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { Form, InputNumber } from 'antd'
+import { type EditedProgramme, readEditedProgramme, saveProgramme } from '#contract/console-offers.ts'
+import { call } from '../../call.ts'
+import { FormPage } from '../../parts/form-page.tsx'
+import { LinesField } from '../../parts/lines-field.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PicturesField } from '../../parts/pictures-field.tsx'
+import { useAsk } from '../../parts/use-ask.ts'
+import { useRight } from '../../session.ts'
+
+export function ProgrammeTab() {
+  const asked = useAsk(readEditedProgramme, {})
+  return (
+    <Loaded asked={asked}>
+      {(programme) => (
+        <ProgrammeForm key={JSON.stringify(programme)} programme={programme} onDone={() => void asked.refresh()} />
+      )}
+    </Loaded>
+  )
+}
+
+function ProgrammeForm({ programme, onDone }: { programme: EditedProgramme; onDone(): void }) {
+  const readOnly = !useRight('offers.edit')
+  return (
+    <FormPage<EditedProgramme>
+      embedded
+      name="programme"
+      title="创客计划"
+      readOnly={readOnly}
+      initial={programme}
+      submit={(values) => call(saveProgramme, values)}
+      onDone={onDone}
+    >
+      <LinesField name="rules" label="计划规则" noun="规则" characters={300} max={30} />
+      <LinesField name="commission_rules" label="佣金规则" noun="佣金规则" characters={300} max={30} />
+      <Form.Item
+        name="freeze_days"
+        label="佣金冻结天数"
+        extra="佣金入账后要等这么多天才能提现，0 到 365。"
+        rules={[{ required: true, message: '请填写天数' }]}
+      >
+        <InputNumber min={0} max={365} precision={0} />
+      </Form.Item>
+      <Form.Item name="posters" label="推广海报" extra="最多 20 张，建议 750 × 1334 像素。">
+        <PicturesField max={20} />
+      </Form.Item>
+    </FormPage>
+  )
+}

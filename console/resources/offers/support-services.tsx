@@ -1,0 +1,148 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Form, Input, InputNumber, Switch, Tag } from 'antd'
+import { useState } from 'react'
+import {
+  addSupportService,
+  type EditedSupportService,
+  listSupportServices,
+  saveSupportService,
+} from '#contract/console-offers.ts'
+import { call } from '../../call.ts'
+import { DrawerForm } from '../../parts/drawer-form.tsx'
+import { LinesField } from '../../parts/lines-field.tsx'
+import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
+import { RowButton } from '../../parts/row-button.tsx'
+import { UploadField } from '../../parts/upload-field.tsx'
+import { useList } from '../../parts/use-list.ts'
+import { Allowed, useRight } from '../../session.ts'
+import { PriceFields, sayPrice } from './price-fields.tsx'
+import styles from './screen.module.css'
+
+const sayShown = ({ shown }: EditedSupportService) => (shown ? '展示' : '隐藏')
+const columns: ListColumn<EditedSupportService>[] = [
+  {
+    key: 'cover',
+    title: '封面',
+    width: 104,
+    render: ({ cover }) => (cover ? <img className={styles.cover} src={cover} alt="" loading="lazy" /> : '无'),
+  },
+  { key: 'name', title: '名称', render: ({ name }) => name, text: ({ name }) => name },
+  { key: 'price', title: '价格（元）', width: 180, render: sayPrice, text: ({ price }) => price },
+  {
+    key: 'period_days',
+    title: '有效期',
+    width: 100,
+    align: 'right',
+    render: ({ period_days }) => `${period_days} 天`,
+    text: ({ period_days }) => period_days,
+  },
+  {
+    key: 'benefits',
+    title: '权益',
+    width: 88,
+    align: 'right',
+    render: ({ benefits }) => `${benefits.length} 项`,
+    text: ({ benefits }) => benefits.join('；'),
+  },
+  {
+    key: 'shown',
+    title: '状态',
+    width: 88,
+    render: (service) => <Tag color={service.shown ? 'success' : 'default'}>{sayShown(service)}</Tag>,
+    text: sayShown,
+  },
+  { key: 'position', title: '排序', width: 80, align: 'right', render: ({ position }) => position },
+]
+
+export function SupportServicesTab() {
+  const list = useList(listSupportServices)
+  const mayEdit = useRight('offers.edit')
+  const [editing, setEditing] = useState<EditedSupportService | 'new'>()
+  return (
+    <>
+      <ListPage
+        embedded
+        name="support-services"
+        title="认证服务"
+        list={list}
+        columns={columns}
+        rowKey="id"
+        rowActionsWidth={72}
+        empty="还没有认证服务"
+        actions={
+          <Allowed right="offers.edit">
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+              新增服务
+            </Button>
+          </Allowed>
+        }
+        rowActions={(service) => (
+          <RowButton label={`${mayEdit ? '编辑' : '查看'}“${service.name}”`} onClick={() => setEditing(service)}>
+            {mayEdit ? '编辑' : '查看'}
+          </RowButton>
+        )}
+      />
+      {editing && (
+        <ServiceForm
+          key={editing === 'new' ? 'new' : editing.id}
+          service={editing === 'new' ? undefined : editing}
+          readOnly={!mayEdit}
+          onDone={() => void list.refresh()}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ServiceFormProps {
+  service: EditedSupportService | undefined
+  readOnly: boolean
+  onDone(): void
+  onClose(): void
+}
+
+const blank: Omit<EditedSupportService, 'id'> = {
+  name: '',
+  price: '',
+  original_price: null,
+  period_days: 365,
+  benefits: [],
+  cover: '',
+  position: 0,
+  shown: true,
+}
+
+function ServiceForm({ service, readOnly, onDone, onClose }: ServiceFormProps) {
+  const { id, ...initial } = service ?? { id: 0, ...blank }
+  return (
+    <DrawerForm
+      name={`support-service:${service?.id ?? 'new'}`}
+      title={service ? `认证服务：${service.name}` : '新增认证服务'}
+      readOnly={readOnly}
+      initial={initial}
+      submit={(values) => (service ? call(saveSupportService, { ...values, id }) : call(addSupportService, values))}
+      doneMessage={service ? '已保存' : '已新增'}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
+        <Input maxLength={40} showCount />
+      </Form.Item>
+      <PriceFields />
+      <Form.Item name="period_days" label="有效期（天）" rules={[{ required: true, message: '请填写有效期' }]}>
+        <InputNumber min={1} max={3650} precision={0} />
+      </Form.Item>
+      <LinesField name="benefits" label="权益" noun="权益" characters={60} max={20} />
+      <Form.Item name="cover" label="封面">
+        <UploadField removable hint="建议 640 × 360 像素。" quality={0.8} />
+      </Form.Item>
+      <Form.Item name="position" label="排序" extra="数字小的排在前面。" rules={[{ required: true }]}>
+        <InputNumber min={0} max={9999} precision={0} />
+      </Form.Item>
+      <Form.Item name="shown" label="对用户展示" valuePropName="checked">
+        <Switch checkedChildren="展示" unCheckedChildren="隐藏" />
+      </Form.Item>
+    </DrawerForm>
+  )
+}

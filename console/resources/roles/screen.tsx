@@ -1,0 +1,140 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Right, rights } from '#contract/rights.ts'
+import { addRole, deleteRole, listRoles, type Role, saveRole } from '#contract/staff.ts'
+import { call } from '../../call.ts'
+import { DrawerForm } from '../../parts/drawer-form.tsx'
+import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
+import type { Filter } from '../../parts/list-query.ts'
+import { RowButton } from '../../parts/row-button.tsx'
+import { useConfirm } from '../../parts/use-confirm.tsx'
+import { useList } from '../../parts/use-list.ts'
+import { type Resource, useResources } from '../../resource.ts'
+import { Allowed, useRight } from '../../session.ts'
+import { RightsField } from './rights-field.tsx'
+import styles from './screen.module.css'
+
+const filters: Filter[] = [{ kind: 'search', key: 'q', placeholder: '搜索角色名称' }]
+const total = Object.keys(rights).length
+
+export default function RolesScreen() {
+  const list = useList(listRoles, { filters })
+  const resources = useResources()
+  const mayEdit = useRight('roles.edit')
+  const confirm = useConfirm()
+  const [editing, setEditing] = useState<Role | 'new'>()
+
+  const remove = ({ id, name }: Role) =>
+    confirm({
+      title: `删除角色“${name}”？`,
+      content: '只有没有成员的角色可以删除，删除后不能恢复。',
+      okText: '删除',
+      doneMessage: '已删除',
+      work: async () => {
+        await call(deleteRole, { id })
+        await list.refresh()
+      },
+    })
+
+  return (
+    <>
+      <ListPage
+        name="roles"
+        title="角色"
+        description="一个角色是一组权限；把角色分配给运营人员，他们就能看到对应的菜单和按钮。"
+        list={list}
+        columns={columnsFor(resources)}
+        rowKey="id"
+        actions={
+          <Allowed right="roles.edit">
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+              新增角色
+            </Button>
+          </Allowed>
+        }
+        rowActions={(role) => (
+          <>
+            <RowButton label={`${mayEdit ? '编辑' : '查看'}“${role.name}”`} onClick={() => setEditing(role)}>
+              {mayEdit ? '编辑' : '查看'}
+            </RowButton>
+            <Allowed right="roles.edit">
+              <RowButton danger label={`删除“${role.name}”`} onClick={() => remove(role)}>
+                删除
+              </RowButton>
+            </Allowed>
+          </>
+        )}
+      />
+      {editing && (
+        <RoleForm
+          key={editing === 'new' ? 'new' : editing.id}
+          role={editing === 'new' ? undefined : editing}
+          readOnly={!mayEdit}
+          onDone={() => void list.refresh()}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function columnsFor(resources: readonly Resource[]): ListColumn<Role>[] {
+  const areas = ({ rights: held }: Role) =>
+    resources.filter((one) => one.rights.some((right) => held.includes(right))).map(({ label }) => label)
+  return [
+    { key: 'name', title: '名称', width: 180, render: ({ name }) => name, text: ({ name }) => name },
+    {
+      key: 'rights',
+      title: '权限',
+      width: 110,
+      render: ({ rights: held }) => (held.length === total ? `全部 ${total} 项` : `${held.length} 项`),
+      text: ({ rights: held }) => held.map((right) => rights[right]).join('、'),
+    },
+    {
+      key: 'areas',
+      title: '可以进入',
+      render: (role) => <span className={styles.areas}>{areas(role).join('、') || '仅工作台'}</span>,
+      text: (role) => areas(role).join('、'),
+    },
+    {
+      key: 'members',
+      title: '成员',
+      width: 100,
+      align: 'right',
+      render: ({ members }) => (members > 0 ? <Link to="/staff">{members} 人</Link> : '0 人'),
+      text: ({ members }) => members,
+    },
+  ]
+}
+
+interface RoleFormProps {
+  role: Role | undefined
+  readOnly: boolean
+  onDone(): void
+  onClose(): void
+}
+
+function RoleForm({ role, readOnly, onDone, onClose }: RoleFormProps) {
+  return (
+    <DrawerForm<{ name: string; rights: Right[] }>
+      name={`role:${role?.id ?? 'new'}`}
+      title={role ? `角色：${role.name}` : '新增角色'}
+      width={840}
+      readOnly={readOnly}
+      initial={{ name: role?.name ?? '', rights: role?.rights ?? [] }}
+      submit={(values) => (role ? call(saveRole, { ...values, id: role.id }) : call(addRole, values))}
+      doneMessage={role ? '已保存，成员的权限立即生效' : '已新增'}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
+        <Input maxLength={30} showCount placeholder="例如 内容编辑" />
+      </Form.Item>
+      <Form.Item name="rights" label="权限" extra="选择修改类权限时，会一并选上对应的查看权限。">
+        <RightsField disabled={readOnly} />
+      </Form.Item>
+    </DrawerForm>
+  )
+}

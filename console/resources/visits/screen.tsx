@@ -1,0 +1,184 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { Button, DatePicker, Segmented, Table } from 'antd'
+import { useSearchParams } from 'react-router'
+import type { OutputOnWire } from '#contract/endpoint.ts'
+import { readVisits } from '#contract/visits.ts'
+import { clock } from '../../clock.ts'
+import { dayFromPicker, dayToPicker } from '../../parts/calendar.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { addDays, dayOf, wallTime } from '../../parts/time.ts'
+import { useAsk } from '../../parts/use-ask.ts'
+import { LineChart, type Point } from './line-chart.tsx'
+import styles from './screen.module.css'
+
+type Visits = OutputOnWire<typeof readVisits>
+
+const spans = [
+  { label: '今天', value: 1 },
+  { label: '最近 7 天', value: 7 },
+  { label: '最近 30 天', value: 30 },
+  { label: '最近 90 天', value: 90 },
+]
+const daysMax = 92
+
+export default function VisitsScreen() {
+  const [parameters, setParameters] = useSearchParams()
+  const today = dayOf(clock())
+  const from = parameters.get('from') ?? addDays(today, -29)
+  const to = parameters.get('to') ?? today
+  const asked = useAsk(readVisits, { from, to })
+  const choose = (first: string, last: string) => setParameters({ from: first, to: last })
+  const span = to === today ? spans.find(({ value }) => addDays(today, 1 - value) === from)?.value : undefined
+
+  return (
+    <>
+      <PageHead
+        title="访问统计"
+        description="真人访客的浏览量与访客数，按上海时间统计；不含搜索引擎与脚本。"
+        actions={
+          <>
+            <Segmented options={spans} value={span ?? 0} onChange={(days) => choose(addDays(today, 1 - days), today)} />
+            <DatePicker.RangePicker
+              value={[dayToPicker(from), dayToPicker(to)]}
+              allowClear={false}
+              maxDate={dayToPicker(today)}
+              onChange={(picked) => {
+                if (picked?.[0] && picked[1]) choose(...clamp(dayFromPicker(picked[0]), dayFromPicker(picked[1])))
+              }}
+            />
+            <Button icon={<ReloadOutlined />} aria-label="刷新" onClick={() => void asked.refresh()} />
+          </>
+        }
+      />
+      <Loaded asked={asked}>{(visits) => <Report visits={visits} />}</Loaded>
+    </>
+  )
+}
+
+/** The server answers for at most three months at once. */
+function clamp(from: string, to: string): [string, string] {
+  const earliest = addDays(to, 1 - daysMax)
+  return [from < earliest ? earliest : from, to]
+}
+
+function Report({ visits }: { visits: Visits }) {
+  const { days, hours, pages, sources } = visits
+  const single = days.length === 1 && hours.length > 0
+  const points = single ? hours.map(hourPoint) : days.map(dayPoint)
+  const views = days.reduce((sum, day) => sum + day.views, 0)
+  const visitors = days.reduce((sum, day) => sum + day.visitors, 0)
+  const busiest = days.reduce<Visits['days'][number] | undefined>(
+    (best, day) => (day.views > (best?.views ?? 0) ? day : best),
+    undefined,
+  )
+  return (
+    <>
+      <div className={styles.figures}>
+        <Figure label="浏览量" value={views} />
+        <Figure label={single ? '访客数' : '访客数（按天相加）'} value={visitors} />
+        <Figure
+          label="平均每位访客浏览"
+          value={visitors > 0 ? Math.round((views / visitors) * 10) / 10 : 0}
+          unit="页"
+        />
+        <Figure label="浏览最多的一天" value={busiest?.day ?? '无'} />
+      </div>
+      <div className={styles.columns}>
+        <section className={styles.card}>
+          <h2 className={styles.heading}>{single ? '每小时' : '每天'}</h2>
+          <LineChart
+            title={`${single ? '每小时' : '每天'}的浏览量与访客数`}
+            series={['浏览量', '访客数']}
+            points={points}
+          />
+        </section>
+        <section className={styles.card}>
+          <h2 className={styles.heading}>明细</h2>
+          <Table
+            size="small"
+            rowKey="name"
+            dataSource={[...points].reverse()}
+            pagination={{ pageSize: 7, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
+            columns={[
+              { title: single ? '时段' : '日期', dataIndex: 'name' },
+              { title: '浏览量', align: 'right', render: (_value, { values }: Point) => values[0] },
+              { title: '访客数', align: 'right', render: (_value, { values }: Point) => values[1] },
+            ]}
+          />
+        </section>
+      </div>
+      <div className={styles.halves}>
+        <Ranking title="受访页面" head="页面" rows={pages.map(({ path, views: count }) => ({ name: path, count }))} />
+        <Ranking
+          title="访问来源"
+          head="来源"
+          rows={sources.map((one) => ({ name: saySource(one.source), count: one.views }))}
+        />
+      </div>
+    </>
+  )
+}
+
+const dayPoint = ({ day, views, visitors }: Visits['days'][number]): Point => ({
+  label: day.slice(5),
+  name: day,
+  values: [views, visitors],
+})
+
+function hourPoint({ hour, views, visitors }: Visits['hours'][number]): Point {
+  const start = Number(wallTime(hour).slice(11, 13))
+  return { label: `${start} 时`, name: `${start}:00 至 ${start + 1}:00`, values: [views, visitors] }
+}
+
+function saySource(source: string): string {
+  if (source === 'direct') return '直接打开'
+  return source === 'internal' ? '站内跳转' : source
+}
+
+function Figure({ label, value, unit }: { label: string; value: number | string; unit?: string }) {
+  return (
+    <div className={styles.figure}>
+      <div className={styles.label}>{label}</div>
+      <div className={styles.value}>
+        {typeof value === 'number' ? value.toLocaleString('zh-CN') : value}
+        {unit && <span className={styles.unit}>{unit}</span>}
+      </div>
+    </div>
+  )
+}
+
+interface RankingProps {
+  title: string
+  head: string
+  rows: readonly { name: string; count: number }[]
+}
+
+function Ranking({ title, head, rows }: RankingProps) {
+  const top = Math.max(1, ...rows.map(({ count }) => count))
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>{title}</h2>
+      <Table
+        size="small"
+        rowKey="name"
+        dataSource={[...rows]}
+        pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
+        locale={{ emptyText: '这段时间没有记录' }}
+        columns={[
+          { title: head, dataIndex: 'name', ellipsis: true },
+          {
+            title: '浏览量',
+            width: 220,
+            render: (_value, { count }) => (
+              <span className={styles.bar}>
+                <meter className={styles.meter} min={0} max={top} value={count} aria-hidden="true" />
+                {count.toLocaleString('zh-CN')}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { readMe } from '#contract/staff.ts'
+import { callOnce, isSessionLost } from './call.ts'
+import type { Resource } from './resource.ts'
+import { openSession, session } from './session.ts'
+import { Frame } from './shell/frame.tsx'
+import { Guarded } from './shell/guarded.tsx'
+import { NotFound, ScreenError } from './shell/states.tsx'
+import { Waiting } from './shell/waiting.tsx'
+
+export const basename = '/console'
+
+/** The routes of the registry, inside the frame; signing in stands outside. */
+export function createConsoleRouter(resources: readonly Resource[]) {
+  const routes: RouteObject[] = [
+    { path: '/login', lazy: screen(() => import('./shell/sign-in-page.tsx')), HydrateFallback: Waiting },
+    {
+      id: 'frame',
+      path: '/',
+      Component: Frame,
+      loader: frameLoader,
+      // Who is signed in is found out once; moving between screens does not ask again.
+      shouldRevalidate: () => false,
+      HydrateFallback: Waiting,
+      ErrorBoundary: ScreenError,
+      children: [
+        {
+          ErrorBoundary: ScreenError,
+          children: [
+            ...resources.flatMap(resourceRoutes),
+            { path: 'password', lazy: screen(() => import('./shell/password-page.tsx')) },
+            { path: '*', Component: NotFound },
+          ],
+        },
+      ],
+    },
+  ]
+  return createBrowserRouter(routes, { basename })
+}
+
+async function frameLoader({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { pathname, search } = new URL(request.url)
+  const path = pathname.slice(basename.length) || '/'
+  try {
+    const me = session.getState().me ?? (await callOnce(readMe, {}))
+    openSession(me)
+    return me.must_change_password && path !== '/password' ? redirect(`/password?from=${encode(path + search)}`) : null
+  } catch (error) {
+    if (isSessionLost(error)) return redirect(path === '/' ? '/login' : `/login?from=${encode(path + search)}`)
+    throw error
+  }
+}
+
+const encode = encodeURIComponent
+
+type Load = () => Promise<{ default: ComponentType }>
+
+function screen(load: Load) {
+  return async () => ({ Component: (await load()).default })
+}
+
+function resourceRoutes(resource: Resource): RouteObject[] {
+  const { path, right, load, screens = [] } = resource
+  const guarded = (open: Load, rights: Resource['rights']) => async () => {
+    const Screen = (await open()).default
+    return {
+      element: (
+        <Guarded rights={rights} label={resource.label}>
+          <Screen />
+        </Guarded>
+      ),
+    }
+  }
+  const own = right ? [right] : []
+  return [
+    { ...(path ? { path } : { index: true as const }), lazy: guarded(load, own) },
+    ...screens.map((sub) => ({
+      path: `${path}/${sub.path}`,
+      lazy: guarded(sub.load, sub.right ? [...own, sub.right] : own),
+    })),
+  ]
+}

@@ -1,0 +1,138 @@
+import {
+  DownOutlined,
+  ExportOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+} from '@ant-design/icons'
+import { App, Avatar, Button, Dropdown, Layout, Menu, type MenuProps } from 'antd'
+import { createElement, useEffect } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { signOutStaff } from '#contract/staff.ts'
+import { callOnce, isSessionLost } from '../call.ts'
+import { dropAllDrafts } from '../parts/drafts.ts'
+import { useRemembered } from '../parts/remembered.ts'
+import { byGroup, maySee, type Resource, useResources } from '../resource.ts'
+import { closeSession, useMe } from '../session.ts'
+import { BrandMark } from './brand-mark.tsx'
+import styles from './frame.module.css'
+import { SignInDialog } from './sign-in-dialog.tsx'
+
+/** Menu, head and screen. */
+export function Frame() {
+  const me = useMe()
+  const resources = useResources()
+  const { pathname } = useLocation()
+  const moving = useNavigation().state !== 'idle'
+  const [folded, setFolded] = useRemembered('folded', false)
+  const current = currentOf(resources, pathname)
+  const seen = me?.must_change_password ? [] : resources.filter((one) => maySee(one, me?.rights ?? []))
+
+  useEffect(() => {
+    document.title = `${current?.label ?? '运营后台'}${current ? ' - 运营后台' : ''}`
+  }, [current])
+
+  return (
+    <Layout className={styles.frame ?? ''}>
+      <a className={styles.skip} href="#screen">
+        跳到正文
+      </a>
+      <Layout.Sider className={styles.sider ?? ''} theme="light" width={208} collapsedWidth={64} collapsed={folded}>
+        <Link className={styles.brand ?? ''} to="/" aria-label="运营后台，返回工作台">
+          <BrandMark bare={folded} />
+        </Link>
+        <nav className={styles.menu} aria-label="主菜单">
+          <Menu
+            mode="inline"
+            inlineIndent={16}
+            items={menuItems(seen, folded)}
+            selectedKeys={current ? [current.key] : []}
+          />
+        </nav>
+        <Button
+          className={styles.fold ?? ''}
+          type="text"
+          icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          aria-label={folded ? '展开菜单' : '收起菜单'}
+          onClick={() => setFolded(!folded)}
+        />
+      </Layout.Sider>
+      <Layout>
+        <Layout.Header className={styles.head ?? ''}>
+          <span className={styles.place}>
+            {current && current.group !== current.label ? `${current.group} / ${current.label}` : current?.label}
+          </span>
+          <Button type="text" icon={<ExportOutlined />} href="/" target="_blank" rel="noopener">
+            打开网站
+          </Button>
+          <Person />
+        </Layout.Header>
+        {moving && <div className={styles.moving} role="progressbar" aria-label="正在打开" />}
+        <Layout.Content id="screen" className={styles.screen ?? ''} tabIndex={-1}>
+          <Outlet />
+        </Layout.Content>
+      </Layout>
+      <SignInDialog />
+      <ScrollRestoration />
+    </Layout>
+  )
+}
+
+function currentOf(resources: readonly Resource[], pathname: string): Resource | undefined {
+  return resources.find(({ path }) => (path ? `${pathname}/`.startsWith(`/${path}/`) : pathname === '/'))
+}
+
+function menuItems(seen: readonly Resource[], folded: boolean): NonNullable<MenuProps['items']> {
+  const entry = ({ key, label, icon, path }: Resource) => ({
+    key,
+    icon: createElement(icon),
+    label: <Link to={`/${path}`}>{label}</Link>,
+    title: label,
+  })
+  if (folded) return seen.map(entry)
+  return byGroup(seen).map(({ group, resources }) => ({
+    key: `group:${group}`,
+    type: 'group' as const,
+    label: group,
+    children: resources.map(entry),
+  }))
+}
+
+function Person() {
+  const me = useMe()
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const signOut = async () => {
+    // A session that is already over needs no ending; anything else is worth a second try.
+    await callOnce(signOutStaff, {}).catch((error) => {
+      if (!isSessionLost(error)) void message.warning('没有联系上服务器，请关闭浏览器以确保退出')
+    })
+    dropAllDrafts()
+    closeSession()
+    await navigate('/login')
+  }
+  if (!me) return null
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: [
+          { key: 'account', label: `账号：${me.account}`, disabled: true },
+          { type: 'divider' },
+          { key: 'password', icon: <KeyOutlined />, label: '修改密码', onClick: () => void navigate('/password') },
+          { key: 'leave', icon: <LogoutOutlined />, label: '退出登录', onClick: () => void signOut() },
+        ],
+      }}
+    >
+      <Button type="text" className={styles.person ?? ''}>
+        <Avatar size={24} className={styles.avatar ?? ''}>
+          {me.name.slice(0, 1)}
+        </Avatar>
+        {me.name}
+        <DownOutlined className={styles.more} />
+      </Button>
+    </Dropdown>
+  )
+}

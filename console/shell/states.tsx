@@ -1,0 +1,51 @@
+import { Button, Result } from 'antd'
+import { useEffect } from 'react'
+import { Link, useRouteError } from 'react-router'
+import { CallFailed, isRefused } from '#contract/call.ts'
+import { messageOf } from '../call.ts'
+import { reportError } from '../report-errors.ts'
+
+const home = (
+  <Link to="/">
+    <Button type="primary">返回工作台</Button>
+  </Link>
+)
+
+export function NotFound() {
+  return <Result status="404" title="这个页面不存在" subTitle="地址可能有误，或者功能已经移动。" extra={home} />
+}
+
+export function NotAllowed({ label }: { label: string }) {
+  return (
+    <Result
+      status="403"
+      title={`没有查看“${label}”的权限`}
+      subTitle="如果工作需要，请联系管理员在“角色”中为你开通。"
+      extra={home}
+    />
+  )
+}
+
+/** A screen that broke, or could not be loaded. The rest of the console goes on. */
+export function ScreenError() {
+  const error = useRouteError()
+  const expected = isRefused(error) || error instanceof CallFailed
+  useEffect(() => {
+    if (!expected) reportError(error)
+  }, [error, expected])
+  return (
+    <Result
+      status="500"
+      title={expected ? '暂时打不开这个页面' : '这个页面出错了'}
+      subTitle={expected ? messageOf(error) : '问题已经记录。请刷新重试；刚才没有保存的内容会在表单里提示恢复。'}
+      extra={[
+        <Button key="again" type="primary" onClick={() => location.reload()}>
+          刷新
+        </Button>,
+        <Button key="home" href="/console">
+          返回工作台
+        </Button>,
+      ]}
+    />
+  )
+}

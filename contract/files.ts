@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { whole } from './paging.ts'
+import { Instant } from './time.ts'
+
+/** What a file is for: it decides who may hand it in, which types and sizes it may have and who may see it. */
+export const filePurposes = [
+  'content',
+  'attachment',
+  'avatar',
+  'logo',
+  'product',
+  'feedback',
+  'license',
+  'voucher',
+] as const
+
+const FilePurpose = z.enum(filePurposes)
+export type FilePurpose = z.infer<typeof FilePurpose>
+
+/** Larger than any purpose allows, so that a person hears which limit they met and not that a number was wrong. */
+const sizeMax = 1024 ** 4
+
+const UploadPolicy = z.object({
+  method: z.literal('POST'),
+  /** Where the bare bytes are sent, with these headers and no others that matter. */
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  key: z.string(),
+  expires_at: Instant,
+  max_bytes: z.number().int().min(1),
+})
+export type UploadPolicy = z.infer<typeof UploadPolicy>
+
+const StoredFile = z.object({
+  url: z.string(),
+  name: z.string(),
+  type: z.string(),
+  bytes: z.number().int().min(1),
+  /** Of a picture; nothing else has them. */
+  width: z.number().int().min(1).nullable(),
+  height: z.number().int().min(1).nullable(),
+})
+export type StoredFile = z.infer<typeof StoredFile>
+
+export const readUploadPolicy = endpoint({
+  summary: '申请上传：返回上传地址、请求头与期限，随后按此发送文件的原始字节',
+  method: 'GET',
+  path: '/api/upload',
+  access: 'any',
+  input: z.object({
+    name: z.string().trim().min(1).max(120),
+    size: whole({ min: 1, max: sizeMax }),
+    type: z.string().trim().toLowerCase().max(100),
+    purpose: FilePurpose,
+  }),
+  output: UploadPolicy,
+  refusals: [
+    'NOT_ALLOWED',
+    'FILE_NAME_INVALID',
+    'FILE_TYPE_NOT_ALLOWED',
+    'FILE_TYPE_MISMATCH',
+    'FILE_TOO_LARGE',
+    'UPLOADS_UNFINISHED',
+    'UPLOADS_OF_TODAY',
+  ],
+})
+
+export const finishUpload = endpoint({
+  summary: '完成上传：检查并保存已发送的文件；重复调用得到同样的结果',
+  method: 'POST',
+  path: '/api/upload/{key}/done',
+  access: 'any',
+  input: z.object({ key: z.string().max(100) }),
+  output: StoredFile,
+  refusals: [
+    'RECORD_NOT_FOUND',
+    'UPLOAD_EXPIRED',
+    'UPLOAD_INCOMPLETE',
+    'FILE_TYPE_MISMATCH',
+    'FILE_BROKEN',
+    'FILE_UNSAFE',
+    'IMAGE_TOO_LARGE',
+  ],
+  done: '上传成功',
+})

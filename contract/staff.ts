@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, line, none, Person } from './fields.ts'
+import { listOf, pageFields } from './paging.ts'
+import { type Right, rights } from './rights.ts'
+import { Instant } from './time.ts'
+
+/** A right on the wire: one the product knows. */
+const RightName = z.enum(Object.keys(rights) as [Right, ...Right[]])
+
+const Account = line(32).regex(/^[a-z][a-z0-9._-]{2,31}$/, '账号为 3 到 32 位小写字母、数字、点、横线，以字母开头')
+/** Long beats complicated; what everybody chooses is refused by a list of its own. */
+export const passwordMin = 10
+export const NewPassword = z.string().min(passwordMin, `密码至少 ${passwordMin} 位`).max(128)
+
+export const signInStaff = endpoint({
+  summary: '后台登录',
+  method: 'POST',
+  path: '/api/console/login',
+  access: 'public',
+  input: z.object({
+    account: line(64),
+    password: z.string().min(1).max(128),
+    captcha: z.string().max(4000).optional(),
+  }),
+  output: z.object({ access_token: z.string(), expires_at: Instant }),
+  refusals: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'CAPTCHA_FAILED'],
+  done: '登录成功',
+})
+
+export const signOutStaff = endpoint({
+  summary: '退出后台',
+  method: 'POST',
+  path: '/api/console/logout',
+  access: 'staff',
+  input: none,
+  output: z.null(),
+  done: '已退出',
+})
+
+const Me = z.object({
+  id: z.number().int(),
+  account: z.string(),
+  name: z.string(),
+  rights: z.array(RightName),
+  /** The password was set by somebody else: until it is changed nothing else is allowed. */
+  must_change_password: z.boolean(),
+})
+export type Me = z.input<typeof Me>
+
+export const readMe = endpoint({
+  summary: '当前运营人员与权限',
+  method: 'GET',
+  path: '/api/console/me',
+  access: 'staff',
+  input: none,
+  output: Me,
+})
+
+export const changeOwnPassword = endpoint({
+  summary: '修改自己的密码，其他会话随之结束',
+  method: 'POST',
+  path: '/api/console/password',
+  access: 'staff',
+  input: z.object({ old_password: z.string().min(1).max(128), password: NewPassword }),
+  output: z.null(),
+  refusals: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'PASSWORD_WEAK'],
+  done: '密码已修改',
+})
+
+const StaffMember = z.object({
+  id: z.number().int(),
+  account: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  roles: z.array(Person),
+  last_seen_at: Instant.nullable(),
+  created_at: Instant,
+})
+export type StaffMember = z.input<typeof StaffMember>
+
+export const listStaff = endpoint({
+  summary: '运营人员',
+  method: 'GET',
+  path: '/api/console/staff',
+  access: { staff: 'staff.read' },
+  input: z.object({ ...pageFields, q: line(60).optional(), active: z.enum(['true', 'false']).optional() }),
+  output: listOf(StaffMember),
+})
+
+const staffFields = { name: line(30).min(1), role_ids: z.array(z.number().int().min(1)).max(20) }
+
+/** The new member's first password, shown once to whoever made it. */
+const FirstPassword = z.object({ id: z.number().int(), password: z.string() })
+
+export const addStaff = endpoint({
+  summary: '新增运营人员，返回一次性初始密码',
+  method: 'POST',
+  path: '/api/console/staff',
+  access: { staff: 'staff.edit' },
+  input: z.object({ account: Account, ...staffFields }),
+  output: FirstPassword,
+  refusals: ['ACCOUNT_TAKEN', 'RIGHTS_BEYOND_OWN'],
+  done: '已新增',
+})
+
+export const saveStaff = endpoint({
+  summary: '修改运营人员；停用会立即结束其会话',
+  method: 'POST',
+  path: '/api/console/staff/{id}',
+  access: { staff: 'staff.edit' },
+  input: z.object({ id: Id, active: z.boolean(), ...staffFields }),
+  output: StaffMember,
+  refusals: ['RECORD_NOT_FOUND', 'LAST_ADMINISTRATOR', 'RIGHTS_BEYOND_OWN'],
+  done: '已保存',
+})
+
+export const resetStaffPassword = endpoint({
+  summary: '重置运营人员密码，返回一次性密码，并结束其会话',
+  method: 'POST',
+  path: '/api/console/staff/{id}/password',
+  access: { staff: 'staff.password' },
+  input: z.object({ id: Id }),
+  output: FirstPassword,
+  refusals: ['RECORD_NOT_FOUND', 'RIGHTS_BEYOND_OWN'],
+  done: '密码已重置',
+})
+
+const Role = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  rights: z.array(RightName),
+  members: z.number().int(),
+})
+export type Role = z.infer<typeof Role>
+
+export const listRoles = endpoint({
+  summary: '角色',
+  method: 'GET',
+  path: '/api/console/roles',
+  access: { staff: 'roles.read' },
+  input: z.object({ ...pageFields, q: line(60).optional() }),
+  output: listOf(Role),
+})
+
+const roleFields = { name: line(30).min(1), rights: z.array(RightName).max(200) }
+
+export const addRole = endpoint({
+  summary: '新增角色',
+  method: 'POST',
+  path: '/api/console/roles',
+  access: { staff: 'roles.edit' },
+  input: z.object(roleFields),
+  output: Role,
+  refusals: ['NAME_TAKEN', 'RIGHTS_BEYOND_OWN'],
+  done: '已新增',
+})
+
+export const saveRole = endpoint({
+  summary: '修改角色',
+  method: 'POST',
+  path: '/api/console/roles/{id}',
+  access: { staff: 'roles.edit' },
+  input: z.object({ id: Id, ...roleFields }),
+  output: Role,
+  refusals: ['RECORD_NOT_FOUND', 'NAME_TAKEN', 'LAST_ADMINISTRATOR', 'RIGHTS_BEYOND_OWN'],
+  done: '已保存',
+})
+
+export const deleteRole = endpoint({
+  summary: '删除没有成员的角色',
+  method: 'POST',
+  path: '/api/console/roles/{id}/delete',
+  access: { staff: 'roles.edit' },
+  input: z.object({ id: Id }),
+  output: z.null(),
+  refusals: ['RECORD_NOT_FOUND', 'IN_USE', 'RIGHTS_BEYOND_OWN'],
+  done: '已删除',
+})

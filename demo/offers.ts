@@ -1,0 +1,120 @@
+import { yuan } from '#contract/money.ts'
+import { siteLinkPositions } from '#contract/offers.ts'
+import { partners } from './site.ts'
+import type { Step } from './step.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const supportServices = [
+  {
+    name: '企业认证基础服务',
+    price: '198.00',
+    original_price: '298.00',
+    benefits: ['营业执照核验', '名录展示认证标识', '认证材料一次免费复核'],
+    cover: '/files/demo/banner-WZQYM.svg',
+  },
+  {
+    name: '企业认证加急服务',
+    price: '398.00',
+    original_price: '498.00',
+    benefits: ['一个工作日内完成审核', '营业执照核验', '名录展示认证标识', '专人电话协助准备材料'],
+    cover: '/files/demo/banner-GYWM.svg',
+  },
+  {
+    name: '企业形象托管服务',
+    price: '1680.00',
+    original_price: '1980.00',
+    benefits: ['企业主页资料整理与排版', '每季度更新一次产品与案例', '全年认证材料到期提醒', '工作日在线客服'],
+    cover: '/files/demo/banner-XWLB.svg',
+  },
+  {
+    name: '年度顾问服务',
+    price: '3980.00',
+    original_price: null,
+    benefits: ['包含形象托管的全部内容', '合作合同范本答疑', '商机发布前的文案建议', '每月一次经营数据解读'],
+    cover: '/files/demo/banner-SJC.svg',
+  },
+]
+
+export const addSupportServices: Step = async (tx, { services, change }) => {
+  for (const [position, { price, original_price, ...texts }] of supportServices.entries()) {
+    const prices = { price: yuan(price), original_price: original_price === null ? null : yuan(original_price) }
+    const service = { ...texts, ...prices, period_days: 365, position, shown: true }
+    await services.offers.supportService.add(tx, service, change)
+  }
+}
+
+const vipLevels = [
+  {
+    name: '银卡创客',
+    price: '99.00',
+    original_price: '129.00',
+    benefits: ['专属邀请海报', '佣金明细逐笔可查', '每周一期推广资料包'],
+  },
+  {
+    name: '金卡创客',
+    price: '299.00',
+    original_price: '399.00',
+    benefits: ['包含银卡的全部权益', '推广数据按天查看', '线上培训课程', '优先参加线下对接会'],
+  },
+  {
+    name: '钻石创客',
+    price: '899.00',
+    original_price: '1199.00',
+    benefits: ['包含金卡的全部权益', '专属客服一对一', '提现优先处理', '年度创客大会席位'],
+  },
+]
+
+export const addVipLevels: Step = async (tx, { services, change }) => {
+  for (const [at, { price, original_price, ...texts }] of vipLevels.entries()) {
+    const prices = { price: yuan(price), original_price: yuan(original_price) }
+    const level = { ...texts, ...prices, rank: at + 1, duration_days: 365, shown: true }
+    await services.offers.vipLevel.add(tx, level, change)
+  }
+}
+
+export const saveTerms: Step = async (tx, { services, change }) => {
+  const withdrawal = {
+    enabled: true,
+    min_amount: yuan('100.00'),
+    max_amount: yuan('20000.00'),
+    daily_times: 3,
+    daily_amount: yuan('50000.00'),
+    fee_rate: 60,
+    fee_min_amount: yuan('1.00'),
+    fee_max_amount: yuan('50.00'),
+    methods: ['bank' as const, 'alipay' as const],
+    arrival_text: '工作日 15:00 前申请当日处理，其余顺延至下一个工作日，银行到账一般需要 1 至 3 个工作日',
+  }
+  await services.offers.saveWithdrawalRules(tx, withdrawal, change)
+  const programme = {
+    rules: [
+      '年满 18 周岁并完成手机号验证即可成为创客，加入不收取任何费用。',
+      '通过自己的邀请链接或海报邀请企业注册，企业在 30 天内首次付款即视为有效邀请。',
+      '不得以返现、冒用平台名义或夸大收益的方式推广，违者取消当期佣金并停用账户。',
+      '佣金属于个人劳务所得，平台依法代扣代缴个人所得税。',
+    ],
+    commission_rules: [
+      '佣金只按订单实付的现金部分计算，使用余额赠送、积分或优惠抵扣的部分不计入。',
+      '直接邀请的企业付款，创客获得实付金额的 10%。',
+      '所邀请的创客再邀请企业付款，上一级创客获得实付金额的 3%，最多两级。',
+      '订单发生退款的，对应佣金一并扣回。',
+    ],
+    freeze_days: 15,
+    posters: ['/files/demo/hero-growth.svg', '/files/demo/hero-network.svg'],
+  }
+  await services.offers.saveMakerProgramme(tx, programme, change)
+}
+
+const linksCount = 6
+
+export const addSiteLinks: Step = async (tx, { services, change, today }) => {
+  for (const [at, { name, url }] of partners.slice(0, linksCount).entries()) {
+    const position = siteLinkPositions[at % siteLinkPositions.length] ?? 'home'
+    const link = { site_name: name, url, logo: `/files/demo/partner-${at}.svg`, position, rel: 'sponsored' }
+    // They were bought on different days, for a quarter or for a year.
+    const starts_at = new Date(today.getTime() - (at + 1) * 3 * dayMs)
+    const ends_at = new Date(starts_at.getTime() + (at % 2 === 0 ? 365 : 90) * dayMs)
+    await services.offers.addSiteLink(tx, { ...link, starts_at, ends_at, shown: true }, change)
+  }
+}

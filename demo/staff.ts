@@ -1,0 +1,30 @@
+import { type Right, rights } from '#contract/rights.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { Demo } from './step.ts'
+
+const everything = Object.keys(rights) as Right[]
+const publishing = (verbs: readonly string[]) =>
+  everything.filter((right) => /^(news|notice|page)\./.test(right) && verbs.includes(right.split('.')[1] ?? ''))
+
+/** Three people, so that writing and reviewing can be tried out as what they are: the work of two. */
+export const demoStaff = [
+  { account: 'admin', name: '管理员', password: 'Admin-2026!', role: '系统管理员', rights: everything },
+  {
+    account: 'editor',
+    name: '陈晓岚',
+    password: 'Demo-2026!',
+    role: '内容编辑',
+    rights: publishing(['read', 'write', 'trash', 'categories']),
+  },
+  {
+    account: 'reviewer',
+    name: '周启明',
+    password: 'Demo-2026!',
+    role: '内容审核',
+    rights: publishing(['read', 'review']),
+  },
+]
+
+export async function addStaff(tx: Tx, { services }: Demo): Promise<void> {
+  for (const person of demoStaff) await services.staff.found(tx, person)
+}

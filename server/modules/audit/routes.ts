@@ -1,0 +1,7 @@
+import { listAudit } from '#contract/audit.ts'
+import type { Desk } from '#server/http/desk.ts'
+import type { Audit } from './service.ts'
+
+export function auditRoutes(desk: Desk, { auditLog }: { auditLog: Audit }) {
+  desk.handle(listAudit, ({ input: { page, count, ...filter } }) => auditLog.list({ page, count }, filter))
+}

@@ -1,0 +1,52 @@
+import type { Paging } from '#contract/paging.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+
+export type ActorKind = 'staff' | 'enterprise' | 'maker' | 'system'
+
+export interface AuditRow {
+  id: number
+  at: Date
+  actor_kind: ActorKind
+  actor_id: number | null
+  action: string
+  subject: string
+  before: unknown
+  after: unknown
+  request_id: string
+}
+
+export interface AuditFilter {
+  action?: string | undefined
+  subject?: string | undefined
+  /** Only what these members of staff did. */
+  staffIds?: readonly number[] | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+const startingWith = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`
+
+export function list(tx: Tx, paging: Paging, filter: AuditFilter): Promise<Page<AuditRow>> {
+  let query = tx.selectFrom('audit_log')
+  if (filter.action) query = query.where('action', 'like', startingWith(filter.action))
+  if (filter.subject) query = query.where('subject', 'like', startingWith(filter.subject))
+  if (filter.from) query = query.where('at', '>=', filter.from)
+  if (filter.to) query = query.where('at', '<', filter.to)
+  if (filter.staffIds) {
+    const ids = filter.staffIds.length > 0 ? filter.staffIds : [0]
+    query = query.where('actor_kind', '=', 'staff').where('actor_id', 'in', ids)
+  }
+  return pageOf(paging, {
+    rows: ({ limit, offset }) =>
+      query
+        .selectAll()
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .$narrowType<{ actor_kind: ActorKind }>()
+        .execute(),
+    count: (max) => countRows(tx, query.select('id').limit(max)),
+  })
+}

@@ -1,0 +1,200 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PageKey } from '#contract/content.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { Kind } from './model.ts'
+import type { Attachment } from './store.ts'
+
+// Readers' queries are written out: putting one together from parts takes as long as the database takes to answer it.
+
+export interface ArticleRow {
+  id: number
+  version: number
+  title: string
+  summary: string
+  cover: string
+  category_id: number | null
+  category: string | null
+  tags: string[]
+  views: number
+  published_at: Date
+}
+
+export interface WholeRow extends ArticleRow {
+  html: string
+  source: string
+  attachments: Attachment[]
+  seo_title: string
+  seo_keywords: string
+  seo_description: string
+  updated_at: Date
+}
+
+/** The version that readers see of a row at a moment: the live one, or the one that has taken its place since. */
+const shownVersion = (now: Date) => sql`case when c.next_from <= ${now} then c.next_version else c.live_version end`
+
+const article = sql`c.id, v.number as version, v.title, v.summary, v.cover, v.category_id, g.name as category, v.tags,
+  coalesce(w.views, 0) as views, c.published_at`
+const whole = sql`${article}, v.html, v.source, v.attachments, v.seo_title, v.seo_keywords, v.seo_description,
+  v.created_at as updated_at`
+const labels = sql`
+  left join content_categories as g on g.id = v.category_id
+  left join content_views as w on w.content_id = c.id`
+
+/** The texts of entries that stand on a shelf, in the order in which they stand there. */
+export async function articlesAt(tx: Tx, entries: RawBuilder<unknown>, now: Date): Promise<ArticleRow[]> {
+  const { rows } = await sql<ArticleRow>`
+    select ${article} from ${entries} as e
+    join contents as c on c.id = e.content_id
+    join content_versions as v on v.content_id = c.id and v.number = ${shownVersion(now)}
+    ${labels}
+    order by e.published_at desc, e.content_id desc`.execute(tx)
+  return rows
+}
+
+/** The same with the text itself, for lists that show it whole. */
+export async function wholeAt(tx: Tx, entries: RawBuilder<unknown>, now: Date): Promise<WholeRow[]> {
+  const { rows } = await sql<WholeRow>`
+    select ${whole} from ${entries} as e
+    join contents as c on c.id = e.content_id
+    join content_versions as v on v.content_id = c.id and v.number = ${shownVersion(now)}
+    ${labels}
+    order by e.published_at desc, e.content_id desc`.execute(tx)
+  return rows
+}
+
+export async function articlesById(tx: Tx, ids: readonly number[], now: Date): Promise<ArticleRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ArticleRow>`
+    select ${article} from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    join contents as c on c.id = wanted.id and c.live_version is not null
+    join content_versions as v on v.content_id = c.id and v.number = ${shownVersion(now)}
+    ${labels}
+    order by wanted.place`.execute(tx)
+  return rows
+}
+
+/** A content that readers may see at this moment. */
+export async function findShown(tx: Tx, kind: Kind, which: { id: number } | { key: PageKey }, now: Date) {
+  const condition = 'id' in which ? sql`c.id = ${which.id}` : sql`c.key = ${which.key}`
+  const { rows } = await sql<WholeRow>`
+    select ${whole} from contents as c
+    join content_versions as v on v.content_id = c.id and v.number = ${shownVersion(now)}
+    ${labels}
+    where c.kind = ${kind} and ${condition} and c.published_at <= ${now}
+      and (c.expires_at is null or c.expires_at > ${now})`.execute(tx)
+  return rows[0]
+}
+
+/** One version as readers would see it, whether or not they may; what was never published is dated now. */
+export async function findPreview(
+  tx: Tx,
+  kind: Kind,
+  which: { id: number } | { key: PageKey },
+  { number, now }: { number: number; now: Date },
+) {
+  const condition = 'id' in which ? sql`c.id = ${which.id}` : sql`c.key = ${which.key}`
+  const { rows } = await sql<WholeRow>`
+    select ${whole}, coalesce(c.published_at, ${now}) as published_at from contents as c
+    join content_versions as v on v.content_id = c.id and v.number = ${number}
+    ${labels}
+    where c.kind = ${kind} and ${condition} and c.stage <> 'trashed'`.execute(tx)
+  return rows[0]
+}
+
+export async function idOfKey(tx: Tx, key: PageKey): Promise<number | undefined> {
+  const row = await tx.selectFrom('contents').select('id').where('key', '=', key).executeTakeFirst()
+  return row?.id
+}
+
+/** The next moment at which a version takes another's place, or a text that stands on no shelf begins or ends. */
+export async function nextTurn(tx: Tx, kind: Kind, now: Date): Promise<Date | undefined> {
+  const unshelved = sql`
+    union all
+    (select published_at from contents where kind = ${kind} and published_at > ${now} order by published_at limit 1)
+    union all
+    (select min(expires_at) from contents where kind = ${kind} and expires_at > ${now})`
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from (
+      (select next_from as at from contents where kind = ${kind} and next_from > ${now} order by next_from limit 1)
+      ${kind === 'page' ? unshelved : sql``}
+    ) as turns`.execute(tx)
+  return rows[0]?.at ?? undefined
+}
+
+export interface CategoryRow {
+  id: number
+  name: string
+  position: number
+}
+
+export async function listCategories(tx: Tx, kind: Kind): Promise<CategoryRow[]> {
+  return tx
+    .selectFrom('content_categories')
+    .select(['id', 'name', 'position'])
+    .where('kind', '=', kind)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+}
+
+export async function countByCategory(tx: Tx, kind: Kind): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; contents: number }>`
+    select v.category_id as id, count(distinct v.content_id) as contents from content_versions as v
+    join contents as c on c.id = v.content_id and c.version = v.number
+    where c.kind = ${kind} and v.category_id is not null group by 1`.execute(tx)
+  return new Map(rows.map(({ id, contents }) => [id, contents]))
+}
+
+export async function saveCategory(
+  tx: Tx,
+  kind: Kind,
+  category: { id: number | null; name: string; position: number },
+) {
+  const { id, name, position } = category
+  if (id === null) {
+    const made = await tx
+      .insertInto('content_categories')
+      .values({ kind, name, position })
+      .onConflict((conflict) => conflict.columns(['kind', 'name']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return made?.id
+  }
+  const taken = await tx
+    .selectFrom('content_categories')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (taken) return undefined
+  await tx
+    .updateTable('content_categories')
+    .set({ name, position })
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .execute()
+  return id
+}
+
+/** Its lock keeps anybody from putting a text into it meanwhile. */
+export async function lockCategory(tx: Tx, kind: Kind, id: number): Promise<CategoryRow | undefined> {
+  return tx
+    .selectFrom('content_categories')
+    .select(['id', 'name', 'position'])
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether any version, old ones included, names it: those can be restored. */
+export async function isCategoryUsed(tx: Tx, id: number): Promise<boolean> {
+  const one = await tx.selectFrom('content_versions').select('number').where('category_id', '=', id).limit(1).execute()
+  return one.length > 0
+}
+
+export async function removeCategory(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('content_categories').where('id', '=', id).execute()
+}

@@ -1,0 +1,199 @@
+import type { PageKey } from '#contract/content.ts'
+import type { Paging } from '#contract/paging.ts'
+import type { Reading } from '#server/http/desk.ts'
+import { type Shelves, topicOf } from '#server/modules/shelves/service.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { showHtml, textOf } from '#server/platform/rich-text.ts'
+import { categoryShelf, type Kind, kinds, readPreview, shelvesFor, tagShelf } from './model.ts'
+import * as store from './reading-store.ts'
+
+type Shelved = Exclude<Kind, 'page'>
+
+/** When and for which keeper something is read. */
+export interface Look {
+  now: Date
+  reading: Reading
+}
+
+const relatedMax = 4
+const tagsMax = 40
+const summaryMax = 120
+/** Shown texts are the same for every reader of a version: cleaning a long one takes longer than finding it. */
+const shownMax = 500
+
+/** What readers see: lists, texts, and what stands beside them. */
+export function createReading({
+  database,
+  shelves,
+  previewKey,
+}: {
+  database: Database
+  shelves: Shelves
+  previewKey: Buffer
+}) {
+  const shown = createShown()
+
+  async function noteTurns(tx: Tx, kind: Kind, { now, reading }: Look) {
+    reading.dependsOn(topicOf(kind))
+    if (!reading.kept) return
+    if (kinds[kind].shelved) await shelves.noteTurn(tx, kind, now, reading)
+    const turn = await store.nextTurn(tx, kind, now)
+    if (turn) reading.freshUntil(turn)
+  }
+
+  /** What readers may see, or the one version that a preview link opens. */
+  async function find(
+    tx: Tx,
+    kind: Kind,
+    which: { id: number } | { key: PageKey },
+    token: string | undefined,
+    look: Look,
+  ) {
+    if (token === undefined) return { row: await store.findShown(tx, kind, which, look.now), preview: false }
+    const id = 'id' in which ? which.id : await store.idOfKey(tx, which.key)
+    const opened = id === undefined ? undefined : readPreview(previewKey, { kind, id }, token, look.now)
+    // Nothing that is only a preview may be kept for others.
+    look.reading.freshUntil(look.now)
+    if (!opened) return { row: undefined, preview: true }
+    return { row: await store.findPreview(tx, kind, which, { number: opened.number, now: look.now }), preview: true }
+  }
+
+  return {
+    async page(key: PageKey, preview: string | undefined, look: Look) {
+      return database.read(async (tx) => {
+        await noteTurns(tx, 'page', look)
+        const { row } = await find(tx, 'page', { key }, preview, look)
+        if (!row) throw new Refusal('RECORD_NOT_FOUND')
+        const { title, summary, updated_at } = row
+        return { key, title, summary: summary || excerpt(row.html), html: shown(row), seo: seoOf(row), updated_at }
+      })
+    },
+
+    async list(
+      kind: Shelved,
+      paging: Paging,
+      filter: { category?: number | undefined; tag?: string | undefined; year?: number | undefined },
+      look: Look,
+    ) {
+      const { category, tag, year } = filter
+      const named = [...(tag ? [tagShelf(kind, tag)] : []), ...(category ? [categoryShelf(kind, category)] : [])]
+      const [shelf = kind, other] = named
+      const { entries, ...page } = other
+        ? await shelves.pageOfBoth([shelf, other], paging, { year, ...look })
+        : await shelves.page(shelf, paging, { year, ...look })
+      return database.read(async (tx) => {
+        const list = (await store.articlesAt(tx, entries, look.now)).map(articleOf)
+        await noteReplacements(tx, kind, look)
+        return { ...page, list }
+      })
+    },
+
+    /** Whole texts, for the list of notices and for feeds. */
+    async listWhole(kind: Shelved, paging: Paging, look: Look) {
+      const { entries, ...page } = await shelves.page(kind, paging, look)
+      return database.read(async (tx) => {
+        const rows = await store.wholeAt(tx, entries, look.now)
+        await noteReplacements(tx, kind, look)
+        return { ...page, list: rows.map((row) => ({ ...articleOf(row), html: shown(row) })) }
+      })
+    },
+
+    async newest(kind: Shelved, limit: number, look: Look) {
+      return database.read(async (tx) => {
+        await noteTurns(tx, kind, look)
+        return (await store.articlesAt(tx, shelves.newest(kind, limit, look.now), look.now)).map(articleOf)
+      })
+    },
+
+    async article(kind: Shelved, id: number, previewToken: string | undefined, look: Look) {
+      return database.read(async (tx) => {
+        await noteTurns(tx, kind, look)
+        const { row, preview } = await find(tx, kind, { id }, previewToken, look)
+        if (!row) throw new Refusal('RECORD_NOT_FOUND')
+        const { older, newer } = await shelves.neighbours(
+          tx,
+          kind,
+          { content_id: id, published_at: row.published_at },
+          look.now,
+        )
+        const beside = shelvesFor(kind, row).filter((shelf) => shelf !== kind)
+        const related = await shelves.together(tx, { shelves: beside, except: id, now: look.now, limit: relatedMax })
+        const others = await store.articlesById(tx, [older ?? 0, newer ?? 0, ...related], look.now)
+        const other = (wanted: number | undefined) => {
+          const found = others.find((one) => one.id === wanted)
+          return found ? { id: found.id, title: found.title } : null
+        }
+        return {
+          ...articleOf(row),
+          html: shown(row),
+          source: row.source,
+          attachments: row.attachments,
+          seo: seoOf(row),
+          updated_at: row.updated_at,
+          previous: other(older),
+          next: other(newer),
+          related: related.flatMap((wanted) => others.filter((one) => one.id === wanted)).map(articleOf),
+          preview,
+        }
+      })
+    },
+
+    /** Categories, tags and years with what they hold: the ways into a list. */
+    async shelvesOf(kind: Shelved, look: Look) {
+      const [years, { categories, tags }] = await Promise.all([
+        shelves.years(kind, look.now, look.reading),
+        database.read(async (tx) => ({
+          categories: await store.listCategories(tx, kind),
+          tags: await shelves.fullest(tx, tagShelf(kind, ''), tagsMax),
+        })),
+      ])
+      const totals = categories.map(async ({ id, name }) => ({
+        id,
+        name,
+        total: await shelves.total(categoryShelf(kind, id), look.now, look.reading),
+      }))
+      const prefix = tagShelf(kind, '')
+      return {
+        categories: await Promise.all(totals),
+        tags: tags.map(({ shelf, total }) => ({ name: shelf.slice(prefix.length), total })),
+        years,
+      }
+    },
+  }
+
+  async function noteReplacements(tx: Tx, kind: Kind, { now, reading }: Look) {
+    const turn = reading.kept ? await store.nextTurn(tx, kind, now) : undefined
+    if (turn) reading.freshUntil(turn)
+  }
+}
+
+/** Keeps what was shown of a version: a version never changes, so neither does what it looks like. */
+function createShown() {
+  const kept = new Map<string, string>()
+  return ({ id, version, html }: { id: number; version: number; html: string }): string => {
+    const key = `${id}:${version}`
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const made = showHtml(html)
+    kept.set(key, made)
+    for (const oldest of kept.keys()) if (kept.size > shownMax) kept.delete(oldest)
+    return made
+  }
+}
+
+function articleOf(row: store.ArticleRow & { html?: string }) {
+  const { id, title, summary, cover, category_id, category, tags, views, published_at } = row
+  const named = category_id !== null && category !== null ? { id: category_id, name: category } : null
+  return { id, title, summary, cover, category: named, tags, views, published_at }
+}
+
+function seoOf({ seo_title, seo_keywords, seo_description }: store.WholeRow) {
+  return { title: seo_title, keywords: seo_keywords, description: seo_description }
+}
+
+/** The first words of a text that has no summary of its own. */
+export function excerpt(html: string): string {
+  const words = [...textOf(html)]
+  return words.length > summaryMax ? `${words.slice(0, summaryMax).join('')}…` : words.join('')
+}

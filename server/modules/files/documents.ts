@@ -1,0 +1,111 @@
+import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { TypeName } from './model.ts'
+import { readArchive, type ZipEntry } from './zip.ts'
+
+interface Office {
+  main: string
+  /** How [Content_Types].xml names the main part; the kinds with macros are named otherwise. */
+  declared: string
+}
+
+const office = 'application/vnd.openxmlformats-officedocument'
+const offices: Partial<Record<TypeName, Office>> = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
+    main: 'word/document.xml',
+    declared: `${office}.wordprocessingml.document.main+xml`,
+  },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    main: 'xl/workbook.xml',
+    declared: `${office}.spreadsheetml.sheet.main+xml`,
+  },
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': {
+    main: 'ppt/presentation.xml',
+    declared: `${office}.presentationml.presentation.main+xml`,
+  },
+}
+
+const contentTypes = '[Content_Types].xml'
+const contentTypesMax = 1024 * 1024
+/** Parts that run or carry programs: macros, old macro sheets, controls, foreign objects. */
+const activeParts =
+  /(^|\/)(vbaproject|vbadata|vbaprojectsignature)\b|(^|\/)(macrosheets|dialogsheets|activex)\/|\.bin$/i
+/** The only binary parts a plain workbook or deck has: settings of somebody's printer. */
+const printerSettings = /(^|\/)printerSettings\/[\w-]+\.bin$/i
+const activeTypes = /macroenabled|vbaproject|activex|oleobject|ms-office\.vba|\bhtml\b|javascript/i
+/** Spellings of XML under which the words above could be hidden. */
+const disguised = /&#|<!DOCTYPE|<!ENTITY|\0/i
+
+/** An office document of today: a zip without tricks, with the parts its type has and none that could run. */
+export async function checkOffice(bytes: Buffer, type: TypeName): Promise<void> {
+  const wanted = offices[type]
+  const entries = readArchive(bytes)
+  const names = new Map(entries.map((entry) => [entry.name, entry]))
+  const declaration = names.get(contentTypes)
+  if (!wanted || !declaration || declaration.size > contentTypesMax) throw new Refusal('FILE_TYPE_MISMATCH')
+  if (!names.has(wanted.main)) throw new Refusal('FILE_TYPE_MISMATCH', { missing: wanted.main })
+  const active = entries.find(({ name }) => activeParts.test(name) && !printerSettings.test(name))
+  if (active) throw new Refusal('FILE_UNSAFE', { part: active.name })
+  for (const entry of entries) {
+    const content = await inflate(bytes, entry, entry === declaration)
+    if (content) checkDeclaration(content, wanted)
+  }
+}
+
+function checkDeclaration(content: Buffer, { declared }: Office): void {
+  const text = content.toString('utf8')
+  if (disguised.test(text) || activeTypes.test(text)) throw new Refusal('FILE_UNSAFE', { part: contentTypes })
+  if (!text.includes(`"${declared}"`)) throw new Refusal('FILE_TYPE_MISMATCH', { declared: false })
+}
+
+/** Unpacks one entry to see that it is what it says and no larger; nothing of it is kept unless it is asked for. */
+async function inflate(bytes: Buffer, entry: ZipEntry, kept: boolean): Promise<Buffer | undefined> {
+  const packed = bytes.subarray(entry.start, entry.end)
+  const chunks: Buffer[] = []
+  let size = 0
+  let sum = 0
+  const stream = entry.deflated ? inflated(packed) : undefined
+  try {
+    for await (const chunk of stream ?? [packed]) {
+      size += chunk.length
+      // A size that lies is how a bomb passes for a letter.
+      if (size > entry.size) break
+      sum = crc32(chunk, sum)
+      if (kept) chunks.push(chunk)
+    }
+  } catch (cause) {
+    throw new Refusal('FILE_BROKEN', { entry: entry.name, cause: String(cause) })
+  }
+  if (size !== entry.size || sum !== entry.crc32) throw new Refusal('FILE_BROKEN', { entry: entry.name })
+  // Behind the end of what unpacks there is room for something else.
+  if (stream && stream.bytesWritten !== packed.length) throw new Refusal('FILE_UNSAFE', { entry: entry.name })
+  return kept ? Buffer.concat(chunks) : undefined
+}
+
+function inflated(packed: Buffer): InflateRaw {
+  const stream = createInflateRaw()
+  stream.end(packed)
+  return stream
+}
+
+const headBytes = 1024
+const tailBytes = 2048
+const webWords = /<(!doctype|html|head|body|script|svg|iframe|style|title|meta|link|\?php)/i
+const pdfActions = /\/(JavaScript|Launch|RichMedia|SubmitForm|ImportData)\b/
+
+/** A PDF from its first byte to its last, without anything that a reader would run when it is opened. */
+export function checkPdf(bytes: Buffer): void {
+  const head = bytes.subarray(0, headBytes).toString('latin1')
+  const tail = bytes.subarray(-tailBytes).toString('latin1')
+  if (!/^%PDF-[12]\.\d/.test(head)) throw new Refusal('FILE_BROKEN', { head: false })
+  const end = tail.lastIndexOf('%%EOF')
+  if (end < 0 || !/startxref\s+\d+\s+$/.test(tail.slice(0, end))) throw new Refusal('FILE_BROKEN', { end: false })
+  // What follows the end no reader of PDF looks at, and what stands at the beginning every browser does.
+  if (!/^[\s\0]*$/.test(tail.slice(end + '%%EOF'.length)) || webWords.test(head)) throw new Refusal('FILE_UNSAFE')
+  // Names may be spelled with `#4a` for `J`.
+  const text = bytes
+    .toString('latin1')
+    .replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const action = pdfActions.exec(text)
+  if (action) throw new Refusal('FILE_UNSAFE', { action: action[1] })
+}

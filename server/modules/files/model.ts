@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { FilePurpose } from '#contract/files.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+import { shanghaiDay } from '#contract/time.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+export type Realm = 'enterprise' | 'maker' | 'staff'
+
+/** Whose a file is. Ids of two realms may be the same number. */
+export interface Owner {
+  realm: Realm
+  ownerId: number
+}
+
+interface FileType {
+  kind: 'image' | 'pdf' | 'office'
+  /** The extensions people give it; the first is the one we give it. */
+  extensions: readonly [string, ...string[]]
+}
+
+/** Everything that is taken in. What is not here is refused: SVG and HTML can run, GIF only ever moves. */
+export const fileTypes = {
+  'image/jpeg': { kind: 'image', extensions: ['jpg', 'jpeg'] },
+  'image/png': { kind: 'image', extensions: ['png'] },
+  'image/webp': { kind: 'image', extensions: ['webp'] },
+  'application/pdf': { kind: 'pdf', extensions: ['pdf'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { kind: 'office', extensions: ['docx'] },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { kind: 'office', extensions: ['xlsx'] },
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': { kind: 'office', extensions: ['pptx'] },
+} as const satisfies Record<string, FileType>
+export type TypeName = keyof typeof fileTypes
+
+const images = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly TypeName[]
+const papers = [...images, 'application/pdf'] as const satisfies readonly TypeName[]
+const everything = Object.keys(fileTypes) as TypeName[]
+
+const megabyte = 1024 * 1024
+
+export interface Purpose {
+  visibility: 'public' | 'private'
+  types: readonly TypeName[]
+  maxBytes: number
+  realms: readonly Realm[]
+}
+
+export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
+  content: { visibility: 'public', types: images, maxBytes: 10 * megabyte, realms: ['staff'] },
+  attachment: { visibility: 'public', types: everything, maxBytes: 20 * megabyte, realms: ['staff'] },
+  avatar: { visibility: 'public', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
+  logo: { visibility: 'public', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
+  product: { visibility: 'public', types: images, maxBytes: 10 * megabyte, realms: ['enterprise'] },
+  feedback: { visibility: 'private', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
+  license: { visibility: 'private', types: papers, maxBytes: 10 * megabyte, realms: ['enterprise'] },
+  voucher: { visibility: 'private', types: papers, maxBytes: 10 * megabyte, realms: ['enterprise'] },
+}
+
+/** Awaiting its bytes, then uploaded, then stored or refused; never back. A refused file is handed in anew. */
+export type FileState = 'awaiting' | 'uploaded' | 'stored' | 'refused'
+
+/** What makes a file bad for good; any other refusal leaves the upload as it was, to be finished later. */
+const verdicts = ['FILE_TYPE_MISMATCH', 'FILE_BROKEN', 'FILE_UNSAFE', 'IMAGE_TOO_LARGE'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export function isVerdict(code: RefusalCode): code is Verdict {
+  return (verdicts as readonly RefusalCode[]).includes(code)
+}
+
+export const minuteMs = 60 * 1000
+export const dayMs = 24 * 60 * minuteMs
+
+export const limits = {
+  /** From the policy until everything is done. */
+  policyMs: 30 * minuteMs,
+  unfinishedMax: 30,
+  bytesPerDay: 500 * megabyte,
+  /** An upload whose policy expired is left alone this long: its last bytes may still be on their way. */
+  graceMs: 60 * minuteMs,
+  unusedMs: 7 * dayMs,
+} as const
+
+/** A file someone wants to hand in, as far as it can be judged by what they say about it. */
+export interface Announced {
+  name: string
+  size: number
+  type: string
+  purpose: FilePurpose
+}
+
+/** Judges a file by its announcement and gives it the name people will see. */
+export function admit(announced: Announced, realm: Realm, maxBytes: number): { name: string; type: TypeName } {
+  const purpose = purposes[announced.purpose]
+  if (!purpose.realms.includes(realm)) throw new Refusal('NOT_ALLOWED', { purpose: announced.purpose, realm })
+  const { name, extension } = readName(announced.name)
+  const type = purpose.types.find((known) => known === announced.type)
+  const byExtension = purpose.types.find((known) => extensionsOf(known).includes(extension))
+  if (!type || !byExtension) throw new Refusal('FILE_TYPE_NOT_ALLOWED', { type: announced.type, extension })
+  if (type !== byExtension) throw new Refusal('FILE_TYPE_MISMATCH', { type, extension })
+  if (announced.size > maxBytes) throw new Refusal('FILE_TOO_LARGE', { size: announced.size, maxBytes })
+  return { name, type }
+}
+
+export function extensionsOf(type: TypeName): readonly string[] {
+  return fileTypes[type].extensions
+}
+
+/** Nobody means these in a name: they break lines, turn the reading direction, or lead to another folder. */
+const hostile = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069/\\\ufffd]/u
+/** Allowed on some systems and troublesome on others, and characters nobody sees. */
+const awkward = /[<>:"|?*]/g
+const unseen = /[\u00ad\u200b\u2060\ufeff]/g
+/** What some server or system would run. Anywhere in a name, since some look at every extension and not the last. */
+const runnable = new RegExp(
+  '^(php\\d?|phtml?|phar|pht|jspx?|jhtml|aspx?|asa|asax|ashx|asmx|cer|cgi|fcgi|pl|py|rb|sh|bash|bat|cmd|exe|scr|' +
+    'msi|dll|vbs?|vbe|jse?|mjs|wsf|wsh|hta|ps1|jar|war|swf|lnk|reg|s?html?|xhtml|xht|xml|xslt?|svgz?|htaccess)$',
+)
+
+/** The name people will see and its extension. What could deceive is refused, what only disturbs is cleaned. */
+export function readName(given: string): { name: string; extension: string } {
+  if (hostile.test(given)) throw new Refusal('FILE_NAME_INVALID')
+  const name = given.replace(unseen, '').replace(awkward, '_').normalize('NFC').trim()
+  const [stem = '', ...extensions] = name.toLowerCase().split('.')
+  const extension = extensions.at(-1) ?? ''
+  // Beginning at the first letter or digit: `php;`, `php%00` and `html ` count as what they begin with.
+  const hidden = extensions.slice(0, -1).map((part) => /[a-z0-9]+/.exec(part)?.[0] ?? '')
+  if (stem.trim() === '' || hidden.some((part) => runnable.test(part))) throw new Refusal('FILE_NAME_INVALID')
+  return { name, extension }
+}
+
+/** Where a file will lie for good: by month, under a random name, with the extension of its type. */
+export function pathFor(type: TypeName, at: Date, random: string): string {
+  const [year, month] = shanghaiDay(at).split('-')
+  return `${year}/${month}/${random}.${fileTypes[type].extensions[0]}`
+}
+
+/** Tickets are 32 random bytes, so a plain hash is as good as a slow one. */
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

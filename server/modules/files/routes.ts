@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Envelope } from '#contract/envelope.ts'
+import * as contract from '#contract/files.ts'
+import { successCode } from '#contract/refusals.ts'
+import type { Desk } from '#server/http/desk.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { bytesType, type Files, ticketHeader } from './service.ts'
+
+const discardedMaxBytes = 24 * 1024 * 1024
+
+export function fileRoutes(desk: Desk, { files }: { files: Files }) {
+  desk.handle(contract.readUploadPolicy, ({ input, caller, now }) => files.promise(caller, input, now))
+  desk.handle(contract.finishUpload, ({ input, caller, now }) => files.finish(caller, input.key, now))
+}
+
+/**
+ * Where the bare bytes arrive. Not an endpoint of the desk: it takes no JSON and no session, but the ticket that came
+ * with the policy. In a scope of its own, so that nothing else in the house accepts such bodies.
+ */
+export async function fileUploads(app: FastifyInstance, { files, clock }: { files: Files; clock: Clock }) {
+  await app.register((scope, _options, ready) => {
+    scope.removeAllContentTypeParsers()
+    // Handed on as it flows: what reads it counts the bytes, and stops at the first one too many.
+    scope.addContentTypeParser(bytesType, (_request, payload, done) => done(null, payload))
+    scope.post<{ Params: { key: string } }>('/api/upload/:key', async (request, reply) => {
+      const ticket = request.headers[ticketHeader]
+      const source = request.body instanceof Readable ? request.body : Readable.from([])
+      try {
+        const ours = typeof ticket === 'string' ? ticket : ''
+        await files.receive(request.params.key, ours, flowing(source), clock())
+      } catch (error) {
+        if (!(await discard(source))) reply.header('connection', 'close')
+        throw error
+      }
+      reply.header('cache-control', 'no-store')
+      return { code: successCode, data: null, message: '文件已收到' } satisfies Envelope
+    })
+    ready()
+  })
+}
+
+/** To stop reading must not end the connection: the answer has to travel on it. */
+function flowing(source: Readable): AsyncIterable<Buffer> {
+  return { [Symbol.asyncIterator]: () => source.iterator({ destroyOnReturn: false }) }
+}
+
+/**
+ * Lets the rest of a refused body run past, because most browsers read no answer before they have said everything.
+ * False when there is more of it than any file of ours: that sender is cut off.
+ */
+async function discard(source: Readable): Promise<boolean> {
+  if (source.readableEnded) return true
+  if (source.destroyed) return false
+  let bytes = 0
+  try {
+    for await (const chunk of flowing(source)) {
+      bytes += chunk.length
+      if (bytes > discardedMaxBytes) return false
+    }
+    return true
+  } catch {
+    // They went away in the middle: there is nobody left to answer.
+    return false
+  }
+}

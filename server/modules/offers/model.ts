@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { type Fen, fen, isFen } from '#contract/money.ts'
+import { withdrawalMethods } from '#contract/offers.ts'
+
+const amount = z.custom<Fen>((value) => typeof value === 'number' && isFen(value) && value >= 0)
+const texts = z.array(z.string().max(300)).max(30)
+
+/** How money leaves: within which limits, at what fee, by which ways. */
+export const withdrawalRules = {
+  key: 'withdrawals.rules',
+  schema: z.object({
+    enabled: z.boolean(),
+    min_amount: amount,
+    max_amount: amount,
+    daily_times: z.number().int().min(1),
+    daily_amount: amount,
+    /** In basis points. */
+    fee_rate: z.number().int().min(0).max(10_000),
+    fee_min_amount: amount,
+    fee_max_amount: amount,
+    methods: z.array(z.enum(withdrawalMethods)),
+    arrival_text: z.string().max(100),
+  }),
+  // Closed until an operator has looked at the numbers and opens it.
+  initial: {
+    enabled: false,
+    min_amount: fen(100_00),
+    max_amount: fen(50_000_00),
+    daily_times: 3,
+    daily_amount: fen(100_000_00),
+    fee_rate: 60,
+    fee_min_amount: fen(1_00),
+    fee_max_amount: fen(50_00),
+    methods: ['bank' as const],
+    arrival_text: '预计 1 至 3 个工作日到账',
+  },
+}
+export type WithdrawalRules = z.infer<typeof withdrawalRules.schema>
+
+/** What makers are told: how to take part, what they earn, and when it is theirs. */
+export const makerProgramme = {
+  key: 'makers.programme',
+  schema: z.object({
+    rules: texts,
+    commission_rules: texts,
+    freeze_days: z.number().int().min(0).max(365),
+    posters: z.array(z.string().max(200)).max(20),
+  }),
+  initial: { rules: [] as string[], commission_rules: [] as string[], freeze_days: 7, posters: [] as string[] },
+}
+export type MakerProgramme = z.infer<typeof makerProgramme.schema>

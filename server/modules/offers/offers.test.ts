@@ -1,0 +1,289 @@
+import { expect, test } from 'vitest'
+import { yuan } from '#contract/money.ts'
+import { unread } from '#server/http/desk.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+
+const hourMs = 60 * 60 * 1000
+const change = (house: House) =>
+  ({ actor: { kind: 'system', id: null }, now: house.clock(), requestId: 'test' }) as const
+
+const ask = async ({ http }: House, url: string) => (await http.inject(url)).json()
+
+async function tell(house: House, url: string, payload: object) {
+  const { token } = await house.signIn.staff(['offers.edit'])
+  const headers = { authorization: token, 'x-request-id': 'request-0003' }
+  return (await house.http.inject({ method: 'POST', url: `/api/console/offers/${url}`, headers, payload })).json()
+}
+
+async function edited(house: House, url: string) {
+  const { token } = await house.signIn.staff(['offers.read'])
+  const headers = { authorization: token }
+  return (await house.http.inject({ url: `/api/console/offers/${url}`, headers })).json().data
+}
+
+const audited = ({ database }: House) =>
+  database.read((tx) =>
+    tx
+      .selectFrom('audit_log')
+      .select(['actor_kind', 'subject', 'before', 'after', 'request_id'])
+      .orderBy('id')
+      .execute(),
+  )
+
+const service = {
+  name: '企业认证基础服务',
+  price: '198.00',
+  original_price: '298.00',
+  period_days: 365,
+  benefits: ['营业执照核验', '认证标识'],
+  cover: '',
+  position: 1,
+  shown: true,
+}
+const level = {
+  name: '银卡创客',
+  rank: 1,
+  price: '99.00',
+  original_price: null,
+  duration_days: 365,
+  benefits: ['专属海报'],
+  shown: true,
+}
+const withdrawal = {
+  enabled: true,
+  min_amount: '50.00',
+  max_amount: '20000.00',
+  daily_times: 2,
+  daily_amount: '40000.00',
+  fee_rate: '0.0125',
+  fee_min_amount: '1.00',
+  fee_max_amount: '25.00',
+  methods: ['bank', 'wechat'],
+  arrival_text: '两个工作日内到账',
+}
+const programme = {
+  rules: ['加入不收费。'],
+  commission_rules: ['实付金额的 10%。'],
+  freeze_days: 15,
+  posters: ['/files/demo/poster.svg'],
+}
+
+test('a new house sells nothing, pays nothing out and says on which terms it would', async () => {
+  const house = await openHouse()
+  expect((await ask(house, '/api/support_service')).data).toEqual({
+    list: [],
+    total: 0,
+    total_is: 'exact',
+    page: 1,
+    count: 20,
+  })
+  expect((await ask(house, '/api/ck/vip')).data).toEqual({ list: [] })
+  expect((await ask(house, '/api/link/list/all')).data).toEqual({ list: [] })
+  expect((await ask(house, '/api/ck')).data).toEqual({ rules: [], commission_rules: [], freeze_days: 7, posters: [] })
+  expect((await ask(house, '/api/withdraw')).data).toEqual({
+    enabled: false,
+    min_amount: '100.00',
+    max_amount: '50000.00',
+    daily_times: 3,
+    daily_amount: '100000.00',
+    fee_rate: '0.0060',
+    fee_min_amount: '1.00',
+    fee_max_amount: '50.00',
+    methods: ['bank'],
+    arrival_text: '预计 1 至 3 个工作日到账',
+  })
+})
+
+test('support services stand in their order, those not shown only in the console', async () => {
+  const house = await openHouse()
+  expect(await tell(house, 'support-services', { ...service, name: 'second', position: 2 })).toMatchObject({
+    code: 200,
+    message: '已新增',
+    data: { id: 1, price: '198.00' },
+  })
+  await tell(house, 'support-services', { ...service, original_price: null })
+  await tell(house, 'support-services', { ...service, name: 'hidden', shown: false })
+  const { data } = await ask(house, '/api/support_service')
+  expect(data.list).toEqual([
+    {
+      id: 2,
+      name: '企业认证基础服务',
+      price: '198.00',
+      original_price: null,
+      period_days: 365,
+      benefits: ['营业执照核验', '认证标识'],
+      cover: '',
+    },
+    expect.objectContaining({ id: 1, name: 'second' }),
+  ])
+  expect((await ask(house, '/api/support_service?page=2&count=1')).data).toMatchObject({
+    list: [{ id: 1 }],
+    total: 2,
+    page: 2,
+    count: 1,
+  })
+  const names = (await edited(house, 'support-services')).list.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(['企业认证基础服务', 'hidden', 'second'])
+})
+
+test('VIP levels stand from the lowest to the highest', async () => {
+  const house = await openHouse()
+  await tell(house, 'vip-levels', { ...level, name: '金卡创客', rank: 2, price: '0.00' })
+  await tell(house, 'vip-levels', level)
+  await tell(house, 'vip-levels', { ...level, name: 'hidden', shown: false })
+  const { shown: _, ...public1 } = level
+  expect((await ask(house, '/api/ck/vip')).data.list).toEqual([
+    { id: 2, ...public1 },
+    { id: 1, ...public1, name: '金卡创客', rank: 2, price: '0.00' },
+  ])
+  expect((await edited(house, 'vip-levels')).total).toBe(3)
+})
+
+test('a change is in the audit log with before and after, and announced', async () => {
+  const house = await openHouse()
+  const heard: string[] = []
+  house.changes.onChange((topic) => heard.push(topic))
+  await tell(house, 'support-services', service)
+  await tell(house, 'support-services/1', { ...service, price: '168.00' })
+  await tell(house, 'vip-levels', level)
+  await tell(house, 'vip-levels/1', { ...level, name: '银卡' })
+  expect((await ask(house, '/api/support_service')).data.list[0].price).toBe('168.00')
+  expect((await ask(house, '/api/ck/vip')).data.list[0].name).toBe('银卡')
+  expect(await audited(house)).toMatchObject([
+    { actor_kind: 'staff', subject: 'support-service:1', before: null, after: { price: 19800 } },
+    { subject: 'support-service:1', before: { price: 19800 }, after: { price: 16800 }, request_id: 'request-0003' },
+    { subject: 'vip-level:1', before: null, after: { name: '银卡创客' } },
+    { subject: 'vip-level:1', before: { name: '银卡创客' }, after: { name: '银卡' } },
+  ])
+  await expect.poll(() => heard).toEqual(['offers', 'offers', 'offers', 'offers'])
+})
+
+test('what is not there cannot be changed', async () => {
+  const house = await openHouse()
+  expect(await tell(house, 'support-services/7', service)).toMatchObject({ code: 40400 })
+  expect(await tell(house, 'vip-levels/7', level)).toMatchObject({ code: 40400 })
+  expect(await audited(house)).toEqual([])
+})
+
+test.each([
+  ['support-services', { ...service, price: '-1.00' }, 'price'],
+  ['support-services', { ...service, price: '300.00' }, 'original_price'],
+  ['support-services', { ...service, price: '10000000.01', original_price: null }, 'price'],
+  ['support-services', { ...service, price: 198 }, 'price'],
+  ['support-services', { ...service, period_days: 0 }, 'period_days'],
+  ['support-services', { ...service, cover: 'https://elsewhere.example/x.png' }, 'cover'],
+  ['support-services', { ...service, benefits: [''] }, 'benefits.0'],
+  ['vip-levels', { ...level, rank: 0 }, 'rank'],
+  ['vip-levels', { ...level, original_price: '98.99' }, 'original_price'],
+  ['withdrawal', { ...withdrawal, fee_rate: '1.2500' }, 'fee_rate'],
+  ['withdrawal', { ...withdrawal, max_amount: '49.99' }, 'max_amount'],
+  ['withdrawal', { ...withdrawal, daily_amount: '19999.99' }, 'daily_amount'],
+  ['withdrawal', { ...withdrawal, fee_max_amount: '0.99' }, 'fee_max_amount'],
+  ['withdrawal', { ...withdrawal, min_amount: '0.50' }, 'min_amount'],
+  ['withdrawal', { ...withdrawal, methods: [] }, 'methods'],
+  ['withdrawal', { ...withdrawal, methods: ['bank', 'bank'] }, 'methods'],
+  ['makers', { ...programme, posters: ['javascript:alert(1)'] }, 'posters.0'],
+  ['makers', { ...programme, freeze_days: -1 }, 'freeze_days'],
+])('%s refuses %o', async (url, payload, field) => {
+  const house = await openHouse()
+  expect(await tell(house, url, payload)).toMatchObject({
+    code: 42200,
+    data: { fields: { [field]: expect.any(String) } },
+  })
+  expect(await audited(house)).toEqual([])
+})
+
+test('the terms of withdrawals and of makers are changed, with a trace, and seen at once', async () => {
+  const house = await openHouse()
+  await ask(house, '/api/withdraw')
+  const heard = new Promise<string>((resolve) => house.changes.onChange(resolve))
+  expect(await tell(house, 'withdrawal', withdrawal)).toMatchObject({ code: 200, data: withdrawal, message: '已保存' })
+  expect(await heard).toBe('settings')
+  expect((await ask(house, '/api/withdraw')).data).toEqual(withdrawal)
+  expect(await edited(house, 'withdrawal')).toEqual(withdrawal)
+  expect(await tell(house, 'makers', programme)).toMatchObject({ code: 200, data: programme })
+  await expect.poll(async () => (await ask(house, '/api/ck')).data).toEqual(programme)
+  expect(await edited(house, 'makers')).toEqual(programme)
+  expect(await audited(house)).toMatchObject([
+    { subject: 'setting:withdrawals.rules', before: { fee_rate: 60 }, after: { fee_rate: 125, min_amount: 5000 } },
+    { subject: 'setting:makers.programme', before: { freeze_days: 7 }, after: { freeze_days: 15 } },
+  ])
+})
+
+const link = {
+  site_name: '云杉科技',
+  url: 'https://yunshan.example',
+  logo: '',
+  position: 'home',
+  rel: 'sponsored',
+  shown: true,
+} as const
+
+test('links are shown within their window, and whoever keeps the list hears when it ends', async () => {
+  const house = await openHouse()
+  const at = (hours: number) => new Date(house.clock().getTime() + hours * hourMs)
+  const begun = house.clock()
+  await house.database.begin(async (tx) => {
+    const add = (site_name: string, starts: number, ends: number, shown = true) =>
+      house.services.offers.addSiteLink(
+        tx,
+        { ...link, site_name, starts_at: at(starts), ends_at: at(ends), shown },
+        change(house),
+      )
+    await add('running', -1, 2)
+    await add('over', -2, 0)
+    await add('later', 3, 4)
+    await add('hidden', -1, 1, false)
+  })
+  const { shown: _, ...public1 } = link
+  expect((await ask(house, '/api/link/list/all')).data.list).toEqual([{ id: 1, ...public1, site_name: 'running' }])
+  const noted: unknown[] = []
+  const reading = {
+    kept: true,
+    dependsOn: (topic: string) => noted.push(topic),
+    freshUntil: (until: Date) => noted.push(until),
+  }
+  await house.services.offers.siteLinks(begun, reading)
+  expect(noted).toEqual(['offers', at(2)])
+  house.clock.advance(2 * hourMs)
+  expect((await ask(house, '/api/link/list/all')).data.list).toEqual([])
+  house.clock.advance(hourMs)
+  expect((await ask(house, '/api/link/list/all')).data.list).toMatchObject([{ site_name: 'later' }])
+})
+
+test('a link that is no web address, or ends before it begins, is not even written down', async () => {
+  const house = await openHouse()
+  const [starts_at, ends_at] = [house.clock(), new Date(house.clock().getTime() + hourMs)]
+  const add = (parts: object) =>
+    house.database.begin((tx) =>
+      house.services.offers.addSiteLink(tx, { ...link, starts_at, ends_at, ...parts }, change(house)),
+    )
+  await expect(add({ url: 'javascript:alert(1)' })).rejects.toThrow()
+  await expect(add({ ends_at: starts_at })).rejects.toThrow()
+  expect(await audited(house)).toEqual([])
+})
+
+test('every answer that a page can be made of names what it depends on', async () => {
+  const { services, clock } = await openHouse()
+  const topicsOf = async (read: (reading: typeof unread) => Promise<unknown>) => {
+    const topics: string[] = []
+    await read({ ...unread, dependsOn: (topic) => topics.push(topic) })
+    return topics
+  }
+  const { offers } = services
+  expect(await topicsOf((reading) => offers.supportServices({ page: 1, count: 20 }, reading))).toEqual(['offers'])
+  expect(await topicsOf((reading) => offers.vipLevels(reading))).toEqual(['offers'])
+  expect(await topicsOf((reading) => offers.siteLinks(clock(), reading))).toEqual(['offers'])
+  expect(await topicsOf((reading) => offers.withdrawalRules(reading))).toEqual(['settings'])
+  expect(await topicsOf((reading) => offers.makerProgramme(reading))).toEqual(['settings'])
+})
+
+test('whoever writes from inside is held to the same prices', async () => {
+  const house = await openHouse()
+  const row = { ...service, price: yuan('2.00'), original_price: yuan('1.00') }
+  const add = (parts: object) =>
+    house.database.begin((tx) => house.services.offers.supportService.add(tx, { ...row, ...parts }, change(house)))
+  await expect(add({})).rejects.toThrow()
+  await expect(add({ price: yuan('-1.00'), original_price: null })).rejects.toThrow()
+  expect(await add({ original_price: null })).toBe(3)
+})

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Fen } from '#contract/money.ts'
+import type { SiteLink } from '#contract/offers.ts'
+import type { Paging } from '#contract/paging.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { type Page, pageOf } from '#server/platform/paging.ts'
+
+/** A site sells a handful of levels and a few hundred links; more is somebody's mistake, not something to load. */
+const levelsMax = 100
+const linksMax = 500
+
+interface Prices {
+  price: Fen
+  original_price: Fen | null
+}
+
+export interface NewSupportService extends Prices {
+  name: string
+  period_days: number
+  benefits: string[]
+  cover: string
+  position: number
+  shown: boolean
+}
+
+export type SupportServiceRow = NewSupportService & { id: number }
+
+export function pageSupportServices(
+  tx: Tx,
+  paging: Paging,
+  { onlyShown }: { onlyShown: boolean },
+): Promise<Page<SupportServiceRow>> {
+  const where = onlyShown ? sql`where shown` : sql``
+  return pageOf(paging, {
+    async rows({ limit, offset }) {
+      const { rows } = await sql<SupportServiceRow>`
+        select id, name, price, original_price, period_days, benefits, cover, position, shown
+        from support_services ${where} order by position, id limit ${limit} offset ${offset}`.execute(tx)
+      return rows
+    },
+    async count(max) {
+      const { rows } = await sql<{ total: number }>`
+        select count(*) as total from (select from support_services ${where} limit ${max}) as counted`.execute(tx)
+      return rows[0]?.total ?? 0
+    },
+  })
+}
+
+export async function insertSupportService(tx: Tx, service: NewSupportService): Promise<number> {
+  const { id } = await tx.insertInto('support_services').values(service).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function lockSupportService(tx: Tx, id: number): Promise<object | undefined> {
+  return tx.selectFrom('support_services').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function changeSupportService(tx: Tx, id: number, service: NewSupportService): Promise<void> {
+  await tx.updateTable('support_services').set(service).where('id', '=', id).execute()
+}
+
+export interface NewVipLevel extends Prices {
+  name: string
+  rank: number
+  duration_days: number
+  benefits: string[]
+  shown: boolean
+}
+
+export type VipLevelRow = NewVipLevel & { id: number }
+
+export async function listShownVipLevels(tx: Tx): Promise<VipLevelRow[]> {
+  const { rows } = await sql<VipLevelRow>`
+    select id, name, rank, price, original_price, duration_days, benefits, shown
+    from vip_levels where shown order by rank, id limit ${levelsMax}`.execute(tx)
+  return rows
+}
+
+export function pageVipLevels(tx: Tx, paging: Paging): Promise<Page<VipLevelRow>> {
+  return pageOf(paging, {
+    rows: ({ limit, offset }) =>
+      tx
+        .selectFrom('vip_levels')
+        .selectAll()
+        .orderBy('rank')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .$narrowType<Prices>()
+        .execute(),
+    async count(max) {
+      const { rows } = await sql<{ total: number }>`
+        select count(*) as total from (select from vip_levels limit ${max}) as counted`.execute(tx)
+      return rows[0]?.total ?? 0
+    },
+  })
+}
+
+export async function insertVipLevel(tx: Tx, level: NewVipLevel): Promise<number> {
+  const { id } = await tx.insertInto('vip_levels').values(level).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function lockVipLevel(tx: Tx, id: number): Promise<object | undefined> {
+  return tx.selectFrom('vip_levels').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function changeVipLevel(tx: Tx, id: number, level: NewVipLevel): Promise<void> {
+  await tx.updateTable('vip_levels').set(level).where('id', '=', id).execute()
+}
+
+export interface NewSiteLink extends Omit<SiteLink, 'id'> {
+  starts_at: Date
+  ends_at: Date
+  shown: boolean
+}
+
+export async function listRunningLinks(tx: Tx, now: Date): Promise<SiteLink[]> {
+  const { rows } = await sql<SiteLink>`
+    select id, site_name, url, logo, position, rel from site_links
+    where shown and starts_at <= ${now} and ends_at > ${now} order by id limit ${linksMax}`.execute(tx)
+  return rows
+}
+
+/** The next moment at which a link begins or ends. */
+export async function nextLinkTurn(tx: Tx, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from (
+      select min(starts_at) as at from site_links where shown and starts_at > ${now}
+      union all
+      select min(ends_at) from site_links where shown and ends_at > ${now}
+    ) as turns`.execute(tx)
+  return rows[0]?.at ?? undefined
+}
+
+export async function insertSiteLink(tx: Tx, link: NewSiteLink): Promise<number> {
+  const { id } = await tx.insertInto('site_links').values(link).returning('id').executeTakeFirstOrThrow()
+  return id
+}

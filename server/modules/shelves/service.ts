@@ -1,0 +1,155 @@
+import type { Paging } from '#contract/paging.ts'
+import { totalMax } from '#contract/paging.ts'
+import type { Reading } from '#server/http/desk.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { countRows } from '#server/platform/paging.ts'
+import { indexOf, inYear, locate, type ShelfIndex, totalOf, yearsOf } from './model.ts'
+import * as store from './store.ts'
+
+export type Shelves = ReturnType<typeof createShelves>
+export type { Entry, Placed } from './store.ts'
+
+/** Indexes of shelves that nobody has asked for lately are forgotten: somebody may ask for a million tags. */
+const keptMax = 300
+const sweptAfterMs = 24 * 60 * 60 * 1000
+
+/** One page of a shelf: where its entries are, and how many there are in all. */
+export interface ShelfPage {
+  entries: ReturnType<typeof store.entriesIn>
+  total: number
+  total_is: 'exact' | 'at_least'
+  page: number
+  count: number
+}
+
+/**
+ * The lists that readers page through. A shelf's topic is the part of its name before the first colon: what changes on
+ * any of them is announced under it by whoever changes it.
+ */
+export function createShelves({ database, changes }: { database: Database; changes: Changes }) {
+  const kept = new Map<string, { index: Promise<ShelfIndex>; until: Promise<Date | undefined> }>()
+  changes.onChange((topic) => {
+    for (const shelf of kept.keys()) if (topic === '*' || topic === topicOf(shelf)) kept.delete(shelf)
+  })
+
+  async function indexFor(shelf: string, now: Date): Promise<{ index: ShelfIndex; until: Date | undefined }> {
+    const known = kept.get(shelf)
+    if (known) {
+      const until = await known.until
+      if (!until || until > now) {
+        kept.delete(shelf)
+        kept.set(shelf, known)
+        return { index: await known.index, until }
+      }
+    }
+    const loading = database.read(async (tx) => ({
+      index: indexOf(await store.countDays(tx, shelf, now)),
+      until: await store.nextTurn(tx, shelf, now),
+    }))
+    const fresh = { index: loading.then(({ index }) => index), until: loading.then(({ until }) => until) }
+    kept.set(shelf, fresh)
+    for (const oldest of kept.keys()) if (kept.size > keptMax) kept.delete(oldest)
+    try {
+      return await loading
+    } catch (error) {
+      if (kept.get(shelf) === fresh) kept.delete(shelf)
+      throw error
+    }
+  }
+
+  function note(reading: Reading, shelf: string, until: Date | undefined) {
+    reading.dependsOn(topicOf(shelf))
+    if (until) reading.freshUntil(until)
+  }
+
+  return {
+    /** Puts a content on exactly these shelves. Whoever calls announces the topic. */
+    place: (tx: Tx, contentId: number, entries: readonly store.Entry[]) => store.replace(tx, contentId, entries),
+
+    async page(
+      shelf: string,
+      { page, count }: Paging,
+      { year, now, reading }: { year?: number | undefined; now: Date; reading: Reading },
+    ): Promise<ShelfPage> {
+      const { index: whole, until } = await indexFor(shelf, now)
+      note(reading, shelf, until)
+      const index = year === undefined ? whole : inYear(whole, year)
+      const total = totalOf(index)
+      const place = locate(index, (page - 1) * count)
+      // The year's own first moment keeps its last page from running into the year before; past the end is nothing.
+      const since = year === undefined ? undefined : startOf(`${year}-01-01`)
+      const window = place
+        ? { shelf, now, before: afterDay(place.day), since, limit: count, offset: place.skip }
+        : { shelf, now, limit: 0, offset: 0 }
+      const exact = total <= totalMax
+      return {
+        entries: store.entriesIn(window),
+        total: exact ? total : totalMax,
+        total_is: exact ? 'exact' : 'at_least',
+        page,
+        count,
+      }
+    },
+
+    /** What stands on both of two shelves: looked for as far as anybody reads, and counted so far. */
+    async pageOfBoth(
+      [shelf, other]: readonly [string, string],
+      paging: Paging,
+      { year, now, reading }: { year?: number | undefined; now: Date; reading: Reading },
+    ): Promise<ShelfPage> {
+      const { index, until } = await indexFor(shelf, now)
+      note(reading, shelf, until)
+      const range = year === undefined ? {} : { since: startOf(`${year}-01-01`), before: startOf(`${year + 1}-01-01`) }
+      const offset = (paging.page - 1) * paging.count
+      const window = { shelf, now, ...range, limit: paging.count, offset }
+      const all = store.entriesOnBoth({ ...window, limit: totalMax, offset: 0 }, other, totalMax)
+      const total = await database.read((tx) => countRows(tx, all))
+      const total_is = totalOf(year === undefined ? index : inYear(index, year)) > totalMax ? 'at_least' : 'exact'
+      return { entries: store.entriesOnBoth(window, other, totalMax), total, total_is, ...paging }
+    },
+
+    /** The newest few, without counting anything. */
+    newest: (shelf: string, limit: number, now: Date) => store.entriesIn({ shelf, now, limit, offset: 0 }),
+
+    async years(shelf: string, now: Date, reading: Reading): Promise<{ year: number; total: number }[]> {
+      const { index, until } = await indexFor(shelf, now)
+      note(reading, shelf, until)
+      return yearsOf(index)
+    },
+
+    async total(shelf: string, now: Date, reading: Reading): Promise<number> {
+      const { index, until } = await indexFor(shelf, now)
+      note(reading, shelf, until)
+      return totalOf(index)
+    },
+
+    /** Marks a reading as depending on a shelf whose entries it took without asking for a page. */
+    async noteTurn(tx: Tx, shelf: string, now: Date, reading: Reading): Promise<void> {
+      note(reading, shelf, reading.kept ? await store.nextTurn(tx, shelf, now) : undefined)
+    },
+
+    neighbours: async (tx: Tx, shelf: string, from: store.Placed, now: Date) => ({
+      older: await store.neighbour(tx, { shelf, from, now, direction: 'older' }),
+      newer: await store.neighbour(tx, { shelf, from, now, direction: 'newer' }),
+    }),
+
+    together: store.together,
+    fullest: store.fullest,
+
+    /** What ended long ago need not be stepped over any more. */
+    sweep: (now: Date) => database.begin((tx) => store.removeEndedBefore(tx, new Date(now.getTime() - sweptAfterMs))),
+  }
+}
+
+export function topicOf(shelf: string): string {
+  return `shelf:${shelf.split(':', 1)[0]}`
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00+08:00`)
+}
+
+function afterDay(day: string): Date {
+  return new Date(startOf(day).getTime() + 24 * 60 * 60 * 1000)
+}

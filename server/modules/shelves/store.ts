@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/platform/database.ts'
+import type { DayCount } from './model.ts'
+
+export interface Entry {
+  shelf: string
+  published_at: Date
+  visible_from: Date
+  visible_until: Date | null
+}
+
+export interface Placed {
+  content_id: number
+  published_at: Date
+}
+
+const visible = (now: Date) => sql`visible_from <= ${now} and (visible_until is null or visible_until > ${now})`
+
+/** Those who rearrange shelves wait for each other: two that touch the same days in another order would deadlock. */
+export async function replace(tx: Tx, contentId: number, entries: readonly Entry[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('shelves'))`.execute(tx)
+  await tx.deleteFrom('shelf_entries').where('content_id', '=', contentId).execute()
+  if (entries.length === 0) return
+  const rows = entries.map((entry) => ({ ...entry, content_id: contentId }))
+  await tx.insertInto('shelf_entries').values(rows).execute()
+}
+
+export interface Window {
+  shelf: string
+  now: Date
+  /** Only what was published before this moment, and from that one on. */
+  before?: Date | undefined
+  since?: Date | undefined
+  limit: number
+  offset: number
+}
+
+/** The entries of a part of a shelf, newest first, for whoever joins them with what they are about. */
+export function entriesIn({ shelf, now, before, since, limit, offset }: Window): RawBuilder<Placed> {
+  const ends = before ? sql`and published_at < ${before}` : sql``
+  const begins = since ? sql`and published_at >= ${since}` : sql``
+  return sql<Placed>`(
+    select content_id, published_at from shelf_entries
+    where shelf = ${shelf} and ${visible(now)} ${ends} ${begins}
+    order by published_at desc, content_id desc limit ${limit} offset ${offset})`
+}
+
+/** What stands on two shelves at once, looked for among the newest of the first. */
+export function entriesOnBoth(window: Window, other: string, searchedMax: number): RawBuilder<Placed> {
+  const { now, limit, offset } = window
+  return sql<Placed>`(
+    select content_id, published_at from ${entriesIn({ ...window, limit: searchedMax, offset: 0 })} as first
+    where exists (
+      select from shelf_entries as second where second.shelf = ${other} and ${visible(now)}
+        and second.published_at = first.published_at and second.content_id = first.content_id)
+    order by published_at desc, content_id desc limit ${limit} offset ${offset})`
+}
+
+/**
+ * The visible entries of each day: all that stand there, less those that are not yet or no longer to be seen. The
+ * latter are few (what is scheduled, and what ended since the last sweep) and have indexes of their own.
+ */
+export async function countDays(tx: Tx, shelf: string, now: Date): Promise<DayCount[]> {
+  const day = sql`(published_at at time zone 'Asia/Shanghai')::date`
+  const { rows } = await sql<DayCount>`
+    select to_char(day, 'YYYY-MM-DD') as day, sum(entries)::int as entries from (
+      select day, entries from shelf_days where shelf = ${shelf}
+      union all
+      select ${day}, -count(*) from shelf_entries where shelf = ${shelf} and published_at > ${now} group by 1
+      union all
+      select ${day}, -count(*) from shelf_entries
+        where shelf = ${shelf} and visible_from > published_at and visible_from > ${now} and published_at <= ${now}
+        group by 1
+      union all
+      select ${day}, -count(*) from shelf_entries where shelf = ${shelf} and visible_until <= ${now} group by 1
+    ) as parts (day, entries) group by day having sum(entries) > 0 order by day desc`.execute(tx)
+  return rows
+}
+
+/** The next moment at which something on a shelf appears or disappears by itself. */
+export async function nextTurn(tx: Tx, shelf: string, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from (
+      (select published_at as at from shelf_entries
+        where shelf = ${shelf} and published_at > ${now} order by published_at limit 1)
+      union all
+      (select visible_from from shelf_entries
+        where shelf = ${shelf} and visible_from > published_at and visible_from > ${now} order by visible_from limit 1)
+      union all
+      (select visible_until from shelf_entries
+        where shelf = ${shelf} and visible_until > ${now} order by visible_until limit 1)
+    ) as turns`.execute(tx)
+  return rows[0]?.at ?? undefined
+}
+
+/** The visible entry just before or just after another one. */
+export async function neighbour(
+  tx: Tx,
+  { shelf, from, now, direction }: { shelf: string; from: Placed; now: Date; direction: 'older' | 'newer' },
+): Promise<number | undefined> {
+  const place = sql`(${from.published_at}::timestamptz, ${from.content_id}::bigint)`
+  const older = direction === 'older'
+  const { rows } = await sql<{ content_id: number }>`
+    select content_id from shelf_entries
+    where shelf = ${shelf} and (published_at, content_id) ${older ? sql`<` : sql`>`} ${place} and ${visible(now)}
+    order by published_at ${older ? sql`desc` : sql`asc`}, content_id ${older ? sql`desc` : sql`asc`}
+    limit 1`.execute(tx)
+  return rows[0]?.content_id
+}
+
+/** What stands on the most of these shelves, newest first among equals; only the newest of each shelf are looked at. */
+export async function together(
+  tx: Tx,
+  { shelves, except, now, limit }: { shelves: readonly string[]; except: number; now: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ content_id: number }>`
+    select content_id from unnest(${shelves}::text[]) as wanted (shelf), lateral (
+      select content_id, published_at from shelf_entries
+      where shelf_entries.shelf = wanted.shelf and ${visible(now)}
+      order by published_at desc, content_id desc limit 20
+    ) as newest
+    where content_id <> ${except}
+    group by content_id order by count(*) desc, max(published_at) desc, content_id desc limit ${limit}`.execute(tx)
+  return rows.map((row) => row.content_id)
+}
+
+/** Shelves whose name begins so, with how much stands on them, fullest first. */
+export async function fullest(tx: Tx, prefix: string, limit: number): Promise<{ shelf: string; total: number }[]> {
+  // The names of a kind's shelves lie together in the key, up to the next character after the prefix.
+  const end = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
+  const { rows } = await sql<{ shelf: string; total: number }>`
+    select shelf, sum(entries)::int as total from shelf_days where shelf >= ${prefix} and shelf < ${end}
+    group by shelf having sum(entries) > 0 order by total desc, shelf limit ${limit}`.execute(tx)
+  return rows
+}
+
+export async function removeEndedBefore(tx: Tx, at: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('shelves'))`.execute(tx)
+  await tx.deleteFrom('shelf_entries').where('visible_until', '<=', at).execute()
+}

@@ -1,0 +1,13 @@
+import type { Right } from '#contract/rights.ts'
+import type { Tx } from '#server/platform/database.ts'
+
+/** Something that waits for a person with a right. Every feature with a queue registers one of these in app.ts. */
+export interface TodoSource {
+  key: string
+  label: string
+  right: Right
+  /** The screen where it is done. */
+  path: string
+  /** How many wait, looking no further than `max`, and since when the longest does. */
+  waiting(tx: Tx, max: number): Promise<{ count: number; oldest: Date | null }>
+}

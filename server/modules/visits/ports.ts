@@ -1,0 +1,9 @@
+import type { Tx } from '#server/platform/database.ts'
+
+export interface PathViews {
+  path: string
+  views: number
+}
+
+/** Told, in the transaction that counts them, how often each page was read; for whoever shows that beside a text. */
+export type OnViews = (tx: Tx, counts: readonly PathViews[]) => Promise<void>

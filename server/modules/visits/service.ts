@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { shanghaiDay } from '#contract/time.ts'
+import { networkOf } from '#server/http/limits.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import type { Defects } from '#server/platform/defects.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as model from './model.ts'
+import type { OnViews } from './ports.ts'
+import * as store from './store.ts'
+
+export type Visits = ReturnType<typeof createVisits>
+
+const flushEveryMs = 5_000
+/** Ten minutes without success: what is held then is given up, so that one bad line cannot stop all counting. */
+const failuresMax = 120
+/** The same page for the same visitor within this time is one view, sent twice. */
+const sameViewMs = 3_000
+const recentMax = 10_000
+const userAgentMax = 300
+const saltBytes = 32
+const rangeDaysMax = 92
+const rangeDays = 30
+const pagesMax = 50
+const sourcesMax = 20
+
+interface Parts {
+  database: Database
+  clock: Clock
+  defects: Defects
+  /** Where the site is reached from outside; whoever comes from there was here already. */
+  origin: string
+  onViews: OnViews
+}
+
+export interface SeenView {
+  path: string
+  referrer: string
+  ip: string
+  userAgent: string
+  now: Date
+}
+
+/**
+ * Page views and visitors by hour. Counting is a matter of memory; every few seconds what was counted is written down
+ * in one transaction. Nothing that leads back to a visitor outlives the day.
+ */
+export function createVisits({ database, clock, defects, origin, onViews }: Parts) {
+  const ownHost = new URL(origin).host
+  const isRepeated = createRecent()
+  let tally = model.emptyTally()
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+  let flushing: Promise<void> = Promise.resolve()
+
+  async function writeDown(): Promise<void> {
+    if (tally.views.size === 0) return
+    const taken = tally
+    tally = model.emptyTally()
+    try {
+      await database.begin((tx) => write(tx, taken, clock(), onViews))
+      failures = 0
+    } catch (error) {
+      await defects.record(error, { source: 'server', where: 'visits.flush' })
+      if (++failures < failuresMax) model.addTally(tally, taken)
+    }
+  }
+
+  /** One after the other: what a failed one puts back is in the next. */
+  function flush(): Promise<void> {
+    flushing = flushing.then(writeDown)
+    return flushing
+  }
+
+  return {
+    /** Notes a view if a person had it. Waits for nothing. */
+    count({ path: address, referrer, ip, userAgent, now }: SeenView): void {
+      if (!model.isReader(userAgent)) return
+      const path = model.pathOf(address)
+      const visitor = `${networkOf(ip)} ${userAgent.slice(0, userAgentMax)}`
+      if (isRepeated(`${address} ${visitor}`, now)) return
+      const hour = model.hourOf(now)
+      model.addView(tally, { hour, path, source: model.sourceOf(referrer, ownHost), views: 1 })
+      model.addVisitor(tally, { day: shanghaiDay(now), hour, visitor })
+    },
+
+    flush,
+
+    start(): void {
+      timer ??= setInterval(() => void flush(), flushEveryMs).unref()
+    },
+
+    /** Writes down what is left. */
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await flush()
+    },
+
+    async read(range: { from?: string | undefined; to?: string | undefined }, now: Date) {
+      const to = range.to ?? shanghaiDay(now)
+      const from = range.from ?? model.daysAfter(to, 1 - rangeDays)
+      checkRange(from, to)
+      const span = { since: model.startOf(from), until: model.startOf(model.daysAfter(to, 1)) }
+      const [days, hours, pages, sources] = await database.read((tx) =>
+        Promise.all([
+          store.listDays(tx, from, to),
+          from === to ? store.listHours(tx, span) : [],
+          store.topPages(tx, span, pagesMax),
+          store.topSources(tx, span, sourcesMax),
+        ]),
+      )
+      return { days: everyDay(from, to, days), hours: from === to ? everyHour(from, hours) : [], pages, sources }
+    },
+
+    /** Salts and digests of days that are over. */
+    forgetVisitors: (): Promise<void> =>
+      database.begin((tx) => store.deleteVisitorsBefore(tx, model.firstOpenDay(clock()))),
+
+    forgetHoursBefore: (at: Date): Promise<void> => database.begin((tx) => store.deleteHoursBefore(tx, at)),
+  }
+}
+
+async function write(tx: Tx, { views, visitors }: model.Tally, now: Date, onViews: OnViews): Promise<void> {
+  const viewsOf = Map.groupBy(views.values(), ({ hour }) => shanghaiDay(hour))
+  const visitorsOf = Map.groupBy(visitors.values(), ({ day }) => day)
+  // Around midnight there are two days; everyone takes their locks in the same order.
+  for (const day of [...viewsOf.keys()].sort()) {
+    const ofDay = viewsOf.get(day) ?? []
+    // A day that is over has lost its salt: who read its last pages can not be known any more, only that they did.
+    const open = day >= model.firstOpenDay(now)
+    const salt = open ? await store.holdSalt(tx, day, randomBytes(saltBytes)) : undefined
+    for (const [hour, ofHour] of Map.groupBy(ofDay, (view) => view.hour.getTime())) {
+      const known = await store.listPairs(tx, new Date(hour))
+      await store.addViews(tx, model.fitInto(known, ofHour))
+    }
+    const fresh = salt ? await writeVisitors(tx, day, visitorsOf.get(day) ?? [], salt) : 0
+    const sum = ofDay.reduce((total, view) => total + view.views, 0)
+    await store.addDay(tx, day, { views: sum, visitors: fresh })
+  }
+  await onViews(tx, model.viewsByPath(views.values()))
+}
+
+/** Counts who is new to their hour; answers how many are new to the day. */
+async function writeVisitors(tx: Tx, day: string, visitors: readonly model.Visitor[], salt: Buffer): Promise<number> {
+  const seen = visitors.map(({ hour, visitor }) => ({ hour, digest: model.digestOf(visitor, salt) }))
+  const digests = new Map(seen.map(({ digest }) => [digest.toString('hex'), digest]))
+  const known = await store.countKnown(tx, day, [...digests.values()])
+  const hours = await store.insertDigests(tx, day, seen)
+  for (const [hour, fresh] of Map.groupBy(hours, (at) => at.getTime())) {
+    await store.addVisitors(tx, new Date(hour), fresh.length)
+  }
+  return digests.size - known
+}
+
+/** Remembers what was just seen, for a moment and up to a limit. */
+function createRecent() {
+  // A Map remembers the order of insertion: the first is the oldest.
+  const recent = new Map<string, number>()
+  return (key: string, now: Date): boolean => {
+    const at = now.getTime()
+    for (const [oldest, seenAt] of recent) {
+      if (at - seenAt < sameViewMs && recent.size < recentMax) break
+      recent.delete(oldest)
+    }
+    if (recent.has(key)) return true
+    recent.set(key, at)
+    return false
+  }
+}
+
+function checkRange(from: string, to: string): void {
+  if (from > to) throw new Refusal('INPUT_INVALID', {}, { from: '开始日期不能晚于结束日期' })
+  if (model.daysAfter(from, rangeDaysMax) <= to) {
+    throw new Refusal('INPUT_INVALID', {}, { from: `一次最多查看 ${rangeDaysMax} 天` })
+  }
+}
+
+/** A day on which nobody came is a number too. */
+function everyDay(from: string, to: string, rows: readonly { day: string; views: number; visitors: number }[]) {
+  const found = new Map(rows.map((row) => [row.day, row]))
+  return model.daysBetween(from, to).map((day) => found.get(day) ?? { day, views: 0, visitors: 0 })
+}
+
+function everyHour(day: string, rows: readonly { hour: Date; views: number; visitors: number }[]) {
+  const found = new Map(rows.map((row) => [row.hour.getTime(), row]))
+  return model.hoursIn(day).map((hour) => found.get(hour.getTime()) ?? { hour, views: 0, visitors: 0 })
+}

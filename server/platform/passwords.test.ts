@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createPasswords } from './passwords.ts'
+
+const passwords = createPasswords({ pepper: Buffer.alloc(32, 1) })
+
+test('a password is known again, and no other one is', async () => {
+  const stored = await passwords.hash('正确的 马匹 电池')
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await passwords.verify('正确的 马匹 电池', stored)).toBe(true)
+  expect(await passwords.verify('正确的 马匹 电池 ', stored)).toBe(false)
+})
+
+test('two hashes of one password have nothing in common', async () => {
+  const [one, other] = await Promise.all([passwords.hash('same password'), passwords.hash('same password')])
+  expect(one).not.toBe(other)
+})
+
+test('nobody’s password is ever right', async () => {
+  expect(await passwords.verify('anything', undefined)).toBe(false)
+})
+
+test('the database alone is not enough to try passwords: the pepper is elsewhere', async () => {
+  const stored = await passwords.hash('a good password')
+  const thief = createPasswords({ pepper: Buffer.alloc(32, 2) })
+  expect(await thief.verify('a good password', stored)).toBe(false)
+})
+
+test('full-width and half-width letters are the same password, however they were typed', async () => {
+  const stored = await passwords.hash('ｐａｓｓｗｏｒｄ１２')
+  expect(await passwords.verify('password12', stored)).toBe(true)
+})
+
+test('a hash of weaker parameters still opens, and says that it is stale', async () => {
+  const stored = await passwords.hash('a good password')
+  expect(passwords.isStale(stored)).toBe(false)
+  expect(passwords.isStale(stored.replace('t=2', 't=1'))).toBe(true)
+})
+
+test('more at once than may run are answered one after another', async () => {
+  const stored = await passwords.hash('a good password')
+  const answers = await Promise.all(Array.from({ length: 12 }, () => passwords.verify('a good password', stored)))
+  expect(answers).toEqual(Array(12).fill(true))
+})

@@ -1,0 +1,88 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Refusal } from './refusal.ts'
+
+const derive = promisify(argon2)
+
+/** OWASP's least for argon2id; about 50 ms on the machines this runs on. */
+const parameters = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+const tagLength = 32
+const nonceBytes = 16
+/** Each takes 19 MiB and a core: more at once would only make everybody wait longer. */
+const runningMax = 4
+const waitingMax = 200
+
+export type Passwords = ReturnType<typeof createPasswords>
+
+/**
+ * Passwords as argon2id hashes, with a pepper that is not in the database. The parameters stand in the hash, so that
+ * they can be raised later: `isStale` says which hashes were made with older ones.
+ */
+export function createPasswords({ pepper }: { pepper: Buffer }) {
+  const gate = createGate()
+
+  const tagOf = (password: string, nonce: Buffer, given: typeof parameters): Promise<Buffer> =>
+    gate(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, secret: pepper, tagLength, ...given }))
+
+  async function hash(password: string): Promise<string> {
+    const nonce = randomBytes(nonceBytes)
+    return phc(nonce, await tagOf(password, nonce, parameters))
+  }
+
+  // Compared with where there is no account: who asks cannot tell by the time it takes.
+  let nobodys: Promise<string> | undefined
+
+  return {
+    hash,
+
+    /** Takes as long for an account that does not exist, or has no password, as for a wrong password. */
+    async verify(password: string, stored: string | undefined): Promise<boolean> {
+      nobodys ??= hash(randomBytes(tagLength).toString('base64'))
+      const { nonce, tag, given } = read(stored ?? (await nobodys))
+      const matches = timingSafeEqual(await tagOf(password, nonce, given), tag)
+      return matches && stored !== undefined
+    },
+
+    isStale: (stored: string): boolean => {
+      const { given } = read(stored)
+      return given.memory !== parameters.memory || given.passes !== parameters.passes
+    },
+  }
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+function phc(nonce: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = parameters
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
+}
+
+function read(stored: string) {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
+  if (!parts) throw new Error('a stored password is not an argon2id hash')
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = parts
+  return {
+    given: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+/** Lets a few run at a time and a few more wait; beyond that it says so instead of piling up. */
+function createGate() {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= runningMax) {
+      if (waiting.length >= waitingMax) throw new Refusal('BUSY')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import sanitize from 'sanitize-html'
+
+/** A URL that people see is cut here; where it leads is not. */
+const urlShownMax = 40
+const nestingMax = 40
+
+const tags = [
+  ...['p', 'br', 'h2', 'h3', 'h4', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'a', 'img', 'figure'],
+  ...['figcaption', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption', 'colgroup', 'col'],
+]
+
+/** Pictures are ours: nobody's page tells somebody else's server who reads it, and none disappears with theirs. */
+const ownPicture = /^\/(files|brand)\/[\w./-]+$/
+const bareUrl = /https?:\/\/[^\s<>"'，。；：！？、（）《》【】“”‘’]+/g
+
+const shape: sanitize.IOptions = {
+  allowedTags: tags,
+  allowedAttributes: {
+    a: ['href', 'title', 'rel', 'target'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    col: ['span'],
+    colgroup: ['span'],
+    ol: ['start'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesAppliedToAttributes: ['href', 'src'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: nestingMax,
+  enforceHtmlBoundary: false,
+  parser: { lowerCaseTags: true, lowerCaseAttributeNames: true },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs.src),
+}
+
+function isOwnPicture(src: string | undefined): boolean {
+  return src !== undefined && ownPicture.test(src) && !src.includes('..')
+}
+
+/** What may be stored of what somebody wrote: structure, links and our own pictures. Everything else is dropped. */
+export function cleanHtml(html: string): string {
+  return sanitize(html, {
+    ...shape,
+    transformTags: {
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      a: (tagName, { href, title }) => ({ tagName, attribs: given({ href: safeHref(href), title }) }),
+      img: (tagName, { src, alt, title, width, height }) => ({
+        tagName,
+        attribs: given({ src, alt: alt ?? '', title, width: pixels(width), height: pixels(height) }),
+      }),
+    },
+  }).trim()
+}
+
+/**
+ * What readers are shown of what was stored. Cleaned once more: what was stored under older rules, or by somebody who
+ * found a way around the first cleaning, is no less dangerous for being old. Long URLs are shortened where they show.
+ */
+export function showHtml(html: string): string {
+  const clean = sanitize(html, {
+    ...shape,
+    transformTags: {
+      a: (tagName, { href, title }) => ({ tagName, attribs: given(linkAttributes(safeHref(href), title)) }),
+      img: (tagName, { src, alt, title, width, height }) => ({
+        tagName,
+        attribs: given({
+          src,
+          alt: alt ?? '',
+          title,
+          width: pixels(width),
+          height: pixels(height),
+          loading: 'lazy',
+          decoding: 'async',
+        }),
+      }),
+    },
+  })
+  return showUrls(clean)
+}
+
+/** The words alone, for summaries, cards and feeds. */
+export function textOf(html: string): string {
+  const spaced = html.replace(/<(?:br|\/p|\/li|\/h[1-6]|\/t[dhr]|\/blockquote|hr)[^>]*>/gi, ' ')
+  return plain(sanitize(spaced, { allowedTags: [], allowedAttributes: {}, nestingLimit: nestingMax }))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The pictures and documents of ours that a text shows or links to. */
+export function filesIn(html: string): string[] {
+  const found = html.matchAll(/(?:src|href)="(\/files\/[\w./-]+)"/g)
+  return [...new Set([...found].map(([, url = '']) => url))]
+}
+
+function linkAttributes(href: string | undefined, title: string | undefined) {
+  if (href === undefined || !/^https?:/i.test(href)) return { href, title }
+  return { href, title, rel: 'nofollow noopener noreferrer', target: '_blank' }
+}
+
+/** Browsers ignore control characters and blanks inside a scheme; so a link with any of them is no link. */
+function safeHref(href: string | undefined): string | undefined {
+  if (href === undefined) return undefined
+  const target = href.trim()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  if (/[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/.test(target)) return undefined
+  return /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(target) ? target : undefined
+}
+
+function pixels(value: string | undefined): string | undefined {
+  return value !== undefined && /^\d{1,4}$/.test(value) ? value : undefined
+}
+
+function given(attributes: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  )
+}
+
+/**
+ * Inside a link a URL is only shortened; outside it becomes one. Code is shown as it was written. Works on what the
+ * cleaning wrote, where every `<` begins a tag: the parser's own pieces of text end at each entity, in the middle of
+ * a URL.
+ */
+function showUrls(clean: string): string {
+  let inside: 'text' | 'a' | 'code' = 'text'
+  return clean
+    .split(/(<[^>]*>)/)
+    .map((piece) => {
+      if (!piece.startsWith('<')) return inside === 'code' ? piece : showUrlsIn(piece, inside === 'a')
+      const tag = /^<(\/?)(a|code|pre)\b/.exec(piece)
+      if (tag) inside = tag[1] ? 'text' : tag[2] === 'a' ? 'a' : 'code'
+      return piece
+    })
+    .join('')
+}
+
+function showUrlsIn(text: string, linked: boolean): string {
+  if (linked) return text.replace(bareUrl, (url) => escaped(shorten(plain(url))))
+  return text.replace(bareUrl, (found) => {
+    const url = found.replace(/(?:[.,;:!?)]|&(?:amp|lt|gt|quot);)+$/, '')
+    const href = safeHref(plain(url))
+    if (href === undefined) return found
+    const link = `<a href="${escaped(href)}" rel="nofollow noopener noreferrer" target="_blank">`
+    return `${link}${escaped(shorten(href))}</a>${found.slice(url.length)}`
+  })
+}
+
+export function shorten(url: string): string {
+  const characters = [...url]
+  return characters.length > urlShownMax ? `${characters.slice(0, urlShownMax).join('')}…` : url
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}
