@@ -17,15 +17,19 @@ function staffToken(): string | undefined {
   return value ? decodeURIComponent(value) : undefined
 }
 
-const exchange = createHttpExchange({
-  fetch: (address, init) => fetch(address, init),
-  // A visitor's session in the same browser is none of the console's business.
-  token: (realm) => (realm === 'staff' ? staffToken() : undefined),
-  makeKey: () => crypto.randomUUID(),
-})
+const exchangeBy = (send: typeof fetch) =>
+  createHttpExchange({
+    fetch: send,
+    // A visitor's session in the same browser is none of the console's business.
+    token: (realm) => (realm === 'staff' ? staffToken() : undefined),
+    makeKey: () => crypto.randomUUID(),
+  })
 
 /** Asks once and lets a lost session be a refusal: for signing in, and for finding out who is there. */
-export const callOnce: Call = callWith(exchange)
+export const callOnce: Call = callWith(exchangeBy((address, init) => fetch(address, init)))
+
+/** A last word that still goes out while the page is being closed. */
+export const callOnLeaving: Call = callWith(exchangeBy((address, init) => fetch(address, { ...init, keepalive: true })))
 
 /**
  * Asks, and when the session has ended meanwhile waits for a new sign-in and asks again. Nothing was done by the call

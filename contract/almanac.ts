@@ -15,7 +15,7 @@ const Day = z.iso
 
 const words = z.array(z.string().min(1))
 
-const Almanac = z.object({
+export const Almanac = z.object({
   date: z.iso.date(),
   lunar: z.string(),
   ganzhi: z.string(),

@@ -41,7 +41,7 @@ export const readPage = endpoint({
   refusals: ['RECORD_NOT_FOUND'],
 })
 
-const Article = z.object({
+export const Article = z.object({
   id: z.number().int(),
   title: z.string(),
   summary: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-const Quote = z.object({ content: z.string(), author: z.string(), source: z.string() })
+export const Quote = z.object({ content: z.string(), author: z.string(), source: z.string() })
 export type Quote = z.infer<typeof Quote>
 
 export const readQuote = endpoint({

@@ -5,6 +5,8 @@ export interface SiteBundle {
   /** What stands at a path, before anything is loaded; undefined where nothing does. */
   plan(path: string): PagePlan | undefined
   render(request: PageRequest): Promise<PageReply>
+  /** The addresses that search engines should know of, without those of single records. */
+  addresses(): readonly string[]
 }
 
 export interface PagePlan {
@@ -12,6 +14,8 @@ export interface PagePlan {
   guard?: { realm: 'enterprise' | 'maker'; signIn: string }
   /** The query parameters the page reads; all others are dropped before the page and the cache see them. */
   query: readonly string[]
+  /** Parameters that make the page its bearer's own: with one of them it is rendered each time and kept by nobody. */
+  own: readonly string[]
   /** May the page change under a reader for reasons the cache cannot know? Then it is rendered each time. */
   cached: boolean
 }

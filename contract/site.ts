@@ -61,7 +61,7 @@ export type Site = z.infer<typeof Site>
 const Seo = z.object({ title: z.string(), keywords: z.string(), description: z.string() })
 export type Seo = z.infer<typeof Seo>
 
-const Banner = z.object({
+export const Banner = z.object({
   id: z.number().int(),
   image: z.string(),
   alt: z.string(),
@@ -73,7 +73,7 @@ const Banner = z.object({
 })
 export type Banner = z.infer<typeof Banner>
 
-const Partner = z.object({ id: z.number().int(), name: z.string(), url: z.string(), logo: z.string() })
+export const Partner = z.object({ id: z.number().int(), name: z.string(), url: z.string(), logo: z.string() })
 export type Partner = z.infer<typeof Partner>
 
 const VirtualMessage = z.object({ id: z.number().int(), content: z.string() })
@@ -134,7 +134,7 @@ export const readPartners = endpoint({
   output: z.object({ list: z.array(Partner) }),
 })
 
-const Notice = z.object({ id: z.number().int(), title: z.string(), content: z.string(), published_at: Instant })
+export const Notice = z.object({ id: z.number().int(), title: z.string(), content: z.string(), published_at: Instant })
 export type Notice = z.input<typeof Notice>
 
 export const readNotices = endpoint({

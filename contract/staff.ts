@@ -8,7 +8,8 @@ import { Instant } from './time.ts'
 /** A right on the wire: one the product knows. */
 const RightName = z.enum(Object.keys(rights) as [Right, ...Right[]])
 
-const Account = line(32).regex(/^[a-z][a-z0-9._-]{2,31}$/, '账号为 3 到 32 位小写字母、数字、点、横线，以字母开头')
+export const accountShape = '^[a-z][a-z0-9._-]{2,31}$'
+const Account = line(32).regex(new RegExp(accountShape), '账号为 3 到 32 位小写字母、数字、点、横线，以字母开头')
 /** Long beats complicated; what everybody chooses is refused by a list of its own. */
 export const passwordMin = 10
 export const NewPassword = z.string().min(passwordMin, `密码至少 ${passwordMin} 位`).max(128)

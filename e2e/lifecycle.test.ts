@@ -23,6 +23,30 @@ describe('a server with its own database', () => {
     expect(databasePid(dataDir)).toBeUndefined()
   })
 
+  test('the first start without demo content makes an administrator, says the password once, and wants it changed', async () => {
+    const dataDir = freshDataDir()
+    const server = startServer({ DATA_DIR: dataDir })
+    const address = await server.address
+    const said = /已创建后台管理员 (\S+)，一次性密码：(\S+)/.exec(server.output())
+    const [, account, password] = said ?? []
+    const reply = await fetch(`${address}/api/console/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account, password }),
+    })
+    const { data } = (await reply.json()) as { data: { access_token: string } }
+    const me = await fetch(`${address}/api/console/me`, { headers: { authorization: data.access_token } })
+    expect(await me.json()).toMatchObject({ data: { account: 'admin', must_change_password: true, rights: [] } })
+    server.signal('SIGTERM')
+    await server.exit
+
+    const again = startServer({ DATA_DIR: dataDir })
+    await again.address
+    expect(again.output()).not.toContain('一次性密码')
+    again.signal('SIGTERM')
+    expect(await again.exit).toBe(0)
+  })
+
   test('a key press that arrives twice stops it once', async () => {
     const server = startServer({ DATA_DIR: freshDataDir() })
     await server.address

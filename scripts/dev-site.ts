@@ -35,6 +35,7 @@ export async function developmentSite(): Promise<NonNullable<AppParts['site']>> 
       // What is kept would hide what was just changed.
       return plan && { ...plan, cached: false }
     },
+    addresses: () => loaded.addresses(),
     async render(request) {
       loaded = (await load()).site
       return loaded.render(request)

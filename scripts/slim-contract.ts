@@ -27,7 +27,8 @@ export function slimContract(): Plugin {
 function slimExport(file: string, name: string, value: unknown): string[] {
   if (value instanceof z.ZodType) return []
   if (typeof value === 'function') return []
-  if (value === undefined) throw new Error(`${file}: ${name} has no value the browser could use`)
+  if (value === undefined || value instanceof RegExp)
+    throw new Error(`${file}: ${name} has no value the browser could use`)
   return [`export const ${name} = ${JSON.stringify(value, slimEndpoint)}`]
 }
 

@@ -31,9 +31,11 @@ import { defectJobs } from './modules/defects/jobs.ts'
 import { defectRoutes } from './modules/defects/routes.ts'
 import { enterpriseRoutes } from './modules/enterprises/routes.ts'
 import { createEnterprises } from './modules/enterprises/service.ts'
+import { feedRoutes } from './modules/feeds/routes.ts'
 import { fileJobs } from './modules/files/jobs.ts'
 import { fileRoutes, fileUploads } from './modules/files/routes.ts'
 import { createFiles } from './modules/files/service.ts'
+import { homeRoutes } from './modules/home/routes.ts'
 import { makerRoutes } from './modules/makers/routes.ts'
 import { createMakers } from './modules/makers/service.ts'
 import { offerConsoleRoutes, offerRoutes } from './modules/offers/routes.ts'
@@ -250,6 +252,7 @@ function openDesk(desk: Desk, services: Services, database: Database): void {
   quoteRoutes(desk, services)
   regionRoutes(desk, services)
   almanacRoutes(desk)
+  homeRoutes(desk, services)
   enterpriseRoutes(desk, services)
   makerRoutes(desk, services)
   walletRoutes(desk, services)
@@ -286,7 +289,9 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   mountApi(app, { desk, identify: sessions.identify, clock, secure })
   await fileUploads(app, { files: services.files, clock })
   mountOpenApi(app, desk.endpoints())
-  mountRobots(app)
+  mountRobots(app, { origin: originOf(config) })
+  const addresses = () => site.site.addresses()
+  feedRoutes(app, { ...services, clock, origin: originOf(config), addresses })
   siteFiles(app, { site: siteService })
   await serveAssets(app, site.clientDir)
   if (site.console) await mountConsole(app, { ...site.console, secure })

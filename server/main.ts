@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { type Right, rights } from '#contract/rights.ts'
+import { accountShape, passwordMin } from '#contract/staff.ts'
 import { type App, type AppParts, createApp } from './app.ts'
 import { type Config, ConfigError, childEnvironment, readConfig } from './config.ts'
 import { lockDataDir } from './platform/data-lock.ts'
@@ -11,6 +13,13 @@ import { createProgress, type Progress } from './platform/progress.ts'
 import { readOrCreateSecretKey } from './platform/secrets.ts'
 import { explainStartError } from './platform/start-error.ts'
 import { createStopping, StoppedWhileStarting, type Stopping } from './platform/stopping.ts'
+import { openTerminal, type Terminal } from './platform/terminal.ts'
+
+/** Exist only where the demo does. */
+const demoAccounts = [
+  '演示账号  后台管理员 admin / Admin-2026!',
+  '          内容编辑 editor / Demo-2026!，内容审核 reviewer / Demo-2026!',
+]
 
 /** Starts this process: configuration, database, schema, demo content, doors. Ends it again when it is told to. */
 export async function main(args: readonly string[] = process.argv.slice(2), options: MainOptions = {}): Promise<void> {
@@ -60,6 +69,8 @@ async function start(config: Config, { progress, stopping, logger, onlyMigrate, 
 
   const app = await createApp({ config: ready, ...database, logger, ...(site && { site: await site() }) })
   stopping.onStop('已停止接受请求', () => stopApp(app, config.shutdownSeconds, progress))
+  if (config.role !== 'jobs') await ensureAdministrator(app)
+  stopping.check()
   const address = await app.listen()
   database.announce(address)
   stopping.check()
@@ -136,6 +147,39 @@ async function stopApp(app: App, seconds: number, progress: Progress): Promise<v
   await Promise.race([app.stop(), tooLong]).finally(() => clearTimeout(timer))
 }
 
+/** Somebody must be able to come in: at the first run that person is made here, with no password that others know. */
+async function ensureAdministrator({ services: { staff }, database }: App): Promise<void> {
+  if (!(await staff.isEmpty())) return
+  const terminal = openTerminal(process.stdin, process.stdout)
+  if (!terminal) {
+    const first = await database.begin((tx) => staff.foundFirst(tx))
+    // Said on the terminal once and kept nowhere; the first sign-in has to change it.
+    if (first) process.stdout.write(`\n  已创建后台管理员 ${first.account}，一次性密码：${first.password}\n\n`)
+    return
+  }
+  try {
+    await database.begin(async (tx) => staff.found(tx, await askForAdministrator(terminal, staff.isWeak)))
+    terminal.say('管理员已创建，请用它登录后台。')
+  } finally {
+    terminal.close()
+  }
+}
+
+async function askForAdministrator(terminal: Terminal, isWeak: (password: string, account: string) => boolean) {
+  terminal.say('\n这是第一次启动，请创建后台管理员。')
+  let account = ''
+  while (!new RegExp(accountShape).test(account)) {
+    account = await terminal.ask('账号（3 到 32 位小写字母或数字，以字母开头）：')
+  }
+  const name = (await terminal.ask('姓名：')).slice(0, 30) || account
+  for (;;) {
+    const password = await terminal.askHidden(`密码（至少 ${passwordMin} 位，不显示）：`)
+    if (password.length < passwordMin || isWeak(password, account)) terminal.say('密码太短或过于常见，请换一个。')
+    else if (password !== (await terminal.askHidden('再输入一次：'))) terminal.say('两次输入不一致，请重新输入。')
+    else return { account, name, password, role: '系统管理员', rights: Object.keys(rights) as Right[] }
+  }
+}
+
 function welcome(config: Config, address: string, demo: boolean): void {
   // "All interfaces" is not an address that a browser can open.
   const open = address.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:|$)/, '//127.0.0.1')
@@ -146,8 +190,9 @@ function welcome(config: Config, address: string, demo: boolean): void {
           '网站已就绪',
           `电脑版    ${open}/`,
           `手机版    ${open}/m`,
+          `后台      ${open}/console`,
           `接口文档  ${open}/openapi.json`,
-          ...(demo ? ['演示内容已就绪，仅供试用；按 Ctrl-C 停止'] : []),
+          ...(demo ? ['', ...demoAccounts, '演示内容仅供试用；按 Ctrl-C 停止'] : []),
         ]
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
 }

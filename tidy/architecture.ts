@@ -25,6 +25,8 @@ export const moduleDoors = {
   content: ['staff', 'shelves'],
   site: ['settings', 'content'],
   todo: [],
+  home: ['site', 'content', 'quotes', 'almanac'],
+  feeds: ['site', 'content'],
 } as const satisfies Record<string, readonly string[]>
 
 const moduleRooms = Object.fromEntries(
@@ -80,7 +82,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/platform': ['kysely', 'pg', 'pg-boss', 'pino', 'sanitize-html', 'zod'],
   'server/http': ['@fastify/static', '@fastify/under-pressure', 'cookie', 'fastify', 'prom-client', 'zod'],
-  [modules]: ['altcha-lib', 'fastify', 'file-type', 'kysely', 'sharp', 'tyme4ts', 'zod'],
+  [modules]: ['altcha-lib', 'fastify', 'file-type', 'kysely', 'qrcode', 'sharp', 'tyme4ts', 'zod'],
   'server/vendors/storage': [],
   'server/schema.ts': ['kysely'],
   'server/config.ts': ['zod'],

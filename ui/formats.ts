@@ -18,3 +18,16 @@ export function formatDay(instant: string): string {
 export function formatMonthDay(instant: string): string {
   return `${Number(instant.slice(5, 7))}月${Number(instant.slice(8, 10))}日`
 }
+
+/** `2026-11-15 09:30` out of a time on the wire. */
+export function formatMinute(instant: string): string {
+  return `${instant.slice(0, 10)} ${instant.slice(11, 16)}`
+}
+
+/** A size as people say it: `820 KB`, `1.3 MB`. */
+export function formatBytes(bytes: number): string {
+  const kilo = bytes / 1024
+  if (kilo < 1) return `${bytes} B`
+  if (kilo < 1000) return `${Math.round(kilo)} KB`
+  return `${Math.round((kilo / 1024) * 10) / 10} MB`
+}

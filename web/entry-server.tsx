@@ -32,7 +32,7 @@ const nowhere = placeOf(undefined)
 
 function placeOf(entry: PageEntry | undefined): Place {
   const guard = entry?.guard && guards[entry.guard]
-  const plan = { query: entry?.query ?? [], cached: !guard, ...(guard ? { guard } : {}) }
+  const plan = { query: entry?.query ?? [], own: entry?.own ?? [], cached: !guard, ...(guard ? { guard } : {}) }
   return { entry, plan, handler: createStaticHandler(createRoutes(entry ? [entry] : [])) }
 }
 
@@ -60,4 +60,10 @@ async function render({ url, call, signedIn, assets }: PageRequest): Promise<Pag
   return { status: result.statusCode, html: `<!doctype html>${html}`, ...(fault ? { fault } : {}) }
 }
 
-export const site: SiteBundle = { plan: (path) => find(path)?.plan, render }
+const listed = siteMap.filter(({ path, noindex, guard }) => !noindex && !guard && !/[:*]/.test(path))
+
+export const site: SiteBundle = {
+  plan: (path) => find(path)?.plan,
+  render,
+  addresses: () => listed.map(({ path }) => path),
+}

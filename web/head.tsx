@@ -25,7 +25,7 @@ export function Head({ assets, shell }: { assets: Assets; shell: Shell }) {
       {meta.noindex && <meta name="robots" content="noindex" />}
       {!meta.noindex && <link rel="canonical" href={canonical} />}
       {!meta.noindex && <link rel="alternate" media="only screen and (max-width: 1199px)" href={mobile} />}
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={meta.type} />
       <meta property="og:site_name" content={shell.baseInfo.name} />
       <meta property="og:title" content={meta.title} />
       <meta property="og:description" content={meta.description} />
@@ -53,7 +53,7 @@ export function Head({ assets, shell }: { assets: Assets; shell: Shell }) {
   )
 }
 
-type WholeMeta = Required<Omit<Meta, 'image' | 'trail'>> & { image: string | undefined }
+type WholeMeta = Required<Omit<Meta, 'image' | 'trail' | 'name'>> & { image: string | undefined }
 
 function useMeta(shell: Shell): WholeMeta {
   const { pathname } = useLocation()
@@ -66,13 +66,15 @@ function useMeta(shell: Shell): WholeMeta {
   const seo = entry.seo && isMainPageOf(entry) ? shell.seo[entry.seo] : undefined
   const own = handle.meta?.(leaf.loaderData as never, { entry, shell, seo }) ?? {}
   const title = own.title ?? (seo?.title || `${entry.title} - ${shell.baseInfo.name}`)
-  const trail = [{ name: '首页', path: '/' }, ...(own.trail ?? []), { name: entry.title, path: pathname }]
+  const here = { name: own.name ?? entry.title, path: pathname }
+  const trail = [{ name: '首页', path: '/' }, ...(own.trail ?? []), here]
   const noindex = own.noindex ?? entry.noindex ?? false
   return {
     title,
     description: own.description ?? (seo?.description || `${entry.title} - ${shell.baseInfo.slogan}`),
     keywords: own.keywords ?? (seo?.keywords || `${entry.title},${shell.baseInfo.name}`),
     noindex,
+    type: own.type ?? 'website',
     image: own.image,
     jsonLd: noindex ? [] : [...(own.jsonLd ?? []), ...(pathname === '/' ? [] : [breadcrumbs(shell.origin, trail)])],
   }
@@ -102,7 +104,7 @@ function isMainPageOf(entry: PageEntry): boolean {
 function metaOfError(shell: Shell, what: string): WholeMeta {
   const title = `${what} - ${shell.baseInfo.name}`
   const description = shell.baseInfo.slogan
-  return { title, description, keywords: '', noindex: true, image: undefined, jsonLd: [] }
+  return { title, description, keywords: '', noindex: true, type: 'website', image: undefined, jsonLd: [] }
 }
 
 function breadcrumbs(origin: string, trail: readonly { name: string; path: string }[]) {

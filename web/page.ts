@@ -15,6 +15,8 @@ export interface PageEntry {
   guard?: 'auth' | 'personalAuth'
   /** Query parameters the page reads; the rest never reaches it. */
   query?: readonly string[]
+  /** Parameters that make the page its bearer's own: with one of them it is never kept for others. */
+  own?: readonly string[]
   /** Search engines are asked to stay away. */
   noindex?: boolean
   load: () => Promise<PageModule>
@@ -39,8 +41,12 @@ export interface Meta {
   description?: string
   keywords?: string
   image?: string
+  /** What share cards call it; a page of the site unless it says otherwise. */
+  type?: 'website' | 'article'
   /** Structured data, without its `@context`. */
   jsonLd?: readonly Record<string, unknown>[]
+  /** What this page is called among the steps that lead to it; its entry's title unless it says otherwise. */
+  name?: string
   /** The page between home and this one, nearest last. */
   trail?: readonly { name: string; path: string }[]
   noindex?: boolean

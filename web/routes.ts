@@ -3,6 +3,7 @@ import type { PageEntry } from './page.ts'
 const comingSoon = () => import('./pages/coming-soon.tsx')
 const memberOnly = { layout: 'default', guard: 'auth', noindex: true, load: comingSoon } as const
 const signIn = { layout: 'login', noindex: true, load: () => import('./pages/sign-in.tsx') } as const
+const text = { layout: 'default', query: ['preview'], own: ['preview'] } as const
 const open = { layout: 'default', noindex: true, load: comingSoon } as const
 
 /** The site map on one screen: every address of the PC site, and who may open it. */
@@ -11,25 +12,57 @@ export const siteMap: readonly PageEntry[] = [
   {
     path: '/about',
     title: '关于我们',
-    layout: 'default',
+    ...text,
     seo: 'about',
     slot: 'GYWM',
     load: () => import('./pages/about.tsx'),
   },
-  { path: '/play', title: '平台玩法', ...open },
-  { path: '/spread', title: '推广服务', seo: 'promotion', ...open },
+  {
+    path: '/play',
+    title: '平台玩法',
+    ...text,
+    load: async () => (await import('./pages/text-page.tsx')).textPage('play'),
+  },
+  {
+    path: '/spread',
+    title: '推广服务',
+    seo: 'promotion',
+    ...text,
+    load: async () => (await import('./pages/text-page.tsx')).textPage('spread'),
+  },
+  {
+    path: '/agreement/:key',
+    title: '协议与政策',
+    ...text,
+    load: async () => (await import('./pages/text-page.tsx')).agreementPage,
+  },
   { path: '/help', title: '帮助中心', slot: 'BZLB', ...open },
   {
     path: '/contact',
     title: '联系我们',
     seo: 'contact',
     slot: 'LXWM',
-    layout: 'default',
+    ...text,
     load: () => import('./pages/contact.tsx'),
   },
 
-  { path: '/news', title: '新闻动态', seo: 'news', slot: 'XWLB', ...open },
-  { path: '/news/:id', title: '新闻详情', seo: 'news', slot: 'XWXQ', ...open },
+  {
+    path: '/news',
+    title: '新闻动态',
+    layout: 'default',
+    seo: 'news',
+    slot: 'XWLB',
+    query: ['page', 'category', 'tag', 'year'],
+    load: () => import('./pages/news.tsx'),
+  },
+  {
+    path: '/news/:id',
+    title: '新闻详情',
+    seo: 'news',
+    slot: 'XWXQ',
+    ...text,
+    load: () => import('./pages/news-article.tsx'),
+  },
   {
     path: '/notice',
     title: '平台公告',
@@ -37,7 +70,7 @@ export const siteMap: readonly PageEntry[] = [
     query: ['page'],
     load: () => import('./pages/notices.tsx'),
   },
-  { path: '/notice/:id', title: '公告详情', ...open },
+  { path: '/notice/:id', title: '公告详情', ...text, load: () => import('./pages/notice-article.tsx') },
   { path: '/knowledge', title: '商业知识', slot: 'WZSDLB', ...open },
   { path: '/knowledge/:id', title: '知识详情', slot: 'WZSDXQ', ...open },
   { path: '/activity', title: '会员活动', seo: 'activity', slot: 'HYHDLB', ...open },

@@ -28,6 +28,8 @@ export interface SiteState {
   partners: Partner[]
   virtualMessage: VirtualMessage[]
   banners: Partial<Record<BannerSlot, Banner[]>>
+  /** Where this site is reached from outside. */
+  origin: string
 }
 
 export interface RootData {
@@ -46,7 +48,7 @@ export interface Stores {
 type TokenOf = (realm: 'enterprise' | 'maker') => string | undefined
 
 export function createStores({ shell, enterprise, wallet, maker }: RootData, tokenOf: TokenOf): Stores {
-  const { baseInfo, seo, partners, virtualMessage, banners, config } = shell
+  const { baseInfo, seo, partners, virtualMessage, banners, config, origin } = shell
   return {
     enterprise: createStore<EnterpriseState>(() => ({
       userInfo: enterprise,
@@ -62,7 +64,7 @@ export function createStores({ shell, enterprise, wallet, maker }: RootData, tok
       personalProtocol: config.protocol.maker,
       personalWallet: maker?.wallet ?? null,
     })),
-    site: createStore<SiteState>(() => ({ baseInfo, seo, partners, virtualMessage, banners })),
+    site: createStore<SiteState>(() => ({ baseInfo, seo, partners, virtualMessage, banners, origin })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Popover, Tooltip } from 'antd'
+import { Button, Checkbox, Popover } from 'antd'
 import styles from './column-choice.module.css'
 
 interface ColumnChoiceProps {
@@ -25,9 +25,7 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
   )
   return (
     <Popover trigger="click" placement="bottomRight" title="显示的列" content={content}>
-      <Tooltip title="选择列">
-        <Button icon={<SettingOutlined />} aria-label="选择列" />
-      </Tooltip>
+      <Button icon={<SettingOutlined />} aria-label="选择列" title="选择列" />
     </Popover>
   )
 }

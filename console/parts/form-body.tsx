@@ -1,8 +1,9 @@
 import { Button, Form, Space } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
 import { formatMinute } from './time.ts'
 import type { FormWork } from './use-form-work.ts'
+import { useSaveShortcut } from './use-save-shortcut.ts'
 
 interface FormBodyProps<Values extends object> {
   work: FormWork<Values>
@@ -12,19 +13,12 @@ interface FormBodyProps<Values extends object> {
 
 /** The fields of a form with what stands above them: an earlier draft, and what the server did not like. */
 export function FormBody<Values extends object>({ work, readOnly = false, children }: FormBodyProps<Values>) {
-  const root = useRef<HTMLDivElement>(null)
   const { form, draft, problem } = work
+  useSaveShortcut(() => {
+    if (!readOnly) void work.submit()
+  })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut beside the button that does the same
-    <div
-      ref={root}
-      onKeyDown={(event) => {
-        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
-          event.preventDefault()
-          if (!readOnly) void work.submit()
-        }
-      }}
-    >
+    <>
       {draft && !readOnly && (
         <Notice
           type="info"
@@ -57,6 +51,6 @@ export function FormBody<Values extends object>({ work, readOnly = false, childr
       >
         {children}
       </Form>
-    </div>
+    </>
   )
 }

@@ -1,9 +1,11 @@
+import { DisconnectOutlined, FileSearchOutlined, LockOutlined } from '@ant-design/icons'
 import { Button, Result } from 'antd'
 import { useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { CallFailed, isRefused } from '#contract/call.ts'
 import { messageOf } from '../call.ts'
 import { reportError } from '../report-errors.ts'
+import styles from './states.module.css'
 
 const home = (
   <Link to="/">
@@ -12,13 +14,20 @@ const home = (
 )
 
 export function NotFound() {
-  return <Result status="404" title="这个页面不存在" subTitle="地址可能有误，或者功能已经移动。" extra={home} />
+  return (
+    <Result
+      icon={<FileSearchOutlined className={styles.icon} />}
+      title="这个页面不存在"
+      subTitle="地址可能有误，或者功能已经移动。"
+      extra={home}
+    />
+  )
 }
 
 export function NotAllowed({ label }: { label: string }) {
   return (
     <Result
-      status="403"
+      icon={<LockOutlined className={styles.icon} />}
       title={`没有查看“${label}”的权限`}
       subTitle="如果工作需要，请联系管理员在“角色”中为你开通。"
       extra={home}
@@ -35,7 +44,7 @@ export function ScreenError() {
   }, [error, expected])
   return (
     <Result
-      status="500"
+      icon={<DisconnectOutlined className={styles.icon} />}
       title={expected ? '暂时打不开这个页面' : '这个页面出错了'}
       subTitle={expected ? messageOf(error) : '问题已经记录。请刷新重试；刚才没有保存的内容会在表单里提示恢复。'}
       extra={[

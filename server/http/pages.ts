@@ -35,7 +35,7 @@ export interface PageParts {
 
 /** One page stands for every address where nothing is; made once, it cannot fill the cache. */
 const nowhere = '/nowhere'
-const nowherePlan: PagePlan = { query: [], cached: true }
+const nowherePlan: PagePlan = { query: [], own: [], cached: true }
 
 /** Serves the sites. Order of a request: redirects, invite, cache, render. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
@@ -48,7 +48,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     if (sent) return sent
     const plan = parts.site.plan(path) ?? nowherePlan
     const address = plan === nowherePlan ? nowhere : pageAddress(path, parameters, plan)
-    return serve({ request, reply, address, plan, parts, common })
+    const own = plan.own.some((name) => parameters?.has(name))
+    return serve({ request, reply, address, plan: own ? { ...plan, cached: false } : plan, parts, common })
   })
 }
 

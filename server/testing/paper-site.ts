@@ -7,14 +7,15 @@ import type { PagePlan, PageRequest } from '#contract/rendering.ts'
 import { readShell } from '#contract/site.ts'
 import type { BuiltSite } from '#server/http/site-bundle.ts'
 
-const open: PagePlan = { query: [], cached: true }
+const open: PagePlan = { query: [], own: [], cached: true }
 const plans: Record<string, PagePlan> = {
   '/': open,
   '/about': open,
-  '/list': { query: ['page', 'kind'], cached: true },
-  '/user': { query: [], cached: false, guard: { realm: 'enterprise', signIn: '/user/login' } },
-  '/personal': { query: [], cached: false, guard: { realm: 'maker', signIn: '/personal/login' } },
-  '/user/login': { query: ['from'], cached: true },
+  '/list': { ...open, query: ['page', 'kind'] },
+  '/draft': { ...open, query: ['preview'], own: ['preview'] },
+  '/user': { ...open, cached: false, guard: { realm: 'enterprise', signIn: '/user/login' } },
+  '/personal': { ...open, cached: false, guard: { realm: 'maker', signIn: '/personal/login' } },
+  '/user/login': { ...open, query: ['from'] },
   '/m': open,
   '/m/about': open,
   '/broken': open,
@@ -40,6 +41,7 @@ export function paperSite(): PaperSite {
     assets: { styles: [], gate: '/gate.js', entry: '/entry.js', preload: [] },
     site: {
       plan: (path) => plans[path],
+      addresses: () => ['/', '/about'],
       async render({ url, call, signedIn }: PageRequest) {
         rendered.push(url)
         const { baseInfo, virtualMessage } = await call(readShell, {})

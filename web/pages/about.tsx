@@ -7,14 +7,15 @@ import { ClosingCall } from '../parts/closing-call.tsx'
 import { ContactFacts } from '../parts/contact-facts.tsx'
 import { organization } from '../parts/organization.ts'
 import { PageHeader } from '../parts/page-header.tsx'
+import { RichText } from '../parts/rich-text.tsx'
 import styles from './about.module.css'
 
 interface Props {
   page: Page
 }
 
-export async function loader({ call }: LoaderContext): Promise<Props> {
-  return { page: await call(readPage, { key: 'about' }) }
+export async function loader({ call, query }: LoaderContext): Promise<Props> {
+  return { page: await call(readPage, { key: 'about', preview: query.get('preview') ?? undefined }) }
 }
 
 export function meta({ page }: Props, { shell, seo }: MetaContext) {
@@ -32,9 +33,7 @@ export default function About({ page }: Props) {
       <Container>
         <div className={styles.columns}>
           <article>
-            {/* Written by the demo alone so far; whoever lets operators write it sanitises it first. */}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
-            <div className="prose prose-lead" dangerouslySetInnerHTML={{ __html: page.html }} />
+            <RichText html={page.html} lead />
             <p className={styles.updated}>
               更新于 <time dateTime={page.updated_at}>{formatDay(page.updated_at)}</time>
             </p>

@@ -1,7 +1,6 @@
-import { type Almanac, readAlmanac } from '#contract/almanac.ts'
-import { isRefused } from '#contract/call.ts'
-import { type Quote, readQuote } from '#contract/quotes.ts'
-import { type Notice, readNotices, type Shell } from '#contract/site.ts'
+import type { OutputOnWire } from '#contract/endpoint.ts'
+import { readIndex } from '#contract/home.ts'
+import type { Shell } from '#contract/site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
@@ -9,6 +8,7 @@ import type { LoaderContext, MetaContext } from '../page.ts'
 import { ClosingCall } from '../parts/closing-call.tsx'
 import { Audience } from '../parts/home-audience.tsx'
 import { HomeHero } from '../parts/home-hero.tsx'
+import { HomeNews } from '../parts/home-news.tsx'
 import { HomeNotices } from '../parts/home-notices.tsx'
 import { EnterpriseScene, MakerScene } from '../parts/home-scenes.tsx'
 import { HomeSteps } from '../parts/home-steps.tsx'
@@ -17,24 +17,10 @@ import { organization } from '../parts/organization.ts'
 import { PartnerWall } from '../parts/partner-wall.tsx'
 import { useSite } from '../stores.ts'
 
-interface Props {
-  notices: Notice[]
-  almanac: Almanac
-  quote: Quote | null
-}
+type Props = OutputOnWire<typeof readIndex>
 
 export async function loader({ call }: LoaderContext): Promise<Props> {
-  const [{ list }, almanac, quote] = await Promise.all([
-    call(readNotices, { page: 1, count: 5 }),
-    call(readAlmanac, {}),
-    call(readQuote, {}).catch(noQuoteYet),
-  ])
-  return { notices: list, almanac, quote }
-}
-
-function noQuoteYet(error: unknown): null {
-  if (isRefused(error)) return null
-  throw error
+  return call(readIndex, {})
 }
 
 export function meta(_: Props, { shell }: MetaContext) {
@@ -52,7 +38,7 @@ function website({ origin, baseInfo }: Shell) {
   }
 }
 
-export default function Home({ notices, almanac, quote }: Props) {
+export default function Home({ notices, news, almanac, quote }: Props) {
   const hasPartners = useSite((site) => site.partners.length > 0)
   return (
     <>
@@ -68,7 +54,16 @@ export default function Home({ notices, almanac, quote }: Props) {
       <Section title="合作如何发生" lead="四个步骤，从相识到合作。走到哪里、由谁处理，双方都看得到。" surface="soft">
         <HomeSteps />
       </Section>
-      <Section title="平台公告" lead="规则调整、服务安排与活动通知，以公告为准。" more={<AllNotices />}>
+      {news.length > 0 && (
+        <Section title="新闻动态" lead="平台进展、行业观察与政策解读。" more={<More href="/news" name="全部新闻" />}>
+          <HomeNews news={news} />
+        </Section>
+      )}
+      <Section
+        title="平台公告"
+        lead="规则调整、服务安排与活动通知，以公告为准。"
+        more={<More href="/notice" name="全部公告" />}
+      >
         <HomeNotices notices={notices} />
       </Section>
       <Section title="今日" lead="老黄历按天文算法推算，仅供参考；好日子，更在人为。" surface="soft">
@@ -127,10 +122,10 @@ function ForMakers() {
   )
 }
 
-function AllNotices() {
+function More({ href, name }: { href: string; name: string }) {
   return (
-    <ButtonLink href="/notice" kind="plain">
-      全部公告
+    <ButtonLink href={href} kind="plain">
+      {name}
       <Icon name="right" />
     </ButtonLink>
   )

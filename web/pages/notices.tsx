@@ -1,30 +1,26 @@
 import { type Notice, readNotices } from '#contract/site.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatDay } from '#ui/formats.ts'
+import { Pagination } from '#ui/pagination.tsx'
 import type { LoaderContext } from '../page.ts'
+import { listAddress, pageIn, pagesOf } from '../parts/list-address.ts'
 import { PageHeader } from '../parts/page-header.tsx'
+import { RichText } from '../parts/rich-text.tsx'
 import { usePageEntry } from '../parts/use-page-entry.ts'
 import styles from './notices.module.css'
 
 interface Props {
   notices: Notice[]
-  page: number
-  hasMore: boolean
+  pages: ReturnType<typeof pagesOf>
 }
-
-const countPerPage = 10
 
 export async function loader({ call, query }: LoaderContext): Promise<Props> {
-  const asked = query.get('page') ?? ''
-  // What is no page number is the first page: an address somebody mangled still shows what it is about.
-  const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1
-  const { list, total } = await call(readNotices, { page, count: countPerPage })
-  return { notices: list, page, hasMore: page * countPerPage < total }
+  const list = await call(readNotices, { page: pageIn(query), count: 10 })
+  return { notices: list.list, pages: pagesOf(list, list.list.length) }
 }
 
-export default function Notices({ notices, page, hasMore }: Props) {
+export default function Notices({ notices, pages }: Props) {
   return (
     <>
       <PageHeader title={usePageEntry()?.title ?? ''} summary="规则调整、服务安排与活动通知，以公告为准。" />
@@ -34,20 +30,7 @@ export default function Notices({ notices, page, hasMore }: Props) {
           {notices.map((notice) => (
             <Whole key={notice.id} notice={notice} />
           ))}
-          {(page > 1 || hasMore) && (
-            <nav className={styles.pages} aria-label="翻页">
-              {page > 1 && (
-                <ButtonLink href={page === 2 ? '/notice' : `/notice?page=${page - 1}`} kind="outline">
-                  上一页
-                </ButtonLink>
-              )}
-              {hasMore && (
-                <ButtonLink href={`/notice?page=${page + 1}`} kind="outline">
-                  下一页
-                </ButtonLink>
-              )}
-            </nav>
-          )}
+          <Pagination {...pages} href={(page) => listAddress('/notice', { page })} />
         </div>
       </Container>
     </>
@@ -58,10 +41,10 @@ function Whole({ notice: { id, title, content, published_at } }: { notice: Notic
   return (
     <article id={`notice-${id}`} className={styles.notice}>
       <time dateTime={published_at}>{formatDay(published_at)}</time>
-      <h2>{title}</h2>
-      {/* Written by the demo alone so far; whoever lets operators write it sanitises it first. */}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />
+      <h2>
+        <a href={`/notice/${id}`}>{title}</a>
+      </h2>
+      <RichText html={content} />
     </article>
   )
 }

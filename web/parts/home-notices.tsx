@@ -10,7 +10,7 @@ export function HomeNotices({ notices }: { notices: readonly Notice[] }) {
   if (!newest) return <EmptyState title="暂无公告">平台有新的安排时，会在这里发布。</EmptyState>
   return (
     <div className={styles.notices}>
-      <a className={styles.newest} href={`/notice#notice-${newest.id}`}>
+      <a className={styles.newest} href={`/notice/${newest.id}`}>
         <Day of={newest} />
         <h3>{newest.title}</h3>
         <p>{plainText(newest.content)}</p>
@@ -19,7 +19,7 @@ export function HomeNotices({ notices }: { notices: readonly Notice[] }) {
       <ul className={styles.others}>
         {others.map((notice) => (
           <li key={notice.id}>
-            <a href={`/notice#notice-${notice.id}`}>
+            <a href={`/notice/${notice.id}`}>
               <h3>{notice.title}</h3>
               <Day of={notice} />
             </a>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { differences } from './difference.ts'
-import { sayAction, saySubject } from './words.ts'
+import { sayAction, sayField, saySubject } from './words.ts'
 
 test('what changed stands first, what stayed after it', () => {
   expect(differences({ name: '甲', position: 1 }, { name: '甲', position: 2 })).toEqual([
@@ -26,6 +26,16 @@ test('yes, no and nothing are said in Chinese', () => {
   expect(
     differences(null, { shown: true, open: false, title: '', ends_at: null, tags: [] }).map((row) => row.after),
   ).toEqual(['是', '否', '空', '空', '空'])
+})
+
+test('times are Shanghai’s', () => {
+  const rows = differences(null, { starts_at: '2026-11-15T03:02:03.000Z' })
+  expect(rows[0]?.after).toBe('2026-11-15 11:02:03')
+})
+
+test('fields are called as the forms call them', () => {
+  expect(sayField('ends_at')).toBe('结束时间')
+  expect(sayField('next.version')).toBe('next › 版本')
 })
 
 test('a plain value is compared too', () => {

@@ -1,3 +1,8 @@
+import { formatSecond } from '../../parts/time.ts'
+
+/** A time as it was logged. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+
 export interface Difference {
   field: string
   before: string | undefined
@@ -31,5 +36,6 @@ function say(value: unknown): string {
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null)) {
     return value.length > 0 ? value.map(say).join('、') : '空'
   }
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return moment.test(value) ? formatSecond(value) : value
 }

@@ -5,7 +5,7 @@ import { formatSecond } from '../../parts/time.ts'
 import { useList } from '../../parts/use-list.ts'
 import { differences } from './difference.ts'
 import styles from './screen.module.css'
-import { nouns, sayAction, saySubject } from './words.ts'
+import { nouns, sayAction, sayField, saySubject } from './words.ts'
 
 const subjectNouns = [
   'site',
@@ -89,7 +89,7 @@ const columns: ListColumn<AuditEntry>[] = [
 /** The fields that changed, as many as fit a line. */
 function summaryOf({ before, after }: AuditEntry): string {
   const changed = differences(before, after).filter((row) => row.changed)
-  const names = changed.slice(0, 4).map(({ field }) => field)
+  const names = changed.slice(0, 4).map(({ field }) => sayField(field))
   return names.length < changed.length ? `${names.join('、')}等 ${changed.length} 项` : names.join('、')
 }
 
@@ -124,7 +124,7 @@ function Detail({ entry }: { entry: AuditEntry }) {
       <tbody>
         {rows.map(({ field, before, after, changed }) => (
           <tr key={field} className={changed ? styles.changed : styles.same}>
-            <th scope="row">{field}</th>
+            <th scope="row">{sayField(field)}</th>
             <td>{before === undefined ? '—' : changed ? <del>{before}</del> : before}</td>
             <td>{after === undefined ? '—' : changed ? <ins>{after}</ins> : after}</td>
           </tr>

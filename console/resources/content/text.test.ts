@@ -17,11 +17,12 @@ test('lists are compared by what is in them, and the body by its own editor', ()
 })
 
 test('what is typed while a save is on its way survives its answer', () => {
-  const answer = { ...text, summary: '正文开头', title: '标题' } as EditedContent
+  const answer = { ...text, summary: '正文开头', html: '<p>正文</p>' } as EditedContent
   expect(mergeSaved({ ...text, title: '标题又改了' }, text, answer)).toEqual({
     ...text,
     title: '标题又改了',
     summary: '正文开头',
+    html: '<p>正文</p>',
   })
 })
 

@@ -34,10 +34,14 @@ function sameValue(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** After a save: what was typed while it was on its way stays, everything else is as the server keeps it. */
+/**
+ * After a save: what was typed while it was on its way stays, everything else is as the server keeps it. The body is
+ * always the server's: what is being typed of it is in its editor.
+ */
 export function mergeSaved(now: ContentText, sent: ContentText, answer: EditedContent): ContentText {
+  const kept = (name: keyof ContentText) => name !== 'html' && !sameValue(now[name], sent[name])
   return Object.fromEntries(
-    names.map((name) => [name, sameValue(now[name], sent[name]) ? answer[name] : now[name]]),
+    names.map((name) => [name, kept(name) ? now[name] : answer[name]]),
   ) as unknown as ContentText
 }
 

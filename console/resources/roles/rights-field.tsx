@@ -28,10 +28,10 @@ export function RightsField({ value = [], onChange, disabled = false }: RightsFi
   return (
     <div className={styles.groups}>
       {byGroup(resources).map(({ group, resources: members }) => (
-        <fieldset key={group} className={styles.group}>
-          <legend className={styles.heading}>{group}</legend>
+        <section key={group} className={styles.group} aria-label={group}>
+          <h3 className={styles.heading}>{group}</h3>
           {members.map(row)}
-        </fieldset>
+        </section>
       ))}
     </div>
   )

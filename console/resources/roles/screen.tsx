@@ -121,7 +121,7 @@ function RoleForm({ role, readOnly, onDone, onClose }: RoleFormProps) {
     <DrawerForm<{ name: string; rights: Right[] }>
       name={`role:${role?.id ?? 'new'}`}
       title={role ? `角色：${role.name}` : '新增角色'}
-      width={840}
+      width={880}
       readOnly={readOnly}
       initial={{ name: role?.name ?? '', rights: role?.rights ?? [] }}
       submit={(values) => (role ? call(saveRole, { ...values, id: role.id }) : call(addRole, values))}

@@ -54,7 +54,12 @@ function SettingsForm({ settings, onDone }: SettingsFormProps) {
       >
         <Switch checkedChildren="开放" unCheckedChildren="暂停" />
       </Form.Item>
-      <Form.Item label="短信验证码间隔" required extra="同一手机号两次获取验证码之间至少相隔的时间，30 到 600 秒。">
+      <Form.Item
+        label="短信验证码间隔"
+        htmlFor="sms_interval_s"
+        required
+        extra="同一手机号两次获取验证码之间至少相隔的时间，30 到 600 秒。"
+      >
         <Space>
           <Form.Item name="sms_interval_s" noStyle rules={[{ required: true, message: '请填写间隔' }]}>
             <InputNumber min={30} max={600} precision={0} />
@@ -62,7 +67,12 @@ function SettingsForm({ settings, onDone }: SettingsFormProps) {
           秒
         </Space>
       </Form.Item>
-      <Form.Item label="单个文件上限" required extra="用户与运营人员上传一个文件的最大体积，0.1 到 100 MB。">
+      <Form.Item
+        label="单个文件上限"
+        htmlFor="upload_mb"
+        required
+        extra="用户与运营人员上传一个文件的最大体积，0.1 到 100 MB。"
+      >
         <Space>
           <Form.Item name="upload_mb" noStyle rules={[{ required: true, message: '请填写上限' }]}>
             <InputNumber min={0.1} max={100} precision={1} step={1} />

@@ -87,6 +87,7 @@ function Report({ visits }: { visits: Visits }) {
       <div className={styles.columns}>
         <section className={styles.card}>
           <h2 className={styles.heading}>{single ? '每小时' : '每天'}</h2>
+          {views === 0 && <p className={styles.none}>这段时间还没有访问记录。</p>}
           <LineChart
             title={`${single ? '每小时' : '每天'}的浏览量与访客数`}
             series={['浏览量', '访客数']}

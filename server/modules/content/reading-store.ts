@@ -62,6 +62,20 @@ export async function wholeAt(tx: Tx, entries: RawBuilder<unknown>, now: Date): 
   return rows
 }
 
+/** When the texts of entries were last changed. */
+export async function changesAt(
+  tx: Tx,
+  entries: RawBuilder<unknown>,
+  now: Date,
+): Promise<{ id: number; changed: Date }[]> {
+  const { rows } = await sql<{ id: number; changed: Date }>`
+    select c.id, greatest(v.created_at, c.published_at) as changed from ${entries} as e
+    join contents as c on c.id = e.content_id
+    join content_versions as v on v.content_id = c.id and v.number = ${shownVersion(now)}
+    order by e.published_at desc, e.content_id desc`.execute(tx)
+  return rows
+}
+
 export async function articlesById(tx: Tx, ids: readonly number[], now: Date): Promise<ArticleRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ArticleRow>`

@@ -119,9 +119,10 @@ export function createReading({
         )
         const beside = shelvesFor(kind, row).filter((shelf) => shelf !== kind)
         const related = await shelves.together(tx, { shelves: beside, except: id, now: look.now, limit: relatedMax })
-        const others = await store.articlesById(tx, [older ?? 0, newer ?? 0, ...related], look.now)
-        const other = (wanted: number | undefined) => {
-          const found = others.find((one) => one.id === wanted)
+        const wanted = new Set([older ?? 0, newer ?? 0, ...related])
+        const others = await store.articlesById(tx, [...wanted], look.now)
+        const other = (id: number | undefined) => {
+          const found = others.find((one) => one.id === id)
           return found ? { id: found.id, title: found.title } : null
         }
         return {
@@ -133,10 +134,18 @@ export function createReading({
           updated_at: row.updated_at,
           previous: other(older),
           next: other(newer),
-          related: related.flatMap((wanted) => others.filter((one) => one.id === wanted)).map(articleOf),
+          related: related.flatMap((one) => others.filter((found) => found.id === one)).map(articleOf),
           preview,
         }
       })
+    },
+
+    months: (kind: Shelved, { now, reading }: Look) => shelves.months(kind, now, reading),
+
+    /** What a sitemap says of a month: which texts there are, and when each was last changed. */
+    async addressesIn(kind: Shelved, month: string, paging: Paging, { now }: Look) {
+      if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return []
+      return database.read((tx) => store.changesAt(tx, shelves.inMonth(kind, month, paging, now), now))
     },
 
     /** Categories, tags and years with what they hold: the ways into a list. */

@@ -50,11 +50,19 @@ export function locate({ days, upto }: ShelfIndex, offset: number): { day: strin
 
 /** The years of a shelf with what they hold, newest first. */
 export function yearsOf({ days, upto }: ShelfIndex): { year: number; total: number }[] {
-  const totals = new Map<number, number>()
+  return totalsBy({ days, upto }, (day) => day.slice(0, 4)).map(([year, total]) => ({ year: Number(year), total }))
+}
+
+/** The months of a shelf with what they hold, newest first. */
+export function monthsOf(index: ShelfIndex): { month: string; total: number }[] {
+  return totalsBy(index, (day) => day.slice(0, 7)).map(([month, total]) => ({ month, total }))
+}
+
+function totalsBy({ days, upto }: ShelfIndex, name: (day: string) => string): [string, number][] {
+  const totals = new Map<string, number>()
   days.forEach((day, place) => {
     const entries = (upto[place] ?? 0) - (upto[place - 1] ?? 0)
-    const year = Number(day.slice(0, 4))
-    totals.set(year, (totals.get(year) ?? 0) + entries)
+    totals.set(name(day), (totals.get(name(day)) ?? 0) + entries)
   })
-  return [...totals].map(([year, total]) => ({ year, total }))
+  return [...totals]
 }

@@ -4,7 +4,7 @@ import type { Reading } from '#server/http/desk.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { countRows } from '#server/platform/paging.ts'
-import { indexOf, inYear, locate, type ShelfIndex, totalOf, yearsOf } from './model.ts'
+import { indexOf, inYear, locate, monthsOf, type ShelfIndex, totalOf, yearsOf } from './model.ts'
 import * as store from './store.ts'
 
 export type Shelves = ReturnType<typeof createShelves>
@@ -116,6 +116,20 @@ export function createShelves({ database, changes }: { database: Database; chang
       const { index, until } = await indexFor(shelf, now)
       note(reading, shelf, until)
       return yearsOf(index)
+    },
+
+    async months(shelf: string, now: Date, reading: Reading): Promise<{ month: string; total: number }[]> {
+      const { index, until } = await indexFor(shelf, now)
+      note(reading, shelf, until)
+      return monthsOf(index)
+    },
+
+    /** What was published in a month, `2026-11`. */
+    inMonth(shelf: string, month: string, { page, count }: Paging, now: Date) {
+      const [year = 0, number = 0] = month.split('-').map(Number)
+      const after = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+      const window = { since: startOf(`${month}-01`), before: startOf(`${after}-01`) }
+      return store.entriesIn({ shelf, now, ...window, limit: count, offset: (page - 1) * count })
     },
 
     async total(shelf: string, now: Date, reading: Reading): Promise<number> {

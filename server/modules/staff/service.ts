@@ -172,6 +172,23 @@ export function createStaff({ database, clock, passwords, sessions, proveHuman }
       return establish(tx, { ...person, hash, now: clock() })
     },
 
+    /** The first of all, where nobody sits at a terminal to name them; undefined if somebody else was quicker. */
+    async foundFirst(tx: Tx): Promise<{ account: string; password: string } | undefined> {
+      await store.lockRights(tx)
+      if (!(await store.isEmpty(tx))) return undefined
+      const first = { account: 'admin', password: firstPassword() }
+      const id = await establish(tx, {
+        account: first.account,
+        name: '管理员',
+        role: '系统管理员',
+        hash: null,
+        rights: Object.keys(rights) as Right[],
+        now: clock(),
+      })
+      await store.setPassword(tx, id, await passwords.hash(first.password), true)
+      return first
+    },
+
     /** Somebody to sign in as without a password: for tests. */
     establish: (tx: Tx, person: { account: string; name: string; rights: readonly Right[] }) =>
       establish(tx, { ...person, role: `${person.account} 的角色`, hash: null, now: clock() }),

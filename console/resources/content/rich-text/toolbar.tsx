@@ -218,7 +218,7 @@ function TableTools({ editor }: { editor: Editor }) {
     ['删除表格', () => run().deleteTable().run()],
   ]
   return (
-    <div className={styles.tableTools} role="group" aria-label="表格">
+    <div className={styles.tableTools} role="toolbar" aria-label="表格">
       {tools.map(([label, work]) => (
         <button key={label} type="button" className={styles.word} onMouseDown={keepSelection} onClick={work}>
           {label}

@@ -1,0 +1,71 @@
+import { Alert, Button, Modal } from 'antd'
+import type { ContentCategory } from '#contract/publishing.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { formatMinute } from '../../parts/time.ts'
+import { TextComparison } from './comparison.tsx'
+import styles from './dialogs.module.css'
+import { plainText } from './paragraphs.ts'
+import type { Conflict } from './use-paper.ts'
+import type { Work } from './use-work.ts'
+
+interface ConflictDialogProps {
+  conflict: Conflict
+  work: Pick<Work, 'settle' | 'busy'>
+  categories: readonly ContentCategory[]
+}
+
+/** Two people wrote on the same text. Whatever is chosen, both texts can still be found. */
+export function ConflictDialog({ conflict, work, categories }: ConflictDialogProps) {
+  const { theirs, mine } = conflict
+  const closed = theirs.stage === 'review' || theirs.stage === 'trashed'
+  const busy = work.busy !== undefined
+  return (
+    <Modal
+      open
+      title="同事在你编辑时保存了新版本"
+      width={960}
+      mask={{ closable: false }}
+      onCancel={() => void work.settle('later')}
+      footer={
+        <div className={styles.actions}>
+          <CopyButton text={plainText(mine.html)} label="复制我的正文" />
+          <Button disabled={busy} onClick={() => void work.settle('later')}>
+            稍后处理
+          </Button>
+          <Button disabled={busy} onClick={() => void work.settle('theirs')}>
+            采用对方的内容
+          </Button>
+          <Button type="primary" loading={busy} disabled={closed} onClick={() => void work.settle('mine')}>
+            以我的内容另存为最新版本
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.lead}>
+        {theirs.author.name} 于 {formatMinute(theirs.updated_at)} 保存了第 {theirs.version} 版。
+        选择“以我的内容另存”时，对方的内容留在历史版本里；选择“采用对方的内容”时，你的内容保留在本机，随时可以取回。
+      </p>
+      {closed && (
+        <Alert
+          className={styles.alert ?? ''}
+          type="warning"
+          showIcon
+          title={
+            theirs.stage === 'review'
+              ? '对方的版本已经送审，撤回送审之前不能再保存新版本。'
+              : '这篇内容已被移入回收站，恢复之前不能再保存新版本。'
+          }
+        />
+      )}
+      <div className={styles.scroll}>
+        <TextComparison
+          before={theirs}
+          after={mine}
+          beforeLabel={`对方的内容（${theirs.author.name}，第 ${theirs.version} 版）`}
+          afterLabel="我的内容（未保存）"
+          categories={categories}
+        />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,210 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type ContentCategory, type ContentStep, type EditedContent, newsCalls } from '#contract/publishing.ts'
+import { useAsk } from '../../parts/use-ask.ts'
+import { useConfirm } from '../../parts/use-confirm.tsx'
+import { useLeaveGuard } from '../../parts/use-leave-guard.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import styles from './editor.module.css'
+import { EditorBar } from './editor-bar.tsx'
+import { EditorNotices } from './editor-notices.tsx'
+import { HistoryDrawer } from './history-drawer.tsx'
+import { type Kind, noCategories } from './kinds.ts'
+import { stepDone } from './labels.ts'
+import { usePreview } from './preview.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { ReviewPane } from './review-pane.tsx'
+import { SidePanel, Standing } from './side-panel.tsx'
+import { DestroyDialog, RejectDialog } from './step-dialogs.tsx'
+import { TextPane } from './text-pane.tsx'
+import { useKeeper, useKeeping } from './use-keeping.ts'
+import { usePresence } from './use-presence.ts'
+import { useWork, type Work } from './use-work.ts'
+
+interface EditorProps {
+  kind: Kind
+  /** Undefined for something new. */
+  opened: EditedContent | undefined
+  /** After something new has been saved, and can be left. */
+  onBorn?(id: number): void
+}
+
+type Dialog = 'history' | 'reject' | 'approve' | 'publish' | 'destroy'
+
+/** One text: written, sent, decided about and brought back. */
+export function Editor(props: EditorProps) {
+  const { kind } = props
+  // Every kind could be given categories; asking for those of the news needs the right to read news.
+  return kind.hasCategories ? <CategorisedEditor {...props} /> : <EditorWith {...props} categories={noCategories} />
+}
+
+function CategorisedEditor(props: EditorProps) {
+  return <EditorWith {...props} categories={useAsk(newsCalls.categories, {}).data?.list ?? noCategories} />
+}
+
+function EditorWith({ kind, opened, onBorn, categories }: EditorProps & { categories: readonly ContentCategory[] }) {
+  const keeper = useKeeper(kind)
+  const work = useWork({ kind, opened, keeper })
+  const keeping = useKeeping(work, keeper)
+  const { content, dirty } = work
+  const others = usePresence(kind, work.mayWrite ? content?.id : undefined, work.heard)
+  const preview = usePreview(kind)
+  const [dialog, setDialog] = useState<Dialog>()
+  const takeStep = useStep(work, setDialog)
+  useLeaveGuard(dirty, keeping.forget)
+  useSaveShortcut(work)
+
+  // Only when nothing is unsaved: leaving `new` is a change of address, and the guard above would ask about it.
+  const born = opened === undefined && !dirty ? content?.id : undefined
+  useEffect(() => {
+    if (born !== undefined) onBorn?.(born)
+  }, [born, onBorn])
+
+  const openPreview = () => {
+    if (content) preview(content.id, dirty ? async () => (await work.save())?.version : content.version)
+  }
+  const deciding = content?.stage === 'review' && (content.steps.includes('approve') || !work.mayWrite)
+  return (
+    <div className={styles.editor}>
+      <EditorBar work={work} onHistory={() => setDialog('history')} onPreview={openPreview} onStep={takeStep} />
+      <EditorNotices work={work} keeping={keeping} others={others} />
+      <div className={styles.columns}>
+        {deciding ? <ReviewPane kind={kind} content={content} categories={categories} /> : <TextPane work={work} />}
+        {deciding ? (
+          <aside className={styles.panel} aria-label="审核">
+            <Standing content={content} onStep={takeStep} />
+            <Evidence content={content} categories={categories} />
+          </aside>
+        ) : (
+          <SidePanel work={work} categories={categories} onStep={takeStep} />
+        )}
+      </div>
+      {content && (
+        <Dialogs
+          work={work}
+          content={content}
+          categories={categories}
+          dialog={dialog}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What happens when a step's button is pressed: some ask for more first, some ask whether it is meant. */
+function useStep(work: Work, open: (dialog: Dialog) => void): (step: ContentStep) => void {
+  const confirm = useConfirm()
+  const { kind, content, dirty } = work
+  const ask = (step: 'take_down' | 'trash', title: string, consequence: string) =>
+    confirm({
+      title: `${title}“${content?.title ?? ''}”？`,
+      content: dirty ? `${consequence}没有保存的修改会先存为一个版本。` : consequence,
+      okText: title,
+      doneMessage: stepDone[step],
+      work: async () => {
+        const outcome = await work.step(step)
+        if (!outcome.done) throw new Error(outcome.message || '内容已被同事改变，请查看最新状态')
+      },
+    })
+  return (step) => {
+    if (step === 'reject' || step === 'approve' || step === 'publish' || step === 'destroy') open(step)
+    else if (step === 'take_down') ask(step, '下线', '读者将立即看不到这篇内容，文字会留作草稿。')
+    else if (step === 'trash') ask(step, '移入回收站', `这篇${kind.noun}会从网站上消失，可以从回收站恢复。`)
+    else void work.step(step).then((outcome) => outcome.done || work.setProblem(outcome.message || undefined))
+  }
+}
+
+function useSaveShortcut(work: Work): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      if (!work.readOnly && work.dirty) void work.save()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}
+
+interface DialogsProps {
+  work: Work
+  content: EditedContent
+  categories: readonly ContentCategory[]
+  dialog: Dialog | undefined
+  onClose(): void
+}
+
+function Dialogs({ work, content, categories, dialog, onClose }: DialogsProps) {
+  const navigate = useNavigate()
+  const { kind, busy, dirty, conflict } = work
+  if (conflict) return <ConflictDialog conflict={conflict} work={work} categories={categories} />
+  if (dialog === 'history') {
+    return <HistoryDrawer work={work} content={content} categories={categories} onClose={onClose} />
+  }
+  if (dialog === 'approve' || dialog === 'publish') {
+    return (
+      <ReleaseDialog
+        content={content}
+        step={dialog}
+        busy={busy !== undefined}
+        dirty={dirty}
+        onRelease={(moments) => work.step(dialog, moments)}
+        onClose={onClose}
+      />
+    )
+  }
+  if (dialog === 'reject') {
+    return (
+      <RejectDialog
+        title={content.title}
+        busy={busy !== undefined}
+        onReject={(reason) => work.step('reject', { reason })}
+        onClose={onClose}
+      />
+    )
+  }
+  if (dialog !== 'destroy') return null
+  return (
+    <DestroyDialog
+      title={content.title}
+      noun={kind.noun}
+      busy={busy !== undefined}
+      onDestroy={async () => {
+        const outcome = await work.destroy()
+        if (outcome.done) await navigate(`/${kind.name}?state=trashed`)
+        return outcome
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What readers get beside the text, for whoever decides about it. */
+function Evidence({ content, categories }: { content: EditedContent; categories: readonly ContentCategory[] }) {
+  const category = categories.find(({ id }) => id === content.category_id)?.name
+  const facts: [string, string][] = [
+    ['分类', category ?? ''],
+    ['标签', content.tags.join('、')],
+    ['来源', content.source],
+    ['附件', content.attachments.map(({ name }) => name).join('、')],
+    ['搜索标题', content.seo_title],
+    ['搜索描述', content.seo_description],
+  ]
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.cardTitle}>发布信息</h2>
+      {content.cover && <img className={styles.evidence} src={content.cover} alt="封面" />}
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { PictureOutlined } from '@ant-design/icons'
+import { Tag } from 'antd'
+import { Link } from 'react-router'
+import type { ContentRow } from '#contract/publishing.ts'
+import type { ListColumn } from '../../parts/list-page.tsx'
+import { formatMinute } from '../../parts/time.ts'
+import type { Kind } from './kinds.ts'
+import { pageLabels, sayPublication, stateLabels } from './labels.ts'
+import styles from './list-screen.module.css'
+import { StateTag } from './state-tag.tsx'
+
+const tagsShown = 3
+
+export function columnsFor(kind: Kind): ListColumn<ContentRow>[] {
+  return [
+    ...(kind.collection ? [cover] : [place]),
+    title(kind),
+    state,
+    ...(kind.hasCategories ? [category] : []),
+    ...(kind.collection ? [tags] : []),
+    author,
+    ...(kind.collection ? [views] : []),
+    published,
+    updated,
+    version,
+  ]
+}
+
+const cover: ListColumn<ContentRow> = {
+  key: 'cover',
+  title: '封面',
+  width: 96,
+  render: (row) =>
+    row.cover ? (
+      <img className={styles.cover} src={row.cover} alt="" loading="lazy" />
+    ) : (
+      <span className={styles.noCover} title="没有封面">
+        <PictureOutlined />
+      </span>
+    ),
+}
+
+const place: ListColumn<ContentRow> = {
+  key: 'key',
+  title: '页面',
+  width: 140,
+  render: ({ key }) => (key ? pageLabels[key] : ''),
+  text: ({ key }) => (key ? pageLabels[key] : ''),
+}
+
+const title = (kind: Kind): ListColumn<ContentRow> => ({
+  key: 'title',
+  title: '标题',
+  render: (row) => (
+    <div className={styles.words}>
+      <Link className={styles.title ?? ''} to={`/${kind.name}/${row.id}`}>
+        {row.title}
+      </Link>
+      {row.has_changes && <span className={styles.ahead}>有未发布的修改</span>}
+    </div>
+  ),
+  text: (row) => row.title,
+})
+
+const state: ListColumn<ContentRow> = {
+  key: 'state',
+  title: '状态',
+  width: 96,
+  render: (row) => <StateTag state={row.state} />,
+  text: (row) => `${stateLabels[row.state].label}${row.has_changes ? '（有未发布的修改）' : ''}`,
+}
+
+const category: ListColumn<ContentRow> = {
+  key: 'category',
+  title: '分类',
+  width: 104,
+  render: (row) => row.category?.name ?? <span className={styles.none}>未分类</span>,
+  text: (row) => row.category?.name ?? '',
+}
+
+const tags: ListColumn<ContentRow> = {
+  key: 'tags',
+  title: '标签',
+  width: 180,
+  render: (row) => (
+    <span className={styles.tags} title={row.tags.join('、')}>
+      {row.tags.slice(0, tagsShown).map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+      {row.tags.length > tagsShown && <span className={styles.none}>+{row.tags.length - tagsShown}</span>}
+    </span>
+  ),
+  text: (row) => row.tags.join('、'),
+}
+
+const author: ListColumn<ContentRow> = {
+  key: 'author',
+  title: '作者',
+  width: 88,
+  render: (row) => row.author.name,
+  text: (row) => row.author.name,
+}
+
+const views: ListColumn<ContentRow> = {
+  key: 'views',
+  title: '浏览',
+  width: 72,
+  align: 'right',
+  render: (row) => row.views.toLocaleString('zh-CN'),
+  text: (row) => row.views,
+}
+
+const published: ListColumn<ContentRow> = {
+  key: 'published_at',
+  title: '发布时间',
+  width: 168,
+  sorter: true,
+  render: (row) =>
+    row.published_at ? (
+      <div className={styles.window}>
+        <span>{formatMinute(row.published_at)}</span>
+        {row.expires_at && <span className={styles.none}>至 {formatMinute(row.expires_at)}</span>}
+      </div>
+    ) : (
+      <span className={styles.none}>未发布</span>
+    ),
+  text: sayPublication,
+}
+
+const updated: ListColumn<ContentRow> = {
+  key: 'updated_at',
+  title: '更新时间',
+  width: 144,
+  sorter: true,
+  render: (row) => formatMinute(row.updated_at),
+  text: (row) => formatMinute(row.updated_at),
+}
+
+const version: ListColumn<ContentRow> = {
+  key: 'version',
+  title: '版本',
+  width: 72,
+  align: 'right',
+  hidden: true,
+  render: (row) => row.version,
+  text: (row) => row.version,
+}

@@ -1,0 +1,170 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Badge, Button, Tabs } from 'antd'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import {
+  type ContentCategory,
+  type ContentRow,
+  type ContentState,
+  contentStates,
+  newsCalls,
+} from '#contract/publishing.ts'
+import { call } from '../../call.ts'
+import { ListPage } from '../../parts/list-page.tsx'
+import type { Filter, Sorting } from '../../parts/list-query.ts'
+import { RowButton } from '../../parts/row-button.tsx'
+import { useAsk } from '../../parts/use-ask.ts'
+import { useConfirm } from '../../parts/use-confirm.tsx'
+import { type List, useList } from '../../parts/use-list.ts'
+import { Allowed, useRight } from '../../session.ts'
+import { type Kind, kinds, noCategories, rightOf } from './kinds.ts'
+import { stateLabels } from './labels.ts'
+import { columnsFor } from './list-columns.tsx'
+import styles from './list-screen.module.css'
+import { usePreview } from './preview.ts'
+
+const sorting: Sorting = { sort: 'updated_at', order: 'desc' }
+
+interface ListScreenProps {
+  kind: Kind
+  categories: readonly ContentCategory[]
+}
+
+/** All texts of a kind, whatever state they are in. */
+function ListScreen({ kind, categories }: ListScreenProps) {
+  const filters = useMemo(() => filtersFor(kind, categories), [kind, categories])
+  const columns = useMemo(() => columnsFor(kind), [kind])
+  const list = useList(kind.calls.list, { filters, sorting })
+  const mayWrite = useRight(rightOf(kind, 'write'))
+  const navigate = useNavigate()
+  return (
+    <ListPage<ContentRow>
+      name={kind.name}
+      title={kind.noun}
+      description={kind.description}
+      // The tabs show the state already.
+      list={{ ...list, filters: filters.filter((filter) => !('key' in filter) || filter.key !== 'state') }}
+      columns={columns}
+      rowKey="id"
+      empty={`还没有${kind.noun}`}
+      rowClassName={({ state }) => (state === 'trashed' ? (styles.trashed ?? '') : '')}
+      above={<StateTabs list={list} />}
+      actions={
+        kind.collection && (
+          <Allowed right={rightOf(kind, 'write')}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(`/${kind.name}/new`)}>
+              新建{kind.noun}
+            </Button>
+          </Allowed>
+        )
+      }
+      rowActionsWidth={kind.collection ? 176 : 104}
+      rowActions={(row) => <RowActions kind={kind} row={row} mayWrite={mayWrite} onDone={list.refresh} />}
+    />
+  )
+}
+
+interface RowActionsProps {
+  kind: Kind
+  row: ContentRow
+  mayWrite: boolean
+  onDone(): Promise<void>
+}
+
+function RowActions({ kind, row, mayWrite, onDone }: RowActionsProps) {
+  const preview = usePreview(kind)
+  const confirm = useConfirm()
+  const mayReview = useRight(rightOf(kind, 'review'))
+  const { id, title, version, stage } = row
+  const { collection } = kind
+  const word = stage === 'review' && mayReview ? '审核' : mayWrite && stage !== 'trashed' ? '编辑' : '查看'
+  return (
+    <>
+      <Link to={`/${kind.name}/${id}`} aria-label={`${word}“${title}”`}>
+        {word}
+      </Link>
+      <RowButton label={`预览“${title}”`} onClick={() => preview(id, version)}>
+        预览
+      </RowButton>
+      {collection && (
+        <Allowed right={rightOf(kind, 'trash')}>
+          {stage === 'trashed' && (
+            <RowButton
+              label={`恢复“${title}”`}
+              onClick={() =>
+                confirm({
+                  title: `恢复“${title}”？`,
+                  content: '恢复后成为草稿，不会自动发布。',
+                  okText: '恢复',
+                  danger: false,
+                  doneMessage: '已恢复为草稿',
+                  work: () => call(collection.recover, { id, version }).finally(onDone),
+                })
+              }
+            >
+              恢复
+            </RowButton>
+          )}
+          {(stage === 'draft' || stage === 'released') && (
+            <RowButton
+              danger
+              label={`把“${title}”移入回收站`}
+              onClick={() =>
+                confirm({
+                  title: `把“${title}”移入回收站？`,
+                  content: `这篇${kind.noun}会从网站上消失，可以从回收站恢复。`,
+                  okText: '移入回收站',
+                  doneMessage: '已移入回收站',
+                  work: () => call(collection.trash, { id, version }).finally(onDone),
+                })
+              }
+            >
+              移入回收站
+            </RowButton>
+          )}
+        </Allowed>
+      )}
+    </>
+  )
+}
+
+function StateTabs({ list }: { list: List<ContentRow> }) {
+  const { state, ...others } = list.query.filters
+  const known = contentStates.find((one) => one === state)
+  const labelOf = (one: ContentState) =>
+    one === 'review' && known === 'review' && list.total > 0 ? (
+      <Badge count={list.total} size="small" offset={[10, 0]}>
+        {stateLabels[one].label}
+      </Badge>
+    ) : (
+      stateLabels[one].label
+    )
+  return (
+    <Tabs
+      className={styles.tabs ?? ''}
+      activeKey={known ?? 'all'}
+      items={[{ key: 'all', label: '全部' }, ...contentStates.map((one) => ({ key: one, label: labelOf(one) }))]}
+      onChange={(key) => list.change({ filters: key === 'all' ? others : { ...others, state: key } })}
+    />
+  )
+}
+
+function filtersFor(kind: Kind, categories: readonly ContentCategory[]): Filter[] {
+  const states = contentStates.map((value) => ({ value, label: stateLabels[value].label }))
+  const filters: Filter[] = [
+    { kind: 'choice', key: 'state', label: '状态', options: states },
+    { kind: 'search', key: 'q', placeholder: '搜索标题' },
+  ]
+  if (kind.hasCategories) {
+    const options = categories.map(({ id, name }) => ({ value: String(id), label: name }))
+    filters.push({ kind: 'choice', key: 'category_id', label: '分类', options })
+  }
+  return filters
+}
+
+export function NewsList() {
+  const categories = useAsk(newsCalls.categories, {}).data?.list ?? noCategories
+  return <ListScreen kind={kinds.news} categories={categories} />
+}
+export const NoticeList = () => <ListScreen kind={kinds.notice} categories={noCategories} />
+export const PageList = () => <ListScreen kind={kinds.page} categories={noCategories} />

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OutputOnWire } from '#contract/endpoint.ts'
+import { call, callOnLeaving } from '../../call.ts'
+import type { Kind } from './kinds.ts'
+
+type Others = OutputOnWire<Kind['calls']['presence']>['others']
+
+const sayMs = 20_000
+const nobody: Others = []
+
+/**
+ * Says every few seconds that this text is open here, as long as somebody can see it, and hears who else has it open
+ * and whether they have saved.
+ */
+export function usePresence(kind: Kind, id: number | undefined, onVersion: (version: number) => void): Others {
+  const [others, setOthers] = useState(nobody)
+  const heard = useRef(onVersion)
+  heard.current = onVersion
+
+  useEffect(() => {
+    if (id === undefined) return
+    let left = false
+    let asking = false
+    const say = async () => {
+      // A call that waits for somebody to sign in again is one; the next ones would only queue up behind it.
+      if (document.visibilityState !== 'visible' || asking || left) return
+      asking = true
+      try {
+        const answer = await call(kind.calls.presence, { id, leaving: false })
+        if (left) return
+        setOthers(answer.others)
+        heard.current(answer.version)
+      } catch {
+        // Whoever else writes is worth knowing and no reason to interrupt; saving tells everything that matters.
+      } finally {
+        asking = false
+      }
+    }
+    const leave = () => {
+      callOnLeaving(kind.calls.presence, { id, leaving: true }).catch(() => {
+        // Then the server notices by itself, a minute later.
+      })
+    }
+    void say()
+    const timer = setInterval(() => void say(), sayMs)
+    const comeBack = () => void say()
+    document.addEventListener('visibilitychange', comeBack)
+    addEventListener('pagehide', leave)
+    return () => {
+      left = true
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', comeBack)
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [kind, id])
+  return others
+}

@@ -1,0 +1,11 @@
+import type { Almanac } from '#contract/almanac.ts'
+import { nextShanghaiMidnight, shanghaiDay } from '#contract/time.ts'
+import type { Reading } from '#server/http/desk.ts'
+import { almanacOf } from './model.ts'
+
+/** What the almanac says about a day; without one, about today. */
+export function readAlmanac(date: string | undefined, now: Date, reading: Reading): Almanac {
+  // What was asked for by its date holds for ever; only "today" runs out.
+  if (date === undefined) reading.freshUntil(nextShanghaiMidnight(now))
+  return almanacOf(date ?? shanghaiDay(now))
+}

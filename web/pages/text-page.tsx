@@ -1,0 +1,55 @@
+import { type Page, type PageKey, pageKeys, readPage } from '#contract/content.ts'
+import { Container } from '#ui/container.tsx'
+import { formatDay } from '#ui/formats.ts'
+import type { LoaderContext, PageModule } from '../page.ts'
+import { ClosingCall } from '../parts/closing-call.tsx'
+import { PageHeader } from '../parts/page-header.tsx'
+import { RichText } from '../parts/rich-text.tsx'
+import styles from './text-page.module.css'
+
+interface Props {
+  page: Page
+}
+
+/** A page that is a text under a fixed key and nothing else. */
+export function textPage(key: PageKey): PageModule {
+  return { loader: ({ call, query }) => read({ call, query }, key), meta, default: TextPage }
+}
+
+/** The agreements share one address, with their key in it. */
+export const agreementPage: PageModule = {
+  loader: ({ call, query, params }) => read({ call, query }, pageKeys.find((key) => key === params.key) ?? 'privacy'),
+  meta,
+  default: TextPage,
+}
+
+async function read({ call, query }: Pick<LoaderContext, 'call' | 'query'>, key: PageKey): Promise<Props> {
+  return { page: await call(readPage, { key, preview: query.get('preview') ?? undefined }) }
+}
+
+function meta({ page }: Props) {
+  const { title, keywords, description } = page.seo
+  return {
+    name: page.title,
+    description: description || page.summary,
+    ...(title && { title }),
+    ...(keywords && { keywords }),
+  }
+}
+
+function TextPage({ page }: Props) {
+  return (
+    <>
+      <PageHeader title={page.title} summary={page.summary} />
+      <Container>
+        <article className={styles.text}>
+          <RichText html={page.html} lead />
+          <p className={styles.updated}>
+            更新于 <time dateTime={page.updated_at}>{formatDay(page.updated_at)}</time>
+          </p>
+        </article>
+      </Container>
+      <ClosingCall />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Article } from '#contract/content.ts'
+import { formatDay } from '#ui/formats.ts'
+import styles from './article-card.module.css'
+
+interface Props {
+  article: Article
+  /** Beside its picture in a list, or under it in a grid. */
+  shape?: 'row' | 'tile'
+  /** Among the first that are seen: its picture is not put off. */
+  eager?: boolean
+}
+
+/** A piece of news in a list: picture, title, what it is about, when. The whole card leads to it. */
+export function ArticleCard({ article, shape = 'row', eager = false }: Props) {
+  const { id, title, summary, cover, category, views, published_at } = article
+  return (
+    <article className={styles.card} data-shape={shape}>
+      <div className={styles.picture}>
+        {cover && (
+          <img
+            src={cover}
+            alt=""
+            width={480}
+            height={270}
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+            fetchPriority={eager ? 'high' : 'auto'}
+          />
+        )}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <a href={`/news/${id}`}>{title}</a>
+        </h3>
+        {summary && <p className={styles.summary}>{summary}</p>}
+        <p className={styles.facts}>
+          {category && <span className={styles.category}>{category.name}</span>}
+          <time dateTime={published_at}>{formatDay(published_at)}</time>
+          {shape === 'row' && <span>阅读 {views}</span>}
+        </p>
+      </div>
+    </article>
+  )
+}
