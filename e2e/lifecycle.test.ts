@@ -23,7 +23,7 @@ describe('a server with its own database', () => {
     expect(databasePid(dataDir)).toBeUndefined()
   })
 
-  test('the first start without demo content makes an administrator, says the password once, and wants it changed', async () => {
+  test('the first start makes an administrator, says the password once, and wants it changed', async () => {
     const dataDir = freshDataDir()
     const server = startServer({ DATA_DIR: dataDir })
     const address = await server.address

@@ -15,18 +15,26 @@ const quiet = { configLoader: 'native', logLevel: 'warn' } as const
 const entryPath = '/dev-entry.js'
 const gatePath = '/dev-gate.js'
 const operatorsPath = '/dev-console.js'
+const siteEntry = 'web/entry-client.tsx'
+const operatorsEntry = 'console/entry.tsx'
 const entryOf = (source: string) => `
 import '/@vite/client'
 import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
-await import('${source}')
+await import('/${source}')
 `
 
 /** The sites straight from their sources, with hot reload, in the place where the built ones stand. */
 export async function developmentSite(): Promise<NonNullable<AppParts['site']>> {
-  const vite = await createServer({ ...quiet, server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({
+    ...quiet,
+    server: { middlewareMode: true },
+    appType: 'custom',
+    // Their packages are made ready at the start; found only by the first page, they would keep it waiting.
+    optimizeDeps: { entries: [siteEntry, operatorsEntry] },
+  })
   const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<{ site: SiteBundle }>
   let { site: loaded } = await load()
   const site: SiteBundle = {
@@ -56,8 +64,8 @@ export async function developmentSite(): Promise<NonNullable<AppParts['site']>> 
 function inFrontOf(vite: ViteDevServer, gate: string): (handle: Handle) => Handle {
   const scripts: Record<string, string> = {
     [gatePath]: gate,
-    [entryPath]: entryOf('/web/entry-client.tsx'),
-    [operatorsPath]: entryOf('/console/entry.tsx'),
+    [entryPath]: entryOf(siteEntry),
+    [operatorsPath]: entryOf(operatorsEntry),
   }
   return (handle) => (request, response) => {
     const script = scripts[request.url ?? '']

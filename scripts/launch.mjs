@@ -79,8 +79,10 @@ function lockedPackages() {
 }
 
 // An entry that names a C library is left to npm's judgement: asking which one runs here takes longer than the rest.
+// So is one that names no machine at all: those are fallbacks, which npm leaves out where something better is there.
 function isForThisMachine({ os, cpu, libc }) {
-  return libc === undefined && (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)
+  if (libc !== undefined || (os === undefined && cpu === undefined)) return false
+  return (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)
 }
 
 async function install() {

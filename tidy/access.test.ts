@@ -31,6 +31,7 @@ const whoMayCallWhat = [
   'public             GET  /api/ck',
   'public             GET  /api/ck/vip',
   'public             GET  /api/config',
+  'public             GET  /api/index',
   'public             GET  /api/industry/{id}',
   'public             GET  /api/industryOption',
   'public             GET  /api/laohuangli',

@@ -12,21 +12,23 @@ export function useLeaveGuard(unsaved: boolean, onLeave: () => void): void {
     // A drawer keeps its filters in the query of the same screen; only another screen takes the form away.
     return unsaved && currentLocation.pathname !== nextLocation.pathname
   })
-  const leave = useRef(onLeave)
-  leave.current = onLeave
+  const blocked = blocker.state === 'blocked'
+  // Both are new with every render; the question is asked once, and answered with what they are then.
+  const latest = useRef({ blocker, onLeave })
+  latest.current = { blocker, onLeave }
 
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
+    if (!blocked) return
     const asked = modal.confirm({
       ...leaveQuestion,
       onOk: () => {
-        leave.current()
-        blocker.proceed()
+        latest.current.onLeave()
+        latest.current.blocker.proceed?.()
       },
-      onCancel: () => blocker.reset(),
+      onCancel: () => latest.current.blocker.reset?.(),
     })
     return () => asked.destroy()
-  }, [blocker, modal])
+  }, [blocked, modal])
 
   useEffect(() => {
     if (!unsaved) return

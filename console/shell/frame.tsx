@@ -24,7 +24,6 @@ export function Frame() {
   const me = useMe()
   const resources = useResources()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const moving = useNavigation().state !== 'idle'
   const [folded, setFolded] = useRemembered('folded', false)
   const current = currentOf(resources, pathname)
@@ -49,11 +48,6 @@ export function Frame() {
             inlineIndent={16}
             items={menuItems(seen, folded)}
             selectedKeys={current ? [current.key] : []}
-            onClick={({ key, domEvent }) => {
-              // The mouse meets the link; the keyboard's Enter stays with the entry around it.
-              const chosen = domEvent.type === 'keydown' && seen.find((one) => one.key === key)
-              if (chosen) void navigate(`/${chosen.path}`)
-            }}
           />
         </nav>
         <Button

@@ -35,7 +35,7 @@ const articles: Omit<Article, 'category'>[] = [
   },
   {
     daysAgo: 12,
-    motif: 'lens',
+    motif: 'scales',
     title: '找供应商时，采购最先看的往往不是价格',
     summary: '我们请八位采购按顺序写下筛选供应商的前三步，价格最早出现在第三步。',
     tags: ['供应链', '企业认证'],
@@ -119,7 +119,7 @@ const articles: Omit<Article, 'category'>[] = [
   },
   {
     daysAgo: 95,
-    motif: 'calendarPage',
+    motif: 'clock',
     title: '账期谈判：把“月结”两个字说清楚',
     summary: '同样写着“月结三十天”，两家公司的理解可能差出四十多天。争议多半出在起点上。',
     tags: ['财税发票', '合同管理'],
@@ -308,7 +308,7 @@ https://example.com/share/exhibition-follow-up-sheet/v3/contents?from=weekly</p>
   },
   {
     daysAgo: 610,
-    motif: 'magnet',
+    motif: 'lens',
     title: '合作之前的背景核实，其实可以只花半小时',
     summary: '五个公开渠道，一张核对表。不能排除所有风险，但能排除最明显的那些。',
     tags: ['企业认证', '合同管理'],

@@ -154,7 +154,7 @@ const articles: Omit<Article, 'category'>[] = [
   },
   {
     daysAgo: 110,
-    motif: 'gearbox',
+    motif: 'gears',
     title: '内部测试的第一个月，我们改掉了什么',
     summary: '三十天里记下的问题有一半不是程序错误，而是话没说清楚。列几条改动，供同行参考。',
     tags: ['平台规则', '软件服务'],
@@ -277,7 +277,7 @@ const articles: Omit<Article, 'category'>[] = [
   },
   {
     daysAgo: 420,
-    motif: 'lens',
+    motif: 'stamp',
     title: '众桥组建审核小组，第一课是读营业执照',
     summary: '五位同事，一个上午，二十张执照。读懂一张执照比想象中难，也比想象中有用。',
     tags: ['企业认证', '培训沙龙'],
@@ -300,7 +300,7 @@ const articles: Omit<Article, 'category'>[] = [
   },
   {
     daysAgo: 540,
-    motif: 'hands',
+    motif: 'skyline',
     title: '十二家合作伙伴签下一页纸：三条约定',
     summary: '首批十二家合作伙伴与众桥签署约定，只有一页，三条：真实、及时、不转卖。',
     tags: ['资源合作', '平台规则'],

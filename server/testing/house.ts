@@ -6,6 +6,7 @@ import type { Right } from '#contract/rights.ts'
 import { type App, type AppParts, createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Realm } from '#server/http/identity.ts'
+import { announce } from '#server/platform/changes.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { paperSite } from './paper-site.ts'
 import { copyDatabase, type TestDatabase } from './test-database.ts'
@@ -35,6 +36,8 @@ export interface House extends App {
     maker(options?: { browser: boolean }): Promise<SignedIn>
     staff(rights: readonly Right[]): Promise<SignedIn>
   }
+  /** Waits until this process has heard of everything that was committed before. */
+  settle(): Promise<void>
   /** A second process on the same database, as far as anyone can tell from outside. */
   openNeighbour(): Promise<App>
   close(): Promise<void>
@@ -85,6 +88,7 @@ export async function buildHouse(options: HouseOptions = {}): Promise<House> {
     clock,
     databaseUrls: urls,
     signIn: signInAt(app),
+    settle: () => settle(app),
     async openNeighbour() {
       const neighbour = await createApp(parts)
       neighbours.push(neighbour)
@@ -98,6 +102,16 @@ async function closeAll(apps: readonly App[], urls: TestDatabase, dataDir: strin
   for (const app of apps) await app.stop()
   await urls.drop()
   await rm(dataDir, { recursive: true, force: true })
+}
+
+let settled = 0
+
+/** Announcements arrive in the order in which they were made: when the last is heard, all are. */
+async function settle({ database, changes }: App): Promise<void> {
+  const last = `test:settled:${++settled}`
+  const heard = new Promise<void>((done) => changes.onChange((topic) => topic === last && done()))
+  await database.begin((tx) => announce(tx, last))
+  await heard
 }
 
 function signInAt({ database, services }: App): House['signIn'] {

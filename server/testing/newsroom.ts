@@ -42,15 +42,13 @@ export async function openNewsroom(house: House) {
   }
   type Who = keyof typeof tokens
 
-  const post = async (who: Who, path: string, payload: object): Promise<Stood> =>
-    (
-      await house.http.inject({
-        method: 'POST',
-        url: `/api/console/news${path}`,
-        headers: { authorization: tokens[who] },
-        payload,
-      })
-    ).json()
+  const post = async (who: Who, path: string, payload: object): Promise<Stood> => {
+    const url = `/api/console/news${path}`
+    const reply = await house.http.inject({ method: 'POST', url, headers: { authorization: tokens[who] }, payload })
+    // A person takes longer from the console to the site than this takes.
+    await house.settle()
+    return reply.json()
+  }
   const get = async (who: Who, path: string) =>
     (await house.http.inject({ url: `/api/console/news${path}`, headers: { authorization: tokens[who] } })).json()
 

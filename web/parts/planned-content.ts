@@ -1,10 +1,6 @@
 /** What will stand at an address, in one sentence; the longest beginning that fits speaks for the pages below it. */
 const sentences: Readonly<Record<string, string>> = {
-  '/play': '这里将介绍平台如何运作、企业与创客各自能做什么，以及收益如何产生。',
-  '/spread': '这里将提供推广服务的说明，以及邀请好友的方式。',
   '/help': '这里将按类别整理常见问题，并支持搜索。',
-  '/news': '这里将发布平台与行业的新闻动态，可按分类与标签浏览。',
-  '/notice': '这里将发布平台公告与规则调整。',
   '/knowledge': '这里将收录经营、合规与合作方面的实用知识。',
   '/activity': '这里将发布线上与线下的会员活动，并提供在线报名。',
   '/company': '这里将按行业、地区与认证情况展示入驻企业，便于您找到合作伙伴。',

@@ -130,14 +130,14 @@ function CategoryTable({ list, mayEdit, onEdit, onChanged }: CategoryTableProps)
                 title: '操作',
                 width: 128,
                 render: (_value: unknown, row: ContentCategory) => (
-                  <>
+                  <div className={styles.actions}>
                     <RowButton label={`修改“${row.name}”`} onClick={() => onEdit(row)}>
                       修改
                     </RowButton>
                     <RowButton danger label={`删除“${row.name}”`} onClick={() => remove(row)}>
                       删除
                     </RowButton>
-                  </>
+                  </div>
                 ),
               },
             ]

@@ -75,10 +75,11 @@ export function EditorBar({ work, onHistory, onPreview, onStep }: EditorBarProps
   )
 }
 
-function headingOf({ kind, content }: Work): string {
+function headingOf({ kind, content, readOnly }: Work): string {
   if (!content) return `新建${kind.noun}`
   if (content.key) return pageLabels[content.key]
-  return content.stage === 'review' ? `审核${kind.noun}` : `编辑${kind.noun}`
+  if (content.steps.includes('approve')) return `审核${kind.noun}`
+  return readOnly ? `查看${kind.noun}` : `编辑${kind.noun}`
 }
 
 function isAhead({ live_version, next, version }: EditedContent): boolean {

@@ -12,8 +12,8 @@ import { HistoryDrawer } from './history-drawer.tsx'
 import { type Kind, noCategories } from './kinds.ts'
 import { stepDone } from './labels.ts'
 import { usePreview } from './preview.ts'
+import { Evidence, ReadingPane } from './reading-pane.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
-import { ReviewPane } from './review-pane.tsx'
 import { SidePanel, Standing } from './side-panel.tsx'
 import { DestroyDialog, RejectDialog } from './step-dialogs.tsx'
 import { TextPane } from './text-pane.tsx'
@@ -63,20 +63,24 @@ function EditorWith({ kind, opened, onBorn, categories }: EditorProps & { catego
   const openPreview = () => {
     if (content) preview(content.id, dirty ? async () => (await work.save())?.version : content.version)
   }
-  const deciding = content?.stage === 'review' && (content.steps.includes('approve') || !work.mayWrite)
   return (
     <div className={styles.editor}>
       <EditorBar work={work} onHistory={() => setDialog('history')} onPreview={openPreview} onStep={takeStep} />
       <EditorNotices work={work} keeping={keeping} others={others} />
       <div className={styles.columns}>
-        {deciding ? <ReviewPane kind={kind} content={content} categories={categories} /> : <TextPane work={work} />}
-        {deciding ? (
-          <aside className={styles.panel} aria-label="审核">
-            <Standing content={content} onStep={takeStep} />
-            <Evidence content={content} categories={categories} />
-          </aside>
+        {content && work.readOnly ? (
+          <>
+            <ReadingPane key={content.version} kind={kind} content={content} categories={categories} />
+            <aside className={styles.panel} aria-label="发布信息">
+              <Standing content={content} onStep={takeStep} />
+              <Evidence content={content} categories={categories} />
+            </aside>
+          </>
         ) : (
-          <SidePanel work={work} categories={categories} onStep={takeStep} />
+          <>
+            <TextPane work={work} />
+            <SidePanel work={work} categories={categories} onStep={takeStep} />
+          </>
         )}
       </div>
       {content && (
@@ -177,34 +181,5 @@ function Dialogs({ work, content, categories, dialog, onClose }: DialogsProps) {
       }}
       onClose={onClose}
     />
-  )
-}
-
-/** What readers get beside the text, for whoever decides about it. */
-function Evidence({ content, categories }: { content: EditedContent; categories: readonly ContentCategory[] }) {
-  const category = categories.find(({ id }) => id === content.category_id)?.name
-  const facts: [string, string][] = [
-    ['分类', category ?? ''],
-    ['标签', content.tags.join('、')],
-    ['来源', content.source],
-    ['附件', content.attachments.map(({ name }) => name).join('、')],
-    ['搜索标题', content.seo_title],
-    ['搜索描述', content.seo_description],
-  ]
-  return (
-    <section className={styles.card}>
-      <h2 className={styles.cardTitle}>发布信息</h2>
-      {content.cover && <img className={styles.evidence} src={content.cover} alt="封面" />}
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </section>
   )
 }

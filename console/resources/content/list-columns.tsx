@@ -9,7 +9,7 @@ import { pageLabels, sayPublication, stateLabels } from './labels.ts'
 import styles from './list-screen.module.css'
 import { StateTag } from './state-tag.tsx'
 
-const tagsShown = 3
+const tagsShown = 2
 
 export function columnsFor(kind: Kind): ListColumn<ContentRow>[] {
   return [
@@ -29,7 +29,7 @@ export function columnsFor(kind: Kind): ListColumn<ContentRow>[] {
 const cover: ListColumn<ContentRow> = {
   key: 'cover',
   title: '封面',
-  width: 96,
+  width: 84,
   render: (row) =>
     row.cover ? (
       <img className={styles.cover} src={row.cover} alt="" loading="lazy" />
@@ -51,6 +51,7 @@ const place: ListColumn<ContentRow> = {
 const title = (kind: Kind): ListColumn<ContentRow> => ({
   key: 'title',
   title: '标题',
+  width: 208,
   render: (row) => (
     <div className={styles.words}>
       <Link className={styles.title ?? ''} to={`/${kind.name}/${row.id}`}>
@@ -65,7 +66,7 @@ const title = (kind: Kind): ListColumn<ContentRow> => ({
 const state: ListColumn<ContentRow> = {
   key: 'state',
   title: '状态',
-  width: 96,
+  width: 88,
   render: (row) => <StateTag state={row.state} />,
   text: (row) => `${stateLabels[row.state].label}${row.has_changes ? '（有未发布的修改）' : ''}`,
 }
@@ -73,7 +74,7 @@ const state: ListColumn<ContentRow> = {
 const category: ListColumn<ContentRow> = {
   key: 'category',
   title: '分类',
-  width: 104,
+  width: 92,
   render: (row) => row.category?.name ?? <span className={styles.none}>未分类</span>,
   text: (row) => row.category?.name ?? '',
 }
@@ -81,7 +82,7 @@ const category: ListColumn<ContentRow> = {
 const tags: ListColumn<ContentRow> = {
   key: 'tags',
   title: '标签',
-  width: 180,
+  width: 112,
   render: (row) => (
     <span className={styles.tags} title={row.tags.join('、')}>
       {row.tags.slice(0, tagsShown).map((tag) => (
@@ -96,7 +97,7 @@ const tags: ListColumn<ContentRow> = {
 const author: ListColumn<ContentRow> = {
   key: 'author',
   title: '作者',
-  width: 88,
+  width: 76,
   render: (row) => row.author.name,
   text: (row) => row.author.name,
 }
@@ -104,7 +105,7 @@ const author: ListColumn<ContentRow> = {
 const views: ListColumn<ContentRow> = {
   key: 'views',
   title: '浏览',
-  width: 72,
+  width: 60,
   align: 'right',
   render: (row) => row.views.toLocaleString('zh-CN'),
   text: (row) => row.views,
@@ -113,7 +114,7 @@ const views: ListColumn<ContentRow> = {
 const published: ListColumn<ContentRow> = {
   key: 'published_at',
   title: '发布时间',
-  width: 168,
+  width: 138,
   sorter: true,
   render: (row) =>
     row.published_at ? (
@@ -130,7 +131,7 @@ const published: ListColumn<ContentRow> = {
 const updated: ListColumn<ContentRow> = {
   key: 'updated_at',
   title: '更新时间',
-  width: 144,
+  width: 138,
   sorter: true,
   render: (row) => formatMinute(row.updated_at),
   text: (row) => formatMinute(row.updated_at),

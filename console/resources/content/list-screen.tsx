@@ -58,7 +58,7 @@ function ListScreen({ kind, categories }: ListScreenProps) {
           </Allowed>
         )
       }
-      rowActionsWidth={kind.collection ? 176 : 104}
+      rowActionsWidth={kind.collection ? 122 : 96}
       rowActions={(row) => <RowActions kind={kind} row={row} mayWrite={mayWrite} onDone={list.refresh} />}
     />
   )
@@ -119,7 +119,7 @@ function RowActions({ kind, row, mayWrite, onDone }: RowActionsProps) {
                 })
               }
             >
-              移入回收站
+              删除
             </RowButton>
           )}
         </Allowed>

@@ -22,16 +22,12 @@ async function put(house: House, { title, hours, until, tags = [], category_id =
   const at = (hour: number) => new Date(house.clock().getTime() + hour * hourMs)
   const text = { ...emptyText, title, html: `<p>${title}</p>`, tags, category_id }
   const when = { published_at: at(hours), expires_at: until === undefined ? null : at(until) }
-  const heard = hears(house)
   const id = await house.database.begin((tx) =>
     house.services.content.editing.publish(tx, { kind: 'news', key: null, text, ...when }, by(house)),
   )
-  await heard
+  await house.settle()
   return id
 }
-
-/** What was committed is heard a moment later, in this process as in every other. */
-const hears = ({ changes }: Pick<House, 'changes'>) => new Promise<void>((done) => changes.onChange(() => done()))
 
 test('paging by days shows every visible text once, in order, whatever is scheduled and over, at any moment', async () => {
   const house = await openHouse()
@@ -131,7 +127,7 @@ test('what an editor publishes in one process, readers of another see at once, a
     return data.list.map((row: { title: string }) => row.title)
   }
   expect(await list()).toEqual([])
-  const heard = hears(neighbour)
+  const heard = new Promise<void>((done) => neighbour.changes.onChange(() => done()))
   const { publish } = await openNewsroom(house)
   await publish({ title: '刚刚发布' })
   await heard
@@ -162,9 +158,7 @@ test('an answer says until when it holds: the next text that begins, ends or is 
   expect(await holds()).toEqual(at(3))
   const text = await publish({ title: '旧' })
   const second = (await save('chief', text, { title: '新' })).data
-  const heard = hears(house)
   await step('chief', 'publish', second, { publish_at: toShanghaiIso(at(2)), expires_at: null })
-  await heard
   expect(await holds()).toEqual(at(2))
 })
 

@@ -31,7 +31,7 @@ export interface Channel {
 
 /** RSS 2.0 with whole texts. Addresses inside a text lead to us only where they begin with a slash. */
 export function rssOf({ title, description, origin, items }: Channel): string {
-  const newest = items[0]?.published_at
+  const newest = items[0] ? `<lastBuildDate>${items[0].published_at.toUTCString()}</lastBuildDate>\n` : ''
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel>
@@ -40,7 +40,7 @@ export function rssOf({ title, description, origin, items }: Channel): string {
 <description>${xml(description)}</description>
 <language>zh-CN</language>
 <atom:link href="${xml(origin)}/rss.xml" rel="self" type="application/rss+xml"/>
-${newest ? `<lastBuildDate>${newest.toUTCString()}</lastBuildDate>\n` : ''}${items.map((item) => itemOf(item, origin)).join('\n')}
+${newest}${items.map((item) => itemOf(item, origin)).join('\n')}
 </channel>
 </rss>
 `

@@ -1,0 +1,82 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import type { ContentCategory, EditedContent } from '#contract/publishing.ts'
+import styles from './editor.module.css'
+import { TwoVersions } from './history-drawer.tsx'
+import type { Kind } from './kinds.ts'
+import { RichTextView } from './rich-text/rich-text-view.tsx'
+
+interface ReadingPaneProps {
+  kind: Kind
+  content: EditedContent
+  categories: readonly ContentCategory[]
+}
+
+/** A text that cannot be written on now: as it is, and what it changes for readers. A reviewer begins with the changes. */
+export function ReadingPane({ kind, content, categories }: ReadingPaneProps) {
+  const { live_version, version, stage } = content
+  const comparable = live_version !== null && live_version !== version
+  const [view, setView] = useState<'changes' | 'whole'>(comparable && stage === 'review' ? 'changes' : 'whole')
+  return (
+    <section className={styles.paper} aria-label="正文">
+      <header className={styles.reviewHead}>
+        <span className={styles.muted}>
+          {view === 'changes' ? `第 ${version} 版，与线上的第 ${live_version} 版对比` : `第 ${version} 版全文`}
+          {live_version === null && '，还没有线上版本'}
+        </span>
+        {comparable && (
+          <Segmented
+            aria-label="查看方式"
+            value={view}
+            options={[
+              { value: 'changes', label: '改动' },
+              { value: 'whole', label: '全文' },
+            ]}
+            onChange={setView}
+          />
+        )}
+      </header>
+      {view === 'changes' && live_version !== null ? (
+        <div className={styles.reviewChanges}>
+          <TwoVersions kind={kind} id={content.id} before={live_version} after={version} categories={categories} />
+        </div>
+      ) : (
+        <article className={styles.reviewText}>
+          <h2 className={styles.reviewTitle}>{content.title}</h2>
+          <p className={styles.reviewSummary}>{content.summary}</p>
+          <RichTextView key={version} html={content.html} />
+        </article>
+      )}
+    </section>
+  )
+}
+
+/** What readers get beside the text. */
+export function Evidence({ content, categories }: { content: EditedContent; categories: readonly ContentCategory[] }) {
+  const category = categories.find(({ id }) => id === content.category_id)?.name
+  const facts: [string, string][] = [
+    ['分类', category ?? ''],
+    ['标签', content.tags.join('、')],
+    ['来源', content.source],
+    ['附件', content.attachments.map(({ name }) => name).join('、')],
+    ['搜索标题', content.seo_title],
+    ['搜索描述', content.seo_description],
+  ]
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.cardTitle}>封面、标签与附件</h2>
+      {content.cover ? null : <p className={styles.muted}>没有封面。</p>}
+      {content.cover && <img className={styles.evidence} src={content.cover} alt="封面" />}
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}
