@@ -3,13 +3,11 @@ import { compare, type Running, startServer } from './servers.ts'
 
 /** A list over our whole path (limits, identity, validation, query, output check) against Fastify and one query. */
 export async function listCall(house: Running, databaseUrl: string, pool: number): Promise<Figure> {
-  const { data } = (await (await fetch(`${house.address}/api/notice`)).json()) as { data: { virtual: unknown } }
   const plain = await startServer('bench/plain-fastify.ts', {
     BASELINE_DATABASE_URL: databaseUrl,
     POOL: String(pool),
-    VIRTUAL: JSON.stringify(data.virtual),
   })
-  const { ours, theirs, ratio } = await compare(`${house.address}/api/notice`, `${plain.address}/list`)
+  const { ours, theirs, ratio } = await compare(`${house.address}/api/news`, `${plain.address}/list`)
   await plain.stop()
   return {
     name: 'API list call vs Fastify and one query',

@@ -3,26 +3,49 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import QRCode from 'qrcode'
 import { bannerSlots } from '#contract/site.ts'
+import { articles } from './news/all.ts'
+import { coverOf } from './news/article.ts'
+import { deskWorks } from './news/unpublished.ts'
 import { drawBanner } from './pictures/banner.ts'
+import { drawCover } from './pictures/cover.ts'
 import { drawHero, heroMotifs } from './pictures/hero.ts'
 import { drawLogo } from './pictures/logo.ts'
 import { drawPartnerLogo } from './pictures/partner-logo.ts'
+import { drawSteps, type StepPlan, stepPlans } from './pictures/steps.ts'
 import { partners } from './site.ts'
 
-/** Draws every picture that the demo shows and is not there yet. They are drawn alike each time. */
+type Picture = readonly [name: string, draw: () => string | Promise<string>]
+
+/**
+ * Draws every picture that the demo shows and is not there yet: a folder from an older version gets what it lacks.
+ * They are drawn alike each time.
+ */
 export async function writePictures(folder: string, origin: string): Promise<void> {
-  const last = join(folder, 'complete')
-  if (existsSync(last)) return
   await mkdir(folder, { recursive: true })
-  const write = (name: string, svg: string) => writeWhole(join(folder, name), svg)
-  await write('logo.svg', drawLogo())
-  for (const motif of heroMotifs) await write(`hero-${motif}.svg`, drawHero(motif))
-  for (const slot of bannerSlots) if (slot !== 'INDEX') await write(`banner-${slot}.svg`, drawBanner(slot))
-  for (const [place, { name }] of partners.entries()) await write(`partner-${place}.svg`, drawPartnerLogo(name, place))
-  await write('qrcode-official.svg', await drawQrCode(`${origin}/about`))
-  await write('qrcode-mobile.svg', await drawQrCode(`${origin}/m`))
-  await write('complete', '')
+  for (const [name, draw] of picturesFor(origin)) {
+    const file = join(folder, name)
+    if (!existsSync(file)) await writeWhole(file, await draw())
+  }
 }
+
+export function picturesFor(origin: string): Picture[] {
+  return [
+    ['logo.svg', drawLogo],
+    ...heroMotifs.map((motif): Picture => [`hero-${motif}.svg`, () => drawHero(motif)]),
+    ...bannerSlots
+      .filter((slot) => slot !== 'INDEX')
+      .map((slot): Picture => [`banner-${slot}.svg`, () => drawBanner(slot)]),
+    ...partners.map(({ name }, place): Picture => [`partner-${place}.svg`, () => drawPartnerLogo(name, place)]),
+    ...[...articles, ...deskWorks].map(
+      ({ motif }, place): Picture => [baseOf(coverOf(place + 1)), () => drawCover(motif, place + 1)],
+    ),
+    ...(Object.keys(stepPlans) as StepPlan[]).map((plan): Picture => [`steps-${plan}.svg`, () => drawSteps(plan)]),
+    ['qrcode-official.svg', () => drawQrCode(`${origin}/about`)],
+    ['qrcode-mobile.svg', () => drawQrCode(`${origin}/m`)],
+  ]
+}
+
+const baseOf = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
 /** Under its name only once it is whole: a reader never gets half a picture. */
 async function writeWhole(file: string, text: string): Promise<void> {

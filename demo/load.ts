@@ -5,14 +5,19 @@ import type { Config } from '#server/config.ts'
 import type { Change, Setting } from '#server/modules/settings/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
+import { addAgreements } from './agreements.ts'
+import { addDeskWork } from './desk-work.ts'
 import { writePictures } from './files.ts'
+import { addGuides } from './guides.ts'
+import { addNews } from './news.ts'
 import { addNotices } from './notices.ts'
 import { addSiteLinks, addSupportServices, addVipLevels, saveTerms } from './offers.ts'
 import { addPages } from './pages.ts'
 import { addQuotes } from './quotes.ts'
-import { addBanners, addPartners, addSeo, addTicker, saveSiteInfo } from './site.ts'
+import { addBanners, addMobileBanners, addPartners, addSeo, saveSiteInfo } from './site.ts'
 import { addStaff } from './staff.ts'
-import type { Step } from './step.ts'
+import type { Errand, Step } from './step.ts'
+import { addTicker } from './ticker.ts'
 
 /** In this order, each in a transaction of its own that also notes it as done: a load that was cut off goes on. */
 const steps: Record<string, Step> = {
@@ -20,16 +25,23 @@ const steps: Record<string, Step> = {
   'site-info': saveSiteInfo,
   seo: addSeo,
   banners: addBanners,
+  'mobile-banners': addMobileBanners,
   partners: addPartners,
-  ticker: addTicker,
   pages: addPages,
+  guides: addGuides,
+  agreements: addAgreements,
+  news: addNews,
   notices: addNotices,
   quotes: addQuotes,
   'support-services': addSupportServices,
   'vip-levels': addVipLevels,
   terms: saveTerms,
   'site-links': addSiteLinks,
+  ticker: addTicker,
 }
+
+/** After the steps, because they work on what those have written; noted as done when they have come to their end. */
+const errands: Record<string, Errand> = { 'desk-work': addDeskWork }
 
 const progressSetting: Setting<{ done: string[] }> = {
   key: 'demo.progress',
@@ -50,13 +62,21 @@ export async function loadDemo({ config, database, services, clock }: Parts): Pr
   await writePictures(join(config.dataDir, 'files', 'demo'), origin)
   const today = clock()
   const change: Change = { actor: { kind: 'system', id: null }, now: today, requestId: 'demo' }
+  const demo = { services, change, today, origin }
   const done = [...(await services.settings.get(progressSetting)).done]
-  for (const [name, step] of Object.entries(steps)) {
-    if (done.includes(name)) continue
+  const noteDone = async (name: string, first: Step) => {
     done.push(name)
     await database.begin(async (tx) => {
-      await step(tx, { services, change, today, origin })
+      await first(tx, demo)
       await services.settings.change(tx, progressSetting, { done: [...done] }, change)
     })
+  }
+  for (const [name, step] of Object.entries(steps)) {
+    if (!done.includes(name)) await noteDone(name, step)
+  }
+  for (const [name, errand] of Object.entries(errands)) {
+    if (done.includes(name)) continue
+    await errand(demo)
+    await noteDone(name, async () => undefined)
   }
 }

@@ -1,16 +1,6 @@
-import type { PageKey } from '#contract/content.ts'
-import type { Tx } from '#server/platform/database.ts'
-import type { Demo } from './step.ts'
-import { emptyText, oneLine } from './text.ts'
+import { type Page, publishing } from './page.ts'
 
-interface Page {
-  key: PageKey
-  title: string
-  summary: string
-  html: string
-}
-
-const pages: Page[] = [
+export const pages: readonly Page[] = [
   {
     key: 'about',
     title: '关于众桥',
@@ -60,10 +50,4 @@ const pages: Page[] = [
   },
 ]
 
-export async function addPages(tx: Tx, { services, change, today }: Demo): Promise<void> {
-  for (const { key, title, summary, html } of pages) {
-    const text = { ...emptyText, title, summary, html: oneLine(html) }
-    const page = { kind: 'page', key, text, published_at: today, expires_at: null } as const
-    await services.content.editing.publish(tx, page, change)
-  }
-}
+export const addPages = publishing(pages)

@@ -6,22 +6,24 @@ import type { Demo } from './step.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** Who runs the site; agreements name it too. */
+export const siteTexts = {
+  name: '众桥',
+  company: '众桥信息服务（杭州）有限公司',
+  slogan: '企业资源合作平台',
+  logo: '/files/demo/logo.svg',
+  qrcode_official_account: '/files/demo/qrcode-official.svg',
+  qrcode: '/files/demo/qrcode-mobile.svg',
+  phone: '400-000-2026',
+  email: 'service@zhongqiao.example',
+  address: '浙江省杭州市余杭区仓前街道众桥大厦 12 层',
+  copyright: '© 2026 众桥信息服务（杭州）有限公司 版权所有',
+  police_record_number: '浙公网安备 33000000000000 号',
+  record_number: '浙ICP备00000000号-1',
+}
+
 export async function saveSiteInfo(tx: Tx, { services, change }: Demo): Promise<void> {
-  const info = {
-    name: '众桥',
-    company: '众桥信息服务（杭州）有限公司',
-    slogan: '企业资源合作平台',
-    logo: '/files/demo/logo.svg',
-    qrcode_official_account: '/files/demo/qrcode-official.svg',
-    qrcode: '/files/demo/qrcode-mobile.svg',
-    phone: '400-000-2026',
-    email: 'service@zhongqiao.example',
-    address: '浙江省杭州市余杭区仓前街道众桥大厦 12 层',
-    copyright: '© 2026 众桥信息服务（杭州）有限公司 版权所有',
-    police_record_number: '浙公网安备 33000000000000 号',
-    record_number: '浙ICP备00000000号-1',
-  }
-  await services.settings.change(tx, siteInfo, info, change)
+  await services.settings.change(tx, siteInfo, siteTexts, change)
 }
 
 const seo: Record<SeoKey, [title: string, keywords: string, description: string]> = {
@@ -90,18 +92,38 @@ const headings: Record<Exclude<BannerSlot, 'INDEX'>, [title: string, subtitle: s
   ZYXQ: ['资源下载', '拿来就能用的范本与表格'],
 }
 
+/** What the mobile site begins with; its other pages get theirs when they are built. */
+const mobileSlots = ['XWLB', 'SJC', 'WZQYM'] as const
+
+const windowFor = <Part extends 'pc' | 'mobile'>(part: Part, today: Date) => ({
+  part,
+  starts_at: new Date(today.getTime() - dayMs),
+  ends_at: null,
+})
+
 export async function addBanners(tx: Tx, { services, change, today }: Demo): Promise<void> {
-  const window = { part: 'pc', starts_at: new Date(today.getTime() - dayMs), ends_at: null } as const
-  for (const [position, { image, title, subtitle, link }] of heroes.entries()) {
-    const texts = { image: `/files/demo/${image}`, alt: title, title, subtitle, link }
-    await services.site.banner.add(tx, { slot: 'INDEX', ...window, ...texts, position }, change)
-  }
+  const window = windowFor('pc', today)
+  for (const banner of heroBanners()) await services.site.banner.add(tx, { ...banner, ...window }, change)
   for (const slot of bannerSlots) {
-    if (slot === 'INDEX') continue
-    const [title, subtitle] = headings[slot]
-    const texts = { image: `/files/demo/banner-${slot}.svg`, alt: title, title, subtitle, link: '' }
-    await services.site.banner.add(tx, { slot, ...window, ...texts, position: 0 }, change)
+    if (slot !== 'INDEX') await services.site.banner.add(tx, { ...headingBanner(slot), ...window }, change)
   }
+}
+
+export async function addMobileBanners(tx: Tx, { services, change, today }: Demo): Promise<void> {
+  const window = windowFor('mobile', today)
+  for (const banner of heroBanners()) await services.site.banner.add(tx, { ...banner, ...window }, change)
+  for (const slot of mobileSlots) await services.site.banner.add(tx, { ...headingBanner(slot), ...window }, change)
+}
+
+function heroBanners() {
+  return heroes.map(({ image, title, subtitle, link }, position) => {
+    return { slot: 'INDEX' as const, image: `/files/demo/${image}`, alt: title, title, subtitle, link, position }
+  })
+}
+
+function headingBanner(slot: Exclude<BannerSlot, 'INDEX'>) {
+  const [title, subtitle] = headings[slot]
+  return { slot, image: `/files/demo/banner-${slot}.svg`, alt: title, title, subtitle, link: '', position: 0 }
 }
 
 export const partners = [
@@ -126,21 +148,5 @@ export async function addPartners(tx: Tx, { services, change }: Demo): Promise<v
       { name, url, logo: `/files/demo/partner-${position}.svg`, position, shown: true },
       change,
     )
-  }
-}
-
-/** Words of the operator, not invented deals: nothing here claims that somebody bought or earned something. */
-const messages = [
-  '众桥企业资源合作平台试运行，欢迎体验并告诉我们您的建议',
-  '企业认证逐步开放，请提前准备营业执照与经办人信息',
-  '客服热线 400-000-2026，工作日 9:00 至 18:00',
-  '谨防诈骗：平台不会以任何理由索要您的短信验证码',
-  '关注公众号，第一时间收到活动与商机提醒',
-]
-
-export async function addTicker(tx: Tx, { services, change, today }: Demo): Promise<void> {
-  const starts_at = new Date(today.getTime() - dayMs)
-  for (const [position, content] of messages.entries()) {
-    await services.site.tickerMessage.add(tx, { content, starts_at, ends_at: null, position }, change)
   }
 }

@@ -12,3 +12,9 @@ export interface Demo {
 }
 
 export type Step = (tx: Tx, demo: Demo) => Promise<void>
+
+/**
+ * Goes through calls that each open a transaction of their own, as people do at their desks. Cut off in the middle it
+ * is begun again, so it looks at what is already there first.
+ */
+export type Errand = (demo: Demo) => Promise<void>

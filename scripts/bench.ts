@@ -6,6 +6,7 @@ import { cachedPage } from '../bench/cached-page.ts'
 import type { Figure } from '../bench/figure.ts'
 import { listCall } from '../bench/list-call.ts'
 import { idleMemory } from '../bench/memory.ts'
+import { newsFigures } from '../bench/news.ts'
 import { renderedPage } from '../bench/rendered-page.ts'
 import { client, startServer } from '../bench/servers.ts'
 import { secondStart } from '../bench/start.ts'
@@ -35,8 +36,14 @@ console.log(`requests sent by ${client}`)
 
 /** Printed as soon as it is known: whatever goes wrong later does not take it away. */
 async function measure(name: string, work: () => Promise<Figure>): Promise<void> {
-  if (chosen.length > 0 && !chosen.includes(name)) return
-  const found = await work()
+  if (isChosen(name)) report(await work())
+}
+
+function isChosen(name: string): boolean {
+  return chosen.length === 0 || chosen.includes(name)
+}
+
+function report(found: Figure): void {
   figures.push(found)
   console.log(`${found.holds ? '✓' : '✗'} ${found.name}`)
   console.log(`    ${found.figure}   ratio ${found.ratio}   wanted ${found.wanted}`)
@@ -49,6 +56,7 @@ await measure('list', () => listCall(house, postgres.appUrl, pool))
 await measure('rendered', () => renderedPage(house))
 await house.stop()
 await postgres.stop()
+if (isChosen('news')) await newsFigures(report)
 await measure('start', () => secondStart(join(dataDir, 'start')))
 // What was just told to stop may still be closing its files.
 await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })

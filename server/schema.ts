@@ -58,6 +58,7 @@ export interface DB {
     title: string
     summary: Generated<string>
     html: string
+    excerpt: Generated<string>
     cover: Generated<string>
     category_id: number | null
     tags: Generated<string[]>

@@ -109,7 +109,7 @@ const articles: Omit<Article, 'category'>[] = [
   },
   {
     daysAgo: 145,
-    motif: 'signature',
+    motif: 'papers',
     title: '合同公开课：请带着自己的合同来',
     summary: '不讲案例，讲您手里的这一份。一苇渡法律的律师现场看了二十三份合同，讲了四处共同的问题。',
     tags: ['合同管理', '培训沙龙'],
@@ -159,7 +159,7 @@ const articles: Omit<Article, 'category'>[] = [
 <li>人数再少一点会更好，后排听不清。</li>
 <li>下次请一家物流企业同行，好几个问题卡在运输上。</li>
 </ul>
-<p>想了解青禾农业的做法，可以看<a href="/news">新闻动态</a>里的企业故事；想参加下一次走访，请留意<a href="/activity">会员活动</a>。</p>`,
+<p>青禾农业的做法值得单独写一篇，我们会再去一次。想参加下一次走访，请留意<a href="/activity">会员活动</a>。</p>`,
   },
   {
     daysAgo: 250,

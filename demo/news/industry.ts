@@ -170,7 +170,7 @@ const articles: Omit<Article, 'category'>[] = [
 <p>需要打样的合作，可以在<a href="/business">商机池</a>里注明愿意接受哪一种。</p>`,
   },
   {
-    daysAgo: 178,
+    daysAgo: 225,
     motif: 'field',
     title: '县域农产品进城，常常卡在分级与包装',
     summary: '产地不缺好东西，缺的是把“好”说成别人能下单的规格。几位采购与合作社负责人谈了谈。',

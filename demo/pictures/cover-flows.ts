@@ -151,11 +151,11 @@ export const flowMotifs = {
       const d = `M-20 ${y}C180 ${at(y - reach)} 320 ${at(y + reach)} 600 ${y}S1020 ${at(y - reach)} 1220 ${y}V700H-20Z`
       return path(d, { fill: [soft, tone.paper, soft, strong][place] ?? soft, opacity: [0.7, 0.8, 0.9, 1][place] ?? 1 })
     })
-    const drop = (x: number, y: number, r: number, fill: string) =>
-      path(
-        `M${at(x, y - r * 1.7)}c${at(r * 0.9, r * 1.1, r, r * 1.5, r, r * 1.8)}a${at(r, r)} 0 0 1 ${at(-r * 2)} 0c0 ${at(-r * 0.3, r * 0.1, -r * 0.7, r, -r * 1.8)}Z`,
-        { fill },
-      )
+    const drop = (x: number, y: number, r: number, fill: string) => {
+      const down = `M${at(x, y - r * 1.7)}c${at(r * 0.9, r * 1.1, r, r * 1.5, r, r * 1.8)}`
+      const up = `c0 ${at(-r * 0.3, r * 0.1, -r * 0.7, r, -r * 1.8)}Z`
+      return path(`${down}a${at(r, r)} 0 0 1 ${at(-r * 2)} 0${up}`, { fill })
+    }
     return [
       drop(600, 210, 74, strong),
       drop(random.between(330, 400), 180, 34, soft),

@@ -79,8 +79,8 @@ export const toolMotifs = {
     const hour = random.whole(1, 4) * 0.52
     const marks = Array.from({ length: 12 }, (_, place) => {
       const turn = (place / 12) * Math.PI * 2
-      const [inner, outer] = [176, place % 3 ? 192 : 206]
-      return `M${at(middle.x + Math.cos(turn) * inner, middle.y + Math.sin(turn) * inner)}L${at(middle.x + Math.cos(turn) * outer, middle.y + Math.sin(turn) * outer)}`
+      const point = (r: number) => at(middle.x + Math.cos(turn) * r, middle.y + Math.sin(turn) * r)
+      return `M${point(176)}L${point(place % 3 ? 192 : 206)}`
     })
     return [
       circle(middle.x + 6, middle.y + 16, 250, { fill: tone.shadow, opacity: 0.1 }),

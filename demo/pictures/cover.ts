@@ -90,7 +90,8 @@ function ground(tone: Tone, number: number, random: Random): string {
     },
     () => {
       const crest = random.between(430, 500)
-      const far = `M0 ${at(crest)}C300 ${at(crest - 120)} 520 ${at(crest + 60)} 800 ${at(crest - 40)}S1100 ${at(crest - 110)}`
+      const rise = `C300 ${at(crest - 120)} 520 ${at(crest + 60)} 800 ${at(crest - 40)}`
+      const far = `M0 ${at(crest)}${rise}S1100 ${at(crest - 110)}`
       const near = `M0 ${at(crest + 110)}C260 ${at(crest + 30)} 620 ${at(crest + 160)} 1200 ${at(crest + 20)}`
       return (
         path(`${far} 1200 ${at(crest - 60)}V${height}H0Z`, { ...veil, opacity: 0.45 }) +

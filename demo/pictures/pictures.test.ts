@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { bannerSlots } from '#contract/site.ts'
+import { articles } from '../news/all.ts'
 import { drawBanner } from './banner.ts'
+import { coverMotifs, drawCover } from './cover.ts'
 import { drawHero, heroMotifs } from './hero.ts'
 import { drawLogo } from './logo.ts'
 import { drawPartnerLogo } from './partner-logo.ts'
+import { drawSteps, type StepPlan, stepPlans } from './steps.ts'
 
 const bytesMax = 20_000
 
@@ -17,6 +20,14 @@ const pictures: [name: string, draw: () => string][] = [
     () => drawPartnerLogo('远山"<科技>&', place),
   ]),
   ['logo', drawLogo],
+  ...articles.map(({ motif }, place): [string, () => string] => [
+    `cover ${place + 1} (${motif})`,
+    () => drawCover(motif, place + 1),
+  ]),
+  ...(Object.keys(stepPlans) as StepPlan[]).map((plan): [string, () => string] => [
+    `steps ${plan}`,
+    () => drawSteps(plan),
+  ]),
 ]
 
 describe.each(pictures)('the picture of %s', (_, draw) => {
@@ -48,4 +59,10 @@ describe.each(pictures)('the picture of %s', (_, draw) => {
 it('no two pictures are alike', () => {
   const drawn = pictures.map(([, draw]) => draw())
   expect(new Set(drawn).size).toBe(drawn.length)
+})
+
+it('covers are small enough for a list of them, and every motif is used', () => {
+  const covers = articles.map(({ motif }, place) => drawCover(motif, place + 1))
+  expect(Math.max(...covers.map((svg) => Buffer.byteLength(svg)))).toBeLessThan(12_000)
+  expect(coverMotifs.filter((motif) => !articles.some((article) => article.motif === motif))).toEqual([])
 })

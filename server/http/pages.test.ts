@@ -94,6 +94,13 @@ test('the cache knows a page by its path and the parameters it reads, and by not
   expect(paper.rendered).toEqual(['/list?kind=a&page=2', '/list', '/'])
 })
 
+test('a page that is its bearer’s own is made each time and kept by nobody, the same page for everybody is kept', async () => {
+  const { http, paper } = await openPages()
+  for (const url of ['/draft?preview=a', '/draft?preview=a', '/draft', '/draft']) await http.inject(url)
+  expect(paper.rendered).toEqual(['/draft?preview=a', '/draft?preview=a', '/draft'])
+  expect((await http.inject('/draft?preview=a')).headers['cache-control']).toBe('private, no-store')
+})
+
 test('addresses where nothing is share one page, with status 404', async () => {
   const { http, paper } = await openPages()
   for (const url of ['/nothing', '/nothing/else', '/Nothing?x=1', '/.env', '/wp-login.php']) {

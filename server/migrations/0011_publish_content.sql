@@ -14,6 +14,8 @@ create table content_versions (
   title           text        not null,
   summary         text        not null default '',
   html            text        not null,
+  -- Its first words, for lists: shown where nobody wrote a summary.
+  excerpt         text        not null default '',
   cover           text        not null default '',
   category_id     bigint      references content_categories,
   tags            text[]      not null default '{}',

@@ -69,7 +69,7 @@ export function AttachmentsField({ value, readOnly, onChange }: AttachmentsField
           </Button>
         </Upload>
       )}
-      {!readOnly && <p className={styles.hint}>支持 PDF、Word、Excel、PPT 与图片，单个不超过 20 MB。</p>}
+      {!readOnly && <p className={styles.hint}>支持 PDF、Word、Excel、PPT 与图片，每个 20 MB 以内。</p>}
     </div>
   )
 }

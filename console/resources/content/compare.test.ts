@@ -24,6 +24,15 @@ test('fields are named, and an id is said as people know it', () => {
   expect(body).toEqual([])
 })
 
+test('a field that was written anew is shown whole, old before new', () => {
+  const [field] = compareTexts(
+    { ...before, summary: '旧的摘要说这个' },
+    { ...before, summary: '全新一句话' },
+    [],
+  ).fields
+  expect(field?.pieces.map(({ kind }) => kind)).toEqual(['removed', 'added'])
+})
+
 test('a body is compared by its paragraphs, a cover by its address', () => {
   const { body, cover } = compareTexts(before, { ...before, html: '<p>一</p>', cover: '/files/a.webp' }, categories)
   expect(body.map(({ kind }) => kind)).toEqual(['same', 'removed'])

@@ -1,5 +1,5 @@
 import type { ContentCategory, ContentText } from '#contract/publishing.ts'
-import { type DiffRow, diffParagraphs, diffWords, type Piece } from './diff.ts'
+import { type DiffRow, diffParagraphs, diffWords, likeness, type Piece } from './diff.ts'
 import { sayBytes } from './labels.ts'
 import { paragraphsOf } from './paragraphs.ts'
 
@@ -37,7 +37,7 @@ const says: readonly [keyof ContentText, string, (text: ContentText, categories:
 export function compareTexts(before: ContentText, after: ContentText, categories: Categories): Comparison {
   const fields = says.flatMap(([key, label, say]): FieldChange[] => {
     const [old, fresh] = [say(before, categories), say(after, categories)]
-    return old === fresh ? [] : [{ key, label, pieces: diffWords(old, fresh) }]
+    return old === fresh ? [] : [{ key, label, pieces: reworded(old, fresh) }]
   })
   const rows = diffParagraphs(paragraphsOf(before.html), paragraphsOf(after.html))
   const changed = rows.some(({ kind }) => kind !== 'same')
@@ -47,6 +47,17 @@ export function compareTexts(before: ContentText, after: ContentText, categories
     body: changed ? rows : [],
     onlyFormat: !changed && squeezed(before.html) !== squeezed(after.html),
   }
+}
+
+/** Two sentences that share little more than their commas are easier to read one after the other. */
+function reworded(before: string, after: string): Piece[] {
+  if (before && after && likeness(before, after) < 0.4) {
+    return [
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ]
+  }
+  return diffWords(before, after)
 }
 
 export function isUnchanged({ fields, cover, body, onlyFormat }: Comparison): boolean {

@@ -42,7 +42,7 @@ export function ConflictDialog({ conflict, work, categories }: ConflictDialogPro
       }
     >
       <p className={styles.lead}>
-        {theirs.author.name} 于 {formatMinute(theirs.updated_at)} 保存了第 {theirs.version} 版。
+        {`${theirs.author.name} 于 ${formatMinute(theirs.updated_at)} 保存了第 ${theirs.version} 版。`}
         选择“以我的内容另存”时，对方的内容留在历史版本里；选择“采用对方的内容”时，你的内容保留在本机，随时可以取回。
       </p>
       {closed && (

@@ -156,7 +156,7 @@ function reworded(old: Comparable, fresh: Comparable, budget: { left: number }):
 }
 
 /** 0 to 1: how many of the words two paragraphs share, in whatever order. */
-function likeness(one: string, other: string): number {
+export function likeness(one: string, other: string): number {
   if (one === other) return 1
   const counts = new Map<string, number>()
   const [mine, theirs] = [tokensOf(one), tokensOf(other)]

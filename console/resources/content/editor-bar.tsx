@@ -17,6 +17,12 @@ interface EditorBarProps {
 /** The steps that stand above the text, the one that leads on last. Those that take something away stand aside. */
 const loudSteps = ['withdraw', 'recover', 'reject', 'publish', 'submit', 'approve'] as const satisfies ContentStep[]
 
+/**
+ * A sign of waiting that comes and goes in a blink only disturbs. It also becomes part of a button's name for those
+ * who hear it, so these buttons are named by themselves.
+ */
+const slowly = { delay: 250 }
+
 export function EditorBar({ work, onHistory, onPreview, onStep }: EditorBarProps) {
   const { kind, content, dirty, readOnly, busy } = work
   const steps = content ? loudSteps.filter((step) => content.steps.includes(step)) : []
@@ -49,7 +55,8 @@ export function EditorBar({ work, onHistory, onPreview, onStep }: EditorBarProps
             <Button
               type={steps.length === 0 || dirty ? 'primary' : 'default'}
               ghost={steps.length > 0 && dirty}
-              loading={busy === 'save'}
+              aria-label="保存"
+              loading={busy === 'save' && slowly}
               disabled={!dirty || (busy !== undefined && busy !== 'save')}
               onClick={() => void work.save()}
             >
@@ -63,7 +70,8 @@ export function EditorBar({ work, onHistory, onPreview, onStep }: EditorBarProps
               key={step}
               type={at === steps.length - 1 && step !== 'reject' && step !== 'withdraw' ? 'primary' : 'default'}
               danger={step === 'reject'}
-              loading={busy === step}
+              aria-label={stepLabel(step, dirty ? 'draft' : content.stage)}
+              loading={busy === step && slowly}
               disabled={busy !== undefined && busy !== step}
               onClick={() => onStep(step)}
             >
@@ -87,7 +95,7 @@ function isAhead({ live_version, next, version }: EditedContent): boolean {
 }
 
 function sayWhetherSaved({ content, dirty, readOnly }: Work): string {
-  if (dirty) return '有未保存的修改，已暂存在本机'
+  if (dirty) return '有未保存的修改，自动暂存在本机'
   if (!content || readOnly) return ''
   return '已保存'
 }

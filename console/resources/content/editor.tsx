@@ -47,7 +47,7 @@ function EditorWith({ kind, opened, onBorn, categories }: EditorProps & { catego
   const work = useWork({ kind, opened, keeper })
   const keeping = useKeeping(work, keeper)
   const { content, dirty } = work
-  const others = usePresence(kind, work.mayWrite ? content?.id : undefined, work.heard)
+  const others = usePresence(kind, work.readOnly ? undefined : content?.id, work.heard)
   const preview = usePreview(kind)
   const [dialog, setDialog] = useState<Dialog>()
   const takeStep = useStep(work, setDialog)

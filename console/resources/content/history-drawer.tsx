@@ -1,4 +1,4 @@
-import { Button, Checkbox, Drawer, Pagination, Tag } from 'antd'
+import { Button, Checkbox, Drawer, Pagination } from 'antd'
 import { useState } from 'react'
 import type { ContentCategory, ContentVersion, EditedContent } from '#contract/publishing.ts'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -10,6 +10,7 @@ import styles from './history-drawer.module.css'
 import type { Kind } from './kinds.ts'
 import { usePreview } from './preview.ts'
 import { RichTextView } from './rich-text/rich-text-view.tsx'
+import { Mark } from './state-tag.tsx'
 import type { Work } from './use-work.ts'
 
 interface HistoryDrawerProps {
@@ -142,9 +143,9 @@ function VersionHead({ version, isNewest }: { version: ContentVersion; isNewest:
     <div className={styles.words}>
       <div className={styles.line}>
         <strong>第 {number} 版</strong>
-        {live && <Tag color="green">线上版本</Tag>}
-        {isNewest && <Tag color="blue">最新</Tag>}
-        {restored_from !== null && <Tag>恢复自第 {restored_from} 版</Tag>}
+        {live && <Mark tone="good">线上版本</Mark>}
+        {isNewest && <Mark tone="coming">最新</Mark>}
+        {restored_from !== null && <Mark tone="plain">{`恢复自第 ${restored_from} 版`}</Mark>}
       </div>
       <div className={styles.title}>{title}</div>
       <div className={styles.muted}>

@@ -2,13 +2,15 @@ import type { PageKey } from '#contract/content.ts'
 import type { ContentState, ContentStep, EditedContent } from '#contract/publishing.ts'
 import { formatMinute } from '../../parts/time.ts'
 
-export const stateLabels: Record<ContentState, { label: string; color: string }> = {
-  draft: { label: '草稿', color: 'default' },
-  review: { label: '待审核', color: 'gold' },
-  scheduled: { label: '定时发布', color: 'blue' },
-  published: { label: '已发布', color: 'green' },
-  expired: { label: '已过期', color: 'volcano' },
-  trashed: { label: '回收站', color: 'red' },
+export type Tone = 'plain' | 'waiting' | 'coming' | 'good' | 'gone'
+
+export const stateLabels: Record<ContentState, { label: string; tone: Tone }> = {
+  draft: { label: '草稿', tone: 'plain' },
+  review: { label: '待审核', tone: 'waiting' },
+  scheduled: { label: '定时发布', tone: 'coming' },
+  published: { label: '已发布', tone: 'good' },
+  expired: { label: '已过期', tone: 'plain' },
+  trashed: { label: '回收站', tone: 'gone' },
 }
 
 const steps: Record<ContentStep, string> = {

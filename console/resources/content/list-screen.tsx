@@ -48,7 +48,7 @@ function ListScreen({ kind, categories }: ListScreenProps) {
       rowKey="id"
       empty={`还没有${kind.noun}`}
       rowClassName={({ state }) => (state === 'trashed' ? (styles.trashed ?? '') : '')}
-      above={<StateTabs list={list} />}
+      above={<StateTabs kind={kind} list={list} />}
       actions={
         kind.collection && (
           <Allowed right={rightOf(kind, 'write')}>
@@ -77,7 +77,8 @@ function RowActions({ kind, row, mayWrite, onDone }: RowActionsProps) {
   const mayReview = useRight(rightOf(kind, 'review'))
   const { id, title, version, stage } = row
   const { collection } = kind
-  const word = stage === 'review' && mayReview ? '审核' : mayWrite && stage !== 'trashed' ? '编辑' : '查看'
+  const open = stage === 'draft' || stage === 'released'
+  const word = stage === 'review' && mayReview ? '审核' : mayWrite && open ? '编辑' : '查看'
   return (
     <>
       <Link to={`/${kind.name}/${id}`} aria-label={`${word}“${title}”`}>
@@ -105,7 +106,7 @@ function RowActions({ kind, row, mayWrite, onDone }: RowActionsProps) {
               恢复
             </RowButton>
           )}
-          {(stage === 'draft' || stage === 'released') && (
+          {open && (
             <RowButton
               danger
               label={`把“${title}”移入回收站`}
@@ -128,9 +129,11 @@ function RowActions({ kind, row, mayWrite, onDone }: RowActionsProps) {
   )
 }
 
-function StateTabs({ list }: { list: List<ContentRow> }) {
+function StateTabs({ kind, list }: { kind: Kind; list: List<ContentRow> }) {
   const { state, ...others } = list.query.filters
   const known = contentStates.find((one) => one === state)
+  // What stands under a fixed key is never thrown away.
+  const shown = contentStates.filter((one) => one !== 'trashed' || kind.collection)
   const labelOf = (one: ContentState) =>
     one === 'review' && known === 'review' && list.total > 0 ? (
       <Badge count={list.total} size="small" offset={[10, 0]}>
@@ -143,7 +146,7 @@ function StateTabs({ list }: { list: List<ContentRow> }) {
     <Tabs
       className={styles.tabs ?? ''}
       activeKey={known ?? 'all'}
-      items={[{ key: 'all', label: '全部' }, ...contentStates.map((one) => ({ key: one, label: labelOf(one) }))]}
+      items={[{ key: 'all', label: '全部' }, ...shown.map((one) => ({ key: one, label: labelOf(one) }))]}
       onChange={(key) => list.change({ filters: key === 'all' ? others : { ...others, state: key } })}
     />
   )

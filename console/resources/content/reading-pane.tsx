@@ -12,7 +12,7 @@ interface ReadingPaneProps {
   categories: readonly ContentCategory[]
 }
 
-/** A text that cannot be written on now: as it is, and what it changes for readers. A reviewer begins with the changes. */
+/** A text that cannot be written on now. A reviewer begins with what it changes for readers. */
 export function ReadingPane({ kind, content, categories }: ReadingPaneProps) {
   const { live_version, version, stage } = content
   const comparable = live_version !== null && live_version !== version

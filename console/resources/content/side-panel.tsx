@@ -79,7 +79,7 @@ export function Standing({ content, onStep }: { content: EditedContent } & Parti
       <dl className={styles.facts}>
         <dt>当前</dt>
         <dd>
-          <StateTag state={content.state} />第 {content.version} 版
+          <StateTag state={content.state} /> 第 {content.version} 版
         </dd>
         <dt>最后修改</dt>
         <dd>
@@ -101,7 +101,7 @@ export function Standing({ content, onStep }: { content: EditedContent } & Parti
         {content.state === 'published' && (
           <>
             {' '}
-            <a href={content.path} target="_blank" rel="noopener">
+            <a className={styles.nowrap} href={content.path} target="_blank" rel="noopener">
               在网站上查看
             </a>
           </>

@@ -1,8 +1,13 @@
-import { Tag } from 'antd'
 import type { ContentState } from '#contract/publishing.ts'
-import { stateLabels } from './labels.ts'
+import { stateLabels, type Tone } from './labels.ts'
+import styles from './state-tag.module.css'
 
 export function StateTag({ state }: { state: ContentState }) {
-  const { label, color } = stateLabels[state]
-  return <Tag color={color}>{label}</Tag>
+  const { label, tone } = stateLabels[state]
+  return <Mark tone={tone}>{label}</Mark>
+}
+
+/** A word with a colour. The site's own colours: the component library's are too pale to be read at this size. */
+export function Mark({ tone, children }: { tone: Tone; children: string }) {
+  return <span className={`${styles.mark} ${styles[tone]}`}>{children}</span>
 }

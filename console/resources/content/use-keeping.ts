@@ -44,9 +44,9 @@ export function useKeeping(work: Work, keeper: (id: number | 'new') => Keeper): 
   useEffect(() => setAside(keeper(id).read('aside')), [keeper, id, revision])
 
   const keep = useCallback(() => {
-    const { dirty: unsaved, current, content: at } = latest.current
+    const { dirty: unsaved, current, content: at, base } = latest.current
     if (!unsaved) return
-    if (keeper(at?.id ?? 'new').write('draft', current(), at?.version ?? null) || warned.current) return
+    if (keeper(at?.id ?? 'new').write('draft', current(), base ?? null) || warned.current) return
     warned.current = true
     void message.warning('本机空间不足，没有保存的内容刷新后会丢失，请及时保存')
   }, [keeper, message])

@@ -19,6 +19,7 @@ export function usePaper(kind: Kind, opened: EditedContent | undefined) {
   const [content, setContent] = useState(opened)
   const [text, setText] = useState<ContentText>(() => (opened ? textOf(opened) : emptyText))
   const [saved, setSaved] = useState(text)
+  const [base, setBase] = useState(opened?.version)
   const [bodyChanged, setBodyChanged] = useState(false)
   const [revision, setRevision] = useState(0)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -30,8 +31,8 @@ export function usePaper(kind: Kind, opened: EditedContent | undefined) {
   const stage = content?.stage ?? 'draft'
   const current = (): ContentText => ({ ...text, html: body.current?.read() ?? text.html })
   // What is asked later must see what is on the screen then, not what was there when it was asked.
-  const latest = useRef({ dirty, content, current })
-  latest.current = { dirty, content, current }
+  const latest = useRef({ dirty, content, base, current })
+  latest.current = { dirty, content, base, current }
 
   const clear = () => {
     setErrors({})
@@ -41,6 +42,8 @@ export function usePaper(kind: Kind, opened: EditedContent | undefined) {
   return {
     /** As the server has it; undefined before the first save of something new. */
     content,
+    /** The version that what is on the screen was written on: older than the newest one where a draft was taken up. */
+    base,
     text,
     /** Counts the texts that came from elsewhere: the body's editor begins anew with each. */
     revision,
@@ -61,10 +64,12 @@ export function usePaper(kind: Kind, opened: EditedContent | undefined) {
     set<Name extends keyof ContentText>(name: Name, value: ContentText[Name]) {
       setText((before) => ({ ...before, [name]: value }))
       setErrors(({ [name]: _, ...others }) => others)
+      setProblem(undefined)
     },
     /** Shows what the server has instead of what is here. */
     adopt(theirs: EditedContent) {
       setContent(theirs)
+      setBase(theirs.version)
       setText(textOf(theirs))
       setSaved(textOf(theirs))
       setBodyChanged(false)
@@ -74,6 +79,7 @@ export function usePaper(kind: Kind, opened: EditedContent | undefined) {
     /** After a save: what was typed meanwhile stays. */
     settleSaved(sent: ContentText, answer: EditedContent) {
       setContent(answer)
+      setBase(answer.version)
       setSaved(textOf(answer))
       setText((now) => mergeSaved(now, sent, answer))
       clear()
@@ -84,7 +90,7 @@ export function usePaper(kind: Kind, opened: EditedContent | undefined) {
       setRevision((count) => count + 1)
       setBodyChanged(true)
       // Saved on top of what it was written on: if somebody has been faster, both texts are shown.
-      if (content && version !== null && version < content.version) setContent({ ...content, version })
+      if (base !== undefined && version !== null) setBase(Math.min(base, version))
     },
   }
 }

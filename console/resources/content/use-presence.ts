@@ -51,6 +51,7 @@ export function usePresence(kind: Kind, id: number | undefined, onVersion: (vers
       clearInterval(timer)
       document.removeEventListener('visibilitychange', comeBack)
       removeEventListener('pagehide', leave)
+      setOthers(nobody)
       leave()
     }
   }, [kind, id])

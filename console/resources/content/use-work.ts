@@ -38,7 +38,7 @@ export type Work = ReturnType<typeof useWork>
 export function useWork({ kind, opened, keeper }: WorkOptions) {
   const { message } = App.useApp()
   const paper = usePaper(kind, opened)
-  const { content, dirty, conflict, latest } = paper
+  const { content, base, dirty, conflict, latest } = paper
   const { busy, alone } = useAlone()
   const fail = useFailing({ kind, keeper, paper })
   /** The newest version of somebody else's that this person has decided to look at later. */
@@ -76,7 +76,7 @@ export function useWork({ kind, opened, keeper }: WorkOptions) {
   const act = async (name: Busy, work: (at: EditedContent) => Promise<unknown>, said: string): Promise<Outcome> => {
     const outcome = await alone<Outcome>(name, async () => {
       try {
-        await work(dirty || !content ? await put(content?.version) : content)
+        await work(dirty || !content ? await put(base) : content)
         if (said) void message.success(said)
         return done
       } catch (error) {
@@ -98,7 +98,7 @@ export function useWork({ kind, opened, keeper }: WorkOptions) {
     ...paper,
     kind,
     busy,
-    save: () => save(content?.version, () => '已保存'),
+    save: () => save(base, () => '已保存'),
     /** What is unsaved is saved first, so that a step is always about what is on the screen. */
     step: (name: Exclude<ContentStep, 'destroy'>, more: StepMoments = {}) =>
       // Whoever asked before these says that they are done.
@@ -121,7 +121,7 @@ export function useWork({ kind, opened, keeper }: WorkOptions) {
       ),
     /** Somebody saved meanwhile. */
     heard(version: number) {
-      if (!content || version <= Math.max(content.version, postponed.current) || busy || conflict) return
+      if (!content || version <= Math.max(base ?? 0, postponed.current) || busy || conflict) return
       void fail.reread('同事刚刚保存了新版本').catch(() => {
         // The next word of theirs, or the next save, tells it again.
       })
@@ -133,7 +133,7 @@ export function useWork({ kind, opened, keeper }: WorkOptions) {
         postponed.current = theirs.version
         paper.setConflict(undefined)
       } else if (choice === 'theirs') {
-        keeper(content.id).write('aside', paper.current(), content.version)
+        keeper(content.id).write('aside', paper.current(), base ?? content.version)
         keeper(content.id).drop('draft')
         paper.adopt(theirs)
         void message.success('已采用对方的内容，你的内容保留在本机')
@@ -158,7 +158,7 @@ function useFailing({ kind, keeper, paper }: Omit<WorkOptions, 'opened'> & { pap
     if (!now.dirty) {
       paper.adopt(theirs)
       void message.warning(`${why}，已载入最新的内容`)
-    } else if (theirs.version !== before.version) paper.setConflict({ theirs, mine: now.current() })
+    } else if (theirs.version !== now.base) paper.setConflict({ theirs, mine: now.current() })
     else {
       keeper(before.id).write('aside', now.current(), before.version)
       paper.adopt(theirs)

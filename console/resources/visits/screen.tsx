@@ -68,8 +68,8 @@ function Report({ visits }: { visits: Visits }) {
   const points = single ? hours.map(hourPoint) : days.map(dayPoint)
   const views = days.reduce((sum, day) => sum + day.views, 0)
   const visitors = days.reduce((sum, day) => sum + day.visitors, 0)
-  const busiest = days.reduce<Visits['days'][number] | undefined>(
-    (best, day) => (day.views > (best?.views ?? 0) ? day : best),
+  const busiest = points.reduce<Point | undefined>(
+    (best, point) => (point.values[0] > (best?.values[0] ?? 0) ? point : best),
     undefined,
   )
   return (
@@ -82,7 +82,7 @@ function Report({ visits }: { visits: Visits }) {
           value={visitors > 0 ? Math.round((views / visitors) * 10) / 10 : 0}
           unit="页"
         />
-        <Figure label="浏览最多的一天" value={busiest?.day ?? '无'} />
+        <Figure label={single ? '浏览最多的时段' : '浏览最多的一天'} value={busiest?.name ?? '无'} />
       </div>
       <div className={styles.columns}>
         <section className={styles.card}>
@@ -165,7 +165,7 @@ function Ranking({ title, head, rows }: RankingProps) {
         rowKey="name"
         dataSource={[...rows]}
         pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
-        locale={{ emptyText: '这段时间没有记录' }}
+        locale={{ emptyText: <span className={styles.none}>这段时间没有记录</span> }}
         columns={[
           { title: head, dataIndex: 'name', ellipsis: true },
           {

@@ -73,7 +73,8 @@ export function createEditing({ database, shelves, staff, keepFiles }: Parts) {
   ) {
     await checkCategory(tx, kind, given.category_id)
     const text = cleaned(given)
-    await store.insertVersion(tx, id, { ...text, number, author_id, restored_from, created_at: now })
+    const row = { ...text, excerpt: excerpt(text.html), number, author_id, restored_from, created_at: now }
+    await store.insertVersion(tx, id, row)
     await keepFiles(tx, fileSubject(id, number), filesOf(text))
   }
 
@@ -239,7 +240,7 @@ function afterStep(
 
 function cleaned(given: store.Text): store.Text {
   const html = cleanHtml(given.html)
-  return { ...given, html, summary: given.summary || excerpt(html), tags: [...new Set(given.tags)] }
+  return { ...given, html, tags: [...new Set(given.tags)] }
 }
 
 function filesOf({ html, cover, attachments }: store.Text): string[] {

@@ -200,6 +200,11 @@ test('a preview shows one version to whoever has the link, for an hour, and to n
   const look = async () => (await house.http.inject(address)).json()
   expect(await look()).toMatchObject({ code: 200, data: { title: '还没发布', preview: true } })
   expect((await read(draft.id)).code).toBe(refusals.RECORD_NOT_FOUND.code)
+  const noted: Date[] = []
+  const reading = { kept: true, dependsOn: () => undefined, freshUntil: (at: Date) => noted.push(at) }
+  const [, token = ''] = String(data.url).split('preview=')
+  await house.services.content.reading.article('news', draft.id, token, { now: house.clock(), reading })
+  expect(noted).toContainEqual(house.clock())
   house.clock.advance(60 * minuteMs)
   expect((await look()).code).toBe(refusals.RECORD_NOT_FOUND.code)
 })

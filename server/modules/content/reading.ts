@@ -66,7 +66,7 @@ export function createReading({
         const { row } = await find(tx, 'page', { key }, preview, look)
         if (!row) throw new Refusal('RECORD_NOT_FOUND')
         const { title, summary, updated_at } = row
-        return { key, title, summary: summary || excerpt(row.html), html: shown(row), seo: seoOf(row), updated_at }
+        return { key, title, summary, html: shown(row), seo: seoOf(row), updated_at }
       })
     },
 

@@ -104,7 +104,11 @@ export async function remove(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('contents').where('id', '=', id).execute()
 }
 
-export async function insertVersion(tx: Tx, contentId: number, version: VersionRow): Promise<void> {
+export async function insertVersion(
+  tx: Tx,
+  contentId: number,
+  version: VersionRow & { excerpt: string },
+): Promise<void> {
   const { attachments, ...row } = version
   await tx
     .insertInto('content_versions')
@@ -170,7 +174,8 @@ export function list(tx: Tx, kind: Kind, paging: Paging, filter: ListFilter): Pr
   const { state, category_id, q, sort, order, now } = filter
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const column = sql.ref(`c.${sort}`)
-  const inState = state ? sql`and ${stateIs(state, now)}` : sql``
+  // What was thrown away is looked for by name; nobody wants it among the rest.
+  const inState = state ? sql`and ${stateIs(state, now)}` : sql`and c.stage <> 'trashed'`
   const inCategory = category_id === undefined ? sql`` : sql`and v.category_id = ${category_id}`
   const contents = q
     ? sql`(select * from contents where kind = ${kind} order by updated_at desc, id desc limit ${searchedMax})`

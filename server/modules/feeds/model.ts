@@ -61,11 +61,12 @@ ${labels.map((label) => `<category>${xml(label)}</category>`).join('\n')}
 </item>`
 }
 
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const sitemapSpace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 export function sitemapIndexOf(addresses: readonly string[]): string {
   const parts = addresses.map((address) => `<sitemap><loc>${xml(address)}</loc></sitemap>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${sitemapSpace}>\n${parts.join('\n')}\n</sitemapindex>\n`
+  return `${declaration}<sitemapindex ${sitemapSpace}>\n${parts.join('\n')}\n</sitemapindex>\n`
 }
 
 export function sitemapOf(pages: readonly { address: string; changed?: Date | undefined }[]): string {
@@ -73,5 +74,5 @@ export function sitemapOf(pages: readonly { address: string; changed?: Date | un
     const when = changed ? `<lastmod>${changed.toISOString().slice(0, 19)}Z</lastmod>` : ''
     return `<url><loc>${xml(address)}</loc>${when}</url>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${sitemapSpace}>\n${urls.join('\n')}\n</urlset>\n`
+  return `${declaration}<urlset ${sitemapSpace}>\n${urls.join('\n')}\n</urlset>\n`
 }

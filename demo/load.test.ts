@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type ContentState, contentStates } from '#contract/publishing.ts'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { addDeskWork } from './desk-work.ts'
+import { loadDemo } from './load.ts'
+import { articles } from './news/all.ts'
+
+async function states({ services, clock }: House): Promise<Record<ContentState, number>> {
+  const count = async (state: ContentState) => {
+    const filter = { state, sort: 'id', order: 'asc' } as const
+    return (await services.content.looking.list('news', { page: 1, count: 1 }, filter, clock())).total
+  }
+  const counted = await Promise.all(contentStates.map(async (state) => [state, await count(state)] as const))
+  return Object.fromEntries(counted) as Record<ContentState, number>
+}
+
+const expected = { draft: 2, review: 2, scheduled: 2, published: articles.length, expired: 1, trashed: 1 }
+
+test('the demo is loaded once, and every state that news can be in has its example', async () => {
+  const house = await openHouse()
+  const { config, database, services, clock } = house
+  await loadDemo({ config, database, services, clock })
+  expect(await states(house)).toEqual(expected)
+  await house.settle()
+  await loadDemo({ config, database, services, clock })
+  expect(await states(house)).toEqual(expected)
+}, 60_000)
+
+test('desk work that was cut off before it was noted as done goes on where it stood', async () => {
+  const house = await openHouse()
+  const { config, database, services, clock } = house
+  await loadDemo({ config, database, services, clock })
+  const filter = { sort: 'id', order: 'asc' } as const
+  const rows = async () =>
+    (await services.content.looking.list('news', { page: 1, count: 100 }, filter, clock())).list.map(
+      ({ id, stage, version, has_changes }) => ({ id, stage, version, has_changes }),
+    )
+  const before = await rows()
+  const today = clock()
+  const change = { actor: { kind: 'system', id: null }, now: today, requestId: 'demo' } as const
+  await addDeskWork({ services, change, today, origin: '' })
+  expect(await rows()).toEqual(before)
+  expect(before.filter(({ has_changes }) => has_changes)).toHaveLength(1)
+  expect(Math.max(...before.map(({ version }) => version))).toBe(3)
+}, 60_000)

@@ -1,0 +1,34 @@
+import { unread } from '#server/http/desk.ts'
+import { articles } from './news/all.ts'
+import { notices } from './notices.ts'
+import type { Step } from './step.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const newsShown = 4
+const noticesShown = 2
+const servicesShown = 2
+
+/**
+ * What has really happened in the demo: its newest articles, notices and services. Nothing here claims that somebody
+ * bought or earned something. Comes after the steps that write what it speaks of.
+ */
+export const addTicker: Step = async (tx, { services, change, today }) => {
+  const { list } = await services.offers.supportServices({ page: 1, count: servicesShown }, unread)
+  const messages = [
+    ...tickerMessages,
+    ...list.map(({ name }) => `认证服务「${name}」已上架`),
+    '谨防诈骗：平台不会以任何理由索要您的短信验证码',
+  ]
+  const starts_at = new Date(today.getTime() - dayMs)
+  for (const [position, content] of messages.entries()) {
+    await services.site.tickerMessage.add(tx, { content, starts_at, ends_at: null, position }, change)
+  }
+}
+
+const newest = <Dated extends { daysAgo: number }>(texts: readonly Dated[], count: number) =>
+  texts.toSorted((one, other) => one.daysAgo - other.daysAgo).slice(0, count)
+
+export const tickerMessages: readonly string[] = [
+  ...newest(notices, noticesShown).map(({ title }) => `公告：${title}`),
+  ...newest(articles, newsShown).map(({ category, title }) => `${category}《${title}》已发布`),
+]
