@@ -1,8 +1,8 @@
 import type { Article } from './article.ts'
 
-// What laws and rules really say, as far as it is said at all: each of these was checked against the published text.
+// Real laws in plain words, for a demo: whoever keeps these texts on a site of their own lets a lawyer read them first.
 
-const fromTheText = '根据公开的法规原文整理'
+const fromTheText = '编辑部根据公开法规整理'
 
 const articles: Omit<Article, 'category'>[] = [
   {
@@ -60,8 +60,8 @@ const articles: Omit<Article, 'category'>[] = [
 <h2>逾期怎么办</h2>
 <p>可以主张逾期利息。合同约定的利率不得低于合同订立时一年期贷款市场报价利率；没有约定的，按每日万分之五计算。
 投诉有专门的渠道，条例里写了受理部门。</p>
-<p>企业属于大型还是中小型，按国家的划型标准，并以合同订立时的情况为准，签约时可以请对方书面告知。
-本文只作一般介绍，具体争议请咨询专业人士。相关合同范本见<a href="/resources">资源下载</a>。</p>`,
+<p>企业属于大型还是中小型，按国家的划型标准，并以合同订立时的情况为准。条例还要求中小企业在签约时主动告知自己的身份，
+建议写进合同。本文只作一般介绍，具体争议请咨询专业人士。相关合同范本见<a href="/resources">资源下载</a>。</p>`,
   },
   {
     daysAgo: 40,
@@ -77,7 +77,7 @@ const articles: Omit<Article, 'category'>[] = [
 <table>
 <thead><tr><th>情况</th><th>要求</th></tr></thead>
 <tbody>
-<tr><td>2024 年 7 月 1 日之后设立的有限公司</td><td>成立之日起五年内缴足</td></tr>
+<tr><td>2024 年 7 月 1 日起设立的有限公司</td><td>成立之日起五年内缴足</td></tr>
 <tr><td>此前设立，剩余认缴期限自 2027 年 7 月 1 日起不超过五年</td><td>按章程，不必调整</td></tr>
 <tr><td>此前设立，剩余认缴期限自 2027 年 7 月 1 日起超过五年</td><td>2027 年 6 月 30 日前把剩余期限调整到五年内</td></tr>
 </tbody>
@@ -167,7 +167,7 @@ const articles: Omit<Article, 'category'>[] = [
 <table>
 <thead><tr><th>名称</th><th>性质</th><th>违约时</th></tr></thead>
 <tbody>
-<tr><td>定金</td><td>担保</td><td>付方违约，无权请求返还；收方违约，双倍返还</td></tr>
+<tr><td>定金</td><td>担保</td><td>违约致使合同目的落空的，付方无权请求返还，收方双倍返还</td></tr>
 <tr><td>订金</td><td>没有约定的，通常视为预付款</td><td>一般应当退还，损失另算</td></tr>
 <tr><td>违约金</td><td>事先约定的赔偿</td><td>按约定支付，过高或过低可以请求调整</td></tr>
 </tbody>
