@@ -25,7 +25,7 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
   )
   return (
     <Popover trigger="click" placement="bottomRight" title="显示的列" content={content}>
-      <Button icon={<SettingOutlined />} aria-label="选择列" title="选择列" />
+      <Button icon={<SettingOutlined aria-hidden />} aria-label="选择列" title="选择列" />
     </Popover>
   )
 }

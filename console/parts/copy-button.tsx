@@ -12,7 +12,7 @@ export function CopyButton({ text, label = '复制' }: { text: string; label?: s
     if (!done) void message.warning('浏览器不允许复制，请手动选中后复制')
   }
   return (
-    <Button icon={copied ? <CheckOutlined /> : <CopyOutlined />} onClick={() => void copy()}>
+    <Button icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />} onClick={() => void copy()}>
       {copied ? '已复制' : label}
     </Button>
   )

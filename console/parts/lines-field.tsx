@@ -37,14 +37,14 @@ export function LinesField({ name, label, noun, characters, max, extra }: LinesF
                 </Form.Item>
                 <Button
                   type="text"
-                  icon={<DeleteOutlined />}
+                  icon={<DeleteOutlined aria-hidden />}
                   aria-label={`删除${noun}第 ${at + 1} 条`}
                   onClick={() => remove(field.name)}
                 />
               </div>
             ))}
             {fields.length < max && (
-              <Button type="dashed" icon={<PlusOutlined />} onClick={() => add('')}>
+              <Button type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => add('')}>
                 添加{noun}
               </Button>
             )}

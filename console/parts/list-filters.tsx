@@ -105,7 +105,7 @@ function TextField({ filter, given, onChange }: FieldProps<Extract<Filter, { kin
   return (
     <Input
       className={filter.kind === 'search' ? styles.search : styles.text}
-      prefix={filter.kind === 'search' ? <SearchOutlined className={styles.icon} /> : null}
+      prefix={filter.kind === 'search' ? <SearchOutlined aria-hidden className={styles.icon} /> : null}
       aria-label={label}
       placeholder={label}
       value={typed}

@@ -75,14 +75,14 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           <div className={styles.tools}>
             <Tooltip title="刷新">
               <Button
-                icon={<ReloadOutlined spin={list.loading} />}
+                icon={<ReloadOutlined aria-hidden spin={list.loading} />}
                 aria-label="刷新"
                 onClick={() => void list.refresh()}
               />
             </Tooltip>
             <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
             {columns.some((column) => column.text) && (
-              <Button icon={<DownloadOutlined />} onClick={() => setExporting(true)}>
+              <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setExporting(true)}>
                 导出
               </Button>
             )}

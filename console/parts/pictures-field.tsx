@@ -24,7 +24,7 @@ export function PicturesField({ id, value = [], onChange, max, ...rest }: Pictur
             <Button
               className={styles.remove ?? ''}
               size="small"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={`移除第 ${at + 1} 张`}
               onClick={() => onChange?.(value.filter((one) => one !== url))}
             />

@@ -73,7 +73,7 @@ export function UploadField(props: UploadFieldProps) {
           }}
         >
           <span className={styles.invite}>
-            <PlusOutlined />
+            <PlusOutlined aria-hidden />
             <span>{shape === 'square' ? '上传图片' : '点击、拖入或粘贴图片'}</span>
           </span>
         </Upload.Dragger>
@@ -81,12 +81,12 @@ export function UploadField(props: UploadFieldProps) {
       {value && !disabled && (
         <div className={styles.buttons}>
           {picker(
-            <Button size="small" icon={<SwapOutlined />} loading={state.busy}>
+            <Button size="small" icon={<SwapOutlined aria-hidden />} loading={state.busy}>
               更换
             </Button>,
           )}
           {removable && (
-            <Button size="small" icon={<DeleteOutlined />} onClick={() => onChange?.('')}>
+            <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={() => onChange?.('')}>
               移除
             </Button>
           )}

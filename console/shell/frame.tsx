@@ -53,7 +53,7 @@ export function Frame() {
         <Button
           className={styles.fold ?? ''}
           type="text"
-          icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          icon={folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           aria-label={folded ? '展开菜单' : '收起菜单'}
           onClick={() => setFolded(!folded)}
         />
@@ -63,7 +63,7 @@ export function Frame() {
           <span className={styles.place}>
             {current && current.group !== current.label ? `${current.group} / ${current.label}` : current?.label}
           </span>
-          <Button type="text" icon={<ExportOutlined />} href="/" target="_blank" rel="noopener">
+          <Button type="text" icon={<ExportOutlined aria-hidden />} href="/" target="_blank" rel="noopener">
             打开网站
           </Button>
           <Person />
@@ -121,8 +121,13 @@ function Person() {
         items: [
           { key: 'account', label: `账号：${me.account}`, disabled: true },
           { type: 'divider' },
-          { key: 'password', icon: <KeyOutlined />, label: '修改密码', onClick: () => void navigate('/password') },
-          { key: 'leave', icon: <LogoutOutlined />, label: '退出登录', onClick: () => void signOut() },
+          {
+            key: 'password',
+            icon: <KeyOutlined aria-hidden />,
+            label: '修改密码',
+            onClick: () => void navigate('/password'),
+          },
+          { key: 'leave', icon: <LogoutOutlined aria-hidden />, label: '退出登录', onClick: () => void signOut() },
         ],
       }}
     >
@@ -131,7 +136,7 @@ function Person() {
           {me.name.slice(0, 1)}
         </Avatar>
         {me.name}
-        <DownOutlined className={styles.more} />
+        <DownOutlined aria-hidden className={styles.more} />
       </Button>
     </Dropdown>
   )

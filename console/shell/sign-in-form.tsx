@@ -48,7 +48,7 @@ export function SignInForm({ account, onSignedIn }: SignInFormProps) {
       {problem && <Notice type="error" title={problem} />}
       <Form.Item name="account" label="账号" rules={[{ required: true, message: '请输入账号' }]}>
         <Input
-          prefix={<UserOutlined className={styles.icon} />}
+          prefix={<UserOutlined aria-hidden className={styles.icon} />}
           autoComplete="username"
           autoFocus={!account}
           disabled={account !== undefined}
@@ -57,7 +57,7 @@ export function SignInForm({ account, onSignedIn }: SignInFormProps) {
       </Form.Item>
       <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
         <Input.Password
-          prefix={<LockOutlined className={styles.icon} />}
+          prefix={<LockOutlined aria-hidden className={styles.icon} />}
           autoComplete="current-password"
           autoFocus={account !== undefined}
           maxLength={128}

@@ -16,7 +16,7 @@ const home = (
 export function NotFound() {
   return (
     <Result
-      icon={<FileSearchOutlined className={styles.icon} />}
+      icon={<FileSearchOutlined aria-hidden className={styles.icon} />}
       title="这个页面不存在"
       subTitle="地址可能有误，或者功能已经移动。"
       extra={home}
@@ -27,7 +27,7 @@ export function NotFound() {
 export function NotAllowed({ label }: { label: string }) {
   return (
     <Result
-      icon={<LockOutlined className={styles.icon} />}
+      icon={<LockOutlined aria-hidden className={styles.icon} />}
       title={`没有查看“${label}”的权限`}
       subTitle="如果工作需要，请联系管理员在“角色”中为你开通。"
       extra={home}
@@ -44,7 +44,7 @@ export function ScreenError() {
   }, [error, expected])
   return (
     <Result
-      icon={<DisconnectOutlined className={styles.icon} />}
+      icon={<DisconnectOutlined aria-hidden className={styles.icon} />}
       title={expected ? '暂时打不开这个页面' : '这个页面出错了'}
       subTitle={expected ? messageOf(error) : '问题已经记录。请刷新重试；刚才没有保存的内容会在表单里提示恢复。'}
       extra={[

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { ContentStep } from '#contract/publishing.ts'
 import type { Right } from '#contract/rights.ts'
 import type { House } from './house.ts'
@@ -62,7 +63,9 @@ export async function openNewsroom(house: House) {
     step: (who: Who, step: ContentStep, { id, version }: { id: number; version: number }, more: object = {}) =>
       post(who, `/${id}/${step}`, { version, ...more }),
     async publish(parts: TextParts = {}, moments: { publish_at?: string; expires_at?: string } = {}) {
-      const { id, version } = (await post('chief', '', { ...text, ...parts })).data
+      const written = await post('chief', '', { ...text, ...parts })
+      assert.equal(written.code, 200, JSON.stringify(written))
+      const { id, version } = written.data
       const times = { publish_at: null, expires_at: null, ...moments }
       return (await post('chief', `/${id}/publish`, { version, ...times })).data
     },

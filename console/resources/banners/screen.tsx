@@ -51,7 +51,7 @@ export default function BannersScreen() {
         empty="还没有横幅"
         actions={
           <Allowed right="banners.edit">
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
               新增横幅
             </Button>
           </Allowed>

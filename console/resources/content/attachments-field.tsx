@@ -28,7 +28,7 @@ export function AttachmentsField({ value, readOnly, onChange }: AttachmentsField
         <ul className={styles.files} aria-label="附件">
           {value.map((file) => (
             <li key={file.url}>
-              <PaperClipOutlined className={styles.clip} />
+              <PaperClipOutlined aria-hidden className={styles.clip} />
               <a className={styles.fileName} href={file.url} target="_blank" rel="noopener" title={file.name}>
                 {file.name}
               </a>
@@ -37,7 +37,7 @@ export function AttachmentsField({ value, readOnly, onChange }: AttachmentsField
                 <Button
                   type="text"
                   size="small"
-                  icon={<CloseOutlined />}
+                  icon={<CloseOutlined aria-hidden />}
                   aria-label={`移除附件“${file.name}”`}
                   onClick={() => onChange(value.filter((one) => one !== file))}
                 />
@@ -64,7 +64,7 @@ export function AttachmentsField({ value, readOnly, onChange }: AttachmentsField
             return false
           }}
         >
-          <Button size="small" icon={<UploadOutlined />} disabled={value.length >= attachmentsMax}>
+          <Button size="small" icon={<UploadOutlined aria-hidden />} disabled={value.length >= attachmentsMax}>
             上传附件
           </Button>
         </Upload>

@@ -26,7 +26,7 @@ export default function CategoriesScreen() {
         description="网站新闻列表的分类，按这里的顺序排列。"
         actions={
           mayEdit && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
               新增分类
             </Button>
           )
@@ -89,7 +89,7 @@ function CategoryTable({ list, mayEdit, onEdit, onChanged }: CategoryTableProps)
       <Button
         type="text"
         size="small"
-        icon={by < 0 ? <ArrowUpOutlined /> : <ArrowDownOutlined />}
+        icon={by < 0 ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />}
         aria-label={`${by < 0 ? '上移' : '下移'}“${row.name}”`}
         disabled={busy || (by < 0 ? at === 0 : at === list.length - 1)}
         onClick={() => void move(at, by)}

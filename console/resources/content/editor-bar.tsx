@@ -30,7 +30,7 @@ export function EditorBar({ work, onHistory, onPreview, onStep }: EditorBarProps
     <div className={styles.bar}>
       <Tooltip title={`返回${kind.noun}列表`}>
         <Link className={styles.back ?? ''} to={`/${kind.name}`} aria-label={`返回${kind.noun}列表`}>
-          <ArrowLeftOutlined />
+          <ArrowLeftOutlined aria-hidden />
         </Link>
       </Tooltip>
       <h1 className={styles.heading}>{headingOf(work)}</h1>
@@ -42,10 +42,10 @@ export function EditorBar({ work, onHistory, onPreview, onStep }: EditorBarProps
       <span className={styles.buttons}>
         {content && (
           <>
-            <Button icon={<HistoryOutlined />} onClick={onHistory}>
+            <Button icon={<HistoryOutlined aria-hidden />} onClick={onHistory}>
               历史版本
             </Button>
-            <Button icon={<EyeOutlined />} onClick={onPreview}>
+            <Button icon={<EyeOutlined aria-hidden />} onClick={onPreview}>
               预览
             </Button>
           </>

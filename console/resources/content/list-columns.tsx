@@ -35,7 +35,7 @@ const cover: ListColumn<ContentRow> = {
       <img className={styles.cover} src={row.cover} alt="" loading="lazy" />
     ) : (
       <span className={styles.noCover} title="没有封面">
-        <PictureOutlined />
+        <PictureOutlined aria-hidden />
       </span>
     ),
 }

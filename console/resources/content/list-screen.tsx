@@ -52,7 +52,11 @@ function ListScreen({ kind, categories }: ListScreenProps) {
       actions={
         kind.collection && (
           <Allowed right={rightOf(kind, 'write')}>
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(`/${kind.name}/new`)}>
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              onClick={() => void navigate(`/${kind.name}/new`)}
+            >
               新建{kind.noun}
             </Button>
           </Allowed>

@@ -71,7 +71,7 @@ export function SupportServicesTab() {
         empty="还没有认证服务"
         actions={
           <Allowed right="offers.edit">
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
               新增服务
             </Button>
           </Allowed>

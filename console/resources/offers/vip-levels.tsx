@@ -59,7 +59,7 @@ export function VipLevelsTab() {
         empty="还没有会员等级"
         actions={
           <Allowed right="offers.edit">
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
               新增等级
             </Button>
           </Allowed>

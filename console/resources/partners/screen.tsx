@@ -94,7 +94,7 @@ export default function PartnersScreen() {
         empty="还没有合作伙伴链接"
         actions={
           <Allowed right="partners.edit">
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
               新增链接
             </Button>
           </Allowed>

@@ -49,7 +49,7 @@ export default function RolesScreen() {
         rowKey="id"
         actions={
           <Allowed right="roles.edit">
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
               新增角色
             </Button>
           </Allowed>

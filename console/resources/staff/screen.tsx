@@ -90,7 +90,7 @@ export default function StaffScreen() {
         rowActionsWidth={150}
         actions={
           <Allowed right="staff.edit">
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
               新增人员
             </Button>
           </Allowed>

@@ -78,7 +78,7 @@ export default function TickerScreen() {
         empty="还没有滚动消息"
         actions={
           <Allowed right="ticker.edit">
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
               新增消息
             </Button>
           </Allowed>

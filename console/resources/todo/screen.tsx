@@ -62,7 +62,7 @@ function TodoCards({ items }: { items: readonly TodoItem[] }) {
   if (waiting.length === 0) {
     return (
       <div className={styles.done}>
-        <CheckCircleOutlined className={styles.doneIcon} />
+        <CheckCircleOutlined aria-hidden className={styles.doneIcon} />
         <div>
           <p className={styles.doneTitle}>没有待办事项</p>
           <p className={styles.muted}>
@@ -86,7 +86,7 @@ function TodoCards({ items }: { items: readonly TodoItem[] }) {
             </span>
             <span className={styles.muted}>
               {item.oldest_at ? `最早的已等待 ${ageOf(item.oldest_at, clock())}` : '等待处理'}
-              <RightOutlined className={styles.arrow} />
+              <RightOutlined aria-hidden className={styles.arrow} />
             </span>
           </Link>
         </li>

@@ -47,7 +47,7 @@ export default function VisitsScreen() {
                 if (picked?.[0] && picked[1]) choose(...clamp(dayFromPicker(picked[0]), dayFromPicker(picked[1])))
               }}
             />
-            <Button icon={<ReloadOutlined />} aria-label="刷新" onClick={() => void asked.refresh()} />
+            <Button icon={<ReloadOutlined aria-hidden />} aria-label="刷新" onClick={() => void asked.refresh()} />
           </>
         }
       />

@@ -46,11 +46,17 @@ export function Toolbar({ editor, onLink, onPicture, onPictureWords }: ToolbarPr
   const run = () => editor.chain().focus()
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="正文格式">
-      <Tool label="撤销" shortcut="Ctrl+Z" icon={<UndoOutlined />} off={!on.undo} onClick={() => run().undo().run()} />
+      <Tool
+        label="撤销"
+        shortcut="Ctrl+Z"
+        icon={<UndoOutlined aria-hidden />}
+        off={!on.undo}
+        onClick={() => run().undo().run()}
+      />
       <Tool
         label="重做"
         shortcut="Ctrl+Shift+Z"
-        icon={<RedoOutlined />}
+        icon={<RedoOutlined aria-hidden />}
         off={!on.redo}
         onClick={() => run().redo().run()}
       />
@@ -74,16 +80,20 @@ export function Toolbar({ editor, onLink, onPicture, onPictureWords }: ToolbarPr
       <Divider />
       <Blocks editor={editor} on={on} />
       <Divider />
-      <Tool label="链接" shortcut="Ctrl+K" icon={<LinkOutlined />} on={on.link} onClick={onLink} />
-      <Tool label="插入图片" icon={<PictureOutlined />} onClick={() => picker.current?.click()} />
-      {on.picture && <Tool label="图片的替代文字" icon={<FileImageOutlined />} onClick={onPictureWords} />}
+      <Tool label="链接" shortcut="Ctrl+K" icon={<LinkOutlined aria-hidden />} on={on.link} onClick={onLink} />
+      <Tool label="插入图片" icon={<PictureOutlined aria-hidden />} onClick={() => picker.current?.click()} />
+      {on.picture && <Tool label="图片的替代文字" icon={<FileImageOutlined aria-hidden />} onClick={onPictureWords} />}
       <Tool
         label="插入表格"
-        icon={<TableOutlined />}
+        icon={<TableOutlined aria-hidden />}
         off={on.table}
         onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
       />
-      <Tool label="清除格式" icon={<ClearOutlined />} onClick={() => run().unsetAllMarks().clearNodes().run()} />
+      <Tool
+        label="清除格式"
+        icon={<ClearOutlined aria-hidden />}
+        onClick={() => run().unsetAllMarks().clearNodes().run()}
+      />
       <input
         ref={picker}
         type="file"
@@ -131,35 +141,35 @@ function Marks({ editor, on }: { editor: Editor; on: Active }) {
       <Tool
         label="加粗"
         shortcut="Ctrl+B"
-        icon={<BoldOutlined />}
+        icon={<BoldOutlined aria-hidden />}
         on={on.bold}
         onClick={() => run().toggleBold().run()}
       />
       <Tool
         label="斜体"
         shortcut="Ctrl+I"
-        icon={<ItalicOutlined />}
+        icon={<ItalicOutlined aria-hidden />}
         on={on.italic}
         onClick={() => run().toggleItalic().run()}
       />
       <Tool
         label="下划线"
         shortcut="Ctrl+U"
-        icon={<UnderlineOutlined />}
+        icon={<UnderlineOutlined aria-hidden />}
         on={on.underline}
         onClick={() => run().toggleUnderline().run()}
       />
       <Tool
         label="删除线"
         shortcut="Ctrl+Shift+S"
-        icon={<StrikethroughOutlined />}
+        icon={<StrikethroughOutlined aria-hidden />}
         on={on.strike}
         onClick={() => run().toggleStrike().run()}
       />
       <Tool
         label="行内代码"
         shortcut="Ctrl+E"
-        icon={<CodeOutlined />}
+        icon={<CodeOutlined aria-hidden />}
         on={on.code}
         onClick={() => run().toggleCode().run()}
       />
@@ -174,14 +184,14 @@ function Blocks({ editor, on }: { editor: Editor; on: Active }) {
       <Tool
         label="项目列表"
         shortcut="Ctrl+Shift+8"
-        icon={<UnorderedListOutlined />}
+        icon={<UnorderedListOutlined aria-hidden />}
         on={on.bullets}
         onClick={() => run().toggleBulletList().run()}
       />
       <Tool
         label="编号列表"
         shortcut="Ctrl+Shift+7"
-        icon={<OrderedListOutlined />}
+        icon={<OrderedListOutlined aria-hidden />}
         on={on.numbers}
         onClick={() => run().toggleOrderedList().run()}
       />
@@ -199,7 +209,7 @@ function Blocks({ editor, on }: { editor: Editor; on: Active }) {
         on={on.codeBlock}
         onClick={() => run().toggleCodeBlock().run()}
       />
-      <Tool label="分隔线" icon={<LineOutlined />} onClick={() => run().setHorizontalRule().run()} />
+      <Tool label="分隔线" icon={<LineOutlined aria-hidden />} onClick={() => run().setHorizontalRule().run()} />
     </>
   )
 }
