@@ -117,11 +117,11 @@ export const readConfig = endpoint({
 })
 
 export const readBanners = endpoint({
-  summary: '一个广告位当前展示的横幅（PC）',
+  summary: '一个广告位当前展示的横幅，默认为电脑端',
   method: 'GET',
   path: '/api/banner',
   access: 'public',
-  input: z.object({ slot: BannerSlot }),
+  input: z.object({ slot: BannerSlot, part: z.enum(['pc', 'mobile']).default('pc') }),
   output: z.object({ list: z.array(Banner) }),
 })
 

@@ -34,7 +34,7 @@ import { createEnterprises } from './modules/enterprises/service.ts'
 import { feedRoutes } from './modules/feeds/routes.ts'
 import { fileJobs } from './modules/files/jobs.ts'
 import { fileRoutes, fileUploads } from './modules/files/routes.ts'
-import { createFiles } from './modules/files/service.ts'
+import { createFiles, uploadTypes } from './modules/files/service.ts'
 import { homeRoutes } from './modules/home/routes.ts'
 import { makerRoutes } from './modules/makers/routes.ts'
 import { createMakers } from './modules/makers/service.ts'
@@ -200,7 +200,8 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     origin,
     mobileOrigin: config.mobileOrigin ?? '',
     providers: { sms: 'sandbox', payment: ['sandbox'], wechat_login: 'sandbox' },
-    keepFiles: (tx, subject, urls) => files.use(tx, subject, urls),
+    keepFiles,
+    uploadTypes,
   })
   const files = createFiles({
     database,

@@ -25,6 +25,9 @@ export function Head({ assets, shell }: { assets: Assets; shell: Shell }) {
       {meta.noindex && <meta name="robots" content="noindex" />}
       {!meta.noindex && <link rel="canonical" href={canonical} />}
       {!meta.noindex && <link rel="alternate" media="only screen and (max-width: 1199px)" href={mobile} />}
+      {pathname.startsWith('/news') && (
+        <link rel="alternate" type="application/rss+xml" title={`${shell.baseInfo.name} 新闻动态`} href="/rss.xml" />
+      )}
       <meta property="og:type" content={meta.type} />
       <meta property="og:site_name" content={shell.baseInfo.name} />
       <meta property="og:title" content={meta.title} />

@@ -86,6 +86,8 @@ test('lists can be narrowed by category, tag and year, also together', async () 
   expect(await titles(`?year=2025&tag=${tag}`)).toEqual(['去年政策数字化'])
   expect(await titles(`?category=${category_id}&tag=${tag}`)).toEqual(['今年政策数字化', '去年政策数字化'])
   expect(await titles(`?category=${category_id}&tag=${tag}&year=2026`)).toEqual(['今年政策数字化'])
+  await put(house, { title: '明天', hours: 24, tags: ['数字化', '明天'] })
+  await put(house, { title: '昨天', hours: -24, until: -1, tags: ['数字化', '昨天'] })
   const { data } = (await house.http.inject('/api/news/categories')).json()
   expect(data).toEqual({
     categories: [{ id: category_id, name: '政策', total: 3 }],

@@ -17,7 +17,6 @@ export interface Look {
 }
 
 const relatedMax = 4
-const tagsMax = 40
 const summaryMax = 120
 /** Shown texts are the same for every reader of a version: cleaning a long one takes longer than finding it. */
 const shownMax = 500
@@ -150,19 +149,17 @@ export function createReading({
 
     /** Categories, tags and years with what they hold: the ways into a list. */
     async shelvesOf(kind: Shelved, look: Look) {
-      const [years, { categories, tags }] = await Promise.all([
+      const prefix = tagShelf(kind, '')
+      const [years, tags, categories] = await Promise.all([
         shelves.years(kind, look.now, look.reading),
-        database.read(async (tx) => ({
-          categories: await store.listCategories(tx, kind),
-          tags: await shelves.fullest(tx, tagShelf(kind, ''), tagsMax),
-        })),
+        shelves.fullest(prefix, look.now, look.reading),
+        database.read((tx) => store.listCategories(tx, kind)),
       ])
       const totals = categories.map(async ({ id, name }) => ({
         id,
         name,
         total: await shelves.total(categoryShelf(kind, id), look.now, look.reading),
       }))
-      const prefix = tagShelf(kind, '')
       return {
         categories: await Promise.all(totals),
         tags: tags.map(({ shelf, total }) => ({ name: shelf.slice(prefix.length), total })),

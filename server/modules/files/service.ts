@@ -13,6 +13,9 @@ import * as store from './store.ts'
 
 export type Files = ReturnType<typeof createFiles>
 
+/** Every type that some purpose takes. */
+export const uploadTypes: readonly string[] = [...new Set(Object.values(purposes).flatMap(({ types }) => types))]
+
 const secretBytes = 32
 /** 32 bytes in base64url; anything else was never given out and need not be looked up. */
 const secretPattern = /^[\w-]{43}$/

@@ -15,7 +15,7 @@ export function homeRoutes(desk: Desk, parts: { site: SiteService; content: Cont
   desk.handle(readIndex, async ({ now, reading }) => {
     const look = { now, reading }
     const [banners, partners, notices, news, quote] = await Promise.all([
-      site.banners('INDEX', now, reading),
+      site.banners('INDEX', 'pc', now, reading),
       site.partners(now, reading),
       content.reading.listWhole('notice', { page: 1, count: noticesMax }, look),
       content.reading.newest('news', newsMax, look),

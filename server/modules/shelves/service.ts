@@ -12,6 +12,7 @@ export type { Entry, Placed } from './store.ts'
 
 /** Indexes of shelves that nobody has asked for lately are forgotten: somebody may ask for a million tags. */
 const keptMax = 300
+const fullestMax = 40
 const sweptAfterMs = 24 * 60 * 60 * 1000
 
 /** One page of a shelf: where its entries are, and how many there are in all. */
@@ -28,34 +29,23 @@ export interface ShelfPage {
  * any of them is announced under it by whoever changes it.
  */
 export function createShelves({ database, changes }: { database: Database; changes: Changes }) {
-  const kept = new Map<string, { index: Promise<ShelfIndex>; until: Promise<Date | undefined> }>()
-  changes.onChange((topic) => {
-    for (const shelf of kept.keys()) if (topic === '*' || topic === topicOf(shelf)) kept.delete(shelf)
-  })
+  const indexes = keepByShelf(changes, (shelf, now) =>
+    database.read(async (tx) => ({
+      value: indexOf(await store.countDays(tx, shelf, now)),
+      until: await store.nextTurn(tx, shelf, now),
+    })),
+  )
+  const fullShelves = keepByShelf(changes, (prefix, now) =>
+    database.read(async (tx) => {
+      const [all = prefix] = prefix.split(':', 1)
+      const value = await store.fullest(tx, { all, prefix, now, limit: fullestMax })
+      return { value, until: await store.nextTurn(tx, all, now) }
+    }),
+  )
 
   async function indexFor(shelf: string, now: Date): Promise<{ index: ShelfIndex; until: Date | undefined }> {
-    const known = kept.get(shelf)
-    if (known) {
-      const until = await known.until
-      if (!until || until > now) {
-        kept.delete(shelf)
-        kept.set(shelf, known)
-        return { index: await known.index, until }
-      }
-    }
-    const loading = database.read(async (tx) => ({
-      index: indexOf(await store.countDays(tx, shelf, now)),
-      until: await store.nextTurn(tx, shelf, now),
-    }))
-    const fresh = { index: loading.then(({ index }) => index), until: loading.then(({ until }) => until) }
-    kept.set(shelf, fresh)
-    for (const oldest of kept.keys()) if (kept.size > keptMax) kept.delete(oldest)
-    try {
-      return await loading
-    } catch (error) {
-      if (kept.get(shelf) === fresh) kept.delete(shelf)
-      throw error
-    }
+    const { value, until } = await indexes(shelf, now)
+    return { index: value, until }
   }
 
   function note(reading: Reading, shelf: string, until: Date | undefined) {
@@ -149,10 +139,47 @@ export function createShelves({ database, changes }: { database: Database; chang
     }),
 
     together: store.together,
-    fullest: store.fullest,
+
+    /** The fullest of the shelves whose name begins so: of a kind's tags, for instance. */
+    async fullest(prefix: string, now: Date, reading: Reading): Promise<store.FullShelf[]> {
+      const { value, until } = await fullShelves(prefix, now)
+      note(reading, prefix, until)
+      return value
+    },
 
     /** What ended long ago need not be stepped over any more. */
     sweep: (now: Date) => database.begin((tx) => store.removeEndedBefore(tx, new Date(now.getTime() - sweptAfterMs))),
+  }
+}
+
+/** Keeps what was found out about a shelf until somebody changes its kind, or the next moment at which it changes. */
+function keepByShelf<T>(
+  changes: Changes,
+  load: (shelf: string, now: Date) => Promise<{ value: T; until: Date | undefined }>,
+) {
+  const kept = new Map<string, Promise<{ value: T; until: Date | undefined }>>()
+  changes.onChange((topic) => {
+    for (const shelf of kept.keys()) if (topic === '*' || topic === topicOf(shelf)) kept.delete(shelf)
+  })
+  return async (shelf: string, now: Date) => {
+    const known = kept.get(shelf)
+    const found = await known
+    if (known && found && (!found.until || found.until > now)) {
+      // Read last, forgotten last.
+      if (kept.get(shelf) === known) {
+        kept.delete(shelf)
+        kept.set(shelf, known)
+      }
+      return found
+    }
+    const loading = load(shelf, now)
+    kept.set(shelf, loading)
+    for (const oldest of kept.keys()) if (kept.size > keptMax) kept.delete(oldest)
+    loading.catch(() => {
+      // A failure is answered once, never kept.
+      if (kept.get(shelf) === loading) kept.delete(shelf)
+    })
+    return loading
   }
 }
 

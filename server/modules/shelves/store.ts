@@ -124,12 +124,37 @@ export async function together(
   return rows.map((row) => row.content_id)
 }
 
-/** Shelves whose name begins so, with how much stands on them, fullest first. */
-export async function fullest(tx: Tx, prefix: string, limit: number): Promise<{ shelf: string; total: number }[]> {
+export interface FullShelf {
+  shelf: string
+  total: number
+}
+
+/**
+ * Shelves whose name begins so, with how many visible entries stand on them, fullest first. Like the days of one shelf:
+ * all that stand there, less the few that are not to be seen. What is yet to be published is found on the shelf of
+ * everything, because on these it lies scattered.
+ */
+export async function fullest(
+  tx: Tx,
+  { all, prefix, now, limit }: { all: string; prefix: string; now: Date; limit: number },
+): Promise<FullShelf[]> {
   // The names of a kind's shelves lie together in the key, up to the next character after the prefix.
   const end = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
-  const { rows } = await sql<{ shelf: string; total: number }>`
-    select shelf, sum(entries)::int as total from shelf_days where shelf >= ${prefix} and shelf < ${end}
+  const inRange = sql`shelf >= ${prefix} and shelf < ${end}`
+  const { rows } = await sql<FullShelf>`
+    select shelf, sum(entries)::int as total from (
+      select shelf, entries from shelf_days where ${inRange}
+      union all
+      select tagged.shelf, -1 from shelf_entries as coming
+        join shelf_entries as tagged on tagged.content_id = coming.content_id
+        where coming.shelf = ${all} and coming.published_at > ${now}
+          and tagged.shelf >= ${prefix} and tagged.shelf < ${end}
+      union all
+      select shelf, -1 from shelf_entries
+        where ${inRange} and visible_from > published_at and visible_from > ${now} and published_at <= ${now}
+      union all
+      select shelf, -1 from shelf_entries where ${inRange} and visible_until <= ${now}
+    ) as parts (shelf, entries)
     group by shelf having sum(entries) > 0 order by total desc, shelf limit ${limit}`.execute(tx)
   return rows
 }

@@ -71,13 +71,11 @@ export const publicConfig = {
       .int()
       .min(1024)
       .max(100 * 1024 * 1024),
-    upload_types: z.array(z.string().max(60)).max(20),
   }),
   initial: {
     open: true,
     sms_interval_s: 60,
     upload_max_bytes: 10 * 1024 * 1024,
-    upload_types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
   },
 }
 

@@ -18,7 +18,7 @@ export function siteRoutes(desk: Desk, { site, content }: { site: SiteService; c
     return input.page ? seo[input.page] : seo
   })
   desk.handle(contract.readBanners, async ({ input, now, reading }) => ({
-    list: await site.banners(input.slot, now, reading),
+    list: await site.banners(input.slot, input.part, now, reading),
   }))
   desk.handle(contract.readPartners, async ({ now, reading }) => ({ list: await site.partners(now, reading) }))
   desk.handle(contract.readNotices, async ({ input, now, reading }) => {

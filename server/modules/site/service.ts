@@ -29,6 +29,8 @@ interface Parts {
   mobileOrigin: string
   providers: Config['providers']
   keepFiles: KeepFiles
+  /** What may be uploaded at all; each purpose takes some of them. */
+  uploadTypes: readonly string[]
 }
 
 /**
@@ -36,7 +38,7 @@ interface Parts {
  * the database once, kept until somebody changes it, and filtered by the clock each time it is asked for.
  */
 export function createSite(parts: Parts) {
-  const { database, changes, settings, clock, origin, mobileOrigin, providers, keepFiles } = parts
+  const { database, changes, settings, clock, origin, mobileOrigin, providers, keepFiles, uploadTypes } = parts
   const rows = createKept({ changes, topic, load: () => database.read((tx) => loadRows(tx, clock())) })
 
   async function current(now: Date, reading: Reading) {
@@ -52,7 +54,7 @@ export function createSite(parts: Parts) {
   const configOf = (config: typeof publicConfig.initial): Config => ({
     open: config.open,
     sms: { interval_s: config.sms_interval_s },
-    upload: { max_bytes: config.upload_max_bytes, types: config.upload_types },
+    upload: { max_bytes: config.upload_max_bytes, types: [...uploadTypes] },
     providers,
     protocol: { enterprise: '/api/wz?key=protocol_enterprise', maker: '/api/wz?key=protocol_maker' },
     mobile_origin: mobileOrigin,
@@ -64,7 +66,7 @@ export function createSite(parts: Parts) {
       return {
         baseInfo: siteOf(info),
         seo,
-        banners: bySlot(banners),
+        banners: bySlot(banners.filter(({ part }) => part === 'pc')),
         partners,
         virtualMessage: ticker,
         config: configOf(config),
@@ -80,8 +82,9 @@ export function createSite(parts: Parts) {
     partners: async (now: Date, reading: Reading) => (await current(now, reading)).partners,
     ticker: async (now: Date, reading: Reading): Promise<VirtualMessage[]> => (await current(now, reading)).ticker,
 
-    async banners(slot: BannerSlot, now: Date, reading: Reading): Promise<Banner[]> {
-      return bySlot((await current(now, reading)).banners)[slot]
+    async banners(slot: BannerSlot, part: store.Part, now: Date, reading: Reading): Promise<Banner[]> {
+      const { banners } = await current(now, reading)
+      return bySlot(banners.filter((banner) => banner.part === part))[slot]
     },
 
     editedInfo: () => settings.get(siteInfo),
@@ -141,7 +144,7 @@ export function createSite(parts: Parts) {
 
 async function loadRows(tx: Tx, now: Date) {
   const [banners, seo, partners, ticker] = await Promise.all([
-    store.listBanners(tx, 'pc', now),
+    store.listBanners(tx, now),
     store.listSeo(tx),
     store.listPartners(tx),
     store.listTicker(tx, now),

@@ -140,3 +140,22 @@ test('the theme is named after its content and writes legibly on the brand', asy
   expect((await http.inject(path)).headers['cache-control']).toContain('immutable')
   expect((await http.inject('/theme.000000000000.css')).headers['cache-control']).toBe('no-cache')
 })
+
+test('a phone asks for its own part of the banners, and everybody else gets the wide ones', async () => {
+  const house = await openHouse()
+  const banner = { slot: 'INDEX', image: '/files/x.svg', alt: '图', subtitle: '', link: '', position: 0 } as const
+  const window = { starts_at: new Date(0), ends_at: null }
+  await house.database.begin(async (tx) => {
+    const { add } = house.services.site.banner
+    await add(tx, { ...banner, part: 'pc', title: '电脑', ...window }, change(house))
+    await add(tx, { ...banner, part: 'mobile', title: '手机', ...window }, change(house))
+  })
+  await house.settle()
+  const titles = async (query: string) => {
+    const { data } = (await house.http.inject(`/api/banner?slot=INDEX${query}`)).json()
+    return data.list.map((row: { title: string }) => row.title)
+  }
+  expect([await titles(''), await titles('&part=mobile')]).toEqual([['电脑'], ['手机']])
+  const { data } = (await house.http.inject('/api/shell')).json()
+  expect(data.banners.INDEX.map((row: { title: string }) => row.title)).toEqual(['电脑'])
+})

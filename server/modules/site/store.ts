@@ -10,6 +10,7 @@ const rowsMax = 500
 export interface BannerRow {
   id: number
   slot: string
+  part: string
   image: string
   alt: string
   title: string
@@ -21,13 +22,12 @@ export interface BannerRow {
   height: number
 }
 
-export async function listBanners(tx: Tx, part: 'pc' | 'mobile', now: Date): Promise<BannerRow[]> {
+export async function listBanners(tx: Tx, now: Date): Promise<BannerRow[]> {
   return tx
     .selectFrom('banners')
     .innerJoin('banner_slots', 'banner_slots.code', 'banners.slot')
-    .select(['banners.id', 'slot', 'image', 'alt', 'title', 'subtitle', 'link', 'starts_at', 'ends_at'])
+    .select(['banners.id', 'slot', 'part', 'image', 'alt', 'title', 'subtitle', 'link', 'starts_at', 'ends_at'])
     .select(['banner_slots.width', 'banner_slots.height'])
-    .where('part', '=', part)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('position')
     .orderBy('banners.id')
