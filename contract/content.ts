@@ -28,6 +28,8 @@ const Page = z.object({
   html: z.string(),
   seo: Seo,
   updated_at: Instant,
+  /** Shown to somebody who holds a preview link; not what readers see. */
+  preview: z.boolean(),
 })
 export type Page = z.input<typeof Page>
 

@@ -74,6 +74,6 @@ export function refusalsOf(one: Endpoint): RefusalCode[] {
   const common: RefusalCode[] = ['INPUT_INVALID', 'TOO_MANY_REQUESTS', 'DEFECT', 'BUSY']
   if (one.method === 'POST') common.push('BODY_MALFORMED', 'BODY_TOO_LARGE', 'MEDIA_UNSUPPORTED')
   if (one.access !== 'public' && one.access !== 'optional') common.push('SESSION_INVALID')
-  if (rightFor(one.access)) common.push('NOT_ALLOWED')
+  if (rightFor(one.access) || one.access === 'any') common.push('NOT_ALLOWED')
   return [...new Set([...one.refusals, ...common])]
 }

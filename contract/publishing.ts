@@ -117,7 +117,7 @@ const Category = z.object({
   id: z.number().int(),
   name: z.string(),
   position: z.number().int(),
-  /** How many contents stand in it, drafts included. */
+  /** How many of its contents readers can see. */
   contents: z.number().int(),
 })
 export type ContentCategory = z.input<typeof Category>

@@ -12,7 +12,8 @@ export const accountShape = '^[a-z][a-z0-9._-]{2,31}$'
 const Account = line(32).regex(new RegExp(accountShape), '账号为 3 到 32 位小写字母、数字、点、横线，以字母开头')
 /** Long beats complicated; what everybody chooses is refused by a list of its own. */
 export const passwordMin = 10
-export const NewPassword = z.string().min(passwordMin, `密码至少 ${passwordMin} 位`).max(128)
+export const passwordMax = 128
+export const NewPassword = z.string().min(passwordMin, `密码至少 ${passwordMin} 位`).max(passwordMax)
 
 export const signInStaff = endpoint({
   summary: '后台登录',
@@ -21,7 +22,7 @@ export const signInStaff = endpoint({
   access: 'public',
   input: z.object({
     account: line(64),
-    password: z.string().min(1).max(128),
+    password: z.string().min(1).max(passwordMax),
     captcha: z.string().max(4000).optional(),
   }),
   output: z.object({ access_token: z.string(), expires_at: Instant }),
@@ -63,7 +64,7 @@ export const changeOwnPassword = endpoint({
   method: 'POST',
   path: '/api/console/password',
   access: 'staff',
-  input: z.object({ old_password: z.string().min(1).max(128), password: NewPassword }),
+  input: z.object({ old_password: z.string().min(1).max(passwordMax), password: NewPassword }),
   output: z.null(),
   refusals: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'PASSWORD_WEAK'],
   done: '密码已修改',

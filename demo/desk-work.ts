@@ -10,7 +10,9 @@ import { oneLine } from './text.ts'
 /** What is being worked on, brought to where it stands by the people who would do it: one writes, one decides. */
 export const addDeskWork: Errand = async (demo) => {
   const people = await peopleOf(demo)
-  const categories = new Map((await demo.services.content.categories.list('news')).map(({ id, name }) => [name, id]))
+  const categories = new Map(
+    (await demo.services.content.categories.list('news', demo.today)).map(({ id, name }) => [name, id]),
+  )
   for (const [place, work] of deskWorks.entries()) {
     const text = textOf(work, articles.length + place + 1, categories.get(work.category) ?? null)
     await bring(demo, people, work, text)
@@ -34,11 +36,15 @@ async function peopleOf({ services, today, change }: Demo): Promise<People> {
   return { editor: await person('editor'), reviewer: await person('reviewer') }
 }
 
+/** Also in the trash, where a list does not look by itself. */
 async function find({ content }: Services, title: string, by: By) {
-  const filter = { q: title, sort: 'id', order: 'asc' } as const
-  const { list } = await content.looking.list('news', { page: 1, count: 10 }, filter, by.now)
-  const known = list.find((row) => row.title === title)
-  return known && content.looking.read('news', known.id, by)
+  for (const state of [undefined, 'trashed'] as const) {
+    const filter = { q: title, state, sort: 'id', order: 'asc' } as const
+    const { list } = await content.looking.list('news', { page: 1, count: 10 }, filter, by.now)
+    const known = list.find((row) => row.title === title)
+    if (known) return content.looking.read('news', known.id, by)
+  }
+  return undefined
 }
 
 async function bring(

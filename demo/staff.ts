@@ -26,5 +26,5 @@ export const demoStaff = [
 ]
 
 export async function addStaff(tx: Tx, { services }: Demo): Promise<void> {
-  for (const person of demoStaff) await services.staff.found(tx, person)
+  for (const person of demoStaff) await services.staff.founding.person(tx, person)
 }

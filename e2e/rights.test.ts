@@ -128,10 +128,10 @@ async function writeTexts(): Promise<typeof ids> {
   }
   const pages = await looking.list('page', { page: 1, count: 10 }, { sort: 'id', order: 'asc' }, house.clock())
   const [page = 0, pageReview = 0] = pages.list.map(({ id }) => id)
-  const { version: _, id: __, ...read } = await looking.read('page', pageReview, by)
+  const read = await looking.read('page', pageReview, by)
   const saved = await editing.save(
     'page',
-    { ...emptyText, title: read.title, html: read.html, id: pageReview, version: 1 },
+    { ...emptyText, title: read.title, html: read.html, id: pageReview, version: read.version },
     by,
   )
   await editing.step('page', 'submit', { id: pageReview, version: saved.version }, by)

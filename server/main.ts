@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type Right, rights } from '#contract/rights.ts'
-import { accountShape, passwordMin } from '#contract/staff.ts'
+import { accountShape, passwordMax, passwordMin } from '#contract/staff.ts'
 import { type App, type AppParts, createApp } from './app.ts'
 import { type Config, ConfigError, childEnvironment, readConfig } from './config.ts'
 import { lockDataDir } from './platform/data-lock.ts'
@@ -152,14 +151,16 @@ async function ensureAdministrator({ services: { staff }, database }: App): Prom
   if (!(await staff.isEmpty())) return
   const terminal = openTerminal(process.stdin, process.stdout)
   if (!terminal) {
-    const first = await database.begin((tx) => staff.foundFirst(tx))
+    const first = await database.begin((tx) => staff.founding.unnamed(tx))
     // Said on the terminal once and kept nowhere; the first sign-in has to change it.
     if (first) process.stdout.write(`\n  已创建后台管理员 ${first.account}，一次性密码：${first.password}\n\n`)
     return
   }
   try {
-    await database.begin(async (tx) => staff.found(tx, await askForAdministrator(terminal, staff.isWeak)))
-    terminal.say('管理员已创建，请用它登录后台。')
+    // Asked first: a transaction that waits for a person is cut off.
+    const named = await askForAdministrator(terminal, staff.isWeak)
+    const id = await database.begin((tx) => staff.founding.administrator(tx, named))
+    terminal.say(id === undefined ? '已经有人创建了管理员。' : '管理员已创建，请用它登录后台。')
   } finally {
     terminal.close()
   }
@@ -174,9 +175,10 @@ async function askForAdministrator(terminal: Terminal, isWeak: (password: string
   const name = (await terminal.ask('姓名：')).slice(0, 30) || account
   for (;;) {
     const password = await terminal.askHidden(`密码（至少 ${passwordMin} 位，不显示）：`)
-    if (password.length < passwordMin || isWeak(password, account)) terminal.say('密码太短或过于常见，请换一个。')
+    const fits = password.length >= passwordMin && password.length <= passwordMax
+    if (!fits || isWeak(password, account)) terminal.say('密码太短、太长或过于常见，请换一个。')
     else if (password !== (await terminal.askHidden('再输入一次：'))) terminal.say('两次输入不一致，请重新输入。')
-    else return { account, name, password, role: '系统管理员', rights: Object.keys(rights) as Right[] }
+    else return { account, name, password }
   }
 }
 

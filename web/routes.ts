@@ -6,6 +6,11 @@ const signIn = { layout: 'login', noindex: true, load: () => import('./pages/sig
 const text = { layout: 'default', query: ['preview'], own: ['preview'] } as const
 const open = { layout: 'default', noindex: true, load: comingSoon } as const
 
+function agreement(key: 'protocol_enterprise' | 'protocol_maker' | 'privacy', title: string): PageEntry {
+  const load = async () => (await import('./pages/text-page.tsx')).textPage(key)
+  return { path: `/agreement/${key}`, title, ...text, load }
+}
+
 /** The site map on one screen: every address of the PC site, and who may open it. */
 export const siteMap: readonly PageEntry[] = [
   { path: '/', title: '首页', layout: 'default', seo: 'index', slot: 'INDEX', load: () => import('./pages/home.tsx') },
@@ -30,12 +35,9 @@ export const siteMap: readonly PageEntry[] = [
     ...text,
     load: async () => (await import('./pages/text-page.tsx')).textPage('spread'),
   },
-  {
-    path: '/agreement/:key',
-    title: '协议与政策',
-    ...text,
-    load: async () => (await import('./pages/text-page.tsx')).agreementPage,
-  },
+  agreement('protocol_enterprise', '企业服务协议'),
+  agreement('protocol_maker', '创客服务协议'),
+  agreement('privacy', '隐私政策'),
   { path: '/help', title: '帮助中心', slot: 'BZLB', ...open },
   {
     path: '/contact',

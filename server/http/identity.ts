@@ -68,6 +68,8 @@ function find(access: Access, { enterprise, maker, staff }: Identity): unknown {
     case 'any': {
       const session = enterprise ?? maker ?? staff
       if (!session) throw new Refusal('SESSION_INVALID')
+      // Staff without any right have yet to change a password that somebody else knows.
+      if (session === staff && staff.rights.size === 0) throw new Refusal('NOT_ALLOWED')
       return { realm: session.realm, ownerId: session.ownerId }
     }
     case 'enterprise':

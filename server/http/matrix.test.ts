@@ -20,7 +20,7 @@ type Headers = Record<string, string>
 interface Visitor {
   name: string
   /** Who they are to the house once their token was looked at. */
-  is: 'nobody' | 'enterprise' | 'maker' | 'staff with the right' | 'staff without it'
+  is: 'nobody' | 'enterprise' | 'maker' | 'staff with the right' | 'staff without it' | 'staff with none'
   headers(endpoint: Endpoint): Promise<Headers>
 }
 
@@ -71,8 +71,13 @@ const visitors: Visitor[] = [
     is: 'staff with the right',
     headers: async ({ access }) => {
       const right = rightFor(access)
-      return withToken((await house.signIn.staff(right ? [right] : [])).token)
+      return withToken((await house.signIn.staff([right ?? 'news.read'])).token)
     },
+  },
+  {
+    name: 'staff with no right at all, as before their first change of password',
+    is: 'staff with none',
+    headers: async () => withToken((await house.signIn.staff([])).token),
   },
 ]
 
@@ -80,9 +85,10 @@ function verdictFor(access: Access, who: Visitor['is']): Verdict {
   if (access === 'public' || access === 'optional') return 'answered'
   if (rightFor(access)) {
     if (who === 'staff with the right') return 'answered'
-    return who === 'staff without it' ? 'not allowed' : 'no session'
+    return who.startsWith('staff') ? 'not allowed' : 'no session'
   }
   const staff = who.startsWith('staff')
+  if (access === 'any' && who === 'staff with none') return 'not allowed'
   if (access === 'any') return who === 'enterprise' || who === 'maker' || staff ? 'answered' : 'no session'
   if (access === 'staff') return staff ? 'answered' : 'no session'
   return who === access ? 'answered' : 'no session'

@@ -34,8 +34,8 @@ create index content_versions_category on content_versions (category_id) where c
 create trigger versions_stay before update on content_versions
   for each statement execute function refuse_change();
 
-insert into content_versions (content_id, number, title, summary, html, attachments, created_at)
-  select id, 1, title, summary, html, '[]', updated_at from contents;
+insert into content_versions (content_id, number, title, summary, html, excerpt, attachments, created_at)
+  select id, 1, title, summary, html, left(regexp_replace(html, '<[^>]*>', '', 'g'), 120), '[]', updated_at from contents;
 
 alter table contents
   drop constraint contents_kind_check,
@@ -71,7 +71,7 @@ alter table contents
   add check (stage <> 'released' or live_version is not null),
   add check (stage <> 'trashed' or live_version is null);
 create index contents_updated on contents (kind, updated_at desc, id desc);
-create index contents_published on contents (kind, published_at desc, id desc) where published_at is not null;
+create index contents_published on contents (kind, published_at desc nulls last, id desc);
 create index contents_review on contents (kind, submitted_at) where stage = 'review';
 create index contents_next on contents (kind, next_from) where next_from is not null;
 
@@ -92,8 +92,9 @@ create unlogged table content_editors (
 
 -- A shelf is a list that readers page through, newest first: a kind, a category of it, a tag. An entry is visible from
 -- one moment until another; that is all a reader's question depends on, so what is scheduled needs nobody to act.
+-- Names are compared byte by byte, so that those with one beginning lie together whatever language the database speaks.
 create table shelf_entries (
-  shelf         text        not null,
+  shelf         text        collate "C" not null,
   published_at  timestamptz not null,
   content_id    bigint      not null references contents on delete cascade,
   visible_from  timestamptz not null,
@@ -109,7 +110,7 @@ create index shelf_entries_ending on shelf_entries (shelf, visible_until) where 
 -- How many entries stand on a shelf for each day (in Shanghai): page ten thousand is found by adding these up instead
 -- of walking past a hundred thousand rows.
 create table shelf_days (
-  shelf   text not null,
+  shelf   text collate "C" not null,
   day     date not null,
   entries int  not null,
   primary key (shelf, day)

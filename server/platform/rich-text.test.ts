@@ -103,6 +103,24 @@ describe('a long URL', () => {
   })
 })
 
+test('a text made to keep the server busy is shown like any other', () => {
+  // Quadratic work on this many signs would take minutes: the test would never end.
+  const long = 300_000
+  for (const text of [
+    `http://${'.'.repeat(long)}a`,
+    `http://${'&amp;'.repeat(long / 5)}a`,
+    'http://'.repeat(long / 7),
+  ]) {
+    expect(showHtml(`<p>${text}</p>`)).toContain('<p>')
+  }
+})
+
+test('links inside links and code inside links stay what they are', () => {
+  const html = showHtml('<p><a href="/x">见 <code>http://a.example</code> http://b.example</a> http://c.example</p>')
+  expect(html.match(/<a /g)).toHaveLength(2)
+  expect(html).toContain('<code>http://a.example</code> http://b.example</a>')
+})
+
 test('the words of a text are its words', () => {
   expect(textOf('<h2>一</h2><p>二 &amp; &lt;三&gt;<br>四</p><script>五</script>')).toBe('一 二 & <三> 四')
 })
@@ -110,4 +128,25 @@ test('the words of a text are its words', () => {
 test('the files a text shows are found', () => {
   const html = '<img src="/files/a.webp"><a href="/files/b.pdf">附件</a><img src="/files/a.webp"><a href="/about">x</a>'
   expect(filesIn(html)).toEqual(['/files/a.webp', '/files/b.pdf'])
+})
+
+test('a file is found whatever stands behind its address, and under whatever origin it is linked', () => {
+  const links = [
+    '/files/a.pdf#page=2',
+    '/files/b.pdf?download=1&x=<y>',
+    'https://www.example.com/files/c.pdf',
+    'HTTP://example.com:8080/files/d.pdf?y#z',
+    'https://example.com/other/files/e.pdf',
+    'https://example.com?/files/f.pdf',
+    'mailto:/files/g.pdf',
+    '/filesystem/h.pdf',
+    'https://[/files/i.pdf',
+  ]
+  const html = cleanHtml(links.map((href) => `<a href="${href.replace(/&/g, '&amp;')}">附件</a>`).join(''))
+  expect(filesIn(html)).toEqual([
+    '/files/a.pdf',
+    '/files/b.pdf',
+    'https://www.example.com/files/c.pdf',
+    'http://example.com:8080/files/d.pdf',
+  ])
 })

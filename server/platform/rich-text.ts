@@ -12,7 +12,8 @@ const tags = [
 
 /** Pictures are ours: nobody's page tells somebody else's server who reads it, and none disappears with theirs. */
 const ownPicture = /^\/(files|brand)\/[\w./-]+$/
-const bareUrl = /https?:\/\/[^\s<>"'，。；：！？、（）《》【】“”‘’]+/g
+/** Longer than any address that leads somewhere. */
+const bareUrl = /https?:\/\/[^\s<>"'，。；：！？、（）《》【】“”‘’]{1,2000}/g
 
 const shape: sanitize.IOptions = {
   allowedTags: tags,
@@ -126,13 +127,14 @@ function given(attributes: Record<string, string | undefined>): Record<string, s
  * a URL.
  */
 function showUrls(clean: string): string {
-  let inside: 'text' | 'a' | 'code' = 'text'
+  const inside: string[] = []
   return clean
     .split(/(<[^>]*>)/)
     .map((piece) => {
-      if (!piece.startsWith('<')) return inside === 'code' ? piece : showUrlsIn(piece, inside === 'a')
-      const tag = /^<(\/?)(a|code|pre)\b/.exec(piece)
-      if (tag) inside = tag[1] ? 'text' : tag[2] === 'a' ? 'a' : 'code'
+      if (!piece.startsWith('<')) return inside.includes('code') ? piece : showUrlsIn(piece, inside.includes('a'))
+      const [, closing, tag] = /^<(\/?)(a|code|pre)\b/.exec(piece) ?? []
+      if (closing) inside.pop()
+      else if (tag) inside.push(tag === 'a' ? 'a' : 'code')
       return piece
     })
     .join('')
@@ -141,12 +143,24 @@ function showUrls(clean: string): string {
 function showUrlsIn(text: string, linked: boolean): string {
   if (linked) return text.replace(bareUrl, (url) => escaped(shorten(plain(url))))
   return text.replace(bareUrl, (found) => {
-    const url = found.replace(/(?:[.,;:!?)]|&(?:amp|lt|gt|quot);)+$/, '')
+    const url = withoutEnding(found)
     const href = safeHref(plain(url))
     if (href === undefined) return found
     const link = `<a href="${escaped(href)}" rel="nofollow noopener noreferrer" target="_blank">`
     return `${link}${escaped(shorten(href))}</a>${found.slice(url.length)}`
   })
+}
+
+/** Signs that end a sentence end no URL. From the end, one at a time: a pattern would try every beginning first. */
+function withoutEnding(url: string): string {
+  let end = url.length
+  for (;;) {
+    const sign = /[.,;:!?)]/.test(url.charAt(end - 1)) ? 1 : 0
+    const entity = ['&amp;', '&lt;', '&gt;', '&quot;'].find((one) => url.endsWith(one, end))?.length ?? 0
+    if (sign === 0 && entity === 0) return url.slice(0, end)
+    // The semicolon of an entity is part of it.
+    end -= entity || sign
+  }
 }
 
 export function shorten(url: string): string {

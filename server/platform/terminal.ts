@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { StartError } from './start-error.ts'
 
 /** A conversation with whoever sits at the terminal; undefined where nobody does. */
 export interface Terminal {
@@ -20,7 +21,16 @@ export function openTerminal(input: NodeJS.ReadStream, output: NodeJS.WriteStrea
     },
   })
   const lines = createInterface({ input, output: screen, terminal: true })
-  const ask = (question: string) => new Promise<string>((resolve) => lines.question(question, resolve))
+  const ask = (question: string) =>
+    new Promise<string>((resolve, reject) => {
+      // Ctrl-C or Ctrl-D at a question: nobody will answer it any more.
+      const left = () => reject(new StartError('没有完成输入，未启动。'))
+      lines.once('close', left)
+      lines.question(question, (answer) => {
+        lines.off('close', left)
+        resolve(answer)
+      })
+    })
   return {
     ask: async (question) => (await ask(question)).trim(),
     async askHidden(question) {

@@ -136,7 +136,7 @@ function signInAt({ database, services }: App): House['signIn'] {
     async staff(rights) {
       count++
       const person = { account: `staff${count}`, name: '示例员工', rights }
-      const id = await database.begin((tx) => services.staff.establish(tx, person))
+      const id = await database.begin((tx) => services.staff.founding.withoutPassword(tx, person))
       return open('staff', id, false)
     },
   }

@@ -7,6 +7,8 @@ import { ClosingCall } from '../parts/closing-call.tsx'
 import { ContactFacts } from '../parts/contact-facts.tsx'
 import { organization } from '../parts/organization.ts'
 import { PageHeader } from '../parts/page-header.tsx'
+import { pageMeta } from '../parts/page-meta.ts'
+import { PreviewNote } from '../parts/preview-note.tsx'
 import { RichText } from '../parts/rich-text.tsx'
 import styles from './about.module.css'
 
@@ -21,7 +23,7 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
 export function meta({ page }: Props, { shell, seo }: MetaContext) {
   const about = { '@type': 'AboutPage', name: page.title, description: page.summary, url: `${shell.origin}/about` }
   return {
-    description: seo?.description || page.summary,
+    ...pageMeta(page, seo),
     jsonLd: [{ ...about, dateModified: page.updated_at }, organization(shell)],
   }
 }
@@ -31,6 +33,7 @@ export default function About({ page }: Props) {
     <>
       <PageHeader title={page.title} summary={page.summary} />
       <Container>
+        <PreviewNote shown={page.preview} />
         <div className={styles.columns}>
           <article>
             <RichText html={page.html} lead />

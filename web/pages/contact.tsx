@@ -7,6 +7,8 @@ import type { LoaderContext, MetaContext } from '../page.ts'
 import { mailLink, telephoneLink } from '../parts/contact-ways.ts'
 import { organization } from '../parts/organization.ts'
 import { PageHeader } from '../parts/page-header.tsx'
+import { pageMeta } from '../parts/page-meta.ts'
+import { PreviewNote } from '../parts/preview-note.tsx'
 import { RichText } from '../parts/rich-text.tsx'
 import { usePageEntry } from '../parts/use-page-entry.ts'
 import { useSite } from '../stores.ts'
@@ -26,9 +28,9 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
   }
 }
 
-export function meta(_: Props, { shell }: MetaContext) {
+export function meta({ page }: Props, { shell, seo }: MetaContext) {
   const contact = { '@type': 'ContactPage', name: '联系我们', url: `${shell.origin}/contact` }
-  return { jsonLd: [contact, organization(shell)] }
+  return { ...(page && pageMeta(page, seo)), jsonLd: [contact, organization(shell)] }
 }
 
 export default function Contact({ page }: Props) {
@@ -56,6 +58,7 @@ export default function Contact({ page }: Props) {
             />
             <Way icon="pin" name="办公地址" note="来访前请先致电预约" value={info.address} />
           </ul>
+          <PreviewNote shown={page?.preview ?? false} />
           <div className={styles.columns}>
             {page && <RichText html={page.html} />}
             <aside className={styles.codes} aria-label="二维码">

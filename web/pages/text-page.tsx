@@ -1,9 +1,11 @@
-import { type Page, type PageKey, pageKeys, readPage } from '#contract/content.ts'
+import { type Page, type PageKey, readPage } from '#contract/content.ts'
 import { Container } from '#ui/container.tsx'
 import { formatDay } from '#ui/formats.ts'
-import type { LoaderContext, PageModule } from '../page.ts'
+import type { LoaderContext, MetaContext, PageModule } from '../page.ts'
 import { ClosingCall } from '../parts/closing-call.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
+import { pageMeta } from '../parts/page-meta.ts'
+import { PreviewNote } from '../parts/preview-note.tsx'
 import { RichText } from '../parts/rich-text.tsx'
 import styles from './text-page.module.css'
 
@@ -16,25 +18,12 @@ export function textPage(key: PageKey): PageModule {
   return { loader: ({ call, query }) => read({ call, query }, key), meta, default: TextPage }
 }
 
-/** The agreements share one address, with their key in it. */
-export const agreementPage: PageModule = {
-  loader: ({ call, query, params }) => read({ call, query }, pageKeys.find((key) => key === params.key) ?? 'privacy'),
-  meta,
-  default: TextPage,
-}
-
 async function read({ call, query }: Pick<LoaderContext, 'call' | 'query'>, key: PageKey): Promise<Props> {
   return { page: await call(readPage, { key, preview: query.get('preview') ?? undefined }) }
 }
 
-function meta({ page }: Props) {
-  const { title, keywords, description } = page.seo
-  return {
-    name: page.title,
-    description: description || page.summary,
-    ...(title && { title }),
-    ...(keywords && { keywords }),
-  }
+function meta({ page }: Props, { seo }: MetaContext) {
+  return { name: page.title, ...pageMeta(page, seo) }
 }
 
 function TextPage({ page }: Props) {
@@ -42,6 +31,7 @@ function TextPage({ page }: Props) {
     <>
       <PageHeader title={page.title} summary={page.summary} />
       <Container>
+        <PreviewNote shown={page.preview} />
         <article className={styles.text}>
           <RichText html={page.html} lead />
           <p className={styles.updated}>

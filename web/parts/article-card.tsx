@@ -4,6 +4,8 @@ import styles from './article-card.module.css'
 
 interface Props {
   article: Article
+  /** Where the texts of its kind are. */
+  path?: string
   /** Beside its picture in a list, or under it in a grid. */
   shape?: 'row' | 'tile'
   /** Among the first that are seen: its picture is not put off. */
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** A piece of news in a list: picture, title, what it is about, when. The whole card leads to it. */
-export function ArticleCard({ article, shape = 'row', eager = false }: Props) {
+export function ArticleCard({ article, path = '/news', shape = 'row', eager = false }: Props) {
   const { id, title, summary, cover, category, views, published_at } = article
   return (
     <article className={styles.card} data-shape={shape}>
@@ -30,7 +32,7 @@ export function ArticleCard({ article, shape = 'row', eager = false }: Props) {
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <a href={`/news/${id}`}>{title}</a>
+          <a href={`${path}/${id}`}>{title}</a>
         </h3>
         {summary && <p className={styles.summary}>{summary}</p>}
         <p className={styles.facts}>

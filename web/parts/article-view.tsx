@@ -7,6 +7,7 @@ import { ArticleCard } from './article-card.tsx'
 import { ArticleShare } from './article-share.tsx'
 import styles from './article-view.module.css'
 import { listAddress } from './list-address.ts'
+import { PreviewNote } from './preview-note.tsx'
 import { RichText } from './rich-text.tsx'
 
 interface Props {
@@ -20,7 +21,7 @@ export function ArticleView({ article, list }: Props) {
   const { title, summary, html, tags, previous, next, related } = article
   return (
     <Container>
-      {article.preview && <p className={styles.preview}>这是预览，只有持有此链接的人能看到，一小时内有效。</p>}
+      <PreviewNote shown={article.preview} />
       <div className={styles.head}>
         <Breadcrumb trail={[{ name: '首页', path: '/' }, list]} here={title} />
       </div>
@@ -54,7 +55,7 @@ export function ArticleView({ article, list }: Props) {
           <h2 id="related">相关阅读</h2>
           <div className={styles.tiles}>
             {related.map((one) => (
-              <ArticleCard key={one.id} article={one} shape="tile" />
+              <ArticleCard key={one.id} article={one} path={list.path} shape="tile" />
             ))}
           </div>
         </section>

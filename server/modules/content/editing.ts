@@ -11,7 +11,7 @@ import type { Kind, Standing } from './model.ts'
 import * as model from './model.ts'
 import type { KeepFiles } from './ports.ts'
 import { excerpt } from './reading.ts'
-import * as categories from './reading-store.ts'
+import * as readers from './reading-store.ts'
 import * as store from './store.ts'
 
 export interface StepInput {
@@ -169,10 +169,14 @@ export function createEditing({ database, shelves, staff, keepFiles }: Parts) {
       { actor, now, requestId }: { actor: Actor; now: Date; requestId: string },
     ): Promise<number> {
       const { kind, key, text, published_at, expires_at, author_id = null } = content
-      const id = await store.insert(tx, { kind, key, author_id, at: published_at })
-      await writeVersion(tx, { id, kind }, 1, text, { author_id, now: published_at, restored_from: null })
-      const row = await present(store.find(tx, kind, id))
-      const released = { live_version: 1, next_version: null, next_from: null, published_at, expires_at }
+      // A page is there already, under its key; anything else is new.
+      const known = key === null ? undefined : await readers.idOfKey(tx, key)
+      const id = known ?? (await store.insert(tx, { kind, key, author_id, at: published_at }))
+      const before = await present(store.lock(tx, kind, id))
+      const number = known === undefined ? 1 : before.version + 1
+      await writeVersion(tx, { id, kind }, number, text, { author_id, now: published_at, restored_from: null })
+      const row = { ...before, version: number, updated_at: published_at }
+      const released = { live_version: number, next_version: null, next_from: null, published_at, expires_at }
       const after = await stand(tx, row, { ...row, stage: 'released', ...released }, { now })
       await written(tx, { actor, now, requestId }, `${kind}.publish`, `${kind}:${id}`, null, after)
       return id
@@ -207,7 +211,7 @@ async function checkNotOwn(tx: Tx, row: store.ContentRow, { caller }: By): Promi
 
 /** Held until the version is written, so that nobody removes the category in between. */
 async function checkCategory(tx: Tx, kind: Kind, id: number | null): Promise<void> {
-  if (id === null || (await categories.lockCategory(tx, kind, id))) return
+  if (id === null || (await readers.lockCategory(tx, kind, id))) return
   throw new Refusal('INPUT_INVALID', {}, { category_id: '所选分类已不存在' })
 }
 
@@ -224,9 +228,15 @@ function afterStep(
     case 'approve':
     case 'publish': {
       const moments = { publish_at: input.publish_at ?? null, expires_at: input.expires_at ?? null, now }
+      // A version that waits for its moment must not come out early because somebody only meant to set the end.
+      const waits = row.next_version === row.version
+      if (waits && moments.publish_at && moments.publish_at <= now) {
+        throw new Refusal('INPUT_INVALID', {}, { publish_at: '新版本的发布时间应晚于现在，或选择立即发布' })
+      }
       const released = model.release(row, moments)
-      if (released.expires_at && released.expires_at <= model.beginsAt(released)) {
-        throw new Refusal('INPUT_INVALID', {}, { expires_at: '下线时间应晚于发布时间' })
+      const begins = model.beginsAt(released)
+      if (released.expires_at && released.expires_at <= (begins > now ? begins : now)) {
+        throw new Refusal('INPUT_INVALID', {}, { expires_at: '下线时间应晚于发布时间和现在' })
       }
       return { ...moved, ...released, submitted_at: null, reject_reason: '' }
     }

@@ -159,7 +159,7 @@ test('only what lies in the trash can be destroyed, and then nothing of it is le
   expect(await step('chief', 'destroy', draft)).toMatchObject({ code: 200, data: null })
   expect((await get('chief', `/${draft.id}`)).code).toBe(refusals.RECORD_NOT_FOUND.code)
   const left = await house.database.read(async (tx) => ({
-    versions: await tx.selectFrom('content_versions').selectAll().execute(),
+    versions: await tx.selectFrom('content_versions').selectAll().where('content_id', '=', draft.id).execute(),
     log: await tx.selectFrom('audit_log').select(['action', 'before']).orderBy('id', 'desc').limit(1).execute(),
   }))
   expect(left).toEqual({ versions: [], log: [{ action: 'news.destroy', before: { title: '作废', version: 1 } }] })
@@ -174,6 +174,53 @@ test('an end before the beginning is refused beside its field, and nothing moves
     data: { fields: { expires_at: expect.any(String) } },
   })
   expect((await get('chief', `/${draft.id}`)).data.state).toBe('draft')
+})
+
+test('setting the end of a text does not bring out a version that waits for its moment', async () => {
+  const { publish, save, step, read, inMinutes, house } = await open()
+  const first = await publish({ title: '旧' })
+  const second = (await save('chief', first, { title: '保密' })).data
+  await step('chief', 'publish', second, { publish_at: inMinutes(60), expires_at: null })
+  const past = await step('chief', 'publish', second, { publish_at: inMinutes(-5), expires_at: inMinutes(90) })
+  expect(past).toMatchObject({
+    code: refusals.INPUT_INVALID.code,
+    data: { fields: { publish_at: expect.any(String) } },
+  })
+  const end = await step('chief', 'publish', second, { publish_at: inMinutes(60), expires_at: inMinutes(90) })
+  expect(end.code).toBe(200)
+  expect((await read(first.id)).data.title).toBe('旧')
+  house.clock.advance(60 * minuteMs)
+  expect((await read(first.id)).data.title).toBe('保密')
+})
+
+test('an end that has passed already is refused: nobody means to take a text away by dating it', async () => {
+  const { publish, step, inMinutes } = await open()
+  const text = await publish()
+  const answer = await step('chief', 'publish', text, { publish_at: inMinutes(-60), expires_at: inMinutes(-5) })
+  expect(answer).toMatchObject({
+    code: refusals.INPUT_INVALID.code,
+    data: { fields: { expires_at: expect.any(String) } },
+  })
+})
+
+test('a new house has every page as an empty draft, ready to be written and published', async () => {
+  const house = await openHouse()
+  const { token } = await house.signIn.staff(['page.read', 'page.write', 'page.publish'])
+  const headers = { authorization: token }
+  const { data } = (await house.http.inject({ url: '/api/console/page?sort=id&order=asc', headers })).json()
+  const about = data.list.find((row: { key: string }) => row.key === 'about')
+  expect(data.list.map((row: { key: string; state: string }) => [row.key, row.state])).toHaveLength(7)
+  const url = `/api/console/page/${about.id}`
+  const { data: whole } = (await house.http.inject({ url, headers })).json()
+  const saved = await house.http.inject({ method: 'POST', url, headers, payload: { ...whole, html: '<p>我们</p>' } })
+  const { version } = saved.json().data
+  const payload = { version, publish_at: null, expires_at: null }
+  await house.http.inject({ method: 'POST', url: `${url}/publish`, headers, payload })
+  await house.settle()
+  expect((await house.http.inject('/api/wz?key=about')).json()).toMatchObject({
+    code: 200,
+    data: { html: '<p>我们</p>' },
+  })
 })
 
 test('every step leaves a line that says who, from where and to where', async () => {

@@ -11,6 +11,8 @@ export interface ArticleRow {
   version: number
   title: string
   summary: string
+  /** Its first words, for where nobody wrote a summary. */
+  excerpt: string
   cover: string
   category_id: number | null
   category: string | null
@@ -32,7 +34,7 @@ export interface WholeRow extends ArticleRow {
 /** The version that readers see of a row at a moment: the live one, or the one that has taken its place since. */
 const shownVersion = (now: Date) => sql`case when c.next_from <= ${now} then c.next_version else c.live_version end`
 
-const article = sql`c.id, v.number as version, v.title, coalesce(nullif(v.summary, ''), v.excerpt) as summary, v.cover, v.category_id, g.name as category, v.tags,
+const article = sql`c.id, v.number as version, v.title, v.summary, v.excerpt, v.cover, v.category_id, g.name as category, v.tags,
   coalesce(w.views, 0) as views, c.published_at`
 const whole = sql`${article}, v.html, v.source, v.attachments, v.seo_title, v.seo_keywords, v.seo_description,
   v.created_at as updated_at`
@@ -152,12 +154,9 @@ export async function listCategories(tx: Tx, kind: Kind): Promise<CategoryRow[]>
     .execute()
 }
 
-export async function countByCategory(tx: Tx, kind: Kind): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; contents: number }>`
-    select v.category_id as id, count(distinct v.content_id) as contents from content_versions as v
-    join contents as c on c.id = v.content_id and c.version = v.number
-    where c.kind = ${kind} and v.category_id is not null group by 1`.execute(tx)
-  return new Map(rows.map(({ id, contents }) => [id, contents]))
+/** Whoever names a category waits for whoever else does: two with one name are told, not failed. */
+export async function lockCategories(tx: Tx, kind: Kind): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('content.categories'), hashtext(${kind}))`.execute(tx)
 }
 
 export async function saveCategory(

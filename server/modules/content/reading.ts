@@ -19,7 +19,7 @@ export interface Look {
 const relatedMax = 4
 const summaryMax = 120
 /** Shown texts are the same for every reader of a version: cleaning a long one takes longer than finding it. */
-const shownMax = 500
+const shownCharactersMax = 8_000_000
 
 /** What readers see: lists, texts, and what stands beside them. */
 export function createReading({
@@ -62,10 +62,10 @@ export function createReading({
     async page(key: PageKey, preview: string | undefined, look: Look) {
       return database.read(async (tx) => {
         await noteTurns(tx, 'page', look)
-        const { row } = await find(tx, 'page', { key }, preview, look)
+        const { row, preview: opened } = await find(tx, 'page', { key }, preview, look)
         if (!row) throw new Refusal('RECORD_NOT_FOUND')
         const { title, summary, updated_at } = row
-        return { key, title, summary, html: shown(row), seo: seoOf(row), updated_at }
+        return { key, title, summary, html: shown(row), seo: seoOf(row), updated_at, preview: opened }
       })
     },
 
@@ -126,10 +126,13 @@ export function createReading({
         }
         return {
           ...articleOf(row),
+          // Above the whole text only what somebody wrote as its summary: its first words follow anyway.
+          summary: row.summary,
           html: shown(row),
           source: row.source,
           attachments: row.attachments,
-          seo: seoOf(row),
+          // A text without a description of its own is described by its summary, or by its first words.
+          seo: { ...seoOf(row), description: row.seo_description || row.summary || row.excerpt },
           updated_at: row.updated_at,
           previous: other(older),
           next: other(newer),
@@ -143,7 +146,7 @@ export function createReading({
 
     /** What a sitemap says of a month: which texts there are, and when each was last changed. */
     async addressesIn(kind: Shelved, month: string, paging: Paging, { now }: Look) {
-      if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return []
+      if (!/^2\d{3}-(0[1-9]|1[0-2])$/.test(month) || month >= '2999') return []
       return database.read((tx) => store.changesAt(tx, shelves.inMonth(kind, month, paging, now), now))
     },
 
@@ -177,19 +180,26 @@ export function createReading({
 /** Keeps what was shown of a version: a version never changes, so neither does what it looks like. */
 function createShown() {
   const kept = new Map<string, string>()
+  let characters = 0
   return ({ id, version, html }: { id: number; version: number; html: string }): string => {
     const key = `${id}:${version}`
     const known = kept.get(key)
     if (known !== undefined) return known
     const made = showHtml(html)
     kept.set(key, made)
-    for (const oldest of kept.keys()) if (kept.size > shownMax) kept.delete(oldest)
+    characters += made.length
+    for (const [oldest, text] of kept) {
+      if (characters <= shownCharactersMax) break
+      kept.delete(oldest)
+      characters -= text.length
+    }
     return made
   }
 }
 
-function articleOf(row: store.ArticleRow & { html?: string }) {
-  const { id, title, summary, cover, category_id, category, tags, views, published_at } = row
+function articleOf(row: store.ArticleRow) {
+  const { id, title, cover, category_id, category, tags, views, published_at } = row
+  const summary = row.summary || row.excerpt
   const named = category_id !== null && category !== null ? { id: category_id, name: category } : null
   return { id, title, summary, cover, category: named, tags, views, published_at }
 }

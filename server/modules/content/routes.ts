@@ -24,7 +24,7 @@ export function publishingRoutes(desk: Desk, { content }: { content: Content }) 
   collection(desk, 'notice', noticeCalls, content)
 
   const { categories } = content
-  desk.handle(newsCalls.categories, async () => ({ list: await categories.list('news') }))
+  desk.handle(newsCalls.categories, async ({ now }) => ({ list: await categories.list('news', now) }))
   desk.handle(newsCalls.saveCategory, ({ input, ...by }) => categories.save('news', input, by))
   desk.handle(newsCalls.deleteCategory, async ({ input, ...by }) => {
     await categories.remove('news', input.id, by)

@@ -1,3 +1,4 @@
+import { unread } from '#server/http/desk.ts'
 import { type Shelves, topicOf } from '#server/modules/shelves/service.ts'
 import type { Staff } from '#server/modules/staff/service.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -6,7 +7,7 @@ import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createEditing } from './editing.ts'
 import { type By, createLooking } from './looking.ts'
-import type { Kind } from './model.ts'
+import { categoryShelf, type Kind } from './model.ts'
 import type { KeepFiles } from './ports.ts'
 import { createReading } from './reading.ts'
 import * as readers from './reading-store.ts'
@@ -32,7 +33,7 @@ export function createContent(parts: Parts) {
     reading: createReading(parts),
     editing: createEditing(parts),
     looking: createLooking(parts),
-    categories: categoryDesk(database),
+    categories: categoryDesk(database, parts.shelves),
 
     /** Counts what was looked at, from the addresses people were at. */
     async countViews(tx: Tx, visits: readonly { path: string; views: number }[]): Promise<void> {
@@ -53,10 +54,12 @@ export function createContent(parts: Parts) {
   }
 }
 
-function categoryDesk(database: Database) {
-  async function described(tx: Tx, kind: Kind) {
-    const [rows, counts] = await Promise.all([readers.listCategories(tx, kind), readers.countByCategory(tx, kind)])
-    return rows.map((row) => ({ ...row, contents: counts.get(row.id) ?? 0 }))
+function categoryDesk(database: Database, shelves: Shelves) {
+  async function described(tx: Tx, kind: Kind, now: Date) {
+    const rows = await readers.listCategories(tx, kind)
+    const totals = rows.map(({ id }) => shelves.total(categoryShelf(kind, id), now, unread))
+    const contents = await Promise.all(totals)
+    return rows.map((row, place) => ({ ...row, contents: contents[place] ?? 0 }))
   }
   async function written(tx: Tx, kind: Kind, id: number, by: By, states: { before: unknown; after: unknown }) {
     const actor = { kind: 'staff', id: by.caller.staffId } as const
@@ -65,16 +68,17 @@ function categoryDesk(database: Database) {
     await announce(tx, topicOf(kind))
   }
   return {
-    list: (kind: Kind) => database.read((tx) => described(tx, kind)),
+    list: (kind: Kind, now: Date) => database.read((tx) => described(tx, kind, now)),
 
     async save(kind: Kind, given: { id: number | null; name: string; position: number }, by: By) {
       return database.begin(async (tx) => {
+        await readers.lockCategories(tx, kind)
         const before = given.id === null ? null : await readers.lockCategory(tx, kind, given.id)
         if (before === undefined) throw new Refusal('RECORD_NOT_FOUND')
         const id = await readers.saveCategory(tx, kind, given)
         if (id === undefined) throw new Refusal('NAME_TAKEN', {}, { name: '这个名称已经存在' })
         await written(tx, kind, id, by, { before, after: { ...given, id } })
-        const saved = (await described(tx, kind)).find((row) => row.id === id)
+        const saved = (await described(tx, kind, by.now)).find((row) => row.id === id)
         if (!saved) throw new Refusal('RECORD_NOT_FOUND')
         return saved
       })

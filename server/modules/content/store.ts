@@ -139,7 +139,6 @@ export function listVersions(tx: Tx, contentId: number, paging: Paging): Promise
   })
 }
 
-/** The files that the versions of a content show, so that none is collected while its history can be restored. */
 export async function versionNumbers(tx: Tx, contentId: number): Promise<number[]> {
   const rows = await tx.selectFrom('content_versions').select('number').where('content_id', '=', contentId).execute()
   return rows.map(({ number }) => number)
@@ -171,9 +170,8 @@ export interface ListFilter {
 const searchedMax = 10_000
 
 export function list(tx: Tx, kind: Kind, paging: Paging, filter: ListFilter): Promise<Page<ListedRow>> {
-  const { state, category_id, q, sort, order, now } = filter
-  const direction = order === 'asc' ? sql`asc` : sql`desc`
-  const column = sql.ref(`c.${sort}`)
+  const { state, category_id, q, now } = filter
+  const order = orderOf(filter)
   // What was thrown away is looked for by name; nobody wants it among the rest.
   const inState = state ? sql`and ${stateIs(state, now)}` : sql`and c.stage <> 'trashed'`
   const inCategory = category_id === undefined ? sql`` : sql`and v.category_id = ${category_id}`
@@ -189,17 +187,24 @@ export function list(tx: Tx, kind: Kind, paging: Paging, filter: ListFilter): Pr
       const { rows } = await sql<ListedRow>`
         select c.id, c.key, ${standing}, c.updated_at, v.title, v.cover, v.category_id, v.tags, v.author_id,
           g.name as category, coalesce(w.views, 0) as views
-        from (select c.id ${found} order by ${column} ${direction} nulls last, c.id ${direction}
+        from (select c.id ${found} order by ${order}
           limit ${limit} offset ${offset}) as page
         join contents as c on c.id = page.id
         join content_versions as v on v.content_id = c.id and v.number = c.version
         left join content_categories as g on g.id = v.category_id
         left join content_views as w on w.content_id = c.id
-        order by ${column} ${direction} nulls last, c.id ${direction}`.execute(tx)
+        order by ${order}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select c.id ${found} limit ${max}`),
   })
+}
+
+/** As the indexes have it: a text that was never published comes last, whichever way the rest is sorted. */
+function orderOf({ sort, order }: Pick<ListFilter, 'sort' | 'order'>): RawBuilder<unknown> {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const nulls = sort === 'published_at' ? sql`nulls last` : sql``
+  return sql`${sql.ref(`c.${sort}`)} ${direction} ${nulls}, c.id ${direction}`
 }
 
 /** The same states as `stateOf` in the model, asked of the database. */

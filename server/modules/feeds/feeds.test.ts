@@ -66,7 +66,10 @@ test('every published text is in a sitemap that the index names, and nothing els
 
 test('a month that cannot be is empty, and an address that is none of these is no sitemap', async () => {
   const { http } = await openHouse()
-  expect((await http.inject('/sitemap-news-2026-13-1.xml')).body).toBe(sitemapOf([]))
+  for (const month of ['2026-13', '9999-12', '0000-01', '2999-12']) {
+    const { statusCode, body } = await http.inject(`/sitemap-news-${month}-1.xml`)
+    expect([month, statusCode, body]).toEqual([month, 200, sitemapOf([])])
+  }
   expect((await http.inject('/sitemap-staff-2026-01-1.xml')).headers['content-type']).not.toContain('xml')
 })
 

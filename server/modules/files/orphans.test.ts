@@ -71,7 +71,7 @@ test('a file outlives its last use by seven days, and any use that is left', asy
   house.clock.advance(30 * dayMs)
   await use(house, 'article:1')
   expect(await collect(house)).toBe(0)
-  await house.database.begin((tx) => house.services.files.release(tx, 'banner:1'))
+  await use(house, 'banner:1')
   house.clock.advance(limits.unusedMs)
   expect(await collect(house)).toBe(0)
   expect(await lies(house, url)).toBe(true)
@@ -95,8 +95,59 @@ test('a subject’s uses are replaced as a whole, and what is not ours is not wr
   expect(await uses()).toEqual([`article:1 ${first}`, `article:2 ${first}`])
   await use(house, 'article:1', second)
   expect(await uses()).toEqual([`article:1 ${second}`, `article:2 ${first}`])
-  await house.database.begin((tx) => house.services.files.release(tx, 'article:1'))
+  await use(house, 'article:1')
   expect(await uses()).toEqual([`article:2 ${first}`])
+})
+
+test('a link to a file of ours protects it under whatever origin it was written', async () => {
+  const house = await openHouse()
+  const url = await stored(house)
+  await use(house, 'article:1', `https://www.example.com${url}`)
+  house.clock.advance(limits.unusedMs + 1)
+  expect(await collect(house)).toBe(0)
+  expect(await lies(house, url)).toBe(true)
+})
+
+test('what was collected cannot be taken into use, and the uses before stay as they were', async () => {
+  const house = await openHouse()
+  const [kept, gone] = [await stored(house), await stored(house)]
+  await use(house, 'article:1', kept)
+  house.clock.advance(limits.unusedMs + 1)
+  expect(await collect(house)).toBe(1)
+  await expect(use(house, 'article:1', gone)).rejects.toMatchObject({ code: 'FILE_GONE' })
+  await expect(use(house, 'article:1', kept, gone)).rejects.toMatchObject({ code: 'FILE_GONE' })
+  await expect(use(house, 'article:2', '/files/2026/11/never.webp')).rejects.toMatchObject({ code: 'FILE_GONE' })
+  // Somebody else's file may lie at the same path: a link to it is no claim that it is ours.
+  await use(
+    house,
+    'article:2',
+    `https://example.com${gone}`,
+    '/files/demo/x.svg',
+    '/brand/logo.svg',
+    '/files/a.webp',
+    '',
+  )
+  house.clock.advance(limits.unusedMs + 1)
+  expect(await collect(house)).toBe(0)
+  expect(await known(house)).toEqual([kept])
+})
+
+test('a text whose picture has been collected is not saved, and its writer hears why', async () => {
+  const house = await openHouse()
+  const url = await stored(house)
+  const { token } = await house.signIn.staff(['partners.read', 'partners.edit'])
+  const payload = { name: '伙伴', url: 'https://example.com', logo: url, position: 1, shown: true }
+  const headers = { authorization: token }
+  const add = () => house.http.inject({ method: 'POST', url: '/api/console/partners', headers, payload })
+  expect((await add()).json().code).toBe(200)
+  await use(house, 'partner-link:1')
+  house.clock.advance(limits.unusedMs + 1)
+  const unused = await house.database.read((tx) => sql<{ subject: string }>`select subject from file_uses`.execute(tx))
+  for (const { subject } of unused.rows) await use(house, subject)
+  house.clock.advance(limits.unusedMs + 1)
+  expect(await collect(house)).toBe(1)
+  const answer = (await add()).json()
+  expect(answer).toEqual({ code: 41003, data: null, message: '所用的文件已不存在，请重新上传' })
 })
 
 test('a use that is rolled back was never one', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database.ts'
 
 export async function readAll(tx: Tx): Promise<Map<string, unknown>> {
@@ -5,9 +6,13 @@ export async function readAll(tx: Tx): Promise<Map<string, unknown>> {
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
-/** The value as it stands, locked until the transaction ends, so that two changes cannot overwrite each other. */
+/**
+ * The value as it stands, locked until the transaction ends, so that two changes cannot overwrite each other. Locked by
+ * its name: before the first change there is no row that could be.
+ */
 export async function lock(tx: Tx, key: string): Promise<unknown> {
-  const row = await tx.selectFrom('settings').select('value').where('key', '=', key).forUpdate().executeTakeFirst()
+  await sql`select pg_advisory_xact_lock(hashtext('settings'), hashtext(${key}))`.execute(tx)
+  const row = await tx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
 }
 

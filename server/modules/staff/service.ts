@@ -25,6 +25,17 @@ export interface Parts {
   proveHuman: ProveHuman
 }
 
+const administratorRole = '系统管理员'
+const everyRight = Object.keys(rights) as Right[]
+
+interface Founder {
+  account: string
+  name: string
+  password: string
+  role: string
+  rights: readonly Right[]
+}
+
 /** Who does something to whom, and in which request. */
 export interface By {
   caller: StaffCaller
@@ -62,6 +73,9 @@ export function createStaff({ database, clock, passwords, sessions, proveHuman }
       if (!right || !person || !stored) throw new Refusal('SIGN_IN_FAILED')
       const renewed = passwords.isStale(stored) ? await passwords.hash(given.password) : undefined
       return database.begin(async (tx) => {
+        // Checking took a while: meanwhile the password may have been changed or its owner switched off.
+        const current = await store.lock(tx, person.id)
+        if (!current?.active || current.password_hash !== stored) throw new Refusal('SIGN_IN_FAILED')
         if (renewed) await store.setPassword(tx, person.id, renewed, person.must_change_password)
         await store.forgetFailures(tx, attempt.account, attempt.network)
         const actor: Actor = { kind: 'staff', id: person.id }
@@ -89,15 +103,17 @@ export function createStaff({ database, clock, passwords, sessions, proveHuman }
     async changeOwnPassword(given: { old_password: string; password: string }, by: By): Promise<void> {
       const { staffId, sessionId } = by.caller
       const person = await found(database.read((tx) => store.find(tx, staffId)))
+      if (given.password === given.old_password)
+        throw new Refusal('INPUT_INVALID', {}, { password: '新密码与原密码相同' })
+      if (isCommon(given.password, person.account)) throw weak()
       // Whoever sits down at an open session must not be able to try passwords without end either.
       await gate.enter({ account: person.account.toLowerCase(), network: ownSession, at: by.now }, undefined)
       const right = await passwords.verify(given.old_password, person.password_hash ?? undefined)
       if (!right) throw new Refusal('SIGN_IN_FAILED', {}, { old_password: '原密码不正确' })
-      if (given.password === given.old_password)
-        throw new Refusal('INPUT_INVALID', {}, { password: '新密码与原密码相同' })
-      if (isCommon(given.password, person.account)) throw weak()
       const hash = await passwords.hash(given.password)
       await database.begin(async (tx) => {
+        const current = await store.lock(tx, staffId)
+        if (!current?.active || current.password_hash !== person.password_hash) throw new Refusal('SIGN_IN_FAILED')
         await store.setPassword(tx, staffId, hash, false)
         await store.forgetFailures(tx, person.account.toLowerCase(), ownSession)
         await sessions.endAll(tx, { realm: 'staff', id: staffId }, sessionId)
@@ -153,45 +169,19 @@ export function createStaff({ database, clock, passwords, sessions, proveHuman }
       const password = firstPassword()
       const hash = await passwords.hash(password)
       await database.begin(async (tx) => {
-        await found(store.lock(tx, id))
+        const { account } = await found(store.lock(tx, id))
         const held = await heldBy(tx, id)
         if (held.some((right) => !by.caller.rights.has(right))) throw new Refusal('RIGHTS_BEYOND_OWN')
         await store.setPassword(tx, id, hash, true)
+        // The new password is for whoever was locked out as well.
+        await store.forgetAllFailures(tx, account.toLowerCase())
         await sessions.endAll(tx, { realm: 'staff', id })
         await written(tx, by, 'staff.reset-password', `staff:${id}`, null, null)
       })
       return { id, password }
     },
 
-    /** For the first run and the demo: somebody with a password of their own choosing and a role of their own. */
-    async found(
-      tx: Tx,
-      person: { account: string; name: string; password: string; role: string; rights: readonly Right[] },
-    ) {
-      const hash = await passwords.hash(person.password)
-      return establish(tx, { ...person, hash, now: clock() })
-    },
-
-    /** The first of all, where nobody sits at a terminal to name them; undefined if somebody else was quicker. */
-    async foundFirst(tx: Tx): Promise<{ account: string; password: string } | undefined> {
-      await store.lockRights(tx)
-      if (!(await store.isEmpty(tx))) return undefined
-      const first = { account: 'admin', password: firstPassword() }
-      const id = await establish(tx, {
-        account: first.account,
-        name: '管理员',
-        role: '系统管理员',
-        hash: null,
-        rights: Object.keys(rights) as Right[],
-        now: clock(),
-      })
-      await store.setPassword(tx, id, await passwords.hash(first.password), true)
-      return first
-    },
-
-    /** Somebody to sign in as without a password: for tests. */
-    establish: (tx: Tx, person: { account: string; name: string; rights: readonly Right[] }) =>
-      establish(tx, { ...person, role: `${person.account} 的角色`, hash: null, now: clock() }),
+    founding: createFounding({ clock, passwords }),
 
     isWeak: (password: string, account: string) => isCommon(password, account),
     isEmpty: () => database.read((tx) => store.isEmpty(tx)),
@@ -226,6 +216,45 @@ async function heldBy(tx: Tx, staffId: number): Promise<Right[]> {
   return known((await store.rolesOf(tx, [staffId])).flatMap((role) => role.rights))
 }
 
+/** How people come into a house where nobody could let them in yet. */
+function createFounding({ clock, passwords }: Pick<Parts, 'clock' | 'passwords'>) {
+  return {
+    /** For the demo: somebody with a password of their own and a role of their own. */
+    async person(tx: Tx, person: Founder) {
+      return establish(tx, { ...person, hash: await passwords.hash(person.password), now: clock() })
+    },
+
+    /** The first of all, as they named themselves at the terminal; undefined if somebody else was quicker. */
+    async administrator(tx: Tx, person: Pick<Founder, 'account' | 'name' | 'password'>) {
+      const hash = await passwords.hash(person.password)
+      await store.lockRights(tx)
+      if (!(await store.isEmpty(tx))) return undefined
+      return establish(tx, { ...person, role: administratorRole, rights: everyRight, hash, now: clock() })
+    },
+
+    /** The first of all, where nobody sits at a terminal to name them; undefined if somebody else was quicker. */
+    async unnamed(tx: Tx): Promise<{ account: string; password: string } | undefined> {
+      await store.lockRights(tx)
+      if (!(await store.isEmpty(tx))) return undefined
+      const first = { account: 'admin', password: firstPassword() }
+      const id = await establish(tx, {
+        account: first.account,
+        name: '管理员',
+        role: administratorRole,
+        hash: null,
+        rights: everyRight,
+        now: clock(),
+      })
+      await store.setPassword(tx, id, await passwords.hash(first.password), true)
+      return first
+    },
+
+    /** Somebody to sign in as without a password: for tests. */
+    withoutPassword: (tx: Tx, person: { account: string; name: string; rights: readonly Right[] }) =>
+      establish(tx, { ...person, role: `${person.account} 的角色`, hash: null, now: clock() }),
+  }
+}
+
 /** Roles: named sets of rights. */
 function roleDesk(database: Database) {
   async function describe(tx: Tx, roles: readonly store.RoleRow[]) {
@@ -257,6 +286,7 @@ function roleDesk(database: Database) {
 
     async add(given: { name: string; rights: readonly Right[] }, by: By) {
       return database.begin(async (tx) => {
+        await store.lockRights(tx)
         if (beyondOwn(by.caller.rights, [], given.rights).length > 0) throw new Refusal('RIGHTS_BEYOND_OWN')
         const id = await store.insertRole(tx, { name: given.name, rights: [...new Set(given.rights)] })
         if (id === undefined) throw taken()

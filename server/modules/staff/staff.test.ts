@@ -13,7 +13,13 @@ async function openOffice(env: Record<string, string> = {}) {
   const house = await openHouse({ env })
   const found = (account: string, own: readonly Right[]) =>
     house.database.begin((tx) =>
-      house.services.staff.found(tx, { account, name: account, password, role: `${account} 的角色`, rights: own }),
+      house.services.staff.founding.person(tx, {
+        account,
+        name: account,
+        password,
+        role: `${account} 的角色`,
+        rights: own,
+      }),
     )
   const adminId = await found('chief', everything)
   return { house, found, adminId }
@@ -109,6 +115,61 @@ test('the right password forgets the wrong ones before it', async () => {
     for (let tries = 0; tries < 4; tries++) await signIn(house, 'chief', `wrong ${tries}`)
     expect((await signIn(house, 'chief')).code).toBe(200)
   }
+})
+
+test('a colleague who resets the password also lets in whoever was locked out', async () => {
+  const { house, found } = await openOffice({ CAPTCHA: 'off' })
+  const id = await found('locked', [])
+  for (let tries = 0; tries < 5; tries++) await signIn(house, 'locked', `wrong ${tries}`)
+  expect((await signIn(house, 'locked')).code).toBe(refusals.SIGN_IN_LOCKED.code)
+  const { token } = await house.signIn.staff(everything)
+  const { data } = await ask(house, 'POST', `/staff/${id}/password`, token, {})
+  expect((await signIn(house, 'locked', String(data.password))).code).toBe(200)
+})
+
+test('new passwords that are too weak are not counted as wrong ones', async () => {
+  const { house, adminId } = await openOffice()
+  const own = await house.database.begin((tx) =>
+    house.services.sessions.open(tx, { realm: 'staff', ownerId: adminId, browser: false }),
+  )
+  const change = (next: string) =>
+    ask(house, 'POST', '/password', own.token, { old_password: password, password: next })
+  for (let tries = 0; tries < 6; tries++) expect((await change('1234567890')).code).toBe(refusals.PASSWORD_WEAK.code)
+  expect((await change('另一个很长很长的口令')).code).toBe(200)
+})
+
+test('a password that is changed while somebody signs in with the old one opens nothing', async () => {
+  const { house, adminId } = await openOffice()
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  // A colleague is just resetting it, and has not finished.
+  const reset = house.database.begin(async (tx) => {
+    await store.lock(tx, adminId)
+    await store.setPassword(tx, adminId, 'reset meanwhile', true)
+    await held
+  })
+  const late = signIn(house, 'chief')
+  await expect.poll(() => waitingForLocks(house)).toBe(1)
+  letGo()
+  await reset
+  expect((await late).code).toBe(refusals.SIGN_IN_FAILED.code)
+  const open = await house.database.read((tx) => tx.selectFrom('sessions').select('id').execute())
+  expect(open).toEqual([])
+})
+
+test('a role named twice is given once', async () => {
+  const { house, found } = await openOffice()
+  const id = await found('twice', [])
+  const { token } = await house.signIn.staff(everything)
+  const role = (await ask(house, 'POST', '/roles', token, { name: '编辑', rights: ['news.read'] })).data
+  const saved = await ask(house, 'POST', `/staff/${id}`, token, {
+    name: '两次',
+    active: true,
+    role_ids: [role.id, role.id],
+  })
+  expect(saved.data.roles).toEqual([{ id: role.id, name: '编辑' }])
 })
 
 test('the limits of the gate are these', () => {

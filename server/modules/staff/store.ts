@@ -121,7 +121,7 @@ export async function rolesOf(tx: Tx, ids: readonly number[]): Promise<(RoleRow 
 
 export async function setRoles(tx: Tx, staffId: number, roleIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('staff_roles').where('staff_id', '=', staffId).execute()
-  const rows = roleIds.map((roleId) => ({ staff_id: staffId, role_id: roleId }))
+  const rows = [...new Set(roleIds)].map((roleId) => ({ staff_id: staffId, role_id: roleId }))
   if (rows.length > 0) await tx.insertInto('staff_roles').values(rows).execute()
 }
 
@@ -224,6 +224,10 @@ export async function forgetFailures(tx: Tx, account: string, network: string): 
     .where('account', '=', account)
     .where('network', '=', network)
     .execute()
+}
+
+export async function forgetAllFailures(tx: Tx, account: string): Promise<void> {
+  await tx.deleteFrom('sign_in_failures').where('realm', '=', 'staff').where('account', '=', account).execute()
 }
 
 export async function deleteFailuresBefore(tx: Tx, at: Date): Promise<void> {

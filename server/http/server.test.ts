@@ -1,0 +1,120 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Defects } from '#server/platform/defects.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { createMetrics } from './metrics.ts'
+import { createServer } from './server.ts'
+
+const never = 600_000
+
+/** A server with a route for calls and one for large bodies, and a list of what it took for its own fault. */
+async function serverWith(patience: { bodyMs: number; paceMs: number; paceBytes: number }) {
+  const faults: unknown[] = []
+  const bodies: number[] = []
+  const app = await createServer({
+    logger: createLogger({ level: 'fatal', pretty: false }),
+    defects: { record: async (error: unknown) => void faults.push(error) } as unknown as Defects,
+    metrics: createMetrics(),
+    trustProxy: [],
+    secure: false,
+    memoryLimitMb: 100_000,
+    lagLimitMs: 60_000,
+    wrap: (handle) => (request, response) => {
+      if (request.url === '/kept') response.end('kept')
+      else handle(request, response)
+    },
+    patience,
+  })
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  app.post('/call', async () => ({ code: 200 }))
+  app.post('/large', { config: { largeBody: true } }, async (request) => {
+    let bytes = 0
+    for await (const chunk of request.body as AsyncIterable<Buffer>) bytes += chunk.length
+    bodies.push(bytes)
+    return { code: 200 }
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  return { port, faults, bodies }
+}
+
+interface Client {
+  socket: Socket
+  heard(): string
+  /** Everything it was told until the other side hung up. */
+  cutOff: Promise<string>
+}
+
+/** Announces a long body and sends its first bytes; the rest is for the test to send, or not. */
+function begin(port: number, line: string, { type = 'application/json', first = '{' } = {}): Client {
+  let heard = ''
+  const socket = connect(port, '127.0.0.1')
+  const closed = new Promise<string>((done) => socket.on('close', () => done(heard)))
+  socket.on('error', () => {})
+  socket.on('data', (part) => {
+    heard += part
+  })
+  socket.write(`${line} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 100000\r\n\r\n${first}`)
+  onTestFinished(() => void socket.destroy())
+  return { socket, heard: () => heard, cutOff: closed }
+}
+const bytesType = { type: 'application/octet-stream' }
+
+/** Sends a little again and again until it is stopped or the connection ends. */
+function drip(socket: Socket, text: string): () => void {
+  const timer = setInterval(() => socket.writable && socket.write(text), 5)
+  socket.on('close', () => clearInterval(timer))
+  return () => clearInterval(timer)
+}
+
+test('a call whose body does not come is told so and cut off, however steadily it drips', async () => {
+  const { port, faults } = await serverWith({ bodyMs: 100, paceMs: never, paceBytes: 1 })
+  for (const line of ['POST /call', 'POST /nowhere', 'GET /call']) {
+    const client = begin(port, line)
+    drip(client.socket, ' ')
+    expect(await client.cutOff, line).toMatch(/^HTTP\/1\.1 (408[\s\S]+"code":408|40[45])/)
+  }
+  expect(faults).toEqual([])
+})
+
+test('whoever was answered before all of their body came is not waited for either', async () => {
+  const { port } = await serverWith({ bodyMs: 100, paceMs: never, paceBytes: 1 })
+  for (const line of ['GET /kept', 'POST /%E0%A4%A']) {
+    const client = begin(port, line)
+    drip(client.socket, ' ')
+    expect(await client.cutOff, line).toMatch(/^HTTP\/1\.1 (200|400)/)
+  }
+})
+
+test('a large body may take longer than a call, as long as it keeps its pace', async () => {
+  const { port, bodies, faults } = await serverWith({ bodyMs: 50, paceMs: 400, paceBytes: 1_000 })
+  const patient = begin(port, 'POST /large', { ...bytesType, first: 'x'.repeat(1_000) })
+  const call = begin(port, 'POST /call')
+  // The call began later and is cut off meanwhile: the time for calls is over, and the large body still welcome.
+  expect(await call.cutOff).toContain('408')
+  patient.socket.write('x'.repeat(99_000))
+  await expect.poll(patient.heard).toMatch(/^HTTP\/1\.1 200/)
+  expect(bodies).toEqual([100_000])
+  expect(faults).toEqual([])
+})
+
+test('a large body that falls behind its pace is cut off, at its beginning and later', async () => {
+  const { port, bodies } = await serverWith({ bodyMs: never, paceMs: 100, paceBytes: 10_000 })
+  const slow = begin(port, 'POST /large', bytesType)
+  drip(slow.socket, 'x')
+  expect(await slow.cutOff).toMatch(/408/)
+  const tired = begin(port, 'POST /large', { ...bytesType, first: 'x'.repeat(50_000) })
+  expect(await tired.cutOff).toMatch(/408/)
+  expect(bodies).toEqual([])
+})
+
+test('whoever sends their body in time keeps the connection, also past the time there was for it', async () => {
+  const { port } = await serverWith({ bodyMs: 100, paceMs: 100, paceBytes: 1_000_000 })
+  const client = begin(port, 'POST /large', bytesType)
+  client.socket.write('x'.repeat(99_999))
+  await expect.poll(client.heard).toContain('200')
+  expect(await begin(port, 'POST /call').cutOff).toContain('408')
+  client.socket.write('GET /kept HTTP/1.1\r\nhost: x\r\n\r\n')
+  await expect.poll(client.heard).toContain('kept')
+})

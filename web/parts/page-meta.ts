@@ -1,0 +1,16 @@
+import type { Page } from '#contract/content.ts'
+import type { Seo } from '#contract/site.ts'
+import type { Meta } from '../page.ts'
+
+/** What search engines read of a page under a key: its own words, then those of its SEO key, then its summary. */
+export function pageMeta({ seo: own, summary, preview }: Page, seo: Seo | undefined): Meta {
+  const title = own.title || seo?.title
+  const keywords = own.keywords || seo?.keywords
+  const description = own.description || seo?.description || summary
+  return {
+    ...(title && { title }),
+    ...(keywords && { keywords }),
+    ...(description && { description }),
+    ...(preview && { noindex: true }),
+  }
+}
