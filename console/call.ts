@@ -1,21 +1,11 @@
 import { type Call, CallFailed, callWith, isRefused } from '#contract/call.ts'
 import { createHttpExchange } from '#contract/http-call.ts'
 import { sessionInvalidCode } from '#contract/refusals.ts'
+import { readMe } from '#contract/staff.ts'
+import { createSamePerson } from './same-person.ts'
 import { session, waitForSignIn } from './session.ts'
-
-const tokenName = 'staff_token'
-
-function staffToken(): string | undefined {
-  const cookies = new Map(
-    document.cookie.split('; ').map((pair) => {
-      const at = pair.indexOf('=')
-      return [pair.slice(0, at), pair.slice(at + 1)]
-    }),
-  )
-  // Under HTTPS the cookie carries the prefix that only the server could have set.
-  const value = cookies.get(`__Host-${tokenName}`) ?? cookies.get(tokenName)
-  return value ? decodeURIComponent(value) : undefined
-}
+import { staffToken } from './token.ts'
+import { replacePage } from './unsaved.ts'
 
 const exchangeBy = (send: typeof fetch) =>
   createHttpExchange({
@@ -31,12 +21,31 @@ export const callOnce: Call = callWith(exchangeBy((address, init) => fetch(addre
 /** A last word that still goes out while the page is being closed. */
 export const callOnLeaving: Call = callWith(exchangeBy((address, init) => fetch(address, { ...init, keepalive: true })))
 
+const samePerson = createSamePerson({
+  askWho: () => callOnce(readMe, {}),
+  handOver: () => replacePage(() => location.reload()),
+})
+
+/** Whoever comes back to this tab may have let somebody else sign in in another one. */
+export function watchForOthers(): void {
+  const look = () => {
+    // Where the session is lost, the sign-in dialog looks by itself.
+    if (document.visibilityState !== 'visible' || session.getState().lost) return
+    samePerson().catch(() => {
+      // Nobody is signed in any more, or there is no network: the next call tells, when somebody is there to be told.
+    })
+  }
+  addEventListener('focus', look)
+  document.addEventListener('visibilitychange', look)
+}
+
 /**
  * Asks, and when the session has ended meanwhile waits for a new sign-in and asks again. Nothing was done by the call
- * that was turned away, so asking again does it once.
+ * that was turned away, so asking again does it once. Nothing is changed in the name of somebody else.
  */
 export const call: Call = async (endpoint, input) => {
   try {
+    if (endpoint.method === 'POST') await samePerson()
     return await callOnce(endpoint, input)
   } catch (error) {
     if (!isSessionLost(error) || !session.getState().me) throw error

@@ -4,6 +4,7 @@ import './parts/calendar.ts'
 import { App, ConfigProvider } from 'antd'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { watchForOthers } from './call.ts'
 import { locale } from './locale.ts'
 import { reloadOnMissingChunk } from './missing-chunk.ts'
 import { reportErrors } from './report-errors.ts'
@@ -17,6 +18,7 @@ if (!root) throw new Error('the page has no place for the console')
 
 reportErrors()
 reloadOnMissingChunk()
+watchForOthers()
 
 createRoot(root).render(
   // Two characters in a button stand close, as everywhere else.

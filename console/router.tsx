@@ -43,8 +43,9 @@ async function frameLoader({ request }: LoaderFunctionArgs): Promise<Response | 
   const { pathname, search } = new URL(request.url)
   const path = pathname.slice(basename.length) || '/'
   try {
-    const me = session.getState().me ?? (await callOnce(readMe, {}))
-    openSession(me)
+    const known = session.getState().me
+    const me = known ?? (await callOnce(readMe, {}))
+    if (!known) openSession(me)
     return me.must_change_password && path !== '/password' ? redirect(`/password?from=${encode(path + search)}`) : null
   } catch (error) {
     if (isSessionLost(error)) return redirect(path === '/' ? '/login' : `/login?from=${encode(path + search)}`)

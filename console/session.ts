@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import { createStore, useStore } from 'zustand'
 import type { Right } from '#contract/rights.ts'
 import type { Me } from '#contract/staff.ts'
+import { staffToken } from './token.ts'
 
 interface Session {
   /** Who is signed in; undefined before anybody is. */
   me: Me | undefined
+  /** What the session was opened with: another one means that somebody has signed in in another tab. */
+  token: string | undefined
   /** The session ended while somebody was working: the sign-in dialog stands over the page. */
   lost: boolean
 }
 
-export const session = createStore<Session>(() => ({ me: undefined, lost: false }))
+export const session = createStore<Session>(() => ({ me: undefined, token: undefined, lost: false }))
 
 interface Waiting {
   resume(): void
@@ -30,14 +33,14 @@ export function waitForSignIn(): Promise<void> {
 }
 
 export function openSession(me: Me): void {
-  session.setState({ me, lost: false })
+  session.setState({ me, token: staffToken(), lost: false })
   const held = waiting
   waiting = []
   for (const { resume } of held) resume()
 }
 
 export function closeSession(): void {
-  session.setState({ me: undefined, lost: false })
+  session.setState({ me: undefined, token: undefined, lost: false })
   const held = waiting
   waiting = []
   for (const { giveUp } of held) giveUp()

@@ -54,6 +54,7 @@ export const addSupportService = endpoint({
   access: { staff: 'offers.edit' },
   input: SupportServiceFields.refine(dearer, dearerMessage),
   output: EditedSupportService,
+  refusals: ['FILE_GONE'],
   done: '已新增',
 })
 
@@ -64,7 +65,7 @@ export const saveSupportService = endpoint({
   access: { staff: 'offers.edit' },
   input: SupportServiceFields.extend({ id: Id }).refine(dearer, dearerMessage),
   output: EditedSupportService,
-  refusals: ['RECORD_NOT_FOUND'],
+  refusals: ['RECORD_NOT_FOUND', 'FILE_GONE'],
   done: '已保存',
 })
 
@@ -196,5 +197,6 @@ export const saveProgramme = endpoint({
   access: { staff: 'offers.edit' },
   input: EditedProgramme,
   output: EditedProgramme,
+  refusals: ['FILE_GONE'],
   done: '已保存',
 })

@@ -55,6 +55,7 @@ export const saveSite = endpoint({
   access: { staff: 'site.edit' },
   input: z.object(siteFields).partial(),
   output: EditedSite,
+  refusals: ['FILE_GONE'],
   done: '已保存',
 })
 
@@ -146,6 +147,7 @@ export const addBanner = endpoint({
   access: { staff: 'banners.edit' },
   input: BannerFields.refine(endsAfter, endsAfterMessage),
   output: EditedBanner,
+  refusals: ['FILE_GONE'],
   done: '已新增',
 })
 
@@ -156,7 +158,7 @@ export const saveBanner = endpoint({
   access: { staff: 'banners.edit' },
   input: BannerFields.extend({ id: Id }).refine(endsAfter, endsAfterMessage),
   output: EditedBanner,
-  refusals: ['RECORD_NOT_FOUND'],
+  refusals: ['RECORD_NOT_FOUND', 'FILE_GONE'],
   done: '已保存',
 })
 
@@ -207,6 +209,7 @@ export const addPartner = endpoint({
   access: { staff: 'partners.edit' },
   input: z.object(partnerFields),
   output: EditedPartner,
+  refusals: ['FILE_GONE'],
   done: '已新增',
 })
 
@@ -217,7 +220,7 @@ export const savePartner = endpoint({
   access: { staff: 'partners.edit' },
   input: z.object({ id: Id, ...partnerFields }),
   output: EditedPartner,
-  refusals: ['RECORD_NOT_FOUND'],
+  refusals: ['RECORD_NOT_FOUND', 'FILE_GONE'],
   done: '已保存',
 })
 

@@ -175,7 +175,7 @@ function callsFor<const Kind extends 'news' | 'notice' | 'page'>(kind: Kind, nou
       access: may('write'),
       input: Text.extend(seen),
       output: Edited,
-      refusals: [...editing],
+      refusals: [...editing, 'FILE_GONE'],
       done: '已保存',
     }),
     restore: endpoint({
@@ -185,7 +185,7 @@ function callsFor<const Kind extends 'news' | 'notice' | 'page'>(kind: Kind, nou
       access: may('write'),
       input: z.object({ ...seen, number: version }),
       output: Edited,
-      refusals: [...editing],
+      refusals: [...editing, 'FILE_GONE'],
       done: '已恢复为新的草稿',
     }),
     versions: endpoint({
@@ -271,7 +271,7 @@ function collectionCallsFor<const Kind extends 'news' | 'notice'>(kind: Kind, no
       access: { staff: `${kind}.write` as Right },
       input: Text,
       output: Edited,
-      refusals: [],
+      refusals: ['FILE_GONE'],
       done: '已保存为草稿',
     }),
     trash: step('trash', '移入回收站：'),

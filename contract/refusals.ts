@@ -30,6 +30,7 @@ export const refusals = {
   FILE_UNSAFE: { code: 41504, say: '文件含有宏、脚本或异常内容，请另存为普通文件后重试' },
   FILE_NAME_INVALID: { code: 41505, say: '文件名含有不允许的字符或扩展名，请改名后重试' },
   UPLOAD_EXPIRED: { code: 41001, say: '上传已过期，请重新选择文件' },
+  FILE_GONE: { code: 41003, say: '所用的文件已不存在，请重新上传' },
   UPLOAD_INCOMPLETE: { code: 40010, say: '文件没有传完，请重新上传' },
   UPLOAD_REPEATED: { code: 40907, say: '这个文件已经上传，无需重复上传' },
   UPLOADS_UNFINISHED: { code: 42901, say: '未完成的上传过多，请稍后再试' },

@@ -14,6 +14,11 @@ export function shanghaiDay(at: Date): string {
   return new Date(at.getTime() + shanghaiOffsetMs).toISOString().slice(0, 10)
 }
 
+/** The instant at which a calendar day begins in Shanghai. */
+export function startOfShanghaiDay(day: string): Date {
+  return new Date(`${day}T00:00:00+08:00`)
+}
+
 /** The instant at which the next day begins in Shanghai. */
 export function nextShanghaiMidnight(at: Date): Date {
   const local = at.getTime() + shanghaiOffsetMs

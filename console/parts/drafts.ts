@@ -1,16 +1,17 @@
 import { clock } from '../clock.ts'
 import { session } from '../session.ts'
 
-// What was typed and not saved outlives a reload and a lost session: it lies in this tab's storage, under the name of
-// whoever typed it, until it is saved, thrown away, or the tab is closed.
+// What was typed into a form and not saved outlives a reload and a lost session: it lies in this tab's storage, under
+// the name of whoever typed it, until it is saved, thrown away, they sign out in this tab, or the tab is closed. Texts
+// have a storage of their own, which outlives the tab too (resources/content/kept.ts).
 
 export interface Draft<Values> {
   values: Values
   at: string
 }
 
-const prefix = 'console:draft:'
-const keyOf = (name: string) => `${prefix}${session.getState().me?.id ?? 0}:${name}`
+const ownPrefix = () => `console:draft:${session.getState().me?.id ?? 0}:`
+const keyOf = (name: string) => `${ownPrefix()}${name}`
 
 export function readDraft<Values>(name: string): Draft<Values> | undefined {
   try {
@@ -33,7 +34,17 @@ export function dropDraft(name: string): void {
   sessionStorage.removeItem(keyOf(name))
 }
 
-/** On signing out: the next person at this machine finds nothing. */
-export function dropAllDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+/** The drafts of whoever is signed in, in this tab. */
+function ownKeys(): string[] {
+  const prefix = ownPrefix()
+  return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+}
+
+export function countDrafts(): number {
+  return ownKeys().length
+}
+
+/** On signing out, after asking. What somebody else left behind here when their session was taken over stays theirs. */
+export function dropDrafts(): void {
+  for (const key of ownKeys()) sessionStorage.removeItem(key)
 }

@@ -30,7 +30,7 @@ export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>
       onClose()
     },
   })
-  useLeaveGuard(work.unsaved, work.discard)
+  useLeaveGuard(work.unsaved, work.discard, work.keep)
 
   const close = () => {
     if (!work.unsaved) return onClose()
@@ -55,7 +55,8 @@ export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>
       footer={
         <Space>
           {!readOnly && (
-            <Button type="primary" loading={work.busy} onClick={() => void work.submit()}>
+            // The sign of waiting would become part of the button's name.
+            <Button type="primary" aria-label={submitText} loading={work.busy} onClick={() => void work.submit()}>
               {submitText}
             </Button>
           )}

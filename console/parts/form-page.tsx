@@ -21,7 +21,7 @@ interface FormPageProps<Values extends object> extends FormWorkOptions<Values> {
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { title, description, readOnly = false, embedded = false, aside, children } = props
   const work = useFormWork<Values>({ doneMessage: '已保存', ...props })
-  useLeaveGuard(work.unsaved, work.discard)
+  useLeaveGuard(work.unsaved, work.discard, work.keep)
   return (
     <>
       {!embedded && <PageHead title={title} description={description} />}
@@ -33,7 +33,14 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           {!readOnly && (
             <div className={styles.foot}>
               <Space>
-                <Button type="primary" loading={work.busy} disabled={!work.unsaved} onClick={() => void work.submit()}>
+                <Button
+                  type="primary"
+                  // The sign of waiting would become part of its name.
+                  aria-label="保存"
+                  loading={work.busy}
+                  disabled={!work.unsaved}
+                  onClick={() => void work.submit()}
+                >
                   保存
                 </Button>
                 <Button disabled={!work.unsaved || work.busy} onClick={work.discard}>

@@ -31,6 +31,8 @@ export interface FormWork<Values extends object> {
   submit(): Promise<void>
   takeDraft(): void
   refuseDraft(): void
+  /** Writes the draft now. */
+  keep(): void
   /** Throws away what was typed. */
   discard(): void
   onValuesChange(changed: object): void
@@ -61,13 +63,18 @@ export function useFormWork<Values extends object>(options: FormWorkOptions<Valu
     setProblem(undefined)
   }, [name])
 
+  const keep = () => {
+    clearTimeout(timer.current)
+    writeDraft(name, form.getFieldsValue(true))
+  }
+
   const onValuesChange = (changed: object) => {
     setUnsaved(true)
     // A complaint is looked at again as soon as its field changes, and not before somebody has left the field once.
     const wrong = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && String(name[0]) in changed)
     if (wrong.length > 0) form.validateFields(wrong.map((field) => field.name)).catch(() => undefined)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => writeDraft(name, form.getFieldsValue(true)), draftPauseMs)
+    timer.current = setTimeout(keep, draftPauseMs)
   }
 
   const submit = async () => {
@@ -113,6 +120,7 @@ export function useFormWork<Values extends object>(options: FormWorkOptions<Valu
     draft,
     submit,
     onValuesChange,
+    keep,
     takeDraft() {
       if (draft) form.setFieldsValue(draft.values as Parameters<typeof form.setFieldsValue>[0])
       setDraft(undefined)

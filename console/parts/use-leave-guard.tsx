@@ -1,21 +1,22 @@
 import { App } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
+import { holdUnsaved, leavesUnasked } from '../unsaved.ts'
 
 /**
  * Asks before somebody leaves work that is not saved: to another screen of the console, and out of the browser's tab.
- * `onLeave` runs when they leave all the same.
+ * `onLeave` runs when they leave all the same, `keep` when the page is about to be taken away from them.
  */
-export function useLeaveGuard(unsaved: boolean, onLeave: () => void): void {
+export function useLeaveGuard(unsaved: boolean, onLeave: () => void, keep: () => void): void {
   const { modal } = App.useApp()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // A drawer keeps its filters in the query of the same screen; only another screen takes the form away.
-    return unsaved && currentLocation.pathname !== nextLocation.pathname
+    return unsaved && !leavesUnasked() && currentLocation.pathname !== nextLocation.pathname
   })
   const blocked = blocker.state === 'blocked'
-  // Both are new with every render; the question is asked once, and answered with what they are then.
-  const latest = useRef({ blocker, onLeave })
-  latest.current = { blocker, onLeave }
+  // All are new with every render; the question is asked once, and answered with what they are then.
+  const latest = useRef({ blocker, onLeave, keep })
+  latest.current = { blocker, onLeave, keep }
 
   useEffect(() => {
     if (!blocked) return
@@ -32,9 +33,15 @@ export function useLeaveGuard(unsaved: boolean, onLeave: () => void): void {
 
   useEffect(() => {
     if (!unsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const letGo = holdUnsaved({ keep: () => latest.current.keep() })
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!leavesUnasked()) event.preventDefault()
+    }
     addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
+    return () => {
+      letGo()
+      removeEventListener('beforeunload', warn)
+    }
   }, [unsaved])
 }
 

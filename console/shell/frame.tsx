@@ -11,10 +11,12 @@ import { createElement, useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { signOutStaff } from '#contract/staff.ts'
 import { callOnce, isSessionLost } from '../call.ts'
-import { dropAllDrafts } from '../parts/drafts.ts'
+import { countDrafts, dropDrafts } from '../parts/drafts.ts'
 import { useRemembered } from '../parts/remembered.ts'
 import { byGroup, maySee, type Resource, useResources } from '../resource.ts'
+import { countKept, dropKept } from '../resources/content/kept.ts'
 import { closeSession, useMe } from '../session.ts'
+import { keepUnsaved, leaveUnasked } from '../unsaved.ts'
 import { BrandMark } from './brand-mark.tsx'
 import styles from './frame.module.css'
 import { SignInDialog } from './sign-in-dialog.tsx'
@@ -101,18 +103,35 @@ function menuItems(seen: readonly Resource[], folded: boolean): NonNullable<Menu
 
 function Person() {
   const me = useMe()
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
   const navigate = useNavigate()
+  if (!me) return null
+
   const signOut = async () => {
     // A session that is already over needs no ending; anything else is worth a second try.
     await callOnce(signOutStaff, {}).catch((error) => {
       if (!isSessionLost(error)) void message.warning('没有联系上服务器，请关闭浏览器以确保退出')
     })
-    dropAllDrafts()
+    // The screens go first: nothing that is on them is kept again after it was dropped.
+    await leaveUnasked(() => navigate('/login'))
+    dropDrafts()
+    dropKept(localStorage, me.id)
     closeSession()
-    await navigate('/login')
   }
-  if (!me) return null
+  const askToSignOut = () => {
+    // What was typed a moment ago counts too.
+    keepUnsaved()
+    const unsaved = countDrafts() + countKept(localStorage, me.id)
+    if (unsaved === 0) return void signOut()
+    void modal.confirm({
+      title: '退出登录？',
+      content: `有 ${unsaved} 份未保存的内容保存在这台电脑上，退出后会一并清除。`,
+      okText: '清除并退出',
+      cancelText: '取消',
+      okButtonProps: { danger: true },
+      onOk: signOut,
+    })
+  }
   return (
     <Dropdown
       trigger={['click']}
@@ -127,7 +146,7 @@ function Person() {
             label: '修改密码',
             onClick: () => void navigate('/password'),
           },
-          { key: 'leave', icon: <LogoutOutlined aria-hidden />, label: '退出登录', onClick: () => void signOut() },
+          { key: 'leave', icon: <LogoutOutlined aria-hidden />, label: '退出登录', onClick: askToSignOut },
         ],
       }}
     >

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isRefused } from '#contract/call.ts'
 import { refusals } from '#contract/refusals.ts'
-import { changeOwnPassword, passwordMin } from '#contract/staff.ts'
-import { call, messageOf } from '../call.ts'
+import { changeOwnPassword, passwordMin, readMe } from '#contract/staff.ts'
+import { call, callOnce, messageOf } from '../call.ts'
 import { Notice } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { openSession, useMe } from '../session.ts'
@@ -27,14 +27,25 @@ export default function PasswordPage() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
+  const goOn = async () => {
+    const to = safeReturn(parameters.get('from'))
+    try {
+      // Whoever had to change it had no rights until now.
+      openSession(await callOnce(readMe, {}))
+      void message.success('密码已修改，其他设备上的登录已结束')
+      void navigate(to, { replace: true })
+    } catch {
+      // The password is changed all the same; trying again here would only call the old one wrong.
+      location.assign(`/console${to}`)
+    }
+  }
+
   const submit = async ({ old_password, password }: Typed) => {
     setBusy(true)
     setProblem(undefined)
     try {
       await call(changeOwnPassword, { old_password, password })
-      if (me) openSession({ ...me, must_change_password: false })
-      void message.success('密码已修改，其他设备上的登录已结束')
-      void navigate(safeReturn(parameters.get('from')), { replace: true })
+      await goOn()
     } catch (error) {
       const field = fieldOf(error)
       if (field) form.setFields([{ name: field, errors: [sayAbout(error, field)] }])

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { type Me, readMe } from '#contract/staff.ts'
 import { callOnce } from '../call.ts'
 import { closeSession, openSession, session } from '../session.ts'
+import { keepUnsaved, replacePage } from '../unsaved.ts'
 import styles from './sign-in-dialog.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -39,7 +40,7 @@ export function SignInDialog() {
       <p className={styles.note}>登录后会留在当前页面，已经填写的内容不会丢失。</p>
       {me && <SignInForm account={me.account} onSignedIn={resume} />}
       <p className={styles.other}>
-        <a href="/console/login" onClick={closeSession}>
+        <a href="/console/login" onClick={makeRoom}>
           换一个账号登录
         </a>
       </p>
@@ -47,9 +48,15 @@ export function SignInDialog() {
   )
 }
 
+/** Closing the session takes the screens away: what is on them is kept first, for when its writer comes back. */
+function makeRoom(): void {
+  keepUnsaved()
+  closeSession()
+}
+
 function resume(me: Me): void {
   const before = session.getState().me
   // Somebody else sees other things and has other drafts: they begin at the beginning.
-  if (before && before.id !== me.id) location.assign('/console')
+  if (before && before.id !== me.id) replacePage(() => location.assign('/console'))
   else openSession(me)
 }

@@ -33,11 +33,9 @@ const consoleDirectives: Readonly<Record<string, string>> = {
   'img-src': "img-src 'self' data: blob:",
 }
 
-/** The console's pages: those of the site in previews, and nothing of anybody else's. */
-export const consolePolicy = [
-  ...pageDirectives.map((directive) => consoleDirectives[directive.split(' ')[0] ?? ''] ?? directive),
-  "frame-src 'self'",
-].join('; ')
+export const consolePolicy = pageDirectives
+  .map((directive) => consoleDirectives[directive.split(' ')[0] ?? ''] ?? directive)
+  .join('; ')
 
 /** Two years, subdomains included; only ever sent over HTTPS, where browsers heed it. */
 const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }

@@ -9,11 +9,14 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { answerErrors, answerNowhere } from './errors.ts'
 import { apiPolicy, headersFor } from './headers.ts'
 import type { Metrics } from './metrics.ts'
+import { type Patience, watchBodies } from './slow-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route sets every header itself, those of security included. */
     bringsHeaders?: boolean
+    /** The route takes files: its body may be long in coming, as long as it keeps coming. */
+    largeBody?: boolean
   }
 }
 
@@ -27,13 +30,17 @@ export interface ServerOptions {
   lagLimitMs: number
   /** What stands before the framework and may answer in its place. */
   wrap: (handle: Handle) => Handle
+  patience?: Patience
 }
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 const bodyMaxBytes = 1024 * 1024
 const headersMaxBytes = 16 * 1024
-const requestTimeoutMs = 30_000
+/** The longest that any request may take to arrive; most get far less, see `defaultPatience`. */
+const requestTimeoutMs = 600_000
+/** Twenty megabytes have to come within the ten minutes above; who is slower than the pace would not make it anyway. */
+const defaultPatience: Patience = { bodyMs: 30_000, paceMs: 30_000, paceBytes: 64 * 1024 }
 const headersTimeoutMs = 10_000
 const keepAliveTimeoutMs = 72_000
 const slowMs = 1_000
@@ -43,7 +50,8 @@ const alwaysAnswered = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /** Fastify with our limits, headers and error replies; knows nothing of what it serves. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { logger, defects, metrics, secure } = options
+  const { logger, defects, metrics, secure, patience = defaultPatience } = options
+  const bodies = watchBodies(patience, (socket) => hangUp(socket, '408 Request Timeout', '请求超时，请检查网络后重试'))
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,13 +67,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (error, request, reply) => {
       answerBadAddress(error.statusCode ?? 400, request.url, reply as unknown as FastifyReply)
     },
-    serverFactory: wrapped(options.wrap),
+    // Outside of everything, because a body that nobody reads holds the connection no less.
+    serverFactory: served((handle) => bodies.watched(options.wrap(handle))),
   })
 
   // Hooks with a callback instead of a promise: they run for every request, and most have nothing to wait for.
   const headers = { ...headersFor(secure), 'content-security-policy': apiPolicy }
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.routeOptions.config.bringsHeaders) reply.headers(headers)
+    const { bringsHeaders, largeBody } = request.routeOptions.config
+    if (!bringsHeaders) reply.headers(headers)
+    if (largeBody) bodies.expectLarge(request.raw)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -137,14 +148,20 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
     return
   }
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  const body = JSON.stringify({ code: Number(status.slice(0, 3)), data: null, message: '请求格式有误' })
+  hangUp(socket, status, '请求格式有误')
+}
+
+function hangUp(socket: Socket, status: string, message: string): void {
+  const body = JSON.stringify({ code: Number(status.slice(0, 3)), data: null, message })
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    // To end is only to stop talking; whoever does not hang up in turn would keep the connection.
+    () => socket.destroy(),
   )
 }
 
-function wrapped(wrap: (handle: Handle) => Handle) {
+function served(wrap: (handle: Handle) => Handle) {
   return (handle: Handle) => {
     const server = createHttpServer({ maxHeaderSize: headersMaxBytes }, wrap(handle))
     server.requestTimeout = requestTimeoutMs

@@ -91,10 +91,18 @@ export function textOf(html: string): string {
     .trim()
 }
 
-/** The pictures and documents of ours that a text shows or links to. */
+/**
+ * The pictures and documents that a text shows or links to, without what may stand behind their address. Which origin
+ * is ours is not known here, so a link to any origin counts that could lead to a file of ours, and keeps its origin.
+ */
 export function filesIn(html: string): string[] {
-  const found = html.matchAll(/(?:src|href)="(\/files\/[\w./-]+)"/g)
-  return [...new Set([...found].map(([, url = '']) => url))]
+  const here = 'http://here.invalid'
+  const found = html.matchAll(/<(?:a|img)\b[^<>]*?\s(?:src|href)="([^"]*)"/g).flatMap(([, value = '']) => {
+    const target = URL.parse(plain(value), here)
+    if (!target?.pathname.startsWith('/files/')) return []
+    return [target.origin === here ? target.pathname : `${target.origin}${target.pathname}`]
+  })
+  return [...new Set(found)]
 }
 
 function linkAttributes(href: string | undefined, title: string | undefined) {

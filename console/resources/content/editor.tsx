@@ -9,7 +9,7 @@ import styles from './editor.module.css'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
-import { type Kind, noCategories } from './kinds.ts'
+import { hasField, type Kind, noCategories } from './kinds.ts'
 import { stepDone } from './labels.ts'
 import { usePreview } from './preview.ts'
 import { Evidence, ReadingPane } from './reading-pane.tsx'
@@ -35,7 +35,11 @@ type Dialog = 'history' | 'reject' | 'approve' | 'publish' | 'destroy'
 export function Editor(props: EditorProps) {
   const { kind } = props
   // Every kind could be given categories; asking for those of the news needs the right to read news.
-  return kind.hasCategories ? <CategorisedEditor {...props} /> : <EditorWith {...props} categories={noCategories} />
+  return hasField(kind, 'category_id') ? (
+    <CategorisedEditor {...props} />
+  ) : (
+    <EditorWith {...props} categories={noCategories} />
+  )
 }
 
 function CategorisedEditor(props: EditorProps) {
@@ -51,7 +55,7 @@ function EditorWith({ kind, opened, onBorn, categories }: EditorProps & { catego
   const preview = usePreview(kind)
   const [dialog, setDialog] = useState<Dialog>()
   const takeStep = useStep(work, setDialog)
-  useLeaveGuard(dirty, keeping.forget)
+  useLeaveGuard(dirty, keeping.forget, keeping.keep)
   useSaveShortcut(work)
 
   // Only when nothing is unsaved: leaving `new` is a change of address, and the guard above would ask about it.
@@ -73,7 +77,7 @@ function EditorWith({ kind, opened, onBorn, categories }: EditorProps & { catego
             <ReadingPane key={content.version} kind={kind} content={content} categories={categories} />
             <aside className={styles.panel} aria-label="发布信息">
               <Standing content={content} onStep={takeStep} />
-              <Evidence content={content} categories={categories} />
+              <Evidence kind={kind} content={content} categories={categories} />
             </aside>
           </>
         ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeeper, sweep } from './kept.ts'
+import { countKept, createKeeper, dropKept, sweep } from './kept.ts'
 import { emptyText } from './text.ts'
 
 function createShelf(room = Number.POSITIVE_INFINITY) {
@@ -68,4 +68,14 @@ test('after a month it is gone, and nothing of anybody else’s is touched', () 
   createKeeper(shelf, noon, place).write('aside', text, 3)
   sweep(shelf, noon)
   expect([...shelf.held.keys()]).toEqual(['console:folded', 'console:content:2:news:7:aside'])
+})
+
+test('whoever signs out takes their own words with them, and nobody else’s', () => {
+  const shelf = createShelf()
+  createKeeper(shelf, noon, place).write('draft', text, 3)
+  createKeeper(shelf, noon, { ...place, id: 'new' as const }).write('draft', text, null)
+  createKeeper(shelf, noon, { ...place, staffId: 21 }).write('draft', text, 3)
+  expect(countKept(shelf, 2)).toBe(2)
+  dropKept(shelf, 2)
+  expect([countKept(shelf, 2), countKept(shelf, 21)]).toEqual([0, 1])
 })

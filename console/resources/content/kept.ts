@@ -1,7 +1,8 @@
 import type { ContentText } from '#contract/publishing.ts'
 
 // What somebody wrote and the server does not have lies in this browser, under the name of whoever wrote it: through a
-// crash, a lost session and a closed tab. What was put aside for a colleague's text lies beside it.
+// crash, a lost session and a closed tab, until it is saved or thrown away, or its writer signs out and agrees to lose
+// it. What was put aside for a colleague's text lies beside it.
 
 export interface KeptText {
   text: ContentText
@@ -22,12 +23,13 @@ interface Place {
 }
 
 const prefix = 'console:content:'
+const ownPrefix = (staffId: number) => `${prefix}${staffId}:`
 const dayMs = 24 * 60 * 60 * 1000
 /** Nobody misses what they have not looked for in a month. */
 const keptDays = 30
 
 export function createKeeper(shelf: Shelf, clock: () => Date, { staffId, kind, id }: Place) {
-  const keyOf = (slot: Slot) => `${prefix}${staffId}:${kind}:${id}:${slot}`
+  const keyOf = (slot: Slot) => `${ownPrefix(staffId)}${kind}:${id}:${slot}`
   return {
     read(slot: Slot): KeptText | undefined {
       try {
@@ -63,11 +65,25 @@ export type Keeper = ReturnType<typeof createKeeper>
 /** Takes away what is older than anybody will ask for. */
 export function sweep(shelf: Shelf, clock: () => Date): void {
   const oldest = clock().getTime() - keptDays * dayMs
-  const keys = Array.from({ length: shelf.length }, (_, at) => shelf.key(at)).filter((key) => key?.startsWith(prefix))
-  for (const key of keys) {
-    const kept = readAny(shelf, key ?? '')
-    if (key && (!isKept(kept) || Date.parse(kept.at) < oldest)) shelf.removeItem(key)
+  for (const key of keysFrom(shelf, prefix)) {
+    const kept = readAny(shelf, key)
+    if (!isKept(kept) || Date.parse(kept.at) < oldest) shelf.removeItem(key)
   }
+}
+
+/** How many texts of a person lie here that the server does not have. */
+export function countKept(shelf: Shelf, staffId: number): number {
+  return keysFrom(shelf, ownPrefix(staffId)).length
+}
+
+/** On signing out, after asking; a session that is merely lost takes nobody's words away. */
+export function dropKept(shelf: Shelf, staffId: number): void {
+  for (const key of keysFrom(shelf, ownPrefix(staffId))) shelf.removeItem(key)
+}
+
+function keysFrom(shelf: Shelf, start: string): string[] {
+  const keys = Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? '')
+  return keys.filter((key) => key.startsWith(start))
 }
 
 function readAny(shelf: Shelf, key: string): unknown {

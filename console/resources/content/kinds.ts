@@ -1,4 +1,4 @@
-import type { ContentCategory, ContentStep } from '#contract/publishing.ts'
+import type { ContentCategory, ContentStep, ContentText } from '#contract/publishing.ts'
 import { newsCalls, noticeCalls, pageCalls } from '#contract/publishing.ts'
 import type { Right } from '#contract/rights.ts'
 
@@ -12,7 +12,14 @@ export interface Kind {
   calls: typeof pageCalls
   /** Undefined where every text stands under a fixed key. */
   collection: CollectionCalls | undefined
-  hasCategories: boolean
+  /** What readers get beside the words. Other fields keep what they hold, and nobody is asked to fill them in. */
+  fields: readonly Field[]
+}
+
+export type Field = keyof Pick<ContentText, 'category_id' | 'tags' | 'cover' | 'attachments' | 'source'>
+
+export function hasField({ fields }: Kind, field: Field): boolean {
+  return fields.includes(field)
 }
 
 export const kinds: Record<Kind['name'], Kind> = {
@@ -22,7 +29,7 @@ export const kinds: Record<Kind['name'], Kind> = {
     description: '由编辑撰写、同事审核，到时间自动上线与下线。',
     calls: newsCalls,
     collection: newsCalls,
-    hasCategories: true,
+    fields: ['category_id', 'tags', 'source', 'cover', 'attachments'],
   },
   notice: {
     name: 'notice',
@@ -30,7 +37,7 @@ export const kinds: Record<Kind['name'], Kind> = {
     description: '平台规则、维护与活动的正式通知，发布后显示在网站顶部与公告列表。',
     calls: noticeCalls,
     collection: noticeCalls,
-    hasCategories: false,
+    fields: ['source', 'attachments'],
   },
   page: {
     name: 'page',
@@ -38,7 +45,7 @@ export const kinds: Record<Kind['name'], Kind> = {
     description: '关于我们、联系我们与各项协议，地址固定，修改同样经过审核。',
     calls: pageCalls,
     collection: undefined,
-    hasCategories: false,
+    fields: [],
   },
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ContentRow } from '#contract/publishing.ts'
 import type { ListColumn } from '../../parts/list-page.tsx'
 import { formatMinute } from '../../parts/time.ts'
-import type { Kind } from './kinds.ts'
+import { hasField, type Kind } from './kinds.ts'
 import { pageLabels, sayPublication, stateLabels } from './labels.ts'
 import styles from './list-screen.module.css'
 import { StateTag } from './state-tag.tsx'
@@ -13,11 +13,12 @@ const tagsShown = 2
 
 export function columnsFor(kind: Kind): ListColumn<ContentRow>[] {
   return [
-    ...(kind.collection ? [cover] : [place]),
+    ...(kind.collection ? [] : [place]),
+    ...(hasField(kind, 'cover') ? [cover] : []),
     title(kind),
     state,
-    ...(kind.hasCategories ? [category] : []),
-    ...(kind.collection ? [tags] : []),
+    ...(hasField(kind, 'category_id') ? [category] : []),
+    ...(hasField(kind, 'tags') ? [tags] : []),
     author,
     ...(kind.collection ? [views] : []),
     published,

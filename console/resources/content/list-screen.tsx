@@ -17,7 +17,7 @@ import { useAsk } from '../../parts/use-ask.ts'
 import { useConfirm } from '../../parts/use-confirm.tsx'
 import { type List, useList } from '../../parts/use-list.ts'
 import { Allowed, useRight } from '../../session.ts'
-import { type Kind, kinds, noCategories, rightOf } from './kinds.ts'
+import { hasField, type Kind, kinds, noCategories, rightOf } from './kinds.ts'
 import { stateLabels } from './labels.ts'
 import { columnsFor } from './list-columns.tsx'
 import styles from './list-screen.module.css'
@@ -162,7 +162,7 @@ function filtersFor(kind: Kind, categories: readonly ContentCategory[]): Filter[
     { kind: 'choice', key: 'state', label: '状态', options: states },
     { kind: 'search', key: 'q', placeholder: '搜索标题' },
   ]
-  if (kind.hasCategories) {
+  if (hasField(kind, 'category_id')) {
     const options = categories.map(({ id, name }) => ({ value: String(id), label: name }))
     filters.push({ kind: 'choice', key: 'category_id', label: '分类', options })
   }

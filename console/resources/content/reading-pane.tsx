@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ContentCategory, EditedContent } from '#contract/publishing.ts'
 import styles from './editor.module.css'
 import { TwoVersions } from './history-drawer.tsx'
-import type { Kind } from './kinds.ts'
+import { type Field, hasField, type Kind } from './kinds.ts'
 import { RichTextView } from './rich-text/rich-text-view.tsx'
 
 interface ReadingPaneProps {
@@ -52,31 +52,34 @@ export function ReadingPane({ kind, content, categories }: ReadingPaneProps) {
 }
 
 /** What readers get beside the text. */
-export function Evidence({ content, categories }: { content: EditedContent; categories: readonly ContentCategory[] }) {
+export function Evidence({ kind, content, categories }: ReadingPaneProps) {
   const category = categories.find(({ id }) => id === content.category_id)?.name
-  const facts: [string, string][] = [
-    ['分类', category ?? ''],
-    ['标签', content.tags.join('、')],
-    ['来源', content.source],
-    ['附件', content.attachments.map(({ name }) => name).join('、')],
-    ['搜索标题', content.seo_title],
-    ['搜索描述', content.seo_description],
+  const beside: [Field, string, string][] = [
+    ['category_id', '分类', category ?? ''],
+    ['tags', '标签', content.tags.join('、')],
+    ['source', '来源', content.source],
+    ['attachments', '附件', content.attachments.map(({ name }) => name).join('、')],
   ]
+  const facts = [
+    ...beside.filter(([field]) => hasField(kind, field)).map(([, ...fact]) => fact),
+    ['搜索标题', content.seo_title] as const,
+    ['搜索描述', content.seo_description] as const,
+  ].filter(([, value]) => value !== '')
+  const hasCover = hasField(kind, 'cover')
   return (
     <section className={styles.card}>
-      <h2 className={styles.cardTitle}>封面、标签与附件</h2>
-      {content.cover ? null : <p className={styles.muted}>没有封面。</p>}
-      {content.cover && <img className={styles.evidence} src={content.cover} alt="封面" />}
+      <h2 className={styles.cardTitle}>{hasCover ? '封面、标签与附件' : '其他信息'}</h2>
+      {hasCover && !content.cover && <p className={styles.muted}>没有封面。</p>}
+      {hasCover && content.cover && <img className={styles.evidence} src={content.cover} alt="封面" />}
       <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
+      {!hasCover && facts.length === 0 && <p className={styles.muted}>没有填写。</p>}
     </section>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { EditedContent } from '#contract/publishing.ts'
 import { clock } from '../../clock.ts'
 import { MomentField } from '../../parts/moment-field.tsx'
-import { formatMinute } from '../../parts/time.ts'
 import styles from './dialogs.module.css'
 import { stepLabel } from './labels.ts'
+import { checkMoments, consequence, momentToAdjust, type Problems, type When } from './release.ts'
 import type { Outcome, StepMoments } from './use-work.ts'
 
 interface ReleaseDialogProps {
@@ -21,13 +21,15 @@ interface ReleaseDialogProps {
 /** When readers begin to see a text, and until when. */
 export function ReleaseDialog({ content, step, busy, dirty, onRelease, onClose }: ReleaseDialogProps) {
   const adjusting = step === 'publish' && content.stage === 'released' && !dirty
-  const [when, setWhen] = useState<'now' | 'later'>(adjusting ? 'later' : 'now')
-  const [publishAt, setPublishAt] = useState<string | null>(adjusting ? content.published_at : null)
+  // A newer version waits for its moment behind the one that readers see.
+  const pending = adjusting && content.next !== null
+  const [when, setWhen] = useState<When>(adjusting ? 'later' : 'now')
+  const [publishAt, setPublishAt] = useState<string | null>(adjusting ? momentToAdjust(content) : null)
   const [expiresAt, setExpiresAt] = useState<string | null>(() => stillToCome(content.expires_at))
   const [problems, setProblems] = useState<Problems>({})
 
   const release = async () => {
-    const found = check(when === 'later' ? publishAt : clock().toISOString(), expiresAt)
+    const found = checkMoments(when === 'later' ? publishAt : clock().toISOString(), expiresAt)
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const outcome = await onRelease({ publish_at: when === 'later' ? publishAt : null, expires_at: expiresAt })
@@ -40,7 +42,7 @@ export function ReleaseDialog({ content, step, busy, dirty, onRelease, onClose }
       open
       title={`${title}：${content.title}`}
       width={520}
-      okText={adjusting ? '保存时间' : when === 'now' ? '立即发布' : '定时发布'}
+      okText={when === 'now' ? '立即发布' : adjusting ? '保存时间' : '定时发布'}
       cancelText="取消"
       confirmLoading={busy}
       onOk={() => void release()}
@@ -48,7 +50,7 @@ export function ReleaseDialog({ content, step, busy, dirty, onRelease, onClose }
     >
       <Form layout="vertical" component={false}>
         {problems.whole && <Alert className={styles.alert ?? ''} type="error" showIcon title={problems.whole} />}
-        {!adjusting && (
+        {(!adjusting || pending) && (
           <Form.Item label="何时发布">
             <Radio.Group
               value={when}
@@ -67,7 +69,11 @@ export function ReleaseDialog({ content, step, busy, dirty, onRelease, onClose }
             label="发布时间"
             htmlFor="release-from"
             required
-            extra="北京时间。选择过去的时间会按那个日期显示，适合补录旧文。"
+            extra={
+              pending
+                ? '北京时间，应晚于现在。要让新版本马上替换读者看到的版本，请选“立即发布”。'
+                : '北京时间。选择过去的时间会按那个日期显示，适合补录旧文。'
+            }
             help={problems.publish_at}
             {...(problems.publish_at && { validateStatus: 'error' as const })}
           >
@@ -83,34 +89,13 @@ export function ReleaseDialog({ content, step, busy, dirty, onRelease, onClose }
         >
           <MomentField id="release-until" value={expiresAt} onChange={setExpiresAt} placeholder="不填则一直可见" />
         </Form.Item>
-        <p className={styles.hint}>{consequence(content, when, publishAt, adjusting)}</p>
+        <p className={styles.hint}>{consequence(content, { when, at: publishAt, adjusting })}</p>
       </Form>
     </Modal>
   )
 }
 
-interface Problems {
-  whole?: string
-  publish_at?: string
-  expires_at?: string
-}
-
-function check(from: string | null, until: string | null): Problems {
-  if (from === null) return { publish_at: '请选择发布时间' }
-  if (until && Date.parse(until) <= Date.parse(from)) return { expires_at: '下线时间应晚于发布时间' }
-  return {}
-}
-
 /** An end that has passed belongs to an earlier publication. */
 function stillToCome(at: string | null): string | null {
   return at && Date.parse(at) > clock().getTime() ? at : null
-}
-
-function consequence(content: EditedContent, when: 'now' | 'later', at: string | null, adjusting: boolean): string {
-  const { live_version, state } = content
-  if (adjusting) return '只改变时间，内容不变。'
-  const seen = live_version !== null && state !== 'expired' && state !== 'scheduled'
-  if (when === 'now') return seen ? `读者看到的第 ${live_version} 版会立即换成这一版。` : '读者马上就能看到。'
-  const moment = at ? formatMinute(at) : '发布时间'
-  return seen ? `${moment} 之前，读者继续看到第 ${live_version} 版。` : `${moment} 之前，读者看不到这篇内容。`
 }

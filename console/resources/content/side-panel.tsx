@@ -5,6 +5,7 @@ import { formatMinute } from '../../parts/time.ts'
 import { UploadField } from '../../parts/upload-field.tsx'
 import { AttachmentsField } from './attachments-field.tsx'
 import styles from './editor.module.css'
+import { hasField } from './kinds.ts'
 import { sayReaders, stepLabel } from './labels.ts'
 import { StateTag } from './state-tag.tsx'
 import { tagsMax, tidyTags } from './text.ts'
@@ -22,29 +23,35 @@ export function SidePanel({ work, categories, onStep }: SidePanelProps) {
   return (
     <aside className={styles.panel} aria-label="发布设置">
       {content && <Standing content={content} onStep={onStep} />}
-      <Card title={kind.hasCategories ? '分类与标签' : '标签'}>
-        <Labels work={work} categories={categories} />
-      </Card>
-      <Card title="封面">
-        <UploadField
-          value={work.text.cover}
-          purpose="content"
-          quality={0.82}
-          hint="列表与分享时显示，建议 1200 × 675 像素。"
-          removable
-          disabled={work.readOnly}
-          onChange={(url) => work.set('cover', url)}
-        />
-        <Problem text={work.errors.cover} />
-      </Card>
-      <Card title="附件">
-        <AttachmentsField
-          value={work.text.attachments}
-          readOnly={work.readOnly}
-          onChange={(files) => work.set('attachments', files)}
-        />
-        <Problem text={work.errors.attachments} />
-      </Card>
+      {hasField(kind, 'source') && (
+        <Card title={hasField(kind, 'tags') ? '分类与标签' : '出处'}>
+          <Labels work={work} categories={categories} />
+        </Card>
+      )}
+      {hasField(kind, 'cover') && (
+        <Card title="封面">
+          <UploadField
+            value={work.text.cover}
+            purpose="content"
+            quality={0.82}
+            hint="列表与分享时显示，建议 1200 × 675 像素。"
+            removable
+            disabled={work.readOnly}
+            onChange={(url) => work.set('cover', url)}
+          />
+          <Problem text={work.errors.cover} />
+        </Card>
+      )}
+      {hasField(kind, 'attachments') && (
+        <Card title="附件">
+          <AttachmentsField
+            value={work.text.attachments}
+            readOnly={work.readOnly}
+            onChange={(files) => work.set('attachments', files)}
+          />
+          <Problem text={work.errors.attachments} />
+        </Card>
+      )}
       <Card title="搜索优化">
         <SearchFields work={work} />
       </Card>
@@ -124,7 +131,7 @@ function Labels({ work, categories }: Pick<SidePanelProps, 'work' | 'categories'
   const { kind, text, errors, readOnly, set } = work
   return (
     <Form layout="vertical" component={false} disabled={readOnly}>
-      {kind.hasCategories && (
+      {hasField(kind, 'category_id') && (
         <Form.Item label="分类" htmlFor="content-category" {...complaint(errors.category_id)}>
           <Select
             id="content-category"
@@ -137,24 +144,26 @@ function Labels({ work, categories }: Pick<SidePanelProps, 'work' | 'categories'
           />
         </Form.Item>
       )}
-      <Form.Item
-        label={`标签（${text.tags.length} / ${tagsMax}）`}
-        htmlFor="content-tags"
-        {...complaint(errors.tags, '输入后按回车，逗号可分隔多个。')}
-      >
-        <Select
-          id="content-tags"
-          className={styles.wide ?? ''}
-          mode="tags"
-          open={false}
-          suffixIcon={null}
-          placeholder="例如：平台公告"
-          tokenSeparators={[',', '，', '、']}
-          value={text.tags}
-          maxCount={tagsMax}
-          onChange={(typed: string[]) => set('tags', tidyTags(typed).slice(0, tagsMax))}
-        />
-      </Form.Item>
+      {hasField(kind, 'tags') && (
+        <Form.Item
+          label={`标签（${text.tags.length} / ${tagsMax}）`}
+          htmlFor="content-tags"
+          {...complaint(errors.tags, '输入后按回车，逗号可分隔多个。')}
+        >
+          <Select
+            id="content-tags"
+            className={styles.wide ?? ''}
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            placeholder="例如：平台公告"
+            tokenSeparators={[',', '，', '、']}
+            value={text.tags}
+            maxCount={tagsMax}
+            onChange={(typed: string[]) => set('tags', tidyTags(typed).slice(0, tagsMax))}
+          />
+        </Form.Item>
+      )}
       <Form.Item label="来源" htmlFor="content-source" {...complaint(errors.source)}>
         <Input
           id="content-source"

@@ -21,6 +21,8 @@ export interface Keeping {
   aside: KeptText | undefined
   take(slot: Slot): void
   refuse(slot: Slot): void
+  /** Keeps what is on the screen now, without waiting for its turn. */
+  keep(): void
   /** Whoever leaves on purpose leaves their draft too. */
   forget(): void
 }
@@ -70,6 +72,7 @@ export function useKeeping(work: Work, keeper: (id: number | 'new') => Keeper): 
   return {
     draft: readOnly ? undefined : draft,
     aside,
+    keep,
     take(slot) {
       const kept = found[slot]
       if (!kept) return

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OutputOnWire } from '#contract/endpoint.ts'
 import { call, callOnLeaving } from '../../call.ts'
+import { watchAttention } from '../../parts/attention.ts'
 import type { Kind } from './kinds.ts'
 
 type Others = OutputOnWire<Kind['calls']['presence']>['others']
@@ -9,8 +10,8 @@ const sayMs = 20_000
 const nobody: Others = []
 
 /**
- * Says every few seconds that this text is open here, as long as somebody can see it, and hears who else has it open
- * and whether they have saved.
+ * Says every few seconds that this text is open here, as long as somebody sits before it, and hears who else has it
+ * open and whether they have saved. A text that was merely left open lets the session end.
  */
 export function usePresence(kind: Kind, id: number | undefined, onVersion: (version: number) => void): Others {
   const [others, setOthers] = useState(nobody)
@@ -23,7 +24,7 @@ export function usePresence(kind: Kind, id: number | undefined, onVersion: (vers
     let asking = false
     const say = async () => {
       // A call that waits for somebody to sign in again is one; the next ones would only queue up behind it.
-      if (document.visibilityState !== 'visible' || asking || left) return
+      if (!attention.attended() || asking || left) return
       asking = true
       try {
         const answer = await call(kind.calls.presence, { id, leaving: false })
@@ -41,14 +42,16 @@ export function usePresence(kind: Kind, id: number | undefined, onVersion: (vers
         // Then the server notices by itself, a minute later.
       })
     }
-    void say()
-    const timer = setInterval(() => void say(), sayMs)
     const comeBack = () => void say()
+    const attention = watchAttention(comeBack)
+    void say()
+    const timer = setInterval(comeBack, sayMs)
     document.addEventListener('visibilitychange', comeBack)
     addEventListener('pagehide', leave)
     return () => {
       left = true
       clearInterval(timer)
+      attention.stop()
       document.removeEventListener('visibilitychange', comeBack)
       removeEventListener('pagehide', leave)
       setOthers(nobody)

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { readTodo, type TodoItem } from '#contract/todo.ts'
 import { messageOf } from '../../call.ts'
 import { clock } from '../../clock.ts'
+import { watchAttention } from '../../parts/attention.ts'
 import { ErrorState } from '../../parts/error-state.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { ageOf, formatMinute } from '../../parts/time.ts'
@@ -23,12 +24,15 @@ export default function TodoScreen() {
 
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') void refresh()
+      // A screen that was merely left open lets the session end.
+      if (attention.attended()) void refresh()
     }
+    const attention = watchAttention(() => void refresh())
     const timer = setInterval(look, refreshMs)
     addEventListener('focus', look)
     return () => {
       clearInterval(timer)
+      attention.stop()
       removeEventListener('focus', look)
     }
   }, [refresh])

@@ -1,5 +1,5 @@
 import type { Paging } from '#contract/paging.ts'
-import { nextShanghaiMidnight } from '#contract/time.ts'
+import { nextShanghaiMidnight, startOfShanghaiDay } from '#contract/time.ts'
 import type { Staff } from '#server/modules/staff/service.ts'
 import type { Database } from '#server/platform/database.ts'
 import * as store from './store.ts'
@@ -23,7 +23,7 @@ export function createAudit({ database, staff }: { database: Database; staff: St
     async list(paging: Paging, { action, subject, actor, from, to }: Filter) {
       const found = actor ? await staff.list({ page: 1, count: actorsMax }, { q: actor }) : undefined
       const staffIds = found?.list.map(({ id }) => id)
-      const days = { from: from && startOf(from), to: to && nextShanghaiMidnight(startOf(to)) }
+      const days = { from: from && startOfShanghaiDay(from), to: to && nextShanghaiMidnight(startOfShanghaiDay(to)) }
       return database.read(async (tx) => {
         const page = await store.list(tx, paging, {
           action,
@@ -43,9 +43,4 @@ export function createAudit({ database, staff }: { database: Database; staff: St
 function nameOf({ actor_kind, actor_id }: store.AuditRow, names: ReadonlyMap<number, string>): string {
   if (actor_kind === 'staff') return names.get(actor_id ?? 0) ?? realmNames.staff
   return actor_id === null ? realmNames[actor_kind] : `${realmNames[actor_kind]} ${actor_id}`
-}
-
-/** The moment at which a day begins in Shanghai. */
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00+08:00`)
 }

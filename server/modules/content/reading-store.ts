@@ -43,20 +43,20 @@ const labels = sql`
   left join content_views as w on w.content_id = c.id`
 
 /** The texts of entries that stand on a shelf, in the order in which they stand there. */
-export async function articlesAt(tx: Tx, entries: RawBuilder<unknown>, now: Date): Promise<ArticleRow[]> {
-  const { rows } = await sql<ArticleRow>`
-    select ${article} from ${entries} as e
-    join contents as c on c.id = e.content_id
-    join content_versions as v on v.content_id = c.id and v.number = ${shownVersion(now)}
-    ${labels}
-    order by e.published_at desc, e.content_id desc`.execute(tx)
-  return rows
-}
+export const articlesAt = (tx: Tx, entries: RawBuilder<unknown>, now: Date) =>
+  rowsAt<ArticleRow>(tx, article, entries, now)
 
 /** The same with the text itself, for lists that show it whole. */
-export async function wholeAt(tx: Tx, entries: RawBuilder<unknown>, now: Date): Promise<WholeRow[]> {
-  const { rows } = await sql<WholeRow>`
-    select ${whole} from ${entries} as e
+export const wholeAt = (tx: Tx, entries: RawBuilder<unknown>, now: Date) => rowsAt<WholeRow>(tx, whole, entries, now)
+
+async function rowsAt<Row>(
+  tx: Tx,
+  columns: RawBuilder<unknown>,
+  entries: RawBuilder<unknown>,
+  now: Date,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${entries} as e
     join contents as c on c.id = e.content_id
     join content_versions as v on v.content_id = c.id and v.number = ${shownVersion(now)}
     ${labels}

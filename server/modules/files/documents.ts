@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { TypeName } from './model.ts'
@@ -91,10 +92,14 @@ function inflated(packed: Buffer): InflateRaw {
 const headBytes = 1024
 const tailBytes = 2048
 const webWords = /<(!doctype|html|head|body|script|svg|iframe|style|title|meta|link|\?php)/i
-const pdfActions = /\/(JavaScript|Launch|RichMedia|SubmitForm|ImportData)\b/
+const pdfActions = ['JavaScript', 'Launch', 'RichMedia', 'SubmitForm', 'ImportData'] as const
+/** How much is looked through before others have their turn: a few milliseconds' worth. */
+const stretchBytes = 1024 * 1024
+const slash = 0x2f
+const hash = 0x23
 
 /** A PDF from its first byte to its last, without anything that a reader would run when it is opened. */
-export function checkPdf(bytes: Buffer): void {
+export async function checkPdf(bytes: Buffer): Promise<void> {
   const head = bytes.subarray(0, headBytes).toString('latin1')
   const tail = bytes.subarray(-tailBytes).toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(head)) throw new Refusal('FILE_BROKEN', { head: false })
@@ -102,10 +107,50 @@ export function checkPdf(bytes: Buffer): void {
   if (end < 0 || !/startxref\s+\d+\s+$/.test(tail.slice(0, end))) throw new Refusal('FILE_BROKEN', { end: false })
   // What follows the end no reader of PDF looks at, and what stands at the beginning every browser does.
   if (!/^[\s\0]*$/.test(tail.slice(end + '%%EOF'.length)) || webWords.test(head)) throw new Refusal('FILE_UNSAFE')
-  // Names may be spelled with `#4a` for `J`.
-  const text = bytes
-    .toString('latin1')
-    .replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  const action = pdfActions.exec(text)
-  if (action) throw new Refusal('FILE_UNSAFE', { action: action[1] })
+  for (let start = 0; start < bytes.length; start += stretchBytes) {
+    const action = actionIn(bytes, start, Math.min(start + stretchBytes, bytes.length))
+    if (action) throw new Refusal('FILE_UNSAFE', { action })
+    await setImmediate()
+  }
+}
+
+/**
+ * The first action whose name begins within a stretch; it may end behind it. Looked for where the bytes lie: a copy
+ * with its names decoded would be many times as large as the file, if the file is made for that.
+ */
+function actionIn(bytes: Buffer, start: number, end: number): string | undefined {
+  for (let at = start; at < end; at++) {
+    if (bytes[at] !== slash) continue
+    const action = pdfActions.find((word) => isNamed(bytes, at + 1, word))
+    if (action) return action
+  }
+  return undefined
+}
+
+/** Whether the name that begins here is the word, or the word with something behind it that is no part of a word. */
+function isNamed(bytes: Buffer, start: number, word: string): boolean {
+  let at = start
+  for (let letter = 0; letter < word.length; letter++) {
+    if (codeAt(bytes, at) !== word.charCodeAt(letter)) return false
+    at += widthAt(bytes, at)
+  }
+  return !/^\w/.test(String.fromCharCode(codeAt(bytes, at)))
+}
+
+/** Names may be spelled with `#4a` for `J`. */
+function codeAt(bytes: Buffer, at: number): number {
+  const spelled = widthAt(bytes, at) > 1
+  return spelled ? hexAt(bytes, at + 1) * 16 + hexAt(bytes, at + 2) : (bytes[at] ?? 0)
+}
+
+function widthAt(bytes: Buffer, at: number): number {
+  return bytes[at] === hash && hexAt(bytes, at + 1) >= 0 && hexAt(bytes, at + 2) >= 0 ? 3 : 1
+}
+
+function hexAt(bytes: Buffer, at: number): number {
+  const code = bytes[at] ?? 0
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  // Upper and lower case differ in one bit.
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : -1
 }

@@ -18,7 +18,7 @@ const jpeg = (bytes: Buffer) => ({ name: '照片.jpg', type: 'image/jpeg', bytes
 
 test('an upload policy says how, where, until when and how much, and the bytes need no session', async () => {
   const house = await openHouse()
-  const who = await house.signIn.staff([])
+  const who = await house.signIn.staff(['news.write'])
   const { announce } = uploadsAt(house)
   const { code, data } = await announce(who, { name: 'a.jpg', type: 'image/jpeg', size: 1000, purpose: 'content' })
   expect(code).toBe(200)
@@ -35,7 +35,7 @@ test.each(Object.keys(sampleTypes) as SampleExtension[])(
   async (extension) => {
     const house = await openHouse()
     const file = await sample(extension)
-    const { code, data } = await uploadsAt(house).handIn(await house.signIn.staff([]), file, 'attachment')
+    const { code, data } = await uploadsAt(house).handIn(await house.signIn.staff(['news.write']), file, 'attachment')
     const isPicture = ['jpg', 'png', 'webp'].includes(extension)
     expect(code).toBe(200)
     expect(data).toMatchObject({ name: file.name, type: file.type, width: isPicture ? 64 : null })
@@ -85,7 +85,7 @@ test('what was transparent stays transparent', async () => {
 
 test('a very large picture is scaled down, a moving one comes to rest', async () => {
   const house = await openHouse()
-  const who = await house.signIn.staff([])
+  const who = await house.signIn.staff(['news.write'])
   const { handIn } = uploadsAt(house)
   const large = await picture(60, 30).resize(6000, 3000, { kernel: 'nearest' }).jpeg({ quality: 40 }).toBuffer()
   expect((await handIn(who, jpeg(large), 'content')).data).toMatchObject({ width: 4096, height: 2048 })
@@ -121,7 +121,7 @@ test('each purpose is open to its own realms, types and sizes only', async () =>
 
 test('operators’ own limit holds where it is the smaller one', async () => {
   const house = await openHouse()
-  const who = await house.signIn.staff([])
+  const who = await house.signIn.staff(['news.write'])
   const { announce } = uploadsAt(house)
   const file = { name: 'a.pdf', type: 'application/pdf', purpose: 'attachment' } as const
   const { upload } = await house.services.site.config()

@@ -30,7 +30,7 @@ export async function inspect(bytes: Buffer, type: TypeName): Promise<Inspected>
   const mime = found && (sameAs[found.mime] ?? found.mime)
   if (mime !== type) throw new Refusal('FILE_TYPE_MISMATCH', { type, found: mime ?? null })
   if (kind === 'image') return repaint(bytes, type)
-  checkPdf(bytes)
+  await checkPdf(bytes)
   return { bytes, width: null, height: null }
 }
 

@@ -132,6 +132,17 @@ export function pathFor(type: TypeName, at: Date, random: string): string {
   return `${year}/${month}/${random}.${fileTypes[type].extensions[0]}`
 }
 
+/** Whether a path is one of those that `pathFor` gives: nothing else lies in a folder of a month. */
+export function isOurPath(path: string): boolean {
+  return /^\d{4}\/\d{2}\//.test(path)
+}
+
+/** The address itself, and where the same file lies here if its origin should be ours. */
+export function addressesOf(url: string): string[] {
+  const path = /^https?:/i.test(url) ? URL.parse(url)?.pathname : undefined
+  return path === undefined ? [url] : [url, path]
+}
+
 /** Tickets are 32 random bytes, so a plain hash is as good as a slow one. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()

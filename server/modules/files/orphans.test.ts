@@ -10,7 +10,11 @@ import { limits } from './model.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 async function stored(house: House): Promise<string> {
-  const { code, data } = await uploadsAt(house).handIn(await house.signIn.staff([]), await sample('png'), 'content')
+  const { code, data } = await uploadsAt(house).handIn(
+    await house.signIn.staff(['news.write']),
+    await sample('png'),
+    'content',
+  )
   expect(code).toBe(200)
   return data.url
 }

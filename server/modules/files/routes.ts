@@ -23,19 +23,23 @@ export async function fileUploads(app: FastifyInstance, { files, clock }: { file
     scope.removeAllContentTypeParsers()
     // Handed on as it flows: what reads it counts the bytes, and stops at the first one too many.
     scope.addContentTypeParser(bytesType, (_request, payload, done) => done(null, payload))
-    scope.post<{ Params: { key: string } }>('/api/upload/:key', async (request, reply) => {
-      const ticket = request.headers[ticketHeader]
-      const source = request.body instanceof Readable ? request.body : Readable.from([])
-      try {
-        const ours = typeof ticket === 'string' ? ticket : ''
-        await files.receive(request.params.key, ours, flowing(source), clock())
-      } catch (error) {
-        if (!(await discard(source))) reply.header('connection', 'close')
-        throw error
-      }
-      reply.header('cache-control', 'no-store')
-      return { code: successCode, data: null, message: '文件已收到' } satisfies Envelope
-    })
+    scope.post<{ Params: { key: string } }>(
+      '/api/upload/:key',
+      { config: { largeBody: true } },
+      async (request, reply) => {
+        const ticket = request.headers[ticketHeader]
+        const source = request.body instanceof Readable ? request.body : Readable.from([])
+        try {
+          const ours = typeof ticket === 'string' ? ticket : ''
+          await files.receive(request.params.key, ours, flowing(source), clock())
+        } catch (error) {
+          if (!(await discard(source))) reply.header('connection', 'close')
+          throw error
+        }
+        reply.header('cache-control', 'no-store')
+        return { code: successCode, data: null, message: '文件已收到' } satisfies Envelope
+      },
+    )
     ready()
   })
 }

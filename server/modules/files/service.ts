@@ -7,7 +7,19 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createQueue, type Inspected, inspect } from './inspect.ts'
-import { type Announced, admit, dayMs, hashOf, isVerdict, limits, type Owner, pathFor, purposes } from './model.ts'
+import {
+  type Announced,
+  addressesOf,
+  admit,
+  dayMs,
+  hashOf,
+  isOurPath,
+  isVerdict,
+  limits,
+  type Owner,
+  pathFor,
+  purposes,
+} from './model.ts'
 import type { Storage } from './ports.ts'
 import * as store from './store.ts'
 
@@ -127,10 +139,23 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
 
     /**
      * From now on the subject uses these files and no others, in the same transaction in which it comes to show them.
-     * Addresses that are not ours (the demo's pictures, other sites) are nobody's to collect and are not written down.
+     * Addresses that are not ours (the demo's pictures, other sites) are nobody's to collect and are not written down;
+     * one of ours that has been collected meanwhile (a draft may be older than a file lasts) is refused.
      */
-    use: (tx: Tx, subject: string, urls: readonly string[]) => replaceUses(tx, subject, urls, clock()),
-    release: (tx: Tx, subject: string) => replaceUses(tx, subject, [], clock()),
+    async use(tx: Tx, subject: string, urls: readonly string[]): Promise<void> {
+      const touched = await store.lockForUse(tx, subject, urls.flatMap(addressesOf))
+      const wanted = touched.filter((file) => file.wanted)
+      const known = new Set(wanted.map(({ url }) => url))
+      const gone = urls.find((url) => isOurs(url) && !known.has(url))
+      if (gone !== undefined) throw new Refusal('FILE_GONE', { url: gone })
+      await store.replaceUses(
+        tx,
+        subject,
+        wanted.map(({ id }) => id),
+      )
+      const ids = touched.map(({ id }) => id)
+      await store.noteUnused(tx, ids, clock())
+    },
 
     /** Removes what nobody finished and what nobody uses. Rows first: bytes without a row are garbage, not a loss. */
     async collectOrphans(now: Date): Promise<number> {
@@ -143,6 +168,11 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
       await storage.sweep(new Date(now.getTime() - dayMs))
       return unfinished + orphaned
     },
+  }
+
+  function isOurs(url: string): boolean {
+    const root = storage.url('')
+    return url.startsWith(root) && isOurPath(url.slice(root.length))
   }
 
   async function settle(file: store.FileRow, now: Date): Promise<void> {
@@ -190,14 +220,6 @@ async function checkQuota(tx: Tx, owner: Owner, size: number, now: Date): Promis
   const { unfinished, bytes } = await store.countUploads(tx, owner, { now, since })
   if (unfinished >= limits.unfinishedMax) throw new Refusal('UPLOADS_UNFINISHED', { ...owner, unfinished })
   if (bytes + size > limits.bytesPerDay) throw new Refusal('UPLOADS_OF_TODAY', { ...owner, bytes })
-}
-
-async function replaceUses(tx: Tx, subject: string, urls: readonly string[], now: Date): Promise<void> {
-  const touched = await store.lockForUse(tx, subject, urls)
-  const wanted = touched.filter((file) => file.wanted).map(({ id }) => id)
-  await store.replaceUses(tx, subject, wanted)
-  const ids = touched.map(({ id }) => id)
-  await store.noteUnused(tx, ids, now)
 }
 
 /** What became of a file, once something has: its answer, or the refusal it got. */

@@ -146,10 +146,11 @@ export async function markRefused(tx: Tx, id: number, refusal: Verdict): Promise
  * each other instead of for ever, and nothing that is being taken into use can be collected.
  */
 export async function lockForUse(tx: Tx, subject: string, urls: readonly string[]) {
-  const { rows } = await sql<{ id: number; wanted: boolean }>`
-    select id, coalesce(url = any(${[...urls]}::text[]), false) as wanted from files
-    where (url = any(${[...urls]}::text[]) and state = 'stored')
-      or id in (select file_id from file_uses where subject = ${subject})
+  // An array and not `in (select …)`: beside an `or`, only that lets both sides go by their index.
+  const { rows } = await sql<{ id: number; url: string; wanted: boolean }>`
+    select id, url, url = any(${[...urls]}::text[]) as wanted from files
+    where (url = any(${[...urls]}::text[]) or id = any(array(select file_id from file_uses where subject = ${subject})))
+      and state = 'stored'
     order by id for update`.execute(tx)
   return rows
 }

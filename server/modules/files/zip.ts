@@ -28,6 +28,8 @@ const descriptorMaxBytes = 24
 
 const entriesMax = 4_000
 const nameMax = 240
+/** In UTF-8, where no character of a string takes more; what is longer is not even read. */
+const nameMaxBytes = 3 * nameMax
 const unpackedMaxBytes = 200 * 1024 * 1024
 
 const encrypted = 0x1
@@ -82,6 +84,7 @@ function readListed(bytes: Buffer, at: number, end: number): { entry: Listed; ne
   const header = bytes.readUInt32LE(at + 42)
   const next = at + directoryBytes + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   if (next > end) throw broken('directory')
+  if (nameBytes > nameMaxBytes) throw unsafe('name')
   if (flags & (encrypted | strongEncryption | directoryEncrypted)) throw unsafe('encrypted')
   if (method !== 0 && method !== 8) throw unsafe('method')
   const nameField = bytes.subarray(at + directoryBytes, at + directoryBytes + nameBytes)

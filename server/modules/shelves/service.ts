@@ -1,5 +1,6 @@
 import type { Paging } from '#contract/paging.ts'
 import { totalMax } from '#contract/paging.ts'
+import { nextShanghaiMidnight, startOfShanghaiDay } from '#contract/time.ts'
 import type { Reading } from '#server/http/desk.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
@@ -68,7 +69,7 @@ export function createShelves({ database, changes }: { database: Database; chang
       const total = totalOf(index)
       const place = locate(index, (page - 1) * count)
       // The year's own first moment keeps its last page from running into the year before; past the end is nothing.
-      const since = year === undefined ? undefined : startOf(`${year}-01-01`)
+      const since = year === undefined ? undefined : startOfShanghaiDay(`${year}-01-01`)
       const window = place
         ? { shelf, now, before: afterDay(place.day), since, limit: count, offset: place.skip }
         : { shelf, now, limit: 0, offset: 0 }
@@ -90,7 +91,10 @@ export function createShelves({ database, changes }: { database: Database; chang
     ): Promise<ShelfPage> {
       const { index, until } = await indexFor(shelf, now)
       note(reading, shelf, until)
-      const range = year === undefined ? {} : { since: startOf(`${year}-01-01`), before: startOf(`${year + 1}-01-01`) }
+      const range =
+        year === undefined
+          ? {}
+          : { since: startOfShanghaiDay(`${year}-01-01`), before: startOfShanghaiDay(`${year + 1}-01-01`) }
       const offset = (paging.page - 1) * paging.count
       const window = { shelf, now, ...range, limit: paging.count, offset }
       const all = store.entriesOnBoth({ ...window, limit: totalMax, offset: 0 }, other, totalMax)
@@ -118,7 +122,7 @@ export function createShelves({ database, changes }: { database: Database; chang
     inMonth(shelf: string, month: string, { page, count }: Paging, now: Date) {
       const [year = 0, number = 0] = month.split('-').map(Number)
       const after = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-      const window = { since: startOf(`${month}-01`), before: startOf(`${after}-01`) }
+      const window = { since: startOfShanghaiDay(`${month}-01`), before: startOfShanghaiDay(`${after}-01`) }
       return store.entriesIn({ shelf, now, ...window, limit: count, offset: (page - 1) * count })
     },
 
@@ -187,10 +191,6 @@ export function topicOf(shelf: string): string {
   return `shelf:${shelf.split(':', 1)[0]}`
 }
 
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00+08:00`)
-}
-
 function afterDay(day: string): Date {
-  return new Date(startOf(day).getTime() + 24 * 60 * 60 * 1000)
+  return nextShanghaiMidnight(startOfShanghaiDay(day))
 }

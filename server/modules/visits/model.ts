@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { shanghaiDay } from '#contract/time.ts'
+import { shanghaiDay, startOfShanghaiDay } from '#contract/time.ts'
 import { isCrawler } from '#contract/visitors.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -140,10 +140,6 @@ export function keyOf({ path, source }: { path: string; source: string }): strin
   return `${path} ${source}`
 }
 
-export function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00+08:00`)
-}
-
 export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 }
@@ -155,5 +151,5 @@ export function daysBetween(from: string, to: string): string[] {
 }
 
 export function hoursIn(day: string): Date[] {
-  return Array.from({ length: 24 }, (_, at) => new Date(startOf(day).getTime() + at * hourMs))
+  return Array.from({ length: 24 }, (_, at) => new Date(startOfShanghaiDay(day).getTime() + at * hourMs))
 }

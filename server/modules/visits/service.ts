@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { shanghaiDay } from '#contract/time.ts'
+import { shanghaiDay, startOfShanghaiDay } from '#contract/time.ts'
 import { networkOf } from '#server/http/limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
@@ -100,7 +100,7 @@ export function createVisits({ database, clock, defects, origin, onViews }: Part
       const to = range.to ?? shanghaiDay(now)
       const from = range.from ?? model.daysAfter(to, 1 - rangeDays)
       checkRange(from, to)
-      const span = { since: model.startOf(from), until: model.startOf(model.daysAfter(to, 1)) }
+      const span = { since: startOfShanghaiDay(from), until: startOfShanghaiDay(model.daysAfter(to, 1)) }
       const [days, hours, pages, sources] = await database.read((tx) =>
         Promise.all([
           store.listDays(tx, from, to),

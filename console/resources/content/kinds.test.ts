@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { hasField, kinds } from './kinds.ts'
+import { emptyText, mergeSaved, textOf } from './text.ts'
+
+test('only what readers get of a kind is asked for', () => {
+  const asked = (kind: keyof typeof kinds) =>
+    (['category_id', 'tags', 'cover', 'attachments', 'source'] as const).filter((name) => hasField(kinds[kind], name))
+  expect(asked('news')).toEqual(['category_id', 'tags', 'cover', 'attachments', 'source'])
+  expect(asked('notice')).toEqual(['attachments', 'source'])
+  expect(asked('page')).toEqual([])
+})
+
+test('what a field holds that is not asked for any more is sent back unchanged', () => {
+  const stored = {
+    ...emptyText,
+    title: '关于我们',
+    cover: '/files/a.webp',
+    tags: ['旧'],
+    source: '旧站',
+    category_id: 3,
+  }
+  const answer = { ...stored, id: 1 } as unknown as Parameters<typeof mergeSaved>[2]
+  const typed = { ...textOf(answer), title: '关于平台' }
+  expect(typed).toEqual({ ...stored, title: '关于平台' })
+  expect(mergeSaved(typed, typed, { ...answer, title: '关于平台' })).toEqual(typed)
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { openHouse } from '#server/testing/house.ts'
+import { openNewsroom } from '#server/testing/newsroom.ts'
+
+async function openOffice() {
+  const house = await openHouse()
+  // Ten minutes before midnight in Shanghai, which is afternoon where times are stored.
+  house.clock.set(new Date('2026-11-16T15:50:00Z'))
+  const { write, step } = await openNewsroom(house)
+  const { token } = await house.signIn.staff(['audit.read', 'site.edit'])
+  const headers = { authorization: token }
+  const first = await write()
+  house.clock.advance(20 * 60_000)
+  await step('editor', 'submit', first)
+  await house.http.inject({ method: 'POST', url: '/api/console/site', headers, payload: { phone: '400' } })
+  const find = async (query: string) => {
+    const { data } = (await house.http.inject({ url: `/api/console/audit?${query}`, headers })).json()
+    return data.list.map((row: { action: string }) => row.action)
+  }
+  return { house, find, first, headers }
+}
+
+test('the newest comes first, with who did it, from what and to what', async () => {
+  const { house, headers } = await openOffice()
+  const { data } = (await house.http.inject({ url: '/api/console/audit', headers })).json()
+  expect(data.list[0]).toMatchObject({
+    action: 'setting.change',
+    subject: 'setting:site.info',
+    actor_kind: 'staff',
+    actor_name: '示例员工',
+    before: { phone: '' },
+    after: { phone: '400' },
+  })
+  expect(data.list.map((row: { action: string }) => row.action)).toEqual(['setting.change', 'news.submit', 'news.add'])
+})
+
+test('it can be narrowed by what was done, to what, by whom and when in Shanghai', async () => {
+  const { find, first } = await openOffice()
+  expect(await find('action=news')).toEqual(['news.submit', 'news.add'])
+  expect(await find(`subject=news:${first.id}`)).toEqual(['news.submit', 'news.add'])
+  expect(await find('from=2026-11-17')).toEqual(['setting.change', 'news.submit'])
+  expect(await find('to=2026-11-16')).toEqual(['news.add'])
+  expect(await find('from=2026-11-16&to=2026-11-16&action=news.submit')).toEqual([])
+  expect(await find('actor=staff1')).toEqual(['news.submit', 'news.add'])
+  expect(await find('actor=nobody')).toEqual([])
+  expect(await find('action=%25')).toEqual([])
+})
