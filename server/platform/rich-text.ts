@@ -99,7 +99,7 @@ export function filesIn(html: string): string[] {
   const here = 'http://here.invalid'
   const found = html.matchAll(/<(?:a|img)\b[^<>]*?\s(?:src|href)="([^"]*)"/g).flatMap(([, value = '']) => {
     const target = URL.parse(plain(value), here)
-    if (!target?.pathname.startsWith('/files/')) return []
+    if (!target?.protocol.startsWith('http') || !target.pathname.startsWith('/files/')) return []
     return [target.origin === here ? target.pathname : `${target.origin}${target.pathname}`]
   })
   return [...new Set(found)]

@@ -93,8 +93,9 @@ const headBytes = 1024
 const tailBytes = 2048
 const webWords = /<(!doctype|html|head|body|script|svg|iframe|style|title|meta|link|\?php)/i
 const pdfActions = ['JavaScript', 'Launch', 'RichMedia', 'SubmitForm', 'ImportData'] as const
+const actionInitials = new Set(pdfActions.map((word) => word.charCodeAt(0)))
 /** How much is looked through before others have their turn: a few milliseconds' worth. */
-const stretchBytes = 1024 * 1024
+const stretchBytes = 256 * 1024
 const slash = 0x2f
 const hash = 0x23
 
@@ -120,7 +121,8 @@ export async function checkPdf(bytes: Buffer): Promise<void> {
  */
 function actionIn(bytes: Buffer, start: number, end: number): string | undefined {
   for (let at = start; at < end; at++) {
-    if (bytes[at] !== slash) continue
+    // Nearly every name is ruled out by its first letter, and a file may be nothing but names.
+    if (bytes[at] !== slash || !actionInitials.has(codeAt(bytes, at + 1))) continue
     const action = pdfActions.find((word) => isNamed(bytes, at + 1, word))
     if (action) return action
   }

@@ -101,7 +101,7 @@ test('a very large picture is scaled down, a moving one comes to rest', async ()
 test('each purpose is open to its own realms, types and sizes only', async () => {
   const house = await openHouse()
   const { enterprise, maker, staff } = house.signIn
-  const people = { enterprise: await enterprise(), maker: await maker(), staff: await staff([]) }
+  const people = { enterprise: await enterprise(), maker: await maker(), staff: await staff(['news.write']) }
   const { announce } = uploadsAt(house)
   for (const purpose of filePurposes) {
     const { realms, types, maxBytes } = purposes[purpose]

@@ -136,22 +136,23 @@ test('what was collected cannot be taken into use, and the uses before stay as t
   expect(await known(house)).toEqual([kept])
 })
 
-test('a text whose picture has been collected is not saved, and its writer hears why', async () => {
+test('whoever saves a picture that has been collected meanwhile hears so, and nothing is saved', async () => {
   const house = await openHouse()
-  const url = await stored(house)
-  const { token } = await house.signIn.staff(['partners.read', 'partners.edit'])
-  const payload = { name: '伙伴', url: 'https://example.com', logo: url, position: 1, shown: true }
-  const headers = { authorization: token }
-  const add = () => house.http.inject({ method: 'POST', url: '/api/console/partners', headers, payload })
-  expect((await add()).json().code).toBe(200)
-  await use(house, 'partner-link:1')
-  house.clock.advance(limits.unusedMs + 1)
-  const unused = await house.database.read((tx) => sql<{ subject: string }>`select subject from file_uses`.execute(tx))
-  for (const { subject } of unused.rows) await use(house, subject)
+  const [kept, gone] = [await stored(house), await stored(house)]
+  await use(house, 'article:1', kept)
   house.clock.advance(limits.unusedMs + 1)
   expect(await collect(house)).toBe(1)
-  const answer = (await add()).json()
-  expect(answer).toEqual({ code: 41003, data: null, message: '所用的文件已不存在，请重新上传' })
+  const { token: authorization } = await house.signIn.staff(['partners.read', 'partners.edit'])
+  const add = async (name: string, logo: string) => {
+    const payload = { name, url: 'https://example.com', logo, position: 1, shown: true }
+    const url = '/api/console/partners'
+    return (await house.http.inject({ method: 'POST', url, headers: { authorization }, payload })).json()
+  }
+  const said = { code: 41003, data: null, message: '所用的文件已不存在，请重新上传' }
+  expect(await add('旧图', gone)).toEqual(said)
+  expect((await add('新图', kept)).code).toBe(200)
+  const { rows } = await house.database.read((tx) => sql<{ name: string }>`select name from partner_links`.execute(tx))
+  expect(rows.map(({ name }) => name)).toEqual(['新图'])
 })
 
 test('a use that is rolled back was never one', async () => {

@@ -2,11 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { sample } from '#server/testing/sample-files.ts'
 import { uploadsAt } from '#server/testing/uploads.ts'
+import { fileUploads } from './routes.ts'
 
 async function promisedUpload(house: House) {
   const who = await house.signIn.enterprise()
@@ -36,6 +38,15 @@ test('one byte more than announced is too many, whether the length is told or no
   expect([reply.statusCode, reply.json().code]).toEqual([413, 413])
   expect((await finish(who, policy.key)).code).toBe(refusals.UPLOAD_INCOMPLETE.code)
   expect(await filesIn(house, 'uploads')).toEqual([])
+})
+
+test('the way in for bytes is given the time that a slow line needs', async () => {
+  const { services, clock } = await openHouse()
+  const app = Fastify()
+  const routes: unknown[] = []
+  app.addHook('onRoute', ({ url, config }) => void routes.push([url, config?.largeBody]))
+  await fileUploads(app, { files: services.files, clock })
+  expect(routes).toEqual([['/api/upload/:key', true]])
 })
 
 test('a body without end is cut off, not collected', async () => {

@@ -65,10 +65,13 @@ test('two who change different parts at once both keep their change, also if it 
   const held = new Promise<void>((done) => {
     letGo = done
   })
+  const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()
   const first = database.begin(async (tx) => {
     await services.settings.change(tx, siteInfo, { phone: '1' }, change(house))
+    hasBegun()
     await held
   })
+  await begun
   const waiting = () =>
     database.read(async (tx) => {
       const { rows } = await sql`select 1 from pg_stat_activity
@@ -76,7 +79,7 @@ test('two who change different parts at once both keep their change, also if it 
       return rows.length
     })
   const second = services.site.saveInfo({ email: 'a@b.cn' }, change(house))
-  await expect.poll(waiting).toBe(1)
+  await expect.poll(waiting, { timeout: 15_000 }).toBe(1)
   letGo()
   await Promise.all([first, second])
   const neighbour = await house.openNeighbour()

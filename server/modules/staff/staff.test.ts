@@ -145,13 +145,16 @@ test('a password that is changed while somebody signs in with the old one opens 
     letGo = done
   })
   // A colleague is just resetting it, and has not finished.
+  const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()
   const reset = house.database.begin(async (tx) => {
     await store.lock(tx, adminId)
     await store.setPassword(tx, adminId, 'reset meanwhile', true)
+    hasBegun()
     await held
   })
+  await begun
   const late = signIn(house, 'chief')
-  await expect.poll(() => waitingForLocks(house)).toBe(1)
+  await expect.poll(() => waitingForLocks(house), { timeout: 15_000 }).toBe(1)
   letGo()
   await reset
   expect((await late).code).toBe(refusals.SIGN_IN_FAILED.code)
@@ -264,13 +267,16 @@ test('the last who can manage people cannot be lost, also when two are switched 
     letGo = done
   })
   // Somebody else is just switching the second one off, and has not finished.
+  const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()
   const first = house.database.begin(async (tx) => {
     await store.lockRights(tx)
     await tx.updateTable('staff').set({ active: false }).where('id', '=', second.id).execute()
+    hasBegun()
     await held
   })
+  await begun
   const answer = off()
-  await expect.poll(() => waitingForLocks(house)).toBe(1)
+  await expect.poll(() => waitingForLocks(house), { timeout: 15_000 }).toBe(1)
   letGo()
   await first
   expect((await answer).code).toBe(refusals.LAST_ADMINISTRATOR.code)
