@@ -79,7 +79,7 @@ async function openNewsroom(rows: number): Promise<Newsroom> {
 const rounds = 5
 const pagesEach = 18
 
-/** Every address once, one after another, so that none comes from the cache; in turns, so that both are disturbed alike. */
+/** Every address once, so that none comes from the cache; in turns, so that both are disturbed alike. */
 async function rendered(
   name: string,
   rooms: { few: Newsroom; many: Newsroom },

@@ -298,7 +298,8 @@ const EditedSettings = z.object({
     .number()
     .int()
     .min(100 * 1024)
-    .max(100 * 1024 * 1024),
+    // No purpose takes more.
+    .max(20 * 1024 * 1024),
 })
 export type EditedSettings = z.infer<typeof EditedSettings>
 

@@ -104,6 +104,7 @@ export const moduleFiles = [
   'reading-store',
   'editing',
   'looking',
+  'founding',
 ]
 
 /** Words that mean a decision was avoided, and what to do instead. */

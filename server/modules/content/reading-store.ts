@@ -34,8 +34,8 @@ export interface WholeRow extends ArticleRow {
 /** The version that readers see of a row at a moment: the live one, or the one that has taken its place since. */
 const shownVersion = (now: Date) => sql`case when c.next_from <= ${now} then c.next_version else c.live_version end`
 
-const article = sql`c.id, v.number as version, v.title, v.summary, v.excerpt, v.cover, v.category_id, g.name as category, v.tags,
-  coalesce(w.views, 0) as views, c.published_at`
+const article = sql`c.id, v.number as version, v.title, v.summary, v.excerpt, v.cover, v.category_id,
+  g.name as category, v.tags, coalesce(w.views, 0) as views, c.published_at`
 const whole = sql`${article}, v.html, v.source, v.attachments, v.seo_title, v.seo_keywords, v.seo_description,
   v.created_at as updated_at`
 const labels = sql`

@@ -70,7 +70,7 @@ export const publicConfig = {
       .number()
       .int()
       .min(1024)
-      .max(100 * 1024 * 1024),
+      .max(20 * 1024 * 1024),
   }),
   initial: {
     open: true,
