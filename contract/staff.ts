@@ -78,6 +78,7 @@ const StaffMember = z.object({
   roles: z.array(Person),
   last_seen_at: Instant.nullable(),
   created_at: Instant,
+  etag: z.string(),
 })
 export type StaffMember = z.input<typeof StaffMember>
 
@@ -89,6 +90,9 @@ export const listStaff = endpoint({
   input: z.object({ ...pageFields, q: line(60).optional(), active: z.enum(['true', 'false']).optional() }),
   output: listOf(StaffMember),
 })
+
+/** The `etag` of the row that was changed: if it is another one by now, somebody else was there, and nothing is saved. */
+const seen = { etag: line(32).optional() }
 
 const staffFields = { name: line(30).min(1), role_ids: z.array(z.number().int().min(1)).max(20) }
 
@@ -111,9 +115,9 @@ export const saveStaff = endpoint({
   method: 'POST',
   path: '/api/console/staff/{id}',
   access: { staff: 'staff.edit' },
-  input: z.object({ id: Id, active: z.boolean(), ...staffFields }),
+  input: z.object({ id: Id, active: z.boolean(), ...staffFields, ...seen }),
   output: StaffMember,
-  refusals: ['RECORD_NOT_FOUND', 'LAST_ADMINISTRATOR', 'RIGHTS_BEYOND_OWN'],
+  refusals: ['RECORD_NOT_FOUND', 'CHANGED_MEANWHILE', 'LAST_ADMINISTRATOR', 'RIGHTS_BEYOND_OWN'],
   done: '已保存',
 })
 
@@ -133,6 +137,7 @@ const Role = z.object({
   name: z.string(),
   rights: z.array(RightName),
   members: z.number().int(),
+  etag: z.string(),
 })
 export type Role = z.infer<typeof Role>
 
@@ -163,9 +168,9 @@ export const saveRole = endpoint({
   method: 'POST',
   path: '/api/console/roles/{id}',
   access: { staff: 'roles.edit' },
-  input: z.object({ id: Id, ...roleFields }),
+  input: z.object({ id: Id, ...roleFields, ...seen }),
   output: Role,
-  refusals: ['RECORD_NOT_FOUND', 'NAME_TAKEN', 'LAST_ADMINISTRATOR', 'RIGHTS_BEYOND_OWN'],
+  refusals: ['RECORD_NOT_FOUND', 'CHANGED_MEANWHILE', 'NAME_TAKEN', 'LAST_ADMINISTRATOR', 'RIGHTS_BEYOND_OWN'],
   done: '已保存',
 })
 

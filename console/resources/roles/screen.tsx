@@ -124,7 +124,7 @@ function RoleForm({ role, readOnly, onDone, onClose }: RoleFormProps) {
       width={880}
       readOnly={readOnly}
       initial={{ name: role?.name ?? '', rights: role?.rights ?? [] }}
-      submit={(values) => (role ? call(saveRole, { ...values, id: role.id }) : call(addRole, values))}
+      submit={(values) => (role ? call(saveRole, { ...values, id: role.id, etag: role.etag }) : call(addRole, values))}
       doneMessage={role ? '已保存，成员的权限立即生效' : '已新增'}
       onDone={onDone}
       onClose={onClose}

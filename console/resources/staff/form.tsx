@@ -26,7 +26,7 @@ export function StaffForm({ member, onAdded, onDone, onClose }: StaffFormProps) 
   const readOnly = !useRight('staff.edit')
   const maySeeRoles = useRight('roles.read')
   const submit = async ({ account, name, role_ids, active }: StaffValues) => {
-    if (member) return call(saveStaff, { id: member.id, name, role_ids, active })
+    if (member) return call(saveStaff, { id: member.id, name, role_ids, active, etag: member.etag })
     const { password } = await call(addStaff, { account, name, role_ids })
     onAdded({ account, name, password })
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Right } from '#contract/rights.ts'
 
 const minuteMs = 60 * 1000
@@ -33,6 +34,11 @@ const administratorRights: readonly Right[] = ['staff.edit', 'roles.edit']
 
 export function isAdministrator(rights: ReadonlySet<Right>): boolean {
   return administratorRights.every((right) => rights.has(right))
+}
+
+/** A short name for what a row says: the same as long as nobody changes it. */
+export function etagOf(value: object): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
 }
 
 /** What would be handed out or taken away, as far as the person who does it does not have it. */

@@ -11,7 +11,7 @@ import type { Page } from '#server/platform/paging.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createFounding, firstPassword } from './founding.ts'
-import { beyondOwn, failureWindowMs, gateFor, isAdministrator, isCommon } from './model.ts'
+import { beyondOwn, etagOf, failureWindowMs, gateFor, isAdministrator, isCommon } from './model.ts'
 import type { ProveHuman } from './ports.ts'
 import * as store from './store.ts'
 
@@ -30,6 +30,14 @@ export interface By {
   caller: StaffCaller
   now: Date
   requestId: string
+}
+
+interface StaffChange {
+  id: number
+  name: string
+  active: boolean
+  role_ids: readonly number[]
+  etag?: string | undefined
 }
 
 /** Stands in the place of a network where the password is asked for again inside a session. */
@@ -134,10 +142,11 @@ export function createStaff({ database, clock, passwords, sessions, proveHuman }
       return { id, password }
     },
 
-    async save(given: { id: number; name: string; active: boolean; role_ids: readonly number[] }, by: By) {
+    async save(given: StaffChange, by: By) {
       return database.begin(async (tx) => {
         await store.lockRights(tx)
         const before = await describeOne(tx, given.id)
+        checkSeen(given.etag, before.etag)
         const hadRights = await heldBy(tx, given.id)
         await checkGrant(tx, by.caller, hadRights, given.role_ids)
         // Switching somebody off takes away what they may do as surely as taking their roles does.
@@ -183,15 +192,11 @@ export function createStaff({ database, clock, passwords, sessions, proveHuman }
 async function describePeople(tx: Tx, sessions: Sessions, people: readonly store.StaffRow[]) {
   const ids = people.map(({ id }) => id)
   const [roles, seen] = await Promise.all([store.rolesOf(tx, ids), sessions.lastSeen(tx, 'staff', ids)])
-  return people.map(({ id, account, name, active, created_at }) => ({
-    id,
-    account,
-    name,
-    active,
-    created_at,
-    roles: roles.filter((role) => role.staff_id === id).map((role) => ({ id: role.id, name: role.name })),
-    last_seen_at: seen.get(id) ?? null,
-  }))
+  return people.map(({ id, account, name, active, created_at }) => {
+    const own = roles.filter((role) => role.staff_id === id).map((role) => ({ id: role.id, name: role.name }))
+    const etag = etagOf({ name, active, roles: own.map((role) => role.id) })
+    return { id, account, name, active, created_at, roles: own, last_seen_at: seen.get(id) ?? null, etag }
+  })
 }
 
 async function describePerson(tx: Tx, sessions: Sessions, id: number) {
@@ -212,12 +217,10 @@ function roleDesk(database: Database) {
       tx,
       roles.map(({ id }) => id),
     )
-    return roles.map(({ id, name, rights: named }) => ({
-      id,
-      name,
-      rights: known(named),
-      members: members.get(id) ?? 0,
-    }))
+    return roles.map(({ id, name, rights: named }) => {
+      const held = known(named)
+      return { id, name, rights: held, members: members.get(id) ?? 0, etag: etagOf({ name, rights: held }) }
+    })
   }
   async function describeOne(tx: Tx, id: number) {
     const [role] = await describe(tx, await store.findRoles(tx, [id]))
@@ -245,10 +248,11 @@ function roleDesk(database: Database) {
       })
     },
 
-    async save(given: { id: number; name: string; rights: readonly Right[] }, by: By) {
+    async save(given: { id: number; name: string; rights: readonly Right[]; etag?: string | undefined }, by: By) {
       return database.begin(async (tx) => {
         await store.lockRights(tx)
         const before = await describeOne(tx, given.id)
+        checkSeen(given.etag, before.etag)
         if (beyondOwn(by.caller.rights, before.rights, given.rights).length > 0) throw new Refusal('RIGHTS_BEYOND_OWN')
         const role = { id: given.id, name: given.name, rights: [...new Set(given.rights)] }
         if (!(await store.changeRole(tx, role))) throw taken()
@@ -288,6 +292,11 @@ function signInGate({ database, proveHuman }: Pick<Parts, 'database' | 'proveHum
       })
     },
   }
+}
+
+/** Whoever changes a row that is not the one they saw would undo what somebody else has just done. */
+function checkSeen(seen: string | undefined, current: string): void {
+  if (seen !== undefined && seen !== current) throw new Refusal('CHANGED_MEANWHILE')
 }
 
 /** Nobody hands out, or takes away, what they may not do themselves. */

@@ -162,6 +162,23 @@ test('a password that is changed while somebody signs in with the old one opens 
   expect(open).toEqual([])
 })
 
+test('whoever changes a person or a role that is no longer the one they saw is told, and undoes nothing', async () => {
+  const { house, found } = await openOffice()
+  const id = await found('bob', [])
+  const { token } = await house.signIn.staff(everything)
+  const seen = (await ask(house, 'GET', '/staff?q=bob', token)).data.list as unknown as { etag: string }[]
+  const etag = seen[0]?.etag
+  const off = { name: 'bob', active: false, role_ids: [] }
+  expect((await ask(house, 'POST', `/staff/${id}`, token, { ...off, etag })).code).toBe(200)
+  const late = { name: '老鲍', active: true, role_ids: [], etag }
+  expect((await ask(house, 'POST', `/staff/${id}`, token, late)).code).toBe(refusals.CHANGED_MEANWHILE.code)
+  const role = (await ask(house, 'POST', '/roles', token, { name: '编辑', rights: ['news.read', 'news.write'] })).data
+  const fewer = { name: '编辑', rights: ['news.read'], etag: role.etag }
+  expect((await ask(house, 'POST', `/roles/${role.id}`, token, fewer)).code).toBe(200)
+  const renamed = { name: '编辑部', rights: ['news.read', 'news.write'], etag: role.etag }
+  expect((await ask(house, 'POST', `/roles/${role.id}`, token, renamed)).code).toBe(refusals.CHANGED_MEANWHILE.code)
+})
+
 test('a role named twice is given once', async () => {
   const { house, found } = await openOffice()
   const id = await found('twice', [])
