@@ -10,6 +10,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const to = (path: string) => site.address + path
+/** A call for data; that the visit is counted is none. */
+const isQuestion = (path: string) => path.startsWith('/api/') && !path.endsWith('/visit')
 // A click before the page stands would be answered by the browser instead of the site.
 const settled = { waitUntil: 'networkidle' } as const
 
@@ -25,7 +27,7 @@ test('a visitor reads the home page, follows a link without a reload, and goes b
   await page.getByRole('heading', { level: 1, name: '关于众桥' }).waitFor()
   expect(await page.title()).toBe('关于众桥 - 我们为企业搭一座桥')
   expect(await stillSame()).toBe(true)
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/wz'])
+  expect(asked.filter(isQuestion)).toEqual(['/api/wz'])
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: '关于众桥' }).waitFor({ state: 'detached' })
   expect(page.url()).toBe(to('/'))
@@ -207,7 +209,7 @@ test('a signed-in enterprise is greeted from the first HTML, and nothing is fetc
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(to('/'), settled)
   expect(await page.getByRole('banner').getByText('示例企业').isVisible()).toBe(true)
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(asked.filter(isQuestion)).toEqual([])
   await page.getByRole('banner').getByText('示例企业').click()
   await page.waitForURL(to('/user'))
   await page.getByRole('heading', { level: 1, name: '企业中心' }).waitFor()
@@ -265,6 +267,41 @@ test('a notice on the home page leads to its whole text', async () => {
   const { page } = await openWindow(site.browser)
   await page.goto(to('/'), settled)
   await page.getByRole('link', { name: /关于企业认证所需材料的说明/ }).click()
-  await page.getByRole('heading', { level: 1, name: '平台公告' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: '关于企业认证所需材料的说明' }).waitFor()
   expect(await page.getByText('另需一份盖章的授权委托书').isVisible()).toBe(true)
+  expect(page.url()).toMatch(/\/notice\/\d+$/)
+})
+
+test('a visitor turns the page, finds news by year, and shares what they read', async () => {
+  const { page, context } = await openWindow(site.browser)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(to('/news'), settled)
+  const stillSame = await markDocument(page)
+  await page.getByRole('link', { name: '下一页' }).click()
+  await page.waitForURL(to('/news?page=2'))
+  await page.getByRole('link', { name: /^2025 年/ }).click()
+  await page.getByText('正在查看：2025 年').waitFor()
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('img', { name: '本页二维码' }).waitFor()
+  await page.getByRole('button', { name: '复制链接' }).click()
+  await page.getByText('链接已复制').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/news\/\d+$/)
+  expect(await stillSame()).toBe(true)
+})
+
+test('a page that somebody looks at is counted once, with its views', async () => {
+  // A browser that says it has no head is not counted.
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+  const { page } = await openWindow(site.browser, { userAgent })
+  const { list } = (await (await fetch(to('/api/news?page=6'))).json()).data as {
+    list: { id: number; views: number }[]
+  }
+  const [article] = list
+  const counted = page.waitForResponse((reply) => reply.url().includes('/api/visit'))
+  await page.goto(to(`/news/${article?.id}`), settled)
+  expect((await counted).status()).toBe(200)
+  await site.house.services.visits.flush()
+  const { data } = await (await fetch(to(`/api/news/${article?.id}`))).json()
+  expect(data.views).toBe((article?.views ?? 0) + 1)
 })

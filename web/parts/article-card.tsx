@@ -15,6 +15,8 @@ interface Props {
 /** A piece of news in a list: picture, title, what it is about, when. The whole card leads to it. */
 export function ArticleCard({ article, path = '/news', shape = 'row', eager = false }: Props) {
   const { id, title, summary, cover, category, views, published_at } = article
+  // Rows stand under the page's own title, tiles under that of a section.
+  const Heading = shape === 'row' ? 'h2' : 'h3'
   return (
     <article className={styles.card} data-shape={shape}>
       <div className={styles.picture}>
@@ -31,9 +33,9 @@ export function ArticleCard({ article, path = '/news', shape = 'row', eager = fa
         )}
       </div>
       <div className={styles.words}>
-        <h3 className={styles.title}>
+        <Heading className={styles.title}>
           <a href={`${path}/${id}`}>{title}</a>
-        </h3>
+        </Heading>
         {summary && <p className={styles.summary}>{summary}</p>}
         <p className={styles.facts}>
           {category && <span className={styles.category}>{category.name}</span>}
