@@ -91,7 +91,7 @@ export const listStaff = endpoint({
   output: listOf(StaffMember),
 })
 
-/** The `etag` of the row that was changed: if it is another one by now, somebody else was there, and nothing is saved. */
+/** The `etag` of the row as it was seen: if it is another one by now, somebody else was there, and nothing is saved. */
 const seen = { etag: line(32).optional() }
 
 const staffFields = { name: line(30).min(1), role_ids: z.array(z.number().int().min(1)).max(20) }
