@@ -26,7 +26,7 @@ export async function fillNews(ownerUrl: string, rows: number): Promise<void> {
     [paragraph.repeat(4)],
   )
   await client.query(
-    `insert into shelf_entries (shelf, published_at, content_id, visible_from)
+    `insert into shelf_entries (shelf, published_at, subject_id, visible_from)
      select shelf, c.published_at, c.id, c.published_at from contents as c
      join content_versions as v on v.content_id = c.id
      cross join lateral unnest(array['news', 'news:category:' || v.category_id,

@@ -209,7 +209,7 @@ export interface DB {
   shelf_entries: {
     shelf: string
     published_at: Date
-    content_id: number
+    subject_id: number
     visible_from: Date
     visible_until: Date | null
   }

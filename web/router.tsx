@@ -93,12 +93,15 @@ function pageLoader(entry: PageEntry, { loader }: PageModule) {
     try {
       return (await loader?.({ call, params, query: url.searchParams })) ?? {}
     } catch (error) {
-      // A record that is not there is a page that is not there; anything else is shown as what it is.
-      if (isRefused(error) && error.code === refusals.RECORD_NOT_FOUND.code) return notFound()
+      // A record that is not there, or an address that can mean none, is a page that is not there; anything else is
+      // shown as what it is.
+      if (isRefused(error) && missing.has(error.code)) return notFound()
       throw error
     }
   }
 }
+
+const missing: ReadonlySet<number> = new Set([refusals.RECORD_NOT_FOUND.code, refusals.INPUT_INVALID.code])
 
 function notFound(): never {
   throw data(null, { status: 404 })

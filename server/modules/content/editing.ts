@@ -44,7 +44,7 @@ export function createEditing({ database, shelves, staff, keepFiles }: Parts) {
     const changed = { ...row, ...after }
     const live = await labelsOf(tx, row.id, after.live_version)
     const later = await labelsOf(tx, row.id, after.next_version)
-    await shelves.place(tx, row.id, live ? model.entriesFor(row.kind, changed, live, later) : [])
+    await shelves.place(tx, row.kind, row.id, live ? model.entriesFor(row.kind, changed, live, later) : [])
     if (row.live_version !== null || after.live_version !== null) await announce(tx, topicOf(row.kind))
     return model.settled(changed, now)
   }

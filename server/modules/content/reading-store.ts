@@ -57,10 +57,10 @@ async function rowsAt<Row>(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${entries} as e
-    join contents as c on c.id = e.content_id
+    join contents as c on c.id = e.subject_id
     join content_versions as v on v.content_id = c.id and v.number = ${shownVersion(now)}
     ${labels}
-    order by e.published_at desc, e.content_id desc`.execute(tx)
+    order by e.published_at desc, e.subject_id desc`.execute(tx)
   return rows
 }
 
@@ -72,9 +72,9 @@ export async function changesAt(
 ): Promise<{ id: number; changed: Date }[]> {
   const { rows } = await sql<{ id: number; changed: Date }>`
     select c.id, greatest(v.created_at, c.published_at) as changed from ${entries} as e
-    join contents as c on c.id = e.content_id
+    join contents as c on c.id = e.subject_id
     join content_versions as v on v.content_id = c.id and v.number = ${shownVersion(now)}
-    order by e.published_at desc, e.content_id desc`.execute(tx)
+    order by e.published_at desc, e.subject_id desc`.execute(tx)
   return rows
 }
 

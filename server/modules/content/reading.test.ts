@@ -192,7 +192,7 @@ test('the sweep takes away what ended, and nothing that anybody sees or could se
   await put(house, { title: '早已结束', hours: -90, until: -50 })
   await put(house, { title: '刚刚结束', hours: -30, until: -1 })
   await put(house, { title: '还在', hours: -30 })
-  const count = () => house.database.read((tx) => tx.selectFrom('shelf_entries').select('content_id').execute())
+  const count = () => house.database.read((tx) => tx.selectFrom('shelf_entries').select('subject_id').execute())
   await house.services.shelves.sweep(house.clock())
   expect(await count()).toHaveLength(2)
   const { data } = (await house.http.inject('/api/news')).json()

@@ -79,7 +79,7 @@ export function createReading({
       const named = [...(tag ? [tagShelf(kind, tag)] : []), ...(category ? [categoryShelf(kind, category)] : [])]
       const [shelf = kind, other] = named
       const { entries, ...page } = other
-        ? await shelves.pageOfBoth([shelf, other], paging, { year, ...look })
+        ? await shelves.pageOfAll([shelf, other], paging, { year, ...look })
         : await shelves.page(shelf, paging, { year, ...look })
       return database.read(async (tx) => {
         const list = (await store.articlesAt(tx, entries, look.now)).map(articleOf)
@@ -113,7 +113,7 @@ export function createReading({
         const { older, newer } = await shelves.neighbours(
           tx,
           kind,
-          { content_id: id, published_at: row.published_at },
+          { subject_id: id, published_at: row.published_at },
           look.now,
         )
         const beside = shelvesFor(kind, row).filter((shelf) => shelf !== kind)

@@ -55,8 +55,8 @@ export function createShelves({ database, changes }: { database: Database; chang
   }
 
   return {
-    /** Puts a content on exactly these shelves. Whoever calls announces the topic. */
-    place: (tx: Tx, contentId: number, entries: readonly store.Entry[]) => store.replace(tx, contentId, entries),
+    /** Puts a subject on exactly these shelves of its kind. Whoever calls announces the topic. */
+    place: store.replace,
 
     async page(
       shelf: string,
@@ -83,25 +83,36 @@ export function createShelves({ database, changes }: { database: Database; chang
       }
     },
 
-    /** What stands on both of two shelves: looked for as far as anybody reads, and counted so far. */
-    async pageOfBoth(
-      [shelf, other]: readonly [string, string],
+    /** What stands on each of several shelves: looked for as far as anybody reads, and counted so far. */
+    async pageOfAll(
+      shelves: readonly string[],
       paging: Paging,
       { year, now, reading }: { year?: number | undefined; now: Date; reading: Reading },
     ): Promise<ShelfPage> {
-      const { index, until } = await indexFor(shelf, now)
-      note(reading, shelf, until)
+      const known = await Promise.all(
+        shelves.map(async (shelf) => {
+          const { index, until } = await indexFor(shelf, now)
+          note(reading, shelf, until)
+          return { shelf, total: totalOf(year === undefined ? index : inYear(index, year)) }
+        }),
+      )
+      // The shortest shelf is walked: what stands on all of them stands on that one.
+      const [first = { shelf: '', total: 0 }, ...others] = known.sort((one, other) => one.total - other.total)
       const range =
         year === undefined
           ? {}
           : { since: startOfShanghaiDay(`${year}-01-01`), before: startOfShanghaiDay(`${year + 1}-01-01`) }
       const offset = (paging.page - 1) * paging.count
-      const window = { shelf, now, ...range, limit: paging.count, offset }
-      const all = store.entriesOnBoth({ ...window, limit: totalMax, offset: 0 }, other, totalMax)
+      const window = { shelf: first.shelf, now, ...range, limit: paging.count, offset }
+      const names = others.map(({ shelf }) => shelf)
+      const all = store.entriesOnAll({ ...window, limit: totalMax, offset: 0 }, names, totalMax)
       const total = await database.read((tx) => countRows(tx, all))
-      const total_is = totalOf(year === undefined ? index : inYear(index, year)) > totalMax ? 'at_least' : 'exact'
-      return { entries: store.entriesOnBoth(window, other, totalMax), total, total_is, ...paging }
+      const total_is = first.total > totalMax ? 'at_least' : 'exact'
+      return { entries: store.entriesOnAll(window, names, totalMax), total, total_is, ...paging }
     },
+
+    /** Which of these subjects stand on all of the shelves now, in the order given. */
+    standing: store.standing,
 
     /** The newest few, without counting anything. */
     newest: (shelf: string, limit: number, now: Date) => store.entriesIn({ shelf, now, limit, offset: 0 }),

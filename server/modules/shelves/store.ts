@@ -10,18 +10,19 @@ export interface Entry {
 }
 
 export interface Placed {
-  content_id: number
+  subject_id: number
   published_at: Date
 }
 
 const visible = (now: Date) => sql`visible_from <= ${now} and (visible_until is null or visible_until > ${now})`
 
 /** Those who rearrange shelves wait for each other: two that touch the same days in another order would deadlock. */
-export async function replace(tx: Tx, contentId: number, entries: readonly Entry[]): Promise<void> {
+export async function replace(tx: Tx, kind: string, id: number, entries: readonly Entry[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shelves'))`.execute(tx)
-  await tx.deleteFrom('shelf_entries').where('content_id', '=', contentId).execute()
+  // Ids of different kinds meet: whose entry it is says the first word of its shelf.
+  await sql`delete from shelf_entries where subject_id = ${id} and split_part(shelf, ':', 1) = ${kind}`.execute(tx)
   if (entries.length === 0) return
-  const rows = entries.map((entry) => ({ ...entry, content_id: contentId }))
+  const rows = entries.map((entry) => ({ ...entry, subject_id: id }))
   await tx.insertInto('shelf_entries').values(rows).execute()
 }
 
@@ -40,20 +41,38 @@ export function entriesIn({ shelf, now, before, since, limit, offset }: Window):
   const ends = before ? sql`and published_at < ${before}` : sql``
   const begins = since ? sql`and published_at >= ${since}` : sql``
   return sql<Placed>`(
-    select content_id, published_at from shelf_entries
+    select subject_id, published_at from shelf_entries
     where shelf = ${shelf} and ${visible(now)} ${ends} ${begins}
-    order by published_at desc, content_id desc limit ${limit} offset ${offset})`
+    order by published_at desc, subject_id desc limit ${limit} offset ${offset})`
 }
 
-/** What stands on two shelves at once, looked for among the newest of the first. */
-export function entriesOnBoth(window: Window, other: string, searchedMax: number): RawBuilder<Placed> {
+/** What stands on several shelves at once, looked for among the newest of the first. */
+export function entriesOnAll(window: Window, others: readonly string[], searchedMax: number): RawBuilder<Placed> {
   const { now, limit, offset } = window
+  const also = others.map(
+    (other) => sql`exists (
+      select from shelf_entries as other where other.shelf = ${other} and ${visible(now)}
+        and other.published_at = first.published_at and other.subject_id = first.subject_id)`,
+  )
   return sql<Placed>`(
-    select content_id, published_at from ${entriesIn({ ...window, limit: searchedMax, offset: 0 })} as first
-    where exists (
-      select from shelf_entries as second where second.shelf = ${other} and ${visible(now)}
-        and second.published_at = first.published_at and second.content_id = first.content_id)
-    order by published_at desc, content_id desc limit ${limit} offset ${offset})`
+    select subject_id, published_at from ${entriesIn({ ...window, limit: searchedMax, offset: 0 })} as first
+    where ${sql.join(also, sql` and `)}
+    order by published_at desc, subject_id desc limit ${limit} offset ${offset})`
+}
+
+/** Which of these subjects stand on all of the shelves now, in the order given. */
+export async function standing(
+  tx: Tx,
+  { ids, shelves, now }: { ids: readonly number[]; shelves: readonly string[]; now: Date },
+): Promise<number[]> {
+  const on = shelves.map(
+    (shelf) => sql`exists (
+      select from shelf_entries where shelf = ${shelf} and subject_id = wanted.id and ${visible(now)})`,
+  )
+  const { rows } = await sql<{ id: number }>`
+    select wanted.id from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    where ${sql.join(on, sql` and `)} order by wanted.place`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -98,14 +117,14 @@ export async function neighbour(
   tx: Tx,
   { shelf, from, now, direction }: { shelf: string; from: Placed; now: Date; direction: 'older' | 'newer' },
 ): Promise<number | undefined> {
-  const place = sql`(${from.published_at}::timestamptz, ${from.content_id}::bigint)`
+  const place = sql`(${from.published_at}::timestamptz, ${from.subject_id}::bigint)`
   const older = direction === 'older'
-  const { rows } = await sql<{ content_id: number }>`
-    select content_id from shelf_entries
-    where shelf = ${shelf} and (published_at, content_id) ${older ? sql`<` : sql`>`} ${place} and ${visible(now)}
-    order by published_at ${older ? sql`desc` : sql`asc`}, content_id ${older ? sql`desc` : sql`asc`}
+  const { rows } = await sql<{ subject_id: number }>`
+    select subject_id from shelf_entries
+    where shelf = ${shelf} and (published_at, subject_id) ${older ? sql`<` : sql`>`} ${place} and ${visible(now)}
+    order by published_at ${older ? sql`desc` : sql`asc`}, subject_id ${older ? sql`desc` : sql`asc`}
     limit 1`.execute(tx)
-  return rows[0]?.content_id
+  return rows[0]?.subject_id
 }
 
 /** What stands on the most of these shelves, newest first among equals; only the newest of each shelf are looked at. */
@@ -113,15 +132,15 @@ export async function together(
   tx: Tx,
   { shelves, except, now, limit }: { shelves: readonly string[]; except: number; now: Date; limit: number },
 ): Promise<number[]> {
-  const { rows } = await sql<{ content_id: number }>`
-    select content_id from unnest(${shelves}::text[]) as wanted (shelf), lateral (
-      select content_id, published_at from shelf_entries
+  const { rows } = await sql<{ subject_id: number }>`
+    select subject_id from unnest(${shelves}::text[]) as wanted (shelf), lateral (
+      select subject_id, published_at from shelf_entries
       where shelf_entries.shelf = wanted.shelf and ${visible(now)}
-      order by published_at desc, content_id desc limit 20
+      order by published_at desc, subject_id desc limit 20
     ) as newest
-    where content_id <> ${except}
-    group by content_id order by count(*) desc, max(published_at) desc, content_id desc limit ${limit}`.execute(tx)
-  return rows.map((row) => row.content_id)
+    where subject_id <> ${except}
+    group by subject_id order by count(*) desc, max(published_at) desc, subject_id desc limit ${limit}`.execute(tx)
+  return rows.map((row) => row.subject_id)
 }
 
 export interface FullShelf {
@@ -146,7 +165,7 @@ export async function fullest(
       select shelf, entries from shelf_days where ${inRange}
       union all
       select tagged.shelf, -1 from shelf_entries as coming
-        join shelf_entries as tagged on tagged.content_id = coming.content_id
+        join shelf_entries as tagged on tagged.subject_id = coming.subject_id
         where coming.shelf = ${all} and coming.published_at > ${now}
           and tagged.shelf >= ${prefix} and tagged.shelf < ${end}
       union all
