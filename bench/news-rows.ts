@@ -6,7 +6,7 @@ export async function fillNews(ownerUrl: string, rows: number): Promise<void> {
   await client.connect()
   const end = new Date()
   await client.query(
-    "insert into content_categories (kind, name, position) select 'news', '分类' || n, n from generate_series(1, 5) as n",
+    "insert into categories (kind, name, position) select 'news', '分类' || n, n from generate_series(1, 5) as n",
   )
   await client.query(
     `insert into contents (kind, stage, version, live_version, published_at, created_at, updated_at)

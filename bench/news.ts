@@ -1,21 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { migrate } from '../server/platform/migrate.ts'
-import { startPostgres } from '../server/platform/postgres.ts'
 import { type Figure, median } from './figure.ts'
+import { type FilledHouse, openFilled, within } from './filled-house.ts'
 import { fillNews } from './news-rows.ts'
-import { compare, type Running, startServer } from './servers.ts'
+import { compare } from './servers.ts'
 
 const small = 1_000
 const large = 1_000_000
 /** Page ten thousand of ten each: as far as anybody could click. */
 const deepPage = 10_000
 
-interface Newsroom {
-  house: Running
+interface Newsroom extends FilledHouse {
   firstId: number
-  stop(): Promise<void>
 }
 
 /** The same product over a thousand and over a million articles: what readers wait for must not grow with the shelf. */
@@ -41,39 +35,12 @@ export async function newsFigures(report: (figure: Figure) => void): Promise<voi
   await many.stop()
 }
 
-function within(name: string, { ours, theirs, ratio }: { ours: number; theirs: number; ratio: number }): Figure {
-  return {
-    name,
-    figure: `${Math.round(ours)}/s vs ${Math.round(theirs)}/s`,
-    ratio: ratio.toFixed(2),
-    wanted: '≥ 0.50',
-    holds: ratio >= 0.5,
-  }
-}
-
 async function openNewsroom(rows: number): Promise<Newsroom> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-news-'))
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'database'), onProgress: () => undefined })
-  await migrate(postgres.ownerUrl, { appRole: new URL(postgres.appUrl).username })
-  await fillNews(postgres.ownerUrl, rows)
-  const house = await startServer('server/main.ts', {
-    DATA_DIR: join(dataDir, 'house'),
-    DATABASE_URL: postgres.appUrl,
-    DATABASE_OWNER_URL: postgres.ownerUrl,
-    DEMO: '0',
-    REQUESTS_PER_MINUTE: '1000000',
-  })
-  const newest = (await (await fetch(`${house.address}/api/news`)).json()) as { data: { list: { id: number }[] } }
-  const firstId = (newest.data.list[0]?.id ?? rows) - rows + 1
-  return {
-    house,
-    firstId,
-    async stop() {
-      await house.stop()
-      await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
-    },
+  const filled = await openFilled((url) => fillNews(url, rows))
+  const newest = (await (await fetch(`${filled.house.address}/api/news`)).json()) as {
+    data: { list: { id: number }[] }
   }
+  return { ...filled, firstId: (newest.data.list[0]?.id ?? rows) - rows + 1 }
 }
 
 const rounds = 5

@@ -20,7 +20,7 @@ if (BASELINE_DATABASE_URL) {
          coalesce(w.views, 0) as views, c.published_at
        from contents as c
        join content_versions as v on v.content_id = c.id and v.number = c.live_version
-       left join content_categories as g on g.id = v.category_id
+       left join categories as g on g.id = v.category_id
        left join content_views as w on w.content_id = c.id
        where c.kind = 'news' and c.published_at <= $1 and (c.expires_at is null or c.expires_at > $1)
        order by c.published_at desc, c.id desc limit $2 offset $3`,

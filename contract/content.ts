@@ -74,25 +74,6 @@ export type WholeArticle = z.input<typeof WholeArticle>
 
 const year = whole({ min: 2000, max: 2999 })
 
-export const listNews = endpoint({
-  summary: '新闻列表，可按分类、标签、年份筛选',
-  method: 'GET',
-  path: '/api/news',
-  access: 'public',
-  input: z.object({ ...pageFields, category: Id.optional(), tag: line(20).optional(), year: year.optional() }),
-  output: listOf(Article),
-})
-
-export const readNews = endpoint({
-  summary: '一篇新闻',
-  method: 'GET',
-  path: '/api/news/{id}',
-  access: 'public',
-  input: z.object({ id: Id, preview }),
-  output: WholeArticle,
-  refusals: ['RECORD_NOT_FOUND'],
-})
-
 const Shelves = z.object({
   categories: z.array(Person.extend({ total: z.number().int() })),
   tags: z.array(z.object({ name: z.string(), total: z.number().int() })),
@@ -100,21 +81,61 @@ const Shelves = z.object({
 })
 export type Shelves = z.infer<typeof Shelves>
 
-export const readNewsCategories = endpoint({
-  summary: '新闻的分类、标签与年份',
-  method: 'GET',
-  path: '/api/news/categories',
-  access: 'public',
-  input: none,
-  output: Shelves,
-})
+/** What readers ask of a kind of texts. */
+function readingCallsFor<const Kind extends 'news' | 'notice' | 'knowledge' | 'help'>(kind: Kind, noun: string) {
+  const at = `/api/${kind}` as const
+  return {
+    list: endpoint({
+      summary: `${noun}列表，可按分类、标签、年份筛选`,
+      method: 'GET',
+      path: at,
+      access: 'public',
+      input: z.object({ ...pageFields, category: Id.optional(), tag: line(20).optional(), year: year.optional() }),
+      output: listOf(Article),
+    }),
+    read: endpoint({
+      summary: `一篇${noun}`,
+      method: 'GET',
+      path: `${at}/{id}`,
+      access: 'public',
+      input: z.object({ id: Id, preview }),
+      output: WholeArticle,
+      refusals: ['RECORD_NOT_FOUND'],
+    }),
+    categories: endpoint({
+      summary: `${noun}的分类、标签与年份`,
+      method: 'GET',
+      path: `${at}/categories`,
+      access: 'public',
+      input: none,
+      output: Shelves,
+    }),
+  }
+}
 
-export const readNotice = endpoint({
-  summary: '一则公告',
+const noticeReading = readingCallsFor('notice', '公告')
+// The list of notices is the specification's own call, with the ticker in it: contract/site.ts.
+export const readNotice = noticeReading.read
+export const readNoticeCategories = noticeReading.categories
+
+export const { list: listNews, read: readNews, categories: readNewsCategories } = readingCallsFor('news', '新闻')
+export const {
+  list: listKnowledge,
+  read: readKnowledge,
+  categories: readKnowledgeCategories,
+} = readingCallsFor('knowledge', '知识')
+
+const helpReading = readingCallsFor('help', '帮助')
+export const readHelp = helpReading.read
+export const readHelpCategories = helpReading.categories
+const Question = Article.extend({ html: z.string() })
+export type Question = z.input<typeof Question>
+
+export const listHelp = endpoint({
+  summary: '常见问题与解答，可按分类筛选',
   method: 'GET',
-  path: '/api/notice/{id}',
+  path: '/api/help',
   access: 'public',
-  input: z.object({ id: Id, preview }),
-  output: WholeArticle,
-  refusals: ['RECORD_NOT_FOUND'],
+  input: z.object({ ...pageFields, category: Id.optional() }),
+  output: listOf(Question),
 })

@@ -13,6 +13,7 @@ export const filePurposes = [
   'feedback',
   'license',
   'voucher',
+  'resource',
 ] as const
 
 const FilePurpose = z.enum(filePurposes)

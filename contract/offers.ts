@@ -7,7 +7,6 @@ import { countField, listOf, pageFields } from './paging.ts'
 // What can be bought and earned here, as everybody may see it. Orders come with the modules that take them.
 
 export const withdrawalMethods = ['bank_company', 'bank', 'alipay', 'wechat'] as const
-export const siteLinkPositions = ['home', 'inner', 'footer'] as const
 
 const SupportService = z.object({
   id: z.number().int(),
@@ -27,25 +26,6 @@ export const readSupportServices = endpoint({
   access: 'public',
   input: z.object({ ...pageFields, count: countField(20) }),
   output: listOf(SupportService),
-})
-
-const SiteLink = z.object({
-  id: z.number().int(),
-  site_name: z.string(),
-  url: z.string(),
-  logo: z.string(),
-  position: z.enum(siteLinkPositions),
-  rel: z.string(),
-})
-export type SiteLink = z.infer<typeof SiteLink>
-
-export const readSiteLinks = endpoint({
-  summary: '投放中的网站链接，全部',
-  method: 'GET',
-  path: '/api/link/list/all',
-  access: 'public',
-  input: none,
-  output: z.object({ list: z.array(SiteLink) }),
 })
 
 const WithdrawalRules = z.object({

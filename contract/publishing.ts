@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageKeys } from './content.ts'
 import { endpoint } from './endpoint.ts'
-import { FileUrl, Id, line, none, Person } from './fields.ts'
+import { FileUrl, Id, line, Person } from './fields.ts'
 import { listOf, pageFields, whole } from './paging.ts'
 import type { Right } from './rights.ts'
 import { Instant } from './time.ts'
@@ -113,21 +113,14 @@ const Version = z.object({
 })
 export type ContentVersion = z.input<typeof Version>
 
-const Category = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  position: z.number().int(),
-  /** How many of its contents readers can see. */
-  contents: z.number().int(),
-})
-export type ContentCategory = z.input<typeof Category>
-
 const seen = { id: Id, version }
 const moment = { publish_at: Instant.nullable(), expires_at: Instant.nullable() }
 const editing = ['RECORD_NOT_FOUND', 'CHANGED_MEANWHILE', 'CONTENT_MOVED_ON'] as const
 
+type CollectionKind = 'news' | 'notice' | 'knowledge' | 'help'
+
 /** What every kind can be asked. `noun` is for the documents, `right` for the door. */
-function callsFor<const Kind extends 'news' | 'notice' | 'page'>(kind: Kind, noun: string) {
+function callsFor<const Kind extends CollectionKind | 'page'>(kind: Kind, noun: string) {
   const at = `/api/console/${kind}` as const
   const may = <const Verb extends 'read' | 'write' | 'review' | 'publish'>(verb: Verb) => ({
     staff: `${kind}.${verb}` as Right,
@@ -250,7 +243,7 @@ interface StepOnWire {
 }
 
 /** What only kinds have of which new ones are written: pages stand under fixed keys and are never thrown away. */
-function collectionCallsFor<const Kind extends 'news' | 'notice'>(kind: Kind, noun: string) {
+function collectionCallsFor<const Kind extends CollectionKind>(kind: Kind, noun: string) {
   const at = `/api/console/${kind}` as const
   const step = (name: 'trash' | 'recover', summary: string) =>
     endpoint({
@@ -289,41 +282,10 @@ function collectionCallsFor<const Kind extends 'news' | 'notice'>(kind: Kind, no
   }
 }
 
-export const newsCalls = {
-  ...callsFor('news', '新闻'),
-  ...collectionCallsFor('news', '新闻'),
-  categories: endpoint({
-    summary: '新闻分类（后台）',
-    method: 'GET',
-    path: '/api/console/news/categories',
-    access: { staff: 'news.read' },
-    input: none,
-    output: z.object({ list: z.array(Category) }),
-  }),
-  saveCategory: endpoint({
-    summary: '新增或修改新闻分类',
-    method: 'POST',
-    path: '/api/console/news/categories',
-    access: { staff: 'news.categories' },
-    input: z.object({
-      id: z.number().int().min(1).nullable(),
-      name: line(20).min(1, '请填写名称'),
-      position: z.number().int().min(0).max(9999),
-    }),
-    output: Category,
-    refusals: ['RECORD_NOT_FOUND', 'NAME_TAKEN'],
-    done: '已保存',
-  }),
-  deleteCategory: endpoint({
-    summary: '删除没有内容的新闻分类',
-    method: 'POST',
-    path: '/api/console/news/categories/{id}/delete',
-    access: { staff: 'news.categories' },
-    input: z.object({ id: Id }),
-    output: z.null(),
-    refusals: ['RECORD_NOT_FOUND', 'IN_USE'],
-    done: '已删除',
-  }),
-}
+export const newsCalls = { ...callsFor('news', '新闻'), ...collectionCallsFor('news', '新闻') }
 export const noticeCalls = { ...callsFor('notice', '公告'), ...collectionCallsFor('notice', '公告') }
+export const knowledgeCalls = { ...callsFor('knowledge', '知识'), ...collectionCallsFor('knowledge', '知识') }
+export const helpCalls = { ...callsFor('help', '帮助'), ...collectionCallsFor('help', '帮助') }
 export const pageCalls = callsFor('page', '单页')
+/** Of a kind of which new ones are written. */
+export type CollectionCalls = typeof newsCalls | typeof noticeCalls | typeof knowledgeCalls | typeof helpCalls

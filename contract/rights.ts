@@ -11,7 +11,27 @@ const publishing = (noun: string) =>
 
 const news = publishing('新闻')
 const notice = publishing('公告')
+const knowledge = publishing('知识')
+const help = publishing('帮助')
 const page = publishing('单页')
+
+/** What can be done to the records that enterprises show or buy, and to what the platform offers them. */
+const keeping = (noun: string) =>
+  ({
+    read: `查看${noun}`,
+    edit: `新增与修改${noun}`,
+    review: `审核与上下架${noun}`,
+    delete: `删除${noun}`,
+  }) as const
+
+const company = keeping('企业')
+const product = keeping('产品')
+const business = keeping('商机')
+const activity = keeping('活动')
+const resource = keeping('资源')
+const ad = keeping('广告')
+const link = keeping('网站链接')
+const strategic = keeping('战略合作')
 
 /** What a member of staff may be allowed to do, and how the console calls it. Roles are sets of these. */
 export const rights = {
@@ -28,10 +48,64 @@ export const rights = {
   'notice.publish': notice.publish,
   'notice.trash': notice.trash,
   'notice.destroy': notice.destroy,
+  'notice.categories': '维护公告分类',
+  'knowledge.read': knowledge.read,
+  'knowledge.write': knowledge.write,
+  'knowledge.review': knowledge.review,
+  'knowledge.publish': knowledge.publish,
+  'knowledge.trash': knowledge.trash,
+  'knowledge.destroy': knowledge.destroy,
+  'knowledge.categories': '维护知识分类',
+  'help.read': help.read,
+  'help.write': help.write,
+  'help.review': help.review,
+  'help.publish': help.publish,
+  'help.trash': help.trash,
+  'help.destroy': help.destroy,
+  'help.categories': '维护帮助分类',
   'page.read': page.read,
   'page.write': page.write,
   'page.review': page.review,
   'page.publish': page.publish,
+  'company.read': company.read,
+  'company.edit': company.edit,
+  'company.review': company.review,
+  'company.delete': company.delete,
+  'product.read': product.read,
+  'product.edit': product.edit,
+  'product.review': product.review,
+  'product.delete': product.delete,
+  'business.read': business.read,
+  'business.edit': business.edit,
+  'business.review': business.review,
+  'business.delete': business.delete,
+  'activity.read': activity.read,
+  'activity.edit': activity.edit,
+  'activity.review': activity.review,
+  'activity.delete': activity.delete,
+  'activity.categories': '维护活动分类',
+  'resource.read': resource.read,
+  'resource.edit': resource.edit,
+  'resource.review': resource.review,
+  'resource.delete': resource.delete,
+  'resource.categories': '维护资源分类',
+  'ad.read': ad.read,
+  'ad.edit': ad.edit,
+  'ad.review': ad.review,
+  'ad.delete': ad.delete,
+  'link.read': link.read,
+  'link.edit': link.edit,
+  'link.review': link.review,
+  'link.delete': link.delete,
+  'strategic.read': strategic.read,
+  'strategic.edit': strategic.edit,
+  'strategic.review': strategic.review,
+  'strategic.delete': strategic.delete,
+  'words.read': '查看敏感词',
+  'words.edit': '新增与删除敏感词',
+  'contact.read': '查看联系留言',
+  'contact.reveal': '查看留言人的电话',
+  'contact.handle': '处理联系留言',
   'site.read': '查看站点信息',
   'site.edit': '修改站点信息',
   'seo.read': '查看搜索优化',
@@ -56,6 +130,7 @@ export const rights = {
   'roles.edit': '新增、修改与删除角色',
   'audit.read': '查看操作日志',
   'visits.read': '查看访问统计',
+  'search.read': '查看搜索统计',
   'defects.read': '查看系统缺陷',
 } as const satisfies Record<string, string>
 

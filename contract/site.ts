@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { none } from './fields.ts'
+import { Id, none } from './fields.ts'
 import { listOf, pageFields } from './paging.ts'
 import { Instant } from './time.ts'
 
@@ -142,7 +142,7 @@ export const readNotices = endpoint({
   method: 'GET',
   path: '/api/notice',
   access: 'public',
-  input: z.object(pageFields),
+  input: z.object({ ...pageFields, category: Id.optional() }),
   output: listOf(Notice).extend({ virtual: z.array(VirtualMessage) }),
 })
 

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserJs } from '../bench/browser-js.ts'
 import { cachedPage } from '../bench/cached-page.ts'
+import { catalogueFigures } from '../bench/catalogue.ts'
 import type { Figure } from '../bench/figure.ts'
 import { listCall } from '../bench/list-call.ts'
 import { idleMemory } from '../bench/memory.ts'
 import { newsFigures } from '../bench/news.ts'
 import { renderedPage } from '../bench/rendered-page.ts'
+import { searchFigures } from '../bench/search.ts'
 import { client, startServer } from '../bench/servers.ts'
 import { secondStart } from '../bench/start.ts'
 import { migrate } from '../server/platform/migrate.ts'
@@ -57,6 +59,8 @@ await measure('rendered', () => renderedPage(house))
 await house.stop()
 await postgres.stop()
 if (isChosen('news')) await newsFigures(report)
+if (isChosen('catalogue')) await catalogueFigures(report)
+if (isChosen('search')) await searchFigures(report)
 await measure('start', () => secondStart(join(dataDir, 'start')))
 // What was just told to stop may still be closing its files.
 await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })

@@ -19,6 +19,7 @@ const typeNames: Record<string, string> = {
   jsonb: 'Json',
   timestamptz: 'Date',
   _text: 'string[]',
+  tsvector: 'string',
 }
 
 /** The TypeScript types of every table, from the database itself. */

@@ -1,9 +1,9 @@
-import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { catalogueJobs, recordSitemaps } from './catalogue.ts'
 import type { Config } from './config.ts'
 import { mountApi } from './http/api.ts'
 import { mountConsole } from './http/console.ts'
@@ -13,64 +13,35 @@ import { createHtmlCache } from './http/html-cache.ts'
 import { limitCalls } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
 import { mountOpenApi } from './http/openapi.ts'
-import { frontOf, mountPages } from './http/pages.ts'
+import { frontOf, mountPages, pageSender } from './http/pages.ts'
 import { mountRobots } from './http/robots.ts'
 import { createServer, type Handle } from './http/server.ts'
 import { type BuiltSite, loadBuiltSite } from './http/site-bundle.ts'
 import { serveAssets, serveFiles } from './http/static-files.ts'
-import { almanacRoutes } from './modules/almanac/routes.ts'
-import { auditRoutes } from './modules/audit/routes.ts'
-import { createAudit } from './modules/audit/service.ts'
+import { adClicks } from './modules/ads/routes.ts'
 import { captchaJobs } from './modules/captcha/jobs.ts'
-import { captchaRoutes } from './modules/captcha/routes.ts'
-import { createCaptcha } from './modules/captcha/service.ts'
-import type { KeepFiles } from './modules/content/ports.ts'
-import { contentRoutes, publishingRoutes } from './modules/content/routes.ts'
-import { type Content, createContent } from './modules/content/service.ts'
+import { contactJobs } from './modules/contact/jobs.ts'
+import { contactForm } from './modules/contact/routes.ts'
 import { defectJobs } from './modules/defects/jobs.ts'
-import { defectRoutes } from './modules/defects/routes.ts'
-import { enterpriseRoutes } from './modules/enterprises/routes.ts'
-import { createEnterprises } from './modules/enterprises/service.ts'
 import { feedRoutes } from './modules/feeds/routes.ts'
 import { fileJobs } from './modules/files/jobs.ts'
-import { fileRoutes, fileUploads } from './modules/files/routes.ts'
-import { createFiles, uploadTypes } from './modules/files/service.ts'
-import { homeRoutes } from './modules/home/routes.ts'
-import { makerRoutes } from './modules/makers/routes.ts'
-import { createMakers } from './modules/makers/service.ts'
-import { offerConsoleRoutes, offerRoutes } from './modules/offers/routes.ts'
-import { createOffers } from './modules/offers/service.ts'
-import { quoteRoutes } from './modules/quotes/routes.ts'
-import { createQuotes } from './modules/quotes/service.ts'
-import { regionRoutes } from './modules/regions/routes.ts'
-import { createRegions } from './modules/regions/service.ts'
+import { fileUploads } from './modules/files/routes.ts'
+import { redirectRoutes } from './modules/redirects/routes.ts'
+import { resourceDownloads } from './modules/resources/routes.ts'
+import { searchJobs } from './modules/search/jobs.ts'
+import type { Search } from './modules/search/service.ts'
 import { sessionJobs } from './modules/sessions/jobs.ts'
-import { createSessions } from './modules/sessions/service.ts'
-import { createSettings } from './modules/settings/service.ts'
 import { shelfJobs } from './modules/shelves/jobs.ts'
-import { createShelves } from './modules/shelves/service.ts'
-import { siteConsoleRoutes, siteFiles, siteRoutes } from './modules/site/routes.ts'
-import { createSite } from './modules/site/service.ts'
+import { siteFiles } from './modules/site/routes.ts'
 import { staffJobs } from './modules/staff/jobs.ts'
-import { staffRoutes } from './modules/staff/routes.ts'
-import { createStaff, type Staff } from './modules/staff/service.ts'
-import type { TodoSource } from './modules/todo/ports.ts'
-import { todoRoutes } from './modules/todo/routes.ts'
-import { createTodo } from './modules/todo/service.ts'
 import { visitJobs } from './modules/visits/jobs.ts'
-import { visitRoutes } from './modules/visits/routes.ts'
-import { createVisits, type Visits } from './modules/visits/service.ts'
-import { walletRoutes } from './modules/wallets/routes.ts'
-import { createWallets } from './modules/wallets/service.ts'
+import { isReader, type Visits } from './modules/visits/service.ts'
 import { type Changes, listenForChanges } from './platform/changes.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database.ts'
-import { createDefects } from './platform/defects.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/logger.ts'
-import { createPasswords } from './platform/passwords.ts'
-import { deriveKey } from './platform/secrets.ts'
-import { createLocalStorage } from './vendors/storage/local.ts'
+import { createServices, type Ground, openDesk, originOf, type Services, textSitemaps } from './services.ts'
 
 export interface AppParts {
   config: Config
@@ -92,8 +63,6 @@ export interface App {
   desk: Desk
 }
 
-export type Services = ReturnType<typeof createServices>
-
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Where the parts meet, and the only place where they do. */
@@ -105,6 +74,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { defects } = services
   const desk = createDesk()
   openDesk(desk, services, database)
+  redirectRoutes(desk, { ...services, statusAt: async (url) => (await http.inject({ url })).statusCode })
   const jobs = createJobs({
     ownerUrl,
     appRole: ownerUrl === databaseUrl ? undefined : new URL(databaseUrl).username,
@@ -116,6 +86,9 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...fileJobs({ ...services, clock }),
       ...visitJobs({ ...services, clock }),
       ...captchaJobs({ ...services, clock }),
+      ...contactJobs({ ...services, clock }),
+      ...catalogueJobs({ ...services, clock }),
+      ...searchJobs({ ...services, clock, sources: [{ name: 'content', rebuild: services.content.reindex }] }),
     ],
     working: config.role !== 'web',
     defects,
@@ -136,136 +109,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     async listen() {
       const address = await http.listen({ host: config.host, port: config.port })
       services.visits.start()
+      services.search.log.start()
       await jobs.start()
       return address
     },
-    stop: () => stopAll({ http, jobs, visits: services.visits, changes, database }),
+    stop: () => stopAll({ http, jobs, visits: services.visits, search: services.search, changes, database }),
   }
-}
-
-interface Ground {
-  config: Config
-  database: Database
-  changes: Changes
-  clock: Clock
-  logger: Logger
-}
-
-/** The modules, joined; also without any doors, for whoever writes through them from inside. */
-export function createServices({ config, database, changes, clock, logger }: Ground) {
-  const origin = originOf(config)
-  assert(config.secretKey, 'the process that starts us has read or made the secret key')
-  const { secretKey } = config
-  const defects = createDefects({ database, clock, logger })
-  const settings = createSettings({ database, changes })
-  const sessions = createSessions({ database, clock, staffRights: (id) => staff.rightsOf(id) })
-  const passwords = createPasswords({ pepper: deriveKey(secretKey, 'passwords') })
-  const staff: Staff = createStaff({
-    database,
-    clock,
-    passwords,
-    sessions,
-    proveHuman: (tx, proof, now) => captcha.verify(tx, proof, now),
-  })
-  const enterprises = createEnterprises({ database, clock })
-  const makers = createMakers({ database, clock, origin })
-  const wallets = createWallets()
-  const shelves = createShelves({ database, changes })
-  const keepFiles: KeepFiles = (tx, subject, urls) => files.use(tx, subject, urls)
-  const content = createContent({
-    database,
-    shelves,
-    staff,
-    keepFiles,
-    previewKey: deriveKey(secretKey, 'content.preview'),
-  })
-  const quotes = createQuotes({ database })
-  const offers = createOffers({
-    database,
-    settings,
-    keepFiles,
-  })
-  const captcha = createCaptcha({
-    database,
-    key: deriveKey(secretKey, 'captcha'),
-    enabled: config.captcha !== 'off',
-  })
-  const visits = createVisits({ database, clock, defects, origin, onViews: content.countViews })
-  const regions = createRegions()
-  const site = createSite({
-    database,
-    changes,
-    settings,
-    clock,
-    origin,
-    mobileOrigin: config.mobileOrigin ?? '',
-    providers: { sms: 'sandbox', payment: ['sandbox'], wechat_login: 'sandbox' },
-    keepFiles,
-    uploadTypes,
-  })
-  const files = createFiles({
-    database,
-    clock,
-    storage: createLocalStorage({ dataDir: config.dataDir }),
-    maxBytes: async () => (await site.config()).upload.max_bytes,
-  })
-  const auditLog = createAudit({ database, staff })
-  const todo = createTodo({ database, sources: reviewQueues(content) })
-  return {
-    shelves,
-    auditLog,
-    todo,
-    defects,
-    settings,
-    staff,
-    sessions,
-    enterprises,
-    makers,
-    wallets,
-    content,
-    quotes,
-    visits,
-    captcha,
-    offers,
-    regions,
-    site,
-    files,
-  }
-}
-
-/** The texts that wait for a reviewer, one line for each kind. */
-function reviewQueues({ looking }: Content): TodoSource[] {
-  const nouns = { news: '新闻', notice: '公告', page: '单页' } as const
-  return (['news', 'notice', 'page'] as const).map((kind) => ({
-    key: `${kind}.review`,
-    label: `待审核的${nouns[kind]}`,
-    right: `${kind}.review` as const,
-    path: `/console/${kind}?state=review`,
-    waiting: (tx, max) => looking.waiting(tx, kind, max),
-  }))
-}
-
-function openDesk(desk: Desk, services: Services, database: Database): void {
-  siteRoutes(desk, services)
-  siteConsoleRoutes(desk, { ...services, database })
-  contentRoutes(desk, services)
-  publishingRoutes(desk, services)
-  quoteRoutes(desk, services)
-  regionRoutes(desk, services)
-  almanacRoutes(desk)
-  homeRoutes(desk, services)
-  enterpriseRoutes(desk, services)
-  makerRoutes(desk, services)
-  walletRoutes(desk, services)
-  defectRoutes(desk, services)
-  fileRoutes(desk, services)
-  staffRoutes(desk, services)
-  auditRoutes(desk, services)
-  todoRoutes(desk, services)
-  visitRoutes(desk, services)
-  captchaRoutes(desk, services)
-  offerRoutes(desk, services)
-  offerConsoleRoutes(desk, { ...services, database })
 }
 
 type HttpParts = Ground & Pick<AppParts, 'site'> & { desk: Desk; services: Services }
@@ -289,10 +138,12 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   limitCalls(app, { perMinute: config.requestsPerMinute, clock })
   mountApi(app, { desk, identify: sessions.identify, clock, secure })
   await fileUploads(app, { files: services.files, clock })
+  resourceDownloads(app, { resources: services.resources, clock })
   mountOpenApi(app, desk.endpoints())
   mountRobots(app, { origin: originOf(config) })
   const addresses = () => site.site.addresses()
-  feedRoutes(app, { ...services, clock, origin: originOf(config), addresses })
+  const sources = [...textSitemaps(services.content), ...recordSitemaps(services)]
+  feedRoutes(app, { ...services, clock, origin: originOf(config), addresses, sources })
   siteFiles(app, { site: siteService })
   await serveAssets(app, site.clientDir)
   if (site.console) await mountConsole(app, { ...site.console, secure })
@@ -301,7 +152,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await serveFiles(app, filesDir)
   metrics.watch('html_cache_entries', 'Pages kept for guests', () => cache.size().entries)
   metrics.watch('html_cache_bytes', 'Bytes of the pages kept for guests', () => cache.size().bytes)
-  mountPages(app, {
+  const pageParts = {
     site: site.site,
     assets: site.assets,
     desk,
@@ -311,20 +162,21 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     defects,
     secure,
     mobileOrigin: config.mobileOrigin ?? '',
+    movedTo: services.redirects.find,
     ...(policy && { policy }),
     onServed: metrics.page,
-  })
+  }
+  await contactForm(app, { desk, clock, sendPage: pageSender(pageParts) })
+  adClicks(app, { ...services, clock, isReader })
+  mountPages(app, pageParts)
   return app
-}
-
-function originOf(config: Config): string {
-  return config.publicOrigin ?? `http://${config.host}:${config.port}`
 }
 
 interface Running {
   http: FastifyInstance
   jobs: Jobs
   visits: Visits
+  search: Search
   changes: Changes
   database: Database
 }
@@ -334,6 +186,7 @@ async function stopAll(parts: Running) {
   await parts.http.close()
   await parts.jobs.stop()
   await parts.visits.stop()
+  await parts.search.log.stop()
   await parts.changes.close()
   await parts.database.close()
 }

@@ -5,6 +5,83 @@ import type { ColumnType, GeneratedAlways, Generated } from 'kysely'
 export type Json = ColumnType<unknown, string, string>
 
 export interface DB {
+  activities: {
+    id: GeneratedAlways<number>
+    state: string
+    reject_reason: Generated<string>
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+    published_at: Date | null
+    title: string
+    summary: Generated<string>
+    html: Generated<string>
+    cover: Generated<string>
+    category_id: number | null
+    company_id: number | null
+    mode: string
+    region_id: number | null
+    address: Generated<string>
+    join_url: Generated<string>
+    starts_at: Date
+    ends_at: Date
+    signup_from: Date
+    signup_until: Date
+    quota: Generated<number>
+    seats_taken: Generated<number>
+    per_company_limit: Generated<number>
+    fee: Generated<number>
+    audience: Generated<string>
+    need_review: Generated<boolean>
+    questions: Generated<Json>
+  }
+  ad_slots: {
+    id: GeneratedAlways<number>
+    state: string
+    reject_reason: Generated<string>
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+    published_at: Date | null
+    code: string
+    name: string
+    page: string
+    platform: Generated<string>
+    width: number
+    height: number
+    capacity: number
+    price_day: number
+    min_days: number
+    max_days: number
+    note: Generated<string>
+    position: Generated<number>
+  }
+  ads: {
+    id: GeneratedAlways<number>
+    state: string
+    reject_reason: Generated<string>
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+    published_at: Date | null
+    no: string
+    enterprise_id: number | null
+    company_id: number | null
+    slot_id: number
+    seat: number
+    starts_on: string
+    ends_on: string
+    price_day: number
+    amount: number
+    cash_amount: Generated<number>
+    promotion_amount: Generated<number>
+    held_until: Date | null
+    title: string
+    image: string
+    alt: string
+    target_url: string
+    qualifications: Generated<Json>
+  }
   audit_log: {
     id: GeneratedAlways<number>
     at: Date
@@ -40,11 +117,56 @@ export interface DB {
     challenge_digest: Buffer
     expires_at: Date
   }
-  content_categories: {
+  categories: {
     id: GeneratedAlways<number>
     kind: string
     name: string
     position: Generated<number>
+  }
+  companies: {
+    id: GeneratedAlways<number>
+    state: string
+    reject_reason: Generated<string>
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+    published_at: Date | null
+    enterprise_id: number | null
+    name: string
+    short_name: Generated<string>
+    summary: Generated<string>
+    html: Generated<string>
+    logo: Generated<string>
+    cover: Generated<string>
+    business: Generated<string[]>
+    industry_id: number
+    region_id: number
+    address: Generated<string>
+    founded_on: string | null
+    staff_size: Generated<string>
+    capital: Generated<string>
+    website: Generated<string>
+    contact_name: Generated<string>
+    contact_phone: Generated<string>
+    contact_email: Generated<string>
+    contact_wechat: Generated<string>
+    certified_from: Date | null
+    certified_until: Date | null
+    partner_from: Date | null
+    partner_until: Date | null
+  }
+  contact_messages: {
+    id: GeneratedAlways<number>
+    name: string
+    phone_number: string
+    content: string
+    about: Generated<string>
+    network_digest: Buffer
+    state: Generated<string>
+    note: Generated<string>
+    handled_by: number | null
+    handled_at: Date | null
+    created_at: Date
   }
   content_editors: {
     content_id: number
@@ -151,6 +273,27 @@ export interface DB {
     invite_code: string
     created_at: Date
   }
+  opportunities: {
+    id: GeneratedAlways<number>
+    state: string
+    reject_reason: Generated<string>
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+    published_at: Date | null
+    company_id: number
+    side: string
+    form: string
+    title: string
+    summary: Generated<string>
+    html: Generated<string>
+    industry_id: number
+    region_id: number
+    amount_from: number | null
+    amount_to: number | null
+    quantity: Generated<string>
+    valid_until: Date
+  }
   partner_links: {
     id: GeneratedAlways<number>
     name: string
@@ -159,6 +302,39 @@ export interface DB {
     position: Generated<number>
     shown: Generated<boolean>
   }
+  partner_plans: {
+    id: GeneratedAlways<number>
+    state: string
+    reject_reason: Generated<string>
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+    published_at: Date | null
+    name: string
+    fee: number
+    deposit: Generated<number>
+    months: number
+    benefits: Generated<string[]>
+    position: Generated<number>
+  }
+  products: {
+    id: GeneratedAlways<number>
+    state: string
+    reject_reason: Generated<string>
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+    published_at: Date | null
+    company_id: number
+    name: string
+    summary: Generated<string>
+    html: Generated<string>
+    pictures: Generated<string[]>
+    price_from: number | null
+    price_to: number | null
+    unit: Generated<string>
+    position: Generated<number>
+  }
   quotes: {
     id: GeneratedAlways<number>
     kind: Generated<string>
@@ -166,6 +342,38 @@ export interface DB {
     author: string
     source: string
     shown: Generated<boolean>
+  }
+  record_counts: {
+    kind: string
+    subject_id: number
+    views: Generated<number>
+    uses: Generated<number>
+  }
+  redirects: {
+    id: GeneratedAlways<number>
+    from_path: string
+    to_path: string
+    created_at: Date
+    created_by: number | null
+  }
+  resources: {
+    id: GeneratedAlways<number>
+    state: string
+    reject_reason: Generated<string>
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+    published_at: Date | null
+    title: string
+    summary: Generated<string>
+    html: Generated<string>
+    cover: Generated<string>
+    category_id: number | null
+    format: string
+    files: Json
+    points: Generated<number>
+    vip_free: Generated<boolean>
+    audience: Generated<string>
   }
   roles: {
     id: GeneratedAlways<number>
@@ -176,6 +384,42 @@ export interface DB {
     name: string
     digest: string
     applied_at: Date
+  }
+  search_documents: {
+    id: GeneratedAlways<number>
+    kind: string
+    subject_id: number
+    number: number
+    title: string
+    title_key: string
+    sounds: string
+    summary: string
+    text: string
+    image: string
+    path: string
+    published_at: Date
+    visible_from: Date
+    visible_until: Date | null
+    lexemes: string
+  }
+  search_log: {
+    day: string
+    query: string
+    asked: number
+    missed: number
+  }
+  search_rebuilds: {
+    source: string
+    shape: number
+    after_id: number
+    finished: boolean
+  }
+  sensitive_words: {
+    id: GeneratedAlways<number>
+    word: string
+    note: Generated<string>
+    created_at: Date
+    created_by: number | null
   }
   seo_entries: {
     page: string
@@ -229,7 +473,28 @@ export interface DB {
     rel: Generated<string>
     starts_at: Date
     ends_at: Date
-    shown: Generated<boolean>
+    state: string
+    reject_reason: Generated<string>
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+    published_at: Date | null
+    no: string
+    enterprise_id: number | null
+    company_id: number | null
+    description: Generated<string>
+    category: Generated<string>
+    contact_way: Generated<string>
+    icp_no: Generated<string>
+    months: Generated<number>
+    price_month: Generated<number>
+    amount: Generated<number>
+    cash_amount: Generated<number>
+    promotion_amount: Generated<number>
+    auto_renew: Generated<boolean>
+    checked_at: Date | null
+    http_status: number | null
+    linked_back: boolean | null
   }
   staff: {
     id: GeneratedAlways<number>
@@ -243,6 +508,27 @@ export interface DB {
   staff_roles: {
     staff_id: number
     role_id: number
+  }
+  strategic_partners: {
+    id: GeneratedAlways<number>
+    state: string
+    reject_reason: Generated<string>
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+    published_at: Date | null
+    no: string
+    enterprise_id: number | null
+    company_id: number
+    plan_id: number
+    fee_amount: number
+    deposit_amount: Generated<number>
+    months: number
+    benefits: Generated<string[]>
+    statement: Generated<string>
+    contract_file: Generated<string>
+    starts_at: Date | null
+    ends_at: Date | null
   }
   support_services: {
     id: GeneratedAlways<number>

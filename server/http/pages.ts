@@ -29,6 +29,8 @@ export interface PageParts {
   /** Served over HTTPS: cookies are Secure and carry the `__Host-` prefix. */
   secure: boolean
   mobileOrigin: string
+  /** Where an address has moved to for good, if it has. */
+  movedTo(path: string): Promise<string | undefined>
   policy?: string
   onServed(how: 'hit' | 'made' | 'own'): void
 }
@@ -37,15 +39,23 @@ export interface PageParts {
 const nowhere = '/nowhere'
 const nowherePlan: PagePlan = { query: [], own: [], cached: true }
 
+/** Announced when an address has moved, or has moved back: a page that is not there may be somewhere now. */
+export const redirectsTopic = 'redirects'
+
 /** Serves the sites. Order of a request: redirects, invite, cache, render. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const common = { ...headersFor(parts.secure), 'content-security-policy': parts.policy ?? pagePolicy }
   const options = { exposeHeadRoute: true, config: { bringsHeaders: true } }
-  app.get('/*', options, (request, reply) => {
+  app.get('/*', options, async (request, reply) => {
     const { path, query } = splitAddress(request.url)
     const parameters = query ? new URLSearchParams(query) : undefined
     const sent = redirectBefore({ request, reply, path, query, parameters, common, ...parts })
     if (sent) return sent
+    const moved = await parts.movedTo(path)
+    if (moved !== undefined) {
+      reply.headers(common).header('cache-control', 'no-cache')
+      return reply.redirect(query ? `${moved}?${query}` : moved, 301)
+    }
     const plan = parts.site.plan(path) ?? nowherePlan
     const address = plan === nowherePlan ? nowhere : pageAddress(path, parameters, plan)
     const own = plan.own.some((name) => parameters?.has(name))
@@ -128,6 +138,15 @@ async function visitorOf(request: FastifyRequest, reply: FastifyReply, parts: Pa
   return identity
 }
 
+/** Answers with the page at an address as a guest sees it, for whoever has something to put into it; kept by nobody. */
+export function pageSender(parts: PageParts) {
+  const common = { ...headersFor(parts.secure), 'content-security-policy': parts.policy ?? pagePolicy }
+  return async (request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply> => {
+    reply.headers(common)
+    return sendMade(request, reply, await make(address, {}, request.id, parts), 'private, no-store')
+  }
+}
+
 /** Renders a page and notes what it was made from. */
 async function make(address: string, identity: Identity, requestId: string, parts: PageParts): Promise<MadePage> {
   const now = parts.clock()
@@ -144,7 +163,10 @@ async function make(address: string, identity: Identity, requestId: string, part
   const call = callInProcess(parts.desk, { identity, now, requestId, reading, door: noDoor })
   const signedIn = { enterprise: Boolean(identity.enterprise), maker: Boolean(identity.maker) }
   const reply = await parts.site.render({ url: address, call, signedIn, assets: parts.assets })
-  if (reply.fault) await parts.defects.record(reply.fault, { source: 'server', requestId, where: address })
+  // Without its query, which may hold what somebody typed.
+  const where = splitAddress(address).path
+  if (reply.fault) await parts.defects.record(reply.fault, { source: 'server', requestId, where })
+  if (reply.status === 404) topics.add(redirectsTopic)
   return { status: reply.status, html: reply.html, topics, validUntil }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 const text = `User-agent: *
 Disallow: /api/
 Disallow: /console
+Disallow: /go/
 Disallow: /sandbox
 `
 

@@ -1,15 +1,17 @@
 import type { PageKey } from '#contract/content.ts'
 import type { ContentStep } from '#contract/publishing.ts'
+import type { Categories } from '#server/modules/categories/service.ts'
 import { type Shelves, topicOf } from '#server/modules/shelves/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { cleanHtml, filesIn } from '#server/platform/rich-text.ts'
+import { putTexts } from './documents.ts'
 import { type By, describe, type Names, present } from './looking.ts'
 import type { Kind, Standing } from './model.ts'
 import * as model from './model.ts'
-import type { KeepFiles } from './ports.ts'
+import type { KeepFiles, PutInIndex } from './ports.ts'
 import { excerpt } from './reading.ts'
 import * as readers from './reading-store.ts'
 import * as store from './store.ts'
@@ -25,12 +27,14 @@ export interface StepInput {
 interface Parts {
   database: Database
   shelves: Shelves
+  categories: Categories
   staff: Names
   keepFiles: KeepFiles
+  putInIndex: PutInIndex
 }
 
 /** What operators do to a content: write, send, decide, take back, throw away. One mechanism for every kind. */
-export function createEditing({ database, shelves, staff, keepFiles }: Parts) {
+export function createEditing({ database, shelves, categories, staff, keepFiles, putInIndex }: Parts) {
   const described = (tx: Tx, row: store.ContentRow, by: By) => describe(tx, staff, row, by)
 
   /** Writes down where a content stands now, rearranges its places, and tells the readers' copies. */
@@ -45,6 +49,7 @@ export function createEditing({ database, shelves, staff, keepFiles }: Parts) {
     const live = await labelsOf(tx, row.id, after.live_version)
     const later = await labelsOf(tx, row.id, after.next_version)
     await shelves.place(tx, row.kind, row.id, live ? model.entriesFor(row.kind, changed, live, later) : [])
+    await putTexts(tx, { categories, putInIndex }, changed, { live, later })
     if (row.live_version !== null || after.live_version !== null) await announce(tx, topicOf(row.kind))
     return model.settled(changed, now)
   }
@@ -71,7 +76,7 @@ export function createEditing({ database, shelves, staff, keepFiles }: Parts) {
     given: store.Text,
     { author_id, now, restored_from }: { author_id: number | null; now: Date; restored_from: number | null },
   ) {
-    await checkCategory(tx, kind, given.category_id)
+    await categories.demand(tx, kind, given.category_id)
     const text = cleaned(given)
     const row = { ...text, excerpt: excerpt(text.html), number, author_id, restored_from, created_at: now }
     await store.insertVersion(tx, id, row)
@@ -207,12 +212,6 @@ async function labelsOf(tx: Tx, id: number, number: number | null) {
 async function checkNotOwn(tx: Tx, row: store.ContentRow, { caller }: By): Promise<void> {
   const { author_id } = await present(store.findVersion(tx, row.id, row.version))
   if (author_id === caller.staffId) throw new Refusal('OWN_REVIEW')
-}
-
-/** Held until the version is written, so that nobody removes the category in between. */
-async function checkCategory(tx: Tx, kind: Kind, id: number | null): Promise<void> {
-  if (id === null || (await readers.lockCategory(tx, kind, id))) return
-  throw new Refusal('INPUT_INVALID', {}, { category_id: '所选分类已不存在' })
 }
 
 function afterStep(

@@ -12,9 +12,14 @@ export type Event = ContentStep | 'save'
 export const kinds = {
   news: { noun: '新闻', shelved: true, path: ({ id }: Ref) => `/news/${id}` },
   notice: { noun: '公告', shelved: true, path: ({ id }: Ref) => `/notice/${id}` },
+  knowledge: { noun: '知识', shelved: true, path: ({ id }: Ref) => `/knowledge/${id}` },
+  help: { noun: '帮助', shelved: true, path: ({ id }: Ref) => `/help/${id}` },
   page: { noun: '单页', shelved: false, path: ({ key }: Ref) => pagePaths[key ?? 'about'] },
 } as const satisfies Record<string, { noun: string; shelved: boolean; path: (ref: Ref) => string }>
 export type Kind = keyof typeof kinds
+/** Kinds that readers page through; of the others each stands under a key of its own. */
+export const shelvedKinds = ['news', 'notice', 'knowledge', 'help'] as const satisfies Kind[]
+export type Shelved = (typeof shelvedKinds)[number]
 
 interface Ref {
   id: number
@@ -144,7 +149,7 @@ export function shelvesFor(kind: Kind, { category_id, tags }: Labels): string[] 
   ]
 }
 
-export const categoryShelf = (kind: Kind, id: number) => `${kind}:category:${id}`
+const categoryShelf = (kind: Kind, id: number) => `${kind}:category:${id}`
 export const tagShelf = (kind: Kind, tag: string) => `${kind}:tag:${tag}`
 
 /**

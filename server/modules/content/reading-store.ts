@@ -39,7 +39,7 @@ const article = sql`c.id, v.number as version, v.title, v.summary, v.excerpt, v.
 const whole = sql`${article}, v.html, v.source, v.attachments, v.seo_title, v.seo_keywords, v.seo_description,
   v.created_at as updated_at`
 const labels = sql`
-  left join content_categories as g on g.id = v.category_id
+  left join categories as g on g.id = v.category_id
   left join content_views as w on w.content_id = c.id`
 
 /** The texts of entries that stand on a shelf, in the order in which they stand there. */
@@ -76,6 +76,13 @@ export async function changesAt(
     join content_versions as v on v.content_id = c.id and v.number = ${shownVersion(now)}
     order by e.published_at desc, e.subject_id desc`.execute(tx)
   return rows
+}
+
+export async function latestChange(tx: Tx, kind: Kind): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select updated_at as at from contents where kind = ${kind}
+    order by updated_at desc, id desc limit 1`.execute(tx)
+  return rows[0]?.at
 }
 
 export async function articlesById(tx: Tx, ids: readonly number[], now: Date): Promise<ArticleRow[]> {
@@ -135,79 +142,4 @@ export async function nextTurn(tx: Tx, kind: Kind, now: Date): Promise<Date | un
       ${kind === 'page' ? unshelved : sql``}
     ) as turns`.execute(tx)
   return rows[0]?.at ?? undefined
-}
-
-export interface CategoryRow {
-  id: number
-  name: string
-  position: number
-}
-
-export async function listCategories(tx: Tx, kind: Kind): Promise<CategoryRow[]> {
-  return tx
-    .selectFrom('content_categories')
-    .select(['id', 'name', 'position'])
-    .where('kind', '=', kind)
-    .orderBy('position')
-    .orderBy('id')
-    .limit(200)
-    .execute()
-}
-
-/** Whoever names a category waits for whoever else does: two with one name are told, not failed. */
-export async function lockCategories(tx: Tx, kind: Kind): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('content.categories'), hashtext(${kind}))`.execute(tx)
-}
-
-export async function saveCategory(
-  tx: Tx,
-  kind: Kind,
-  category: { id: number | null; name: string; position: number },
-) {
-  const { id, name, position } = category
-  if (id === null) {
-    const made = await tx
-      .insertInto('content_categories')
-      .values({ kind, name, position })
-      .onConflict((conflict) => conflict.columns(['kind', 'name']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return made?.id
-  }
-  const taken = await tx
-    .selectFrom('content_categories')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('name', '=', name)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  if (taken) return undefined
-  await tx
-    .updateTable('content_categories')
-    .set({ name, position })
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .execute()
-  return id
-}
-
-/** Its lock keeps anybody from putting a text into it meanwhile. */
-export async function lockCategory(tx: Tx, kind: Kind, id: number): Promise<CategoryRow | undefined> {
-  return tx
-    .selectFrom('content_categories')
-    .select(['id', 'name', 'position'])
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** Whether any version, old ones included, names it: those can be restored. */
-export async function isCategoryUsed(tx: Tx, id: number): Promise<boolean> {
-  const one = await tx.selectFrom('content_versions').select('number').where('category_id', '=', id).limit(1).execute()
-  return one.length > 0
-}
-
-export async function removeCategory(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('content_categories').where('id', '=', id).execute()
 }

@@ -1,14 +1,14 @@
 import type { PageKey } from '#contract/content.ts'
 import type { Paging } from '#contract/paging.ts'
 import type { Reading } from '#server/http/desk.ts'
+import { type Categories, categoryShelf } from '#server/modules/categories/service.ts'
 import { type Shelves, topicOf } from '#server/modules/shelves/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { showHtml, textOf } from '#server/platform/rich-text.ts'
-import { categoryShelf, type Kind, kinds, readPreview, shelvesFor, tagShelf } from './model.ts'
+import { textOf } from '#server/platform/rich-text.ts'
+import { keepShownTexts } from '#server/platform/shown-texts.ts'
+import { type Kind, kinds, readPreview, type Shelved, shelvesFor, tagShelf } from './model.ts'
 import * as store from './reading-store.ts'
-
-type Shelved = Exclude<Kind, 'page'>
 
 /** When and for which keeper something is read. */
 export interface Look {
@@ -18,20 +18,22 @@ export interface Look {
 
 const relatedMax = 4
 const summaryMax = 120
-/** Shown texts are the same for every reader of a version: cleaning a long one takes longer than finding it. */
-const shownCharactersMax = 8_000_000
 
 /** What readers see: lists, texts, and what stands beside them. */
 export function createReading({
   database,
   shelves,
+  categories,
   previewKey,
 }: {
   database: Database
   shelves: Shelves
+  categories: Categories
   previewKey: Buffer
 }) {
-  const shown = createShown()
+  const shownTexts = keepShownTexts()
+  const shown = ({ id, version, html }: { id: number; version: number; html: string }) =>
+    shownTexts(`${id}:${version}`, html)
 
   async function noteTurns(tx: Tx, kind: Kind, { now, reading }: Look) {
     reading.dependsOn(topicOf(kind))
@@ -89,8 +91,9 @@ export function createReading({
     },
 
     /** Whole texts, for the list of notices and for feeds. */
-    async listWhole(kind: Shelved, paging: Paging, look: Look) {
-      const { entries, ...page } = await shelves.page(kind, paging, look)
+    async listWhole(kind: Shelved, paging: Paging, look: Look, category?: number) {
+      const shelf = category === undefined ? kind : categoryShelf(kind, category)
+      const { entries, ...page } = await shelves.page(shelf, paging, look)
       return database.read(async (tx) => {
         const rows = await store.wholeAt(tx, entries, look.now)
         await noteReplacements(tx, kind, look)
@@ -145,20 +148,22 @@ export function createReading({
     months: (kind: Shelved, { now, reading }: Look) => shelves.months(kind, now, reading),
 
     /** What a sitemap says of a month: which texts there are, and when each was last changed. */
-    async addressesIn(kind: Shelved, month: string, paging: Paging, { now }: Look) {
-      if (!/^2\d{3}-(0[1-9]|1[0-2])$/.test(month) || month >= '2999') return []
-      return database.read((tx) => store.changesAt(tx, shelves.inMonth(kind, month, paging, now), now))
+    async addressesIn(kind: Shelved, month: string, paging: Paging, now: Date) {
+      const rows = await database.read((tx) => store.changesAt(tx, shelves.inMonth(kind, month, paging, now), now))
+      return rows.map(({ id, changed }) => ({ path: kinds[kind].path({ id, key: null }), changed }))
     },
+
+    latestChange: (kind: Shelved) => database.read((tx) => store.latestChange(tx, kind)),
 
     /** Categories, tags and years with what they hold: the ways into a list. */
     async shelvesOf(kind: Shelved, look: Look) {
       const prefix = tagShelf(kind, '')
-      const [years, tags, categories] = await Promise.all([
+      const [years, tags, headings] = await Promise.all([
         shelves.years(kind, look.now, look.reading),
         shelves.fullest(prefix, look.now, look.reading),
-        database.read((tx) => store.listCategories(tx, kind)),
+        database.read((tx) => categories.of(tx, kind)),
       ])
-      const totals = categories.map(async ({ id, name }) => ({
+      const totals = headings.map(async ({ id, name }) => ({
         id,
         name,
         total: await shelves.total(categoryShelf(kind, id), look.now, look.reading),
@@ -174,26 +179,6 @@ export function createReading({
   async function noteReplacements(tx: Tx, kind: Kind, { now, reading }: Look) {
     const turn = reading.kept ? await store.nextTurn(tx, kind, now) : undefined
     if (turn) reading.freshUntil(turn)
-  }
-}
-
-/** Keeps what was shown of a version: a version never changes, so neither does what it looks like. */
-function createShown() {
-  const kept = new Map<string, string>()
-  let characters = 0
-  return ({ id, version, html }: { id: number; version: number; html: string }): string => {
-    const key = `${id}:${version}`
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const made = showHtml(html)
-    kept.set(key, made)
-    characters += made.length
-    for (const [oldest, text] of kept) {
-      if (characters <= shownCharactersMax) break
-      kept.delete(oldest)
-      characters -= text.length
-    }
-    return made
   }
 }
 

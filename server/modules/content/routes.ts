@@ -1,44 +1,62 @@
-import { listNews, readNews, readNewsCategories, readNotice, readPage } from '#contract/content.ts'
-import { newsCalls, noticeCalls, pageCalls } from '#contract/publishing.ts'
+import * as contract from '#contract/content.ts'
+import {
+  type CollectionCalls,
+  helpCalls,
+  knowledgeCalls,
+  newsCalls,
+  noticeCalls,
+  pageCalls,
+} from '#contract/publishing.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Kind } from './model.ts'
 import type { Content } from './service.ts'
 
 /** What readers ask. */
 export function contentRoutes(desk: Desk, { content: { reading } }: { content: Content }) {
-  desk.handle(readPage, ({ input, ...look }) => reading.page(input.key, input.preview, look))
-  desk.handle(listNews, ({ input: { page, count, ...filter }, ...look }) =>
-    reading.list('news', { page, count }, filter, look),
+  desk.handle(contract.readPage, ({ input, ...look }) => reading.page(input.key, input.preview, look))
+  const lists = { news: contract.listNews, knowledge: contract.listKnowledge }
+  for (const [kind, call] of entriesOf(lists)) {
+    desk.handle(call, ({ input: { page, count, ...filter }, ...look }) =>
+      reading.list(kind, { page, count }, filter, look),
+    )
+  }
+  desk.handle(contract.listHelp, ({ input: { category, ...paging }, ...look }) =>
+    reading.listWhole('help', paging, look, category),
   )
-  desk.handle(readNewsCategories, (look) => reading.shelvesOf('news', look))
-  desk.handle(readNews, ({ input, ...look }) => reading.article('news', input.id, input.preview, look))
-  desk.handle(readNotice, ({ input, ...look }) => reading.article('notice', input.id, input.preview, look))
+  const texts = {
+    news: contract.readNews,
+    notice: contract.readNotice,
+    knowledge: contract.readKnowledge,
+    help: contract.readHelp,
+  }
+  for (const [kind, call] of entriesOf(texts)) {
+    desk.handle(call, ({ input, ...look }) => reading.article(kind, input.id, input.preview, look))
+  }
+  const headings = {
+    news: contract.readNewsCategories,
+    notice: contract.readNoticeCategories,
+    knowledge: contract.readKnowledgeCategories,
+    help: contract.readHelpCategories,
+  }
+  for (const [kind, call] of entriesOf(headings)) desk.handle(call, (look) => reading.shelvesOf(kind, look))
 }
 
 /** What operators do. */
 export function publishingRoutes(desk: Desk, { content }: { content: Content }) {
-  publishing(desk, 'news', newsCalls, content)
-  publishing(desk, 'notice', noticeCalls, content)
   publishing(desk, 'page', pageCalls, content)
-  collection(desk, 'news', newsCalls, content)
-  collection(desk, 'notice', noticeCalls, content)
+  const collections = { news: newsCalls, notice: noticeCalls, knowledge: knowledgeCalls, help: helpCalls }
+  for (const [kind, calls] of entriesOf(collections)) {
+    publishing(desk, kind, calls, content)
+    collection(desk, kind, calls, content)
+  }
+}
 
-  const { categories } = content
-  desk.handle(newsCalls.categories, async ({ now }) => ({ list: await categories.list('news', now) }))
-  desk.handle(newsCalls.saveCategory, ({ input, ...by }) => categories.save('news', input, by))
-  desk.handle(newsCalls.deleteCategory, async ({ input, ...by }) => {
-    await categories.remove('news', input.id, by)
-    return null
-  })
+function entriesOf<Key extends string, Value>(record: Record<Key, Value>): [Key, Value][] {
+  return Object.entries(record) as [Key, Value][]
 }
 
 /** The calls that every kind has. */
-function publishing(
-  desk: Desk,
-  kind: Kind,
-  calls: typeof pageCalls | typeof newsCalls | typeof noticeCalls,
-  content: Content,
-) {
+function publishing(desk: Desk, kind: Kind, calls: typeof pageCalls | CollectionCalls, content: Content) {
   const { editing, looking } = content
   desk.handle(calls.list, ({ input: { page, count, ...filter }, now }) =>
     looking.list(kind, { page, count }, filter, now),
@@ -56,7 +74,7 @@ function publishing(
 }
 
 /** The calls of kinds of which new ones are written and old ones thrown away. */
-function collection(desk: Desk, kind: Kind, calls: typeof newsCalls | typeof noticeCalls, { editing }: Content) {
+function collection(desk: Desk, kind: Kind, calls: CollectionCalls, { editing }: Content) {
   desk.handle(calls.add, ({ input, ...by }) => editing.add(kind, input, by))
   for (const step of ['trash', 'recover'] as const) {
     desk.handle(calls[step], ({ input, ...by }) => editing.step(kind, step, input, by))

@@ -60,6 +60,26 @@ export async function lock(tx: Tx, kind: Kind, id: number): Promise<ContentRow |
   return row as ContentRow | undefined
 }
 
+/** The next few that readers see, or will see; locked, so that nobody takes one back while it is being indexed. */
+export async function lockReleased(
+  tx: Tx,
+  kinds: readonly Kind[],
+  afterId: number,
+  max: number,
+): Promise<ContentRow[]> {
+  const rows = await tx
+    .selectFrom('contents')
+    .selectAll()
+    .where('kind', 'in', kinds)
+    .where('live_version', 'is not', null)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(max)
+    .forUpdate()
+    .execute()
+  return rows as ContentRow[]
+}
+
 export async function find(tx: Tx, kind: Kind, id: number): Promise<ContentRow | undefined> {
   const row = await tx
     .selectFrom('contents')
@@ -191,7 +211,7 @@ export function list(tx: Tx, kind: Kind, paging: Paging, filter: ListFilter): Pr
           limit ${limit} offset ${offset}) as page
         join contents as c on c.id = page.id
         join content_versions as v on v.content_id = c.id and v.number = c.version
-        left join content_categories as g on g.id = v.category_id
+        left join categories as g on g.id = v.category_id
         left join content_views as w on w.content_id = c.id
         order by ${order}`.execute(tx)
       return rows

@@ -64,15 +64,22 @@ ${labels.map((label) => `<category>${xml(label)}</category>`).join('\n')}
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const sitemapSpace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-export function sitemapIndexOf(addresses: readonly string[]): string {
-  const parts = addresses.map((address) => `<sitemap><loc>${xml(address)}</loc></sitemap>`)
+interface Listed {
+  address: string
+  changed?: Date | undefined
+}
+
+function entry(tag: 'sitemap' | 'url', { address, changed }: Listed): string {
+  const when = changed ? `<lastmod>${changed.toISOString().slice(0, 19)}Z</lastmod>` : ''
+  return `<${tag}><loc>${xml(address)}</loc>${when}</${tag}>`
+}
+
+export function sitemapIndexOf(listed: readonly Listed[]): string {
+  const parts = listed.map((part) => entry('sitemap', part))
   return `${declaration}<sitemapindex ${sitemapSpace}>\n${parts.join('\n')}\n</sitemapindex>\n`
 }
 
-export function sitemapOf(pages: readonly { address: string; changed?: Date | undefined }[]): string {
-  const urls = pages.map(({ address, changed }) => {
-    const when = changed ? `<lastmod>${changed.toISOString().slice(0, 19)}Z</lastmod>` : ''
-    return `<url><loc>${xml(address)}</loc>${when}</url>`
-  })
+export function sitemapOf(pages: readonly Listed[]): string {
+  const urls = pages.map((page) => entry('url', page))
   return `${declaration}<urlset ${sitemapSpace}>\n${urls.join('\n')}\n</urlset>\n`
 }

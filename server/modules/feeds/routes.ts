@@ -5,6 +5,7 @@ import type { Content } from '#server/modules/content/service.ts'
 import type { SiteService } from '#server/modules/site/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { rssOf, sitemapIndexOf, sitemapOf } from './model.ts'
+import type { SitemapSource } from './ports.ts'
 
 interface Parts {
   content: Content
@@ -13,6 +14,7 @@ interface Parts {
   origin: string
   /** The pages of the site that are no single records. */
   addresses: () => readonly string[]
+  sources: readonly SitemapSource[]
 }
 
 const rssItems = 30
@@ -20,11 +22,10 @@ const rssItems = 30
 const sitemapMax = 10_000
 const minuteS = 60
 const dayS = 24 * 60 * minuteS
-const kinds = ['news', 'notice'] as const
 
 /** What programs read instead of pages: the feed, the sitemaps, and the codes that phones read. */
 export function feedRoutes(app: FastifyInstance, parts: Parts): void {
-  const { content, site, clock, origin, addresses } = parts
+  const { content, site, clock, origin, addresses, sources } = parts
   const look = () => ({ now: clock(), reading: unread })
 
   app.get('/rss.xml', async (_request, reply) => {
@@ -37,15 +38,18 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const parts = ['pages']
-    for (const kind of kinds) {
-      for (const { month, total } of await content.reading.months(kind, look())) {
+    const now = clock()
+    const parts: { name: string; changed?: Date | undefined }[] = [{ name: 'pages' }]
+    for (const { kind, months, latest } of sources) {
+      // Of a whole kind: to ask each part would be to read every record for a list of a few lines.
+      const changed = await latest()
+      for (const { month, total } of await months(now)) {
         const pieces = Math.ceil(total / sitemapMax)
-        for (let piece = 1; piece <= pieces; piece++) parts.push(`${kind}-${month}-${piece}`)
+        for (let piece = 1; piece <= pieces; piece++) parts.push({ name: `${kind}-${month}-${piece}`, changed })
       }
     }
-    const index = sitemapIndexOf(parts.map((name) => `${origin}/sitemap-${name}.xml`))
-    return send(reply, 'application/xml', index, 5 * minuteS)
+    const named = parts.map(({ name, changed }) => ({ address: `${origin}/sitemap-${name}.xml`, changed }))
+    return send(reply, 'application/xml', sitemapIndexOf(named), 5 * minuteS)
   })
 
   app.get('/sitemap-pages.xml', async (_request, reply) => {
@@ -54,18 +58,20 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   // A month's part keeps its name for ever; only the newest ones change.
-  app.get<{ Params: { kind: (typeof kinds)[number]; month: string; piece: string } }>(
-    '/sitemap-:kind(news|notice)-:month(^\\d{4}-\\d{2})-:piece(^\\d{1,5}).xml',
-    async ({ params }, reply) => {
-      const window = { count: sitemapMax, page: Math.max(1, Number(params.piece)) }
-      const rows = await content.reading.addressesIn(params.kind, params.month, window, look())
-      const pages = rows.map(({ id, changed }) => ({ address: `${origin}/${params.kind}/${id}`, changed }))
+  app.get<{ Params: { kind: string; month: string; piece: string } }>(
+    `/sitemap-:kind(${sources.map(({ kind }) => kind).join('|')})-:month(^\\d{4}-\\d{2})-:piece(^\\d{1,5}).xml`,
+    async ({ params: { kind, month, piece } }, reply) => {
+      const source = sources.find((one) => one.kind === kind)
+      const known = /^2\d{3}-(0[1-9]|1[0-2])$/.test(month) && month < '2999'
+      const window = { count: sitemapMax, page: Math.max(1, Number(piece)) }
+      const rows = known && source ? await source.inMonth(month, window, clock()) : []
+      const pages = rows.map(({ path, changed }) => ({ address: origin + path, changed }))
       return send(reply, 'application/xml', sitemapOf(pages), 5 * minuteS)
     },
   )
 
   app.get<{ Params: { kind: string; id: string } }>(
-    '/qr/:kind(news|notice)/:id(^\\d{1,15}).svg',
+    '/qr/:kind(news|notice|knowledge|help|company|business|activity|resources|advertisement)/:id(^\\d{1,15}).svg',
     async ({ params }, reply) => {
       const svg = await QRCode.toString(`${origin}/${params.kind}/${params.id}`, { type: 'svg', margin: 1 })
       return send(reply, 'image/svg+xml', svg, dayS)

@@ -53,6 +53,19 @@ export async function checkOffice(bytes: Buffer, type: TypeName): Promise<void> 
   }
 }
 
+/** What a system would run when it is clicked, and what would have to be unpacked again to be looked at. */
+const programs =
+  /\.(exe|com|scr|pif|msi|dll|bat|cmd|vbs?|vbe|jse?|mjs|wsf|wsh|hta|ps1|jar|sh|lnk|reg|app|apk|iso|img)$/i
+const nested = /\.(zip|rar|7z|gz|tgz|bz2|xz|tar|cab)$/i
+
+/** An archive without tricks: every part unpacks to what it says it is, and none of them is a program. */
+export async function checkArchive(bytes: Buffer): Promise<void> {
+  const entries = readArchive(bytes)
+  const unsafe = entries.find(({ name }) => programs.test(name.trim()) || nested.test(name.trim()))
+  if (unsafe) throw new Refusal('FILE_UNSAFE', { part: unsafe.name })
+  for (const entry of entries) await inflate(bytes, entry, false)
+}
+
 function checkDeclaration(content: Buffer, { declared }: Office): void {
   const text = content.toString('utf8')
   if (disguised.test(text) || activeTypes.test(text)) throw new Refusal('FILE_UNSAFE', { part: contentTypes })

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '#server/platform/refusal.ts'
-import { checkOffice, checkPdf } from './documents.ts'
+import { checkArchive, checkOffice, checkPdf } from './documents.ts'
 import { repaint } from './images.ts'
 import { fileTypes, type TypeName } from './model.ts'
 
@@ -21,9 +21,9 @@ const sameAs: Readonly<Record<string, string>> = { 'image/apng': 'image/png' }
 export async function inspect(bytes: Buffer, type: TypeName): Promise<Inspected> {
   const { kind } = fileTypes[type]
   // Which of the office's types a zip is, only its parts can tell; the check of those decides.
-  if (kind === 'office') {
+  if (kind === 'office' || kind === 'archive') {
     if (!bytes.subarray(0, zipMark.length).equals(zipMark)) throw new Refusal('FILE_TYPE_MISMATCH', { zip: false })
-    await checkOffice(bytes, type)
+    await (kind === 'office' ? checkOffice(bytes, type) : checkArchive(bytes))
     return { bytes, width: null, height: null }
   }
   const found = await fileTypeFromBuffer(bytes.subarray(0, headBytes))

@@ -13,7 +13,7 @@ export interface Owner {
 }
 
 interface FileType {
-  kind: 'image' | 'pdf' | 'office'
+  kind: 'image' | 'pdf' | 'office' | 'archive'
   /** The extensions people give it; the first is the one we give it. */
   extensions: readonly [string, ...string[]]
 }
@@ -27,12 +27,14 @@ export const fileTypes = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { kind: 'office', extensions: ['docx'] },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { kind: 'office', extensions: ['xlsx'] },
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': { kind: 'office', extensions: ['pptx'] },
+  'application/zip': { kind: 'archive', extensions: ['zip'] },
 } as const satisfies Record<string, FileType>
 export type TypeName = keyof typeof fileTypes
 
 const images = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly TypeName[]
 const papers = [...images, 'application/pdf'] as const satisfies readonly TypeName[]
 const everything = Object.keys(fileTypes) as TypeName[]
+const documents = everything.filter((type) => fileTypes[type].kind !== 'archive')
 
 const megabyte = 1024 * 1024
 
@@ -45,13 +47,15 @@ export interface Purpose {
 
 export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
   content: { visibility: 'public', types: images, maxBytes: 10 * megabyte, realms: ['staff'] },
-  attachment: { visibility: 'public', types: everything, maxBytes: 20 * megabyte, realms: ['staff'] },
+  attachment: { visibility: 'public', types: documents, maxBytes: 20 * megabyte, realms: ['staff'] },
   avatar: { visibility: 'public', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
   logo: { visibility: 'public', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
   product: { visibility: 'public', types: images, maxBytes: 10 * megabyte, realms: ['enterprise'] },
   feedback: { visibility: 'private', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
   license: { visibility: 'private', types: papers, maxBytes: 10 * megabyte, realms: ['enterprise'] },
   voucher: { visibility: 'private', types: papers, maxBytes: 10 * megabyte, realms: ['enterprise'] },
+  // What is downloaded for points must not be had for a guessed address.
+  resource: { visibility: 'private', types: everything, maxBytes: 20 * megabyte, realms: ['staff'] },
 }
 
 /** Awaiting its bytes, then uploaded, then stored or refused; never back. A refused file is handed in anew. */

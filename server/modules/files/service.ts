@@ -34,6 +34,16 @@ const secretPattern = /^[\w-]{43}$/
 const secret = () => randomBytes(secretBytes).toString('base64url')
 const pathSecret = () => randomBytes(16).toString('hex')
 
+/** Names a private file; nothing answers there, each room hands out its own. */
+const privateRoot = '/api/file/'
+
+export interface OpenedFile {
+  name: string
+  type: string
+  size: number
+  bytes: Readable
+}
+
 /** How the ticket travels, and what the bytes are called on their way. */
 export const ticketHeader = 'x-upload-ticket'
 export const bytesType = 'application/octet-stream'
@@ -137,6 +147,8 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
       return { name: file.name, type: file.type, bytes }
     },
 
+    ...createHandingOut({ database, storage }),
+
     /**
      * From now on the subject uses these files and no others, in the same transaction in which it comes to show them.
      * Addresses that are not ours (the demo's pictures, other sites) are nobody's to collect and are not written down;
@@ -171,6 +183,7 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
   }
 
   function isOurs(url: string): boolean {
+    if (url.startsWith(privateRoot)) return true
     const root = storage.url('')
     return url.startsWith(root) && isOurPath(url.slice(root.length))
   }
@@ -197,7 +210,7 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
   async function keep(file: store.FileRow, { bytes, width, height }: Inspected, now: Date): Promise<void> {
     const { visibility } = purposes[file.purpose]
     const written = await storage.put(visibility, file.path, [bytes])
-    const url = visibility === 'public' ? storage.url(file.path) : `/api/file/${file.key}`
+    const url = visibility === 'public' ? storage.url(file.path) : `${privateRoot}${file.key}`
     await database.begin((tx) => store.markStored(tx, file.id, { ...written, url, width, height }, now))
   }
 
@@ -212,6 +225,25 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
       count += orphans.length
       if (orphans.length < orphansAtOnce) return count
     }
+  }
+}
+
+/** How other rooms get at files that were handed in for their purpose. */
+function createHandingOut({ database, storage }: Pick<Parts, 'database' | 'storage'>) {
+  return {
+    /** Which of these addresses are files of a purpose, for a room that is about to use them. */
+    async known(tx: Tx, purpose: FilePurpose, urls: readonly string[]) {
+      const files = urls.length > 0 ? await store.findStored(tx, purpose, urls) : []
+      return new Map(files.map(({ url, name, bytes }) => [url ?? '', { name, bytes: bytes ?? 0 }]))
+    },
+
+    /** A file of a purpose, for a room that has decided that whoever asks may have it. */
+    async open(purpose: FilePurpose, url: string): Promise<OpenedFile | undefined> {
+      const [file] = await database.read((tx) => store.findStored(tx, purpose, [url]))
+      const { visibility } = purposes[purpose]
+      const bytes = file && (await storage.open(visibility, file.path))
+      return file && bytes && { name: file.name, type: file.type, size: file.bytes ?? 0, bytes }
+    },
   }
 }
 

@@ -101,6 +101,17 @@ export async function findStoredOwned(tx: Tx, owner: Owner, url: string, purpose
     .executeTakeFirst()
 }
 
+/** What is stored for a purpose under these addresses, whoever handed it in. */
+export async function findStored(tx: Tx, purpose: FilePurpose, urls: readonly string[]) {
+  return tx
+    .selectFrom('files')
+    .select(['url', 'path', 'name', 'type', 'bytes'])
+    .where('url', 'in', [...urls])
+    .where('state', '=', 'stored')
+    .where('purpose', '=', purpose)
+    .execute()
+}
+
 /** False when the bytes came twice and the others were first. */
 export async function markUploaded(tx: Tx, id: number, uploadPath: string): Promise<boolean> {
   const [done] = await tx

@@ -3,7 +3,6 @@ import { yuan } from '#contract/money.ts'
 import { unread } from '#server/http/desk.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 
-const hourMs = 60 * 60 * 1000
 const change = (house: House) =>
   ({ actor: { kind: 'system', id: null }, now: house.clock(), requestId: 'test' }) as const
 
@@ -78,7 +77,6 @@ test('a new house sells nothing, pays nothing out and says on which terms it wou
     count: 20,
   })
   expect((await ask(house, '/api/ck/vip')).data).toEqual({ list: [] })
-  expect((await ask(house, '/api/link/list/all')).data).toEqual({ list: [] })
   expect((await ask(house, '/api/ck')).data).toEqual({ rules: [], commission_rules: [], freeze_days: 7, posters: [] })
   expect((await ask(house, '/api/withdraw')).data).toEqual({
     enabled: false,
@@ -210,61 +208,8 @@ test('the terms of withdrawals and of makers are changed, with a trace, and seen
   ])
 })
 
-const link = {
-  site_name: '云杉科技',
-  url: 'https://yunshan.example',
-  logo: '',
-  position: 'home',
-  rel: 'sponsored',
-  shown: true,
-} as const
-
-test('links are shown within their window, and whoever keeps the list hears when it ends', async () => {
-  const house = await openHouse()
-  const at = (hours: number) => new Date(house.clock().getTime() + hours * hourMs)
-  const begun = house.clock()
-  await house.database.begin(async (tx) => {
-    const add = (site_name: string, starts: number, ends: number, shown = true) =>
-      house.services.offers.addSiteLink(
-        tx,
-        { ...link, site_name, starts_at: at(starts), ends_at: at(ends), shown },
-        change(house),
-      )
-    await add('running', -1, 2)
-    await add('over', -2, 0)
-    await add('later', 3, 4)
-    await add('hidden', -1, 1, false)
-  })
-  const { shown: _, ...public1 } = link
-  expect((await ask(house, '/api/link/list/all')).data.list).toEqual([{ id: 1, ...public1, site_name: 'running' }])
-  const noted: unknown[] = []
-  const reading = {
-    kept: true,
-    dependsOn: (topic: string) => noted.push(topic),
-    freshUntil: (until: Date) => noted.push(until),
-  }
-  await house.services.offers.siteLinks(begun, reading)
-  expect(noted).toEqual(['offers', at(2)])
-  house.clock.advance(2 * hourMs)
-  expect((await ask(house, '/api/link/list/all')).data.list).toEqual([])
-  house.clock.advance(hourMs)
-  expect((await ask(house, '/api/link/list/all')).data.list).toMatchObject([{ site_name: 'later' }])
-})
-
-test('a link that is no web address, or ends before it begins, is not even written down', async () => {
-  const house = await openHouse()
-  const [starts_at, ends_at] = [house.clock(), new Date(house.clock().getTime() + hourMs)]
-  const add = (parts: object) =>
-    house.database.begin((tx) =>
-      house.services.offers.addSiteLink(tx, { ...link, starts_at, ends_at, ...parts }, change(house)),
-    )
-  await expect(add({ url: 'javascript:alert(1)' })).rejects.toThrow()
-  await expect(add({ ends_at: starts_at })).rejects.toThrow()
-  expect(await audited(house)).toEqual([])
-})
-
 test('every answer that a page can be made of names what it depends on', async () => {
-  const { services, clock } = await openHouse()
+  const { services } = await openHouse()
   const topicsOf = async (read: (reading: typeof unread) => Promise<unknown>) => {
     const topics: string[] = []
     await read({ ...unread, dependsOn: (topic) => topics.push(topic) })
@@ -273,7 +218,6 @@ test('every answer that a page can be made of names what it depends on', async (
   const { offers } = services
   expect(await topicsOf((reading) => offers.supportServices({ page: 1, count: 20 }, reading))).toEqual(['offers'])
   expect(await topicsOf((reading) => offers.vipLevels(reading))).toEqual(['offers'])
-  expect(await topicsOf((reading) => offers.siteLinks(clock(), reading))).toEqual(['offers'])
   expect(await topicsOf((reading) => offers.withdrawalRules(reading))).toEqual(['settings'])
   expect(await topicsOf((reading) => offers.makerProgramme(reading))).toEqual(['settings'])
 })

@@ -7,7 +7,6 @@ import type { Offers } from './service.ts'
 
 export function offerRoutes(desk: Desk, { offers }: { offers: Offers }) {
   desk.handle(contract.readSupportServices, ({ input, reading }) => offers.supportServices(input, reading))
-  desk.handle(contract.readSiteLinks, async ({ now, reading }) => ({ list: await offers.siteLinks(now, reading) }))
   desk.handle(contract.readWithdrawalRules, ({ reading }) => offers.withdrawalRules(reading))
   desk.handle(contract.readMakerProgramme, ({ reading }) => offers.makerProgramme(reading))
   desk.handle(contract.readVipLevels, async ({ reading }) => ({ list: await offers.vipLevels(reading) }))

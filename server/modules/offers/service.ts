@@ -32,19 +32,6 @@ export function createOffers({ database, settings, keepFiles }: Parts) {
       return database.read((tx) => store.listShownVipLevels(tx))
     },
 
-    async siteLinks(now: Date, reading: Reading) {
-      reading.dependsOn(topic)
-      const [list, turn] = await database.read((tx) =>
-        Promise.all([
-          store.listRunningLinks(tx, now),
-          // Asked only for answers that are kept: a lone call is over before anything turns.
-          reading.kept ? store.nextLinkTurn(tx, now) : undefined,
-        ]),
-      )
-      if (turn) reading.freshUntil(turn)
-      return list
-    },
-
     withdrawalRules(reading: Reading) {
       reading.dependsOn(settingsTopic)
       return settings.get(withdrawalRules)
@@ -75,13 +62,6 @@ export function createOffers({ database, settings, keepFiles }: Parts) {
       files: () => [],
       keepFiles,
     }),
-
-    async addSiteLink(tx: Tx, link: store.NewSiteLink, change: Change): Promise<number> {
-      const id = await store.insertSiteLink(tx, link)
-      await keepFiles(tx, `site-link:${id}`, [link.logo])
-      await written(tx, `site-link:${id}`, null, link, change)
-      return id
-    },
 
     saveWithdrawalRules: (tx: Tx, rules: WithdrawalRules, change: Change) =>
       settings.change(tx, withdrawalRules, rules, change),

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/money.ts'
-import type { SiteLink } from '#contract/offers.ts'
 import type { Paging } from '#contract/paging.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { type Page, pageOf } from '#server/platform/paging.ts'
 
-/** A site sells a handful of levels and a few hundred links; more is somebody's mistake, not something to load. */
+/** A site sells a handful of levels; more is somebody's mistake, not something to load. */
 const levelsMax = 100
-const linksMax = 500
 
 interface Prices {
   price: Fen
@@ -107,33 +105,4 @@ export async function lockVipLevel(tx: Tx, id: number): Promise<object | undefin
 
 export async function changeVipLevel(tx: Tx, id: number, level: NewVipLevel): Promise<void> {
   await tx.updateTable('vip_levels').set(level).where('id', '=', id).execute()
-}
-
-export interface NewSiteLink extends Omit<SiteLink, 'id'> {
-  starts_at: Date
-  ends_at: Date
-  shown: boolean
-}
-
-export async function listRunningLinks(tx: Tx, now: Date): Promise<SiteLink[]> {
-  const { rows } = await sql<SiteLink>`
-    select id, site_name, url, logo, position, rel from site_links
-    where shown and starts_at <= ${now} and ends_at > ${now} order by id limit ${linksMax}`.execute(tx)
-  return rows
-}
-
-/** The next moment at which a link begins or ends. */
-export async function nextLinkTurn(tx: Tx, now: Date): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(at) as at from (
-      select min(starts_at) as at from site_links where shown and starts_at > ${now}
-      union all
-      select min(ends_at) from site_links where shown and ends_at > ${now}
-    ) as turns`.execute(tx)
-  return rows[0]?.at ?? undefined
-}
-
-export async function insertSiteLink(tx: Tx, link: NewSiteLink): Promise<number> {
-  const { id } = await tx.insertInto('site_links').values(link).returning('id').executeTakeFirstOrThrow()
-  return id
 }

@@ -21,6 +21,26 @@ export function createRegions() {
     city: (id: number): Branch => branchOf(find(regions, id)),
     /** Names from the province down, the collective 市辖区 of a municipality included: one name for each level. */
     cityPath: (id: number): string[] => pathTo(find(regions, id)).map(({ name }) => name),
+    /** How a place is called in a line: without the collective names that say nothing, without a name twice. */
+    regionName: (id: number): string => {
+      const names = pathTo(find(regions, id)).map(({ name }) => name)
+      return [...new Set(names)].filter((name) => !collective.has(name)).join(' ')
+    },
+    regionPath: (id: number) => pathTo(find(regions, id)).map(choiceOf),
+    industryPath: (id: number) => pathTo(find(industries, id)).map(choiceOf),
+    industryName: (id: number): string => find(industries, id).name,
+    hasRegion: (id: number): boolean => id !== rootId && regions.has(id),
+    hasIndustry: (id: number): boolean => id !== rootId && industries.has(id),
+    /**
+     * The shelves that something of this industry at this place stands on, without the kind in front. Names of one
+     * level below the same parent have one beginning, so that they can be counted together.
+     */
+    shelvesFor: ({ industry_id, region_id }: { industry_id: number; region_id: number }): string[] => [
+      ...industryShelves(find(industries, industry_id)),
+      ...regionShelves(find(regions, region_id)),
+    ],
+    industryShelf: (id: number): string => last(industryShelves(find(industries, id))),
+    regionShelf: (id: number): string => last(regionShelves(find(regions, id))),
     industry: (id: number): Branch => branchOf(find(industries, id)),
     industryOptions: (): IndustryOption[] =>
       find(industries, rootId).children.map((section) => ({
@@ -28,6 +48,26 @@ export function createRegions() {
         children: section.children.map(choiceOf),
       })),
   }
+}
+
+const collective = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
+const regionLevels = ['province', 'city', 'district']
+
+function industryShelves(node: TreeNode): string[] {
+  const [section, division] = pathTo(node)
+  const shelves = section ? [`section:${section.id}`] : []
+  return section && division ? [...shelves, `division:${section.id}:${division.id}`] : shelves
+}
+
+/** Codes of regions begin with their parent's digits. */
+function regionShelves(node: TreeNode): string[] {
+  return pathTo(node).map(({ id }, level) => `${regionLevels[level] ?? 'place'}:${id}`)
+}
+
+function last(names: readonly string[]): string {
+  const name = names.at(-1)
+  if (name === undefined) throw new Refusal('RECORD_NOT_FOUND')
+  return name
 }
 
 function find(tree: Tree, id: number): TreeNode {

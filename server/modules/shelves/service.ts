@@ -155,6 +155,9 @@ export function createShelves({ database, changes }: { database: Database; chang
 
     together: store.together,
 
+    /** The subjects of a page, in the order in which they stand there. */
+    idsAt: (tx: Tx, entries: ShelfPage['entries']) => store.idsAt(tx, entries),
+
     /** The fullest of the shelves whose name begins so: of a kind's tags, for instance. */
     async fullest(prefix: string, now: Date, reading: Reading): Promise<store.FullShelf[]> {
       const { value, until } = await fullShelves(prefix, now)

@@ -46,6 +46,12 @@ export function entriesIn({ shelf, now, before, since, limit, offset }: Window):
     order by published_at desc, subject_id desc limit ${limit} offset ${offset})`
 }
 
+export async function idsAt(tx: Tx, entries: RawBuilder<Placed>): Promise<number[]> {
+  const { rows } = await sql<Placed>`
+    select subject_id from ${entries} as e order by published_at desc, subject_id desc`.execute(tx)
+  return rows.map(({ subject_id }) => subject_id)
+}
+
 /** What stands on several shelves at once, looked for among the newest of the first. */
 export function entriesOnAll(window: Window, others: readonly string[], searchedMax: number): RawBuilder<Placed> {
   const { now, limit, offset } = window

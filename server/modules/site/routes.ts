@@ -23,7 +23,7 @@ export function siteRoutes(desk: Desk, { site, content }: { site: SiteService; c
   desk.handle(contract.readPartners, async ({ now, reading }) => ({ list: await site.partners(now, reading) }))
   desk.handle(contract.readNotices, async ({ input, now, reading }) => {
     const [page, virtual] = await Promise.all([
-      content.reading.listWhole('notice', input, { now, reading }),
+      content.reading.listWhole('notice', input, { now, reading }, input.category),
       site.ticker(now, reading),
     ])
     const list = page.list.map(({ id, title, html, published_at }) => ({ id, title, content: html, published_at }))

@@ -10,6 +10,7 @@ import type { OnViews } from './ports.ts'
 import * as store from './store.ts'
 
 export type Visits = ReturnType<typeof createVisits>
+export { isReader } from './model.ts'
 
 const flushEveryMs = 5_000
 /** Ten minutes without success: what is held then is given up, so that one bad line cannot stop all counting. */

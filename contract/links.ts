@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { filled, Picture, WebAddress } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, line, none } from './fields.ts'
+import { Yuan } from './money.ts'
+import { recordCalls } from './records.ts'
+import { Instant } from './time.ts'
+
+export const siteLinkPositions = ['home', 'inner', 'footer'] as const
+/** In the order of their numbers on the wire, from 0 on. */
+export const siteLinkStates = ['unpaid', 'shown', 'review', 'rejected', 'expired', 'cancelled', 'hidden'] as const
+export const siteLinkRels = ['sponsored', 'nofollow', ''] as const
+
+const SiteLink = z.object({
+  id: z.number().int(),
+  site_name: z.string(),
+  url: z.string(),
+  logo: z.string(),
+  position: z.enum(siteLinkPositions),
+  rel: z.string(),
+  description: z.string(),
+  category: z.string(),
+})
+export type SiteLink = z.infer<typeof SiteLink>
+
+export const readSiteLinks = endpoint({
+  summary: '投放中的网站链接，全部',
+  method: 'GET',
+  path: '/api/link/list/all',
+  access: 'public',
+  input: none,
+  output: z.object({ list: z.array(SiteLink) }),
+})
+
+const LinkPrice = z.object({ position: z.enum(siteLinkPositions), price_month: Yuan })
+
+export const readLinkPrices = endpoint({
+  summary: '网站链接每月的价格，按展示位置',
+  method: 'GET',
+  path: '/api/link/prices',
+  access: 'public',
+  input: none,
+  output: z.object({ list: z.array(LinkPrice) }),
+})
+
+const Prices = z.object({
+  home: Yuan.refine((amount) => amount >= 0, '价格不能为负'),
+  inner: Yuan.refine((amount) => amount >= 0, '价格不能为负'),
+  footer: Yuan.refine((amount) => amount >= 0, '价格不能为负'),
+})
+export type EditedLinkPrices = z.input<typeof Prices>
+
+export const readEditedLinkPrices = endpoint({
+  summary: '网站链接价格（后台）',
+  method: 'GET',
+  path: '/api/console/link-prices',
+  access: { staff: 'link.read' },
+  input: none,
+  output: Prices,
+})
+
+export const saveLinkPrices = endpoint({
+  summary: '修改网站链接价格',
+  method: 'POST',
+  path: '/api/console/link-prices',
+  access: { staff: 'link.edit' },
+  input: Prices,
+  output: Prices,
+  done: '已保存',
+})
+
+export const linkCalls = recordCalls({
+  at: 'link',
+  noun: '网站链接',
+  right: 'link',
+  states: siteLinkStates,
+  fields: {
+    site_name: filled(40, '请填写网站名称'),
+    url: WebAddress,
+    logo: Picture,
+    description: line(120),
+    category: line(20),
+    contact_way: line(60),
+    icp_no: line(40),
+    company_id: Id.nullable(),
+    position: z.enum(siteLinkPositions),
+    rel: z.enum(siteLinkRels),
+    starts_at: Instant,
+    ends_at: Instant,
+    auto_renew: z.boolean(),
+  },
+  shown: {
+    no: z.string(),
+    company: z.string(),
+    amount: Yuan,
+    checked_at: Instant.nullable(),
+    http_status: z.number().int().nullable(),
+    linked_back: z.boolean().nullable(),
+  },
+  filters: { position: z.enum(siteLinkPositions).optional(), company_id: Id.optional() },
+  check: ({ starts_at, ends_at }, context) => {
+    if (ends_at <= starts_at) context.addIssue({ code: 'custom', path: ['ends_at'], message: '到期时间应晚于开始时间' })
+  },
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { yuan } from '#contract/money.ts'
+import { amountFor, calendarDays, countDays, dayAfter, freeSeats, phaseOf } from './model.ts'
+
+test('the first and the last day are both paid for', () => {
+  expect(countDays({ starts_on: '2026-11-16', ends_on: '2026-11-16' })).toBe(1)
+  expect(countDays({ starts_on: '2026-02-27', ends_on: '2026-03-01' })).toBe(3)
+  expect(amountFor(yuan('180.00'), { starts_on: '2026-12-31', ends_on: '2027-01-06' })).toBe(1260_00)
+  expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29')
+})
+
+test('a phase turns with the day, on both ends', () => {
+  const days = { starts_on: '2026-11-16', ends_on: '2026-11-18' }
+  expect(['2026-11-15', '2026-11-16', '2026-11-18', '2026-11-19'].map((today) => phaseOf(days, today))).toEqual([
+    'coming',
+    'running',
+    'running',
+    'finished',
+  ])
+})
+
+test('every day of the calendar says how many seats nobody has', () => {
+  const from = '2026-11-16'
+  const held = [
+    { starts_on: '2026-11-01', ends_on: '2026-11-17' },
+    { starts_on: '2026-11-17', ends_on: '2026-11-17' },
+    { starts_on: '2027-02-13', ends_on: '2027-03-01' },
+  ]
+  const free = freeSeats(from, 2, held)
+  expect(free).toHaveLength(calendarDays)
+  expect(free.slice(0, 4)).toBe('1022')
+  expect(free.at(-1)).toBe('1')
+  expect(free.at(-2)).toBe('2')
+  expect(freeSeats(from, 20, [])).toBe('9'.repeat(calendarDays))
+  expect(freeSeats(from, 1, [...held, ...held]).slice(0, 3)).toBe('001')
+})

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { openHouse } from '#server/testing/house.ts'
+import { openCatalogue } from '#server/testing/records.ts'
+
+interface Listed {
+  list: { id: number; name: string; certified: boolean; partner: boolean }[]
+  total: number
+}
+const namesIn = ({ data }: { data: Listed }) => data.list.map(({ name }) => name)
+
+test('readers find a company once an operator shows it, and no longer once it is hidden', async () => {
+  const house = await openHouse()
+  const { add, step, ask } = await openCatalogue(house)
+  const draft = await add('company')
+  expect(draft.state).toBe('draft')
+  expect((await ask<Listed>('company')).data.total).toBe(0)
+  expect((await ask(`company/${draft.id}`)).code).toBe(40400)
+
+  const shown = (await step('company', draft, 'show')).data
+  expect(namesIn(await ask<Listed>('company'))).toEqual(['苏州云帆信息科技有限公司'])
+  expect((await ask(`company/${draft.id}`)).code).toBe(200)
+
+  await step('company', shown, 'hide')
+  expect((await ask<Listed>('company')).data.total).toBe(0)
+  expect((await ask(`company/${draft.id}`)).code).toBe(40400)
+})
+
+test('a hidden company takes its products and opportunities with it, in lists and in the search', async () => {
+  const house = await openHouse()
+  const { show, step, ask } = await openCatalogue(house)
+  const company = await show('company')
+  const product = await show('product', { company_id: company.id })
+  const need = await show('business', { company_id: company.id })
+  const found = async () =>
+    (await ask<{ list: { kind: string }[] }>('search?q=设备联网')).data.list.map(({ kind }) => kind)
+  expect(new Set(await found())).toEqual(new Set(['company', 'product']))
+  expect((await ask<Listed>('business')).data.total).toBe(1)
+
+  const hidden = (await step('company', company, 'hide')).data
+  expect((await ask<Listed>('business')).data.total).toBe(0)
+  expect((await ask(`business/${need.id}`)).code).toBe(40400)
+  expect((await ask(`company/${company.id}/product/${product.id}`)).code).toBe(40400)
+  expect(await found()).toEqual([])
+
+  await step('company', hidden, 'show')
+  expect((await ask<Listed>('business')).data.total).toBe(1)
+  expect(new Set(await found())).toEqual(new Set(['company', 'product']))
+})
+
+test('the directory narrows down by industry, place, certification and words, alone and together', async () => {
+  const house = await openHouse()
+  const { show, ask } = await openCatalogue(house)
+  const window = { certified_from: '2026-01-01T00:00:00+08:00', certified_until: '2027-01-01T00:00:00+08:00' }
+  await show('company', { name: '苏州甲公司', industry_id: 165, region_id: 320506, ...window })
+  await show('company', { name: '苏州乙公司', industry_id: 113, region_id: 320506 })
+  await show('company', { name: '杭州丙公司', industry_id: 165, region_id: 330106, ...window })
+  const list = async (query: string) => namesIn(await ask<Listed>(`company?${query}`)).sort()
+  expect(await list('industry=9')).toEqual(['杭州丙公司', '苏州甲公司'])
+  expect(await list('industry=113')).toEqual(['苏州乙公司'])
+  expect(await list('region=320000')).toEqual(['苏州乙公司', '苏州甲公司'])
+  expect(await list('region=320500&industry=165')).toEqual(['苏州甲公司'])
+  expect(await list('certified=true')).toEqual(['杭州丙公司', '苏州甲公司'])
+  expect(await list('certified=true&region=330100&industry=9')).toEqual(['杭州丙公司'])
+  expect(await list('q=苏州')).toEqual(['苏州乙公司', '苏州甲公司'])
+  expect(await list('q=苏州&certified=true')).toEqual(['苏州甲公司'])
+  expect(await list('partner=true')).toEqual([])
+  // What is in no standard is nowhere.
+  expect(await list('industry=999')).toEqual([])
+  expect(await list('region=999999')).toEqual([])
+})
+
+test('a certification holds from its first to its last moment', async () => {
+  const house = await openHouse()
+  const { show, ask } = await openCatalogue(house)
+  const { id } = await show('company', {
+    certified_from: '2026-11-20T00:00:00+08:00',
+    certified_until: '2026-11-25T00:00:00+08:00',
+  })
+  const certified = async () => ({
+    listed: (await ask<Listed>('company?certified=true')).data.total,
+    shown: (await ask<{ certified: boolean }>(`company/${id}`)).data.certified,
+  })
+  expect(await certified()).toEqual({ listed: 0, shown: false })
+  house.clock.set(new Date('2026-11-20T00:00:00+08:00'))
+  expect(await certified()).toEqual({ listed: 1, shown: true })
+  house.clock.set(new Date('2026-11-25T00:00:00+08:00'))
+  expect(await certified()).toEqual({ listed: 0, shown: false })
+})
+
+test('the facets count what there is below every industry and place', async () => {
+  const house = await openHouse()
+  const { show, ask } = await openCatalogue(house)
+  await show('company', { name: '一', industry_id: 165, region_id: 320506 })
+  await show('company', { name: '二', industry_id: 163, region_id: 320505 })
+  await show('company', { name: '三', industry_id: 113, region_id: 110105 })
+  interface Facets {
+    [facet: string]: { id: number; total: number }[]
+  }
+  const { data } = await ask<Facets>('company/categories?industry=165&region=320506')
+  const counts = (facet: string) => Object.fromEntries((data[facet] ?? []).map(({ id, total }) => [id, total]))
+  expect(counts('sections')).toEqual({ 9: 2, 3: 1 })
+  expect(counts('divisions')).toEqual({ 165: 1, 163: 1 })
+  expect(counts('provinces')).toEqual({ 320000: 2, 110000: 1 })
+  expect(counts('cities')).toEqual({ 320500: 2 })
+  expect(counts('districts')).toEqual({ 320506: 1, 320505: 1 })
+})
+
+test('how to reach a company is told to whoever is signed in, and to nobody else', async () => {
+  const house = await openHouse()
+  const { show, ask, token } = await openCatalogue(house)
+  const { id } = await show('company')
+  const contact = async (headers: Record<string, string>) =>
+    (await ask<{ contact: unknown }>(`company/${id}`, headers)).data.contact
+  const whole = { name: '周女士', phone: '13800000000', email: 'hello@yunfan.example', wechat: 'yunfan' }
+  expect(await contact({})).toBeNull()
+  expect(await contact({ authorization: '0' })).toBeNull()
+  expect(await contact({ authorization: token })).toBeNull()
+  expect(await contact({ authorization: (await house.signIn.enterprise()).token })).toEqual(whole)
+  expect(await contact({ authorization: (await house.signIn.maker()).token })).toEqual(whole)
+})
+
+test('no list and no log carries a phone number', async () => {
+  const house = await openHouse()
+  const { show, token } = await openCatalogue(house)
+  await show('company')
+  const list = await house.http.inject({ url: '/api/console/company', headers: { authorization: token } })
+  const rows = await house.database.read((tx) => tx.selectFrom('audit_log').select(['before', 'after']).execute())
+  expect(list.json().data.total).toBe(1)
+  expect(list.body + JSON.stringify(rows)).not.toContain('13800000000')
+  expect(JSON.stringify(rows)).toContain('138*****000')
+})
+
+test('whoever saves a company that somebody else changed meanwhile is told, and nothing is lost', async () => {
+  const house = await openHouse()
+  const { add, save } = await openCatalogue(house)
+  const seen = await add('company')
+  const first = await save('company', seen, { summary: '甲改的' })
+  const second = await save('company', seen, { summary: '乙改的' })
+  expect([first.code, second.code]).toEqual([200, 40900])
+  expect(first.data.summary).toBe('甲改的')
+})
+
+test('two companies cannot have one name, and a company that something refers to stays', async () => {
+  const house = await openHouse()
+  const { add, post, sample } = await openCatalogue(house)
+  const company = await add('company')
+  expect((await post('company', sample('company'))).code).toBe(40903)
+  await add('product', { company_id: company.id })
+  expect((await post(`company/${company.id}/delete`, { version: company.version })).code).toBe(40904)
+  expect((await post('product', sample('product', { company_id: 987_654 }))).code).toBe(42200)
+})
+
+test('steps lead only where the table says, and a reason is kept until the next one', async () => {
+  const house = await openHouse()
+  const { add, step } = await openCatalogue(house)
+  const draft = await add('company')
+  expect(draft.steps).toEqual(['submit', 'show'])
+  expect((await step('company', draft, 'hide')).code).toBe(40908)
+  const sent = (await step('company', draft, 'submit')).data
+  expect((await step('company', sent, 'reject')).code).toBe(42200)
+  const refused = (await step('company', sent, 'reject', '缺少营业执照')).data
+  expect([refused.state, refused.reject_reason]).toEqual(['rejected', '缺少营业执照'])
+  expect((await step('company', refused, 'show')).data.reject_reason).toBe('')
+})
+
+test('every text is cleaned on its way in', async () => {
+  const house = await openHouse()
+  const { show, ask } = await openCatalogue(house)
+  const { id } = await show('company', { html: '<p onclick="x()">好<script>alert(1)</script></p>' })
+  expect((await ask<{ html: string }>(`company/${id}`)).data.html).toBe('<p>好</p>')
+})

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { type House, openHouse } from '#server/testing/house.ts'
+import { solve } from '#ui/proof-of-work.ts'
+import { digestOf, limits, maskPhone } from './model.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const message = {
+  name: '王女士',
+  phone_number: '13812345678',
+  content: '想了解首页横幅的档期。',
+  about: '/advertisement',
+}
+
+async function leave(house: House, parts: object = {}, remoteAddress = '10.0.0.1') {
+  const payload = { ...message, ...parts }
+  return (await house.http.inject({ method: 'POST', url: '/api/contact', payload, remoteAddress })).json()
+}
+
+async function desk(house: House) {
+  const { token, id } = await house.signIn.staff(['contact.read', 'contact.reveal', 'contact.handle'])
+  const headers = { authorization: token }
+  const look = async (url = '') => (await house.http.inject({ url: `/api/console/contact${url}`, headers })).json()
+  const tell = async (url: string, payload = {}) =>
+    (await house.http.inject({ method: 'POST', url: `/api/console/contact/${url}`, headers, payload })).json()
+  return { look, tell, id }
+}
+
+const open = () => openHouse({ env: { CAPTCHA: 'off' } })
+
+test('a number is masked, a network is forgotten with the day', () => {
+  expect(maskPhone('13812345678')).toBe('138****5678')
+  expect(maskPhone('010-88880000')).toBe('010*****0000')
+  expect(maskPhone('12345')).toBe('*****')
+  const key = Buffer.alloc(32, 1)
+  const one = digestOf('10.0.0.1', new Date('2026-11-16T01:00:00Z'), key)
+  expect(one.equals(digestOf('10.0.0.1', new Date('2026-11-16T15:00:00Z'), key))).toBe(true)
+  expect(one.equals(digestOf('10.0.0.1', new Date('2026-11-16T16:00:00Z'), key))).toBe(false)
+})
+
+test('a message arrives, is looked at, and is handled, with a trace and without the number', async () => {
+  const house = await open()
+  expect(await leave(house)).toMatchObject({ code: 200, data: null, message: '留言已收到，我们会尽快与您联系' })
+  const { look, tell } = await desk(house)
+  expect((await look()).data).toMatchObject({
+    total: 1,
+    list: [{ name: '王女士', phone_number: '138****5678', about: '/advertisement', state: 'waiting', handled_by: '' }],
+  })
+  expect((await look('?q=13812345678')).data.total).toBe(0)
+  expect((await look('?q=档期')).data.total).toBe(1)
+  expect((await look('?state=handled')).data.total).toBe(0)
+  expect((await tell('1/reveal')).data).toEqual({ phone_number: '13812345678' })
+  expect((await tell('1', { state: 'handled', note: '已回电' })).data).toMatchObject({
+    state: 'handled',
+    note: '已回电',
+    handled_by: '示例员工',
+    handled_at: '2026-11-16T09:00:00+08:00',
+    phone_number: '138****5678',
+  })
+  expect((await tell('1', { state: 'waiting' })).data).toMatchObject({ handled_by: '', handled_at: null })
+  expect(await tell('9/reveal')).toMatchObject({ code: 40400 })
+  expect(await tell('9', { state: 'spam' })).toMatchObject({ code: 40400 })
+  const rows = await house.database.read((tx) => tx.selectFrom('audit_log').selectAll().orderBy('id').execute())
+  expect(rows.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+    'contact.reveal contact:1',
+    'contact.handle contact:1',
+    'contact.handle contact:1',
+  ])
+  expect(JSON.stringify(rows)).not.toContain('13812345678')
+})
+
+test('what waits is somebody’s to do', async () => {
+  const house = await open()
+  await leave(house)
+  const { token } = await house.signIn.staff(['contact.handle'])
+  const todo = (await house.http.inject({ url: '/api/console/todo', headers: { authorization: token } })).json()
+  expect(JSON.stringify(todo.data)).toContain('待处理的留言')
+})
+
+test('one network, one number and everybody together can leave only so many', async () => {
+  const house = await open()
+  const phone = (at: number) => `139${String(at).padStart(8, '0')}`
+  for (let at = 0; at < limits.networkDay; at++) {
+    expect(await leave(house, { phone_number: phone(at) })).toMatchObject({ code: 200 })
+  }
+  expect(await leave(house, { phone_number: phone(99) })).toMatchObject({ code: 42903 })
+  for (let at = 0; at < limits.phoneDay; at++) {
+    expect(await leave(house, {}, `10.0.1.${at}`)).toMatchObject({ code: 200 })
+  }
+  expect(await leave(house, {}, '10.0.2.1')).toMatchObject({ code: 42903 })
+  expect(await leave(house, { phone_number: phone(98) }, '10.0.2.1')).toMatchObject({ code: 200 })
+  house.clock.advance(dayMs)
+  expect(await leave(house)).toMatchObject({ code: 200 })
+  await house.database.begin((tx) =>
+    tx
+      .insertInto('contact_messages')
+      .values(
+        Array.from({ length: limits.everybodyHour }, (_, at) => ({
+          ...message,
+          phone_number: phone(1000 + at),
+          network_digest: Buffer.from([at % 256]),
+          created_at: house.clock(),
+        })),
+      )
+      .execute(),
+  )
+  expect(await leave(house, { phone_number: phone(5000) }, '10.9.9.9')).toMatchObject({ code: 42903 })
+})
+
+test('whoever comes twice at once is still counted', async () => {
+  const house = await open()
+  const answers = await Promise.all(
+    Array.from({ length: limits.phoneDay + 3 }, (_, at) => leave(house, {}, `10.0.3.${at}`)),
+  )
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(limits.phoneDay)
+})
+
+test('a person does a sum first, and a refused message does not use it up', async () => {
+  const house = await openHouse()
+  expect(await leave(house)).toMatchObject({ code: 42210 })
+  expect(await leave(house, { captcha: 'made up' })).toMatchObject({ code: 42210 })
+  const captcha = await solve((await house.http.inject('/api/captcha')).json().data)
+  await house.database.begin((tx) =>
+    house.services.words.add(tx, ['违禁词甲'], '', {
+      actor: { kind: 'system', id: null },
+      now: house.clock(),
+      requestId: 'test',
+    }),
+  )
+  await house.settle()
+  expect(await leave(house, { captcha, content: '我要买违禁词甲一批' })).toMatchObject({
+    code: 42220,
+    data: { fields: { content: expect.stringContaining('违禁词甲') } },
+  })
+  expect(await leave(house, { captcha })).toMatchObject({ code: 200 })
+  expect(await leave(house, { captcha })).toMatchObject({ code: 42210 })
+})
+
+test.each([
+  ['name', ''],
+  ['name', '王\n女士'],
+  ['phone_number', '12345'],
+  ['phone_number', '13812345678; drop'],
+  ['content', '短'],
+  ['content', `这里有\u0007响铃`],
+  ['about', 'https://elsewhere.example'],
+  ['about', '//x'.repeat(100)],
+])('a message is refused whose %s is %j', async (field, value) => {
+  const house = await open()
+  expect(await leave(house, { [field]: value })).toMatchObject({
+    code: 42200,
+    data: { fields: { [field]: expect.any(String) } },
+  })
+})
+
+test('what was handled two years ago is forgotten, what waits is not', async () => {
+  const house = await open()
+  await leave(house)
+  await leave(house, { phone_number: '13800000002' })
+  const { look, tell } = await desk(house)
+  await tell('1', { state: 'spam' })
+  await house.services.contact.forgetHandled(new Date(house.clock().getTime() + 729 * dayMs))
+  expect((await look()).data.total).toBe(2)
+  await house.services.contact.forgetHandled(new Date(house.clock().getTime() + 731 * dayMs))
+  expect((await look()).data.list).toMatchObject([{ id: 2 }])
+})
+
+const post = (house: House, payload: string, type = 'application/x-www-form-urlencoded') =>
+  house.http.inject({ method: 'POST', url: '/contact', headers: { 'content-type': type }, payload })
+
+test('without a script the form arrives as well, and comes back with what is wrong', async () => {
+  const house = await open()
+  const form = new URLSearchParams(message).toString()
+  const sent = await post(house, form)
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/contact?sent=1'])
+  const { look } = await desk(house)
+  expect((await look()).data.total).toBe(1)
+  const wrong = await post(house, new URLSearchParams({ ...message, phone_number: '12' }).toString())
+  expect(wrong.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(wrong.headers['cache-control']).toBe('private, no-store')
+  expect(decodeURIComponent(wrong.body.replaceAll('+', ' '))).toContain('"phone_number":"请填写手机号或座机号"')
+  expect((await look()).data.total).toBe(1)
+  expect((await post(house, '{}', 'application/json')).statusCode).toBe(415)
+  expect((await post(house, `content=${'x'.repeat(40_000)}`)).statusCode).toBe(413)
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { Clock } from '#server/platform/clock.ts'
+import { job, work } from '#server/platform/jobs.ts'
+import type { Contact } from './service.ts'
+
+const forgetHandled = job({
+  name: 'contact.forget-handled',
+  input: z.object({}),
+  attemptsMax: 3,
+  timeoutS: 300,
+  schedule: '40 3 * * *',
+})
+
+export function contactJobs({ contact, clock }: { contact: Contact; clock: Clock }) {
+  return [work(forgetHandled, () => contact.forgetHandled(clock()))]
+}

@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto'
+import { shanghaiDay } from '#contract/time.ts'
+
+/** More than a person with a question needs, and less than somebody who wants to be a nuisance. */
+export const limits = { networkDay: 10, phoneDay: 5, everybodyHour: 200 }
+
+const hourMs = 60 * 60 * 1000
+const yearMs = 365 * 24 * hourMs
+/** How long an answered message is of use to anybody. */
+export const keptMs = 2 * yearMs
+
+export function hourBefore(now: Date): Date {
+  return new Date(now.getTime() - hourMs)
+}
+
+/** The same all day for everybody behind one connection; tomorrow it is another, and nobody can tell they were one. */
+export function digestOf(network: string, now: Date, key: Buffer): Buffer {
+  return createHmac('sha256', key)
+    .update(`${shanghaiDay(now)} ${network}`)
+    .digest()
+    .subarray(0, 16)
+}
+
+/** Enough to recognise a number, too little to dial it. */
+export function maskPhone(phone: string): string {
+  const hidden = phone.length - 7
+  if (hidden < 1) return '*'.repeat(phone.length)
+  return phone.slice(0, 3) + '*'.repeat(hidden) + phone.slice(-4)
+}

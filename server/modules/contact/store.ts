@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { messageStates } from '#contract/contact.ts'
+import type { Paging } from '#contract/paging.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
+
+export type MessageState = (typeof messageStates)[number]
+
+export interface NewMessage {
+  name: string
+  phone_number: string
+  content: string
+  about: string
+  network_digest: Buffer
+  created_at: Date
+}
+
+export interface MessageRow {
+  id: number
+  name: string
+  phone_number: string
+  content: string
+  about: string
+  state: MessageState
+  note: string
+  handled_by: number | null
+  handled_at: Date | null
+  created_at: Date
+}
+
+const columns = sql`id, name, phone_number, content, about, state, note, handled_by, handled_at, created_at`
+/** Words are looked for among the newest ten thousand. */
+const searchedMax = 10_000
+
+/** Messages are counted and written one after another, so that two at once are not each the last that is allowed. */
+export async function lockList(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('contact_messages'))`.execute(tx)
+}
+
+export async function countSince(
+  tx: Tx,
+  { day, hour, network, phone }: { day: Date; hour: Date; network: Buffer; phone: string },
+): Promise<{ network: number; phone: number; everybody: number }> {
+  const { rows } = await sql<{ network: number; phone: number; everybody: number }>`
+    select
+      (select count(*) from contact_messages where network_digest = ${network} and created_at >= ${day}) as network,
+      (select count(*) from contact_messages where phone_number = ${phone} and created_at >= ${day}) as phone,
+      (select count(*) from contact_messages where created_at > ${hour}) as everybody`.execute(tx)
+  return rows[0] ?? { network: 0, phone: 0, everybody: 0 }
+}
+
+export async function insert(tx: Tx, message: NewMessage): Promise<number> {
+  const { id } = await tx.insertInto('contact_messages').values(message).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export function page(
+  tx: Tx,
+  paging: Paging,
+  { state, q }: { state?: MessageState | undefined; q?: string | undefined },
+): Promise<Page<MessageRow>> {
+  const inState = state ? sql`state = ${state}` : sql`true`
+  // Not by number: whoever may not see numbers must not be able to guess them by looking.
+  const said = q ? sql`(name ilike ${anywhere(q)} or content ilike ${anywhere(q)})` : sql`true`
+  const source = q
+    ? sql`(select * from contact_messages order by created_at desc, id desc limit ${searchedMax}) as newest`
+    : sql`contact_messages`
+  const found = sql`from ${source} where ${inState} and ${said}`
+  return pageOf(paging, {
+    async rows({ limit, offset }) {
+      const { rows } = await sql<MessageRow>`
+        select ${columns} ${found} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(tx)
+      return rows
+    },
+    count: (max) => countRows(tx, sql`select id ${found} limit ${max}`),
+  })
+}
+
+export async function lock(tx: Tx, id: number): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from contact_messages where id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function change(
+  tx: Tx,
+  id: number,
+  changed: Pick<MessageRow, 'state' | 'note' | 'handled_by' | 'handled_at'>,
+): Promise<void> {
+  await tx.updateTable('contact_messages').set(changed).where('id', '=', id).execute()
+}
+
+export async function waiting(tx: Tx, max: number): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*) as count, min(created_at) as oldest from (
+      select created_at from contact_messages where state = 'waiting' order by created_at limit ${max}
+    ) as waiting`.execute(tx)
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
+export async function removeHandledBefore(tx: Tx, at: Date): Promise<void> {
+  await tx.deleteFrom('contact_messages').where('handled_at', '<', at).execute()
+}

@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Paging } from '#contract/paging.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
+
+/** The tables that begin with the head of a record. */
+export type RecordTable =
+  | 'companies'
+  | 'products'
+  | 'opportunities'
+  | 'activities'
+  | 'resources'
+  | 'ad_slots'
+  | 'ads'
+  | 'site_links'
+  | 'partner_plans'
+  | 'strategic_partners'
+
+export interface Head {
+  id: number
+  state: string
+  reject_reason: string
+  version: number
+  created_at: Date
+  updated_at: Date
+  published_at: Date | null
+}
+
+const foreignKeyViolation = '23503'
+const uniqueViolation = '23505'
+const exclusionViolation = '23P01'
+
+/** What the database said no to: somebody else has the name or the place, or something still refers to the record. */
+export type Conflict = { conflict: 'taken' | 'used' }
+
+export async function insert(tx: Tx, table: RecordTable, row: object): Promise<{ id: number } | Conflict> {
+  return trying(tx, async () => {
+    const made = await tx
+      .insertInto(table as 'companies')
+      .values(row as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id: made.id }
+  })
+}
+
+export async function update(tx: Tx, table: RecordTable, id: number, row: object): Promise<Conflict | undefined> {
+  return trying(tx, async () => {
+    await tx
+      .updateTable(table as 'companies')
+      .set(row as never)
+      .where('id', '=', id)
+      .execute()
+    return undefined
+  })
+}
+
+export async function remove(tx: Tx, table: RecordTable, id: number): Promise<Conflict | undefined> {
+  return trying(tx, async () => {
+    await tx
+      .deleteFrom(table as 'companies')
+      .where('id', '=', id)
+      .execute()
+    return undefined
+  })
+}
+
+async function trying<Done>(tx: Tx, work: () => Promise<Done>): Promise<Done | Conflict> {
+  await sql`savepoint trying`.execute(tx)
+  try {
+    return await work()
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === undefined || ![foreignKeyViolation, uniqueViolation, exclusionViolation].includes(code)) throw error
+    await sql`rollback to savepoint trying`.execute(tx)
+    return { conflict: code === foreignKeyViolation ? 'used' : 'taken' }
+  }
+}
+
+export async function lock<Row extends Head>(tx: Tx, table: RecordTable, id: number): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function find<Row extends Head>(tx: Tx, table: RecordTable, id: number): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** All rows that refer to something; a company has hundreds of them, not millions. */
+export async function rowsWhere<Row extends Head>(
+  tx: Tx,
+  table: RecordTable,
+  column: string,
+  value: number,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by id limit 5000`.execute(tx)
+  return rows
+}
+
+export interface ListFilter {
+  state?: string | undefined
+  q?: string | undefined
+  sort: 'updated_at' | 'id'
+  order: 'asc' | 'desc'
+  /** Further columns and what they must be. */
+  equal: Readonly<Record<string, string | number | boolean | undefined>>
+}
+
+/** A name is looked for among the newest ten thousand: operators look for what they are working on. */
+const searchedMax = 10_000
+
+export function list<Row extends Head>(
+  tx: Tx,
+  { table, label }: { table: RecordTable; label: string },
+  paging: Paging,
+  filter: ListFilter,
+): Promise<Page<Row>> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
+  if (filter.state) conditions.push(sql`state = ${filter.state}`)
+  for (const [column, value] of Object.entries(filter.equal)) {
+    if (value !== undefined) conditions.push(sql`${sql.ref(column)} = ${value}`)
+  }
+  if (filter.q) conditions.push(sql`${sql.ref(label)} ilike ${anywhere(filter.q)}`)
+  const direction = filter.order === 'asc' ? sql`asc` : sql`desc`
+  const order = sql`${sql.ref(filter.sort)} ${direction}, id ${direction}`
+  const source = filter.q
+    ? sql`(select * from ${sql.table(table)} order by updated_at desc, id desc limit ${searchedMax}) as newest`
+    : sql.table(table)
+  const found = sql`from ${source} where ${sql.join(conditions, sql` and `)}`
+  return pageOf(paging, {
+    async rows({ limit, offset }) {
+      const { rows } = await sql<Row>`
+        select * ${found} order by ${order} limit ${limit} offset ${offset}`.execute(tx)
+      return rows
+    },
+    count: (max) => countRows(tx, sql`select id ${found} limit ${max}`),
+  })
+}
+
+/** When records were last changed, and the columns that tell where they stand. */
+export async function changesOf(tx: Tx, table: RecordTable, ids: readonly number[], columns: readonly string[]) {
+  if (ids.length === 0) return []
+  const chosen = sql.join(['id', 'updated_at', ...columns].map((column) => sql.ref(column)))
+  const { rows } = await sql<{ id: number; updated_at: Date; [column: string]: unknown }>`
+    select ${chosen} from unnest(${ids}::bigint[]) with ordinality as wanted (wanted_id, place)
+    join ${sql.table(table)} on id = wanted_id order by place`.execute(tx)
+  return rows
+}
+
+export async function latestChange(tx: Tx, table: RecordTable): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select updated_at as at from ${sql.table(table)} order by updated_at desc, id desc limit 1`.execute(tx)
+  return rows[0]?.at
+}
+
+export async function waiting(tx: Tx, table: RecordTable, state: string, max: number) {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*) as count, min(updated_at) as oldest from (
+      select updated_at from ${sql.table(table)} where state = ${state} limit ${max}
+    ) as waiting`.execute(tx)
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
+/** Ids that are nothing of ours are left out: whoever reports views may report anything. */
+export async function addCounts(
+  tx: Tx,
+  { kind, table, column }: { kind: string; table: RecordTable; column: 'views' | 'uses' },
+  counts: readonly { id: number; views: number }[],
+): Promise<void> {
+  const ids = counts.map(({ id }) => id)
+  const added = counts.map(({ views }) => views)
+  await sql`
+    insert into record_counts as known (kind, subject_id, ${sql.ref(column)})
+    select ${kind}, r.id, seen.added from unnest(${ids}::bigint[], ${added}::bigint[]) as seen (id, added)
+    join ${sql.table(table)} as r on r.id = seen.id and r.published_at is not null
+    order by r.id
+    on conflict (kind, subject_id) do update
+      set ${sql.ref(column)} = known.${sql.ref(column)} + excluded.${sql.ref(column)}`.execute(tx)
+}
+
+export async function countsOf(
+  tx: Tx,
+  kind: string,
+  ids: readonly number[],
+): Promise<Map<number, { views: number; uses: number }>> {
+  const rows = await tx
+    .selectFrom('record_counts')
+    .select(['subject_id', 'views', 'uses'])
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', ids.length > 0 ? [...ids] : [0])
+    .execute()
+  return new Map(rows.map(({ subject_id, ...counts }) => [subject_id, counts]))
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { openHouse } from '#server/testing/house.ts'
+import { plainPath } from './model.ts'
+
+async function open() {
+  const house = await openHouse()
+  const { token } = await house.signIn.staff(['site.read', 'site.edit'])
+  const headers = { authorization: token }
+  const add = async (from_path: string, to_path: string) =>
+    (
+      await house.http.inject({
+        method: 'POST',
+        url: '/api/console/redirect',
+        headers,
+        payload: { from_path, to_path },
+      })
+    ).json()
+  const list = async (query = '') =>
+    (await house.http.inject({ url: `/api/console/redirect${query}`, headers })).json().data
+  const remove = async (id: number) =>
+    (
+      await house.http.inject({ method: 'POST', url: `/api/console/redirect/${id}/delete`, headers, payload: {} })
+    ).json()
+  const go = async (url: string) => {
+    await house.settle()
+    const { statusCode, headers: answered } = await house.http.inject(url)
+    return statusCode === 301 ? answered.location : statusCode
+  }
+  return { house, add, list, remove, go }
+}
+
+test('an address is kept as it arrives in a request', () => {
+  expect(plainPath('/old/')).toBe('/old')
+  expect(plainPath('/旧闻')).toBe('/%E6%97%A7%E9%97%BB')
+  expect(plainPath('/a/../b')).toBe('/b')
+  expect(plainPath('/')).toBe('/')
+})
+
+test('an address that moved leads on for good, with its query', async () => {
+  const { add, list, go, remove, house } = await open()
+  expect(await go('/old')).toBe(404)
+  expect(await add('/old/', '/about')).toMatchObject({
+    code: 200,
+    message: '已新增',
+    data: { from_path: '/old', to_path: '/about', created_by: { name: '示例员工' } },
+  })
+  expect(await go('/old')).toBe('/about')
+  expect(await go('/old?invite=abc&x=%E4%B8%AD')).toBe('/about?invite=abc&x=%E4%B8%AD')
+  expect(await go('/about')).toBe(200)
+  await add('/旧闻', '/list')
+  expect(await go(encodeURI('/旧闻'))).toBe('/list')
+  expect(await list('?q=old')).toMatchObject({ total: 1 })
+  expect(await remove(1)).toMatchObject({ code: 200 })
+  expect(await remove(1)).toMatchObject({ code: 40400 })
+  expect(await go('/old')).toBe(404)
+  const rows = await house.database.read((tx) =>
+    tx.selectFrom('audit_log').select(['action', 'subject']).orderBy('id').execute(),
+  )
+  expect(rows).toEqual([
+    { action: 'redirect.add', subject: 'redirect:1' },
+    { action: 'redirect.add', subject: 'redirect:2' },
+    { action: 'redirect.delete', subject: 'redirect:1' },
+  ])
+})
+
+test('a chain is one step, whichever link of it came first', async () => {
+  const { add, go } = await open()
+  await add('/second', '/about')
+  expect((await add('/first', '/second')).data.to_path).toBe('/about')
+  await add('/third', '/first')
+  expect(await go('/first')).toBe('/about')
+  expect(await go('/third')).toBe('/about')
+})
+
+test('whoever moves to an address that moves later is led on', async () => {
+  const { add, list, house } = await open()
+  await add('/first', '/list')
+  // The page has gone since: what led to it follows.
+  await house.database.begin((tx) => tx.updateTable('redirects').set({ to_path: '/gone' }).execute())
+  await add('/gone', '/about')
+  expect((await list()).list.map(({ to_path }: { to_path: string }) => to_path)).toEqual(['/about', '/about'])
+})
+
+test('circles, covered pages and empty targets are refused', async () => {
+  const { add, list, house } = await open()
+  const field = (name: string) => ({ code: 42200, data: { fields: { [name]: expect.any(String) } } })
+  expect(await add('/about', '/list')).toMatchObject(field('from_path'))
+  expect(await add('/user', '/list')).toMatchObject(field('from_path'))
+  expect(await add('/old', '/old/')).toMatchObject(field('to_path'))
+  expect(await add('/old', '/nothing-here')).toMatchObject(field('to_path'))
+  expect(await add('/', '/about')).toMatchObject(field('from_path'))
+  expect(await add('/api/old', '/about')).toMatchObject(field('from_path'))
+  expect(await add('/console/old', '/about')).toMatchObject(field('from_path'))
+  expect(await add('/go/ad/1', '/about')).toMatchObject(field('from_path'))
+  expect(await add('//elsewhere.example', '/about')).toMatchObject(field('from_path'))
+  expect(await add('/old', 'https://elsewhere.example')).toMatchObject(field('to_path'))
+  expect(await add('/old', '//elsewhere.example')).toMatchObject(field('to_path'))
+  expect(await add('/old', '/a\\b')).toMatchObject(field('to_path'))
+  expect((await list()).total).toBe(0)
+  await add('/old', '/about')
+  await house.settle()
+  expect(await add('/old', '/list')).toMatchObject({ code: 40903 })
+  await house.database.begin((tx) => tx.updateTable('redirects').set({ to_path: '/newer' }).execute())
+  await house.settle()
+  expect(await add('/newer', '/old')).toMatchObject(field('to_path'))
+})
+
+test('a page that was kept as missing is looked for again', async () => {
+  const { add, go } = await open()
+  expect(await go('/m/about/x')).toBe(404)
+  expect(await go('/nowhere-yet')).toBe(404)
+  expect(await go('/nowhere-yet')).toBe(404)
+  await add('/nowhere-yet', '/about')
+  expect(await go('/nowhere-yet')).toBe('/about')
+})

@@ -1,0 +1,8 @@
+import type { Tx } from '#server/platform/database.ts'
+
+/** Something that was there before the index, or before its newest shape, and can be written into it again. */
+export interface RebuildSource {
+  name: string
+  /** Writes the next few after an id; answers with the last of them, or undefined when there was none. */
+  rebuild(tx: Tx, afterId: number, max: number): Promise<number | undefined>
+}

@@ -1,0 +1,11 @@
+import * as contract from '#contract/search.ts'
+import type { Desk } from '#server/http/desk.ts'
+import type { Search } from './service.ts'
+
+export function searchRoutes(desk: Desk, { search }: { search: Search }) {
+  desk.handle(contract.searchSite, ({ input: { q, kind, page, count }, now }) =>
+    search.find(q, { kind, page, count, now }),
+  )
+  desk.handle(contract.suggestSearch, async ({ input, now }) => ({ list: await search.suggest(input.q, now) }))
+  desk.handle(contract.readSearches, ({ input, now }) => search.log.read(input, now))
+}

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { catalogueRoutes, countRecordViews, createCatalogue, recordQueues } from './catalogue.ts'
+import type { Config } from './config.ts'
+import { type Desk, unread } from './http/desk.ts'
+import { almanacRoutes } from './modules/almanac/routes.ts'
+import { auditRoutes } from './modules/audit/routes.ts'
+import { createAudit } from './modules/audit/service.ts'
+import { captchaRoutes } from './modules/captcha/routes.ts'
+import { createCaptcha } from './modules/captcha/service.ts'
+import { categoryRoutes } from './modules/categories/routes.ts'
+import { createCategories } from './modules/categories/service.ts'
+import { contactRoutes } from './modules/contact/routes.ts'
+import { createContact, messageQueue } from './modules/contact/service.ts'
+import type { KeepFiles } from './modules/content/ports.ts'
+import { contentRoutes, publishingRoutes } from './modules/content/routes.ts'
+import { type Content, createContent, shelvedKinds } from './modules/content/service.ts'
+import { defectRoutes } from './modules/defects/routes.ts'
+import { enterpriseRoutes } from './modules/enterprises/routes.ts'
+import { createEnterprises } from './modules/enterprises/service.ts'
+import type { SitemapSource } from './modules/feeds/ports.ts'
+import { fileRoutes } from './modules/files/routes.ts'
+import { createFiles, uploadTypes } from './modules/files/service.ts'
+import { homeRoutes } from './modules/home/routes.ts'
+import { makerRoutes } from './modules/makers/routes.ts'
+import { createMakers } from './modules/makers/service.ts'
+import { offerConsoleRoutes, offerRoutes } from './modules/offers/routes.ts'
+import { createOffers } from './modules/offers/service.ts'
+import { quoteRoutes } from './modules/quotes/routes.ts'
+import { createQuotes } from './modules/quotes/service.ts'
+import { createRedirects } from './modules/redirects/service.ts'
+import { regionRoutes } from './modules/regions/routes.ts'
+import { createRegions } from './modules/regions/service.ts'
+import type { ResourceFiles } from './modules/resources/ports.ts'
+import { searchRoutes } from './modules/search/routes.ts'
+import { createSearch } from './modules/search/service.ts'
+import { createSessions } from './modules/sessions/service.ts'
+import { createSettings } from './modules/settings/service.ts'
+import { createShelves } from './modules/shelves/service.ts'
+import { siteConsoleRoutes, siteRoutes } from './modules/site/routes.ts'
+import { createSite } from './modules/site/service.ts'
+import { staffRoutes } from './modules/staff/routes.ts'
+import { createStaff, type Staff } from './modules/staff/service.ts'
+import type { TodoSource } from './modules/todo/ports.ts'
+import { todoRoutes } from './modules/todo/routes.ts'
+import { createTodo } from './modules/todo/service.ts'
+import { visitRoutes } from './modules/visits/routes.ts'
+import { createVisits } from './modules/visits/service.ts'
+import { walletRoutes } from './modules/wallets/routes.ts'
+import { createWallets } from './modules/wallets/service.ts'
+import { wordRoutes } from './modules/words/routes.ts'
+import { createWords } from './modules/words/service.ts'
+import type { Changes } from './platform/changes.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import { createDefects } from './platform/defects.ts'
+import type { Logger } from './platform/logger.ts'
+import { createPasswords } from './platform/passwords.ts'
+import { deriveKey } from './platform/secrets.ts'
+import { createLocalStorage } from './vendors/storage/local.ts'
+
+export type Services = ReturnType<typeof createServices>
+
+export interface Ground {
+  config: Config
+  database: Database
+  changes: Changes
+  clock: Clock
+  logger: Logger
+}
+
+/** The modules, joined; also without any doors, for whoever writes through them from inside. */
+export function createServices({ config, database, changes, clock, logger }: Ground) {
+  const origin = originOf(config)
+  assert(config.secretKey, 'the process that starts us has read or made the secret key')
+  const { secretKey } = config
+  const defects = createDefects({ database, clock, logger })
+  const settings = createSettings({ database, changes })
+  const sessions = createSessions({ database, clock, staffRights: (id) => staff.rightsOf(id) })
+  const passwords = createPasswords({ pepper: deriveKey(secretKey, 'passwords') })
+  const staff: Staff = createStaff({
+    database,
+    clock,
+    passwords,
+    sessions,
+    proveHuman: (tx, proof, now) => captcha.verify(tx, proof, now),
+  })
+  const enterprises = createEnterprises({ database, clock })
+  const makers = createMakers({ database, clock, origin })
+  const wallets = createWallets()
+  const shelves = createShelves({ database, changes })
+  const words = createWords({ database, changes, staff })
+  const search = createSearch({ database, clock, defects, words })
+  const keepFiles: KeepFiles = (tx, subject, urls) => files.use(tx, subject, urls)
+  const categories = createCategories({ database, shelves })
+  const content = createContent({
+    database,
+    shelves,
+    categories,
+    staff,
+    keepFiles,
+    putInIndex: search.put,
+    previewKey: deriveKey(secretKey, 'content.preview'),
+  })
+  const regions = createRegions()
+  const resourceFiles: ResourceFiles = {
+    known: (tx, urls) => files.known(tx, 'resource', urls),
+    open: (url) => files.open('resource', url),
+  }
+  const ground = { database, settings, shelves, keepFiles }
+  const catalogue = createCatalogue({ ...ground, regions, categories, search, resourceFiles })
+  const quotes = createQuotes({ database })
+  const offers = createOffers({ database, settings, keepFiles })
+  const captcha = createCaptcha({
+    database,
+    key: deriveKey(secretKey, 'captcha'),
+    enabled: config.captcha !== 'off',
+  })
+  const reception = { proveHuman: captcha.verify, refuseWords: words.refuse }
+  const contact = createContact({ database, staff, key: deriveKey(secretKey, 'contact'), ...reception })
+  const redirects = createRedirects({ database, changes, staff })
+  const countRecords = countRecordViews(catalogue)
+  const visits = createVisits({
+    database,
+    clock,
+    defects,
+    origin,
+    onViews: async (tx, seen) => {
+      await content.countViews(tx, seen)
+      await countRecords(tx, seen)
+    },
+  })
+  const site = createSite({
+    database,
+    changes,
+    settings,
+    clock,
+    origin,
+    mobileOrigin: config.mobileOrigin ?? '',
+    providers: { sms: 'sandbox', payment: ['sandbox'], wechat_login: 'sandbox' },
+    keepFiles,
+    uploadTypes,
+  })
+  const files = createFiles({
+    database,
+    clock,
+    storage: createLocalStorage({ dataDir: config.dataDir }),
+    maxBytes: async () => (await site.config()).upload.max_bytes,
+  })
+  const auditLog = createAudit({ database, staff })
+  const queues = [...reviewQueues(content), ...recordQueues(catalogue), messageQueue(contact)]
+  const todo = createTodo({ database, sources: queues })
+  return {
+    shelves,
+    auditLog,
+    todo,
+    defects,
+    settings,
+    staff,
+    sessions,
+    enterprises,
+    makers,
+    wallets,
+    categories,
+    ...catalogue,
+    words,
+    search,
+    content,
+    quotes,
+    visits,
+    captcha,
+    contact,
+    redirects,
+    offers,
+    regions,
+    site,
+    files,
+  }
+}
+
+export function textSitemaps({ reading }: Content): SitemapSource[] {
+  return shelvedKinds.map((kind) => ({
+    kind,
+    months: (now) => reading.months(kind, { now, reading: unread }),
+    inMonth: (month, paging, now) => reading.addressesIn(kind, month, paging, now),
+    latest: () => reading.latestChange(kind),
+  }))
+}
+
+/** The texts that wait for a reviewer, one line for each kind. */
+function reviewQueues({ looking }: Content): TodoSource[] {
+  const nouns = { news: '新闻', notice: '公告', knowledge: '知识', help: '帮助', page: '单页' } as const
+  return (['news', 'notice', 'knowledge', 'help', 'page'] as const).map((kind) => ({
+    key: `${kind}.review`,
+    label: `待审核的${nouns[kind]}`,
+    right: `${kind}.review` as const,
+    path: `/console/${kind}?state=review`,
+    waiting: (tx, max) => looking.waiting(tx, kind, max),
+  }))
+}
+
+export function openDesk(desk: Desk, services: Services, database: Database): void {
+  siteRoutes(desk, services)
+  siteConsoleRoutes(desk, { ...services, database })
+  contentRoutes(desk, services)
+  publishingRoutes(desk, services)
+  categoryRoutes(desk, services)
+  catalogueRoutes(desk, { ...services, database })
+  contactRoutes(desk, services)
+  quoteRoutes(desk, services)
+  regionRoutes(desk, services)
+  almanacRoutes(desk)
+  homeRoutes(desk, services)
+  enterpriseRoutes(desk, services)
+  makerRoutes(desk, services)
+  walletRoutes(desk, services)
+  defectRoutes(desk, services)
+  fileRoutes(desk, services)
+  staffRoutes(desk, services)
+  auditRoutes(desk, services)
+  todoRoutes(desk, services)
+  visitRoutes(desk, services)
+  captchaRoutes(desk, services)
+  searchRoutes(desk, services)
+  wordRoutes(desk, { ...services, database })
+  offerRoutes(desk, services)
+  offerConsoleRoutes(desk, { ...services, database })
+}
+
+/** Where the site is reached from outside. */
+export function originOf(config: Config): string {
+  return config.publicOrigin ?? `http://${config.host}:${config.port}`
+}
