@@ -15,6 +15,8 @@ export function Button({ kind = 'primary', size = 'medium', type = 'button', ...
 
 interface ButtonLinkProps extends Look {
   href: string
+  /** Leads to a file and not to a page. */
+  download?: boolean
   children: ReactNode
 }
 

@@ -74,7 +74,7 @@ function useMeta(shell: Shell): WholeMeta {
   const noindex = own.noindex ?? entry.noindex ?? false
   return {
     title,
-    description: own.description ?? (seo?.description || `${entry.title} - ${shell.baseInfo.slogan}`),
+    description: own.description ?? (seo?.description || entry.about || `${entry.title} - ${shell.baseInfo.slogan}`),
     keywords: own.keywords ?? (seo?.keywords || `${entry.title},${shell.baseInfo.name}`),
     noindex,
     type: own.type ?? 'website',

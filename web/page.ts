@@ -8,6 +8,8 @@ export interface PageEntry {
   /** What people call this page: in breadcrumbs, and in its title when no SEO key says otherwise. */
   title: string
   layout: 'default' | 'login' | 'bare'
+  /** What it is about in one sentence, for search engines, where no SEO key and no record says it. */
+  about?: string
   /** Key of the title, keywords and description that an operator edits. */
   seo?: SeoKey
   /** The banner slot at the top of the page. */

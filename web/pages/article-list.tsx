@@ -1,12 +1,20 @@
-import { type Article, listNews, readNewsCategories, type Shelves } from '#contract/content.ts'
+import {
+  type Article,
+  listKnowledge,
+  listNews,
+  readKnowledgeCategories,
+  readNewsCategories,
+  type Shelves,
+} from '#contract/content.ts'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import type { LoaderContext, MetaContext } from '../page.ts'
+import type { LoaderContext, MetaContext, PageModule } from '../page.ts'
 import { ArticleCard } from '../parts/article-card.tsx'
-import { listAddress, pageIn, pagesOf } from '../parts/list-address.ts'
+import { listAddress, numberIn, pageIn, pagesOf, wordIn } from '../parts/list-address.ts'
+import { listMeta } from '../parts/list-meta.ts'
 import { PageHeader } from '../parts/page-header.tsx'
-import styles from './news.module.css'
+import styles from './article-list.module.css'
 
 interface Chosen {
   category?: number | undefined
@@ -21,33 +29,51 @@ interface Props {
   pages: ReturnType<typeof pagesOf>
 }
 
-export async function loader({ call, query }: LoaderContext): Promise<Props> {
-  const chosen = chosenIn(query)
-  const [list, shelves] = await Promise.all([
-    call(listNews, { ...chosen, page: pageIn(query), count: 10 }),
-    call(readNewsCategories, {}),
-  ])
-  return { articles: list.list, shelves, chosen, pages: pagesOf(list, list.list.length) }
+const kinds = {
+  news: {
+    path: '/news',
+    title: '新闻动态',
+    noun: '新闻',
+    list: listNews,
+    categories: readNewsCategories,
+    feed: '/rss.xml',
+  },
+  knowledge: {
+    path: '/knowledge',
+    title: '商业知识',
+    noun: '文章',
+    list: listKnowledge,
+    categories: readKnowledgeCategories,
+    feed: undefined,
+  },
+} as const
+type Kind = keyof typeof kinds
+
+/** The list of a kind of texts, narrowed down by category, tag and year. */
+export function articleListPage(name: Kind): PageModule {
+  const kind = kinds[name]
+  return {
+    async loader({ call, query }: LoaderContext): Promise<Props> {
+      const chosen = chosenIn(query)
+      const [list, shelves] = await Promise.all([
+        call(kind.list, { ...chosen, page: pageIn(query), count: 10 }),
+        call(kind.categories, {}),
+      ])
+      return { articles: list.list, shelves, chosen, pages: pagesOf(list, list.list.length) }
+    },
+    meta: ({ chosen, shelves, pages, articles }: Props, context: MetaContext) =>
+      listMeta({ chosen: nameOf(chosen, shelves), page: pages.page, empty: articles.length === 0 }, context),
+    default: (props: Props) => <ArticleList kind={kind} {...props} />,
+  }
 }
 
 /** What cannot be a choice is none. */
 function chosenIn(query: URLSearchParams): Chosen {
-  const number = (name: string) => (/^\d{1,9}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : undefined)
-  const year = number('year')
-  const tag = query.get('tag')?.trim().slice(0, 20)
+  const year = numberIn(query, 'year')
   return {
-    category: number('category') || undefined,
-    tag: tag || undefined,
+    category: numberIn(query, 'category'),
+    tag: wordIn(query, 'tag', 20),
     year: year && year >= 2000 && year < 3000 ? year : undefined,
-  }
-}
-
-export function meta({ chosen, shelves, pages }: Props, { shell, seo, entry }: MetaContext) {
-  const parts = [nameOf(chosen, shelves), pages.page > 1 ? `第 ${pages.page} 页` : ''].filter(Boolean)
-  if (parts.length === 0) return {}
-  return {
-    title: `${parts.join(' - ')} - ${entry.title} - ${shell.baseInfo.name}`,
-    description: `${entry.title}：${parts.join('，')}。${seo?.description ?? ''}`,
   }
 }
 
@@ -56,39 +82,46 @@ function nameOf({ category, tag, year }: Chosen, { categories }: Shelves): strin
   return [named, tag && `标签“${tag}”`, year && `${year} 年`].filter(Boolean).join(' · ')
 }
 
-export default function News({ articles, shelves, chosen, pages }: Props) {
+interface Listed {
+  kind: (typeof kinds)[Kind]
+}
+
+function ArticleList({ kind, articles, shelves, chosen, pages }: Listed & Props) {
   const name = nameOf(chosen, shelves)
+  const { path, noun } = kind
   return (
     <>
-      <PageHeader title="新闻动态" />
+      <PageHeader title={kind.title} />
       <Container>
         <div className={styles.columns}>
-          <section aria-label={name || '全部新闻'}>
-            <Categories shelves={shelves} chosen={chosen} />
+          <section aria-label={name || `全部${noun}`}>
+            <Categories kind={kind} shelves={shelves} chosen={chosen} />
             {name && (
               <p className={styles.chosen}>
                 正在查看：{name}
-                <a href="/news">查看全部</a>
+                <a href={path}>查看全部</a>
               </p>
             )}
             {articles.length === 0 && (
-              <EmptyState title="这里还没有新闻">
-                换一个分类看看，或<a href="/news">查看全部新闻</a>。
+              <EmptyState title={`这里还没有${noun}`}>
+                换一个分类看看，或<a href={path}>查看全部{noun}</a>。
               </EmptyState>
             )}
             <div className={styles.list}>
               {articles.map((article, place) => (
-                <ArticleCard key={article.id} article={article} eager={place < 2} />
+                <ArticleCard key={article.id} article={article} path={path} eager={place < 2} />
               ))}
             </div>
-            <Pagination {...pages} href={(page) => listAddress('/news', { ...chosen, page })} />
+            <Pagination {...pages} href={(page) => listAddress(path, { ...chosen, page })} />
           </section>
           <aside className={styles.aside} aria-label="按标签与年份查看">
-            <Tags shelves={shelves} chosen={chosen} />
-            <Years shelves={shelves} chosen={chosen} />
-            <a className={styles.feed} href="/rss.xml" type="application/rss+xml">
-              用 RSS 订阅新闻
-            </a>
+            <Tags kind={kind} shelves={shelves} chosen={chosen} />
+            <Years kind={kind} shelves={shelves} chosen={chosen} />
+            {kind.feed && (
+              <a className={styles.feed} href={kind.feed} type="application/rss+xml">
+                用 RSS 订阅{noun}
+              </a>
+            )}
           </aside>
         </div>
       </Container>
@@ -96,16 +129,16 @@ export default function News({ articles, shelves, chosen, pages }: Props) {
   )
 }
 
-interface Choice {
+interface Choice extends Listed {
   shelves: Shelves
   chosen: Chosen
 }
 
-function Categories({ shelves: { categories }, chosen }: Choice) {
+function Categories({ kind: { path, noun }, shelves: { categories }, chosen }: Choice) {
   const year = chosen.year
   return (
-    <nav className={styles.categories} aria-label="新闻分类">
-      <a href={listAddress('/news', { year })} aria-current={!chosen.category && !chosen.tag ? 'true' : undefined}>
+    <nav className={styles.categories} aria-label={`${noun}分类`}>
+      <a href={listAddress(path, { year })} aria-current={!chosen.category && !chosen.tag ? 'true' : undefined}>
         全部
       </a>
       {categories
@@ -113,7 +146,7 @@ function Categories({ shelves: { categories }, chosen }: Choice) {
         .map(({ id, name }) => (
           <a
             key={id}
-            href={listAddress('/news', { category: id, year })}
+            href={listAddress(path, { category: id, year })}
             aria-current={id === chosen.category ? 'true' : undefined}
           >
             {name}
@@ -123,7 +156,7 @@ function Categories({ shelves: { categories }, chosen }: Choice) {
   )
 }
 
-function Tags({ shelves: { tags }, chosen }: Choice) {
+function Tags({ kind: { path }, shelves: { tags }, chosen }: Choice) {
   if (tags.length === 0) return null
   return (
     <section>
@@ -131,7 +164,7 @@ function Tags({ shelves: { tags }, chosen }: Choice) {
       <ul className={styles.tags}>
         {tags.map(({ name, total }) => (
           <li key={name}>
-            <a href={listAddress('/news', { tag: name })} aria-current={name === chosen.tag ? 'true' : undefined}>
+            <a href={listAddress(path, { tag: name })} aria-current={name === chosen.tag ? 'true' : undefined}>
               {name}
               <span>{total}</span>
             </a>
@@ -142,7 +175,7 @@ function Tags({ shelves: { tags }, chosen }: Choice) {
   )
 }
 
-function Years({ shelves: { years }, chosen }: Choice) {
+function Years({ kind: { path }, shelves: { years }, chosen }: Choice) {
   if (years.length === 0) return null
   const { category, tag } = chosen
   return (
@@ -152,7 +185,7 @@ function Years({ shelves: { years }, chosen }: Choice) {
         {years.map(({ year, total }) => (
           <li key={year}>
             <a
-              href={listAddress('/news', { category, tag, year })}
+              href={listAddress(path, { category, tag, year })}
               aria-current={year === chosen.year ? 'true' : undefined}
             >
               {year} 年<span>{category || tag ? '' : `${total} 篇`}</span>

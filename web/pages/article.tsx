@@ -1,29 +1,35 @@
-import { readNews, type WholeArticle } from '#contract/content.ts'
-import type { LoaderContext, MetaContext } from '../page.ts'
+import { readHelp, readKnowledge, readNews, readNotice, type WholeArticle } from '#contract/content.ts'
+import type { LoaderContext, MetaContext, PageModule } from '../page.ts'
 import { articleMeta } from '../parts/article-meta.ts'
 import { ArticleView } from '../parts/article-view.tsx'
 import { idIn } from '../parts/id-in.ts'
+import { wordIn } from '../parts/list-address.ts'
 import { SlotBanner } from '../parts/slot-banner.tsx'
-
-const list = { name: '新闻动态', path: '/news' }
 
 interface Props {
   article: WholeArticle
 }
 
-export async function loader({ call, params, query }: LoaderContext): Promise<Props> {
-  return { article: await call(readNews, { id: idIn(params), preview: query.get('preview') ?? undefined }) }
-}
+const kinds = {
+  news: { read: readNews, type: 'NewsArticle', list: { name: '新闻动态', path: '/news' } },
+  notice: { read: readNotice, type: 'Article', list: { name: '平台公告', path: '/notice' } },
+  knowledge: { read: readKnowledge, type: 'Article', list: { name: '商业知识', path: '/knowledge' } },
+  help: { read: readHelp, type: 'Article', list: { name: '帮助中心', path: '/help' } },
+} as const
 
-export function meta({ article }: Props, context: MetaContext) {
-  return articleMeta(article, { type: 'NewsArticle', list, ...context })
-}
-
-export default function NewsArticle({ article }: Props) {
-  return (
-    <>
-      <SlotBanner />
-      <ArticleView article={article} list={list} />
-    </>
-  )
+/** One text of a kind. */
+export function articlePage(kind: keyof typeof kinds): PageModule {
+  const { read, type, list } = kinds[kind]
+  return {
+    loader: async ({ call, params, query }: LoaderContext): Promise<Props> => ({
+      article: await call(read, { id: idIn(params), preview: wordIn(query, 'preview', 200) }),
+    }),
+    meta: ({ article }: Props, context: MetaContext) => articleMeta(article, { type, list, ...context }),
+    default: ({ article }: Props) => (
+      <>
+        <SlotBanner />
+        <ArticleView article={article} list={list} />
+      </>
+    ),
+  }
 }

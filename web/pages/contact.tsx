@@ -4,7 +4,10 @@ import { refusals } from '#contract/refusals.ts'
 import { Container } from '#ui/container.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import type { LoaderContext, MetaContext } from '../page.ts'
+import { aboutIn, postedIn } from '../parts/contact-about.ts'
+import { ContactForm, type Posted } from '../parts/contact-form.tsx'
 import { mailLink, telephoneLink } from '../parts/contact-ways.ts'
+import { DrawnMap } from '../parts/drawn-map.tsx'
 import { organization } from '../parts/organization.ts'
 import { PageHeader } from '../parts/page-header.tsx'
 import { pageMeta } from '../parts/page-meta.ts'
@@ -16,24 +19,33 @@ import styles from './contact.module.css'
 
 interface Props {
   page: Page | null
+  about: string
+  aboutName: string
+  sent: boolean
+  posted: Posted | null
 }
 
 export async function loader({ call, query }: LoaderContext): Promise<Props> {
+  const posted = postedIn(query)
+  const about = aboutIn(posted?.typed.about ?? query.get('about') ?? '')
+  const form = { ...about, sent: query.get('sent') === '1', posted }
   try {
-    return { page: await call(readPage, { key: 'contact', preview: query.get('preview') ?? undefined }) }
+    return { ...form, page: await call(readPage, { key: 'contact', preview: query.get('preview') ?? undefined }) }
   } catch (error) {
     // The ways to reach us stand in the site's own data; a text beside them is welcome but not needed.
-    if (isRefused(error) && error.code === refusals.RECORD_NOT_FOUND.code) return { page: null }
+    if (isRefused(error) && error.code === refusals.RECORD_NOT_FOUND.code) return { ...form, page: null }
     throw error
   }
 }
 
-export function meta({ page }: Props, { shell, seo }: MetaContext) {
+export function meta({ page, about, sent }: Props, { shell, seo }: MetaContext) {
   const contact = { '@type': 'ContactPage', name: '联系我们', url: `${shell.origin}/contact` }
-  return { ...(page && pageMeta(page, seo)), jsonLd: [contact, organization(shell)] }
+  // The same page for everybody who came from somewhere: one of them is enough.
+  const again = about || sent ? { noindex: true } : {}
+  return { ...(page && pageMeta(page, seo)), jsonLd: [contact, organization(shell)], ...again }
 }
 
-export default function Contact({ page }: Props) {
+export default function Contact({ page, about, aboutName, sent, posted }: Props) {
   const info = useSite((site) => site.baseInfo)
   const title = usePageEntry()?.title ?? ''
   return (
@@ -58,6 +70,14 @@ export default function Contact({ page }: Props) {
             />
             <Way icon="pin" name="办公地址" note="来访前请先致电预约" value={info.address} />
           </ul>
+          <section className={styles.write} aria-labelledby="write">
+            <div>
+              <h2 id="write">给我们留言</h2>
+              <p className={styles.promise}>写清想了解的事，一个工作日内由专人回电。</p>
+              <ContactForm about={about} aboutName={aboutName} sent={sent} posted={posted} />
+            </div>
+            <DrawnMap address={info.address} name={info.name} />
+          </section>
           <PreviewNote shown={page?.preview ?? false} />
           <div className={styles.columns}>
             {page && <RichText html={page.html} />}

@@ -2,19 +2,27 @@ import type { OutputOnWire } from '#contract/endpoint.ts'
 import { readIndex } from '#contract/home.ts'
 import type { Shell } from '#contract/site.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
 import type { LoaderContext, MetaContext } from '../page.ts'
+import { ActivityCard } from '../parts/activity-card.tsx'
+import { AdPlace } from '../parts/ad-place.tsx'
 import { ClosingCall } from '../parts/closing-call.tsx'
+import { CompanyCard, CompanyLogo } from '../parts/company-card.tsx'
 import { Audience } from '../parts/home-audience.tsx'
+import grids from '../parts/home-grids.module.css'
 import { HomeHero } from '../parts/home-hero.tsx'
 import { HomeNews } from '../parts/home-news.tsx'
 import { HomeNotices } from '../parts/home-notices.tsx'
+import { HomeNumbers } from '../parts/home-numbers.tsx'
 import { EnterpriseScene, MakerScene } from '../parts/home-scenes.tsx'
 import { HomeSteps } from '../parts/home-steps.tsx'
 import { HomeToday } from '../parts/home-today.tsx'
+import { OpportunityCard } from '../parts/opportunity-card.tsx'
 import { organization } from '../parts/organization.ts'
 import { PartnerWall } from '../parts/partner-wall.tsx'
+import { ResourceCard } from '../parts/resource-card.tsx'
 import { useSite } from '../stores.ts'
 
 type Props = OutputOnWire<typeof readIndex>
@@ -28,7 +36,7 @@ export function meta(_: Props, { shell }: MetaContext) {
 }
 
 function website({ origin, baseInfo }: Shell) {
-  const target = `${origin}/company?q={search_term_string}`
+  const target = `${origin}/search?q={search_term_string}`
   return {
     '@type': 'WebSite',
     name: baseInfo.name,
@@ -38,11 +46,20 @@ function website({ origin, baseInfo }: Shell) {
   }
 }
 
-export default function Home({ notices, news, almanac, quote }: Props) {
+export default function Home(props: Props) {
+  const { notices, news, almanac, quote, numbers, ads } = props
   const hasPartners = useSite((site) => site.partners.length > 0)
   return (
     <>
       <HomeHero />
+      <Container>
+        <HomeNumbers numbers={numbers} />
+        {ads.top.length > 0 && (
+          <div className={grids.ads}>
+            <AdPlace ads={ads.top} />
+          </div>
+        )}
+      </Container>
       <Section
         title="在企业与创客之间，架一座看得见的桥"
         lead="企业在这里展示资质、发布供需，创客在这里连接人脉与机会。从认证到结算，每一步都有据可查。"
@@ -51,9 +68,11 @@ export default function Home({ notices, news, almanac, quote }: Props) {
         <ForEnterprises />
         <ForMakers />
       </Section>
-      <Section title="合作如何发生" lead="四个步骤，从相识到合作。走到哪里、由谁处理，双方都看得到。" surface="soft">
+      <Business {...props} />
+      <Section title="合作如何发生" lead="四个步骤，从相识到合作。走到哪里、由谁处理，双方都看得到。">
         <HomeSteps />
       </Section>
+      <Gatherings {...props} />
       {news.length > 0 && (
         <Section title="新闻动态" lead="平台进展、行业观察与政策解读。" more={<More href="/news" name="全部新闻" />}>
           <HomeNews news={news} />
@@ -63,18 +82,116 @@ export default function Home({ notices, news, almanac, quote }: Props) {
         title="平台公告"
         lead="规则调整、服务安排与活动通知，以公告为准。"
         more={<More href="/notice" name="全部公告" />}
+        surface="soft"
       >
         <HomeNotices notices={notices} />
       </Section>
-      <Section title="今日" lead="老黄历按天文算法推算，仅供参考；好日子，更在人为。" surface="soft">
+      <Section title="今日" lead="老黄历按天文算法推算，仅供参考；好日子，更在人为。">
         <HomeToday almanac={almanac} quote={quote} />
       </Section>
       {hasPartners && (
-        <Section title="合作伙伴" lead="与不同行业的伙伴同行，把资源用在合适的地方。" align="center">
+        <Section title="合作伙伴" lead="与不同行业的伙伴同行，把资源用在合适的地方。" align="center" surface="soft">
           <PartnerWall />
         </Section>
       )}
       <ClosingCall />
+    </>
+  )
+}
+
+/** What companies show here: themselves, and what they offer and look for. */
+function Business({ companies, opportunities, strategic }: Props) {
+  return (
+    <>
+      {opportunities.length > 0 && (
+        <Section
+          title="最新商机"
+          lead="认证企业发布的供应与需求，过期自动下线。"
+          more={<More href="/business" name="全部商机" />}
+          surface="soft"
+        >
+          <div className={grids.three}>
+            {opportunities.map((opportunity) => (
+              <OpportunityCard key={opportunity.id} opportunity={opportunity} level={3} shape="tile" />
+            ))}
+          </div>
+        </Section>
+      )}
+      {companies.length > 0 && (
+        <Section
+          title="认证企业"
+          lead="营业执照与信用代码经过核验，主页由企业自己维护。"
+          more={<More href="/company" name="企业名录" />}
+        >
+          <div className={grids.two}>
+            {companies.map((company) => (
+              <CompanyCard key={company.id} company={company} level={3} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {strategic.length > 0 && (
+        <Section
+          title="战略合作伙伴"
+          lead="与平台签有年度合作的企业。"
+          more={<More href="/strategic" name="了解战略合作" />}
+          surface="soft"
+        >
+          <ul className={grids.partners}>
+            {strategic.map((partner) => (
+              <li key={partner.id}>
+                <a href={`/company/${partner.id}`}>
+                  <CompanyLogo company={partner} />
+                  <b>{partner.short_name || partner.name}</b>
+                  <span>{partner.statement || partner.industry.name}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** Where people meet, and what they can take home. */
+function Gatherings({ activities, resources, ads }: Props) {
+  return (
+    <>
+      {activities.length > 0 && (
+        <Section
+          title="近期活动"
+          lead="线上与线下的对接会、培训与沙龙。"
+          more={<More href="/activity" name="全部活动" />}
+          surface="soft"
+        >
+          <div className={grids.three}>
+            {activities.map((activity) => (
+              <ActivityCard key={activity.id} activity={activity} shape="tile" />
+            ))}
+          </div>
+        </Section>
+      )}
+      {ads.middle.length > 0 && (
+        <Container>
+          <div className={grids.ads}>
+            <AdPlace ads={ads.middle} label="更多广告" />
+          </div>
+        </Container>
+      )}
+      {resources.length > 0 && (
+        <Section
+          title="资源下载"
+          lead="合同范本、表格工具与行业报告，拿去就能用。"
+          more={<More href="/resources" name="全部资源" />}
+        >
+          <div className={grids.four}>
+            {resources.map((resource) => (
+              <ResourceCard key={resource.id} resource={resource} level={3} />
+            ))}
+          </div>
+        </Section>
+      )}
     </>
   )
 }

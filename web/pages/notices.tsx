@@ -1,50 +1,76 @@
+import { readNoticeCategories, type Shelves } from '#contract/content.ts'
 import { type Notice, readNotices } from '#contract/site.ts'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatDay } from '#ui/formats.ts'
 import { Pagination } from '#ui/pagination.tsx'
-import type { LoaderContext } from '../page.ts'
-import { listAddress, pageIn, pagesOf } from '../parts/list-address.ts'
+import type { LoaderContext, MetaContext } from '../page.ts'
+import { FilterBar } from '../parts/filter-bar.tsx'
+import { listAddress, numberIn, pageIn, pagesOf } from '../parts/list-address.ts'
+import { listMeta } from '../parts/list-meta.ts'
 import { PageHeader } from '../parts/page-header.tsx'
-import { RichText } from '../parts/rich-text.tsx'
-import { usePageEntry } from '../parts/use-page-entry.ts'
+import { plainText } from '../parts/plain-text.ts'
 import styles from './notices.module.css'
 
 interface Props {
   notices: Notice[]
+  categories: Shelves['categories']
+  category: number | undefined
   pages: ReturnType<typeof pagesOf>
 }
 
 export async function loader({ call, query }: LoaderContext): Promise<Props> {
-  const list = await call(readNotices, { page: pageIn(query), count: 10 })
-  return { notices: list.list, pages: pagesOf(list, list.list.length) }
+  const category = numberIn(query, 'category')
+  const [list, shelves] = await Promise.all([
+    call(readNotices, { page: pageIn(query), count: 10, category }),
+    call(readNoticeCategories, {}),
+  ])
+  // Lists show how a text begins: the whole of ten of them would only be weight.
+  const notices = list.list.map((notice) => ({ ...notice, content: plainText(notice.content) }))
+  return { notices, categories: shelves.categories, category, pages: pagesOf(list, list.list.length) }
 }
 
-export default function Notices({ notices, pages }: Props) {
+const nameOf = ({ categories, category }: Pick<Props, 'categories' | 'category'>) =>
+  categories.find(({ id }) => id === category)?.name ?? ''
+
+export function meta(props: Props, context: MetaContext) {
+  const empty = props.notices.length === 0
+  return listMeta({ chosen: nameOf(props), page: props.pages.page, empty }, context)
+}
+
+export default function Notices({ notices, categories, category, pages }: Props) {
+  const options = categories
+    .filter(({ total }) => total > 0)
+    .map(({ id, name, total }) => ({
+      name,
+      total,
+      href: listAddress('/notice', { category: id }),
+      chosen: id === category,
+    }))
   return (
     <>
-      <PageHeader title={usePageEntry()?.title ?? ''} summary="规则调整、服务安排与活动通知，以公告为准。" />
+      <PageHeader title="平台公告" summary="规则调整、服务安排与活动通知，以公告为准。" />
       <Container>
         <div className={styles.notices}>
+          <FilterBar
+            label="公告分类"
+            rows={[{ label: '分类', options: [{ name: '全部', href: '/notice', chosen: !category }, ...options] }]}
+          />
           {notices.length === 0 && <EmptyState title="暂无公告">平台有新的安排时，会在这里发布。</EmptyState>}
-          {notices.map((notice) => (
-            <Whole key={notice.id} notice={notice} />
+          {notices.map(({ id, title, content, published_at }) => (
+            <article key={id} className={styles.notice}>
+              <time dateTime={published_at}>{formatDay(published_at)}</time>
+              <div>
+                <h2>
+                  <a href={`/notice/${id}`}>{title}</a>
+                </h2>
+                <p>{content}</p>
+              </div>
+            </article>
           ))}
-          <Pagination {...pages} href={(page) => listAddress('/notice', { page })} />
+          <Pagination {...pages} href={(page) => listAddress('/notice', { category, page })} />
         </div>
       </Container>
     </>
-  )
-}
-
-function Whole({ notice: { id, title, content, published_at } }: { notice: Notice }) {
-  return (
-    <article id={`notice-${id}`} className={styles.notice}>
-      <time dateTime={published_at}>{formatDay(published_at)}</time>
-      <h2>
-        <a href={`/notice/${id}`}>{title}</a>
-      </h2>
-      <RichText html={content} />
-    </article>
   )
 }

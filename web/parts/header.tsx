@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { useEnterprise, useMaker, useSite } from '../stores.ts'
 import styles from './header.module.css'
 import { isCurrent, mainNavigation } from './navigation.ts'
+import { SearchBox } from './search-box.tsx'
 
 export function Header() {
   const { pathname } = useLocation()
@@ -26,27 +26,12 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <Search />
+        <search className={styles.search}>
+          <SearchBox id="header-suggestions" label="搜索" />
+        </search>
         <Accounts />
       </div>
     </header>
-  )
-}
-
-/**
- * Leads to the directory of companies, what visitors look for most: the site-wide search page is not there yet, and
- * an address that answers 404 would be worse than a narrower answer. Move `action` to /search once that page exists.
- */
-function Search() {
-  return (
-    <search className={styles.search}>
-      <form action="/company" method="get">
-        <input type="search" name="q" aria-label="搜索企业" placeholder="搜索企业" maxLength={50} required />
-        <button type="submit" aria-label="搜索">
-          <Icon name="search" />
-        </button>
-      </form>
-    </search>
   )
 }
 

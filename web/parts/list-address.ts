@@ -1,3 +1,5 @@
+import { data } from 'react-router'
+
 /** A list's address with some of its parameters changed; what is empty, and the first page, are left out. */
 export function listAddress(path: string, parameters: Readonly<Record<string, string | number | undefined>>): string {
   const query = new URLSearchParams()
@@ -15,11 +17,33 @@ export function pageIn(query: URLSearchParams): number {
   return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1
 }
 
-/** How a list goes on after a page. */
+/** A number in an address; what cannot be one is none. */
+export function numberIn(query: URLSearchParams, name: string): number | undefined {
+  const given = query.get(name) ?? ''
+  return /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined
+}
+
+/** A word in an address, as long as a word may be; control characters make it none. */
+export function wordIn(query: URLSearchParams, name: string, max = 60): string | undefined {
+  const given = query.get(name)?.trim().slice(0, max)
+  return given && !/\p{Cc}/u.test(given) ? given : undefined
+}
+
+/** One of several words in an address; any other is none. */
+export function choiceIn<Choice extends string>(
+  query: URLSearchParams,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  return choices.find((choice) => choice === query.get(name))
+}
+
+/** How a list goes on after a page. A page past the end is no page: search engines would keep it for ever. */
 export function pagesOf(
   list: { total: number; total_is: 'exact' | 'at_least'; page: number; count: number },
   length: number,
 ) {
+  if (length === 0 && list.page > 1) throw data(null, { status: 404 })
   const exact = list.total_is === 'exact'
   const last = exact ? Math.max(1, Math.ceil(list.total / list.count)) : undefined
   return { page: list.page, last, more: last === undefined ? length === list.count : list.page < last }

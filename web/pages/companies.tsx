@@ -1,0 +1,146 @@
+import { type CompanyCard as Company, companySorts, listCompanies, readCompanyCategories } from '#contract/companies.ts'
+import type { OutputOnWire } from '#contract/endpoint.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import type { LoaderContext, MetaContext } from '../page.ts'
+import { CompanyCard } from '../parts/company-card.tsx'
+import { facetNames, facetRows } from '../parts/facet-rows.ts'
+import { FilterBar, type FilterRow } from '../parts/filter-bar.tsx'
+import { choiceIn, listAddress, numberIn, pageIn, pagesOf, wordIn } from '../parts/list-address.ts'
+import { listMeta } from '../parts/list-meta.ts'
+import { ListSearch } from '../parts/list-search.tsx'
+import { PageHeader } from '../parts/page-header.tsx'
+import styles from './directory.module.css'
+
+type Facets = OutputOnWire<typeof readCompanyCategories>
+
+interface Chosen {
+  industry: number | undefined
+  region: number | undefined
+  certified: '1' | undefined
+  partner: '1' | undefined
+  q: string | undefined
+  sort: (typeof companySorts)[number] | undefined
+}
+
+interface Props {
+  companies: Company[]
+  facets: Facets
+  chosen: Chosen
+  total: { count: number; exact: boolean }
+  pages: ReturnType<typeof pagesOf>
+}
+
+const path = '/company'
+const flag = ['1'] as const
+
+export async function loader({ call, query }: LoaderContext): Promise<Props> {
+  const chosen: Chosen = {
+    industry: numberIn(query, 'industry'),
+    region: numberIn(query, 'region'),
+    certified: choiceIn(query, 'certified', flag),
+    partner: choiceIn(query, 'partner', flag),
+    q: wordIn(query, 'q'),
+    sort: choiceIn(query, 'sort', companySorts),
+  }
+  const { industry, region, certified, partner, q, sort } = chosen
+  const [list, facets] = await Promise.all([
+    call(listCompanies, {
+      industry,
+      region,
+      certified: certified && true,
+      partner: partner && true,
+      q,
+      sort,
+      page: pageIn(query),
+      count: 12,
+    }),
+    call(readCompanyCategories, { industry, region }),
+  ])
+  const total = { count: list.total, exact: list.total_is === 'exact' }
+  return { companies: list.list, facets, chosen, total, pages: pagesOf(list, list.list.length) }
+}
+
+function nameOf({ certified, partner, q }: Chosen, facets: Facets): string {
+  const marks = [certified && '已认证', partner && '战略合作', q && `“${q}”`]
+  return [...facetNames(facets), ...marks].filter(Boolean).join(' · ')
+}
+
+export function meta({ companies, facets, chosen, pages }: Props, context: MetaContext) {
+  const own = listMeta({ chosen: nameOf(chosen, facets), page: pages.page, empty: companies.length === 0 }, context)
+  // The same companies in another order, or whatever somebody typed, are no page of their own.
+  return chosen.q || chosen.sort ? { ...own, noindex: true } : own
+}
+
+export default function Companies({ companies, facets, chosen, total, pages }: Props) {
+  const name = nameOf(chosen, facets)
+  return (
+    <>
+      <PageHeader title="企业名录" />
+      <Container>
+        <div className={styles.directory}>
+          <FilterBar label="筛选企业" rows={[...facetRows(facets, path, { ...chosen }), marks(facets, chosen)]} />
+          <div className={styles.bar}>
+            <p className={styles.total}>
+              {name && <b>{name}</b>}
+              <span>
+                共 {total.count}
+                {total.exact ? '' : '+'} 家企业
+              </span>
+              {name && <a href={path}>清除条件</a>}
+            </p>
+            <Sorts chosen={chosen} />
+            <ListSearch path={path} label="搜索企业名称、产品" q={chosen.q} others={{ ...chosen, q: undefined }} />
+          </div>
+          {companies.length === 0 && (
+            <EmptyState title="没有符合条件的企业">
+              放宽一些条件，或<a href={path}>查看全部企业</a>。
+            </EmptyState>
+          )}
+          <div className={styles.grid}>
+            {companies.map((company) => (
+              <CompanyCard key={company.id} company={company} />
+            ))}
+          </div>
+          <Pagination {...pages} href={(page) => listAddress(path, { ...chosen, page })} />
+          <div className={styles.join}>
+            <div>
+              <h2>让合适的伙伴找到您的企业</h2>
+              <p>通过认证后，企业主页、产品与供需信息会出现在名录与商机池里。</p>
+            </div>
+            <ButtonLink href="/user/register">企业入驻</ButtonLink>
+          </div>
+        </div>
+      </Container>
+    </>
+  )
+}
+
+function marks({ certified, partner }: Facets, chosen: Chosen): FilterRow {
+  const turned = (name: 'certified' | 'partner') =>
+    listAddress(path, { ...chosen, [name]: chosen[name] ? undefined : '1' })
+  return {
+    label: '资质',
+    options: [
+      { name: '已认证', href: turned('certified'), chosen: chosen.certified !== undefined, total: certified },
+      { name: '战略合作', href: turned('partner'), chosen: chosen.partner !== undefined, total: partner },
+    ],
+  }
+}
+
+function Sorts({ chosen }: { chosen: Chosen }) {
+  if (chosen.q) return null
+  const newest = chosen.sort === 'newest'
+  return (
+    <p className={styles.sorts}>
+      <a href={listAddress(path, { ...chosen, sort: undefined })} aria-current={newest ? undefined : 'true'}>
+        最近更新
+      </a>
+      <a href={listAddress(path, { ...chosen, sort: 'newest' })} aria-current={newest ? 'true' : undefined}>
+        最新入驻
+      </a>
+    </p>
+  )
+}

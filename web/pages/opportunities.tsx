@@ -1,0 +1,142 @@
+import {
+  listOpportunities,
+  type Opportunity,
+  opportunityForms,
+  opportunitySides,
+  readOpportunityCategories,
+} from '#contract/business.ts'
+import type { OutputOnWire } from '#contract/endpoint.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import type { LoaderContext, MetaContext } from '../page.ts'
+import { formNames, sideNames } from '../parts/amounts.ts'
+import { facetNames, facetRows } from '../parts/facet-rows.ts'
+import { FilterBar, type FilterRow } from '../parts/filter-bar.tsx'
+import { choiceIn, listAddress, numberIn, pageIn, pagesOf, wordIn } from '../parts/list-address.ts'
+import { listMeta } from '../parts/list-meta.ts'
+import { ListSearch } from '../parts/list-search.tsx'
+import { OpportunityCard } from '../parts/opportunity-card.tsx'
+import { PageHeader } from '../parts/page-header.tsx'
+import styles from './directory.module.css'
+
+type Facets = OutputOnWire<typeof readOpportunityCategories>
+
+interface Chosen {
+  side: (typeof opportunitySides)[number] | undefined
+  form: (typeof opportunityForms)[number] | undefined
+  industry: number | undefined
+  region: number | undefined
+  q: string | undefined
+}
+
+interface Props {
+  opportunities: Opportunity[]
+  facets: Facets
+  chosen: Chosen
+  total: { count: number; exact: boolean }
+  pages: ReturnType<typeof pagesOf>
+}
+
+const path = '/business'
+
+export async function loader({ call, query }: LoaderContext): Promise<Props> {
+  const chosen: Chosen = {
+    side: choiceIn(query, 'side', opportunitySides),
+    form: choiceIn(query, 'form', opportunityForms),
+    industry: numberIn(query, 'industry'),
+    region: numberIn(query, 'region'),
+    q: wordIn(query, 'q'),
+  }
+  const { industry, region } = chosen
+  const [list, facets] = await Promise.all([
+    call(listOpportunities, { ...chosen, page: pageIn(query), count: 12 }),
+    call(readOpportunityCategories, { industry, region }),
+  ])
+  const total = { count: list.total, exact: list.total_is === 'exact' }
+  return { opportunities: list.list, facets, chosen, total, pages: pagesOf(list, list.list.length) }
+}
+
+function nameOf({ side, form, q }: Chosen, facets: Facets): string {
+  const words = [side && sideNames[side], form && formNames[form], ...facetNames(facets), q && `“${q}”`]
+  return words.filter(Boolean).join(' · ')
+}
+
+export function meta({ opportunities, facets, chosen, pages }: Props, context: MetaContext) {
+  const empty = opportunities.length === 0
+  const own = listMeta({ chosen: nameOf(chosen, facets), page: pages.page, empty }, context)
+  // A district shows what its city shows, and is no page of its own.
+  const nearer = chosen.region !== undefined && facets.region.at(-1)?.id !== chosen.region
+  return chosen.q || nearer ? { ...own, noindex: true } : own
+}
+
+export default function Opportunities({ opportunities, facets, chosen, total, pages }: Props) {
+  const name = nameOf(chosen, facets)
+  return (
+    <>
+      <PageHeader title="商机池" summary="认证企业发布的供应与需求，按行业与地区查找，逐条跟进。" />
+      <Container>
+        <div className={styles.directory}>
+          <FilterBar label="筛选商机" rows={[...ownRows(facets, chosen), ...facetRows(facets, path, { ...chosen })]} />
+          <div className={styles.bar}>
+            <p className={styles.total}>
+              {name && <b>{name}</b>}
+              <span>
+                共 {total.count}
+                {total.exact ? '' : '+'} 条商机
+              </span>
+              {name && <a href={path}>清除条件</a>}
+            </p>
+            <ListSearch path={path} label="搜索商机" q={chosen.q} others={{ ...chosen, q: undefined }} />
+          </div>
+          {opportunities.length === 0 && (
+            <EmptyState title="没有符合条件的商机">
+              放宽一些条件，或<a href={path}>查看全部商机</a>。
+            </EmptyState>
+          )}
+          {opportunities.map((opportunity) => (
+            <OpportunityCard key={opportunity.id} opportunity={opportunity} />
+          ))}
+          <Pagination {...pages} href={(page) => listAddress(path, { ...chosen, page })} />
+          <div className={styles.join}>
+            <div>
+              <h2>有供应，或正在寻找？</h2>
+              <p>写清能提供什么、正在寻找什么，审核通过后进入商机池。</p>
+            </div>
+            <ButtonLink href="/contact?about=/business">联系发布</ButtonLink>
+          </div>
+        </div>
+      </Container>
+    </>
+  )
+}
+
+function ownRows({ sides, forms }: Facets, chosen: Chosen): FilterRow[] {
+  return [
+    {
+      label: '供需',
+      options: [
+        { name: '全部', href: listAddress(path, { ...chosen, side: undefined }), chosen: !chosen.side },
+        ...opportunitySides.map((side) => ({
+          name: sideNames[side],
+          href: listAddress(path, { ...chosen, side }),
+          chosen: chosen.side === side,
+          total: sides[side],
+        })),
+      ],
+    },
+    {
+      label: '类型',
+      options: [
+        { name: '全部', href: listAddress(path, { ...chosen, form: undefined }), chosen: !chosen.form },
+        ...opportunityForms.map((form) => ({
+          name: formNames[form],
+          href: listAddress(path, { ...chosen, form }),
+          chosen: chosen.form === form,
+          total: forms[form],
+        })),
+      ],
+    },
+  ]
+}

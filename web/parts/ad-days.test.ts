@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { calendarWeeks, freeSummary } from './ad-days.ts'
+
+it('a calendar is made of whole weeks, and names a month where it begins', () => {
+  // The sixteenth of November 2026 is a Monday, the eighteenth a Wednesday.
+  expect(calendarWeeks('2026-11-16', '12')).toMatchObject([{ first: '2026-11-16', month: '11月' }])
+  const [first, , third] = calendarWeeks('2026-11-18', '1'.repeat(20))
+  expect(first?.days.map(({ free }) => free)).toEqual([undefined, undefined, 1, 1, 1, 1, 1])
+  expect(third).toMatchObject({ first: '2026-11-30', month: '12月' })
+  expect(
+    calendarWeeks('2026-11-18', '1'.repeat(90))
+      .flatMap(({ days }) => days)
+      .filter(({ free }) => free),
+  ).toHaveLength(90)
+})
+
+it('the sentence says how much is free and from when', () => {
+  expect(freeSummary('2026-11-29', '0012', 2)).toBe('未来 4 天中有 2 天可投放，最近的空档是 12月1日（共 2 个席位）。')
+  expect(freeSummary('2026-11-16', '10', 1)).toContain('今天起即有空档')
+  expect(freeSummary('2026-11-16', '00', 1)).toContain('已满')
+})

@@ -1,0 +1,33 @@
+import type { OpportunityForm, OpportunitySide } from '#contract/business.ts'
+
+/** `12800.00` as people read a price: without fen where there are none, in 万 where it is long. */
+export function shortYuan(amount: string): string {
+  const [whole = '0', fen = '00'] = amount.split('.')
+  if (whole.length > 4 && whole.endsWith('000')) {
+    const tenThousands = `${whole.slice(0, -4)}${whole.at(-4) === '0' ? '' : `.${whole.at(-4)}`}`
+    return `${tenThousands} 万`
+  }
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fen === '00' ? grouped : `${grouped}.${fen}`
+}
+
+/** A price or a budget from one amount to another; neither means that it is to be agreed. */
+export function amountText(from: string | null, to: string | null, unit = ''): string {
+  if (from === null && to === null) return '面议'
+  const per = unit && ` / ${unit}`
+  if (from === null || to === null || from === to) {
+    return `￥${shortYuan(from ?? to ?? '0.00')}${to === null ? ' 起' : ''}${per}`
+  }
+  return `￥${shortYuan(from)} – ${shortYuan(to)}${per}`
+}
+
+export const sideNames: Readonly<Record<OpportunitySide, string>> = { offer: '供应', need: '需求' }
+
+export const formNames: Readonly<Record<OpportunityForm, string>> = {
+  goods: '商品',
+  service: '服务',
+  channel: '渠道',
+  capital: '资金',
+  technology: '技术',
+  talent: '人才',
+}

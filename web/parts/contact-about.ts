@@ -1,0 +1,45 @@
+import type { Posted } from './contact-form.tsx'
+
+const names: Readonly<Record<string, string>> = {
+  '/advertisement': '广告投放',
+  '/sites': '网站链接',
+  '/strategic': '战略合作',
+  '/score': '积分',
+  '/company': '企业名录',
+  '/business': '商机对接',
+  '/activity': '会员活动',
+  '/resources': '资源下载',
+}
+
+/** The page a message is about, if it is one of ours that people ask about. */
+export function aboutIn(given: string): { about: string; aboutName: string } {
+  const page = Object.keys(names).find((path) => given === path || given.startsWith(`${path}/`))
+  const whole = /^\/[\w/-]{1,100}$/.test(given)
+  return page && whole ? { about: given, aboutName: names[page] ?? '' } : { about: '', aboutName: '' }
+}
+
+/** What came back from a form without a script: written by our own server, but read like anything in an address. */
+export function postedIn(query: URLSearchParams): Posted | null {
+  const given: unknown = parsed(query.get('posted') ?? '')
+  if (!isRecord(given) || !isRecord(given.typed) || !isRecord(given.fields)) return null
+  const { typed, fields } = given
+  const text = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '')
+  return {
+    typed: { name: text('name'), phone_number: text('phone_number'), content: text('content'), about: text('about') },
+    problem: typeof given.problem === 'string' ? given.problem : '',
+    fields: Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, String(message)])),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

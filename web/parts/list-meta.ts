@@ -1,0 +1,21 @@
+import type { Meta, MetaContext } from '../page.ts'
+
+interface Listed {
+  /** What the list was narrowed down to, in words; empty for all of it. */
+  chosen: string
+  page: number
+  empty: boolean
+}
+
+/** What search engines read of a list: every choice and every page has a title of its own, an empty one none. */
+export function listMeta({ chosen, page, empty }: Listed, { shell, seo, entry }: MetaContext): Meta {
+  const parts = [chosen, page > 1 ? `第 ${page} 页` : ''].filter(Boolean)
+  const hidden = empty ? { noindex: true } : {}
+  if (parts.length === 0) return hidden
+  return {
+    title: `${parts.join(' - ')} - ${entry.title} - ${shell.baseInfo.name}`,
+    description: `${entry.title}：${parts.join('，')}。${seo?.description || entry.about || shell.baseInfo.slogan}`,
+    keywords: [chosen.replaceAll(' · ', ','), entry.title, shell.baseInfo.name].filter(Boolean).join(','),
+    ...hidden,
+  }
+}

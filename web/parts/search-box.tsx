@@ -1,0 +1,41 @@
+import { type ComponentType, useRef, useState } from 'react'
+import { queryMax } from '#contract/search.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { SuggestionsProps } from './search-box-suggestions.tsx'
+
+interface Props {
+  label: string
+  /** What is in it to begin with. */
+  initial?: string
+  id: string
+}
+
+/** A form like any other, which leads to the search page; suggestions arrive once somebody turns to it. */
+export function SearchBox({ label, initial = '', id }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
+  const prepare = () => {
+    if (Suggestions) return
+    void import('./search-box-suggestions.tsx').then((module) => setSuggestions(() => module.Suggestions))
+  }
+  return (
+    <form action="/search" method="get">
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={initial}
+        aria-label={label}
+        placeholder={label}
+        maxLength={queryMax}
+        autoComplete="off"
+        required
+        onFocus={prepare}
+      />
+      <button type="submit" aria-label="搜索">
+        <Icon name="search" />
+      </button>
+      {Suggestions && <Suggestions input={input} id={id} />}
+    </form>
+  )
+}
