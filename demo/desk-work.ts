@@ -1,5 +1,5 @@
-import type { Services } from '#server/app.ts'
 import type { By } from '#server/modules/content/looking.ts'
+import type { Services } from '#server/services.ts'
 import { articles } from './news/all.ts'
 import { type DeskWork, deskWorks, type Revision, revisions } from './news/unpublished.ts'
 import { momentOf, staffIdOf, textOf } from './news.ts'
@@ -11,7 +11,7 @@ import { oneLine } from './text.ts'
 export const addDeskWork: Errand = async (demo) => {
   const people = await peopleOf(demo)
   const categories = new Map(
-    (await demo.services.content.categories.list('news', demo.today)).map(({ id, name }) => [name, id]),
+    (await demo.services.categories.list('news', demo.today)).map(({ id, name }) => [name, id]),
   )
   for (const [place, work] of deskWorks.entries()) {
     const text = textOf(work, articles.length + place + 1, categories.get(work.category) ?? null)

@@ -1,23 +1,27 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Services } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Change, Setting } from '#server/modules/settings/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { Services } from '#server/services.ts'
 import { addAgreements } from './agreements.ts'
+import { addAds, addLinks, addStrategic } from './bought.ts'
+import { addCompanies, addOpportunities, addProducts } from './companies.ts'
 import { addDeskWork } from './desk-work.ts'
 import { writePictures } from './files.ts'
+import { addActivities, addResources } from './gatherings.ts'
 import { addGuides } from './guides.ts'
 import { addNews } from './news.ts'
-import { addNotices } from './notices.ts'
-import { addSiteLinks, addSupportServices, addVipLevels, saveTerms } from './offers.ts'
+import { addSupportServices, addVipLevels, saveTerms } from './offers.ts'
 import { addPages } from './pages.ts'
 import { addQuotes } from './quotes.ts'
 import { addBanners, addMobileBanners, addPartners, addSeo, saveSiteInfo } from './site.ts'
 import { addStaff } from './staff.ts'
 import type { Errand, Step } from './step.ts'
+import { addHelp, addKnowledge, addNotices } from './texts.ts'
 import { addTicker } from './ticker.ts'
+import { addWords } from './words.ts'
 
 /** In this order, each in a transaction of its own that also notes it as done: a load that was cut off goes on. */
 const steps: Record<string, Step> = {
@@ -32,16 +36,25 @@ const steps: Record<string, Step> = {
   agreements: addAgreements,
   news: addNews,
   notices: addNotices,
+  knowledge: addKnowledge,
+  help: addHelp,
+  companies: addCompanies,
+  products: addProducts,
+  opportunities: addOpportunities,
+  activities: addActivities,
+  ads: addAds,
+  links: addLinks,
+  strategic: addStrategic,
   quotes: addQuotes,
   'support-services': addSupportServices,
   'vip-levels': addVipLevels,
   terms: saveTerms,
-  'site-links': addSiteLinks,
   ticker: addTicker,
+  words: addWords,
 }
 
 /** After the steps, because they work on what those have written; noted as done when they have come to their end. */
-const errands: Record<string, Errand> = { 'desk-work': addDeskWork }
+const errands: Record<string, Errand> = { 'desk-work': addDeskWork, resources: addResources }
 
 const progressSetting: Setting<{ done: string[] }> = {
   key: 'demo.progress',

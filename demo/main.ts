@@ -1,9 +1,9 @@
-import { createServices } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { createServices } from '#server/services.ts'
 import { loadDemo } from './load.ts'
 
 /** This process reads what it has just written itself; what others change meanwhile does not concern it. */

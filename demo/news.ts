@@ -1,6 +1,6 @@
 import { nextShanghaiMidnight } from '#contract/time.ts'
-import type { Services } from '#server/app.ts'
 import type { Text } from '#server/modules/content/service.ts'
+import type { Services } from '#server/services.ts'
 import { articles } from './news/all.ts'
 import { coverOf, type Draft, newsCategories } from './news/article.ts'
 import type { Step } from './step.ts'
@@ -15,7 +15,7 @@ export const addNews: Step = async (tx, { services, change, today }) => {
   const author_id = await staffIdOf(services, 'editor')
   const categories = new Map<string, number>()
   for (const [position, name] of newsCategories.entries()) {
-    const id = await services.content.categories.add(tx, 'news', name, position)
+    const id = await services.categories.add(tx, 'news', name, position)
     if (id !== undefined) categories.set(name, id)
   }
   for (const [place, article] of articles.entries()) {

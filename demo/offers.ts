@@ -1,9 +1,5 @@
 import { yuan } from '#contract/money.ts'
-import { siteLinkPositions } from '#contract/offers.ts'
-import { partners } from './site.ts'
 import type { Step } from './step.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 const supportServices = [
   {
@@ -104,17 +100,4 @@ export const saveTerms: Step = async (tx, { services, change }) => {
     posters: ['/files/demo/hero-growth.svg', '/files/demo/hero-network.svg'],
   }
   await services.offers.saveMakerProgramme(tx, programme, change)
-}
-
-const linksCount = 6
-
-export const addSiteLinks: Step = async (tx, { services, change, today }) => {
-  for (const [at, { name, url }] of partners.slice(0, linksCount).entries()) {
-    const position = siteLinkPositions[at % siteLinkPositions.length] ?? 'home'
-    const link = { site_name: name, url, logo: `/files/demo/partner-${at}.svg`, position, rel: 'sponsored' }
-    // They were bought on different days, for a quarter or for a year.
-    const starts_at = new Date(today.getTime() - (at + 1) * 3 * dayMs)
-    const ends_at = new Date(starts_at.getTime() + (at % 2 === 0 ? 365 : 90) * dayMs)
-    await services.offers.addSiteLink(tx, { ...link, starts_at, ends_at, shown: true }, change)
-  }
 }

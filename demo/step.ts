@@ -1,6 +1,6 @@
-import type { Services } from '#server/app.ts'
 import type { Change } from '#server/modules/settings/service.ts'
 import type { Tx } from '#server/platform/database.ts'
+import type { Services } from '#server/services.ts'
 
 /** What a step of the demo may use: the same services that operators and visitors come to. */
 export interface Demo {

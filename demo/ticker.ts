@@ -1,6 +1,6 @@
 import { unread } from '#server/http/desk.ts'
 import { articles } from './news/all.ts'
-import { notices } from './notices.ts'
+import { notices } from './notices/all.ts'
 import type { Step } from './step.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -28,7 +28,10 @@ export const addTicker: Step = async (tx, { services, change, today }) => {
 const newest = <Dated extends { daysAgo: number }>(texts: readonly Dated[], count: number) =>
   texts.toSorted((one, other) => one.daysAgo - other.daysAgo).slice(0, count)
 
+/** Out, and not over yet. */
+const readable = notices.filter(({ daysAgo, expiresInDays = 1 }) => daysAgo >= 0 && expiresInDays > 0)
+
 export const tickerMessages: readonly string[] = [
-  ...newest(notices, noticesShown).map(({ title }) => `公告：${title}`),
+  ...newest(readable, noticesShown).map(({ title }) => `公告：${title}`),
   ...newest(articles, newsShown).map(({ category, title }) => `${category}《${title}》已发布`),
 ]

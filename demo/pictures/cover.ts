@@ -19,8 +19,7 @@ const mirrored: readonly CoverMotif[] = ['gears', 'cargo', 'field', 'megaphone',
 export function drawCover(motif: CoverMotif, number: number): string {
   const random = randomFrom(number * 7919)
   const tone = tones[number % tones.length] ?? tones[0]
-  const draw: Motif = motifs[motif]
-  const subject = draw(random, tone)
+  const subject = drawSubject(motif, random, tone)
   const turned = mirrored.includes(motif) && number % 2 === 1
   return picture(
     size.width,
@@ -31,7 +30,13 @@ export function drawCover(motif: CoverMotif, number: number): string {
   )
 }
 
-function defs(tone: Tone): string {
+/** The subject alone, for pictures that set it into something else; it is painted with what `defs` defines. */
+export function drawSubject(motif: CoverMotif, random: Random, tone: Tone): string {
+  const draw: Motif = motifs[motif]
+  return draw(random, tone)
+}
+
+export function defs(tone: Tone): string {
   const shade = (
     id: string,
     [top, bottom]: readonly [string, string],
