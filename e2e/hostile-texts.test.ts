@@ -125,7 +125,7 @@ test('on the site nothing of it runs', async () => {
 test('in the console nothing of it runs, also where it is edited', async () => {
   const visit = await openWatched()
   await visit.context.addCookies([{ name: 'staff_token', value: staff, url: site.address }])
-  const screens = ['news', 'news-categories', 'banners', 'partners', 'ticker', 'site', 'seo', 'staff', 'roles', 'audit']
+  const screens = ['news', 'news/categories', 'banners', 'partners', 'ticker', 'site', 'seo', 'staff', 'roles', 'audit']
   for (const screen of screens) await look(visit, `/console/${screen}`)
   for (const id of texts.slice(0, 4)) await look(visit, `/console/news/${id}`)
 })

@@ -10,13 +10,13 @@ import { openSite, type Site } from './site.ts'
 // are refused in server/http/matrix.test.ts.
 
 let site: Site
-let ids: Record<
-  'draft' | 'review' | 'trashed' | 'notice' | 'noticeReview' | 'noticeTrashed' | 'page' | 'pageReview',
-  number
->
+type Written = 'news' | 'notice' | 'knowledge' | 'help'
+type Stage = 'draft' | 'review' | 'trashed'
+let ids: Record<Written, Record<Stage, number>> & Record<'page' | 'pageReview', number>
 beforeAll(async () => {
   site = await openSite()
   ids = await writeTexts()
+  await leaveMessage()
 })
 afterAll(() => site.close())
 
@@ -36,20 +36,76 @@ const button = (path: string | (() => string), name: string | RegExp): Sign => (
 })
 const text = (kind: string, which: () => number, name: string) => button(() => `/console/${kind}/${which()}`, name)
 
+/** The signs of a kind of texts: what is written, decided about and thrown away. */
+function texts<const Kind extends Written>(kind: Kind, noun: string) {
+  const at = (stage: Stage, name: string) => button(() => `/console/${kind}/${ids[kind][stage]}`, name)
+  const signs = {
+    read: menu(noun),
+    write: button(`/console/${kind}`, `新建${noun}`),
+    review: at('review', '审核通过'),
+    publish: at('draft', '直接发布'),
+    trash: at('draft', '移入回收站'),
+    destroy: at('trashed', '彻底删除'),
+    categories: button(`/console/${kind}`, '分类'),
+  }
+  return named(kind, signs)
+}
+
+interface Kept {
+  menu: string
+  add: string
+  /** A list in which some can be taken down, and what that is called. */
+  review: [query: string, name: RegExp]
+  /** A list in which some can be deleted. */
+  delete: string
+}
+
+/** The signs of a kind of records. */
+function records<const Kind extends string>(kind: Kind, kept: Kept) {
+  const [query, name] = kept.review
+  return named(kind, {
+    read: menu(kept.menu),
+    edit: button(`/console/${kind}`, kept.add),
+    review: button(`/console/${kind}?${query}`, name),
+    delete: button(`/console/${kind}?${kept.delete}`, /^删除“/),
+  })
+}
+
+function named<const Kind extends string, Verb extends string>(kind: Kind, signs: Record<Verb, Sign>) {
+  const entries = Object.entries(signs).map(([verb, sign]) => [`${kind}.${verb}`, sign])
+  return Object.fromEntries(entries) as Record<`${Kind}.${Verb}`, Sign>
+}
+
+const takenDown: Kept['review'] = ['state=shown', /^下架“/]
+
 const signs: Record<Right, Sign> = {
-  'news.read': menu('新闻'),
-  'news.write': button('/console/news', '新建新闻'),
-  'news.review': text('news', () => ids.review, '审核通过'),
-  'news.publish': text('news', () => ids.draft, '直接发布'),
-  'news.trash': text('news', () => ids.draft, '移入回收站'),
-  'news.destroy': text('news', () => ids.trashed, '彻底删除'),
-  'news.categories': menu('新闻分类'),
-  'notice.read': menu('公告'),
-  'notice.write': button('/console/notice', '新建公告'),
-  'notice.review': text('notice', () => ids.noticeReview, '审核通过'),
-  'notice.publish': text('notice', () => ids.notice, '直接发布'),
-  'notice.trash': text('notice', () => ids.notice, '移入回收站'),
-  'notice.destroy': text('notice', () => ids.noticeTrashed, '彻底删除'),
+  ...texts('news', '新闻'),
+  ...texts('notice', '公告'),
+  ...texts('knowledge', '知识'),
+  ...texts('help', '帮助'),
+  ...records('company', { menu: '企业', add: '新增企业', review: takenDown, delete: 'state=draft' }),
+  ...records('product', { menu: '产品', add: '新增产品', review: takenDown, delete: 'state=draft' }),
+  ...records('business', { menu: '商机', add: '新增商机', review: takenDown, delete: 'state=draft' }),
+  ...records('activity', { menu: '活动', add: '新增活动', review: takenDown, delete: 'state=draft' }),
+  ...records('resource', { menu: '资源', add: '新增资源', review: takenDown, delete: 'state=draft' }),
+  ...records('ad', {
+    menu: '广告',
+    add: '新增广告',
+    review: ['state=approved', /^暂停“/],
+    delete: 'state=pending_review',
+  }),
+  ...records('link', { menu: '网站链接', add: '新增网站链接', review: takenDown, delete: 'state=review' }),
+  ...records('strategic', {
+    menu: '战略合作',
+    add: '新增战略合作伙伴',
+    review: ['state=active', /^终止“/],
+    delete: 'state=pending',
+  }),
+  'activity.categories': button('/console/activity', '分类'),
+  'resource.categories': button('/console/resource', '分类'),
+  'contact.read': menu('联系留言'),
+  'contact.reveal': button('/console/contact', /^查看“.*”的完整电话$/),
+  'contact.handle': button('/console/contact', /^处理“/),
   'page.read': menu('单页'),
   'page.write': text('page', () => ids.page, '保存'),
   'page.review': text('page', () => ids.pageReview, '审核通过'),
@@ -78,6 +134,9 @@ const signs: Record<Right, Sign> = {
   'roles.edit': button('/console/roles', '新增角色'),
   'audit.read': menu('操作日志'),
   'visits.read': menu('访问统计'),
+  'search.read': menu('搜索统计'),
+  'words.read': menu('敏感词'),
+  'words.edit': button('/console/words', '新增敏感词'),
   'defects.read': menu('系统缺陷'),
 }
 
@@ -121,7 +180,7 @@ async function writeTexts(): Promise<typeof ids> {
     now: house.clock(),
     requestId: 'test',
   }
-  const write = async (kind: 'news' | 'notice', ...steps: ContentStep[]) => {
+  const write = async (kind: Written, ...steps: ContentStep[]) => {
     const { id } = await editing.add(kind, { ...emptyText, title: '按钮', html: '<p>正文</p>' }, by)
     for (const step of steps) await editing.step(kind, step, { id, version: 1 }, by)
     return id
@@ -135,14 +194,29 @@ async function writeTexts(): Promise<typeof ids> {
     by,
   )
   await editing.step('page', 'submit', { id: pageReview, version: saved.version }, by)
+  const stages = async (kind: Written) => ({
+    draft: await write(kind),
+    review: await write(kind, 'submit'),
+    trashed: await write(kind, 'trash'),
+  })
   return {
-    draft: await write('news'),
-    review: await write('news', 'submit'),
-    trashed: await write('news', 'trash'),
-    notice: await write('notice'),
-    noticeReview: await write('notice', 'submit'),
-    noticeTrashed: await write('notice', 'trash'),
+    news: await stages('news'),
+    notice: await stages('notice'),
+    knowledge: await stages('knowledge'),
+    help: await stages('help'),
     page,
     pageReview,
   }
+}
+
+/** Straight into the table: a visitor would have to prove to be one first. */
+async function leaveMessage(): Promise<void> {
+  const { house } = site
+  const left = { name: '王先生', phone_number: '13800138000', content: '想了解战略合作方案', about: '/strategic' }
+  await house.database.begin((tx) =>
+    tx
+      .insertInto('contact_messages')
+      .values({ ...left, network_digest: Buffer.alloc(32), created_at: house.clock() })
+      .execute(),
+  )
 }

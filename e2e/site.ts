@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { loadDemo } from '../demo/load.ts'
 import { loadBuiltSite } from '../server/http/site-bundle.ts'
 import { buildHouse, type House } from '../server/testing/house.ts'
+import { siteMap } from '../web/routes.ts'
 import { openBrowser } from './browser.ts'
 
 export interface Site {
@@ -28,4 +29,27 @@ export async function openSite(): Promise<Site> {
       await house.close()
     },
   }
+}
+
+/** Every address that needs no account; where a record belongs, one that is there. */
+export async function publicAddresses({ house }: Site): Promise<string[]> {
+  const ask = async (url: string) => (await house.http.inject({ url })).json().data
+  const first = async (path: string) => (await ask(`/api${path}?count=1`)).list[0]?.id
+  const company = (await ask('/api/company?count=50')).list
+  for (const { id } of company) {
+    const [product] = (await ask(`/api/company/${id}`)).products
+    if (!product) continue
+    const ad = (await ask('/api/advertisement')).list.flatMap(
+      ({ running }: { running: { id: number }[] }) => running,
+    )[0]
+    const open = siteMap.filter(({ guard, layout }) => !guard && layout !== 'bare')
+    return Promise.all(
+      open.map(async ({ path }) => {
+        if (path === '/advertisement/:id') return `/advertisement/${ad.id}`
+        if (path.includes(':product')) return `/company/${id}/product/${product.id}`
+        return path.includes(':id') ? path.replace(':id', String(await first(path.replace('/:id', '')))) : path
+      }),
+    )
+  }
+  throw new Error('the demo has no company with a product')
 }
