@@ -1,22 +1,36 @@
 import {
-  AppstoreOutlined,
   AuditOutlined,
+  BankOutlined,
   BarChartOutlined,
   BugOutlined,
+  BulbOutlined,
+  CalendarOutlined,
   ControlOutlined,
+  CrownOutlined,
+  FileSearchOutlined,
   FileTextOutlined,
+  FolderOpenOutlined,
+  FundOutlined,
   GiftOutlined,
+  GlobalOutlined,
   HomeOutlined,
   LinkOutlined,
+  MessageOutlined,
   NotificationOutlined,
   PictureOutlined,
+  QuestionCircleOutlined,
   ReadOutlined,
   SafetyCertificateOutlined,
   SearchOutlined,
   ShopOutlined,
+  ShoppingOutlined,
   SoundOutlined,
+  StopOutlined,
+  SwapOutlined,
   TeamOutlined,
 } from '@ant-design/icons'
+import type { CategorisedKind } from '#contract/categories.ts'
+import type { Right } from '#contract/rights.ts'
 import type { Resource } from './resource.ts'
 
 /**
@@ -45,50 +59,19 @@ export const resources: readonly Resource[] = [
     load: () => import('./resources/visits/screen.tsx'),
   },
   {
-    key: 'news',
-    label: '新闻',
-    group: '内容',
-    icon: ReadOutlined,
-    path: 'news',
-    right: 'news.read',
-    rights: ['news.read', 'news.write', 'news.review', 'news.publish', 'news.trash', 'news.destroy'],
-    load: () => import('./resources/content/list-screen.tsx').then(({ NewsList }) => ({ default: NewsList })),
-    screens: [
-      {
-        path: ':id',
-        label: '编辑新闻',
-        load: () => import('./resources/content/editor-screen.tsx').then(({ NewsEditor }) => ({ default: NewsEditor })),
-      },
-    ],
+    key: 'search',
+    label: '搜索统计',
+    group: '概览',
+    icon: FileSearchOutlined,
+    path: 'search',
+    right: 'search.read',
+    rights: ['search.read'],
+    load: () => import('./resources/search/screen.tsx'),
   },
-  {
-    key: 'news-categories',
-    label: '新闻分类',
-    group: '内容',
-    icon: AppstoreOutlined,
-    path: 'news-categories',
-    right: 'news.categories',
-    rights: ['news.categories'],
-    load: () => import('./resources/content/categories-screen.tsx'),
-  },
-  {
-    key: 'notice',
-    label: '公告',
-    group: '内容',
-    icon: NotificationOutlined,
-    path: 'notice',
-    right: 'notice.read',
-    rights: ['notice.read', 'notice.write', 'notice.review', 'notice.publish', 'notice.trash', 'notice.destroy'],
-    load: () => import('./resources/content/list-screen.tsx').then(({ NoticeList }) => ({ default: NoticeList })),
-    screens: [
-      {
-        path: ':id',
-        label: '编辑公告',
-        load: () =>
-          import('./resources/content/editor-screen.tsx').then(({ NoticeEditor }) => ({ default: NoticeEditor })),
-      },
-    ],
-  },
+  texts('news', '新闻', ReadOutlined),
+  texts('notice', '公告', NotificationOutlined),
+  texts('knowledge', '知识', BulbOutlined),
+  texts('help', '帮助', QuestionCircleOutlined),
   {
     key: 'page',
     label: '单页',
@@ -97,14 +80,42 @@ export const resources: readonly Resource[] = [
     path: 'page',
     right: 'page.read',
     rights: ['page.read', 'page.write', 'page.review', 'page.publish'],
-    load: () => import('./resources/content/list-screen.tsx').then(({ PageList }) => ({ default: PageList })),
+    load: () => import('./resources/content/list-screen.tsx').then(({ lists }) => ({ default: lists.page })),
     screens: [
       {
         path: ':id',
         label: '编辑单页',
-        load: () => import('./resources/content/editor-screen.tsx').then(({ PageEditor }) => ({ default: PageEditor })),
+        load: () => import('./resources/content/editor-screen.tsx').then(({ editors }) => ({ default: editors.page })),
       },
     ],
+  },
+  records('company', '企业', '企业商机', BankOutlined, () => import('./resources/company/screen.tsx')),
+  records('product', '产品', '企业商机', ShoppingOutlined, () => import('./resources/product/screen.tsx')),
+  records('business', '商机', '企业商机', SwapOutlined, () => import('./resources/business/screen.tsx')),
+  records('strategic', '战略合作', '企业商机', CrownOutlined, () => import('./resources/strategic/screen.tsx')),
+  sorted(records('activity', '活动', '运营', CalendarOutlined, () => import('./resources/activity/screen.tsx'))),
+  sorted(records('resource', '资源', '运营', FolderOpenOutlined, () => import('./resources/resource/screen.tsx'))),
+  records('ad', '广告', '运营', FundOutlined, () => import('./resources/ad/screen.tsx')),
+  records('link', '网站链接', '运营', GlobalOutlined, () => import('./resources/link/screen.tsx')),
+  {
+    key: 'offers',
+    label: '服务与会员',
+    group: '运营',
+    icon: GiftOutlined,
+    path: 'offers',
+    right: 'offers.read',
+    rights: ['offers.read', 'offers.edit'],
+    load: () => import('./resources/offers/screen.tsx'),
+  },
+  {
+    key: 'contact',
+    label: '联系留言',
+    group: '运营',
+    icon: MessageOutlined,
+    path: 'contact',
+    right: 'contact.read',
+    rights: ['contact.read', 'contact.reveal', 'contact.handle'],
+    load: () => import('./resources/contact/screen.tsx'),
   },
   {
     key: 'banners',
@@ -157,14 +168,14 @@ export const resources: readonly Resource[] = [
     load: () => import('./resources/seo/screen.tsx'),
   },
   {
-    key: 'offers',
-    label: '服务与会员',
-    group: '业务',
-    icon: GiftOutlined,
-    path: 'offers',
-    right: 'offers.read',
-    rights: ['offers.read', 'offers.edit'],
-    load: () => import('./resources/offers/screen.tsx'),
+    key: 'words',
+    label: '敏感词',
+    group: '站点',
+    icon: StopOutlined,
+    path: 'words',
+    right: 'words.read',
+    rights: ['words.read', 'words.edit'],
+    load: () => import('./resources/words/screen.tsx'),
   },
   {
     key: 'staff',
@@ -217,3 +228,54 @@ export const resources: readonly Resource[] = [
     load: () => import('./resources/defects/screen.tsx'),
   },
 ]
+
+/** A kind of texts: its list, its editor and its headings. */
+function texts(kind: 'news' | 'notice' | 'knowledge' | 'help', label: string, icon: Resource['icon']): Resource {
+  return sorted({
+    key: kind,
+    label,
+    group: '内容',
+    icon,
+    path: kind,
+    right: `${kind}.read`,
+    rights: (['read', 'write', 'review', 'publish', 'trash', 'destroy'] as const).map(
+      (verb) => `${kind}.${verb}` as const,
+    ),
+    load: () => import('./resources/content/list-screen.tsx').then(({ lists }) => ({ default: lists[kind] })),
+    screens: [
+      {
+        path: ':id',
+        label: `编辑${label}`,
+        load: () => import('./resources/content/editor-screen.tsx').then(({ editors }) => ({ default: editors[kind] })),
+      },
+    ],
+  })
+}
+
+type RecordKind = 'company' | 'product' | 'business' | 'activity' | 'resource' | 'ad' | 'link' | 'strategic'
+
+/** A kind of records: one screen, and the four things that can be done there. */
+function records<Key extends RecordKind>(
+  key: Key,
+  label: string,
+  group: string,
+  icon: Resource['icon'],
+  load: Resource['load'],
+): Resource & { key: Key } {
+  const may = (verb: 'read' | 'edit' | 'review' | 'delete'): Right => `${key}.${verb}`
+  const rights = (['read', 'edit', 'review', 'delete'] as const).map(may)
+  return { key, label, group, icon, path: key, right: may('read'), rights, load }
+}
+
+/** With the headings under which its things stand, one screen below its own. */
+function sorted(resource: Resource & { key: CategorisedKind }): Resource {
+  const { key, label, rights, screens = [] } = resource
+  const right = `${key}.categories` as const
+  const load = () =>
+    import('./resources/categories/screen.tsx').then(({ categoryScreens }) => ({ default: categoryScreens[key] }))
+  return {
+    ...resource,
+    rights: [...rights, right],
+    screens: [{ path: 'categories', label: `${label}分类`, right, load }, ...screens],
+  }
+}

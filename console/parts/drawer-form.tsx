@@ -1,8 +1,9 @@
-import { App, Button, Drawer, Space } from 'antd'
+import { Button, Drawer, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { FormBody } from './form-body.tsx'
+import { useAskedClose } from './use-asked-close.ts'
 import { type FormWorkOptions, useFormWork } from './use-form-work.ts'
-import { leaveQuestion, useLeaveGuard } from './use-leave-guard.tsx'
+import { useLeaveGuard } from './use-leave-guard.tsx'
 
 interface DrawerFormProps<Values extends object> extends FormWorkOptions<Values> {
   title: string
@@ -21,7 +22,6 @@ interface DrawerFormProps<Values extends object> extends FormWorkOptions<Values>
  */
 export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>) {
   const { title, width = 560, readOnly = false, submitText = '保存', onClose, extra, children } = props
-  const { modal } = App.useApp()
   const work = useFormWork<Values>({
     doneMessage: '已保存',
     ...props,
@@ -32,18 +32,7 @@ export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>
   })
   useLeaveGuard(work.unsaved, work.discard, work.keep)
 
-  const close = () => {
-    if (!work.unsaved) return onClose()
-    void modal.confirm({
-      ...leaveQuestion,
-      okText: '放弃修改',
-      content: '关闭后，刚才填写的内容将会丢失。',
-      onOk: () => {
-        work.discard()
-        onClose()
-      },
-    })
-  }
+  const close = useAskedClose(work, onClose)
 
   return (
     <Drawer

@@ -3,8 +3,11 @@ import { Button, DatePicker, Input, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { clock } from '../clock.ts'
 import { dayFromPicker, dayToPicker } from './calendar.ts'
+import { CompanyField } from './company-field.tsx'
+import { IndustryField } from './industry-field.tsx'
 import styles from './list-filters.module.css'
 import type { Filter } from './list-query.ts'
+import { RegionField } from './region-field.tsx'
 import { addDays, dayOf } from './time.ts'
 import type { List } from './use-list.ts'
 
@@ -45,6 +48,7 @@ interface FieldProps<F extends Filter> {
 function FilterField({ filter, ...rest }: FieldProps<Filter>) {
   if (filter.kind === 'choice') return <ChoiceField filter={filter} {...rest} />
   if (filter.kind === 'days') return <DaysField filter={filter} {...rest} />
+  if (filter.kind === 'picked') return <PickedField filter={filter} {...rest} />
   return <TextField filter={filter} {...rest} />
 }
 
@@ -86,6 +90,23 @@ function DaysField({ filter, given, onChange }: FieldProps<Extract<Filter, { kin
           [filter.to]: picked?.[1] ? dayFromPicker(picked[1]) : undefined,
         })
       }
+    />
+  )
+}
+
+const pickers = { region: RegionField, industry: IndustryField, company: CompanyField } as const
+
+/** Something that is too many to be listed, by its number. */
+function PickedField({ filter, given, onChange }: FieldProps<Extract<Filter, { kind: 'picked' }>>) {
+  const Picker = pickers[filter.of]
+  const id = Number(given[filter.key])
+  return (
+    <Picker
+      className={styles.picked ?? ''}
+      placeholder={filter.label}
+      allowClear
+      value={Number.isSafeInteger(id) && id > 0 ? id : null}
+      onChange={(chosen) => onChange({ [filter.key]: chosen === null ? undefined : String(chosen) })}
     />
   )
 }

@@ -7,6 +7,7 @@ export type Filter =
   | { kind: 'text'; key: string; label: string }
   | { kind: 'choice'; key: string; label: string; options: readonly { value: string; label: string }[] }
   | { kind: 'days'; from: string; to: string; label: string }
+  | { kind: 'picked'; of: 'region' | 'industry' | 'company'; key: string; label: string }
 
 export interface Sorting {
   sort: string

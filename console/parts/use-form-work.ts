@@ -36,9 +36,14 @@ export interface FormWork<Values extends object> {
   /** Throws away what was typed. */
   discard(): void
   onValuesChange(changed: object): void
+  /** Puts other values in place of what is on the screen; they still have to be saved. */
+  replace(values: Values): void
 }
 
 const draftPauseMs = 300
+
+/** What is wrong stands on the screen already, in another way than beside the fields. */
+export class AlreadyShown extends Error {}
 
 /** The work behind every form: one submission at a time, refusals beside their fields, nothing typed is lost. */
 export function useFormWork<Values extends object>(options: FormWorkOptions<Values>): FormWork<Values> {
@@ -96,7 +101,7 @@ export function useFormWork<Values extends object>(options: FormWorkOptions<Valu
   }
 
   const showProblem = (error: unknown) => {
-    if (error instanceof SignInGivenUp) return
+    if (error instanceof SignInGivenUp || error instanceof AlreadyShown) return
     const invalid = invalidFields(error)
     if (invalid) {
       form.scrollToField(invalid, { focus: true, block: 'center' })
@@ -111,6 +116,11 @@ export function useFormWork<Values extends object>(options: FormWorkOptions<Valu
     setProblem(placed.length > 0 && homeless.length === 0 ? undefined : [messageOf(error), ...homeless].join('；'))
   }
 
+  const replace = (values: Values) => {
+    form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0])
+    setUnsaved(true)
+  }
+
   return {
     form,
     initial,
@@ -122,10 +132,10 @@ export function useFormWork<Values extends object>(options: FormWorkOptions<Valu
     onValuesChange,
     keep,
     takeDraft() {
-      if (draft) form.setFieldsValue(draft.values as Parameters<typeof form.setFieldsValue>[0])
+      if (draft) replace(draft.values)
       setDraft(undefined)
-      setUnsaved(true)
     },
+    replace,
     refuseDraft() {
       dropDraft(name)
       setDraft(undefined)

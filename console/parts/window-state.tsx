@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import { formatMinute } from './time.ts'
+import styles from './window-state.module.css'
 
 export type WindowState = 'scheduled' | 'shown' | 'ended'
 
@@ -24,10 +25,10 @@ interface Shown {
 /** The same in a narrow column. */
 export function Window({ starts_at, ends_at }: Shown) {
   return (
-    <>
+    <div className={styles.window}>
       <div>{formatMinute(starts_at)} 起</div>
       {ends_at && <div>{formatMinute(ends_at)} 止</div>}
-    </>
+    </div>
   )
 }
 

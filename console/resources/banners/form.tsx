@@ -1,8 +1,9 @@
-import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import { Form, Input, Radio, Select } from 'antd'
 import { addBanner, type EditedBanner, type Slot, saveBanner } from '#contract/console-site.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { DrawerForm } from '../../parts/drawer-form.tsx'
+import { PositionField } from '../../parts/position-field.tsx'
 import { instantAt, wallTime } from '../../parts/time.ts'
 import { UploadField } from '../../parts/upload-field.tsx'
 import { WindowField } from '../../parts/window-field.tsx'
@@ -77,9 +78,7 @@ export function BannerForm({ banner, slots, onDone, onClose }: BannerFormProps) 
         <Input maxLength={500} placeholder="例如 /about 或 https://example.com，可以不填" />
       </Form.Item>
       <WindowField />
-      <Form.Item name="position" label="排序" extra="数字小的排在前面。" rules={[{ required: true }]}>
-        <InputNumber min={0} max={9999} precision={0} />
-      </Form.Item>
+      <PositionField />
     </DrawerForm>
   )
 }

@@ -1,16 +1,13 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button, Image } from 'antd'
-import { useMemo, useState } from 'react'
+import { Image } from 'antd'
+import { useMemo } from 'react'
 import { deleteBanner, type EditedBanner, listBanners, listSlots, type Slot } from '#contract/console-site.ts'
 import { call } from '../../call.ts'
-import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
+import type { ListColumn } from '../../parts/list-page.tsx'
 import type { Filter, Sorting } from '../../parts/list-query.ts'
-import { RowButton } from '../../parts/row-button.tsx'
+import { RowsScreen } from '../../parts/rows-screen.tsx'
 import { useAsk } from '../../parts/use-ask.ts'
-import { useConfirm } from '../../parts/use-confirm.tsx'
 import { useList } from '../../parts/use-list.ts'
 import { sayWindow, Window, WindowStateTag, windowStateOptions, windowStates } from '../../parts/window-state.tsx'
-import { Allowed, useRight } from '../../session.ts'
 import { BannerForm } from './form.tsx'
 import { parts } from './parts.ts'
 import styles from './screen.module.css'
@@ -23,62 +20,33 @@ export default function BannersScreen() {
   const filters = useMemo(() => filtersFor(slots), [slots])
   const list = useList(listBanners, { filters, sorting })
   const columns = useMemo(() => columnsFor(slots), [slots])
-  const mayEdit = useRight('banners.edit')
-  const confirm = useConfirm()
-  const [editing, setEditing] = useState<EditedBanner | 'new'>()
-
-  const remove = (banner: EditedBanner) =>
-    confirm({
-      title: `删除横幅“${nameOf(banner)}”？`,
-      content: '删除后立即从网站上消失，不能恢复。',
-      okText: '删除',
-      doneMessage: '已删除',
-      work: async () => {
-        await call(deleteBanner, { id: banner.id })
-        await list.refresh()
-      },
-    })
-
   return (
-    <>
-      <ListPage
-        name="banners"
-        title="横幅"
-        description="网站各页面顶部的大图，按时间自动上线与下线。"
-        list={list}
-        columns={columns}
-        rowKey="id"
-        empty="还没有横幅"
-        actions={
-          <Allowed right="banners.edit">
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
-              新增横幅
-            </Button>
-          </Allowed>
-        }
-        rowActions={(banner) => (
-          <>
-            <RowButton label={`${mayEdit ? '编辑' : '查看'}“${nameOf(banner)}”`} onClick={() => setEditing(banner)}>
-              {mayEdit ? '编辑' : '查看'}
-            </RowButton>
-            <Allowed right="banners.delete">
-              <RowButton danger label={`删除“${nameOf(banner)}”`} onClick={() => remove(banner)}>
-                删除
-              </RowButton>
-            </Allowed>
-          </>
-        )}
-      />
-      {editing && (
+    <RowsScreen
+      name="banners"
+      title="横幅"
+      description="网站各页面顶部的大图，按时间自动上线与下线。"
+      list={list}
+      columns={columns}
+      empty="还没有横幅"
+      noun="横幅"
+      addLabel="新增横幅"
+      editRight="banners.edit"
+      nameOf={nameOf}
+      removal={{
+        right: 'banners.delete',
+        follows: '删除后立即从网站上消失，不能恢复。',
+        work: ({ id }) => call(deleteBanner, { id }),
+      }}
+      form={(banner, close) => (
         <BannerForm
-          key={editing === 'new' ? 'new' : editing.id}
-          banner={editing === 'new' ? undefined : editing}
+          key={banner?.id ?? 'new'}
+          banner={banner}
           slots={slots}
           onDone={() => void list.refresh()}
-          onClose={() => setEditing(undefined)}
+          onClose={close}
         />
       )}
-    </>
+    />
   )
 }
 

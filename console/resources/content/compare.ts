@@ -1,6 +1,7 @@
-import type { ContentCategory, ContentText } from '#contract/publishing.ts'
+import type { Category } from '#contract/categories.ts'
+import type { ContentText } from '#contract/publishing.ts'
+import { sayBytes } from '../../parts/bytes.ts'
 import { type DiffRow, diffParagraphs, diffWords, likeness, type Piece } from './diff.ts'
-import { sayBytes } from './labels.ts'
 import { paragraphsOf } from './paragraphs.ts'
 
 export interface FieldChange {
@@ -19,7 +20,7 @@ export interface Comparison {
   onlyFormat: boolean
 }
 
-type Categories = readonly Pick<ContentCategory, 'id' | 'name'>[]
+type Categories = readonly Pick<Category, 'id' | 'name'>[]
 
 const says: readonly [keyof ContentText, string, (text: ContentText, categories: Categories) => string][] = [
   ['title', '标题', ({ title }) => title],

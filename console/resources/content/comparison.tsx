@@ -1,6 +1,7 @@
 import { Empty, Image, Switch, Tag } from 'antd'
 import { useId, useMemo, useState } from 'react'
-import type { ContentCategory, ContentText } from '#contract/publishing.ts'
+import type { Category } from '#contract/categories.ts'
+import type { ContentText } from '#contract/publishing.ts'
 import { compareTexts, type FieldChange, isUnchanged } from './compare.ts'
 import styles from './comparison.module.css'
 import { type DiffRow, type Gap, type Piece, withoutSame } from './diff.ts'
@@ -11,7 +12,7 @@ interface TextComparisonProps {
   /** Who is who: `第 3 版（线上）` and `第 5 版`. */
   beforeLabel: string
   afterLabel: string
-  categories: readonly ContentCategory[]
+  categories: readonly Category[]
 }
 
 /** More lines than anybody compares by eye; a page with all of them would not move any more. */

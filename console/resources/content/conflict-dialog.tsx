@@ -1,5 +1,5 @@
 import { Alert, Button, Modal } from 'antd'
-import type { ContentCategory } from '#contract/publishing.ts'
+import type { Category } from '#contract/categories.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { formatMinute } from '../../parts/time.ts'
 import { TextComparison } from './comparison.tsx'
@@ -11,7 +11,7 @@ import type { Work } from './use-work.ts'
 interface ConflictDialogProps {
   conflict: Conflict
   work: Pick<Work, 'settle' | 'busy'>
-  categories: readonly ContentCategory[]
+  categories: readonly Category[]
 }
 
 /** Two people wrote on the same text. Whatever is chosen, both texts can still be found. */

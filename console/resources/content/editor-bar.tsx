@@ -1,7 +1,7 @@
-import { ArrowLeftOutlined, EyeOutlined, HistoryOutlined } from '@ant-design/icons'
+import { EyeOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import { Link } from 'react-router'
 import type { ContentStep, EditedContent } from '#contract/publishing.ts'
+import { BackLink } from '../../parts/back-link.tsx'
 import styles from './editor.module.css'
 import { pageLabels, stepLabel } from './labels.ts'
 import { StateTag } from './state-tag.tsx'
@@ -28,11 +28,7 @@ export function EditorBar({ work, onHistory, onPreview, onStep }: EditorBarProps
   const steps = content ? loudSteps.filter((step) => content.steps.includes(step)) : []
   return (
     <div className={styles.bar}>
-      <Tooltip title={`返回${kind.noun}列表`}>
-        <Link className={styles.back ?? ''} to={`/${kind.name}`} aria-label={`返回${kind.noun}列表`}>
-          <ArrowLeftOutlined aria-hidden />
-        </Link>
-      </Tooltip>
+      <BackLink to={`/${kind.name}`} label={`返回${kind.noun}列表`} />
       <h1 className={styles.heading}>{headingOf(work)}</h1>
       {content && <StateTag state={content.state} />}
       {content && isAhead(content) && <span className={styles.ahead}>有未发布的修改</span>}

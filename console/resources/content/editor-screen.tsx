@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useAsk } from '../../parts/use-ask.ts'
@@ -39,6 +39,10 @@ function OpenedEditor({ kind, id }: { kind: Kind; id: number }) {
   return <Loaded asked={asked}>{(content) => <Editor kind={kind} opened={content} />}</Loaded>
 }
 
-export const NewsEditor = () => <EditorScreen kind={kinds.news} />
-export const NoticeEditor = () => <EditorScreen kind={kinds.notice} />
-export const PageEditor = () => <EditorScreen kind={kinds.page} />
+export const editors: Record<Kind['name'], ComponentType> = {
+  news: () => <EditorScreen kind={kinds.news} />,
+  notice: () => <EditorScreen kind={kinds.notice} />,
+  knowledge: () => <EditorScreen kind={kinds.knowledge} />,
+  help: () => <EditorScreen kind={kinds.help} />,
+  page: () => <EditorScreen kind={kinds.page} />,
+}

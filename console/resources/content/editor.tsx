@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ContentCategory, type ContentStep, type EditedContent, newsCalls } from '#contract/publishing.ts'
-import { useAsk } from '../../parts/use-ask.ts'
+import type { Category } from '#contract/categories.ts'
+import type { ContentStep, EditedContent } from '#contract/publishing.ts'
 import { useConfirm } from '../../parts/use-confirm.tsx'
 import { useLeaveGuard } from '../../parts/use-leave-guard.tsx'
+import { Categorised } from './categorised.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import styles from './editor.module.css'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
-import { hasField, type Kind, noCategories } from './kinds.ts'
+import type { Kind } from './kinds.ts'
 import { stepDone } from './labels.ts'
 import { usePreview } from './preview.ts'
 import { Evidence, ReadingPane } from './reading-pane.tsx'
@@ -33,20 +34,12 @@ type Dialog = 'history' | 'reject' | 'approve' | 'publish' | 'destroy'
 
 /** One text: written, sent, decided about and brought back. */
 export function Editor(props: EditorProps) {
-  const { kind } = props
-  // Every kind could be given categories; asking for those of the news needs the right to read news.
-  return hasField(kind, 'category_id') ? (
-    <CategorisedEditor {...props} />
-  ) : (
-    <EditorWith {...props} categories={noCategories} />
+  return (
+    <Categorised kind={props.kind}>{(categories) => <EditorWith {...props} categories={categories} />}</Categorised>
   )
 }
 
-function CategorisedEditor(props: EditorProps) {
-  return <EditorWith {...props} categories={useAsk(newsCalls.categories, {}).data?.list ?? noCategories} />
-}
-
-function EditorWith({ kind, opened, onBorn, categories }: EditorProps & { categories: readonly ContentCategory[] }) {
+function EditorWith({ kind, opened, onBorn, categories }: EditorProps & { categories: readonly Category[] }) {
   const keeper = useKeeper(kind)
   const work = useWork({ kind, opened, keeper })
   const keeping = useKeeping(work, keeper)
@@ -138,7 +131,7 @@ function useSaveShortcut(work: Work): void {
 interface DialogsProps {
   work: Work
   content: EditedContent
-  categories: readonly ContentCategory[]
+  categories: readonly Category[]
   dialog: Dialog | undefined
   onClose(): void
 }

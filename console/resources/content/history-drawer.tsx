@@ -1,7 +1,10 @@
 import { Button, Checkbox, Drawer, Pagination } from 'antd'
 import { useState } from 'react'
-import type { ContentCategory, ContentVersion, EditedContent } from '#contract/publishing.ts'
+import type { Category } from '#contract/categories.ts'
+import type { ContentVersion, EditedContent } from '#contract/publishing.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import { RichTextView } from '../../parts/rich-text/rich-text-view.tsx'
 import { formatMinute } from '../../parts/time.ts'
 import { useAsk } from '../../parts/use-ask.ts'
 import { useConfirm } from '../../parts/use-confirm.tsx'
@@ -9,14 +12,13 @@ import { TextComparison } from './comparison.tsx'
 import styles from './history-drawer.module.css'
 import type { Kind } from './kinds.ts'
 import { usePreview } from './preview.ts'
-import { RichTextView } from './rich-text/rich-text-view.tsx'
-import { Mark } from './state-tag.tsx'
+
 import type { Work } from './use-work.ts'
 
 interface HistoryDrawerProps {
   work: Work
   content: EditedContent
-  categories: readonly ContentCategory[]
+  categories: readonly Category[]
   onClose(): void
 }
 
@@ -186,7 +188,7 @@ interface TwoVersionsProps {
   id: number
   before: number
   after: number
-  categories: readonly ContentCategory[]
+  categories: readonly Category[]
 }
 
 export function TwoVersions({ kind, id, before, after, categories }: TwoVersionsProps) {

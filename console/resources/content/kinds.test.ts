@@ -6,8 +6,14 @@ test('only what readers get of a kind is asked for', () => {
   const asked = (kind: keyof typeof kinds) =>
     (['category_id', 'tags', 'cover', 'attachments', 'source'] as const).filter((name) => hasField(kinds[kind], name))
   expect(asked('news')).toEqual(['category_id', 'tags', 'cover', 'attachments', 'source'])
-  expect(asked('notice')).toEqual(['attachments', 'source'])
+  expect(asked('notice')).toEqual(['category_id', 'attachments', 'source'])
+  expect(asked('knowledge')).toEqual(asked('news'))
+  expect(asked('help')).toEqual(['category_id', 'tags', 'attachments'])
   expect(asked('page')).toEqual([])
+})
+
+test('a kind asks for a category exactly where it has some', () => {
+  for (const kind of Object.values(kinds)) expect(hasField(kind, 'category_id'), kind.name).toBe(!!kind.categories)
 })
 
 test('what a field holds that is not asked for any more is sent back unchanged', () => {

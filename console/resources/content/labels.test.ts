@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageKeys } from '#contract/content.ts'
 import { type ContentState, type ContentStep, contentStates, contentSteps } from '#contract/publishing.ts'
-import { pageLabels, sayBytes, sayPublication, sayReaders, stateLabels, stepDone, stepLabel } from './labels.ts'
+import { pageLabels, sayPublication, sayReaders, stateLabels, stepDone, stepLabel } from './labels.ts'
 
 test('every state, step and page has a name of its own', () => {
   const names = (list: readonly string[]) => expect(new Set(list).size).toBe(list.length)
@@ -37,8 +37,4 @@ test('what readers see is said in one sentence', () => {
   )
   expect(sayReaders({ ...content, state: 'expired' })).toContain('看不到')
   expect(sayReaders({ ...content, state: 'scheduled' })).toContain('到发布时间后')
-})
-
-test('sizes are said as people say them', () => {
-  expect([1, 2048, 1_572_864, 20 * 1024 * 1024].map(sayBytes)).toEqual(['1 KB', '2 KB', '1.5 MB', '20 MB'])
 })

@@ -1,8 +1,7 @@
 import type { PageKey } from '#contract/content.ts'
 import type { ContentState, ContentStep, EditedContent } from '#contract/publishing.ts'
+import type { Tone } from '../../parts/mark.tsx'
 import { formatMinute } from '../../parts/time.ts'
-
-export type Tone = 'plain' | 'waiting' | 'coming' | 'good' | 'gone'
 
 export const stateLabels: Record<ContentState, { label: string; tone: Tone }> = {
   draft: { label: '草稿', tone: 'plain' },
@@ -74,12 +73,4 @@ export function sayReaders({ live_version, next, version, state, path }: EditedC
   if (next) return `读者现在看到第 ${live_version} 版，${formatMinute(next.from)} 起换成第 ${next.version} 版。`
   if (live_version === version) return `读者在 ${path} 看到的就是这一版。`
   return `读者现在看到第 ${live_version} 版，之后的修改还没有发布。`
-}
-
-const megabyte = 1024 * 1024
-
-/** `320 KB`, `1.5 MB` */
-export function sayBytes(bytes: number): string {
-  if (bytes < megabyte) return `${Math.max(1, Math.round(bytes / 1024))} KB`
-  return `${Math.round((bytes / megabyte) * 10) / 10} MB`
 }

@@ -1,23 +1,19 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Badge, Button, Tabs } from 'antd'
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
-import {
-  type ContentCategory,
-  type ContentRow,
-  type ContentState,
-  contentStates,
-  newsCalls,
-} from '#contract/publishing.ts'
+import type { Category } from '#contract/categories.ts'
+import { type ContentRow, type ContentState, contentStates } from '#contract/publishing.ts'
 import { call } from '../../call.ts'
+import { CategoriesButton } from '../../parts/categories-button.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Filter, Sorting } from '../../parts/list-query.ts'
 import { RowButton } from '../../parts/row-button.tsx'
-import { useAsk } from '../../parts/use-ask.ts'
 import { useConfirm } from '../../parts/use-confirm.tsx'
 import { type List, useList } from '../../parts/use-list.ts'
 import { Allowed, useRight } from '../../session.ts'
-import { hasField, type Kind, kinds, noCategories, rightOf } from './kinds.ts'
+import { Categorised } from './categorised.tsx'
+import { hasField, type Kind, kinds, rightOf } from './kinds.ts'
 import { stateLabels } from './labels.ts'
 import { columnsFor } from './list-columns.tsx'
 import styles from './list-screen.module.css'
@@ -27,7 +23,7 @@ const sorting: Sorting = { sort: 'updated_at', order: 'desc' }
 
 interface ListScreenProps {
   kind: Kind
-  categories: readonly ContentCategory[]
+  categories: readonly Category[]
 }
 
 /** All texts of a kind, whatever state they are in. */
@@ -51,15 +47,18 @@ function ListScreen({ kind, categories }: ListScreenProps) {
       above={<StateTabs kind={kind} list={list} />}
       actions={
         kind.collection && (
-          <Allowed right={rightOf(kind, 'write')}>
-            <Button
-              type="primary"
-              icon={<PlusOutlined aria-hidden />}
-              onClick={() => void navigate(`/${kind.name}/new`)}
-            >
-              新建{kind.noun}
-            </Button>
-          </Allowed>
+          <>
+            {kind.categories && <CategoriesButton kind={kind.name} right={rightOf(kind, 'categories')} />}
+            <Allowed right={rightOf(kind, 'write')}>
+              <Button
+                type="primary"
+                icon={<PlusOutlined aria-hidden />}
+                onClick={() => void navigate(`/${kind.name}/new`)}
+              >
+                新建{kind.noun}
+              </Button>
+            </Allowed>
+          </>
         )
       }
       rowActionsWidth={kind.collection ? 122 : 96}
@@ -156,7 +155,7 @@ function StateTabs({ kind, list }: { kind: Kind; list: List<ContentRow> }) {
   )
 }
 
-function filtersFor(kind: Kind, categories: readonly ContentCategory[]): Filter[] {
+function filtersFor(kind: Kind, categories: readonly Category[]): Filter[] {
   const states = contentStates.map((value) => ({ value, label: stateLabels[value].label }))
   const filters: Filter[] = [
     { kind: 'choice', key: 'state', label: '状态', options: states },
@@ -169,9 +168,14 @@ function filtersFor(kind: Kind, categories: readonly ContentCategory[]): Filter[
   return filters
 }
 
-export function NewsList() {
-  const categories = useAsk(newsCalls.categories, {}).data?.list ?? noCategories
-  return <ListScreen kind={kinds.news} categories={categories} />
+function KindList({ kind }: { kind: Kind }) {
+  return <Categorised kind={kind}>{(categories) => <ListScreen kind={kind} categories={categories} />}</Categorised>
 }
-export const NoticeList = () => <ListScreen kind={kinds.notice} categories={noCategories} />
-export const PageList = () => <ListScreen kind={kinds.page} categories={noCategories} />
+
+export const lists: Record<Kind['name'], ComponentType> = {
+  news: () => <KindList kind={kinds.news} />,
+  notice: () => <KindList kind={kinds.notice} />,
+  knowledge: () => <KindList kind={kinds.knowledge} />,
+  help: () => <KindList kind={kinds.help} />,
+  page: () => <KindList kind={kinds.page} />,
+}

@@ -1,15 +1,16 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import type { ContentCategory, EditedContent } from '#contract/publishing.ts'
+import type { Category } from '#contract/categories.ts'
+import type { EditedContent } from '#contract/publishing.ts'
+import { RichTextView } from '../../parts/rich-text/rich-text-view.tsx'
 import styles from './editor.module.css'
 import { TwoVersions } from './history-drawer.tsx'
 import { type Field, hasField, type Kind } from './kinds.ts'
-import { RichTextView } from './rich-text/rich-text-view.tsx'
 
 interface ReadingPaneProps {
   kind: Kind
   content: EditedContent
-  categories: readonly ContentCategory[]
+  categories: readonly Category[]
 }
 
 /** A text that cannot be written on now. A reviewer begins with what it changes for readers. */

@@ -1,19 +1,20 @@
 import { Button, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
-import type { ContentCategory, EditedContent } from '#contract/publishing.ts'
+import type { Category } from '#contract/categories.ts'
+import type { EditedContent } from '#contract/publishing.ts'
+import { FilesField } from '../../parts/files-field.tsx'
 import { formatMinute } from '../../parts/time.ts'
 import { UploadField } from '../../parts/upload-field.tsx'
-import { AttachmentsField } from './attachments-field.tsx'
 import styles from './editor.module.css'
 import { hasField } from './kinds.ts'
 import { sayReaders, stepLabel } from './labels.ts'
 import { StateTag } from './state-tag.tsx'
-import { tagsMax, tidyTags } from './text.ts'
+import { attachmentsMax, tagsMax, tidyTags } from './text.ts'
 import type { Work } from './use-work.ts'
 
 interface SidePanelProps {
   work: Work
-  categories: readonly ContentCategory[]
+  categories: readonly Category[]
   onStep(step: 'take_down' | 'trash' | 'destroy'): void
 }
 
@@ -23,8 +24,8 @@ export function SidePanel({ work, categories, onStep }: SidePanelProps) {
   return (
     <aside className={styles.panel} aria-label="发布设置">
       {content && <Standing content={content} onStep={onStep} />}
-      {hasField(kind, 'source') && (
-        <Card title={hasField(kind, 'tags') ? '分类与标签' : '出处'}>
+      {labelFields.some((field) => hasField(kind, field)) && (
+        <Card title={hasField(kind, 'tags') ? '分类与标签' : '分类与来源'}>
           <Labels work={work} categories={categories} />
         </Card>
       )}
@@ -44,7 +45,9 @@ export function SidePanel({ work, categories, onStep }: SidePanelProps) {
       )}
       {hasField(kind, 'attachments') && (
         <Card title="附件">
-          <AttachmentsField
+          <FilesField
+            noun="附件"
+            max={attachmentsMax}
             value={work.text.attachments}
             readOnly={work.readOnly}
             onChange={(files) => work.set('attachments', files)}
@@ -77,6 +80,7 @@ function Problem({ text }: { text: string | undefined }) {
   )
 }
 
+const labelFields = ['category_id', 'tags', 'source'] as const
 const quietSteps = ['take_down', 'trash', 'destroy'] as const
 
 export function Standing({ content, onStep }: { content: EditedContent } & Partial<Pick<SidePanelProps, 'onStep'>>) {
@@ -164,15 +168,17 @@ function Labels({ work, categories }: Pick<SidePanelProps, 'work' | 'categories'
           />
         </Form.Item>
       )}
-      <Form.Item label="来源" htmlFor="content-source" {...complaint(errors.source)}>
-        <Input
-          id="content-source"
-          maxLength={60}
-          placeholder="转载时填写出处，原创可以不填"
-          value={text.source}
-          onChange={(event) => set('source', event.target.value)}
-        />
-      </Form.Item>
+      {hasField(kind, 'source') && (
+        <Form.Item label="来源" htmlFor="content-source" {...complaint(errors.source)}>
+          <Input
+            id="content-source"
+            maxLength={60}
+            placeholder="转载时填写出处，原创可以不填"
+            value={text.source}
+            onChange={(event) => set('source', event.target.value)}
+          />
+        </Form.Item>
+      )}
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { oneLineOf, ReasonField } from '../../parts/reason-field.tsx'
 import styles from './dialogs.module.css'
 import type { Outcome } from './use-work.ts'
 
@@ -10,14 +11,12 @@ interface RejectDialogProps {
   onClose(): void
 }
 
-const reasonMax = 300
-
 /** Sends a text back, and says why: nobody can mend what they are not told. */
 export function RejectDialog({ title, busy, onReject, onClose }: RejectDialogProps) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
   const reject = async () => {
-    const words = reason.replace(/\s+/g, ' ').trim()
+    const words = oneLineOf(reason)
     if (words === '') {
       setProblem('请写明退回的原因')
       return
@@ -38,25 +37,13 @@ export function RejectDialog({ title, busy, onReject, onClose }: RejectDialogPro
       onOk={() => void reject()}
       onCancel={onClose}
     >
-      <Form layout="vertical" component={false}>
-        <Form.Item
-          label="退回的原因"
-          htmlFor="reject-reason"
-          required
-          help={problem || '作者会在编辑页顶部看到，请写清楚哪里需要改、怎么改。'}
-          {...(problem && { validateStatus: 'error' as const })}
-        >
-          <Input.TextArea
-            id="reject-reason"
-            rows={4}
-            maxLength={reasonMax}
-            showCount
-            autoFocus
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Form.Item>
-      </Form>
+      <ReasonField
+        value={reason}
+        problem={problem}
+        hint="作者会在编辑页顶部看到，请写清楚哪里需要改、怎么改。"
+        autoFocus
+        onChange={setReason}
+      />
     </Modal>
   )
 }

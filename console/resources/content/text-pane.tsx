@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
+import { RichTextField } from '../../parts/rich-text/rich-text-field.tsx'
 import styles from './editor.module.css'
-import { RichTextField } from './rich-text/rich-text-field.tsx'
 import { complaint } from './side-panel.tsx'
 import { oneLine } from './text.ts'
 import type { Work } from './use-work.ts'

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { ContentText, EditedContent } from '#contract/publishing.ts'
+import type { Body } from '../../parts/rich-text/use-rich-text.ts'
 import { useRight } from '../../session.ts'
 import { type Kind, rightOf } from './kinds.ts'
-import type { Body } from './rich-text/use-rich-text.ts'
 import { emptyText, mergeSaved, sameFields, textOf } from './text.ts'
 
 /** Two people wrote on the same version: what the server has, and what is on this screen. */

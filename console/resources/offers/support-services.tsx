@@ -1,6 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, InputNumber, Switch, Tag } from 'antd'
-import { useState } from 'react'
+import { Form, Input, InputNumber, Switch, Tag } from 'antd'
 import {
   addSupportService,
   type EditedSupportService,
@@ -10,11 +8,12 @@ import {
 import { call } from '../../call.ts'
 import { DrawerForm } from '../../parts/drawer-form.tsx'
 import { LinesField } from '../../parts/lines-field.tsx'
-import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
-import { RowButton } from '../../parts/row-button.tsx'
+import type { ListColumn } from '../../parts/list-page.tsx'
+import { PositionField } from '../../parts/position-field.tsx'
+import { RowsScreen } from '../../parts/rows-screen.tsx'
 import { UploadField } from '../../parts/upload-field.tsx'
 import { useList } from '../../parts/use-list.ts'
-import { Allowed, useRight } from '../../session.ts'
+import { useRight } from '../../session.ts'
 import { PriceFields, sayPrice } from './price-fields.tsx'
 import styles from './screen.module.css'
 
@@ -56,48 +55,28 @@ const columns: ListColumn<EditedSupportService>[] = [
 
 export function SupportServicesTab() {
   const list = useList(listSupportServices)
-  const mayEdit = useRight('offers.edit')
-  const [editing, setEditing] = useState<EditedSupportService | 'new'>()
   return (
-    <>
-      <ListPage
-        embedded
-        name="support-services"
-        title="认证服务"
-        list={list}
-        columns={columns}
-        rowKey="id"
-        rowActionsWidth={72}
-        empty="还没有认证服务"
-        actions={
-          <Allowed right="offers.edit">
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
-              新增服务
-            </Button>
-          </Allowed>
-        }
-        rowActions={(service) => (
-          <RowButton label={`${mayEdit ? '编辑' : '查看'}“${service.name}”`} onClick={() => setEditing(service)}>
-            {mayEdit ? '编辑' : '查看'}
-          </RowButton>
-        )}
-      />
-      {editing && (
-        <ServiceForm
-          key={editing === 'new' ? 'new' : editing.id}
-          service={editing === 'new' ? undefined : editing}
-          readOnly={!mayEdit}
-          onDone={() => void list.refresh()}
-          onClose={() => setEditing(undefined)}
-        />
+    <RowsScreen
+      embedded
+      name="support-services"
+      title="认证服务"
+      list={list}
+      columns={columns}
+      rowActionsWidth={72}
+      empty="还没有认证服务"
+      noun="认证服务"
+      addLabel="新增服务"
+      editRight="offers.edit"
+      nameOf={({ name }) => name}
+      form={(service, close) => (
+        <ServiceForm key={service?.id ?? 'new'} service={service} onDone={() => void list.refresh()} onClose={close} />
       )}
-    </>
+    />
   )
 }
 
 interface ServiceFormProps {
   service: EditedSupportService | undefined
-  readOnly: boolean
   onDone(): void
   onClose(): void
 }
@@ -113,7 +92,8 @@ const blank: Omit<EditedSupportService, 'id'> = {
   shown: true,
 }
 
-function ServiceForm({ service, readOnly, onDone, onClose }: ServiceFormProps) {
+function ServiceForm({ service, onDone, onClose }: ServiceFormProps) {
+  const readOnly = !useRight('offers.edit')
   const { id, ...initial } = service ?? { id: 0, ...blank }
   return (
     <DrawerForm
@@ -137,9 +117,7 @@ function ServiceForm({ service, readOnly, onDone, onClose }: ServiceFormProps) {
       <Form.Item name="cover" label="封面">
         <UploadField removable hint="建议 640 × 360 像素。" quality={0.8} />
       </Form.Item>
-      <Form.Item name="position" label="排序" extra="数字小的排在前面。" rules={[{ required: true }]}>
-        <InputNumber min={0} max={9999} precision={0} />
-      </Form.Item>
+      <PositionField />
       <Form.Item name="shown" label="对用户展示" valuePropName="checked">
         <Switch checkedChildren="展示" unCheckedChildren="隐藏" />
       </Form.Item>

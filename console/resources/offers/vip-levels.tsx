@@ -1,14 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, InputNumber, Switch, Tag } from 'antd'
-import { useState } from 'react'
+import { Form, Input, InputNumber, Switch, Tag } from 'antd'
 import { addVipLevel, type EditedVipLevel, listVipLevels, saveVipLevel } from '#contract/console-offers.ts'
 import { call } from '../../call.ts'
 import { DrawerForm } from '../../parts/drawer-form.tsx'
 import { LinesField } from '../../parts/lines-field.tsx'
-import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
-import { RowButton } from '../../parts/row-button.tsx'
+import type { ListColumn } from '../../parts/list-page.tsx'
+import { RowsScreen } from '../../parts/rows-screen.tsx'
 import { useList } from '../../parts/use-list.ts'
-import { Allowed, useRight } from '../../session.ts'
+import { useRight } from '../../session.ts'
 import { PriceFields, sayPrice } from './price-fields.tsx'
 import styles from './screen.module.css'
 
@@ -44,48 +42,28 @@ const columns: ListColumn<EditedVipLevel>[] = [
 
 export function VipLevelsTab() {
   const list = useList(listVipLevels)
-  const mayEdit = useRight('offers.edit')
-  const [editing, setEditing] = useState<EditedVipLevel | 'new'>()
   return (
-    <>
-      <ListPage
-        embedded
-        name="vip-levels"
-        title="会员等级"
-        list={list}
-        columns={columns}
-        rowKey="id"
-        rowActionsWidth={72}
-        empty="还没有会员等级"
-        actions={
-          <Allowed right="offers.edit">
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
-              新增等级
-            </Button>
-          </Allowed>
-        }
-        rowActions={(level) => (
-          <RowButton label={`${mayEdit ? '编辑' : '查看'}“${level.name}”`} onClick={() => setEditing(level)}>
-            {mayEdit ? '编辑' : '查看'}
-          </RowButton>
-        )}
-      />
-      {editing && (
-        <LevelForm
-          key={editing === 'new' ? 'new' : editing.id}
-          level={editing === 'new' ? undefined : editing}
-          readOnly={!mayEdit}
-          onDone={() => void list.refresh()}
-          onClose={() => setEditing(undefined)}
-        />
+    <RowsScreen
+      embedded
+      name="vip-levels"
+      title="会员等级"
+      list={list}
+      columns={columns}
+      rowActionsWidth={72}
+      empty="还没有会员等级"
+      noun="会员等级"
+      addLabel="新增等级"
+      editRight="offers.edit"
+      nameOf={({ name }) => name}
+      form={(level, close) => (
+        <LevelForm key={level?.id ?? 'new'} level={level} onDone={() => void list.refresh()} onClose={close} />
       )}
-    </>
+    />
   )
 }
 
 interface LevelFormProps {
   level: EditedVipLevel | undefined
-  readOnly: boolean
   onDone(): void
   onClose(): void
 }
@@ -100,7 +78,8 @@ const blank: Omit<EditedVipLevel, 'id'> = {
   shown: true,
 }
 
-function LevelForm({ level, readOnly, onDone, onClose }: LevelFormProps) {
+function LevelForm({ level, onDone, onClose }: LevelFormProps) {
+  const readOnly = !useRight('offers.edit')
   const { id, ...initial } = level ?? { id: 0, ...blank }
   return (
     <DrawerForm

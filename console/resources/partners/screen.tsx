@@ -1,16 +1,14 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, InputNumber, Switch, Tag } from 'antd'
-import { useState } from 'react'
+import { Form, Input, Switch, Tag } from 'antd'
 import { addPartner, deletePartner, type EditedPartner, listPartners, savePartner } from '#contract/console-site.ts'
 import { call } from '../../call.ts'
 import { DrawerForm } from '../../parts/drawer-form.tsx'
-import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
+import type { ListColumn } from '../../parts/list-page.tsx'
 import type { Filter, Sorting } from '../../parts/list-query.ts'
-import { RowButton } from '../../parts/row-button.tsx'
+import { PositionField } from '../../parts/position-field.tsx'
+import { RowsScreen } from '../../parts/rows-screen.tsx'
 import { UploadField } from '../../parts/upload-field.tsx'
-import { useConfirm } from '../../parts/use-confirm.tsx'
 import { useList } from '../../parts/use-list.ts'
-import { Allowed, useRight } from '../../session.ts'
+import { useRight } from '../../session.ts'
 import styles from './screen.module.css'
 
 const sorting: Sorting = { sort: 'position', order: 'asc' }
@@ -66,73 +64,38 @@ const columns: ListColumn<EditedPartner>[] = [
 
 export default function PartnersScreen() {
   const list = useList(listPartners, { filters, sorting })
-  const mayEdit = useRight('partners.edit')
-  const confirm = useConfirm()
-  const [editing, setEditing] = useState<EditedPartner | 'new'>()
-
-  const remove = ({ id, name }: EditedPartner) =>
-    confirm({
-      title: `删除合作伙伴链接“${name}”？`,
-      content: '删除后立即从网站上消失，不能恢复。暂时不想展示时，可以改为隐藏。',
-      okText: '删除',
-      doneMessage: '已删除',
-      work: async () => {
-        await call(deletePartner, { id })
-        await list.refresh()
-      },
-    })
-
   return (
-    <>
-      <ListPage
-        name="partners"
-        title="合作伙伴链接"
-        description="首页与页脚的合作伙伴标志和链接。"
-        list={list}
-        columns={columns}
-        rowKey="id"
-        empty="还没有合作伙伴链接"
-        actions={
-          <Allowed right="partners.edit">
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
-              新增链接
-            </Button>
-          </Allowed>
-        }
-        rowActions={(partner) => (
-          <>
-            <RowButton label={`${mayEdit ? '编辑' : '查看'}“${partner.name}”`} onClick={() => setEditing(partner)}>
-              {mayEdit ? '编辑' : '查看'}
-            </RowButton>
-            <Allowed right="partners.delete">
-              <RowButton danger label={`删除“${partner.name}”`} onClick={() => remove(partner)}>
-                删除
-              </RowButton>
-            </Allowed>
-          </>
-        )}
-      />
-      {editing && (
-        <PartnerForm
-          key={editing === 'new' ? 'new' : editing.id}
-          partner={editing === 'new' ? undefined : editing}
-          readOnly={!mayEdit}
-          onDone={() => void list.refresh()}
-          onClose={() => setEditing(undefined)}
-        />
+    <RowsScreen
+      name="partners"
+      title="合作伙伴链接"
+      description="首页与页脚的合作伙伴标志和链接。"
+      list={list}
+      columns={columns}
+      empty="还没有合作伙伴链接"
+      noun="合作伙伴链接"
+      addLabel="新增链接"
+      editRight="partners.edit"
+      nameOf={({ name }) => name}
+      removal={{
+        right: 'partners.delete',
+        follows: '删除后立即从网站上消失，不能恢复。暂时不想展示时，可以改为隐藏。',
+        work: ({ id }) => call(deletePartner, { id }),
+      }}
+      form={(partner, close) => (
+        <PartnerForm key={partner?.id ?? 'new'} partner={partner} onDone={() => void list.refresh()} onClose={close} />
       )}
-    </>
+    />
   )
 }
 
 interface PartnerFormProps {
   partner: EditedPartner | undefined
-  readOnly: boolean
   onDone(): void
   onClose(): void
 }
 
-function PartnerForm({ partner, readOnly, onDone, onClose }: PartnerFormProps) {
+function PartnerForm({ partner, onDone, onClose }: PartnerFormProps) {
+  const readOnly = !useRight('partners.edit')
   const { id, ...initial } = partner ?? { id: 0, name: '', url: '', logo: '', position: 0, shown: true }
   return (
     <DrawerForm
@@ -161,9 +124,7 @@ function PartnerForm({ partner, readOnly, onDone, onClose }: PartnerFormProps) {
       <Form.Item name="logo" label="标志">
         <UploadField removable hint="建议透明背景，高度不小于 80 像素；不上传时显示名称。" quality={0.8} />
       </Form.Item>
-      <Form.Item name="position" label="排序" extra="数字小的排在前面。" rules={[{ required: true }]}>
-        <InputNumber min={0} max={9999} precision={0} />
-      </Form.Item>
+      <PositionField />
       <Form.Item name="shown" label="在网站上展示" valuePropName="checked">
         <Switch checkedChildren="展示" unCheckedChildren="隐藏" />
       </Form.Item>

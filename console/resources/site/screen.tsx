@@ -3,12 +3,28 @@ import { type EditedSite, readEditedSite, saveSite } from '#contract/console-sit
 import { call } from '../../call.ts'
 import { FormPage } from '../../parts/form-page.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { TabbedScreen } from '../../parts/tabbed-screen.tsx'
 import { UploadField } from '../../parts/upload-field.tsx'
 import { useAsk } from '../../parts/use-ask.ts'
 import { useRight } from '../../session.ts'
+import { RedirectsTab } from './redirects.tsx'
 import styles from './screen.module.css'
 
+/** Who we are, and where old addresses lead. */
 export default function SiteScreen() {
+  return (
+    <TabbedScreen
+      title="站点信息"
+      description="名称、联系方式、备案号与品牌色，保存后立即在网站上生效；改过的旧地址可以转到新地址。"
+      tabs={[
+        { key: 'site', label: '站点信息', children: <SiteTab /> },
+        { key: 'redirects', label: '地址跳转', children: <RedirectsTab /> },
+      ]}
+    />
+  )
+}
+
+function SiteTab() {
   const asked = useAsk(readEditedSite, {})
   return (
     <Loaded asked={asked}>
@@ -29,7 +45,7 @@ function SiteForm({ site, onDone }: SiteFormProps) {
     <FormPage<EditedSite>
       name="site"
       title="站点信息"
-      description="名称、联系方式、备案号与品牌色，保存后立即在网站上生效。"
+      embedded
       readOnly={readOnly}
       initial={site}
       submit={(values) => call(saveSite, values)}

@@ -1,35 +1,22 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { Button, DatePicker, Segmented, Table } from 'antd'
-import { useSearchParams } from 'react-router'
+import { Button, Table } from 'antd'
 import type { OutputOnWire } from '#contract/endpoint.ts'
 import { readVisits } from '#contract/visits.ts'
-import { clock } from '../../clock.ts'
-import { dayFromPicker, dayToPicker } from '../../parts/calendar.ts'
+import { DayRange, useDayRange } from '../../parts/day-range.tsx'
+import { LineChart, type Point } from '../../parts/line-chart.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { addDays, dayOf, wallTime } from '../../parts/time.ts'
+import { wallTime } from '../../parts/time.ts'
 import { useAsk } from '../../parts/use-ask.ts'
-import { LineChart, type Point } from './line-chart.tsx'
 import styles from './screen.module.css'
 
 type Visits = OutputOnWire<typeof readVisits>
 
-const spans = [
-  { label: '今天', value: 1 },
-  { label: '最近 7 天', value: 7 },
-  { label: '最近 30 天', value: 30 },
-  { label: '最近 90 天', value: 90 },
-]
 const daysMax = 92
 
 export default function VisitsScreen() {
-  const [parameters, setParameters] = useSearchParams()
-  const today = dayOf(clock())
-  const from = parameters.get('from') ?? addDays(today, -29)
-  const to = parameters.get('to') ?? today
-  const asked = useAsk(readVisits, { from, to })
-  const choose = (first: string, last: string) => setParameters({ from: first, to: last })
-  const span = to === today ? spans.find(({ value }) => addDays(today, 1 - value) === from)?.value : undefined
+  const range = useDayRange()
+  const asked = useAsk(readVisits, { from: range.from, to: range.to })
 
   return (
     <>
@@ -38,15 +25,7 @@ export default function VisitsScreen() {
         description="真人访客的浏览量与访客数，按上海时间统计；不含搜索引擎与脚本。"
         actions={
           <>
-            <Segmented options={spans} value={span ?? 0} onChange={(days) => choose(addDays(today, 1 - days), today)} />
-            <DatePicker.RangePicker
-              value={[dayToPicker(from), dayToPicker(to)]}
-              allowClear={false}
-              maxDate={dayToPicker(today)}
-              onChange={(picked) => {
-                if (picked?.[0] && picked[1]) choose(...clamp(dayFromPicker(picked[0]), dayFromPicker(picked[1])))
-              }}
-            />
+            <DayRange range={range} daysMax={daysMax} />
             <Button icon={<ReloadOutlined aria-hidden />} aria-label="刷新" onClick={() => void asked.refresh()} />
           </>
         }
@@ -54,12 +33,6 @@ export default function VisitsScreen() {
       <Loaded asked={asked}>{(visits) => <Report visits={visits} />}</Loaded>
     </>
   )
-}
-
-/** The server answers for at most three months at once. */
-function clamp(from: string, to: string): [string, string] {
-  const earliest = addDays(to, 1 - daysMax)
-  return [from < earliest ? earliest : from, to]
 }
 
 function Report({ visits }: { visits: Visits }) {

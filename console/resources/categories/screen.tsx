@@ -1,29 +1,56 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons'
 import { App, Button, Form, Input, Table, Tooltip } from 'antd'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
-import { type ContentCategory, newsCalls } from '#contract/publishing.ts'
+import {
+  activityCategoryCalls,
+  type CategorisedKind,
+  type Category,
+  type CategoryCalls,
+  helpCategoryCalls,
+  knowledgeCategoryCalls,
+  newsCategoryCalls,
+  noticeCategoryCalls,
+  resourceCategoryCalls,
+} from '#contract/categories.ts'
+import type { Right } from '#contract/rights.ts'
 import { call, messageOf } from '../../call.ts'
+import { BackLink } from '../../parts/back-link.tsx'
 import { DrawerForm } from '../../parts/drawer-form.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { moved } from '../../parts/order.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RowButton } from '../../parts/row-button.tsx'
 import { useAsk } from '../../parts/use-ask.ts'
 import { useConfirm } from '../../parts/use-confirm.tsx'
 import { useRight } from '../../session.ts'
-import styles from './categories-screen.module.css'
-import { moved } from './order.ts'
+import styles from './screen.module.css'
 
-/** The shelves that news stands on. */
-export default function CategoriesScreen() {
-  const asked = useAsk(newsCalls.categories, {})
-  const mayEdit = useRight('news.categories')
-  const [editing, setEditing] = useState<ContentCategory | 'new'>()
+interface Headings {
+  /** Also the address of the list they sort. */
+  kind: CategorisedKind
+  noun: string
+  /** What its things are counted in. */
+  unit: string
+  calls: CategoryCalls
+}
+
+/** The headings under which the things of a kind stand. */
+function CategoriesScreen({ headings }: { headings: Headings }) {
+  const { kind, noun, calls } = headings
+  const asked = useAsk(calls.list, {})
+  const mayEdit = useRight(`${kind}.categories` satisfies Right)
+  const [editing, setEditing] = useState<Category | 'new'>()
   return (
     <>
       <PageHead
-        title="新闻分类"
-        description="网站新闻列表的分类，按这里的顺序排列。"
+        title={
+          <>
+            <BackLink to={`/${kind}`} label={`返回${noun}列表`} />
+            {noun}分类
+          </>
+        }
+        description={`网站上${noun}的分类，按这里的顺序排列。`}
         actions={
           mayEdit && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
@@ -32,14 +59,21 @@ export default function CategoriesScreen() {
           )
         }
       />
-      <section className={styles.card} aria-label="新闻分类">
+      <section className={styles.card} aria-label={`${noun}分类`}>
         <Loaded asked={asked}>
           {({ list }) => (
             <>
-              <CategoryTable list={list} mayEdit={mayEdit} onEdit={setEditing} onChanged={asked.refresh} />
+              <CategoryTable
+                headings={headings}
+                list={list}
+                mayEdit={mayEdit}
+                onEdit={setEditing}
+                onChanged={asked.refresh}
+              />
               {editing && (
                 <CategoryForm
                   key={editing === 'new' ? 'new' : editing.id}
+                  headings={headings}
                   category={editing === 'new' ? undefined : editing}
                   lastPosition={Math.max(0, ...list.map(({ position }) => position))}
                   onDone={() => void asked.refresh()}
@@ -55,36 +89,37 @@ export default function CategoriesScreen() {
 }
 
 interface CategoryTableProps {
-  list: readonly ContentCategory[]
+  headings: Headings
+  list: readonly Category[]
   mayEdit: boolean
-  onEdit(category: ContentCategory): void
+  onEdit(category: Category): void
   onChanged(): Promise<void>
 }
 
-function CategoryTable({ list, mayEdit, onEdit, onChanged }: CategoryTableProps) {
+function CategoryTable({ headings, list, mayEdit, onEdit, onChanged }: CategoryTableProps) {
+  const { kind, unit, calls } = headings
   const { message } = App.useApp()
   const confirm = useConfirm()
   const [busy, setBusy] = useState(false)
   const move = async (from: number, by: -1 | 1) => {
     setBusy(true)
     try {
-      for (const { id, name, position } of moved(list, from, by))
-        await call(newsCalls.saveCategory, { id, name, position })
+      for (const { id, name, position } of moved(list, from, by)) await call(calls.save, { id, name, position })
     } catch (error) {
       void message.error(messageOf(error))
     }
     await onChanged()
     setBusy(false)
   }
-  const remove = ({ id, name }: ContentCategory) =>
+  const remove = ({ id, name }: Category) =>
     confirm({
       title: `删除分类“${name}”？`,
       content: '只能删除从未使用过的分类；历史版本用过的也算在内。',
       okText: '删除',
       doneMessage: '已删除',
-      work: () => call(newsCalls.deleteCategory, { id }).finally(onChanged),
+      work: () => call(calls.remove, { id }).finally(onChanged),
     })
-  const arrow = (row: ContentCategory, at: number, by: -1 | 1) => (
+  const arrow = (row: Category, at: number, by: -1 | 1) => (
     <Tooltip title={by < 0 ? '上移' : '下移'}>
       <Button
         type="text"
@@ -97,7 +132,7 @@ function CategoryTable({ list, mayEdit, onEdit, onChanged }: CategoryTableProps)
     </Tooltip>
   )
   return (
-    <Table<ContentCategory>
+    <Table<Category>
       size="middle"
       rowKey="id"
       pagination={false}
@@ -110,7 +145,13 @@ function CategoryTable({ list, mayEdit, onEdit, onChanged }: CategoryTableProps)
           title: '内容',
           width: 120,
           render: (_value, row) =>
-            row.contents > 0 ? <Link to={`/news?category_id=${row.id}`}>{row.contents} 篇</Link> : '0 篇',
+            row.contents > 0 ? (
+              <Link to={`/${kind}?category_id=${row.id}`}>
+                {row.contents} {unit}
+              </Link>
+            ) : (
+              `0 ${unit}`
+            ),
         },
         ...(mayEdit
           ? [
@@ -118,7 +159,7 @@ function CategoryTable({ list, mayEdit, onEdit, onChanged }: CategoryTableProps)
                 key: 'order',
                 title: '顺序',
                 width: 112,
-                render: (_value: unknown, row: ContentCategory, at: number) => (
+                render: (_value: unknown, row: Category, at: number) => (
                   <>
                     {arrow(row, at, -1)}
                     {arrow(row, at, 1)}
@@ -129,7 +170,7 @@ function CategoryTable({ list, mayEdit, onEdit, onChanged }: CategoryTableProps)
                 key: 'actions',
                 title: '操作',
                 width: 128,
-                render: (_value: unknown, row: ContentCategory) => (
+                render: (_value: unknown, row: Category) => (
                   <div className={styles.actions}>
                     <RowButton label={`修改“${row.name}”`} onClick={() => onEdit(row)}>
                       修改
@@ -148,21 +189,23 @@ function CategoryTable({ list, mayEdit, onEdit, onChanged }: CategoryTableProps)
 }
 
 interface CategoryFormProps {
-  category: ContentCategory | undefined
+  headings: Headings
+  category: Category | undefined
   lastPosition: number
   onDone(): void
   onClose(): void
 }
 
-function CategoryForm({ category, lastPosition, onDone, onClose }: CategoryFormProps) {
+function CategoryForm({ headings, category, lastPosition, onDone, onClose }: CategoryFormProps) {
+  const { kind, noun, calls } = headings
   const position = category?.position ?? Math.min(9999, lastPosition + 10)
   return (
     <DrawerForm<{ name: string }>
-      name={`news-category:${category?.id ?? 'new'}`}
+      name={`${kind}-category:${category?.id ?? 'new'}`}
       title={category ? '修改分类' : '新增分类'}
       width={420}
       initial={{ name: category?.name ?? '' }}
-      submit={({ name }) => call(newsCalls.saveCategory, { id: category?.id ?? null, name, position })}
+      submit={({ name }) => call(calls.save, { id: category?.id ?? null, name, position })}
       doneMessage={category ? '已保存' : '已新增'}
       onDone={onDone}
       onClose={onClose}
@@ -170,11 +213,29 @@ function CategoryForm({ category, lastPosition, onDone, onClose }: CategoryFormP
       <Form.Item
         name="name"
         label="名称"
-        extra="读者会在新闻列表看到，建议 2 到 6 个字。"
+        extra={`读者会在${noun}列表看到，建议 2 到 6 个字。`}
         rules={[{ required: true, whitespace: true, message: '请填写名称' }]}
       >
         <Input maxLength={20} showCount autoFocus />
       </Form.Item>
     </DrawerForm>
   )
+}
+
+const headings: Record<CategorisedKind, Headings> = {
+  news: { kind: 'news', noun: '新闻', unit: '篇', calls: newsCategoryCalls },
+  notice: { kind: 'notice', noun: '公告', unit: '篇', calls: noticeCategoryCalls },
+  knowledge: { kind: 'knowledge', noun: '知识', unit: '篇', calls: knowledgeCategoryCalls },
+  help: { kind: 'help', noun: '帮助', unit: '篇', calls: helpCategoryCalls },
+  activity: { kind: 'activity', noun: '活动', unit: '场', calls: activityCategoryCalls },
+  resource: { kind: 'resource', noun: '资源', unit: '份', calls: resourceCategoryCalls },
+}
+
+export const categoryScreens: Record<CategorisedKind, ComponentType> = {
+  news: () => <CategoriesScreen headings={headings.news} />,
+  notice: () => <CategoriesScreen headings={headings.notice} />,
+  knowledge: () => <CategoriesScreen headings={headings.knowledge} />,
+  help: () => <CategoriesScreen headings={headings.help} />,
+  activity: () => <CategoriesScreen headings={headings.activity} />,
+  resource: () => <CategoriesScreen headings={headings.resource} />,
 }

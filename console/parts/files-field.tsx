@@ -1,45 +1,56 @@
 import { CloseOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button, Progress, Upload } from 'antd'
+import { Button, ConfigProvider, Progress, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { ContentText } from '#contract/publishing.ts'
-import { messageOf } from '../../call.ts'
-import { uploadFile } from '../../parts/upload.ts'
-import { SignInGivenUp } from '../../session.ts'
-import styles from './editor.module.css'
-import { sayBytes } from './labels.ts'
-import { attachmentsMax } from './text.ts'
+import type { FilePurpose } from '#contract/files.ts'
+import { messageOf } from '../call.ts'
+import { SignInGivenUp } from '../session.ts'
+import { sayBytes } from './bytes.ts'
+import styles from './files-field.module.css'
+import { uploadFile } from './upload.ts'
 
-type Attachment = ContentText['attachments'][number]
-
-interface AttachmentsFieldProps {
-  value: readonly Attachment[]
-  readOnly: boolean
-  onChange(value: Attachment[]): void
+export interface KeptFile {
+  url: string
+  name: string
+  bytes: number
 }
+
+interface FilesFieldProps {
+  /** What one is called: `附件`. */
+  noun: string
+  max: number
+  purpose?: FilePurpose
+  value?: readonly KeptFile[]
+  readOnly?: boolean
+  onChange?(value: KeptFile[]): void
+}
+
+const none: readonly KeptFile[] = []
 
 const accepted = '.pdf,.docx,.xlsx,.pptx,.jpg,.jpeg,.png,.webp'
 
-/** Documents below a text, in the order they were handed in. */
-export function AttachmentsField({ value, readOnly, onChange }: AttachmentsFieldProps) {
-  const { sending, problem, send } = useSending(value, onChange)
+/** Documents, in the order they were handed in. */
+export function FilesField({ noun, max, purpose = 'attachment', value = none, onChange, ...rest }: FilesFieldProps) {
+  // A form that may only be read disables all of its fields at once.
+  const { componentDisabled } = ConfigProvider.useConfig()
+  const readOnly = rest.readOnly ?? componentDisabled ?? false
+  const change = (files: KeptFile[]) => onChange?.(files)
+  const { sending, problem, send } = useSending({ value, max, purpose, onChange: change })
   return (
-    <div className={styles.attachments}>
+    <div className={styles.field}>
       {value.length > 0 && (
-        <ul className={styles.files} aria-label="附件">
+        <ul className={styles.files} aria-label={noun}>
           {value.map((file) => (
             <li key={file.url}>
               <PaperClipOutlined aria-hidden className={styles.clip} />
-              <a className={styles.fileName} href={file.url} target="_blank" rel="noopener" title={file.name}>
-                {file.name}
-              </a>
-              <span className={styles.muted}>{sayBytes(file.bytes)}</span>
+              <FileName file={file} />
+              {file.bytes > 0 && <span className={styles.muted}>{sayBytes(file.bytes)}</span>}
               {!readOnly && (
                 <Button
                   type="text"
                   size="small"
                   icon={<CloseOutlined aria-hidden />}
-                  aria-label={`移除附件“${file.name}”`}
-                  onClick={() => onChange(value.filter((one) => one !== file))}
+                  aria-label={`移除${noun}“${file.name}”`}
+                  onClick={() => change(value.filter((one) => one !== file))}
                 />
               )}
             </li>
@@ -52,20 +63,20 @@ export function AttachmentsField({ value, readOnly, onChange }: AttachmentsField
           {problem}
         </p>
       )}
-      {readOnly && value.length === 0 && <span className={styles.muted}>没有附件</span>}
+      {readOnly && value.length === 0 && <span className={styles.muted}>没有{noun}</span>}
       {!readOnly && (
         <Upload
           accept={accepted}
           multiple
           showUploadList={false}
-          disabled={value.length >= attachmentsMax}
+          disabled={value.length >= max}
           beforeUpload={(file) => {
             send(file)
             return false
           }}
         >
-          <Button size="small" icon={<UploadOutlined aria-hidden />} disabled={value.length >= attachmentsMax}>
-            上传附件
+          <Button size="small" icon={<UploadOutlined aria-hidden />} disabled={value.length >= max}>
+            上传{noun}
           </Button>
         </Upload>
       )}
@@ -74,7 +85,30 @@ export function AttachmentsField({ value, readOnly, onChange }: AttachmentsField
   )
 }
 
-function useSending(value: readonly Attachment[], onChange: (value: Attachment[]) => void) {
+function FileName({ file: { url, name } }: { file: KeptFile }) {
+  // What is held back from the public has no address to be opened at.
+  if (!url.startsWith('/files/')) {
+    return (
+      <span className={styles.fileName} title={name}>
+        {name}
+      </span>
+    )
+  }
+  return (
+    <a className={styles.fileName} href={url} target="_blank" rel="noopener" title={name}>
+      {name}
+    </a>
+  )
+}
+
+interface Sending {
+  value: readonly KeptFile[]
+  max: number
+  purpose: FilePurpose
+  onChange(value: KeptFile[]): void
+}
+
+function useSending({ value, max, purpose, onChange }: Sending) {
   const [sending, setSending] = useState<{ name: string; part: number }>()
   const [problem, setProblem] = useState<string>()
   const latest = useRef({ value, onChange })
@@ -89,11 +123,11 @@ function useSending(value: readonly Attachment[], onChange: (value: Attachment[]
 
   const sendOne = async (file: File) => {
     const { signal } = stop.current
-    if (signal.aborted || latest.current.value.length >= attachmentsMax) return
+    if (signal.aborted || latest.current.value.length >= max) return
     setSending({ name: file.name, part: 0 })
     try {
       const onProgress = (part: number) => setSending({ name: file.name, part })
-      const { url, name, bytes } = await uploadFile(file, { purpose: 'attachment', signal, onProgress })
+      const { url, name, bytes } = await uploadFile(file, { purpose, signal, onProgress })
       if (signal.aborted) return
       const { value: now, onChange: change } = latest.current
       if (!now.some((one) => one.url === url)) change([...now, { url, name, bytes }])

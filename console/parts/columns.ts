@@ -1,0 +1,33 @@
+import type { Cell } from './csv.ts'
+import type { ListColumn } from './list-page.tsx'
+
+interface Look {
+  width: number
+  align?: 'right'
+  hidden?: boolean
+  ellipsis?: boolean
+}
+
+/** A column that shows the same words as the exported file. */
+export function said<Row>(
+  key: string,
+  title: string,
+  look: Look,
+  say: (row: Row) => Exclude<Cell, boolean>,
+): ListColumn<Row> {
+  return { key, title, ...look, render: say, text: say }
+}
+
+/** A number of which there may be thousands. */
+export function counted<Row>(key: keyof Row & string, title: string, look: Partial<Look> = {}): ListColumn<Row> {
+  const count = (row: Row) => Number(row[key])
+  return {
+    key,
+    title,
+    width: 76,
+    align: 'right',
+    ...look,
+    render: (row) => count(row).toLocaleString('zh-CN'),
+    text: count,
+  }
+}

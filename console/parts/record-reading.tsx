@@ -1,0 +1,34 @@
+import { Button } from 'antd'
+import type { Options } from './record-controls.tsx'
+import styles from './record-drawer.module.css'
+import type { OpenRecord, RecordCalls, RecordKind } from './record-kind.ts'
+import { RecordSide } from './record-side.tsx'
+import { RecordView } from './record-view.tsx'
+
+interface RecordReadingProps<Calls extends RecordCalls> {
+  kind: RecordKind<Calls>
+  record: OpenRecord<Calls>
+  options: Options
+  onChanged(): Promise<void>
+  onEdit?(): void
+  onClose(): void
+}
+
+/** The evidence at the left, the decision at the right. */
+export function RecordReading<Calls extends RecordCalls>(props: RecordReadingProps<Calls>) {
+  const { kind, record, options, onChanged, onEdit, onClose } = props
+  return (
+    <div className={styles.work}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <RecordView sections={kind.sections} options={options} record={record} />
+        </div>
+        <RecordSide kind={kind} record={record} onChanged={onChanged} />
+      </div>
+      <div className={styles.foot}>
+        {onEdit && <Button onClick={onEdit}>修改内容</Button>}
+        <Button onClick={onClose}>关闭</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,225 @@
+import { adCalls, adSlotCalls } from '#contract/ads.ts'
+import { call } from '../../call.ts'
+import { clock } from '../../clock.ts'
+import { said } from '../../parts/columns.ts'
+import { optionsOf, type RecordKind } from '../../parts/record-kind.ts'
+import { RecordScreen } from '../../parts/record-screen.tsx'
+import { switchStates } from '../../parts/record-states.ts'
+import { TabbedScreen } from '../../parts/tabbed-screen.tsx'
+import { addDays, dayOf } from '../../parts/time.ts'
+import styles from './screen.module.css'
+
+const phases = { coming: '未开始', running: '投放中', finished: '已结束' } as const
+const platforms = { pc: '电脑端', mobile: '移动端' } as const
+const target = { value: /^(\/(?!\/)\S*|https?:\/\/\S+)$/i, message: '请填写以 / 或 https:// 开头的地址' }
+const bookedDays = 30
+
+async function listSlots() {
+  const { list } = await call(adSlotCalls.list, { page: 1, count: 100, sort: 'id', order: 'asc' })
+  return list.map(({ id, name, code }) => ({ value: id, label: `${name}（${code}）` }))
+}
+
+/** The state, and for what is approved also where it is by the calendar. */
+const sayPhase = ({ state, phase }: { state: string; phase: keyof typeof phases }) =>
+  state === 'approved' ? phases[phase] : '—'
+
+export const adKind: RecordKind<typeof adCalls> = {
+  name: 'ad',
+  noun: '广告',
+  description: '企业购买的广告投放，审核后按日期自动上线与下线。',
+  right: 'ad',
+  calls: adCalls,
+  states: {
+    draft: { label: '草稿', tone: 'plain' },
+    pending_pay: { label: '待付款', tone: 'plain' },
+    pending_review: { label: '待审核', tone: 'waiting' },
+    approved: { label: '已通过', tone: 'good' },
+    rejected: { label: '已退回', tone: 'gone' },
+    paused: { label: '已暂停', tone: 'coming' },
+    offline: { label: '已下线', tone: 'plain' },
+    cancelled: { label: '已取消', tone: 'plain' },
+    refunded: { label: '已退款', tone: 'plain' },
+  },
+  reviewed: 'pending_review',
+  steps: {
+    submit: { label: '重新送审', follows: '回到待审核，由有审核权限的同事决定。' },
+    show: { label: '恢复投放', follows: '在投放日期内，访客立即可以看到。' },
+    end: { label: '下线', follows: '立即停止投放并让出席位，不能恢复。' },
+  },
+  nameOf: ({ title }) => title,
+  subtitleOf: ({ no, company }) => [no, company].filter(Boolean).join(' · '),
+  pictureOf: ({ image }) => image,
+  addressOf: ({ id, state, phase }) =>
+    state === 'approved' && phase === 'running' ? `/advertisement/${id}` : undefined,
+  searches: '搜索标题或编号',
+  filters: [
+    { kind: 'asked', key: 'slot_id', label: '广告位', options: 'slots' },
+    { kind: 'picked', of: 'company', key: 'company_id', label: '企业' },
+  ],
+  options: { slots: listSlots },
+  columns: [
+    {
+      key: 'slot',
+      title: '广告位',
+      width: 128,
+      render: ({ slot, seat }) => (
+        <>
+          <div>{slot}</div>
+          <div className={styles.seat}>{seat} 号席位</div>
+        </>
+      ),
+      text: ({ slot, seat }) => `${slot} · ${seat} 号`,
+    },
+    {
+      key: 'days',
+      title: '投放日期',
+      width: 124,
+      render: ({ starts_on, ends_on }) => (
+        <div className={styles.days}>
+          <div>{starts_on} 起</div>
+          <div>{ends_on} 止</div>
+        </div>
+      ),
+      text: ({ starts_on, ends_on }) => `${starts_on} 至 ${ends_on}`,
+    },
+    said('phase', '阶段', { width: 76, hidden: true }, sayPhase),
+    said('amount', '金额（元）', { width: 100, align: 'right' }, ({ amount }) => amount),
+    said('clicks', '点击 / 展示', { width: 108, align: 'right' }, ({ clicks, views }) => `${clicks} / ${views}`),
+  ],
+  sections: [
+    {
+      title: '投放',
+      fields: [
+        { kind: 'asked', name: 'slot_id', label: '广告位', options: 'slots', required: '请选择广告位' },
+        { kind: 'number', name: 'seat', label: '席位', min: 1, max: 20, unit: '号', required: '请填写席位' },
+        { kind: 'day', name: 'starts_on', label: '开始日期', required: '请选择开始日期' },
+        { kind: 'day', name: 'ends_on', label: '结束日期', required: '请选择结束日期', help: '当天仍在投放。' },
+        { kind: 'company', name: 'company_id', label: '企业', optional: true, help: '平台自己的广告不选。' },
+      ],
+    },
+    {
+      title: '广告内容',
+      fields: [
+        { kind: 'line', name: 'title', label: '标题', max: 40, required: '请填写标题' },
+        {
+          kind: 'line',
+          name: 'target_url',
+          label: '点击后打开',
+          max: 500,
+          required: '请填写地址',
+          pattern: target,
+          placeholder: 'https://',
+        },
+        {
+          kind: 'picture',
+          name: 'image',
+          label: '图片',
+          hint: '尺寸按所选广告位的要求。',
+          required: '请上传图片',
+          wide: true,
+        },
+        {
+          kind: 'line',
+          name: 'alt',
+          label: '图片说明',
+          max: 60,
+          required: '请填写图片说明',
+          wide: true,
+          help: '读屏软件会读出这段文字。',
+        },
+      ],
+    },
+  ],
+  blank: () => {
+    const today = dayOf(clock())
+    return { seat: 1, starts_on: today, ends_on: addDays(today, bookedDays - 1) }
+  },
+  facts: ({ no, amount, phase, clicks, views }) => [
+    { label: '编号', value: no },
+    { label: '金额', value: `￥${amount}` },
+    { label: '阶段', value: phases[phase] },
+    { label: '点击', value: `${clicks} 次，展示 ${views} 次` },
+  ],
+  mayDelete: ({ state }) => state !== 'approved' && state !== 'paused',
+}
+
+export const adSlotKind: RecordKind<typeof adSlotCalls> = {
+  name: 'ad-slot',
+  noun: '广告位',
+  description: '',
+  right: 'ad',
+  calls: adSlotCalls,
+  states: switchStates,
+  nameOf: ({ name }) => name,
+  subtitleOf: ({ code, note }) => [code, note].filter(Boolean).join(' · '),
+  searches: '搜索名称或代码',
+  columns: [
+    said('page', '所在页面', { width: 160 }, ({ page, platform }) => `${page} · ${platforms[platform]}`),
+    said('size', '尺寸', { width: 112 }, ({ width, height }) => `${width} × ${height}`),
+    said('capacity', '占用', { width: 80, align: 'right' }, ({ running, capacity }) => `${running} / ${capacity}`),
+    said('price_day', '每天（元）', { width: 104, align: 'right' }, ({ price_day }) => price_day),
+    said('days', '天数', { width: 104, align: 'right' }, ({ min_days, max_days }) => `${min_days} – ${max_days} 天`),
+  ],
+  sections: [
+    {
+      title: '位置',
+      fields: [
+        { kind: 'line', name: 'name', label: '名称', max: 30, required: '请填写名称' },
+        {
+          kind: 'line',
+          name: 'code',
+          label: '代码',
+          max: 31,
+          required: '请填写代码',
+          pattern: { value: /^[A-Z][A-Z0-9_]{1,30}$/, message: '代码由大写字母、数字和下划线组成' },
+        },
+        {
+          kind: 'line',
+          name: 'page',
+          label: '所在页面',
+          max: 500,
+          required: '请填写页面地址',
+          pattern: target,
+          placeholder: '例如 /company',
+        },
+        { kind: 'choice', name: 'platform', label: '端', options: optionsOf(platforms) },
+        { kind: 'number', name: 'width', label: '宽', min: 20, max: 4000, unit: '像素', required: '请填写宽度' },
+        { kind: 'number', name: 'height', label: '高', min: 20, max: 4000, unit: '像素', required: '请填写高度' },
+      ],
+    },
+    {
+      title: '出售',
+      fields: [
+        { kind: 'number', name: 'capacity', label: '席位数', min: 1, max: 20, unit: '个', required: '请填写席位数' },
+        { kind: 'yuan', name: 'price_day', label: '每天价格（元）', required: '请填写价格' },
+        { kind: 'number', name: 'min_days', label: '最短', min: 1, max: 365, unit: '天', required: '请填写天数' },
+        { kind: 'number', name: 'max_days', label: '最长', min: 1, max: 365, unit: '天', required: '请填写天数' },
+        { kind: 'text', name: 'note', label: '说明', max: 300 },
+        {
+          kind: 'number',
+          name: 'position',
+          label: '排序',
+          min: 0,
+          max: 9999,
+          required: '请填写排序',
+          help: '数字小的排在前面。',
+        },
+      ],
+    },
+  ],
+  blank: () => ({ platform: 'pc', capacity: 1, min_days: 7, max_days: 90, position: 0 }),
+  facts: ({ running }) => [{ label: '正在投放', value: `${running} 则` }],
+}
+
+export default function AdScreen() {
+  return (
+    <TabbedScreen
+      title="广告"
+      description={adKind.description}
+      tabs={[
+        { key: 'ads', label: '广告', children: <RecordScreen kind={adKind} embedded /> },
+        { key: 'slots', label: '广告位', children: <RecordScreen kind={adSlotKind} embedded /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { businessCalls, type OpportunityForm, type OpportunitySide } from '#contract/business.ts'
+import { clock } from '../../clock.ts'
+import { counted, said } from '../../parts/columns.ts'
+import { optionsOf, type RecordKind } from '../../parts/record-kind.ts'
+import { RecordScreen } from '../../parts/record-screen.tsx'
+import { reviewedStates } from '../../parts/record-states.ts'
+import { addDays, dayOf, formatMinute, instantAt } from '../../parts/time.ts'
+
+const sides: Record<OpportunitySide, string> = { offer: '供应', need: '需求' }
+const forms: Record<OpportunityForm, string> = {
+  goods: '产品',
+  service: '服务',
+  channel: '渠道',
+  capital: '资金',
+  technology: '技术',
+  talent: '人才',
+}
+const validDays = 90
+
+interface Amounts {
+  amount_from: string | null
+  amount_to: string | null
+}
+
+function sayAmount({ amount_from, amount_to }: Amounts): string {
+  if (amount_from === null) return '面议'
+  return amount_to === null || amount_to === amount_from ? `￥${amount_from}` : `￥${amount_from} – ${amount_to}`
+}
+
+export const businessKind: RecordKind<typeof businessCalls> = {
+  name: 'business',
+  noun: '商机',
+  description: '企业发布的供应与需求，审核后进入商机池，到期自动退出。',
+  right: 'business',
+  calls: businessCalls,
+  states: { ...reviewedStates, closed: { label: '已关闭', tone: 'plain' } },
+  reviewed: 'review',
+  nameOf: ({ title }) => title,
+  subtitleOf: ({ company, region }) => [company, region].filter(Boolean).join(' · '),
+  addressOf: ({ id, state }) => (state === 'shown' || state === 'closed' ? `/business/${id}` : undefined),
+  searches: '搜索商机标题',
+  filters: [
+    { kind: 'choice', key: 'side', label: '供需', options: optionsOf(sides) },
+    { kind: 'choice', key: 'form', label: '类型', options: optionsOf(forms) },
+    { kind: 'picked', of: 'company', key: 'company_id', label: '企业' },
+  ],
+  columns: [
+    said('side', '供需', { width: 96 }, ({ side, form }) => `${sides[side]} · ${forms[form]}`),
+    said('amount', '金额', { width: 190 }, sayAmount),
+    said('valid_until', '有效期至', { width: 138 }, ({ valid_until }) => formatMinute(valid_until)),
+    counted('views', '浏览'),
+  ],
+  sections: [
+    {
+      title: '基本信息',
+      fields: [
+        { kind: 'line', name: 'title', label: '标题', max: 60, required: '请填写标题', wide: true },
+        { kind: 'company', name: 'company_id', label: '发布企业', required: '请选择企业' },
+        { kind: 'choice', name: 'side', label: '供需', options: optionsOf(sides) },
+        { kind: 'choice', name: 'form', label: '类型', options: optionsOf(forms), wide: true },
+        { kind: 'industry', name: 'industry_id', label: '行业', required: '请选择行业' },
+        { kind: 'region', name: 'region_id', label: '地区', required: '请选择地区' },
+        { kind: 'yuan', name: 'amount_from', label: '金额下限（元）', optional: true, help: '不填则显示面议。' },
+        { kind: 'yuan', name: 'amount_to', label: '金额上限（元）', optional: true },
+        { kind: 'line', name: 'quantity', label: '数量', max: 30, placeholder: '例如 500 件' },
+        { kind: 'moment', name: 'valid_until', label: '有效期至', required: '请选择有效期' },
+        { kind: 'text', name: 'summary', label: '摘要', max: 200 },
+      ],
+    },
+    { title: '详细说明', fields: [{ kind: 'html', name: 'html', label: '说明' }] },
+  ],
+  blank: () => ({
+    side: 'offer',
+    form: 'goods',
+    valid_until: instantAt(`${addDays(dayOf(clock()), validDays)}T23:59:00`),
+  }),
+  facts: ({ views }) => [{ label: '浏览', value: `${views.toLocaleString('zh-CN')} 次` }],
+}
+
+export default function BusinessScreen() {
+  return <RecordScreen kind={businessKind} />
+}

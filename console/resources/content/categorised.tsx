@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { Category, CategoryCalls } from '#contract/categories.ts'
+import { useAsk } from '../../parts/use-ask.ts'
+import type { Kind } from './kinds.ts'
+
+interface CategorisedProps {
+  kind: Kind
+  children(categories: readonly Category[]): ReactNode
+}
+
+const none: readonly Category[] = []
+
+/** Gives what it contains the categories of a kind; a kind without any asks for none. */
+export function Categorised({ kind, children }: CategorisedProps) {
+  return kind.categories ? <Asking calls={kind.categories}>{children}</Asking> : children(none)
+}
+
+function Asking({ calls, children }: { calls: CategoryCalls } & Pick<CategorisedProps, 'children'>) {
+  return children(useAsk(calls.list, {}).data?.list ?? none)
+}

@@ -1,0 +1,46 @@
+import { Form } from 'antd'
+import { type EditedLinkPrices, readEditedLinkPrices, saveLinkPrices } from '#contract/links.ts'
+import { call } from '../../call.ts'
+import { FormPage } from '../../parts/form-page.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { useAsk } from '../../parts/use-ask.ts'
+import { YuanField, yuanRule } from '../../parts/yuan-field.tsx'
+import { useRight } from '../../session.ts'
+
+/** Where a link can stand. */
+export const positions = { home: '首页', inner: '内页', footer: '页脚' } as const
+
+export function LinkPricesTab() {
+  const asked = useAsk(readEditedLinkPrices, {})
+  return (
+    <Loaded asked={asked}>
+      {(prices) => <PricesForm key={JSON.stringify(prices)} prices={prices} onDone={() => void asked.refresh()} />}
+    </Loaded>
+  )
+}
+
+function PricesForm({ prices, onDone }: { prices: EditedLinkPrices; onDone(): void }) {
+  const readOnly = !useRight('link.edit')
+  return (
+    <FormPage<EditedLinkPrices>
+      embedded
+      name="link-prices"
+      title="网站链接价格"
+      readOnly={readOnly}
+      initial={prices}
+      submit={(values) => call(saveLinkPrices, values)}
+      onDone={onDone}
+    >
+      {Object.entries(positions).map(([position, label]) => (
+        <Form.Item
+          key={position}
+          name={position}
+          label={`${label}，每月（元）`}
+          rules={[{ required: true, message: '请填写价格' }, yuanRule]}
+        >
+          <YuanField placeholder="0.00" />
+        </Form.Item>
+      ))}
+    </FormPage>
+  )
+}
