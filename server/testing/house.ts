@@ -70,6 +70,7 @@ export async function buildHouse(options: HouseOptions = {}): Promise<House> {
     DATABASE_POOL: '4',
     // Tests share their process with the server and stall it at will; being turned away is tested on its own.
     LAG_LIMIT_MS: '60000',
+    MEMORY_LIMIT_MB: '100000',
     ...options.env,
   })
   const parts: AppParts = {

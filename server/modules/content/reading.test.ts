@@ -129,8 +129,8 @@ test('what an editor publishes in one process, readers of another see at once, a
     return data.list.map((row: { title: string }) => row.title)
   }
   expect(await list()).toEqual([])
-  const heard = new Promise<void>((done) => neighbour.changes.onChange(() => done()))
   const { publish } = await openNewsroom(house)
+  const heard = new Promise<void>((done) => neighbour.changes.onChange((topic) => topic === 'shelf:news' && done()))
   await publish({ title: '刚刚发布' })
   await heard
   expect(await list()).toEqual(['刚刚发布'])

@@ -44,6 +44,18 @@ export function createShelves({ database, changes }: { database: Database; chang
     }),
   )
 
+  /** Counting what stands on several shelves takes as long as finding it: done once, until any of them changes. */
+  const totals = keepByShelf(changes, (joined, now) =>
+    database.read(async (tx) => {
+      const [shelf = '', ...more] = joined.split(together)
+      const year = /^\d{4}$/.test(more.at(-1) ?? '') ? Number(more.pop()) : undefined
+      const window = { shelf, now, ...within(year), limit: totalMax, offset: 0 }
+      const turns = await Promise.all([shelf, ...more].map((name) => store.nextTurn(tx, name, now)))
+      const until = turns.filter((at) => at !== undefined).sort((one, other) => one.getTime() - other.getTime())[0]
+      return { value: await countRows(tx, store.entriesOnAll(window, more, totalMax)), until }
+    }),
+  )
+
   async function indexFor(shelf: string, now: Date): Promise<{ index: ShelfIndex; until: Date | undefined }> {
     const { value, until } = await indexes(shelf, now)
     return { index: value, until }
@@ -98,15 +110,12 @@ export function createShelves({ database, changes }: { database: Database; chang
       )
       // The shortest shelf is walked: what stands on all of them stands on that one.
       const [first = { shelf: '', total: 0 }, ...others] = known.sort((one, other) => one.total - other.total)
-      const range =
-        year === undefined
-          ? {}
-          : { since: startOfShanghaiDay(`${year}-01-01`), before: startOfShanghaiDay(`${year + 1}-01-01`) }
-      const offset = (paging.page - 1) * paging.count
-      const window = { shelf: first.shelf, now, ...range, limit: paging.count, offset }
       const names = others.map(({ shelf }) => shelf)
-      const all = store.entriesOnAll({ ...window, limit: totalMax, offset: 0 }, names, totalMax)
-      const total = await database.read((tx) => countRows(tx, all))
+      const { value: total } = await totals(
+        [first.shelf, ...names, ...(year === undefined ? [] : [year])].join(together),
+        now,
+      )
+      const window = { shelf: first.shelf, now, ...within(year), limit: paging.count, offset: offsetOf(paging) }
       const total_is = first.total > totalMax ? 'at_least' : 'exact'
       return { entries: store.entriesOnAll(window, names, totalMax), total, total_is, ...paging }
     },
@@ -168,6 +177,18 @@ export function createShelves({ database, changes }: { database: Database; chang
     /** What ended long ago need not be stepped over any more. */
     sweep: (now: Date) => database.begin((tx) => store.removeEndedBefore(tx, new Date(now.getTime() - sweptAfterMs))),
   }
+}
+
+/** Between the names of shelves that are asked for together; no name has it. */
+const together = '\n'
+
+function within(year: number | undefined): { since?: Date; before?: Date } {
+  if (year === undefined) return {}
+  return { since: startOfShanghaiDay(`${year}-01-01`), before: startOfShanghaiDay(`${year + 1}-01-01`) }
+}
+
+function offsetOf({ page, count }: Paging): number {
+  return (page - 1) * count
 }
 
 /** Keeps what was found out about a shelf until somebody changes its kind, or the next moment at which it changes. */
