@@ -43,14 +43,20 @@ export function watchForOthers(): void {
  * Asks, and when the session has ended meanwhile waits for a new sign-in and asks again. Nothing was done by the call
  * that was turned away, so asking again does it once. Nothing is changed in the name of somebody else.
  */
-export const call: Call = async (endpoint, input) => {
+export const call: Call = (endpoint, input) =>
+  signedIn(async (again) => {
+    if (endpoint.method === 'POST' && !again) await samePerson()
+    return callOnce(endpoint, input)
+  })
+
+/** The same for what is no call: bytes that only staff may have. */
+export async function signedIn<Answer>(ask: (again: boolean) => Promise<Answer>): Promise<Answer> {
   try {
-    if (endpoint.method === 'POST') await samePerson()
-    return await callOnce(endpoint, input)
+    return await ask(false)
   } catch (error) {
     if (!isSessionLost(error) || !session.getState().me) throw error
     await waitForSignIn()
-    return callOnce(endpoint, input)
+    return ask(true)
   }
 }
 

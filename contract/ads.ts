@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Amount, filled, position } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, FileUrl, Id, LinkTarget, line, none } from './fields.ts'
+import { Day, FileUrl, Flag, Id, LinkTarget, line, none } from './fields.ts'
 import { Yuan } from './money.ts'
 import { listOf, pageFields, whole } from './paging.ts'
 import { recordCalls } from './records.ts'
@@ -76,11 +76,11 @@ export const readAdCategories = endpoint({
 })
 
 export const listRunningAds = endpoint({
-  summary: '一个广告位正在投放的广告',
+  summary: '一个广告位正在投放的广告；one 为真时只取轮到的一则',
   method: 'GET',
   path: '/api/advertisement/running',
   access: 'public',
-  input: z.object({ slot: line(40).min(1) }),
+  input: z.object({ slot: line(40).min(1), one: Flag.default(false) }),
   output: z.object({ list: z.array(RunningAd) }),
 })
 

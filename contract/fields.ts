@@ -33,6 +33,6 @@ export const LinkTarget = z
 export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
 /** A calendar day in Shanghai: `2026-11-15`. */
-export const Day = z.iso.date('请填写日期，例如 2026-11-15')
+export const Day = z.iso.date('请填写日期，例如 2026-11-15').regex(/^(19|2\d)/, '年份应在 1900 年以后')
 
 export const none = z.object({})

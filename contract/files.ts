@@ -14,10 +14,19 @@ export const filePurposes = [
   'license',
   'voucher',
   'resource',
+  'contract',
 ] as const
 
 const FilePurpose = z.enum(filePurposes)
 export type FilePurpose = z.infer<typeof FilePurpose>
+
+/** Where private files are named; nothing answers there. */
+export const privateFiles = '/api/file/'
+/** Where staff get those that belong to what they may read, by the same key. Bytes, so no endpoint of the desk. */
+export const consoleFiles = '/api/console/file/'
+
+/** A file kept where nobody is served from. What it was handed in for, the room that uses it has to ask. */
+export const PrivateFileUrl = z.string().regex(/^\/api\/file\/[\w-]{43}$/, '请上传文件')
 
 /** Larger than any purpose allows, so that a person hears which limit they met and not that a number was wrong. */
 const sizeMax = 1024 ** 4

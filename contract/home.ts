@@ -7,6 +7,7 @@ import { CompanyCard } from './companies.ts'
 import { Article } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { none } from './fields.ts'
+import { SiteLink } from './links.ts'
 import { Quote } from './quotes.ts'
 import { Resource } from './resources.ts'
 import { Banner, Notice, Partner } from './site.ts'
@@ -41,6 +42,7 @@ export const readIndex = endpoint({
     /** By the slots of the page. */
     ads: z.object({ top: z.array(RunningAd), middle: z.array(RunningAd) }),
     partners: z.array(Partner),
+    links: z.array(SiteLink),
     almanac: Almanac,
     quote: Quote.nullable(),
   }),

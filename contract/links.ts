@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filled, Picture, WebAddress } from './catalogue.ts'
+import { Amount, filled, Picture, WebAddress } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, line, none } from './fields.ts'
 import { Yuan } from './money.ts'
@@ -11,7 +11,7 @@ export const siteLinkPositions = ['home', 'inner', 'footer'] as const
 export const siteLinkStates = ['unpaid', 'shown', 'review', 'rejected', 'expired', 'cancelled', 'hidden'] as const
 export const siteLinkRels = ['sponsored', 'nofollow', ''] as const
 
-const SiteLink = z.object({
+export const SiteLink = z.object({
   id: z.number().int(),
   site_name: z.string(),
   url: z.string(),
@@ -24,11 +24,11 @@ const SiteLink = z.object({
 export type SiteLink = z.infer<typeof SiteLink>
 
 export const readSiteLinks = endpoint({
-  summary: '投放中的网站链接，全部',
+  summary: '投放中的网站链接：指定位置时为该位置展示的，否则为全部',
   method: 'GET',
   path: '/api/link/list/all',
   access: 'public',
-  input: none,
+  input: z.object({ position: z.enum(siteLinkPositions).optional() }),
   output: z.object({ list: z.array(SiteLink) }),
 })
 
@@ -43,11 +43,7 @@ export const readLinkPrices = endpoint({
   output: z.object({ list: z.array(LinkPrice) }),
 })
 
-const Prices = z.object({
-  home: Yuan.refine((amount) => amount >= 0, '价格不能为负'),
-  inner: Yuan.refine((amount) => amount >= 0, '价格不能为负'),
-  footer: Yuan.refine((amount) => amount >= 0, '价格不能为负'),
-})
+const Prices = z.object({ home: Amount, inner: Amount, footer: Amount })
 export type EditedLinkPrices = z.input<typeof Prices>
 
 export const readEditedLinkPrices = endpoint({
@@ -87,15 +83,11 @@ export const linkCalls = recordCalls({
     rel: z.enum(siteLinkRels),
     starts_at: Instant,
     ends_at: Instant,
-    auto_renew: z.boolean(),
   },
   shown: {
     no: z.string(),
     company: z.string(),
     amount: Yuan,
-    checked_at: Instant.nullable(),
-    http_status: z.number().int().nullable(),
-    linked_back: z.boolean().nullable(),
   },
   filters: { position: z.enum(siteLinkPositions).optional(), company_id: Id.optional() },
   check: ({ starts_at, ends_at }, context) => {

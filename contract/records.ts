@@ -12,6 +12,8 @@ import { Instant } from './time.ts'
 /** Every step an operator can make a record take. Which of them lead where is each kind's own table, on the server. */
 export const recordSteps = ['submit', 'show', 'hide', 'reject', 'close', 'cancel', 'pause', 'end'] as const
 const Step = z.enum(recordSteps)
+/** Whoever reviews decides; handing in is the work of whoever writes, and a call of its own. */
+const Decision = Step.exclude(['submit'])
 export type RecordStep = (typeof recordSteps)[number]
 
 /** What every record begins with. */
@@ -107,13 +109,23 @@ export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodRaw
       refusals: ['FILE_GONE', 'NAME_TAKEN', ...changing],
       done: '已保存',
     }),
+    submit: endpoint({
+      summary: `送审${noun}`,
+      method: 'POST',
+      path: `${at}/{id}/submit`,
+      access: may('edit'),
+      input: z.object({ id: Id, version }),
+      output: Edited,
+      refusals: ['RECORD_MOVED_ON', ...changing],
+      done: '已送审',
+    }),
     step: endpoint({
       summary: `审核或上下架${noun}`,
       method: 'POST',
       path: `${at}/{id}/step`,
       access: may('review'),
       input: z
-        .object({ id: Id, version, step: Step, reason: line(300).default('') })
+        .object({ id: Id, version, step: Decision, reason: line(300).default('') })
         .refine(({ step, reason }) => step !== 'reject' || reason !== '', {
           path: ['reason'],
           message: '请写明退回的原因',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Counted, filled, Html, Named, Picture } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { Flag, Id, line, none } from './fields.ts'
+import { PrivateFileUrl } from './files.ts'
 import { listOf, pageFields } from './paging.ts'
 import { recordCalls } from './records.ts'
 import { Instant } from './time.ts'
@@ -9,9 +10,6 @@ import { Instant } from './time.ts'
 export const resourceFormats = ['pdf', 'docx', 'xlsx', 'pptx', 'zip', 'image'] as const
 export const resourceAudiences = ['all', 'enterprise', 'maker'] as const
 export const resourceStates = ['draft', 'shown', 'hidden'] as const
-
-/** A file handed in for the purpose `resource`: kept where nobody is served from. */
-const HeldFile = z.string().regex(/^\/api\/file\/[\w-]{43}$/, '请上传文件')
 
 const Format = z.enum(resourceFormats)
 export type ResourceFormat = z.infer<typeof Format>
@@ -99,7 +97,7 @@ export const resourceCalls = recordCalls({
     category_id: Id.nullable(),
     format: Format,
     files: z
-      .array(z.object({ url: HeldFile, name: filled(120), bytes: z.number().int().min(0) }))
+      .array(z.object({ url: PrivateFileUrl, name: filled(120), bytes: z.number().int().min(0) }))
       .min(1, '请上传文件')
       .max(10, '最多 10 个文件'),
     points: z.number().int().min(0).max(100_000),

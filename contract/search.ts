@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { listOf, pageFields } from './paging.ts'
+import { countDefault, listOf, pageFields, whole } from './paging.ts'
 import { Instant } from './time.ts'
 import { Segment } from './words.ts'
 
@@ -34,6 +34,8 @@ export const searchKindNames: Record<SearchKind, string> = {
 export const queryMax = 60
 const query = z.string().trim().max(queryMax, `搜索词最多 ${queryMax} 个字符`)
 const total = z.number().int().min(0)
+/** Every result is a text that is walked through for its snippet. */
+const count = whole({ min: 1, max: 20 }).default(countDefault)
 
 const Found = z.object({
   kind: Kind,
@@ -52,7 +54,7 @@ export const searchSite = endpoint({
   method: 'GET',
   path: '/api/search',
   access: 'public',
-  input: z.object({ ...pageFields, q: query, kind: Kind.optional() }),
+  input: z.object({ ...pageFields, count, q: query, kind: Kind.optional() }),
   output: listOf(Found).extend({
     kinds: z.array(z.object({ kind: Kind, total, total_is: z.enum(['exact', 'at_least']) })),
   }),

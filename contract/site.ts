@@ -76,6 +76,10 @@ export type Banner = z.infer<typeof Banner>
 export const Partner = z.object({ id: z.number().int(), name: z.string(), url: z.string(), logo: z.string() })
 export type Partner = z.infer<typeof Partner>
 
+/** A link that somebody paid for, as the footer shows it. */
+const FooterLink = z.object({ id: z.number().int(), site_name: z.string(), url: z.string(), rel: z.string() })
+export type FooterLink = z.infer<typeof FooterLink>
+
 const VirtualMessage = z.object({ id: z.number().int(), content: z.string() })
 export type VirtualMessage = z.infer<typeof VirtualMessage>
 
@@ -151,6 +155,7 @@ const Shell = z.object({
   seo: z.record(SeoKey, Seo),
   banners: z.record(BannerSlot, z.array(Banner)),
   partners: z.array(Partner),
+  links: z.array(FooterLink),
   virtualMessage: z.array(VirtualMessage),
   config: Config,
   /** Address of the stylesheet with the brand's colours; its name changes with its content. */

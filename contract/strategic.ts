@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Amount, filled, Picture, position } from './catalogue.ts'
+import { Amount, filled, position } from './catalogue.ts'
 import { CompanyCard } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, line, none } from './fields.ts'
+import { PrivateFileUrl } from './files.ts'
 import { Yuan } from './money.ts'
 import { recordCalls } from './records.ts'
 import { Instant } from './time.ts'
@@ -11,6 +12,7 @@ export const partnerStates = [
   'pending',
   'approved',
   'active',
+  'expired',
   'rejected',
   'cancelled',
   'terminated',
@@ -68,7 +70,7 @@ export const strategicCalls = recordCalls({
     company_id: Id,
     plan_id: Id,
     statement: line(120),
-    contract_file: Picture,
+    contract_file: z.union([z.literal(''), PrivateFileUrl]),
     starts_at: Instant.nullable(),
     ends_at: Instant.nullable(),
   },

@@ -50,7 +50,6 @@ export const addLinks: Step = async (tx, demo) => {
         contact_way: '',
         icp_no: '',
         rel: 'sponsored',
-        auto_renew: place % 4 === 0,
       },
       demo.change,
       { state, reject_reason, published_at: state === 'shown' || state === 'hidden' ? starts_at : null },

@@ -29,7 +29,7 @@ test('axe finds nothing on any page that needs no account', async () => {
       locale: 'zh-CN',
     })
     const page = await context.newPage()
-    await page.goto(site.address + path, { waitUntil: 'networkidle' })
+    await page.goto(site.address + path, { waitUntil: 'load' })
     await page.addScriptTag({ content: axe })
     const { violations } = await page.evaluate(() => {
       const { axe: runner } = globalThis as unknown as { axe: { run(): Promise<AxeResult> } }
@@ -45,7 +45,7 @@ test('axe finds nothing on any page that needs no account', async () => {
 test.each([1200, 1440, 1920])('at %i px nothing is wider than the window and nothing jumps', async (width) => {
   const { page } = await openWindow(site.browser, { viewport: { width, height: 900 } })
   for (const path of await publicAddresses(site)) {
-    await page.goto(site.address + path, { waitUntil: 'networkidle' })
+    await page.goto(site.address + path, { waitUntil: 'load' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
     const shift = await page.evaluate(
       () =>

@@ -53,6 +53,18 @@ test('a page far past the end of a list is no page', async () => {
     const { statusCode } = await site.house.http.inject({ url: `${path}?page=999999` })
     expect([path, statusCode]).toEqual([path, 404])
   }
+  // What was searched for is still told, on any page.
+  const past = await site.house.http.inject({ url: `/search?q=${encodeURIComponent('合同')}&page=99` })
+  expect([past.statusCode, past.body.includes('后面没有了')]).toEqual([200, true])
+})
+
+test('what an address says that the page did not understand makes no other page', async () => {
+  const canonicalOf = async (url: string) =>
+    /<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/.exec((await site.house.http.inject({ url })).body)?.[1]
+  for (const url of ['/company?page=abc', '/company?certified=0', '/business?side=zzz', '/resources?format=exe']) {
+    expect([url, await canonicalOf(url)]).toEqual([url, url.split('?')[0]])
+  }
+  expect(await canonicalOf('/company?region=330000&page=1')).toBe('/company?region=330000')
 })
 
 test('a choice that nothing fits is told so, and not kept by search engines', async () => {

@@ -61,7 +61,7 @@ test('messages pass by every five seconds in a bar of forty pixels, and wait whi
   await page.clock.install({ time: someMorning })
   await page.goto(to('/about'), settled)
   await stopTime(page)
-  const ticker = page.getByRole('region', { name: '平台动态' })
+  const ticker = page.getByRole('region', { name: '滚动消息' })
   const shown = () => ticker.locator('li[data-standing="shown"]').textContent()
   expect((await ticker.boundingBox())?.height).toBe(40)
   // The clock was stopped somewhere within the first message; the second one stands its whole time.

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContentStep } from '../contract/publishing.ts'
 import { type Right, rights } from '../contract/rights.ts'
@@ -10,6 +10,8 @@ import { openSite, type Site } from './site.ts'
 // are refused in server/http/matrix.test.ts.
 
 let site: Site
+/** One browser for all of them: a screen's scripts are read once. */
+let office: BrowserContext
 type Written = 'news' | 'notice' | 'knowledge' | 'help'
 type Stage = 'draft' | 'review' | 'trashed'
 let ids: Record<Written, Record<Stage, number>> & Record<'page' | 'pageReview', number>
@@ -17,6 +19,7 @@ beforeAll(async () => {
   site = await openSite()
   ids = await writeTexts()
   await leaveMessage()
+  office = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
 })
 afterAll(() => site.close())
 
@@ -141,18 +144,40 @@ const signs: Record<Right, Sign> = {
 }
 
 test.each(everything)('%s: what it is for is there with it, and gone without it', async (right) => {
-  const sign = signs[right]
-  const { page, context } = await openWindow(site.browser)
-  const look = async (held: readonly Right[]) => {
-    await signIn(context, held)
-    await page.goto(site.address + sign.path())
-    // The screen stands: rows are there, or the form, or the text, or what waits to be done.
-    await page.locator('.ant-table-row, main form, .ProseMirror, .prose, h2').first().waitFor()
-    return page.getByRole(sign.role, { name: sign.name, exact: typeof sign.name === 'string' })
-  }
-  await (await look(everything)).first().waitFor()
-  expect(await (await look(everything.filter((other) => other !== right))).count()).toBe(0)
+  const { path, role, name } = signs[right]
+  const sign = (page: Page) => page.getByRole(role, { name, exact: typeof name === 'string' })
+  await sign(await withEverything(path()))
+    .first()
+    .waitFor()
+  const page = await office.newPage()
+  await open(
+    page,
+    path(),
+    everything.filter((other) => other !== right),
+  )
+  expect(await sign(page).count()).toBe(0)
+  await page.close()
 })
+
+/** The screens as somebody sees them who may do everything: each is opened once, whatever is looked for on it. */
+const opened = new Map<string, Promise<Page>>()
+function withEverything(path: string): Promise<Page> {
+  const known = opened.get(path)
+  if (known !== undefined) return known
+  const opening = office.newPage().then(async (page) => {
+    await open(page, path, everything)
+    return page
+  })
+  opened.set(path, opening)
+  return opening
+}
+
+async function open(page: Page, path: string, held: readonly Right[]): Promise<void> {
+  await signIn(office, held)
+  await page.goto(site.address + path)
+  // The screen stands: rows are there, or the form, or the text, or what waits to be done.
+  await page.locator('.ant-table-row, main form, .ProseMirror, .prose, h2').first().waitFor()
+}
 
 test('an address that somebody may not see says so and shows nothing', async () => {
   const { page, context } = await openWindow(site.browser)

@@ -25,7 +25,7 @@ import { contactForm } from './modules/contact/routes.ts'
 import { defectJobs } from './modules/defects/jobs.ts'
 import { feedRoutes } from './modules/feeds/routes.ts'
 import { fileJobs } from './modules/files/jobs.ts'
-import { fileUploads } from './modules/files/routes.ts'
+import { fileDownloads, fileUploads } from './modules/files/routes.ts'
 import { redirectRoutes } from './modules/redirects/routes.ts'
 import { resourceDownloads } from './modules/resources/routes.ts'
 import { searchJobs } from './modules/search/jobs.ts'
@@ -138,6 +138,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   limitCalls(app, { perMinute: config.requestsPerMinute, clock })
   mountApi(app, { desk, identify: sessions.identify, clock, secure })
   await fileUploads(app, { files: services.files, clock })
+  fileDownloads(app, { files: services.files, identify: sessions.identify })
   resourceDownloads(app, { resources: services.resources, clock })
   mountOpenApi(app, desk.endpoints())
   mountRobots(app, { origin: originOf(config) })

@@ -21,6 +21,8 @@ import { createResources } from './modules/resources/service.ts'
 import type { Search } from './modules/search/service.ts'
 import type { Settings } from './modules/settings/service.ts'
 import type { Shelves } from './modules/shelves/service.ts'
+import { strategicJobs } from './modules/strategic/jobs.ts'
+import type { ContractFiles } from './modules/strategic/ports.ts'
 import { strategicRoutes } from './modules/strategic/routes.ts'
 import { createStrategic, type Strategic } from './modules/strategic/service.ts'
 import type { TodoSource } from './modules/todo/ports.ts'
@@ -36,13 +38,14 @@ interface Parts {
   search: Search
   keepFiles: KeepFiles
   resourceFiles: ResourceFiles
+  contractFiles: ContractFiles
 }
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
 /** The part of the composition root where the kinds of records meet: what enterprises show and buy. */
 export function createCatalogue(parts: Parts) {
-  const { database, settings, shelves, regions, categories, search, keepFiles, resourceFiles } = parts
+  const { database, settings, shelves, regions, categories, search, keepFiles, resourceFiles, contractFiles } = parts
   const records = createRecords({ database, shelves, keepFiles, putInIndex: search.put })
   const directories = createDirectories({ database, shelves, regions, findByWords: search.ids })
   const kept = { database, shelves, regions, records, directories }
@@ -60,7 +63,7 @@ export function createCatalogue(parts: Parts) {
   const resources = createResources({ ...kept, categories, files: resourceFiles })
   const ads: Ads = createAds({ ...kept, companies })
   const links = createLinks({ ...kept, settings, companies })
-  const strategic: Strategic = createStrategic({ ...kept, companies })
+  const strategic: Strategic = createStrategic({ ...kept, companies, files: contractFiles })
   return { companies, opportunities, activities, resources, ads, links, strategic }
 }
 
@@ -102,8 +105,8 @@ export function recordQueues({ companies, opportunities, ads, links, strategic }
   ]
 }
 
-export function catalogueJobs({ links, clock }: Pick<Catalogue, 'links'> & { clock: Clock }) {
-  return linkJobs({ links, clock })
+export function catalogueJobs(parts: Pick<Catalogue, 'links' | 'strategic'> & { clock: Clock }) {
+  return [...linkJobs(parts), ...strategicJobs(parts)]
 }
 
 export function catalogueRoutes(desk: Desk, catalogue: Catalogue & { database: Database }): void {

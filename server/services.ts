@@ -40,6 +40,7 @@ import { siteConsoleRoutes, siteRoutes } from './modules/site/routes.ts'
 import { createSite } from './modules/site/service.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { createStaff, type Staff } from './modules/staff/service.ts'
+import type { ContractFiles } from './modules/strategic/ports.ts'
 import type { TodoSource } from './modules/todo/ports.ts'
 import { todoRoutes } from './modules/todo/routes.ts'
 import { createTodo } from './modules/todo/service.ts'
@@ -106,8 +107,9 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     known: (tx, urls) => files.known(tx, 'resource', urls),
     open: (url) => files.open('resource', url),
   }
+  const contractFiles: ContractFiles = { known: (tx, urls) => files.known(tx, 'contract', urls) }
   const ground = { database, settings, shelves, keepFiles }
-  const catalogue = createCatalogue({ ...ground, regions, categories, search, resourceFiles })
+  const catalogue = createCatalogue({ ...ground, regions, categories, search, resourceFiles, contractFiles })
   const quotes = createQuotes({ database })
   const offers = createOffers({ database, settings, keepFiles })
   const captcha = createCaptcha({
@@ -138,6 +140,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     mobileOrigin: config.mobileOrigin ?? '',
     providers: { sms: 'sandbox', payment: ['sandbox'], wechat_login: 'sandbox' },
     keepFiles,
+    footerLinks: { topic: catalogue.links.topic, ahead: (now) => catalogue.links.ahead('footer', now) },
     uploadTypes,
   })
   const files = createFiles({

@@ -51,6 +51,7 @@ export const moduleDoors = {
     'resources',
     'strategic',
     'ads',
+    'links',
   ],
   feeds: ['site', 'content'],
 } as const satisfies Record<string, readonly string[]>

@@ -9,7 +9,7 @@ export function Head({ assets, shell }: { assets: Assets; shell: Shell }) {
   const { pathname, search } = useLocation()
   const meta = useMeta(shell)
   const { query: read = [] } = useEntry() ?? {}
-  const address = pathname + readPart(search, read)
+  const address = meta.canonical ?? pathname + readPart(search, read)
   const canonical = shell.origin + address
   const mobile = (shell.config.mobile_origin || `${shell.origin}/m`) + (address === '/' ? '' : address)
   const image = absolute(shell.origin, meta.image ?? shell.baseInfo.logo)
@@ -56,7 +56,10 @@ export function Head({ assets, shell }: { assets: Assets; shell: Shell }) {
   )
 }
 
-type WholeMeta = Required<Omit<Meta, 'image' | 'trail' | 'name'>> & { image: string | undefined }
+type WholeMeta = Required<Omit<Meta, 'image' | 'trail' | 'name' | 'canonical'>> & {
+  image: string | undefined
+  canonical: string | undefined
+}
 
 function useMeta(shell: Shell): WholeMeta {
   const { pathname } = useLocation()
@@ -79,6 +82,7 @@ function useMeta(shell: Shell): WholeMeta {
     noindex,
     type: own.type ?? 'website',
     image: own.image,
+    canonical: own.canonical,
     jsonLd: noindex ? [] : [...(own.jsonLd ?? []), ...(pathname === '/' ? [] : [breadcrumbs(shell.origin, trail)])],
   }
 }
@@ -107,7 +111,16 @@ function isMainPageOf(entry: PageEntry): boolean {
 function metaOfError(shell: Shell, what: string): WholeMeta {
   const title = `${what} - ${shell.baseInfo.name}`
   const description = shell.baseInfo.slogan
-  return { title, description, keywords: '', noindex: true, type: 'website', image: undefined, jsonLd: [] }
+  return {
+    title,
+    description,
+    keywords: '',
+    noindex: true,
+    type: 'website',
+    image: undefined,
+    canonical: undefined,
+    jsonLd: [],
+  }
 }
 
 function breadcrumbs(origin: string, trail: readonly { name: string; path: string }[]) {

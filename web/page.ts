@@ -52,6 +52,8 @@ export interface Meta {
   /** The page between home and this one, nearest last. */
   trail?: readonly { name: string; path: string }[]
   noindex?: boolean
+  /** Its one address, where the one it was opened at says what it did not understand. */
+  canonical?: string
 }
 
 /**

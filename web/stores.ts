@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import type { Enterprise, Maker, Wallet } from '#contract/accounts.ts'
-import type { Banner, BannerSlot, Partner, Seo, SeoKey, Shell, Site, VirtualMessage } from '#contract/site.ts'
+import type { Banner, BannerSlot, FooterLink, Partner, Seo, SeoKey, Shell, Site, VirtualMessage } from '#contract/site.ts'
 
 // The names are the specification's (section 3). The server fills the stores before the first paint, so nothing is
 // fetched a second time after the page has loaded.
@@ -26,6 +26,7 @@ export interface SiteState {
   baseInfo: Site
   seo: Partial<Record<SeoKey, Seo>>
   partners: Partner[]
+  links: FooterLink[]
   virtualMessage: VirtualMessage[]
   banners: Partial<Record<BannerSlot, Banner[]>>
   /** Where this site is reached from outside. */
@@ -48,7 +49,7 @@ export interface Stores {
 type TokenOf = (realm: 'enterprise' | 'maker') => string | undefined
 
 export function createStores({ shell, enterprise, wallet, maker }: RootData, tokenOf: TokenOf): Stores {
-  const { baseInfo, seo, partners, virtualMessage, banners, config, origin } = shell
+  const { baseInfo, seo, partners, links, virtualMessage, banners, config, origin } = shell
   return {
     enterprise: createStore<EnterpriseState>(() => ({
       userInfo: enterprise,
@@ -64,7 +65,7 @@ export function createStores({ shell, enterprise, wallet, maker }: RootData, tok
       personalProtocol: config.protocol.maker,
       personalWallet: maker?.wallet ?? null,
     })),
-    site: createStore<SiteState>(() => ({ baseInfo, seo, partners, virtualMessage, banners, origin })),
+    site: createStore<SiteState>(() => ({ baseInfo, seo, partners, links, virtualMessage, banners, origin })),
   }
 }
 

@@ -4,6 +4,7 @@ import { messageOf } from '../call.ts'
 import { clock } from '../clock.ts'
 import { type Cell, toCsv } from './csv.ts'
 import { type ExportProgress, exportRowsMax, readAllRows } from './export-rows.ts'
+import { saveFile } from './save-file.ts'
 import { wallTime } from './time.ts'
 import type { List } from './use-list.ts'
 
@@ -70,11 +71,5 @@ export function ExportDialog<Row>({ name, title, list, columns, onClose }: Expor
 
 /** Hands a table over as a file. */
 export function download(file: string, rows: Cell[][]): void {
-  const address = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file
-  link.click()
-  // The browser reads the file after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveFile(file, new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
 }

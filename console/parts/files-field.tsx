@@ -5,7 +5,9 @@ import type { FilePurpose } from '#contract/files.ts'
 import { messageOf } from '../call.ts'
 import { SignInGivenUp } from '../session.ts'
 import { sayBytes } from './bytes.ts'
+import { DownloadButton } from './download-button.tsx'
 import styles from './files-field.module.css'
+import { isPrivate } from './private-file.ts'
 import { uploadFile } from './upload.ts'
 
 export interface KeptFile {
@@ -18,7 +20,7 @@ interface FilesFieldProps {
   /** What one is called: `附件`. */
   noun: string
   max: number
-  purpose?: FilePurpose
+  purpose?: DocumentPurpose
   value?: readonly KeptFile[]
   readOnly?: boolean
   onChange?(value: KeptFile[]): void
@@ -26,7 +28,16 @@ interface FilesFieldProps {
 
 const none: readonly KeptFile[] = []
 
-const accepted = '.pdf,.docx,.xlsx,.pptx,.jpg,.jpeg,.png,.webp'
+const papers = '.pdf,.jpg,.jpeg,.png,.webp'
+const documents = `${papers},.docx,.xlsx,.pptx`
+
+/** What may be chosen for each purpose; the server judges again by what was sent. */
+const choices = {
+  attachment: { accept: documents, hint: '支持 PDF、Word、Excel、PPT 与图片，每个 20 MB 以内。' },
+  resource: { accept: `${documents},.zip`, hint: '支持 PDF、Word、Excel、PPT、ZIP 与图片，每个 20 MB 以内。' },
+  contract: { accept: papers, hint: '支持 PDF 与图片，20 MB 以内；只有能查看这条记录的同事可以下载。' },
+} as const satisfies Partial<Record<FilePurpose, { accept: string; hint: string }>>
+export type DocumentPurpose = keyof typeof choices
 
 /** Documents, in the order they were handed in. */
 export function FilesField({ noun, max, purpose = 'attachment', value = none, onChange, ...rest }: FilesFieldProps) {
@@ -44,6 +55,7 @@ export function FilesField({ noun, max, purpose = 'attachment', value = none, on
               <PaperClipOutlined aria-hidden className={styles.clip} />
               <FileName file={file} />
               {file.bytes > 0 && <span className={styles.muted}>{sayBytes(file.bytes)}</span>}
+              {isPrivate(file.url) && <DownloadButton {...file} />}
               {!readOnly && (
                 <Button
                   type="text"
@@ -66,8 +78,8 @@ export function FilesField({ noun, max, purpose = 'attachment', value = none, on
       {readOnly && value.length === 0 && <span className={styles.muted}>没有{noun}</span>}
       {!readOnly && (
         <Upload
-          accept={accepted}
-          multiple
+          accept={choices[purpose].accept}
+          multiple={max > 1}
           showUploadList={false}
           disabled={value.length >= max}
           beforeUpload={(file) => {
@@ -80,14 +92,14 @@ export function FilesField({ noun, max, purpose = 'attachment', value = none, on
           </Button>
         </Upload>
       )}
-      {!readOnly && <p className={styles.hint}>支持 PDF、Word、Excel、PPT 与图片，每个 20 MB 以内。</p>}
+      {!readOnly && <p className={styles.hint}>{choices[purpose].hint}</p>}
     </div>
   )
 }
 
 function FileName({ file: { url, name } }: { file: KeptFile }) {
   // What is held back from the public has no address to be opened at.
-  if (!url.startsWith('/files/')) {
+  if (isPrivate(url)) {
     return (
       <span className={styles.fileName} title={name}>
         {name}
@@ -104,7 +116,7 @@ function FileName({ file: { url, name } }: { file: KeptFile }) {
 interface Sending {
   value: readonly KeptFile[]
   max: number
-  purpose: FilePurpose
+  purpose: DocumentPurpose
   onChange(value: KeptFile[]): void
 }
 

@@ -113,7 +113,7 @@ function inputOf<Values>(field: Field<Values>, options: Options): ReactNode {
     case 'files':
       return <FilesField noun="文件" max={field.max} purpose={field.purpose} />
     case 'paper':
-      return <PaperField />
+      return <PaperField noun={field.label} purpose={field.purpose} />
     case 'tags':
       return (
         <TagsField

@@ -1,4 +1,4 @@
-import type { FilePurpose } from '#contract/files.ts'
+import type { DocumentPurpose } from './files-field.tsx'
 
 export interface Option {
   value: string | number
@@ -25,8 +25,8 @@ type Sort =
   | { kind: 'html' }
   | { kind: 'picture'; hint: string; shape?: 'wide' | 'square' }
   | { kind: 'pictures'; max: number }
-  | { kind: 'files'; max: number; purpose: FilePurpose }
-  | { kind: 'paper' }
+  | { kind: 'files'; max: number; purpose: DocumentPurpose }
+  | { kind: 'paper'; purpose: DocumentPurpose }
   | { kind: 'lines'; noun: string; characters: number; max: number }
   | { kind: 'tags'; characters: number; max: number; placeholder?: string }
   | { kind: 'number'; min: number; max: number; unit?: string }

@@ -14,6 +14,7 @@ export interface RecordCalls {
   read: Endpoint
   add: Endpoint
   save: Endpoint
+  submit: Endpoint
   step: Endpoint
   remove: Endpoint
 }

@@ -9,7 +9,7 @@ import type { Options } from './record-controls.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { type RecordCalls, type RecordKind, type RecordRow, recordRight } from './record-kind.ts'
 import styles from './record-screen.module.css'
-import { isGrave, stepWords, useSteps } from './record-steps.tsx'
+import { isGrave, stepWords, useAllowedSteps, useSteps } from './record-steps.tsx'
 import { RowButton } from './row-button.tsx'
 import { RowsScreen } from './rows-screen.tsx'
 import { formatMinute } from './time.ts'
@@ -32,6 +32,7 @@ export function RecordScreen<Calls extends RecordCalls>({ kind, embedded, action
   const columns = useMemo(() => columnsFor(kind), [kind])
   const list = useList(kind.calls.list, { filters, sorting }) as List<RecordRow<Calls>>
   const mayReview = useRight(recordRight(kind, 'review'))
+  const allowed = useAllowedSteps(kind)
   const { take, dialog } = useSteps(kind, list.refresh)
   const decides = (row: RecordRow<Calls>) => mayReview && row.state === kind.reviewed
   return (
@@ -53,9 +54,8 @@ export function RecordScreen<Calls extends RecordCalls>({ kind, embedded, action
         rowActionsWidth={176}
         moreActions={(row) =>
           // What waits for a decision is opened and read before it is decided about.
-          mayReview &&
           !decides(row) &&
-          row.steps.map((step) => {
+          allowed(row.steps).map((step) => {
             const { label } = stepWords(kind, step, row.state)
             return (
               <RowButton

@@ -1,11 +1,10 @@
 import { Button } from 'antd'
 import type { RecordStep } from '#contract/records.ts'
-import { useRight } from '../session.ts'
 import { Mark } from './mark.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
 import styles from './record-drawer.module.css'
-import { type OpenRecord, type RecordCalls, type RecordKind, recordRight } from './record-kind.ts'
-import { isGrave, stepWords, useSteps } from './record-steps.tsx'
+import type { OpenRecord, RecordCalls, RecordKind } from './record-kind.ts'
+import { isGrave, stepWords, useAllowedSteps, useSteps } from './record-steps.tsx'
 import { formatMinute } from './time.ts'
 
 interface RecordSideProps<Calls extends RecordCalls> {
@@ -49,10 +48,11 @@ export function RecordSide<Calls extends RecordCalls>({ kind, record, unsaved, o
 }
 
 function Decision<Calls extends RecordCalls>({ kind, record, unsaved, onChanged }: RecordSideProps<Calls>) {
-  const mayReview = useRight(recordRight(kind, 'review'))
+  const allowed = useAllowedSteps(kind)
   const { take, send, dialog } = useSteps(kind, onChanged)
-  const { steps, state } = record
-  if (!mayReview || steps.length === 0) return null
+  const { state } = record
+  const steps = allowed(record.steps)
+  if (steps.length === 0) return null
   const rejects = state === kind.reviewed && steps.includes('reject')
   const others = steps.filter((step) => !(rejects && step === 'reject'))
   return (

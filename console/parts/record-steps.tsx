@@ -2,9 +2,9 @@ import { App } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { RecordHead, RecordStep } from '#contract/records.ts'
 import { call, messageOf } from '../call.ts'
-import { SignInGivenUp } from '../session.ts'
+import { SignInGivenUp, useRight } from '../session.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import type { RecordCalls, RecordKind, RecordRow, StepWords } from './record-kind.ts'
+import { type RecordCalls, type RecordKind, type RecordRow, recordRight, type StepWords } from './record-kind.ts'
 import { useConfirm } from './use-confirm.tsx'
 
 const words: Record<RecordStep, StepWords> = {
@@ -43,6 +43,13 @@ interface Stepping<Calls extends RecordCalls> {
   dialog: ReactNode
 }
 
+/** Whoever writes hands in; whoever reviews decides. */
+export function useAllowedSteps<Calls extends RecordCalls>(kind: RecordKind<Calls>) {
+  const mayEdit = useRight(recordRight(kind, 'edit'))
+  const mayReview = useRight(recordRight(kind, 'review'))
+  return (steps: readonly RecordStep[]) => steps.filter((step) => (step === 'submit' ? mayEdit : mayReview))
+}
+
 /** The steps of a kind. `onDone` runs whatever came of it: a refusal often means that somebody else was faster. */
 export function useSteps<Calls extends RecordCalls>(
   kind: RecordKind<Calls>,
@@ -54,7 +61,8 @@ export function useSteps<Calls extends RecordCalls>(
 
   const ask = async ({ id, version }: RecordHead, step: RecordStep, reason = '') => {
     try {
-      await call(kind.calls.step, { id, version, step, reason })
+      if (step === 'submit') await call(kind.calls.submit, { id, version })
+      else await call(kind.calls.step, { id, version, step, reason })
     } finally {
       await onDone()
     }

@@ -1,6 +1,7 @@
 import { Image, Skeleton, Tag } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { FilesField, type KeptFile } from './files-field.tsx'
+import { PaperField } from './paper-field.tsx'
 import type { Options } from './record-controls.tsx'
 import { type Field, isWide, type Section } from './record-fields.ts'
 import styles from './record-view.module.css'
@@ -55,11 +56,7 @@ function say<Values>(field: Field<Values>, record: Record<string, unknown>, opti
     case 'picture':
       return <Image src={String(value)} alt={field.label} classNames={{ root: styles.picture ?? '' }} />
     case 'paper':
-      return (
-        <a href={String(value)} target="_blank" rel="noopener">
-          打开文件
-        </a>
-      )
+      return <PaperField noun={field.label} purpose={field.purpose} readOnly value={String(value)} />
     case 'moment':
       return formatMinute(String(value))
     case 'yuan':

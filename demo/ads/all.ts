@@ -57,7 +57,7 @@ const slots: readonly Omit<DemoAdSlot, 'position'>[] = [
   {
     code: 'LIST_SIDE',
     name: '列表页右侧',
-    page: '/business',
+    page: '/news',
     width: 280,
     height: 360,
     capacity: 3,

@@ -45,7 +45,7 @@ export function mountApi(app: FastifyInstance, parts: ApiParts): void {
 }
 
 /** `"0"`, empty, malformed, expired and another realm's token are all simply "no session". */
-async function whoIs(request: FastifyRequest, identify: Identify): Promise<Identity> {
+export async function whoIs(request: FastifyRequest, identify: Identify): Promise<Identity> {
   const header = request.headers.authorization ?? ''
   const token = header.startsWith('Bearer ') ? header.slice('Bearer '.length) : header
   if (!token || token === '0' || token.length > tokenMax) return {}

@@ -88,7 +88,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(underPressure, {
     maxEventLoopDelay: options.lagLimitMs,
     maxRssBytes: options.memoryLimitMb * 1024 * 1024,
-    pressureHandler: (request) => {
+    pressureHandler: (request, _reply, _type, value) => {
+      // Before its first sample the gauge says infinity: whoever comes that early is not turned away for it.
+      if (value === Number.POSITIVE_INFINITY) return
       if (!alwaysAnswered.test(request.url)) throw new Refusal('BUSY')
     },
   })

@@ -294,7 +294,7 @@ create table partner_plans (
 create table strategic_partners (
   id             bigint generated always as identity primary key,
   state          text        not null check (state in
-    ('pending', 'approved', 'active', 'rejected', 'cancelled', 'terminated', 'refunded')),
+    ('pending', 'approved', 'active', 'expired', 'rejected', 'cancelled', 'terminated', 'refunded')),
   reject_reason  text        not null default '',
   version        int         not null default 1,
   created_at     timestamptz not null,
@@ -317,8 +317,9 @@ create table strategic_partners (
   check (state <> 'active' or (starts_at is not null and ends_at is not null))
 );
 create index strategic_partners_company on strategic_partners (company_id);
--- A company has one partnership at a time.
-create unique index strategic_partners_one_active on strategic_partners (company_id) where state = 'active';
+-- A company has one partnership at a time; the next may be agreed before the last is over.
+alter table strategic_partners add constraint strategic_partners_one_at_a_time
+  exclude using gist (company_id with =, tstzrange(starts_at, ends_at) with &&) where (state = 'active');
 create index strategic_partners_active on strategic_partners (ends_at, starts_at) where state = 'active';
 create index strategic_partners_updated on strategic_partners (updated_at desc, id desc);
 create index strategic_partners_state on strategic_partners (state, updated_at desc, id desc);

@@ -87,7 +87,9 @@ export async function openCatalogue(house: House) {
   const sample = (kind: Sample, parts: object = {}) => ({ ...samples[kind], ...parts })
   const add = async (kind: Sample, parts: object = {}) => (await post(kind, sample(kind, parts))).data
   const step = (kind: Sample, row: { id: number; version: number }, name: string, reason = '') =>
-    post(`${kind}/${row.id}/step`, { version: row.version, step: name, reason })
+    name === 'submit'
+      ? post(`${kind}/${row.id}/submit`, { version: row.version })
+      : post(`${kind}/${row.id}/step`, { version: row.version, step: name, reason })
 
   return {
     token,

@@ -1,7 +1,8 @@
 import type { Router } from './create-router.ts'
 
 /** Paths that belong to other parts of the house: they are opened by the browser, not by the router. */
-const elsewhere = /^\/(api|console|sandbox|files|m|openapi\.json|metrics|sitemap[^/]*\.xml|robots\.txt)(\/|$|\?)/
+const elsewhere =
+  /^\/(api|console|sandbox|files|m|openapi\.json|metrics|sitemap[^/]*\.xml|rss\.xml|robots\.txt|go|qr)(\/|$|\?)/
 
 /**
  * Links are plain `<a>` elements, which render almost twice as fast as router links; one handler for the whole

@@ -64,7 +64,8 @@ function nameOf({ when, mode, category, month }: Chosen, { categories }: Known):
 
 export function meta({ activities, known, chosen, pages }: Props, context: MetaContext) {
   const empty = activities.length === 0
-  return listMeta({ chosen: nameOf(chosen, known), page: pages.page, empty }, context)
+  const address = listAddress(path, { ...chosen, page: pages.page })
+  return listMeta({ chosen: nameOf(chosen, known), page: pages.page, empty, address }, context)
 }
 
 export default function Activities({ activities, known, chosen, pages }: Props) {

@@ -1,3 +1,4 @@
+import { listRunningAds, type RunningAd } from '#contract/ads.ts'
 import {
   type Article,
   listKnowledge,
@@ -10,6 +11,7 @@ import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import type { LoaderContext, MetaContext, PageModule } from '../page.ts'
+import { AdPlace } from '../parts/ad-place.tsx'
 import { ArticleCard } from '../parts/article-card.tsx'
 import { listAddress, numberIn, pageIn, pagesOf, wordIn } from '../parts/list-address.ts'
 import { listMeta } from '../parts/list-meta.ts'
@@ -27,6 +29,7 @@ interface Props {
   shelves: Shelves
   chosen: Chosen
   pages: ReturnType<typeof pagesOf>
+  ads: RunningAd[]
 }
 
 const kinds = {
@@ -55,14 +58,18 @@ export function articleListPage(name: Kind): PageModule {
   return {
     async loader({ call, query }: LoaderContext): Promise<Props> {
       const chosen = chosenIn(query)
-      const [list, shelves] = await Promise.all([
+      const [list, shelves, ads] = await Promise.all([
         call(kind.list, { ...chosen, page: pageIn(query), count: 10 }),
         call(kind.categories, {}),
+        call(listRunningAds, { slot: 'LIST_SIDE' }),
       ])
-      return { articles: list.list, shelves, chosen, pages: pagesOf(list, list.list.length) }
+      const pages = pagesOf(list, list.list.length)
+      return { articles: list.list, shelves, chosen, pages, ads: ads.list }
     },
-    meta: ({ chosen, shelves, pages, articles }: Props, context: MetaContext) =>
-      listMeta({ chosen: nameOf(chosen, shelves), page: pages.page, empty: articles.length === 0 }, context),
+    meta({ chosen, shelves, pages: { page }, articles }: Props, context: MetaContext) {
+      const address = listAddress(kind.path, { ...chosen, page })
+      return listMeta({ chosen: nameOf(chosen, shelves), page, empty: articles.length === 0, address }, context)
+    },
     default: (props: Props) => <ArticleList kind={kind} {...props} />,
   }
 }
@@ -86,7 +93,7 @@ interface Listed {
   kind: (typeof kinds)[Kind]
 }
 
-function ArticleList({ kind, articles, shelves, chosen, pages }: Listed & Props) {
+function ArticleList({ kind, articles, shelves, chosen, pages, ads }: Listed & Props) {
   const name = nameOf(chosen, shelves)
   const { path, noun } = kind
   return (
@@ -114,7 +121,8 @@ function ArticleList({ kind, articles, shelves, chosen, pages }: Listed & Props)
             </div>
             <Pagination {...pages} href={(page) => listAddress(path, { ...chosen, page })} />
           </section>
-          <aside className={styles.aside} aria-label="按标签与年份查看">
+          <div className={styles.side}>
+            <aside className={styles.aside} aria-label="按标签与年份查看">
             <Tags kind={kind} shelves={shelves} chosen={chosen} />
             <Years kind={kind} shelves={shelves} chosen={chosen} />
             {kind.feed && (
@@ -122,7 +130,9 @@ function ArticleList({ kind, articles, shelves, chosen, pages }: Listed & Props)
                 用 RSS 订阅{noun}
               </a>
             )}
-          </aside>
+            </aside>
+            <AdPlace ads={ads} label="列表旁的广告" />
+          </div>
         </div>
       </Container>
     </>

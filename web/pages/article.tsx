@@ -1,3 +1,4 @@
+import { listRunningAds, type RunningAd } from '#contract/ads.ts'
 import { readHelp, readKnowledge, readNews, readNotice, type WholeArticle } from '#contract/content.ts'
 import type { LoaderContext, MetaContext, PageModule } from '../page.ts'
 import { articleMeta } from '../parts/article-meta.ts'
@@ -8,6 +9,7 @@ import { SlotBanner } from '../parts/slot-banner.tsx'
 
 interface Props {
   article: WholeArticle
+  ads: RunningAd[]
 }
 
 const kinds = {
@@ -20,15 +22,21 @@ const kinds = {
 /** One text of a kind. */
 export function articlePage(kind: keyof typeof kinds): PageModule {
   const { read, type, list } = kinds[kind]
+  // What the site itself has to say stands without anybody's ads.
+  const advertises = kind === 'news' || kind === 'knowledge'
   return {
-    loader: async ({ call, params, query }: LoaderContext): Promise<Props> => ({
-      article: await call(read, { id: idIn(params), preview: wordIn(query, 'preview', 200) }),
-    }),
+    async loader({ call, params, query }: LoaderContext): Promise<Props> {
+      const [article, ads] = await Promise.all([
+        call(read, { id: idIn(params), preview: wordIn(query, 'preview', 200) }),
+        advertises ? call(listRunningAds, { slot: 'ARTICLE_BOTTOM', one: true }) : { list: [] },
+      ])
+      return { article, ads: ads.list }
+    },
     meta: ({ article }: Props, context: MetaContext) => articleMeta(article, { type, list, ...context }),
-    default: ({ article }: Props) => (
+    default: ({ article, ads }: Props) => (
       <>
         <SlotBanner />
-        <ArticleView article={article} list={list} />
+        <ArticleView article={article} list={list} ads={ads} />
       </>
     ),
   }

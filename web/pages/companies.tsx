@@ -1,15 +1,19 @@
+import { listRunningAds, type RunningAd } from '#contract/ads.ts'
 import { type CompanyCard as Company, companySorts, listCompanies, readCompanyCategories } from '#contract/companies.ts'
 import type { OutputOnWire } from '#contract/endpoint.ts'
+import { readSiteLinks, type SiteLink } from '#contract/links.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import type { LoaderContext, MetaContext } from '../page.ts'
+import { AdPlace } from '../parts/ad-place.tsx'
 import { CompanyCard } from '../parts/company-card.tsx'
 import { facetNames, facetRows } from '../parts/facet-rows.ts'
 import { FilterBar, type FilterRow } from '../parts/filter-bar.tsx'
 import { choiceIn, listAddress, numberIn, pageIn, pagesOf, wordIn } from '../parts/list-address.ts'
 import { listMeta } from '../parts/list-meta.ts'
+import { LinkRow } from '../parts/link-row.tsx'
 import { ListSearch } from '../parts/list-search.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import styles from './directory.module.css'
@@ -31,6 +35,8 @@ interface Props {
   chosen: Chosen
   total: { count: number; exact: boolean }
   pages: ReturnType<typeof pagesOf>
+  ads: RunningAd[]
+  links: SiteLink[]
 }
 
 const path = '/company'
@@ -46,7 +52,7 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
     sort: choiceIn(query, 'sort', companySorts),
   }
   const { industry, region, certified, partner, q, sort } = chosen
-  const [list, facets] = await Promise.all([
+  const [list, facets, ads, links] = await Promise.all([
     call(listCompanies, {
       industry,
       region,
@@ -58,9 +64,12 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
       count: 12,
     }),
     call(readCompanyCategories, { industry, region }),
+    call(listRunningAds, { slot: 'COMPANY_TOP', one: true }),
+    call(readSiteLinks, { position: 'inner' }),
   ])
   const total = { count: list.total, exact: list.total_is === 'exact' }
-  return { companies: list.list, facets, chosen, total, pages: pagesOf(list, list.list.length) }
+  const pages = pagesOf(list, list.list.length)
+  return { companies: list.list, facets, chosen, total, pages, ads: ads.list, links: links.list }
 }
 
 function nameOf({ certified, partner, q }: Chosen, facets: Facets): string {
@@ -69,12 +78,15 @@ function nameOf({ certified, partner, q }: Chosen, facets: Facets): string {
 }
 
 export function meta({ companies, facets, chosen, pages }: Props, context: MetaContext) {
-  const own = listMeta({ chosen: nameOf(chosen, facets), page: pages.page, empty: companies.length === 0 }, context)
+  const { page } = pages
+  const address = listAddress(path, { ...chosen, page })
+  const empty = companies.length === 0
+  const own = listMeta({ chosen: nameOf(chosen, facets), page, empty, address }, context)
   // The same companies in another order, or whatever somebody typed, are no page of their own.
   return chosen.q || chosen.sort ? { ...own, noindex: true } : own
 }
 
-export default function Companies({ companies, facets, chosen, total, pages }: Props) {
+export default function Companies({ companies, facets, chosen, total, pages, ads, links }: Props) {
   const name = nameOf(chosen, facets)
   return (
     <>
@@ -94,6 +106,11 @@ export default function Companies({ companies, facets, chosen, total, pages }: P
             <Sorts chosen={chosen} />
             <ListSearch path={path} label="搜索企业名称、产品" q={chosen.q} others={{ ...chosen, q: undefined }} />
           </div>
+          {ads.length > 0 && (
+            <div className={styles.ads}>
+              <AdPlace ads={ads} label="企业名录广告" eager />
+            </div>
+          )}
           {companies.length === 0 && (
             <EmptyState title="没有符合条件的企业">
               放宽一些条件，或<a href={path}>查看全部企业</a>。
@@ -112,13 +129,16 @@ export default function Companies({ companies, facets, chosen, total, pages }: P
             </div>
             <ButtonLink href="/user/register">企业入驻</ButtonLink>
           </div>
+          <LinkRow links={links} />
         </div>
       </Container>
     </>
   )
 }
 
-function marks({ certified, partner }: Facets, chosen: Chosen): FilterRow {
+function marks(facets: Facets, chosen: Chosen): FilterRow {
+  const alone = !chosen.industry && !chosen.region && !chosen.q && !chosen.certified && !chosen.partner
+  const { certified, partner } = alone ? facets : { certified: undefined, partner: undefined }
   const turned = (name: 'certified' | 'partner') =>
     listAddress(path, { ...chosen, [name]: chosen[name] ? undefined : '1' })
   return {

@@ -22,13 +22,15 @@ interface Props {
   about: string
   aboutName: string
   sent: boolean
+  /** Whoever came here from somewhere; what they came for may be nothing we know. */
+  led: boolean
   posted: Posted | null
 }
 
 export async function loader({ call, query }: LoaderContext): Promise<Props> {
   const posted = postedIn(query)
   const about = aboutIn(posted?.typed.about ?? query.get('about') ?? '')
-  const form = { ...about, sent: query.get('sent') === '1', posted }
+  const form = { ...about, sent: query.get('sent') === '1', led: query.has('about') || posted !== null, posted }
   try {
     return { ...form, page: await call(readPage, { key: 'contact', preview: query.get('preview') ?? undefined }) }
   } catch (error) {
@@ -38,10 +40,10 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
   }
 }
 
-export function meta({ page, about, sent }: Props, { shell, seo }: MetaContext) {
+export function meta({ page, led, sent }: Props, { shell, seo }: MetaContext) {
   const contact = { '@type': 'ContactPage', name: '联系我们', url: `${shell.origin}/contact` }
   // The same page for everybody who came from somewhere: one of them is enough.
-  const again = about || sent ? { noindex: true } : {}
+  const again = led || sent ? { noindex: true } : {}
   return { ...(page && pageMeta(page, seo)), jsonLd: [contact, organization(shell)], ...again }
 }
 

@@ -29,7 +29,9 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
 
 export function meta({ questions, categories, category, pages }: Props, context: MetaContext) {
   const chosen = categories.find(({ id }) => id === category)?.name ?? ''
-  const own = listMeta({ chosen, page: pages.page, empty: questions.length === 0 }, context)
+  const { page } = pages
+  const address = listAddress('/help', { category, page })
+  const own = listMeta({ chosen, page, empty: questions.length === 0, address }, context)
   return questions.length === 0 ? own : { ...own, jsonLd: [faqOf(questions)] }
 }
 

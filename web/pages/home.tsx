@@ -19,6 +19,7 @@ import { HomeNumbers } from '../parts/home-numbers.tsx'
 import { EnterpriseScene, MakerScene } from '../parts/home-scenes.tsx'
 import { HomeSteps } from '../parts/home-steps.tsx'
 import { HomeToday } from '../parts/home-today.tsx'
+import { LinkRow } from '../parts/link-row.tsx'
 import { OpportunityCard } from '../parts/opportunity-card.tsx'
 import { organization } from '../parts/organization.ts'
 import { PartnerWall } from '../parts/partner-wall.tsx'
@@ -47,7 +48,7 @@ function website({ origin, baseInfo }: Shell) {
 }
 
 export default function Home(props: Props) {
-  const { notices, news, almanac, quote, numbers, ads } = props
+  const { notices, news, almanac, quote, numbers, ads, links } = props
   const hasPartners = useSite((site) => site.partners.length > 0)
   return (
     <>
@@ -94,6 +95,9 @@ export default function Home(props: Props) {
           <PartnerWall />
         </Section>
       )}
+      <Container>
+        <LinkRow links={links} />
+      </Container>
       <ClosingCall />
     </>
   )

@@ -35,7 +35,9 @@ const nameOf = ({ categories, category }: Pick<Props, 'categories' | 'category'>
 
 export function meta(props: Props, context: MetaContext) {
   const empty = props.notices.length === 0
-  return listMeta({ chosen: nameOf(props), page: props.pages.page, empty }, context)
+  const { category, pages } = props
+  const address = listAddress('/notice', { category, page: pages.page })
+  return listMeta({ chosen: nameOf(props), page: pages.page, empty, address }, context)
 }
 
 export default function Notices({ notices, categories, category, pages }: Props) {

@@ -6,6 +6,7 @@ import {
   readOpportunityCategories,
 } from '#contract/business.ts'
 import type { OutputOnWire } from '#contract/endpoint.ts'
+import { readSiteLinks, type SiteLink } from '#contract/links.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -16,6 +17,7 @@ import { facetNames, facetRows } from '../parts/facet-rows.ts'
 import { FilterBar, type FilterRow } from '../parts/filter-bar.tsx'
 import { choiceIn, listAddress, numberIn, pageIn, pagesOf, wordIn } from '../parts/list-address.ts'
 import { listMeta } from '../parts/list-meta.ts'
+import { LinkRow } from '../parts/link-row.tsx'
 import { ListSearch } from '../parts/list-search.tsx'
 import { OpportunityCard } from '../parts/opportunity-card.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
@@ -37,6 +39,7 @@ interface Props {
   chosen: Chosen
   total: { count: number; exact: boolean }
   pages: ReturnType<typeof pagesOf>
+  links: SiteLink[]
 }
 
 const path = '/business'
@@ -50,12 +53,14 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
     q: wordIn(query, 'q'),
   }
   const { industry, region } = chosen
-  const [list, facets] = await Promise.all([
+  const [list, facets, links] = await Promise.all([
     call(listOpportunities, { ...chosen, page: pageIn(query), count: 12 }),
     call(readOpportunityCategories, { industry, region }),
+    call(readSiteLinks, { position: 'inner' }),
   ])
   const total = { count: list.total, exact: list.total_is === 'exact' }
-  return { opportunities: list.list, facets, chosen, total, pages: pagesOf(list, list.list.length) }
+  const pages = pagesOf(list, list.list.length)
+  return { opportunities: list.list, facets, chosen, total, pages, links: links.list }
 }
 
 function nameOf({ side, form, q }: Chosen, facets: Facets): string {
@@ -65,13 +70,14 @@ function nameOf({ side, form, q }: Chosen, facets: Facets): string {
 
 export function meta({ opportunities, facets, chosen, pages }: Props, context: MetaContext) {
   const empty = opportunities.length === 0
-  const own = listMeta({ chosen: nameOf(chosen, facets), page: pages.page, empty }, context)
+  const address = listAddress(path, { ...chosen, page: pages.page })
+  const own = listMeta({ chosen: nameOf(chosen, facets), page: pages.page, empty, address }, context)
   // A district shows what its city shows, and is no page of its own.
   const nearer = chosen.region !== undefined && facets.region.at(-1)?.id !== chosen.region
   return chosen.q || nearer ? { ...own, noindex: true } : own
 }
 
-export default function Opportunities({ opportunities, facets, chosen, total, pages }: Props) {
+export default function Opportunities({ opportunities, facets, chosen, total, pages, links }: Props) {
   const name = nameOf(chosen, facets)
   return (
     <>
@@ -106,6 +112,7 @@ export default function Opportunities({ opportunities, facets, chosen, total, pa
             </div>
             <ButtonLink href="/contact?about=/business">联系发布</ButtonLink>
           </div>
+          <LinkRow links={links} />
         </div>
       </Container>
     </>
@@ -113,6 +120,9 @@ export default function Opportunities({ opportunities, facets, chosen, total, pa
 }
 
 function ownRows({ sides, forms }: Facets, chosen: Chosen): FilterRow[] {
+  // Counted one by one: beside another choice the number would promise more than there is.
+  const alone = (name: keyof Chosen) =>
+    Object.entries(chosen).every(([other, value]) => other === name || value === undefined)
   return [
     {
       label: '供需',
@@ -122,7 +132,7 @@ function ownRows({ sides, forms }: Facets, chosen: Chosen): FilterRow[] {
           name: sideNames[side],
           href: listAddress(path, { ...chosen, side }),
           chosen: chosen.side === side,
-          total: sides[side],
+          total: alone('side') ? sides[side] : undefined,
         })),
       ],
     },
@@ -134,7 +144,7 @@ function ownRows({ sides, forms }: Facets, chosen: Chosen): FilterRow[] {
           name: formNames[form],
           href: listAddress(path, { ...chosen, form }),
           chosen: chosen.form === form,
-          total: forms[form],
+          total: alone('form') ? forms[form] : undefined,
         })),
       ],
     },

@@ -54,7 +54,8 @@ function nameOf({ category, format, free, q }: Chosen, { categories }: Known): s
 
 export function meta({ resources, known, chosen, pages }: Props, context: MetaContext) {
   const empty = resources.length === 0
-  const own = listMeta({ chosen: nameOf(chosen, known), page: pages.page, empty }, context)
+  const address = listAddress(path, { ...chosen, page: pages.page })
+  const own = listMeta({ chosen: nameOf(chosen, known), page: pages.page, empty, address }, context)
   return chosen.q ? { ...own, noindex: true } : own
 }
 

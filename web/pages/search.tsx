@@ -1,3 +1,4 @@
+import { listRunningAds, type RunningAd } from '#contract/ads.ts'
 import type { OutputOnWire } from '#contract/endpoint.ts'
 import { type Found, queryMax, type SearchKind, searchKindNames, searchKinds, searchSite } from '#contract/search.ts'
 import type { Segment } from '#contract/words.ts'
@@ -6,23 +7,33 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { formatDay } from '#ui/formats.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import type { LoaderContext, MetaContext } from '../page.ts'
-import { listAddress, pageIn, pagesOf } from '../parts/list-address.ts'
+import { AdPlace } from '../parts/ad-place.tsx'
+import { listAddress, pageIn, wayOn } from '../parts/list-address.ts'
 import { PageHeader } from '../parts/page-header.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import styles from './search.module.css'
 
-interface Props {
+type Answer = OutputOnWire<typeof searchSite>
+
+interface Asked {
   q: string
   kind: SearchKind | undefined
+}
+
+interface Props extends Asked {
   /** Null while nothing was asked. */
-  found: OutputOnWire<typeof searchSite> | null
+  found: Answer | null
+  ads: RunningAd[]
 }
 
 export async function loader({ call, query }: LoaderContext): Promise<Props> {
   const q = askedIn(query)
   const kind = searchKinds.find((one) => one === query.get('kind'))
-  const found = q === '' ? null : await call(searchSite, { q, kind, page: pageIn(query) })
-  return { q, kind, found }
+  const [found, ads] = await Promise.all([
+    q === '' ? null : call(searchSite, { q, kind, page: pageIn(query) }),
+    call(listRunningAds, { slot: 'SEARCH_SIDE' }),
+  ])
+  return { q, kind, found, ads: ads.list }
 }
 
 /** An address that somebody mangled is still a question. */
@@ -35,27 +46,32 @@ export function meta({ q }: Props, { shell, entry }: MetaContext) {
   return { title: `${q ? `“${q}”的搜索结果` : entry.title} - ${shell.baseInfo.name}` }
 }
 
-export default function Search({ q, kind, found }: Props) {
+export default function Search({ q, kind, found, ads }: Props) {
   return (
     <>
       <PageHeader title="搜索" />
       <Container>
+        <div className={styles.columns}>
         <div className={styles.page}>
           <search className={styles.box}>
             {/* Another question is another form: what was typed into the old one is gone. */}
             <SearchBox key={q} id="page-suggestions" label="搜索企业、产品、资讯" initial={q} />
           </search>
           {found === null && (
-            <EmptyState title="想找什么？">输入企业、产品或文章的名称，也可以用拼音或首字母，例如 szyf。</EmptyState>
+            <EmptyState title="想找什么？">输入企业、产品或文章的名称，也可以用拼音全拼或首字母。</EmptyState>
           )}
           {found && <Results q={q} kind={kind} found={found} />}
+        </div>
+        <div className={styles.side}>
+          <AdPlace ads={ads} label="搜索结果旁的广告" />
+        </div>
         </div>
       </Container>
     </>
   )
 }
 
-function Results({ q, kind, found }: Props & { found: NonNullable<Props['found']> }) {
+function Results({ q, kind, found }: Asked & { found: Answer }) {
   const { list, kinds } = found
   return (
     <>
@@ -69,12 +85,12 @@ function Results({ q, kind, found }: Props & { found: NonNullable<Props['found']
           <Row key={`${one.kind}${one.id}`} found={one} />
         ))}
       </ol>
-      <Pagination {...pagesOf(found, list.length)} href={(page) => listAddress('/search', { q, kind, page })} />
+      <Pagination {...wayOn(found, list.length)} href={(page) => listAddress('/search', { q, kind, page })} />
     </>
   )
 }
 
-function sayTotal(q: string, kind: SearchKind | undefined, { total, total_is }: NonNullable<Props['found']>): string {
+function sayTotal(q: string, kind: SearchKind | undefined, { total, total_is }: Answer): string {
   const what = kind ? searchKindNames[kind] : '结果'
   if (total === 0) return `没有找到与“${q}”有关的${kind ? what : '内容'}`
   return `找到与“${q}”有关的${what} ${sayMany(total, total_is)} 条`
@@ -82,7 +98,7 @@ function sayTotal(q: string, kind: SearchKind | undefined, { total, total_is }: 
 
 const sayMany = (total: number, total_is: 'exact' | 'at_least') => (total_is === 'exact' ? `${total}` : `${total}+`)
 
-function Kinds({ q, kind, kinds }: Pick<Props, 'q' | 'kind'> & Pick<NonNullable<Props['found']>, 'kinds'>) {
+function Kinds({ q, kind, kinds }: Asked & Pick<Answer, 'kinds'>) {
   return (
     <nav className={styles.kinds} aria-label="按类型查看">
       <a href={listAddress('/search', { q })} aria-current={kind ? undefined : 'true'}>
@@ -133,7 +149,7 @@ function Marked({ segments }: { segments: readonly Segment[] }) {
   )
 }
 
-interface NothingProps extends Pick<Props, 'q' | 'kind'> {
+interface NothingProps extends Asked {
   elsewhere: boolean
   page: number
 }

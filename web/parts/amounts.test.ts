@@ -12,7 +12,7 @@ test('an amount is read as people say it', () => {
 
 test('a price has a beginning and an end, or is to be agreed', () => {
   expect(amountText(null, null)).toBe('面议')
-  expect(amountText('500.00', null, '台')).toBe('￥500 起 / 台')
+  expect(amountText('500.00', null, '台')).toBe('￥500 / 台')
   expect(amountText('500.00', '500.00')).toBe('￥500')
   expect(amountText('10000.00', '25000.00', '次')).toBe('￥1 万 – 2.5 万 / 次')
 })

@@ -16,7 +16,7 @@ export function amountText(from: string | null, to: string | null, unit = ''): s
   if (from === null && to === null) return '面议'
   const per = unit && ` / ${unit}`
   if (from === null || to === null || from === to) {
-    return `￥${shortYuan(from ?? to ?? '0.00')}${to === null ? ' 起' : ''}${per}`
+    return `￥${shortYuan(from ?? to ?? '0.00')}${per}`
   }
   return `￥${shortYuan(from)} – ${shortYuan(to)}${per}`
 }

@@ -19,8 +19,8 @@ export function ArticleCard({ article, path = '/news', shape = 'row', eager = fa
   const Heading = shape === 'row' ? 'h2' : 'h3'
   return (
     <article className={styles.card} data-shape={shape}>
-      <div className={styles.picture}>
-        {cover && (
+      {cover && (
+        <div className={styles.picture}>
           <img
             src={cover}
             alt=""
@@ -30,8 +30,8 @@ export function ArticleCard({ article, path = '/news', shape = 'row', eager = fa
             decoding="async"
             fetchPriority={eager ? 'high' : 'auto'}
           />
-        )}
-      </div>
+        </div>
+      )}
       <div className={styles.words}>
         <Heading className={styles.title}>
           <a href={`${path}/${id}`}>{title}</a>

@@ -1,8 +1,10 @@
+import type { RunningAd } from '#contract/ads.ts'
 import type { WholeArticle } from '#contract/content.ts'
 import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
 import { Container } from '#ui/container.tsx'
 import { formatBytes, formatMinute } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
+import { AdPlace } from './ad-place.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { ArticleShare } from './article-share.tsx'
 import styles from './article-view.module.css'
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** One text, whole: what it says, where it belongs, and where to go on reading. The same for every kind. */
-export function ArticleView({ article, list }: Props) {
+export function ArticleView({ article, list, ads }: Props & { ads: readonly RunningAd[] }) {
   const { title, summary, html, tags, previous, next, related } = article
   return (
     <Container>
@@ -47,6 +49,11 @@ export function ArticleView({ article, list }: Props) {
             <Neighbour label="上一篇" to={previous} path={list.path} />
             <Neighbour label="下一篇" to={next} path={list.path} />
           </nav>
+          {ads.length > 0 && (
+            <div className={styles.ads}>
+              <AdPlace ads={ads} label="文末广告" />
+            </div>
+          )}
         </article>
         <ArticleShare path={`${list.path}/${article.id}`} />
       </div>

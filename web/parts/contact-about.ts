@@ -9,6 +9,7 @@ const names: Readonly<Record<string, string>> = {
   '/business': '商机对接',
   '/activity': '会员活动',
   '/resources': '资源下载',
+  '/help': '使用帮助',
 }
 
 /** The page a message is about, if it is one of ours that people ask about. */

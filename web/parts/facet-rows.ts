@@ -17,7 +17,10 @@ export function facetRows(facets: Facets, path: string, chosen: Parameters): Fil
     here: number | undefined,
   ): FilterRow => {
     const all = { name: '全部', href: listAddress(path, { ...chosen, [name]: above }), chosen: here === undefined }
-    return { label, options: [all, ...options.map((option) => choice(path, chosen, name, option, option.id === here))] }
+    // Counted one by one: beside another choice the number would promise more than there is.
+    const alone = Object.entries(chosen).every(([other, value]) => other === name || value === undefined)
+    const shown = options.map((option) => ({ ...option, total: alone ? option.total : undefined }))
+    return { label, options: [all, ...shown.map((option) => choice(path, chosen, name, option, option.id === here))] }
   }
   const rows = [level('行业', 'industry', facets.sections, undefined, section?.id)]
   if (section) rows.push(level('细分', 'industry', facets.divisions, section.id, facets.industry[1]?.id))
@@ -31,7 +34,7 @@ function choice(
   path: string,
   others: Parameters,
   name: string,
-  { id, name: words, total }: Counted,
+  { id, name: words, total }: Omit<Counted, 'total'> & { total: number | undefined },
   chosen: boolean,
 ): FilterOption {
   return { name: words, total, chosen, href: listAddress(path, { ...others, [name]: id }) }

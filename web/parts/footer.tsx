@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useSite } from '../stores.ts'
 import { icpLink, mailLink, policeLink, telephoneLink } from './contact-ways.ts'
 import styles from './footer.module.css'
-import { footerLinks } from './navigation.ts'
+import { agreementLinks, footerLinks, serviceLinks } from './navigation.ts'
 
 export function Footer() {
   const info = useSite((site) => site.baseInfo)
@@ -39,9 +39,25 @@ export function Footer() {
             <Code image={info.qrcode} caption="访问手机版" name={`${info.name}手机版二维码`} />
           </div>
         </div>
+        <nav className={styles.row} aria-label="更多服务">
+          <p>更多服务</p>
+          <ul>
+            {serviceLinks.map(({ name, path }) => (
+              <li key={path}>
+                <a href={path}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <PartnerLinks />
+        <SiteLinks />
         <div className={styles.legal}>
           <p>{info.copyright}</p>
+          {agreementLinks.map(({ name, path }) => (
+            <a key={path} href={path}>
+              {name}
+            </a>
+          ))}
           {info.police_record_number && (
             <a className={styles.police} href={policeLink(info.police_record_number)} target="_blank" rel="noreferrer">
               {info.police_record_number}
@@ -77,13 +93,33 @@ function PartnerLinks() {
   const partners = useSite((site) => site.partners)
   if (partners.length === 0) return null
   return (
-    <nav className={styles.partners} aria-label="合作伙伴链接">
+    <nav className={styles.row} aria-label="合作伙伴链接">
       <p>合作伙伴</p>
       <ul>
         {partners.map(({ id, name, url }) => (
           <li key={id}>
             <a href={url} target="_blank" rel="noreferrer">
               {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What others paid for to stand at the foot of every page. */
+function SiteLinks() {
+  const links = useSite((site) => site.links)
+  if (links.length === 0) return null
+  return (
+    <nav className={styles.row} aria-label="网站链接">
+      <p>网站链接</p>
+      <ul>
+        {links.map(({ id, site_name, url, rel }) => (
+          <li key={id}>
+            <a href={url} target="_blank" rel={`${rel} noopener`.trim()}>
+              {site_name}
             </a>
           </li>
         ))}

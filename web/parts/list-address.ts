@@ -44,6 +44,14 @@ export function pagesOf(
   length: number,
 ) {
   if (length === 0 && list.page > 1) throw data(null, { status: 404 })
+  return wayOn(list, length)
+}
+
+/** The same for a list that goes on being a page past its end: what somebody searched for. */
+export function wayOn(
+  list: { total: number; total_is: 'exact' | 'at_least'; page: number; count: number },
+  length: number,
+) {
   const exact = list.total_is === 'exact'
   const last = exact ? Math.max(1, Math.ceil(list.total / list.count)) : undefined
   return { page: list.page, last, more: last === undefined ? length === list.count : list.page < last }

@@ -29,6 +29,24 @@ export const footerLinks: readonly NavigationItem[] = [
   { name: '联系我们', path: '/contact' },
 ]
 
+/** What the specification's nine leave out, so that every page is found from every other. */
+export const serviceLinks: readonly NavigationItem[] = [
+  { name: '广告服务', path: '/advertisement' },
+  { name: '网站链接', path: '/sites' },
+  { name: '战略合作', path: '/strategic' },
+  { name: '推广服务', path: '/spread' },
+  { name: '积分', path: '/score' },
+  { name: '商业知识', path: '/knowledge' },
+  { name: '平台公告', path: '/notice' },
+  { name: '意见反馈', path: '/feedback' },
+]
+
+export const agreementLinks: readonly NavigationItem[] = [
+  { name: '企业服务协议', path: '/agreement/protocol_enterprise' },
+  { name: '创客服务协议', path: '/agreement/protocol_maker' },
+  { name: '隐私政策', path: '/agreement/privacy' },
+]
+
 /** The sixth item, 关注, is not a link. */
 export const sidebarLinks: readonly (NavigationItem & { icon: IconName })[] = [
   { name: '企业', path: '/user', icon: 'building' },

@@ -14,7 +14,7 @@ export function Ticker() {
   const { place, reduced, paused, setPaused, show, holders } = useRotation(messages.length, everyMs)
   if (messages.length === 0) return null
   return (
-    <section className={styles.ticker} aria-label="平台动态" {...holders}>
+    <section className={styles.ticker} aria-label="滚动消息" {...holders}>
       <div className={styles.inner}>
         <Icon name="speaker" />
         <ul className={styles.messages} aria-live="off">

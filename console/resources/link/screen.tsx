@@ -1,33 +1,20 @@
 import { linkCalls } from '#contract/links.ts'
 import { clock } from '../../clock.ts'
 import { said } from '../../parts/columns.ts'
-import { Mark } from '../../parts/mark.tsx'
 import { optionsOf, type RecordKind } from '../../parts/record-kind.ts'
 import { RecordScreen } from '../../parts/record-screen.tsx'
 import { TabbedScreen } from '../../parts/tabbed-screen.tsx'
-import { addDays, dayOf, formatMinute, instantAt } from '../../parts/time.ts'
+import { addDays, dayOf, instantAt } from '../../parts/time.ts'
 import { sayWindow, Window } from '../../parts/window-state.tsx'
 import { LinkPricesTab, positions } from './prices.tsx'
 
 const rels = { sponsored: '付费（sponsored）', nofollow: '不传递权重（nofollow）', '': '普通链接' } as const
 const boughtDays = 365
 
-interface Health {
-  http_status: number | null
-  linked_back: boolean | null
-}
-
-/** What the last look at the other site found. */
-function sayHealth({ http_status, linked_back }: Health): string {
-  if (http_status === null) return '未检查'
-  if (http_status < 200 || http_status >= 400) return http_status === 0 ? '打不开' : `异常 ${http_status}`
-  return linked_back === false ? '正常，无回链' : '正常'
-}
-
 export const linkKind: RecordKind<typeof linkCalls> = {
   name: 'link',
   noun: '网站链接',
-  description: '企业购买的网站链接，到期自动撤下；系统定期检查对方网站是否还能打开。',
+  description: '企业购买的网站链接，到期自动撤下。',
   right: 'link',
   calls: linkCalls,
   states: {
@@ -58,13 +45,6 @@ export const linkKind: RecordKind<typeof linkCalls> = {
       width: 150,
       render: (row) => <Window {...row} />,
       text: sayWindow,
-    },
-    {
-      key: 'health',
-      title: '检查',
-      width: 112,
-      render: (row) => <Mark tone={toneOf(row)}>{sayHealth(row)}</Mark>,
-      text: sayHealth,
     },
     said('amount', '金额（元）', { width: 104, align: 'right' }, ({ amount }) => amount),
     said('company', '企业', { width: 180, hidden: true }, ({ company }) => company),
@@ -98,7 +78,6 @@ export const linkKind: RecordKind<typeof linkCalls> = {
         { kind: 'moment', name: 'starts_at', label: '开始时间', required: '请选择开始时间' },
         { kind: 'moment', name: 'ends_at', label: '到期时间', required: '请选择到期时间' },
         { kind: 'choice', name: 'rel', label: '链接属性', options: optionsOf(rels), as: 'list' },
-        { kind: 'switch', name: 'auto_renew', label: '自动续期', on: '续期', off: '到期撤下' },
       ],
     },
   ],
@@ -111,18 +90,11 @@ export const linkKind: RecordKind<typeof linkCalls> = {
       ends_at: instantAt(`${addDays(today, boughtDays)}T00:00:00`),
     }
   },
-  facts: ({ no, amount, company, checked_at, ...health }) => [
+  facts: ({ no, amount, company }) => [
     { label: '编号', value: no },
     { label: '企业', value: company || '无' },
     { label: '金额', value: `￥${amount}` },
-    { label: '检查', value: `${sayHealth(health)}${checked_at ? `，${formatMinute(checked_at)}` : ''}` },
   ],
-}
-
-function toneOf(row: Health) {
-  const said = sayHealth(row)
-  if (said === '正常') return 'good' as const
-  return said === '未检查' ? ('plain' as const) : ('waiting' as const)
 }
 
 export default function LinkScreen() {

@@ -24,6 +24,7 @@ export const strategicKind: RecordKind<typeof strategicCalls> = {
     active: { label: '合作中', tone: 'good' },
     rejected: { label: '已退回', tone: 'gone' },
     cancelled: { label: '已取消', tone: 'plain' },
+    expired: { label: '已到期', tone: 'plain' },
     terminated: { label: '已终止', tone: 'plain' },
     refunded: { label: '已退款', tone: 'plain' },
   },
@@ -55,7 +56,12 @@ export const strategicKind: RecordKind<typeof strategicCalls> = {
       text: ({ starts_at, ends_at }) => (starts_at ? sayWindow({ starts_at, ends_at }) : '未开始'),
     },
     said('fee', '费用（元）', { width: 108, align: 'right' }, ({ fee_amount }) => fee_amount),
-    said('deposit', '保证金（元）', { width: 116, align: 'right', hidden: true }, ({ deposit_amount }) => deposit_amount),
+    said(
+      'deposit',
+      '保证金（元）',
+      { width: 116, align: 'right', hidden: true },
+      ({ deposit_amount }) => deposit_amount,
+    ),
   ],
   sections: [
     {
@@ -66,7 +72,7 @@ export const strategicKind: RecordKind<typeof strategicCalls> = {
         { kind: 'moment', name: 'starts_at', label: '开始时间', placeholder: '不填则生效时开始' },
         { kind: 'moment', name: 'ends_at', label: '到期时间', placeholder: '与开始时间一起填写' },
         { kind: 'line', name: 'statement', label: '合作宣言', max: 120, wide: true },
-        { kind: 'paper', name: 'contract_file', label: '合同', wide: true },
+        { kind: 'paper', name: 'contract_file', label: '合同', purpose: 'contract', wide: true },
       ],
     },
   ],

@@ -101,7 +101,7 @@ export function createReading({ database, regions, categories, companies, viewsO
         const row = await store.findShown(tx, id, now)
         if (!row?.published_at) throw new Refusal('RECORD_NOT_FOUND')
         const headings = await headingsOf(tx, categories)
-        const [company] = row.company_id === null ? [] : await companies.cards(tx, [row.company_id], now)
+        const [company] = row.company_id === null ? [] : await companies.cards(tx, [row.company_id], look)
         const { signup_from, seats_taken, per_company_limit, need_review, updated_at, published_at } = row
         return {
           ...listed(row, headings, now),

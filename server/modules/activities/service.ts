@@ -1,4 +1,4 @@
-import type { Categories } from '#server/modules/categories/service.ts'
+import { type Categories, categoryShelf } from '#server/modules/categories/service.ts'
 import type { Companies } from '#server/modules/companies/service.ts'
 import type { Findable, Kind, Records } from '#server/modules/records/service.ts'
 import type { Regions } from '#server/modules/regions/service.ts'
@@ -40,12 +40,13 @@ export function createActivities({ database, regions, categories, records, compa
       if (isTooLong(row)) throw new Refusal('INPUT_INVALID', {}, { ends_at: '结束时间过晚' })
     },
     files: ({ cover }) => [cover].filter(Boolean),
-    // Readers go by the calendar; this shelf is for sitemaps.
+    // Readers go by the calendar; these shelves are for sitemaps and for counting.
     async entries(tx, row) {
       const [found] = await findable(tx, row)
       if (!found) return []
       const { published_at, visible_from, visible_until } = found
-      return [{ shelf: 'activity', published_at, visible_from, visible_until }]
+      const names = row.category_id === null ? ['activity'] : ['activity', categoryShelf('activity', row.category_id)]
+      return names.map((shelf) => ({ shelf, published_at, visible_from, visible_until }))
     },
     found: { kind: 'activity', documents: findable },
     async present(tx, rows) {

@@ -117,7 +117,7 @@ export async function nextTurn(tx: Tx, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(turn) as at from activities as a,
       unnest(array[a.signup_from, a.signup_until, a.starts_at, a.ends_at]) as turn
-    where a.ends_at > ${now} and a.state = 'shown' and turn > ${now}`.execute(tx)
+    where a.ends_at > ${now} and a.state in ('shown', 'cancelled') and turn > ${now}`.execute(tx)
   return rows[0]?.at ?? undefined
 }
 

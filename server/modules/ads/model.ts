@@ -39,6 +39,15 @@ export function phaseOf({ starts_on, ends_on }: Days, today: string): (typeof ad
   return today <= ends_on ? 'running' : 'finished'
 }
 
+const hourMs = 60 * 60 * 1000
+
+/** One at a time: those who share a place take it by turns, an hour each. */
+export function turnAt<Ad>(ads: readonly Ad[], now: Date): { turn: Ad[]; until: Date | undefined } {
+  if (ads.length < 2) return { turn: [...ads], until: undefined }
+  const hour = Math.floor(now.getTime() / hourMs)
+  return { turn: ads.slice(hour % ads.length).slice(0, 1), until: new Date((hour + 1) * hourMs) }
+}
+
 /** How far ahead people can see what is free. */
 export const calendarDays = 90
 const digitMax = 9

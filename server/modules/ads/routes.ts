@@ -5,13 +5,16 @@ import type { Desk } from '#server/http/desk.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { keeperRoutes } from '#server/modules/records/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { createRecent } from '#server/platform/recent.ts'
 import type { IsReader } from './ports.ts'
 import type { Ads } from './service.ts'
 
 export function adRoutes(desk: Desk, { ads }: { ads: Ads }) {
   desk.handle(contract.listAdSlots, ({ input, ...look }) => ads.listSlots(input, look))
   desk.handle(contract.readAdCategories, async (look) => ({ list: await ads.categories(look) }))
-  desk.handle(contract.listRunningAds, async ({ input, ...look }) => ({ list: await ads.running(input.slot, look) }))
+  desk.handle(contract.listRunningAds, async ({ input: { slot, one }, ...look }) => ({
+    list: await (one ? ads.turn(slot, look) : ads.running(slot, look)),
+  }))
   desk.handle(contract.readAd, ({ input, ...look }) => ads.read(input.id, look))
   keeperRoutes(desk, contract.adSlotCalls, ads.slots)
   keeperRoutes(desk, contract.adCalls, ads.keeper)
@@ -23,16 +26,18 @@ interface ClickParts {
   isReader: IsReader
 }
 
+const sameClickMs = 60_000
+const recentMax = 10_000
 const idPattern = /^[1-9]\d{0,14}$/
 
 /** The way out through an ad. A click of a person is counted, once a minute for each network. */
 export function adClicks(app: FastifyInstance, { ads, clock, isReader }: ClickParts): void {
-  const isRepeated = createRecent()
+  const isRepeated = createRecent({ forMs: sameClickMs, max: recentMax })
   app.get<{ Params: { id: string } }>('/go/ad/:id', { exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.params
     const now = clock()
     const person = isReader(request.headers['user-agent'] ?? '') && !isPrefetch(request.headers)
-    const counted = person && !isRepeated(`${id} ${networkOf(request.ip)}`, now.getTime())
+    const counted = person && !isRepeated(`${id} ${networkOf(request.ip)}`, now)
     const target = idPattern.test(id) ? await ads.leadOut(Number(id), { now, counted }) : undefined
     if (target !== undefined) {
       return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').redirect(target, 302)
@@ -45,18 +50,4 @@ export function adClicks(app: FastifyInstance, { ads, clock, isReader }: ClickPa
 
 function isPrefetch(headers: IncomingHttpHeaders): boolean {
   return ['sec-purpose', 'purpose', 'x-moz'].some((name) => /prefetch|prerender|preview/i.test(String(headers[name])))
-}
-
-const sameClickMs = 60_000
-const recentMax = 10_000
-
-function createRecent() {
-  let seen = new Map<string, number>()
-  return (key: string, now: number): boolean => {
-    if (seen.size >= recentMax) seen = new Map()
-    const last = seen.get(key)
-    if (last !== undefined && now - last < sameClickMs) return true
-    seen.set(key, now)
-    return false
-  }
 }

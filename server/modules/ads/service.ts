@@ -8,7 +8,7 @@ import { businessNumber, type Kind, type Look, type Records, switchLife } from '
 import { topicOf } from '#server/modules/shelves/service.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { amountFor, calendarDays, countDays, dayAfter, freeSeats, life, phaseOf } from './model.ts'
+import { amountFor, calendarDays, countDays, dayAfter, freeSeats, life, phaseOf, turnAt } from './model.ts'
 import * as store from './store.ts'
 
 export type Ads = ReturnType<typeof createAds>
@@ -27,6 +27,7 @@ export function createAds({ database, records, companies }: Parts) {
     label: 'name',
     life: switchLife,
     begins: 'shown',
+    waits: 'hidden',
     async derive(tx, row, before, { now }) {
       if (!before || row.capacity >= before.capacity) return {}
       const seat = await store.highestSeat(tx, row.id, shanghaiDay(now))
@@ -48,6 +49,7 @@ export function createAds({ database, records, companies }: Parts) {
     label: 'title',
     life,
     begins: 'approved',
+    waits: 'pending_review',
     address: '/advertisement',
     taken: 'SEAT_TAKEN',
     json: ['qualifications'],
@@ -58,7 +60,8 @@ export function createAds({ database, records, companies }: Parts) {
       if (!slot) throw new Refusal('INPUT_INVALID', {}, { slot_id: '请选择广告位' })
       const elsewhere = before?.slot_id !== row.slot_id
       if (elsewhere && slot.state !== 'shown') throw new Refusal('INPUT_INVALID', {}, { slot_id: '这个广告位已停用' })
-      if (row.seat > slot.capacity) {
+      const sits = elsewhere || before?.seat !== row.seat
+      if (sits && row.seat > slot.capacity) {
         throw new Refusal('INPUT_INVALID', {}, { seat: `这个广告位只有 ${slot.capacity} 个席位` })
       }
       const days = countDays(row)
@@ -108,9 +111,22 @@ export function createAds({ database, records, companies }: Parts) {
     return shanghaiDay(now)
   }
 
+  async function running(slot: string, look: Look): Promise<RunningAd[]> {
+    const today = note(look)
+    return (await database.read((tx) => store.runningByCode(tx, slot, today))).map(runningAd)
+  }
+
   return {
     slots,
     keeper: ads,
+    running,
+
+    /** Whose turn it is in a slot that has room for one; nobody's when nothing runs there. */
+    async turn(slot: string, look: Look): Promise<RunningAd[]> {
+      const { turn, until } = turnAt(await running(slot, look), look.now)
+      if (until) look.reading.freshUntil(until)
+      return turn
+    },
 
     async listSlots(paging: Paging, look: Look) {
       const today = note(look)
@@ -135,11 +151,6 @@ export function createAds({ database, records, companies }: Parts) {
     categories(look: Look) {
       note(look)
       return database.read((tx) => store.countByPage(tx))
-    },
-
-    async running(slot: string, look: Look): Promise<RunningAd[]> {
-      const today = note(look)
-      return (await database.read((tx) => store.runningByCode(tx, slot, today))).map(runningAd)
     },
 
     async read(id: number, look: Look) {
@@ -168,10 +179,18 @@ export function createAds({ database, records, companies }: Parts) {
       const ad = await database.read((tx) => store.findRunning(tx, id, shanghaiDay(now)))
       if (!ad || !(/^https?:\/\//i.test(ad.target_url) || isSamePath(ad.target_url))) return undefined
       if (counted) await database.begin((tx) => ads.countUse(tx, id))
-      return ad.target_url
+      return addressOf(ad.target_url)
     },
   }
 }
+
+/** As a header can carry it: whatever is not plain is spelled out. */
+function addressOf(target: string): string {
+  const { origin, href } = new URL(target, nowhere)
+  return origin === nowhere ? href.slice(nowhere.length) : href
+}
+
+const nowhere = 'http://nowhere.invalid'
 
 function runningAd({ id, slot, title, image, alt, width, height, company }: store.ShownAd): RunningAd {
   return { id, slot, title, image, alt, width, height, href: `/go/ad/${id}`, company }

@@ -169,3 +169,53 @@ test('every text is cleaned on its way in', async () => {
   const { id } = await show('company', { html: '<p onclick="x()">好<script>alert(1)</script></p>' })
   expect((await ask<{ html: string }>(`company/${id}`)).data.html).toBe('<p>好</p>')
 })
+
+test('an opportunity that is shown later is found at an address where nothing was before', async () => {
+  const house = await openHouse()
+  const { show, add, step } = await openCatalogue(house)
+  const company = await show('company')
+  const draft = await add('business', { company_id: company.id })
+  const noted: string[] = []
+  const reading = { kept: true, dependsOn: (topic: string) => noted.push(topic), freshUntil: () => undefined }
+  const read = () => house.services.opportunities.read(draft.id, { now: house.clock(), reading })
+  await expect(read()).rejects.toThrow()
+  expect(noted).toContain('shelf:business')
+  await step('business', draft, 'show')
+  expect((await read()).id).toBe(draft.id)
+})
+
+test('whoever keeps a page with a certified company makes it anew when the certificate ends', async () => {
+  const house = await openHouse()
+  const { show } = await openCatalogue(house)
+  const until = '2026-11-20T00:00:00+08:00'
+  const company = await show('company', { certified_from: '2026-01-01T00:00:00+08:00', certified_until: until })
+  const { id } = await show('business', { company_id: company.id })
+  const holds: Date[] = []
+  const reading = { kept: true, dependsOn: () => undefined, freshUntil: (at: Date) => holds.push(at) }
+  const look = { now: house.clock(), reading }
+  const { opportunities, companies } = house.services
+  for (const read of [
+    () => opportunities.list({}, { page: 1, count: 10 }, look),
+    () => opportunities.read(id, look),
+    () => companies.list({ sort: 'updated' }, { page: 1, count: 10 }, look),
+  ]) {
+    holds.splice(0)
+    await read()
+    expect(holds).toContainEqual(new Date(until))
+  }
+})
+
+test('what one company offers can be narrowed down like everything else', async () => {
+  const house = await openHouse()
+  const { show, ask } = await openCatalogue(house)
+  const company = await show('company')
+  await show('business', { company_id: company.id, side: 'need', title: '求购' })
+  await show('business', { company_id: company.id, side: 'offer', title: '供应' })
+  const titles = async (query: string) =>
+    (await ask<{ list: { title: string }[] }>(`business?company=${company.id}${query}`)).data.list.map(
+      ({ title }) => title,
+    )
+  expect(await titles('')).toEqual(['供应', '求购'])
+  expect(await titles('&side=offer')).toEqual(['供应'])
+  expect(await titles('&side=offer&form=talent')).toEqual([])
+})

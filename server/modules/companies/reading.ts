@@ -42,12 +42,22 @@ export function createReading({ database, shelves, regions, directories, viewsOf
     }
   }
 
-  const cards = async (tx: Tx, ids: readonly number[], now: Date) =>
-    (await store.shownById(tx, ids)).map((row) => cardOf(row, now))
+  /** Whoever shows what a company is marked with shows it anew when a mark begins or ends. */
+  async function noteMarks(tx: Tx, { now, reading }: Look): Promise<void> {
+    reading.dependsOn(topicOf('company'))
+    await shelves.noteTurn(tx, 'company:certified', now, reading)
+    await shelves.noteTurn(tx, 'company:partner', now, reading)
+  }
+
+  async function cards(tx: Tx, ids: readonly number[], look: Look) {
+    await noteMarks(tx, look)
+    return (await store.shownById(tx, ids)).map((row) => cardOf(row, look.now))
+  }
 
   return {
     cards,
     cardOf,
+    noteMarks,
 
     async list(
       filter: {
@@ -72,7 +82,7 @@ export function createReading({ database, shelves, regions, directories, viewsOf
       ]
       const family = sort === 'updated' ? updatedFamily : undefined
       const { ids, ...page } = await directories.page('company', { chosen, q, family }, paging, look)
-      return { ...page, list: await database.read((tx) => cards(tx, ids, look.now)) }
+      return { ...page, list: await database.read((tx) => cards(tx, ids, look)) }
     },
 
     async categories(chosen: { industry?: number | undefined; region?: number | undefined }, look: Look) {
@@ -92,8 +102,6 @@ export function createReading({ database, shelves, regions, directories, viewsOf
       return database.read(async (tx) => {
         const row = await store.findShown(tx, id)
         if (!row?.published_at) throw new Refusal('RECORD_NOT_FOUND')
-        await shelves.noteTurn(tx, 'company:certified', look.now, look.reading)
-        await shelves.noteTurn(tx, 'company:partner', look.now, look.reading)
         const placed = { subject_id: id, published_at: row.published_at }
         const { older, newer } = await shelves.neighbours(tx, 'company', placed, look.now)
         const beside = regions.shelvesFor(row).map((place) => `company:${place}`)
@@ -122,7 +130,7 @@ export function createReading({ database, shelves, regions, directories, viewsOf
           views: await viewsOf(tx, id),
           contact: mayContact ? contact : null,
           products: (await store.productsOf(tx, id, productsMax)).map(productCard),
-          related: await cards(tx, near, look.now),
+          related: await cards(tx, near, look),
           previous: named(older),
           next: named(newer),
         }
@@ -134,7 +142,7 @@ export function createReading({ database, shelves, regions, directories, viewsOf
       look.reading.dependsOn(topicOf('product'))
       return database.read(async (tx) => {
         const row = await store.findShownProduct(tx, companyId, id)
-        const [company] = await cards(tx, [companyId], look.now)
+        const [company] = await cards(tx, [companyId], look)
         if (!row || !company) throw new Refusal('RECORD_NOT_FOUND')
         const all = await store.productsOf(tx, companyId, otherProductsMax + 1)
         return {

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { job, work } from '#server/platform/jobs.ts'
 import type { Contact } from './service.ts'
 
-const forgetHandled = job({
+const forgetOld = job({
   name: 'contact.forget-handled',
   input: z.object({}),
   attemptsMax: 3,
@@ -12,5 +12,5 @@ const forgetHandled = job({
 })
 
 export function contactJobs({ contact, clock }: { contact: Contact; clock: Clock }) {
-  return [work(forgetHandled, () => contact.forgetHandled(clock()))]
+  return [work(forgetOld, () => contact.forgetOld(clock()))]
 }

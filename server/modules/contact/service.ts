@@ -111,8 +111,7 @@ export function createContact({ database, staff, key, proveHuman, refuseWords }:
 
     waiting: store.waiting,
 
-    forgetHandled: (now: Date) =>
-      database.begin((tx) => store.removeHandledBefore(tx, new Date(now.getTime() - keptMs))),
+    forgetOld: (now: Date) => database.begin((tx) => store.removeWrittenBefore(tx, new Date(now.getTime() - keptMs))),
   }
 }
 

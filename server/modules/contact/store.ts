@@ -98,6 +98,7 @@ export async function waiting(tx: Tx, max: number): Promise<{ count: number; old
   return rows[0] ?? { count: 0, oldest: null }
 }
 
-export async function removeHandledBefore(tx: Tx, at: Date): Promise<void> {
-  await tx.deleteFrom('contact_messages').where('handled_at', '<', at).execute()
+/** Answered or not: what people were promised goes by the day they wrote. */
+export async function removeWrittenBefore(tx: Tx, at: Date): Promise<void> {
+  await tx.deleteFrom('contact_messages').where('created_at', '<', at).execute()
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FilePurpose } from '#contract/files.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
+import type { Right } from '#contract/rights.ts'
 import { shanghaiDay } from '#contract/time.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
@@ -43,6 +44,8 @@ export interface Purpose {
   types: readonly TypeName[]
   maxBytes: number
   realms: readonly Realm[]
+  /** With which right staff may have a private file in the console, whoever handed it in. */
+  opensWith?: Right
 }
 
 export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
@@ -55,7 +58,28 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
   license: { visibility: 'private', types: papers, maxBytes: 10 * megabyte, realms: ['enterprise'] },
   voucher: { visibility: 'private', types: papers, maxBytes: 10 * megabyte, realms: ['enterprise'] },
   // What is downloaded for points must not be had for a guessed address.
-  resource: { visibility: 'private', types: everything, maxBytes: 20 * megabyte, realms: ['staff'] },
+  resource: {
+    visibility: 'private',
+    types: everything,
+    maxBytes: 20 * megabyte,
+    realms: ['staff'],
+    opensWith: 'resource.read',
+  },
+  contract: {
+    visibility: 'private',
+    types: papers,
+    maxBytes: 20 * megabyte,
+    realms: ['staff'],
+    opensWith: 'strategic.read',
+  },
+}
+
+/** The purposes whose files somebody with these rights may have. */
+export function purposesFor(rights: ReadonlySet<Right>): FilePurpose[] {
+  return (Object.keys(purposes) as FilePurpose[]).filter((name) => {
+    const { opensWith } = purposes[name]
+    return opensWith !== undefined && rights.has(opensWith)
+  })
 }
 
 /** Awaiting its bytes, then uploaded, then stored or refused; never back. A refused file is handed in anew. */

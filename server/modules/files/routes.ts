@@ -3,8 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Envelope } from '#contract/envelope.ts'
 import * as contract from '#contract/files.ts'
 import { successCode } from '#contract/refusals.ts'
+import { whoIs } from '#server/http/api.ts'
+import { sendAttachment } from '#server/http/attachment.ts'
 import type { Desk } from '#server/http/desk.ts'
+import { callerFor, type Identify } from '#server/http/identity.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { bytesType, type Files, ticketHeader } from './service.ts'
 
 const discardedMaxBytes = 24 * 1024 * 1024
@@ -41,6 +45,17 @@ export async function fileUploads(app: FastifyInstance, { files, clock }: { file
       },
     )
     ready()
+  })
+}
+
+/** Where staff get private files: bytes and no envelope, but a session like everywhere at the console. */
+export function fileDownloads(app: FastifyInstance, { files, identify }: { files: Files; identify: Identify }) {
+  app.get<{ Params: { key: string } }>(`${contract.consoleFiles}:key`, async (request, reply) => {
+    const { rights } = callerFor('staff', await whoIs(request, identify))
+    const file = await files.openWith(rights, request.params.key)
+    // Whoever may not have it hears no more than whoever guesses.
+    if (!file) throw new Refusal('PATH_UNKNOWN')
+    return sendAttachment(reply, file)
   })
 }
 

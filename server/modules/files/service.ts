@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { FilePurpose, StoredFile, UploadPolicy } from '#contract/files.ts'
+import { type FilePurpose, privateFiles, type StoredFile, type UploadPolicy } from '#contract/files.ts'
+import type { Right } from '#contract/rights.ts'
 import { nextShanghaiMidnight } from '#contract/time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
@@ -19,6 +20,7 @@ import {
   type Owner,
   pathFor,
   purposes,
+  purposesFor,
 } from './model.ts'
 import type { Storage } from './ports.ts'
 import * as store from './store.ts'
@@ -33,9 +35,6 @@ const secretBytes = 32
 const secretPattern = /^[\w-]{43}$/
 const secret = () => randomBytes(secretBytes).toString('base64url')
 const pathSecret = () => randomBytes(16).toString('hex')
-
-/** Names a private file; nothing answers there, each room hands out its own. */
-const privateRoot = '/api/file/'
 
 export interface OpenedFile {
   name: string
@@ -183,7 +182,7 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
   }
 
   function isOurs(url: string): boolean {
-    if (url.startsWith(privateRoot)) return true
+    if (url.startsWith(privateFiles)) return true
     const root = storage.url('')
     return url.startsWith(root) && isOurPath(url.slice(root.length))
   }
@@ -210,7 +209,7 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
   async function keep(file: store.FileRow, { bytes, width, height }: Inspected, now: Date): Promise<void> {
     const { visibility } = purposes[file.purpose]
     const written = await storage.put(visibility, file.path, [bytes])
-    const url = visibility === 'public' ? storage.url(file.path) : `${privateRoot}${file.key}`
+    const url = visibility === 'public' ? storage.url(file.path) : `${privateFiles}${file.key}`
     await database.begin((tx) => store.markStored(tx, file.id, { ...written, url, width, height }, now))
   }
 
@@ -229,22 +228,34 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
 }
 
 /** How other rooms get at files that were handed in for their purpose. */
-function createHandingOut({ database, storage }: Pick<Parts, 'database' | 'storage'>) {
+function createHandingOut(kept: Pick<Parts, 'database' | 'storage'>) {
   return {
     /** Which of these addresses are files of a purpose, for a room that is about to use them. */
     async known(tx: Tx, purpose: FilePurpose, urls: readonly string[]) {
-      const files = urls.length > 0 ? await store.findStored(tx, purpose, urls) : []
+      const files = urls.length > 0 ? await store.findStored(tx, [purpose], urls) : []
       return new Map(files.map(({ url, name, bytes }) => [url ?? '', { name, bytes: bytes ?? 0 }]))
     },
 
     /** A file of a purpose, for a room that has decided that whoever asks may have it. */
-    async open(purpose: FilePurpose, url: string): Promise<OpenedFile | undefined> {
-      const [file] = await database.read((tx) => store.findStored(tx, purpose, [url]))
-      const { visibility } = purposes[purpose]
-      const bytes = file && (await storage.open(visibility, file.path))
-      return file && bytes && { name: file.name, type: file.type, size: file.bytes ?? 0, bytes }
+    open: (purpose: FilePurpose, url: string) => openStored(kept, [purpose], url),
+
+    /** A private file for somebody who may read what it belongs to; of anything else there is none. */
+    async openWith(rights: ReadonlySet<Right>, key: string): Promise<OpenedFile | undefined> {
+      const allowed = purposesFor(rights)
+      const mayBe = allowed.length > 0 && secretPattern.test(key)
+      return mayBe ? await openStored(kept, allowed, `${privateFiles}${key}`) : undefined
     },
   }
+}
+
+async function openStored(
+  { database, storage }: Pick<Parts, 'database' | 'storage'>,
+  allowed: readonly FilePurpose[],
+  url: string,
+): Promise<OpenedFile | undefined> {
+  const [file] = await database.read((tx) => store.findStored(tx, allowed, [url]))
+  const bytes = file && (await storage.open(purposes[file.purpose].visibility, file.path))
+  return file && bytes && { name: file.name, type: file.type, size: file.bytes ?? 0, bytes }
 }
 
 async function checkQuota(tx: Tx, owner: Owner, size: number, now: Date): Promise<void> {

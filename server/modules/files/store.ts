@@ -101,15 +101,16 @@ export async function findStoredOwned(tx: Tx, owner: Owner, url: string, purpose
     .executeTakeFirst()
 }
 
-/** What is stored for a purpose under these addresses, whoever handed it in. */
-export async function findStored(tx: Tx, purpose: FilePurpose, urls: readonly string[]) {
-  return tx
+/** What is stored for these purposes under these addresses, whoever handed it in. */
+export async function findStored(tx: Tx, purposes: readonly FilePurpose[], urls: readonly string[]) {
+  const rows = await tx
     .selectFrom('files')
-    .select(['url', 'path', 'name', 'type', 'bytes'])
+    .select(['url', 'purpose', 'path', 'name', 'type', 'bytes'])
     .where('url', 'in', [...urls])
     .where('state', '=', 'stored')
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', [...purposes])
     .execute()
+  return rows as (Omit<(typeof rows)[number], 'purpose'> & { purpose: FilePurpose })[]
 }
 
 /** False when the bytes came twice and the others were first. */

@@ -5,6 +5,7 @@ import type { Ads } from '#server/modules/ads/service.ts'
 import { readAlmanac } from '#server/modules/almanac/service.ts'
 import type { Companies } from '#server/modules/companies/service.ts'
 import type { Content } from '#server/modules/content/service.ts'
+import type { Links } from '#server/modules/links/service.ts'
 import type { Opportunities } from '#server/modules/opportunities/service.ts'
 import type { Quotes } from '#server/modules/quotes/service.ts'
 import type { Look } from '#server/modules/records/service.ts'
@@ -21,7 +22,6 @@ const companiesMax = 6
 const opportunitiesMax = 6
 const resourcesMax = 4
 const strategicMax = 8
-const hourMs = 60 * 60 * 1000
 
 interface Parts {
   site: SiteService
@@ -34,6 +34,7 @@ interface Parts {
   resources: Resources
   strategic: Strategic
   ads: Ads
+  links: Links
 }
 
 /** Everything the home page shows, from whoever has it. */
@@ -41,9 +42,10 @@ export function homeRoutes(desk: Desk, parts: Parts) {
   const { site, content, quotes } = parts
   desk.handle(readIndex, async ({ now, reading }) => {
     const look = { now, reading }
-    const [banners, partners, notices, news, quote, numbers, business] = await Promise.all([
+    const [banners, partners, links, notices, news, quote, numbers, business] = await Promise.all([
       site.banners('INDEX', 'pc', now, reading),
       site.partners(now, reading),
+      parts.links.running(look, 'home'),
       content.reading.listWhole('notice', { page: 1, count: noticesMax }, look),
       content.reading.newest('news', newsMax, look),
       quotes.ofTheDay(now, reading).catch(noneYet),
@@ -52,7 +54,7 @@ export function homeRoutes(desk: Desk, parts: Parts) {
     ])
     const shown = notices.list.map(({ id, title, html, published_at }) => ({ id, title, content: html, published_at }))
     const almanac = readAlmanac(undefined, now, reading)
-    return { banners, partners, notices: shown, news, quote, almanac, numbers, ...business }
+    return { banners, partners, links, notices: shown, news, quote, almanac, numbers, ...business }
   })
 }
 
@@ -64,7 +66,7 @@ async function businessOf({ companies, opportunities, activities, resources, str
     activities.upcoming(activitiesMax, look),
     resources.list({}, { page: 1, count: resourcesMax }, look),
     strategic.read(look),
-    ads.running('HOME_TOP', look),
+    ads.turn('HOME_TOP', look),
     ads.running('HOME_MIDDLE', look),
   ])
   return {
@@ -73,7 +75,7 @@ async function businessOf({ companies, opportunities, activities, resources, str
     activities: coming,
     resources: files.list,
     strategic: partners.slice(0, strategicMax),
-    ads: { top: turnOf(top, look), middle },
+    ads: { top, middle },
   }
 }
 
@@ -89,14 +91,6 @@ async function numbersOf(shelves: Shelves, { now, reading }: Look) {
     resources: resources ?? 0,
     articles: (news ?? 0) + (knowledge ?? 0),
   }
-}
-
-/** One at a time: those who share the first place take it by turns, an hour each. */
-function turnOf<Ad>(ads: readonly Ad[], { now, reading }: Look): Ad[] {
-  if (ads.length < 2) return [...ads]
-  const hour = Math.floor(now.getTime() / hourMs)
-  reading.freshUntil(new Date((hour + 1) * hourMs))
-  return ads.slice(hour % ads.length).slice(0, 1)
 }
 
 function noneYet(error: unknown): null {

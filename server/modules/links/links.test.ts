@@ -19,7 +19,6 @@ const link = (house: House, parts: object = {}) => ({
   rel: 'sponsored',
   starts_at: at(house, -1),
   ends_at: at(house, 364),
-  auto_renew: false,
   ...parts,
 })
 

@@ -5,7 +5,9 @@ import type { Database } from '#server/platform/database.ts'
 import type { Links } from './service.ts'
 
 export function linkRoutes(desk: Desk, { links, database }: { links: Links; database: Database }) {
-  desk.handle(contract.readSiteLinks, async (look) => ({ list: await links.running(look) }))
+  desk.handle(contract.readSiteLinks, async ({ input, ...look }) => ({
+    list: await links.running(look, input.position),
+  }))
   desk.handle(contract.readLinkPrices, async (look) => ({ list: await links.prices(look) }))
   desk.handle(contract.readEditedLinkPrices, () => links.editedPrices())
   desk.handle(contract.saveLinkPrices, ({ input, caller, now, requestId }) =>

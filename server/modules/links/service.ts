@@ -7,7 +7,7 @@ import { type Change, type Settings, settingsTopic } from '#server/modules/setti
 import { topicOf } from '#server/modules/shelves/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { amountFor, type LinkPrices, life, linkPrices, monthsOf } from './model.ts'
+import { amountFor, type LinkPosition, type LinkPrices, life, linkPrices, monthsOf } from './model.ts'
 import * as store from './store.ts'
 
 export type Links = ReturnType<typeof createLinks>
@@ -20,6 +20,8 @@ interface Parts {
 }
 
 const endedAtOnce = 100
+/** A place on a page has room for so many; /sites shows them all. */
+const placeMax = 30
 
 /** Links to other sites that somebody pays for by the month. */
 export function createLinks({ database, settings, records, companies }: Parts) {
@@ -29,6 +31,7 @@ export function createLinks({ database, settings, records, companies }: Parts) {
     label: 'site_name',
     life,
     begins: 'shown',
+    waits: 'review',
     async derive(_tx, row, before, { now }) {
       if (row.state === 'shown' && before?.state !== 'shown' && row.ends_at <= now && before) {
         throw new Refusal('INPUT_INVALID', {}, { ends_at: '已经到期，请先延长到期时间' })
@@ -55,12 +58,14 @@ export function createLinks({ database, settings, records, companies }: Parts) {
 
   return {
     keeper,
+    /** What is announced when a link changes. */
+    topic: topicOf(kind.kind),
 
-    async running({ now, reading }: Look) {
+    async running({ now, reading }: Look, position?: LinkPosition) {
       reading.dependsOn(topicOf(kind.kind))
       const [list, turn] = await database.read((tx) =>
         Promise.all([
-          store.listRunning(tx, now),
+          store.listRunning(tx, now, position && { position, max: placeMax }),
           // Asked only for answers that are kept: a lone call is over before anything turns.
           reading.kept ? store.nextTurn(tx, now) : undefined,
         ]),
@@ -68,6 +73,9 @@ export function createLinks({ database, settings, records, companies }: Parts) {
       if (turn) reading.freshUntil(turn)
       return list
     },
+
+    /** For whoever keeps them until the topic is announced, and looks at the clock each time. */
+    ahead: (position: LinkPosition, now: Date) => database.read((tx) => store.listAhead(tx, position, now)),
 
     async prices({ reading }: Pick<Look, 'reading'>) {
       reading.dependsOn(settingsTopic)

@@ -35,10 +35,25 @@ const linksMax = 500
 // A site that answered with an error when it was last looked at is no use to a reader.
 const alive = sql`state = 'shown' and (http_status is null or http_status between 200 and 399)`
 
-export async function listRunning(tx: Tx, now: Date): Promise<SiteLink[]> {
+export async function listRunning(tx: Tx, now: Date, at?: { position: LinkPosition; max: number }): Promise<SiteLink[]> {
+  const there = at ? sql`and position = ${at.position}` : sql``
   const { rows } = await sql<SiteLink>`
     select id, site_name, url, logo, position, rel, description, category from site_links
-    where ${alive} and starts_at <= ${now} and ends_at > ${now} order by id limit ${linksMax}`.execute(tx)
+    where ${alive} ${there} and starts_at <= ${now} and ends_at > ${now}
+    order by id limit ${at?.max ?? linksMax}`.execute(tx)
+  return rows
+}
+
+export interface WindowedLink extends Pick<SiteLink, 'id' | 'site_name' | 'url' | 'rel'> {
+  starts_at: Date
+  ends_at: Date
+}
+
+/** Those of one place that run or will run, with the time they have. */
+export async function listAhead(tx: Tx, position: LinkPosition, now: Date): Promise<WindowedLink[]> {
+  const { rows } = await sql<WindowedLink>`
+    select id, site_name, url, rel, starts_at, ends_at from site_links
+    where ${alive} and position = ${position} and ends_at > ${now} order by id limit ${linksMax}`.execute(tx)
   return rows
 }
 
@@ -55,6 +70,7 @@ export async function nextTurn(tx: Tx, now: Date): Promise<Date | undefined> {
 
 export async function endedIds(tx: Tx, now: Date, max: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from site_links where state = 'shown' and ends_at <= ${now} order by id limit ${max}`.execute(tx)
+    select id from site_links where state = 'shown' and ends_at <= ${now} order by id limit ${max}
+    for update skip locked`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import type { Paging } from '#contract/paging.ts'
 import { type Companies, holds, nothing } from '#server/modules/companies/service.ts'
 import type { Directories, Look } from '#server/modules/records/service.ts'
 import type { Regions } from '#server/modules/regions/service.ts'
-import { type Shelves, topicOf } from '#server/modules/shelves/service.ts'
+import type { Shelves } from '#server/modules/shelves/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { keepShownTexts } from '#server/platform/shown-texts.ts'
@@ -28,6 +28,8 @@ interface Filter {
 }
 
 const relatedMax = 6
+const ofCompanyMax = 1000
+const everything = { page: 1, count: ofCompanyMax }
 
 /** What readers see of opportunities. */
 export function createReading({ database, shelves, regions, directories, companies, viewsOf }: Parts) {
@@ -67,17 +69,9 @@ export function createReading({ database, shelves, regions, directories, compani
   return {
     async list(filter: Filter, paging: Paging, look: Look) {
       const { side, form, industry, region, company, q } = filter
-      look.reading.dependsOn(topicOf('company'))
       if (industry !== undefined && !regions.hasIndustry(industry)) return nothing(paging)
       if (region !== undefined && !regions.hasRegion(region)) return nothing(paging)
-      if (company !== undefined) {
-        look.reading.dependsOn(topicOf('business'))
-        return database.read(async (tx) => {
-          await shelves.noteTurn(tx, 'business', look.now, look.reading)
-          const page = await store.shownOfCompany(tx, company, paging, look.now)
-          return { ...page, list: page.list.map((row) => listed(row, look.now)) }
-        })
-      }
+      await database.read((tx) => companies.noteMarks(tx, look))
       const place = region === undefined ? undefined : regions.regionShelf(cityOf(region))
       const chosen = [
         ...(side ? [`side:${side}`] : []),
@@ -85,15 +79,18 @@ export function createReading({ database, shelves, regions, directories, compani
         ...(industry === undefined ? [] : [regions.industryShelf(industry)]),
         ...(place === undefined ? [] : [place]),
       ]
-      const { ids, ...page } = await directories.page('business', { chosen, q }, paging, look)
+      const { ids, ...page } =
+        company === undefined
+          ? await directories.page('business', { chosen, q }, paging, look)
+          : await pageOfCompany(company, { chosen, q }, paging, look)
       const rows = await database.read((tx) => store.shownById(tx, ids, look.now))
       return { ...page, list: rows.map((row) => listed(row, look.now)) }
     },
 
     /** The newest few, for the home page. */
     async newest(limit: number, look: Look) {
-      look.reading.dependsOn(topicOf('company'))
       return database.read(async (tx) => {
+        await companies.noteMarks(tx, look)
         await shelves.noteTurn(tx, 'business', look.now, look.reading)
         const ids = await shelves.idsAt(tx, shelves.newest('business', limit, look.now))
         return (await store.shownById(tx, ids, look.now)).map((row) => listed(row, look.now))
@@ -114,12 +111,13 @@ export function createReading({ database, shelves, regions, directories, compani
     },
 
     async read(id: number, look: Look) {
-      look.reading.dependsOn(topicOf('company'))
       return database.read(async (tx) => {
-        const row = await store.findShown(tx, id, look.now)
-        const [company] = row ? await companies.cards(tx, [row.company_id], look.now) : []
-        if (!row?.published_at || !company) throw new Refusal('RECORD_NOT_FOUND')
+        // Before anything is refused: that it is not there also holds only until it is.
         await shelves.noteTurn(tx, 'business', look.now, look.reading)
+        await companies.noteMarks(tx, look)
+        const row = await store.findShown(tx, id, look.now)
+        const [company] = row ? await companies.cards(tx, [row.company_id], look) : []
+        if (!row?.published_at || !company) throw new Refusal('RECORD_NOT_FOUND')
         const placed = { subject_id: id, published_at: row.published_at }
         const { older, newer } = await shelves.neighbours(tx, 'business', placed, look.now)
         const beside = [...regions.shelvesFor(row), `form:${row.form}`].map((name) => `business:${name}`)
@@ -144,6 +142,26 @@ export function createReading({ database, shelves, regions, directories, compani
         }
       })
     },
+  }
+
+  /** What one company offers and needs: few enough to be looked through. */
+  async function pageOfCompany(
+    company: number,
+    { chosen, q }: { chosen: readonly string[]; q: string | undefined },
+    paging: Paging,
+    look: Look,
+  ) {
+    const found = q ? new Set((await directories.page('business', { chosen, q }, everything, look)).ids) : undefined
+    const ids = await database.read(async (tx) => {
+      await shelves.noteTurn(tx, 'business', look.now, look.reading)
+      const own = await store.idsOfCompany(tx, company, look.now, ofCompanyMax)
+      const names = ['business', ...chosen.map((name) => `business:${name}`)]
+      const standing = await shelves.standing(tx, { ids: own, shelves: names, now: look.now })
+      return found ? standing.filter((id) => found.has(id)) : standing
+    })
+    const offset = (paging.page - 1) * paging.count
+    const total_is = ids.length < ofCompanyMax ? ('exact' as const) : ('at_least' as const)
+    return { ids: ids.slice(offset, offset + paging.count), total: ids.length, total_is, ...paging }
   }
 
   /** Opportunities are looked for in a city at the nearest. */

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { OpportunityForm, OpportunitySide } from '#contract/business.ts'
 import type { Fen } from '#contract/money.ts'
-import type { Paging } from '#contract/paging.ts'
 import type { Head } from '#server/modules/records/service.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
 
 export interface OpportunityRow extends Head {
   company_id: number
@@ -44,17 +42,13 @@ export async function shownById(tx: Tx, ids: readonly number[], now: Date): Prom
   return rows
 }
 
-export function shownOfCompany(tx: Tx, companyId: number, paging: Paging, now: Date): Promise<Page<ListedRow>> {
-  const found = sql`from opportunities as o join companies as c on c.id = o.company_id and c.state = 'shown'
-    where o.company_id = ${companyId} and o.state = 'shown' and o.published_at <= ${now} and o.valid_until > ${now}`
-  return pageOf(paging, {
-    async rows({ limit, offset }) {
-      const { rows } = await sql<ListedRow>`
-        select ${listed} ${found} order by o.published_at desc, o.id desc limit ${limit} offset ${offset}`.execute(tx)
-      return rows
-    },
-    count: (max) => countRows(tx, sql`select o.id ${found} limit ${max}`),
-  })
+/** What a company shows and is not over, newest first. */
+export async function idsOfCompany(tx: Tx, companyId: number, now: Date, max: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from opportunities where company_id = ${companyId} and state = 'shown' and published_at <= ${now}
+      and valid_until > ${now}
+    order by published_at desc, id desc limit ${max}`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** One that readers may see, also after it is over: whoever kept its address is told so. */

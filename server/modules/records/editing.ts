@@ -40,6 +40,8 @@ export interface Kind<Row extends store.Head, Shown> {
   life: Life
   /** Where a record that an operator enters begins. */
   begins: string
+  /** Where it begins when whoever enters it may not decide what readers see. */
+  waits?: string
   /** The address below which readers find it, for counting views. */
   address?: string
   /** Where one stands that is not simply below the address by its id, and the columns that tell. */
@@ -103,7 +105,7 @@ export function createRecords({ database, shelves, keepFiles, putInIndex }: Part
     }
 
     async function write(tx: Tx, before: Row, changed: object, act: Act, action: string): Promise<Row> {
-      const merged: Row = { ...before, ...changed, version: before.version + 1, updated_at: act.now }
+      const merged: Row = { ...before, version: before.version + 1, updated_at: act.now, ...changed }
       const row: Row = { ...merged, ...(await kind.derive?.(tx, merged, before, act)) }
       await kind.check?.(tx, row)
       const conflict = await store.update(tx, kind.table, before.id, columnsOf(kind, { ...row, id: undefined }))
@@ -187,7 +189,7 @@ export function createRecords({ database, shelves, keepFiles, putInIndex }: Part
       remove: ({ id, version }: { id: number; version: number }, by: By) =>
         database.begin(async (tx) => {
           const row = await take(tx, id, version)
-          if (kind.stays ? kind.stays(row) : row.state === 'shown')
+          if (kind.stays ? kind.stays(row) : publicStates.has(row.state))
             throw new Refusal('RECORD_MOVED_ON', { from: row.state })
           await keepFiles(tx, subject(id), [])
           if (kind.entries) await shelves.place(tx, kind.kind, id, [])
@@ -201,25 +203,26 @@ export function createRecords({ database, shelves, keepFiles, putInIndex }: Part
       change: async (tx: Tx, id: number, changed: object, act: Act, action: string) =>
         write(tx, await take(tx, id, undefined), changed, act, action),
 
+      /** The same for columns that stand in no form: nobody's work is overtaken by it, and nothing counts as tended. */
+      mark: async (tx: Tx, id: number, changed: object, act: Act, action: string) => {
+        const before = await take(tx, id, undefined)
+        const { version, updated_at } = before
+        return write(tx, before, { ...changed, version, updated_at }, act, action)
+      },
+
       /** Makes everything that depends on these rows agree with them again, after something they refer to changed. */
       async refresh(tx: Tx, column: string, value: number, act: Act): Promise<void> {
-        for (const row of await store.rowsWhere<Row>(tx, kind.table, column, value)) {
-          await settle(tx, row, row, act)
+        let last = 0
+        for (;;) {
+          const rows = await store.rowsWhere<Row>(tx, kind.table, { column, value, after: last })
+          for (const row of rows) await settle(tx, row, row, act)
+          const end = rows.at(-1)
+          if (!end) return
+          last = end.id
         }
       },
 
-      /** Whatever of the kind readers can open, month by month, for sitemaps. */
-      addresses: {
-        months: (now: Date) => shelves.months(kind.kind, now, unread),
-        inMonth: (month: string, paging: Paging, now: Date) =>
-          database.read(async (tx) => {
-            const ids = await shelves.idsAt(tx, shelves.inMonth(kind.kind, month, paging, now))
-            const rows = await store.changesOf(tx, kind.table, ids, kind.placed?.columns ?? [])
-            const at = kind.placed?.at ?? (({ id }: Record<string, unknown>) => `${kind.address}/${id}`)
-            return rows.map((row) => ({ path: at(row), changed: row.updated_at }))
-          }),
-        latest: () => database.read((tx) => store.latestChange(tx, kind.table)),
-      },
+      addresses: addressesOf(kind, { database, shelves }),
 
       waiting: (tx: Tx, state: string, max: number) => store.waiting(tx, kind.table, state, max),
 
@@ -240,6 +243,27 @@ export function createRecords({ database, shelves, keepFiles, putInIndex }: Part
 
   return { keep }
 }
+
+/** Whatever of a kind readers can open, month by month, for sitemaps. */
+function addressesOf<Row extends store.Head, Shown>(
+  { kind, table, address, placed }: Kind<Row, Shown>,
+  { database, shelves }: Pick<Parts, 'database' | 'shelves'>,
+) {
+  const at = placed?.at ?? (({ id }: Record<string, unknown>) => `${address}/${id}`)
+  return {
+    months: (now: Date) => shelves.months(kind, now, unread),
+    inMonth: (month: string, paging: Paging, now: Date) =>
+      database.read(async (tx) => {
+        const ids = await shelves.idsAt(tx, shelves.inMonth(kind, month, paging, now))
+        const rows = await store.changesOf(tx, table, ids, placed?.columns ?? [])
+        return rows.map((row) => ({ path: at(row), changed: row.updated_at }))
+      }),
+    latest: () => database.read((tx) => store.latestChange(tx, table)),
+  }
+}
+
+/** States in which readers can open a record, unless its kind says otherwise. */
+const publicStates: ReadonlySet<string> = new Set(['shown', 'closed', 'cancelled'])
 
 export interface Stepping {
   id: number

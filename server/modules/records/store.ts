@@ -87,15 +87,15 @@ export async function find<Row extends Head>(tx: Tx, table: RecordTable, id: num
   return rows[0]
 }
 
-/** All rows that refer to something; a company has hundreds of them, not millions. */
+/** Rows that refer to something, a batch at a time, by their ids. */
 export async function rowsWhere<Row extends Head>(
   tx: Tx,
   table: RecordTable,
-  column: string,
-  value: number,
+  { column, value, after }: { column: string; value: number; after: number },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select * from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by id limit 5000`.execute(tx)
+    select * from ${sql.table(table)} where ${sql.ref(column)} = ${value} and id > ${after}
+    order by id limit 500`.execute(tx)
   return rows
 }
 

@@ -23,13 +23,3 @@ export function savedName(shown: string, stored: string): string {
   const extension = /\.[a-z0-9]{1,8}$/i.exec(stored)?.[0].toLowerCase() ?? ''
   return shown.toLowerCase().endsWith(extension) ? shown : shown + extension
 }
-
-/** RFC 6266: a plain name for the oldest clients, and the real one as RFC 5987 spells it. */
-export function disposition(name: string): string {
-  const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
-  const spelled = encodeURIComponent(name).replace(
-    /['()*!]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="download${extension}"; filename*=UTF-8''${spelled}`
-}

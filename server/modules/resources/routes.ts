@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/resources.ts'
 import { isCrawler } from '#contract/visitors.ts'
+import { sendAttachment } from '#server/http/attachment.ts'
 import type { Desk } from '#server/http/desk.ts'
 import { keeperRoutes } from '#server/modules/records/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { createRecent } from '#server/platform/recent.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { disposition } from './model.ts'
 import type { Resources } from './service.ts'
 
 export function resourceRoutes(desk: Desk, { resources }: { resources: Resources }) {
@@ -17,23 +18,22 @@ export function resourceRoutes(desk: Desk, { resources }: { resources: Resources
   keeperRoutes(desk, contract.resourceCalls, resources.keeper)
 }
 
+/** Whoever takes the same again within the hour takes it once. */
+const sameDownloadMs = 60 * 60 * 1000
+const recentMax = 10_000
+
 /** Where files are handed out: a plain address, so that a link works without any script. */
 export function resourceDownloads(app: FastifyInstance, { resources, clock }: { resources: Resources; clock: Clock }) {
+  const isRepeated = createRecent({ forMs: sameDownloadMs, max: recentMax })
   app.get<{ Params: { id: string; number: string } }>(
     '/resources/:id(^\\d{1,15})/download/:number(^[1-9]\\d?)',
-    async ({ method, params, headers }, reply) => {
+    async ({ method, params, headers, ip }, reply) => {
       const id = Number(params.id)
       const file = await resources.free(id, Number(params.number), clock())
       if (!file) throw new Refusal('PATH_UNKNOWN')
-      if (isCounted(method, headers)) await resources.countDownload(id)
-      return reply
-        .type(file.type)
-        .header('content-length', file.size)
-        .header('content-disposition', disposition(file.name))
-        .header('cache-control', 'private, no-store')
-        .header('accept-ranges', 'none')
-        .header('x-robots-tag', 'noindex')
-        .send(file.bytes)
+      const counted = isCounted(method, headers) && !isRepeated(`${id} ${ip}`, clock())
+      if (counted) await resources.countDownload(id)
+      return sendAttachment(reply, file)
     },
   )
 }

@@ -10,13 +10,16 @@ interface Shape {
   places: number[]
 }
 
+/** Most of a text: characters that are compared as they stand, and need not be looked up one by one. */
+const isPlain = (character: string) => character >= '\u4e00' && character <= '\u9fff'
+
 /** A text as questions are compared with it, knowing where each character came from. */
 function shapeOf(original: string): Shape {
   let text = ''
   const places: number[] = []
   let at = 0
   for (const character of original) {
-    const plain = character.normalize('NFKC').toLowerCase()
+    const plain = isPlain(character) ? character : character.normalize('NFKC').toLowerCase()
     text += plain
     for (let part = 0; part < plain.length; part++) places.push(at)
     at += character.length
@@ -30,13 +33,24 @@ function hitsIn(original: string, marks: readonly string[]): { from: number; to:
   const hits: { from: number; to: number }[] = []
   for (const mark of marks) {
     for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
-      const from = places[at] ?? 0
+      let end = at + mark.length
+      const last = places[end - 1] ?? 0
       // To the end of the character in which it ends: one that became several is marked as a whole.
-      const to = places.slice(at + mark.length).find((place) => place > from) ?? original.length
-      hits.push({ from, to })
+      while ((places[end] ?? original.length) <= last) end++
+      hits.push({ from: places[at] ?? 0, to: places[end] ?? original.length })
     }
   }
   return hits
+}
+
+/** Where the first of them stands; undefined where there is none. */
+function firstHit(original: string, marks: readonly string[]): number | undefined {
+  const { text, places } = shapeOf(original)
+  const first = marks.reduce((least, mark) => {
+    const at = text.indexOf(mark)
+    return at < 0 ? least : Math.min(least, at)
+  }, Number.POSITIVE_INFINITY)
+  return places[first]
 }
 
 /** A title with what was looked for marked. */
@@ -46,10 +60,10 @@ export function marked(text: string, marks: readonly string[]): Segment[] {
 
 /** The words around the first hit, or the beginning where there is none. */
 export function around(text: string, summary: string, marks: readonly string[]): Segment[] {
-  const first = hitsIn(text, marks).reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY)
-  if (first === Number.POSITIVE_INFINITY) return marked(cut(summary || text, 0), marks)
+  const first = firstHit(text, marks)
+  if (first === undefined) return marked(cut(summary || text, 0), marks)
   // A summary that somebody wrote says more than a piece of text, if it has the word too.
-  if (summary && hitsIn(summary, marks).length > 0) return marked(cut(summary, 0), marks)
+  if (summary && firstHit(summary, marks) !== undefined) return marked(cut(summary, 0), marks)
   return marked(cut(text, beginningOf(text, first)), marks)
 }
 

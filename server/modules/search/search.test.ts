@@ -3,6 +3,7 @@ import type { Found } from '#contract/search.ts'
 import { toShanghaiIso } from '#contract/time.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { openNewsroom } from '#server/testing/newsroom.ts'
+import { around, marked } from './reading.ts'
 import type { SearchDocument } from './service.ts'
 
 const minuteMs = 60_000
@@ -95,6 +96,39 @@ test('what is written in a transaction that fails is not found', async () => {
   })
   await expect(failed).rejects.toThrow('undone')
   expect(await titles(house, '供应链')).toEqual([])
+})
+
+test('marks end with a character, also with one that is written as several', () => {
+  expect(marked('十㎞外', ['km'])).toEqual([
+    { text: '十', hit: false },
+    { text: '㎞', hit: true },
+    { text: '外', hit: false },
+  ])
+  expect(marked('A㎞外', ['ak'])).toEqual([
+    { text: 'A㎞', hit: true },
+    { text: '外', hit: false },
+  ])
+})
+
+test('a snippet begins at the first hit of any mark, and a summary with the word goes before it', () => {
+  const text = (segments: readonly { text: string }[]) => segments.map((one) => one.text).join('')
+  const long = `${'开'.repeat(70)}。本周仓储。${'尾'.repeat(300)}冷链`
+  expect(text(around(long, '', ['冷链', '仓储']))).toMatch(/^…本周仓储。尾+…$/)
+  expect(text(around(long, '仓储周报', ['仓储']))).toBe('仓储周报')
+  expect(text(around(long, '周报', ['物流']))).toBe('周报')
+})
+
+test('a text that is nothing but hits is walked through once', () => {
+  // Walking on from every hit would take a minute.
+  const text = '公司'.repeat(150_000)
+  expect(marked(text, ['公司'])).toEqual([{ text, hit: true }])
+  expect(around(text, '', ['公司'])).toHaveLength(2)
+})
+
+test('nobody gets more than twenty results at once, whose texts have to be walked through', async () => {
+  const house = await openHouse()
+  const asked = async (count: number) => (await house.http.inject(`/api/search?q=x&count=${count}`)).json().code
+  expect([await asked(20), await asked(21), await asked(100)]).toEqual([200, 42200, 42200])
 })
 
 test('writing a subject again replaces it, and nothing removes it', async () => {

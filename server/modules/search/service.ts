@@ -93,14 +93,13 @@ export function createSearch({ database, clock, defects, words }: Parts) {
       if (!question) return []
       const wanted = searchKinds.map((kind) => ({ kind, max: suggestionsMax }))
       const titles = { ...question, body: undefined }
-      const rows = await database.read(async (tx) => {
+      return database.read(async (tx) => {
         const { page } = await store.find(tx, wanted, titles, { now, limit: suggestionsMax, offset: 0 })
-        return store.listByIds(
+        return store.listTitles(
           tx,
           page.map(({ id }) => id),
         )
       })
-      return rows.map(({ title, kind, path }) => ({ title, kind, path }))
     },
 
     forgetEnded: (now: Date): Promise<void> => database.begin((tx) => store.removeEnded(tx, now)),

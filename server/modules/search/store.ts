@@ -137,6 +137,15 @@ export async function listByIds(tx: Tx, ids: readonly number[]): Promise<FoundRo
   return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }
 
+/** What a suggestion shows of them, in the order of the ids. */
+export async function listTitles(tx: Tx, ids: readonly number[]): Promise<Pick<FoundRow, 'title' | 'kind' | 'path'>[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Pick<FoundRow, 'title' | 'kind' | 'path'>>`
+    select d.title, d.kind, d.path from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    join search_documents as d on d.id = wanted.id order by wanted.place`.execute(tx)
+  return rows
+}
+
 const removedMax = 10_000
 
 /** What is over does not come back: time only goes on. */

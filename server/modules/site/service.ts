@@ -1,5 +1,5 @@
 import type { Paging } from '#contract/paging.ts'
-import type { Banner, BannerSlot, Config, Seo, SeoKey, Site, VirtualMessage } from '#contract/site.ts'
+import type { Banner, BannerSlot, Config, FooterLink, Seo, SeoKey, Site, VirtualMessage } from '#contract/site.ts'
 import { bannerSlots, seoKeys } from '#contract/site.ts'
 import type { Reading } from '#server/http/desk.ts'
 import type { Settings } from '#server/modules/settings/service.ts'
@@ -11,13 +11,14 @@ import type { Database, Tx } from '#server/platform/database.ts'
 import { createKept } from '#server/platform/kept.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type PublicConfig, publicConfig, type SiteInfo, shownAt, siteInfo, themeOf } from './model.ts'
-import type { KeepFiles } from './ports.ts'
+import type { FooterLinks, KeepFiles } from './ports.ts'
 import * as store from './store.ts'
 
 export type SiteService = ReturnType<typeof createSite>
 
 const topic = 'site'
 const partnersMax = 200
+const footerLinksMax = 30
 
 interface Parts {
   database: Database
@@ -29,6 +30,7 @@ interface Parts {
   mobileOrigin: string
   providers: Config['providers']
   keepFiles: KeepFiles
+  footerLinks: FooterLinks
   /** What may be uploaded at all; each purpose takes some of them. */
   uploadTypes: readonly string[]
 }
@@ -39,7 +41,17 @@ interface Parts {
  */
 export function createSite(parts: Parts) {
   const { database, changes, settings, clock, origin, mobileOrigin, providers, keepFiles, uploadTypes } = parts
+  const { footerLinks } = parts
   const rows = createKept({ changes, topic, load: () => database.read((tx) => loadRows(tx, clock())) })
+
+  const linksAhead = createKept({ changes, topic: footerLinks.topic, load: () => footerLinks.ahead(clock()) })
+
+  async function linksAt(now: Date, reading: Reading): Promise<FooterLink[]> {
+    reading.dependsOn(footerLinks.topic)
+    const { shown, turn } = shownAt(await linksAhead(), now)
+    if (turn) reading.freshUntil(turn)
+    return shown.slice(0, footerLinksMax).map(({ id, site_name, url, rel }) => ({ id, site_name, url, rel }))
+  }
 
   async function current(now: Date, reading: Reading) {
     reading.dependsOn(topic)
@@ -62,12 +74,16 @@ export function createSite(parts: Parts) {
 
   return {
     async shell(now: Date, reading: Reading) {
-      const { info, config, seo, banners, partners, ticker } = await current(now, reading)
+      const [{ info, config, seo, banners, partners, ticker }, links] = await Promise.all([
+        current(now, reading),
+        linksAt(now, reading),
+      ])
       return {
         baseInfo: siteOf(info),
         seo,
         banners: bySlot(banners.filter(({ part }) => part === 'pc')),
         partners,
+        links,
         virtualMessage: ticker,
         config: configOf(config),
         theme: themeOf(info.brand_color).path,

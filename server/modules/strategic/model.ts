@@ -3,6 +3,7 @@ export const life = {
   pending: { show: 'active', reject: 'rejected' },
   approved: { show: 'active', reject: 'rejected' },
   active: { end: 'terminated' },
+  expired: {},
   rejected: {},
   cancelled: {},
   terminated: {},
@@ -20,4 +21,17 @@ export function monthsAfter(at: Date, months: number): Date {
   const lastDay = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate()
   local.setUTCDate(Math.min(day, lastDay))
   return new Date(local.getTime() - shanghaiOffsetMs)
+}
+
+interface Period {
+  starts_at: Date
+  ends_at: Date
+}
+
+/** Periods that follow each other without a day between are one. */
+export function joined([first, ...later]: readonly Period[]): Period | undefined {
+  if (!first) return undefined
+  let ends_at = first.ends_at
+  for (const next of later) if (next.starts_at <= ends_at && next.ends_at > ends_at) ends_at = next.ends_at
+  return { starts_at: first.starts_at, ends_at }
 }

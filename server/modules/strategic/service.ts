@@ -12,7 +12,8 @@ import {
 import { topicOf } from '#server/modules/shelves/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { life, monthsAfter } from './model.ts'
+import { joined, life, monthsAfter } from './model.ts'
+import type { ContractFiles } from './ports.ts'
 import * as store from './store.ts'
 
 export type Strategic = ReturnType<typeof createStrategic>
@@ -21,16 +22,18 @@ interface Parts {
   database: Database
   records: Records
   companies: Companies
+  files: ContractFiles
 }
 
 /** What strategic partners are offered, and who is one. */
-export function createStrategic({ database, records, companies }: Parts) {
+export function createStrategic({ database, records, companies, files }: Parts) {
   const planKind: Kind<store.PlanRow, object> = {
     kind: 'partner-plan',
     table: 'partner_plans',
     label: 'name',
     life: switchLife,
     begins: 'shown',
+    waits: 'hidden',
     files: () => [],
     async present(tx, rows) {
       const partners = await store.countPartners(
@@ -61,6 +64,10 @@ export function createStrategic({ database, records, companies }: Parts) {
         ...(before ? {} : { no: businessNumber('ZL', shanghaiDay(now), randomBytes(4)) }),
         ...(!before && row.state === 'active' ? { published_at: row.published_at ?? now } : {}),
       }
+    },
+    async check(tx, { contract_file: url }) {
+      // Only what was handed in as a contract: nobody attaches what others handed in in confidence.
+      if (url && !(await files.known(tx, [url])).has(url)) throw new Refusal('FILE_GONE', { url })
     },
     files: ({ contract_file }) => [contract_file].filter(Boolean),
     async follow(tx, row, before, act) {
@@ -102,16 +109,27 @@ export function createStrategic({ database, records, companies }: Parts) {
 
   /** A company's page says that it is a partner for as long as its one active partnership lasts. */
   async function markCompany(tx: Tx, companyId: number, act: Act): Promise<void> {
-    const window = await store.activeWindow(tx, companyId)
+    const window = joined(await store.activeWindows(tx, companyId, act.now))
     const marks = { partner_from: window?.starts_at ?? null, partner_until: window?.ends_at ?? null }
-    await companies.companies.change(tx, companyId, marks, act, 'partner')
+    await companies.companies.mark(tx, companyId, marks, act, 'partner')
   }
 
   return {
     plans,
     partners,
 
-    async read({ now, reading }: Look) {
+    /** Readers stopped seeing these the moment they ended; here the records say so, and what follows is marked. */
+    async expireEnded(now: Date): Promise<void> {
+      const act: Act = { actor: { kind: 'system', id: null }, now, requestId: 'strategic.expire' }
+      await database.begin(async (tx) => {
+        for (const id of await store.endedIds(tx, now, endedAtOnce)) {
+          await partners.change(tx, id, { state: 'expired' }, act, 'expire')
+        }
+      })
+    },
+
+    async read(look: Look) {
+      const { now, reading } = look
       reading.dependsOn(topicOf(planKind.kind))
       reading.dependsOn(topicOf(partnerKind.kind))
       return database.read(async (tx) => {
@@ -119,7 +137,7 @@ export function createStrategic({ database, records, companies }: Parts) {
         const cards = await companies.cards(
           tx,
           active.map(({ company_id }) => company_id),
-          now,
+          look,
         )
         const turn = reading.kept ? await store.nextTurn(tx, now) : undefined
         if (turn) reading.freshUntil(turn)
@@ -134,6 +152,9 @@ export function createStrategic({ database, records, companies }: Parts) {
     },
   }
 }
+
+/** So many at once; the rest an hour later. */
+const endedAtOnce = 100
 
 /** A partnership in force has a beginning and an end: from the day it is put in force, unless they were agreed. */
 function windowOf(

@@ -73,11 +73,19 @@ export async function nextTurn(tx: Tx, now: Date): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined
 }
 
-export async function activeWindow(tx: Tx, companyId: number): Promise<Window | undefined> {
+/** The periods of a company's partnership that are not over, in their order. */
+export async function activeWindows(tx: Tx, companyId: number, now: Date): Promise<Window[]> {
   const { rows } = await sql<Window>`
     select starts_at, ends_at from strategic_partners
-    where company_id = ${companyId} and state = 'active'`.execute(tx)
-  return rows[0]
+    where company_id = ${companyId} and state = 'active' and ends_at > ${now} order by starts_at`.execute(tx)
+  return rows
+}
+
+export async function endedIds(tx: Tx, now: Date, max: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from strategic_partners where state = 'active' and ends_at <= ${now} order by id limit ${max}
+    for update skip locked`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export async function countPartners(tx: Tx, planIds: readonly number[]): Promise<Map<number, number>> {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { refusals } from '#contract/refusals.ts'
 import { toShanghaiIso } from '#contract/time.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
+import { sample } from '#server/testing/sample-files.ts'
+import { uploadsAt } from '#server/testing/uploads.ts'
 import { monthsAfter } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -15,17 +18,12 @@ const plan = {
 
 async function open() {
   const house = await openHouse()
-  const { token } = await house.signIn.staff([
-    'strategic.read',
-    'strategic.edit',
-    'strategic.review',
-    'strategic.delete',
-  ])
-  const headers = { authorization: token }
+  const staff = await house.signIn.staff(['strategic.read', 'strategic.edit', 'strategic.review', 'strategic.delete'])
+  const headers = { authorization: staff.token }
   const ask = async (url: string) => (await house.http.inject(url)).json()
   const tell = async (url: string, payload: object) =>
     (await house.http.inject({ method: 'POST', url: `/api/console/${url}`, headers, payload })).json()
-  return { house, ask, tell }
+  return { house, staff, ask, tell }
 }
 
 async function addCompany(house: House, name: string): Promise<number> {
@@ -147,7 +145,8 @@ test('partners that are hidden or whose time has come are not shown, and whoever
     freshUntil: (until: Date) => noted.push(until),
   }
   await house.services.strategic.read({ now: house.clock(), reading })
-  expect(noted).toEqual(['shelf:partner-plan', 'shelf:strategic', new Date('2027-11-16T01:00:00Z')])
+  expect(noted).toEqual(expect.arrayContaining(['shelf:partner-plan', 'shelf:strategic', 'shelf:company']))
+  expect(noted).toContainEqual(new Date('2027-11-16T01:00:00Z'))
   const heard: string[] = []
   house.changes.onChange((topic) => heard.push(topic))
   const act = { actor: { kind: 'system', id: null } as const, now: house.clock(), requestId: 'test' }
@@ -161,6 +160,40 @@ test('partners that are hidden or whose time has come are not shown, and whoever
   expect((await ask('/api/strategic')).data.partners).toHaveLength(1)
   house.clock.advance(366 * dayMs)
   expect((await ask('/api/strategic')).data.partners).toEqual([])
+})
+
+test('a contract is what was handed in as one, stays out of sight, and is kept while it is used', async () => {
+  const { house, staff, ask, tell } = await open()
+  const company = await addCompany(house, '云杉科技')
+  await tell('partner-plan', plan)
+  const { handIn } = uploadsAt(house)
+  const urlOf = async (...given: Parameters<typeof handIn>): Promise<string> => (await handIn(...given)).data.url
+  const paper = await sample('pdf')
+  const license = await urlOf(await house.signIn.enterprise(), paper, 'license')
+  const resource = await urlOf(staff, paper, 'resource')
+  for (const contract_file of [license, resource, `/api/file/${'x'.repeat(43)}`]) {
+    const { code } = await tell('strategic', asked(company, { contract_file }))
+    expect([contract_file, code]).toEqual([contract_file, refusals.FILE_GONE.code])
+  }
+  for (const contract_file of [await urlOf(staff, paper, 'attachment'), '/brand/a.pdf', 'https://example.com/a.pdf']) {
+    expect(await tell('strategic', asked(company, { contract_file }))).toMatchObject({
+      code: refusals.INPUT_INVALID.code,
+      data: { fields: { contract_file: '请上传文件' } },
+    })
+  }
+  const contract_file = await urlOf(staff, paper, 'contract')
+  expect((await tell('strategic', asked(company, { contract_file }))).data).toMatchObject({ id: 1, contract_file })
+  expect((await tell('strategic/1', { ...asked(company, { contract_file: license }), version: 1 })).code).toBe(
+    refusals.FILE_GONE.code,
+  )
+  expect((await tell('strategic/1/step', { version: 1, step: 'show' })).data).toMatchObject({ contract_file })
+  expect(JSON.stringify(await ask('/api/strategic'))).not.toContain('/api/file/')
+  expect((await house.http.inject(contract_file)).statusCode).toBe(404)
+  const uses = () => house.database.read((tx) => tx.selectFrom('file_uses').select('subject').execute())
+  expect(await uses()).toEqual([{ subject: 'strategic:1' }])
+  const window = { starts_at: '2026-12-01T00:00:00+08:00', ends_at: '2027-06-01T00:00:00+08:00' }
+  expect((await tell('strategic/1', { ...asked(company, window), version: 2 })).code).toBe(200)
+  expect(await uses()).toEqual([])
 })
 
 test('what is not there is refused', async () => {
@@ -179,4 +212,25 @@ test('what is not there is refused', async () => {
   await tell('strategic', asked(company))
   expect(await tell('partner-plan/1/step', { version: 1, step: 'hide' })).toMatchObject({ code: 200 })
   expect(await tell('partner-plan/1/delete', { version: 2 })).toMatchObject({ code: 40904 })
+})
+
+test('the next period can be agreed before the last is over, never two for one day', async () => {
+  const { house, ask, tell } = await open()
+  const company = await addCompany(house, '云杉科技')
+  await tell('partner-plan', plan)
+  const period = (starts_at: string, ends_at: string) => tell('strategic', asked(company, { starts_at, ends_at }))
+  await period('2026-01-01T00:00:00+08:00', '2027-01-01T00:00:00+08:00')
+  await period('2027-01-01T00:00:00+08:00', '2028-01-01T00:00:00+08:00')
+  await period('2026-12-01T00:00:00+08:00', '2027-02-01T00:00:00+08:00')
+  const show = (id: number) => tell(`strategic/${id}/step`, { version: 1, step: 'show' })
+  expect((await show(1)).code).toBe(200)
+  expect((await show(2)).code).toBe(200)
+  expect((await show(3)).code).toBe(refusals.PARTNER_ALREADY.code)
+  house.clock.set(new Date('2027-03-01T00:00:00+08:00'))
+  expect((await ask('/api/strategic')).data.partners).toHaveLength(1)
+  await house.services.strategic.expireEnded(house.clock())
+  const headers = { authorization: (await house.signIn.staff(['strategic.read'])).token }
+  const first = await house.http.inject({ url: '/api/console/strategic/1', headers })
+  expect(first.json().data.state).toBe('expired')
+  expect((await ask('/api/company?partner=true')).data.total).toBe(1)
 })

@@ -4,6 +4,7 @@ import { networkOf } from '#server/http/limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Defects } from '#server/platform/defects.ts'
+import { createRecent } from '#server/platform/recent.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from './model.ts'
 import type { OnViews } from './ports.ts'
@@ -48,7 +49,7 @@ export interface SeenView {
  */
 export function createVisits({ database, clock, defects, origin, onViews }: Parts) {
   const ownHost = new URL(origin).host
-  const isRepeated = createRecent()
+  const isRepeated = createRecent({ forMs: sameViewMs, max: recentMax })
   let tally = model.emptyTally()
   let failures = 0
   let timer: NodeJS.Timeout | undefined
@@ -151,22 +152,6 @@ async function writeVisitors(tx: Tx, day: string, visitors: readonly model.Visit
     await store.addVisitors(tx, new Date(hour), fresh.length)
   }
   return digests.size - known
-}
-
-/** Remembers what was just seen, for a moment and up to a limit. */
-function createRecent() {
-  // A Map remembers the order of insertion: the first is the oldest.
-  const recent = new Map<string, number>()
-  return (key: string, now: Date): boolean => {
-    const at = now.getTime()
-    for (const [oldest, seenAt] of recent) {
-      if (at - seenAt < sameViewMs && recent.size < recentMax) break
-      recent.delete(oldest)
-    }
-    if (recent.has(key)) return true
-    recent.set(key, at)
-    return false
-  }
 }
 
 function checkRange(from: string, to: string): void {

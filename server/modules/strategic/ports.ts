@@ -1,0 +1,6 @@
+import type { Tx } from '#server/platform/database.ts'
+
+/** The contracts that operators handed in; of these addresses, those that are one. */
+export interface ContractFiles {
+  known(tx: Tx, urls: readonly string[]): Promise<ReadonlyMap<string, unknown>>
+}
