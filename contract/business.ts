@@ -116,7 +116,10 @@ export const businessCalls = recordCalls({
   shown: { company: z.string(), industry: z.string(), region: z.string(), views: z.number().int() },
   filters: { company_id: Id.optional(), side: Side.optional(), form: Form.optional() },
   check: ({ amount_from, amount_to }, context) => {
-    if (amount_to !== null && (amount_from === null || amount_to < amount_from)) {
+    if (amount_to === null) return
+    if (amount_from === null) {
+      context.addIssue({ code: 'custom', path: ['amount_from'], message: '请先填写下限' })
+    } else if (amount_to < amount_from) {
       context.addIssue({ code: 'custom', path: ['amount_to'], message: '上限不能低于下限' })
     }
   },

@@ -55,6 +55,7 @@ export const Facets = z.object({
   sections: z.array(Counted),
   divisions: z.array(Counted),
   provinces: z.array(Counted),
+  /** With the districts that stand right below the province, as all do in a municipality. */
   cities: z.array(Counted),
   districts: z.array(Counted),
   /** The chosen industry and place with everything above them, from the top. */
@@ -205,7 +206,10 @@ export const productCalls = recordCalls({
   shown: { company: z.string() },
   filters: { company_id: Id.optional() },
   check: ({ price_from, price_to }, context) => {
-    if (price_to !== null && (price_from === null || price_to < price_from)) {
+    if (price_to === null) return
+    if (price_from === null) {
+      context.addIssue({ code: 'custom', path: ['price_from'], message: '请先填写最低价' })
+    } else if (price_to < price_from) {
       context.addIssue({ code: 'custom', path: ['price_to'], message: '最高价不能低于最低价' })
     }
   },

@@ -23,7 +23,8 @@ export const leaveMessage = endpoint({
       .regex(/^(?:\P{Cc}|[\r\n\t])*$/u, '不能含有控制字符'),
     /** What it is about: the address of the page it was written from. */
     about: line(200)
-      .regex(/^(\/[^\s\\]*)?$/, '来源地址不正确')
+      // Not of another host, which two slashes begin.
+      .regex(/^(\/(?!\/)[^\s\\]*)?$/, '来源地址不正确')
       .default(''),
     captcha: z.string().max(4000).optional(),
   }),

@@ -3,8 +3,15 @@ import type { Tx } from '#server/platform/database.ts'
 import type { Demo } from './step.ts'
 
 const everything = Object.keys(rights) as Right[]
-const publishing = (verbs: readonly string[]) =>
-  everything.filter((right) => /^(news|notice|page)\./.test(right) && verbs.includes(right.split('.')[1] ?? ''))
+const texts = ['news', 'notice', 'knowledge', 'help', 'page']
+const records = ['company', 'product', 'business', 'activity', 'resource', 'ad', 'link', 'strategic']
+
+function rightsTo(verbs: readonly string[], kinds: readonly string[]): Right[] {
+  return everything.filter((right) => {
+    const [kind = '', verb = ''] = right.split('.')
+    return kinds.includes(kind) && verbs.includes(verb)
+  })
+}
 
 /** Three people, so that writing and reviewing can be tried out as what they are: the work of two. */
 export const demoStaff = [
@@ -14,14 +21,14 @@ export const demoStaff = [
     name: '陈晓岚',
     password: 'Demo-2026!',
     role: '内容编辑',
-    rights: publishing(['read', 'write', 'trash', 'categories']),
+    rights: [...rightsTo(['read', 'write', 'trash', 'categories'], texts), ...rightsTo(['read', 'edit'], records)],
   },
   {
     account: 'reviewer',
     name: '周启明',
     password: 'Demo-2026!',
     role: '内容审核',
-    rights: publishing(['read', 'review']),
+    rights: rightsTo(['read', 'review'], [...texts, ...records]),
   },
 ]
 

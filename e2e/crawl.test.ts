@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteMap } from '../web/routes.ts'
 import { openSite, type Site } from './site.ts'
 
 // What a search engine sees: no script, every link, every page.
@@ -71,6 +72,13 @@ test('no link on the site leads nowhere', () => {
   const broken = pages.filter(({ status }) => status !== 200 && status !== 302)
   expect(broken.map(({ path, status }) => `${status} ${path} on ${from.get(path)}`)).toEqual([])
   expect(pages.length).toBeGreaterThan(500)
+})
+
+test('every page of the site map that is for everybody is found by following links', () => {
+  const open = siteMap.filter(({ path, guard, noindex }) => !(guard || noindex || /[:*]/.test(path)))
+  const reached = new Set(pages.filter(isIndexed).map(({ path }) => path))
+  expect(open.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])
+  expect(open.length).toBeGreaterThan(15)
 })
 
 test('every picture that a page shows is there', async () => {

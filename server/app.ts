@@ -88,7 +88,12 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...captchaJobs({ ...services, clock }),
       ...contactJobs({ ...services, clock }),
       ...catalogueJobs({ ...services, clock }),
-      ...searchJobs({ ...services, clock, sources: [{ name: 'content', rebuild: services.content.reindex }] }),
+      ...searchJobs({
+        ...services,
+        clock,
+        sources: [{ name: 'content', rebuild: services.content.reindex }],
+        parts: services.namedByCategory,
+      }),
     ],
     working: config.role !== 'web',
     defects,
@@ -135,7 +140,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   mountHealth(app, { metrics, metricsToken: config.metricsToken?.reveal(), ping })
   if (!site) return app
 
-  limitCalls(app, { perMinute: config.requestsPerMinute, clock })
+  limitCalls(app, { perMinute: config.requestsPerMinute, clock, secure })
   mountApi(app, { desk, identify: sessions.identify, clock, secure })
   await fileUploads(app, { files: services.files, clock })
   fileDownloads(app, { files: services.files, identify: sessions.identify })

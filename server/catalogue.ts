@@ -18,7 +18,7 @@ import type { Regions } from './modules/regions/service.ts'
 import type { ResourceFiles } from './modules/resources/ports.ts'
 import { resourceRoutes } from './modules/resources/routes.ts'
 import { createResources } from './modules/resources/service.ts'
-import type { Search } from './modules/search/service.ts'
+import type { PartSource, Search } from './modules/search/service.ts'
 import type { Settings } from './modules/settings/service.ts'
 import type { Shelves } from './modules/shelves/service.ts'
 import { strategicJobs } from './modules/strategic/jobs.ts'
@@ -65,6 +65,16 @@ export function createCatalogue(parts: Parts) {
   const links = createLinks({ ...kept, settings, companies })
   const strategic: Strategic = createStrategic({ ...kept, companies, files: contractFiles })
   return { companies, opportunities, activities, resources, ads, links, strategic }
+}
+
+export const categoryPart = (kind: string) => `${kind}-category`
+
+/** The records that are found by the name of their category, one category at a time. */
+export function recordsByCategory({ activities, resources }: Catalogue): PartSource[] {
+  return [activities.keeper, resources.keeper].map(({ kind: { kind }, reindex }) => ({
+    name: categoryPart(kind),
+    rebuild: (tx, value, after, max) => reindex(tx, { column: 'category_id', value, after }, max),
+  }))
 }
 
 /** Every kind whose records readers open at an address of their own. */

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict'
-import { catalogueRoutes, countRecordViews, createCatalogue, recordQueues } from './catalogue.ts'
+import {
+  catalogueRoutes,
+  categoryPart,
+  countRecordViews,
+  createCatalogue,
+  recordQueues,
+  recordsByCategory,
+} from './catalogue.ts'
 import type { Config } from './config.ts'
 import { type Desk, unread } from './http/desk.ts'
 import { almanacRoutes } from './modules/almanac/routes.ts'
@@ -7,6 +14,7 @@ import { auditRoutes } from './modules/audit/routes.ts'
 import { createAudit } from './modules/audit/service.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { createCaptcha } from './modules/captcha/service.ts'
+import type { CategoryRenamed } from './modules/categories/ports.ts'
 import { categoryRoutes } from './modules/categories/routes.ts'
 import { createCategories } from './modules/categories/service.ts'
 import { contactRoutes } from './modules/contact/routes.ts'
@@ -32,7 +40,7 @@ import { regionRoutes } from './modules/regions/routes.ts'
 import { createRegions } from './modules/regions/service.ts'
 import type { ResourceFiles } from './modules/resources/ports.ts'
 import { searchRoutes } from './modules/search/routes.ts'
-import { createSearch } from './modules/search/service.ts'
+import { createSearch, type PartSource } from './modules/search/service.ts'
 import { createSessions } from './modules/sessions/service.ts'
 import { createSettings } from './modules/settings/service.ts'
 import { createShelves } from './modules/shelves/service.ts'
@@ -92,7 +100,8 @@ export function createServices({ config, database, changes, clock, logger }: Gro
   const words = createWords({ database, changes, staff })
   const search = createSearch({ database, clock, defects, words })
   const keepFiles: KeepFiles = (tx, subject, urls) => files.use(tx, subject, urls)
-  const categories = createCategories({ database, shelves })
+  const onRenamed: CategoryRenamed = (tx, kind, id) => search.again(tx, categoryPart(kind), id)
+  const categories = createCategories({ database, shelves, onRenamed })
   const content = createContent({
     database,
     shelves,
@@ -167,6 +176,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     ...catalogue,
     words,
     search,
+    namedByCategory: [...textsByCategory(content), ...recordsByCategory(catalogue)],
     content,
     quotes,
     visits,
@@ -178,6 +188,14 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     site,
     files,
   }
+}
+
+/** What is found by the name of its category, one category at a time. */
+function textsByCategory({ reindexCategory }: Content): PartSource[] {
+  return shelvedKinds.map((kind) => ({
+    name: categoryPart(kind),
+    rebuild: (tx, category, afterId, max) => reindexCategory(tx, { kind, category }, afterId, max),
+  }))
 }
 
 export function textSitemaps({ reading }: Content): SitemapSource[] {

@@ -1,7 +1,17 @@
 import { createContext, use } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import type { Enterprise, Maker, Wallet } from '#contract/accounts.ts'
-import type { Banner, BannerSlot, FooterLink, Partner, Seo, SeoKey, Shell, Site, VirtualMessage } from '#contract/site.ts'
+import type {
+  Banner,
+  BannerSlot,
+  FooterLink,
+  Partner,
+  Seo,
+  SeoKey,
+  Shell,
+  Site,
+  VirtualMessage,
+} from '#contract/site.ts'
 
 // The names are the specification's (section 3). The server fills the stores before the first paint, so nothing is
 // fetched a second time after the page has loaded.

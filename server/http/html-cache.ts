@@ -121,6 +121,8 @@ export function createHtmlCache(parts: { changes: Changes; clock: Clock; limits?
           done()
           // A page that failed is answered, never kept.
           if (begun !== generation || page.status >= 500) return
+          // One that is due already would only take the place of those that somebody can still be given.
+          if (page.validUntil <= parts.clock()) return
           const kept = keep(key, page)
           compress(key, kept).catch(() => drop(key, kept))
         }, done)

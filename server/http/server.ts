@@ -17,6 +17,8 @@ declare module 'fastify' {
     bringsHeaders?: boolean
     /** The route takes files: its body may be long in coming, as long as it keeps coming. */
     largeBody?: boolean
+    /** The route costs as much as a call, and counts as one. */
+    counted?: boolean
   }
 }
 

@@ -123,13 +123,13 @@ function ArticleList({ kind, articles, shelves, chosen, pages, ads }: Listed & P
           </section>
           <div className={styles.side}>
             <aside className={styles.aside} aria-label="按标签与年份查看">
-            <Tags kind={kind} shelves={shelves} chosen={chosen} />
-            <Years kind={kind} shelves={shelves} chosen={chosen} />
-            {kind.feed && (
-              <a className={styles.feed} href={kind.feed} type="application/rss+xml">
-                用 RSS 订阅{noun}
-              </a>
-            )}
+              <Tags kind={kind} shelves={shelves} chosen={chosen} />
+              <Years kind={kind} shelves={shelves} chosen={chosen} />
+              {kind.feed && (
+                <a className={styles.feed} href={kind.feed} type="application/rss+xml">
+                  用 RSS 订阅{noun}
+                </a>
+              )}
             </aside>
             <AdPlace ads={ads} label="列表旁的广告" />
           </div>

@@ -11,9 +11,9 @@ import { AdPlace } from '../parts/ad-place.tsx'
 import { CompanyCard } from '../parts/company-card.tsx'
 import { facetNames, facetRows } from '../parts/facet-rows.ts'
 import { FilterBar, type FilterRow } from '../parts/filter-bar.tsx'
+import { LinkRow } from '../parts/link-row.tsx'
 import { choiceIn, listAddress, numberIn, pageIn, pagesOf, wordIn } from '../parts/list-address.ts'
 import { listMeta } from '../parts/list-meta.ts'
-import { LinkRow } from '../parts/link-row.tsx'
 import { ListSearch } from '../parts/list-search.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import styles from './directory.module.css'
@@ -83,7 +83,10 @@ export function meta({ companies, facets, chosen, pages }: Props, context: MetaC
   const empty = companies.length === 0
   const own = listMeta({ chosen: nameOf(chosen, facets), page, empty, address }, context)
   // The same companies in another order, or whatever somebody typed, are no page of their own.
-  return chosen.q || chosen.sort ? { ...own, noindex: true } : own
+  const other = chosen.q || chosen.sort
+  // A collective level such as 市辖区 shows what its province shows.
+  const above = chosen.region !== undefined && facets.region.at(-1)?.id !== chosen.region
+  return other || above ? { ...own, noindex: true } : own
 }
 
 export default function Companies({ companies, facets, chosen, total, pages, ads, links }: Props) {

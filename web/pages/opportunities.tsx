@@ -15,9 +15,9 @@ import type { LoaderContext, MetaContext } from '../page.ts'
 import { formNames, sideNames } from '../parts/amounts.ts'
 import { facetNames, facetRows } from '../parts/facet-rows.ts'
 import { FilterBar, type FilterRow } from '../parts/filter-bar.tsx'
+import { LinkRow } from '../parts/link-row.tsx'
 import { choiceIn, listAddress, numberIn, pageIn, pagesOf, wordIn } from '../parts/list-address.ts'
 import { listMeta } from '../parts/list-meta.ts'
-import { LinkRow } from '../parts/link-row.tsx'
 import { ListSearch } from '../parts/list-search.tsx'
 import { OpportunityCard } from '../parts/opportunity-card.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
@@ -72,7 +72,7 @@ export function meta({ opportunities, facets, chosen, pages }: Props, context: M
   const empty = opportunities.length === 0
   const address = listAddress(path, { ...chosen, page: pages.page })
   const own = listMeta({ chosen: nameOf(chosen, facets), page: pages.page, empty, address }, context)
-  // A district shows what its city shows, and is no page of its own.
+  // A district shows what its city shows, a collective level what its province shows: neither is a page of its own.
   const nearer = chosen.region !== undefined && facets.region.at(-1)?.id !== chosen.region
   return chosen.q || nearer ? { ...own, noindex: true } : own
 }

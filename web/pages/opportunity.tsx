@@ -1,4 +1,5 @@
 import { readOpportunity, type WholeOpportunity } from '#contract/business.ts'
+import { cityOf } from '#contract/places.ts'
 import type { Shell } from '#contract/site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatDay } from '#ui/formats.ts'
@@ -55,11 +56,6 @@ function demandOf(opportunity: WholeOpportunity, { origin }: Shell) {
       url: `${origin}/company/${company.id}`,
     },
   }
-}
-
-/** Opportunities are looked for in a city at the nearest; a city's code is its districts' with noughts at the end. */
-function cityOf(region: number): number {
-  return region - (region % 100)
 }
 
 export default function OpportunityPage({ opportunity }: Props) {

@@ -52,19 +52,19 @@ export default function Search({ q, kind, found, ads }: Props) {
       <PageHeader title="搜索" />
       <Container>
         <div className={styles.columns}>
-        <div className={styles.page}>
-          <search className={styles.box}>
-            {/* Another question is another form: what was typed into the old one is gone. */}
-            <SearchBox key={q} id="page-suggestions" label="搜索企业、产品、资讯" initial={q} />
-          </search>
-          {found === null && (
-            <EmptyState title="想找什么？">输入企业、产品或文章的名称，也可以用拼音全拼或首字母。</EmptyState>
-          )}
-          {found && <Results q={q} kind={kind} found={found} />}
-        </div>
-        <div className={styles.side}>
-          <AdPlace ads={ads} label="搜索结果旁的广告" />
-        </div>
+          <div className={styles.page}>
+            <search className={styles.box}>
+              {/* Another question is another form: what was typed into the old one is gone. */}
+              <SearchBox key={q} id="page-suggestions" label="搜索企业、产品、资讯" initial={q} />
+            </search>
+            {found === null && (
+              <EmptyState title="想找什么？">输入企业、产品或文章的名称，也可以用拼音全拼或首字母。</EmptyState>
+            )}
+            {found && <Results q={q} kind={kind} found={found} />}
+          </div>
+          <div className={styles.side}>
+            <AdPlace ads={ads} label="搜索结果旁的广告" />
+          </div>
         </div>
       </Container>
     </>

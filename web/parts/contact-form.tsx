@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { callWith, isRefused } from '#contract/call.ts'
 import { readCaptcha } from '#contract/captcha.ts'
 import { leaveMessage } from '#contract/contact.ts'
@@ -157,9 +157,14 @@ function Field({ name, label, hint, wrong, children }: FieldProps) {
 
 function Sent({ onAgain }: { onAgain: () => void }) {
   const { phone } = useSite((site) => site.baseInfo)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone with its form.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.sent} role="status">
-      <h3>留言已收到</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        留言已收到
+      </h3>
       <p>
         我们会在一个工作日内与您联系。事情紧急的话，请直接致电 <a href={telephoneLink(phone)}>{phone}</a>。
       </p>

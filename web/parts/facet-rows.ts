@@ -25,9 +25,15 @@ export function facetRows(facets: Facets, path: string, chosen: Parameters): Fil
   const rows = [level('行业', 'industry', facets.sections, undefined, section?.id)]
   if (section) rows.push(level('细分', 'industry', facets.divisions, section.id, facets.industry[1]?.id))
   rows.push(level('省份', 'region', facets.provinces, undefined, province?.id))
-  if (province) rows.push(level('城市', 'region', facets.cities, province.id, city?.id))
-  if (city) rows.push(level('区县', 'region', facets.districts, city.id, facets.region[2]?.id))
+  if (province) rows.push(level(nameOf(facets.cities), 'region', facets.cities, province.id, city?.id))
+  if (city && facets.districts.length > 0)
+    rows.push(level('区县', 'region', facets.districts, city.id, facets.region[2]?.id))
   return rows
+}
+
+/** A municipality has no cities: its districts are offered in their place. The code of a city ends in noughts. */
+function nameOf(cities: readonly Counted[]): string {
+  return cities.length > 0 && cities.every(({ id }) => id % 100 !== 0) ? '区县' : '城市'
 }
 
 function choice(

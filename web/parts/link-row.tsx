@@ -13,7 +13,7 @@ export function LinkRow({ links }: { links: readonly SiteLink[] }) {
         {links.map(({ id, site_name, url, logo, rel, description }) => (
           <li key={id}>
             <a href={url} target="_blank" rel={`${rel} noopener`.trim()} title={description || undefined}>
-              {logo && <img src={logo} alt="" width="60" height="24" loading="lazy" />}
+              {logo && <img src={logo} alt="" width="24" height="24" loading="lazy" />}
               {site_name}
             </a>
           </li>

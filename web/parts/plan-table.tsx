@@ -1,5 +1,6 @@
 import type { PartnerPlan } from '#contract/strategic.ts'
 import { Icon } from '#ui/icon.tsx'
+import { shortYuan } from './amounts.ts'
 import styles from './plan-table.module.css'
 
 /** The plans beside each other: what each costs, how long it lasts, what it holds. */
@@ -24,7 +25,7 @@ export function PlanTable({ plans }: { plans: readonly PartnerPlan[] }) {
           <tr className={styles.fee}>
             <th scope="row">合作费</th>
             {plans.map(({ id, fee }) => (
-              <td key={id}>￥{fee}</td>
+              <td key={id}>￥{shortYuan(fee)}</td>
             ))}
           </tr>
           <tr>
@@ -33,7 +34,7 @@ export function PlanTable({ plans }: { plans: readonly PartnerPlan[] }) {
               <small>期满无违约全额退还</small>
             </th>
             {plans.map(({ id, deposit }) => (
-              <td key={id}>￥{deposit}</td>
+              <td key={id}>￥{shortYuan(deposit)}</td>
             ))}
           </tr>
           <tr>

@@ -28,8 +28,12 @@ export function Suggestions({ input, id }: SuggestionsProps) {
       timer = setTimeout(async () => {
         asking?.abort()
         asking = new AbortController()
+        const { signal } = asking
         // A suggestion that fails to come is none: the form works without.
-        setList(await suggestionsFor(field.value.trim(), asking.signal).catch(() => []))
+        const found = await suggestionsFor(field.value.trim(), signal).catch(() => [])
+        // Whoever asked again is shown the old answer until the new one is there.
+        if (signal.aborted) return
+        setList(found)
         setAt(-1)
       }, waitMs)
     }

@@ -14,9 +14,18 @@ const platforms = { pc: '电脑端', mobile: '移动端' } as const
 const target = { value: /^(\/(?!\/)\S*|https?:\/\/\S+)$/i, message: '请填写以 / 或 https:// 开头的地址' }
 const bookedDays = 30
 
+const askSlots = () => call(adSlotCalls.list, { page: 1, count: 100, sort: 'id', order: 'asc' })
+
+async function listSlotNames() {
+  return (await askSlots()).list.map(({ id, name, code }) => ({ value: id, label: `${name}（${code}）` }))
+}
+
+/** With what whoever places an ad has to know of a slot. */
 async function listSlots() {
-  const { list } = await call(adSlotCalls.list, { page: 1, count: 100, sort: 'id', order: 'asc' })
-  return list.map(({ id, name, code }) => ({ value: id, label: `${name}（${code}）` }))
+  return (await askSlots()).list.map(({ id, name, width, height, capacity, price_day }) => ({
+    value: id,
+    label: `${name}，${width} × ${height}，${capacity} 个席位，每天 ${price_day} 元`,
+  }))
 }
 
 /** The state, and for what is approved also where it is by the calendar. */
@@ -53,10 +62,10 @@ export const adKind: RecordKind<typeof adCalls> = {
     state === 'approved' && phase === 'running' ? `/advertisement/${id}` : undefined,
   searches: '搜索标题或编号',
   filters: [
-    { kind: 'asked', key: 'slot_id', label: '广告位', options: 'slots' },
+    { kind: 'asked', key: 'slot_id', label: '广告位', options: 'slotNames' },
     { kind: 'picked', of: 'company', key: 'company_id', label: '企业' },
   ],
-  options: { slots: listSlots },
+  options: { slots: listSlots, slotNames: listSlotNames },
   columns: [
     {
       key: 'slot',
@@ -84,13 +93,14 @@ export const adKind: RecordKind<typeof adCalls> = {
     },
     said('phase', '阶段', { width: 76, hidden: true }, sayPhase),
     said('amount', '金额（元）', { width: 100, align: 'right' }, ({ amount }) => amount),
-    said('clicks', '点击 / 展示', { width: 108, align: 'right' }, ({ clicks, views }) => `${clicks} / ${views}`),
+    said('clicks', '点击', { width: 72, align: 'right' }, ({ clicks }) => `${clicks}`),
+    said('views', '详情浏览', { width: 92, align: 'right', hidden: true }, ({ views }) => `${views}`),
   ],
   sections: [
     {
       title: '投放',
       fields: [
-        { kind: 'asked', name: 'slot_id', label: '广告位', options: 'slots', required: '请选择广告位' },
+        { kind: 'asked', name: 'slot_id', label: '广告位', options: 'slots', required: '请选择广告位', wide: true },
         { kind: 'number', name: 'seat', label: '席位', min: 1, max: 20, unit: '号', required: '请填写席位' },
         { kind: 'day', name: 'starts_on', label: '开始日期', required: '请选择开始日期' },
         { kind: 'day', name: 'ends_on', label: '结束日期', required: '请选择结束日期', help: '当天仍在投放。' },
@@ -138,7 +148,8 @@ export const adKind: RecordKind<typeof adCalls> = {
     { label: '编号', value: no },
     { label: '金额', value: `￥${amount}` },
     { label: '阶段', value: phases[phase] },
-    { label: '点击', value: `${clicks} 次，展示 ${views} 次` },
+    { label: '点击', value: `${clicks} 次` },
+    { label: '详情浏览', value: `${views} 次` },
   ],
   mayDelete: ({ state }) => state !== 'approved' && state !== 'paused',
 }

@@ -8,7 +8,7 @@ import { addDays, dayOf, formatMinute, instantAt } from '../../parts/time.ts'
 
 const sides: Record<OpportunitySide, string> = { offer: '供应', need: '需求' }
 const forms: Record<OpportunityForm, string> = {
-  goods: '产品',
+  goods: '商品',
   service: '服务',
   channel: '渠道',
   capital: '资金',

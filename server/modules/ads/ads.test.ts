@@ -250,3 +250,23 @@ test('an ad needs a picture that is here', async () => {
   expect(await tell('ad', ad(house, { target_url: 'javascript:alert(1)' }))).toMatchObject({ code: 42200 })
   expect(await tell('ad', ad(house, { target_url: '//elsewhere.example' }))).toMatchObject({ code: 42200 })
 })
+
+test('where there is room for one, whose turn it is changes with the hour, and whoever keeps the page hears of it', async () => {
+  const { house, ask, tell } = await open()
+  await tell('ad-slot', slot)
+  await tell('ad', ad(house))
+  await tell('ad', ad(house, { seat: 2 }))
+  const url = '/api/advertisement/running?slot=HOME_TOP'
+  const one = async () => (await ask(`${url}&one=true`)).data.list.map(({ id }: { id: number }) => id)
+  const first = await one()
+  expect(first).toHaveLength(1)
+  expect((await ask('/api/index')).data.ads.top).toMatchObject([{ id: first[0] }])
+  expect((await ask(url)).data.list).toHaveLength(2)
+  const turns: Date[] = []
+  const reading = { kept: true, dependsOn: () => {}, freshUntil: (until: Date) => turns.push(until) }
+  await house.services.ads.turn('HOME_TOP', { now: house.clock(), reading })
+  const next = Math.min(...turns.map(Number)) - house.clock().getTime()
+  expect(next).toBeLessThanOrEqual(3600_000)
+  house.clock.advance(next)
+  expect([...first, ...(await one())].sort()).toEqual([1, 2])
+})

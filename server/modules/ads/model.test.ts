@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { yuan } from '#contract/money.ts'
-import { amountFor, calendarDays, countDays, dayAfter, freeSeats, phaseOf } from './model.ts'
+import { amountFor, calendarDays, countDays, dayAfter, freeSeats, phaseOf, turnAt } from './model.ts'
 
 test('the first and the last day are both paid for', () => {
   expect(countDays({ starts_on: '2026-11-16', ends_on: '2026-11-16' })).toBe(1)
@@ -33,4 +33,17 @@ test('every day of the calendar says how many seats nobody has', () => {
   expect(free.at(-2)).toBe('2')
   expect(freeSeats(from, 20, [])).toBe('9'.repeat(calendarDays))
   expect(freeSeats(from, 1, [...held, ...held]).slice(0, 3)).toBe('001')
+})
+
+test('those who share one place take it by turns, an hour each, and nobody waits for whoever is alone', () => {
+  const at = (time: string) => new Date(`2026-11-16T${time}Z`)
+  const turns = ['01:00:00', '01:59:59', '02:00:00', '03:00:00', '04:00:00'].map((time) =>
+    turnAt(['a', 'b', 'c'], at(time)).turn.join(),
+  )
+  expect(turns[0]).toBe(turns[1])
+  expect(turns.slice(1, 4).sort()).toEqual(['a', 'b', 'c'])
+  expect(turns[4]).toBe(turns[0])
+  expect(turnAt(['a', 'b'], at('01:30:00')).until).toEqual(at('02:00:00'))
+  expect(turnAt(['a'], at('01:30:00'))).toEqual({ turn: ['a'], until: undefined })
+  expect(turnAt([], at('01:30:00'))).toEqual({ turn: [], until: undefined })
 })

@@ -58,18 +58,8 @@ export function createAds({ database, records, companies }: Parts) {
     async derive(tx, row, before, { now }) {
       const slot = await store.lockSlot(tx, row.slot_id)
       if (!slot) throw new Refusal('INPUT_INVALID', {}, { slot_id: '请选择广告位' })
-      const elsewhere = before?.slot_id !== row.slot_id
-      if (elsewhere && slot.state !== 'shown') throw new Refusal('INPUT_INVALID', {}, { slot_id: '这个广告位已停用' })
-      const sits = elsewhere || before?.seat !== row.seat
-      if (sits && row.seat > slot.capacity) {
-        throw new Refusal('INPUT_INVALID', {}, { seat: `这个广告位只有 ${slot.capacity} 个席位` })
-      }
-      const days = countDays(row)
-      const moved = elsewhere || before?.starts_on !== row.starts_on || before.ends_on !== row.ends_on
-      if (moved && (days < slot.min_days || days > slot.max_days)) {
-        throw new Refusal('INPUT_INVALID', {}, { ends_on: `投放天数应为 ${slot.min_days} 到 ${slot.max_days} 天` })
-      }
-      const price_day = before && !elsewhere ? before.price_day : slot.price_day
+      demandFit(slot, row, before)
+      const price_day = before?.slot_id === row.slot_id ? before.price_day : slot.price_day
       const priced = { price_day, amount: amountFor(price_day, row) }
       if (before) return priced
       const no = businessNumber('GG', shanghaiDay(now), randomBytes(4))
@@ -181,6 +171,21 @@ export function createAds({ database, records, companies }: Parts) {
       if (counted) await database.begin((tx) => ads.countUse(tx, id))
       return addressOf(ad.target_url)
     },
+  }
+}
+
+/** What is new about an ad fits its slot: one that is sold, a seat that is there, days that it is sold for. */
+function demandFit(slot: store.SlotRow, row: store.AdRow, before: store.AdRow | undefined): void {
+  const elsewhere = before?.slot_id !== row.slot_id
+  if (elsewhere && slot.state !== 'shown') throw new Refusal('INPUT_INVALID', {}, { slot_id: '这个广告位已停用' })
+  const sits = elsewhere || before?.seat !== row.seat
+  if (sits && row.seat > slot.capacity) {
+    throw new Refusal('INPUT_INVALID', {}, { seat: `这个广告位只有 ${slot.capacity} 个席位` })
+  }
+  const days = countDays(row)
+  const moved = elsewhere || before?.starts_on !== row.starts_on || before.ends_on !== row.ends_on
+  if (moved && (days < slot.min_days || days > slot.max_days)) {
+    throw new Refusal('INPUT_INVALID', {}, { ends_on: `投放天数应为 ${slot.min_days} 到 ${slot.max_days} 天` })
   }
 }
 

@@ -5,10 +5,17 @@ import { audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { CategoryRenamed } from './ports.ts'
 import * as store from './store.ts'
 
 export type Categories = ReturnType<typeof createCategories>
 export type { CategoryRow } from './store.ts'
+
+interface Parts {
+  database: Database
+  shelves: Shelves
+  onRenamed: CategoryRenamed
+}
 
 interface By {
   caller: StaffCaller
@@ -19,7 +26,7 @@ interface By {
 export const categoryShelf = (kind: string, id: number) => `${kind}:category:${id}`
 
 /** The headings under which readers find what there is of a kind. Each kind has its own. */
-export function createCategories({ database, shelves }: { database: Database; shelves: Shelves }) {
+export function createCategories({ database, shelves, onRenamed }: Parts) {
   async function described(tx: Tx, kind: string, now: Date) {
     const rows = await store.listCategories(tx, kind)
     const totals = rows.map(({ id }) => shelves.total(categoryShelf(kind, id), now, unread))
@@ -46,6 +53,7 @@ export function createCategories({ database, shelves }: { database: Database; sh
         const id = await store.saveCategory(tx, kind, given)
         if (id === undefined) throw new Refusal('NAME_TAKEN', {}, { name: '这个名称已经存在' })
         await written(tx, kind, id, by, { before, after: { ...given, id } })
+        if (before && before.name !== given.name) await onRenamed(tx, kind, id)
         const saved = (await described(tx, kind, by.now)).find((row) => row.id === id)
         if (!saved) throw new Refusal('RECORD_NOT_FOUND')
         return saved

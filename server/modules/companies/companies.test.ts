@@ -105,6 +105,42 @@ test('the facets count what there is below every industry and place', async () =
   expect(counts('districts')).toEqual({ 320506: 1, 320505: 1 })
 })
 
+test('below a municipality, and where a county stands right below its province, districts are offered like cities', async () => {
+  const house = await openHouse()
+  const { show, ask } = await openCatalogue(house)
+  await show('company', { name: '一', region_id: 110105 })
+  await show('company', { name: '二', region_id: 110108 })
+  await show('company', { name: '三', region_id: 500103 })
+  await show('company', { name: '四', region_id: 500235 })
+  await show('company', { name: '五', region_id: 410105 })
+  await show('company', { name: '六', region_id: 419001 })
+  interface Facets {
+    cities: { id: number; name: string; total: number }[]
+    districts: { id: number }[]
+    region: { id: number; name: string }[]
+  }
+  const at = async (region: number) => {
+    const { data } = await ask<Facets>(`company/categories?region=${region}`)
+    return {
+      region: data.region.map(({ name }) => name).join(' '),
+      cities: data.cities.map(({ name }) => name),
+      districts: data.districts.map(({ id }) => id),
+      found: namesIn(await ask<Listed>(`company?region=${region}`)).sort(),
+    }
+  }
+  const beijing = { cities: ['朝阳区', '海淀区'], districts: [] }
+  expect(await at(110000)).toEqual({ region: '北京市', ...beijing, found: ['一', '二'] })
+  expect(await at(110105)).toEqual({ region: '北京市 朝阳区', ...beijing, found: ['一'] })
+  // The collective level is no place: its address shows the province.
+  expect(await at(110100)).toEqual({ region: '北京市', ...beijing, found: ['一', '二'] })
+  expect(await at(500000)).toMatchObject({ cities: ['渝中区', '云阳县'], found: ['三', '四'] })
+  const henan = ['郑州市', '济源市']
+  expect(await at(410000)).toEqual({ region: '河南省', cities: henan, districts: [], found: ['五', '六'] })
+  expect(await at(410100)).toEqual({ region: '河南省 郑州市', cities: henan, districts: [410105], found: ['五'] })
+  expect(await at(419001)).toEqual({ region: '河南省 济源市', cities: henan, districts: [], found: ['六'] })
+  expect(await at(419000)).toMatchObject({ region: '河南省', found: ['五', '六'] })
+})
+
 test('how to reach a company is told to whoever is signed in, and to nobody else', async () => {
   const house = await openHouse()
   const { show, ask, token } = await openCatalogue(house)
@@ -148,6 +184,17 @@ test('two companies cannot have one name, and a company that something refers to
   await add('product', { company_id: company.id })
   expect((await post(`company/${company.id}/delete`, { version: company.version })).code).toBe(40904)
   expect((await post('product', sample('product', { company_id: 987_654 }))).code).toBe(42200)
+})
+
+test('a highest price without a lowest one is asked for the lowest', async () => {
+  const house = await openHouse()
+  const { add, post, sample } = await openCatalogue(house)
+  const company_id = (await add('company')).id
+  const priced = async (price_from: string | null, price_to: string | null) =>
+    (await post('product', sample('product', { company_id, price_from, price_to }))) as unknown
+  expect(await priced(null, '9.00')).toMatchObject({ data: { fields: { price_from: '请先填写最低价' } } })
+  expect(await priced('9.01', '9.00')).toMatchObject({ data: { fields: { price_to: '最高价不能低于最低价' } } })
+  expect(await priced('9.00', '9.00')).toMatchObject({ code: 200 })
 })
 
 test('steps lead only where the table says, and a reason is kept until the next one', async () => {

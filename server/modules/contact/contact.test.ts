@@ -68,6 +68,17 @@ test('a message arrives, is looked at, and is handled, with a trace and without 
   expect(JSON.stringify(rows)).not.toContain('13812345678')
 })
 
+test('what a message is about is a page of ours and nothing that a link could lead to instead', async () => {
+  const house = await open()
+  const field = { code: 42200, data: { fields: { about: expect.any(String) } } }
+  for (const about of ['//evil.example/login', '///evil.example', '/\\evil.example', '/a\\b', 'https://evil.example']) {
+    expect(await leave(house, { about }), about).toMatchObject(field)
+  }
+  for (const about of ['', '/', '/business/12', '/help//1']) {
+    expect(await leave(house, { about }, `10.0.4.${about.length}`), about).toMatchObject({ code: 200 })
+  }
+})
+
 test('what waits is somebody’s to do', async () => {
   const house = await open()
   await leave(house)
@@ -143,7 +154,7 @@ test.each([
   ['content', '短'],
   ['content', `这里有\u0007响铃`],
   ['about', 'https://elsewhere.example'],
-  ['about', '//x'.repeat(100)],
+  ['about', `/${'x'.repeat(200)}`],
 ])('a message is refused whose %s is %j', async (field, value) => {
   const house = await open()
   expect(await leave(house, { [field]: value })).toMatchObject({

@@ -36,7 +36,7 @@ export async function contactForm(app: FastifyInstance, { desk, clock, sendPage 
     scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formMaxBytes }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     )
-    const config = { bringsHeaders: true }
+    const config = { bringsHeaders: true, counted: true }
     scope.post('/contact', { config }, async (request, reply) => {
       const typed = typedIn(request.body)
       try {

@@ -28,9 +28,18 @@ export async function putTexts(
   await putInIndex(tx, row.kind, row.id, live ? textsFor(row, live, later, names) : [])
 }
 
-/** Writes the next few contents that readers see, or will see, into the index again; answers with the last of them. */
-export async function putNext(tx: Tx, parts: Parts, afterId: number, max: number): Promise<number | undefined> {
-  const rows = await store.lockReleased(tx, model.shelvedKinds, afterId, max)
+/**
+ * Writes the next few contents that readers see, or will see, into the index again, all of them or those under one
+ * category; answers with the last of them.
+ */
+export async function putNext(
+  tx: Tx,
+  parts: Parts & { kinds: readonly model.Kind[]; category?: number },
+  afterId: number,
+  max: number,
+): Promise<number | undefined> {
+  const { kinds, category } = parts
+  const rows = await store.lockReleased(tx, { kinds, category }, afterId, max)
   for (const row of rows) {
     const version = async (number: number | null) =>
       number === null ? undefined : store.findVersion(tx, row.id, number)

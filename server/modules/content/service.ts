@@ -6,7 +6,7 @@ import { visitedBelow } from '#server/platform/visited.ts'
 import { putNext } from './documents.ts'
 import { createEditing } from './editing.ts'
 import { createLooking } from './looking.ts'
-import { shelvedKinds } from './model.ts'
+import { type Shelved, shelvedKinds } from './model.ts'
 import type { KeepFiles, PutInIndex } from './ports.ts'
 import { createReading } from './reading.ts'
 import * as store from './store.ts'
@@ -32,7 +32,9 @@ export function createContent(parts: Parts) {
     reading: createReading(parts),
     editing: createEditing(parts),
     looking: createLooking(parts),
-    reindex: (tx: Tx, afterId: number, max: number) => putNext(tx, parts, afterId, max),
+    reindex: (tx: Tx, afterId: number, max: number) => putNext(tx, { ...parts, kinds: shelvedKinds }, afterId, max),
+    reindexCategory: (tx: Tx, of: { kind: Shelved; category: number }, afterId: number, max: number) =>
+      putNext(tx, { ...parts, kinds: [of.kind], category: of.category }, afterId, max),
 
     /** Counts what was looked at, from the addresses people were at. */
     async countViews(tx: Tx, visits: readonly { path: string; views: number }[]): Promise<void> {

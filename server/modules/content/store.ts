@@ -63,15 +63,19 @@ export async function lock(tx: Tx, kind: Kind, id: number): Promise<ContentRow |
 /** The next few that readers see, or will see; locked, so that nobody takes one back while it is being indexed. */
 export async function lockReleased(
   tx: Tx,
-  kinds: readonly Kind[],
+  { kinds, category }: { kinds: readonly Kind[]; category?: number | undefined },
   afterId: number,
   max: number,
 ): Promise<ContentRow[]> {
+  const under = sql<boolean>`exists (
+    select from content_versions as v where v.content_id = contents.id and v.category_id = ${category}
+      and v.number in (contents.live_version, contents.next_version))`
   const rows = await tx
     .selectFrom('contents')
     .selectAll()
     .where('kind', 'in', kinds)
     .where('live_version', 'is not', null)
+    .$if(category !== undefined, (query) => query.where(under))
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(max)

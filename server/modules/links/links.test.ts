@@ -166,3 +166,51 @@ test.each([
     data: { fields: { [field]: expect.any(String) } },
   })
 })
+
+test('a link stands where it was sold: on the home page, on inner pages, or at the foot of all', async () => {
+  const { house, ask, tell } = await open()
+  for (const position of ['home', 'inner', 'footer']) await tell('link', link(house, { site_name: position, position }))
+  await house.settle()
+  const named = (list: { site_name: string }[]) => list.map(({ site_name }) => site_name)
+  expect(named((await ask('/api/index')).data.links)).toEqual(['home'])
+  expect(named((await ask('/api/link/list/all?position=inner')).data.list)).toEqual(['inner'])
+  expect(named((await ask('/api/link/list/all')).data.list)).toEqual(['home', 'inner', 'footer'])
+  expect((await ask('/api/link/list/all?position=header')).code).toBe(42200)
+  expect((await ask('/api/shell')).data.links).toEqual([
+    { id: 3, site_name: 'footer', url: 'https://learn.yunshan.example', rel: 'sponsored' },
+  ])
+})
+
+test('whoever keeps a page hears when the links at its foot change or turn', async () => {
+  const { house, ask, tell } = await open()
+  const footer = async () =>
+    (await ask('/api/shell')).data.links.map(({ site_name }: { site_name: string }) => site_name)
+  expect(await footer()).toEqual([])
+  const ends_at = at(house, 2)
+  await tell('link', link(house, { site_name: 'first', position: 'footer', ends_at }))
+  await tell('link', link(house, { site_name: 'later', position: 'footer', starts_at: at(house, 3) }))
+  await house.settle()
+  expect(await footer()).toEqual(['first'])
+  const topics: string[] = []
+  const turns: Date[] = []
+  await house.services.site.shell(house.clock(), {
+    kept: true,
+    dependsOn: (topic) => topics.push(topic),
+    freshUntil: (until) => turns.push(until),
+  })
+  expect(topics).toContain('shelf:link')
+  expect(turns).toEqual([new Date(ends_at)])
+  house.clock.advance(2 * dayMs)
+  expect(await footer()).toEqual([])
+  house.clock.advance(dayMs)
+  expect(await footer()).toEqual(['later'])
+})
+
+test('no more than thirty links stand in one place', async () => {
+  const { house, ask, tell } = await open()
+  for (let n = 1; n <= 31; n++) await tell('link', link(house, { site_name: `第 ${n} 个`, position: 'footer' }))
+  await house.settle()
+  expect((await ask('/api/shell')).data.links).toHaveLength(30)
+  expect((await ask('/api/link/list/all?position=footer')).data.list).toHaveLength(30)
+  expect((await ask('/api/link/list/all')).data.list).toHaveLength(31)
+})

@@ -35,7 +35,11 @@ const linksMax = 500
 // A site that answered with an error when it was last looked at is no use to a reader.
 const alive = sql`state = 'shown' and (http_status is null or http_status between 200 and 399)`
 
-export async function listRunning(tx: Tx, now: Date, at?: { position: LinkPosition; max: number }): Promise<SiteLink[]> {
+export async function listRunning(
+  tx: Tx,
+  now: Date,
+  at?: { position: LinkPosition; max: number },
+): Promise<SiteLink[]> {
   const there = at ? sql`and position = ${at.position}` : sql``
   const { rows } = await sql<SiteLink>`
     select id, site_name, url, logo, position, rel, description, category from site_links

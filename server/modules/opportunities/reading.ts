@@ -1,5 +1,6 @@
 import { type OpportunityForm, type OpportunitySide, opportunityForms, opportunitySides } from '#contract/business.ts'
 import type { Paging } from '#contract/paging.ts'
+import { cityOf } from '#contract/places.ts'
 import { type Companies, holds, nothing } from '#server/modules/companies/service.ts'
 import type { Directories, Look } from '#server/modules/records/service.ts'
 import type { Regions } from '#server/modules/regions/service.ts'
@@ -162,11 +163,6 @@ export function createReading({ database, shelves, regions, directories, compani
     const offset = (paging.page - 1) * paging.count
     const total_is = ids.length < ofCompanyMax ? ('exact' as const) : ('at_least' as const)
     return { ids: ids.slice(offset, offset + paging.count), total: ids.length, total_is, ...paging }
-  }
-
-  /** Opportunities are looked for in a city at the nearest. */
-  function cityOf(region: number): number {
-    return regions.regionPath(region)[1]?.id ?? region
   }
 }
 

@@ -222,6 +222,15 @@ export function createRecords({ database, shelves, keepFiles, putInIndex }: Part
         }
       },
 
+      /** Writes the next few rows that refer to something into the index again; answers with the last of them. */
+      async reindex(tx: Tx, where: store.Referring, max: number): Promise<number | undefined> {
+        const rows = await store.lockWhere<Row>(tx, kind.table, where, max)
+        for (const row of rows) {
+          if (kind.found) await putInIndex(tx, kind.found.kind, row.id, await kind.found.documents(tx, row))
+        }
+        return rows.at(-1)?.id
+      },
+
       addresses: addressesOf(kind, { database, shelves }),
 
       waiting: (tx: Tx, state: string, max: number) => store.waiting(tx, kind.table, state, max),

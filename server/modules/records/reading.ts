@@ -86,12 +86,21 @@ export function createDirectories({ database, shelves, regions, findByWords }: P
       const [province, city] = regionPath
       const none = Promise.resolve<Counted[]>([])
       const place = (id: number) => regions.city(id).name
+      const districtsIn = (id: number) => counted(`${kind}:district:${String(id).slice(0, 4)}`, look, place)
+      // What stands right below a province is offered beside its cities, and where there are none in their place.
+      const citiesIn = async (id: number) => {
+        const found = await Promise.all([
+          counted(`${kind}:city:${String(id).slice(0, 2)}`, look, place),
+          ...regions.collectivesIn(id).map(districtsIn),
+        ])
+        return found.flat().sort((one, other) => other.total - one.total || one.id - other.id)
+      }
       const [sections, divisions, provinces, cities, districts] = await Promise.all([
         counted(`${kind}:section:`, look, regions.industryName),
         section ? counted(`${kind}:division:${section.id}:`, look, regions.industryName) : none,
         counted(`${kind}:province:`, look, place),
-        province ? counted(`${kind}:city:${String(province.id).slice(0, 2)}`, look, place) : none,
-        city ? counted(`${kind}:district:${String(city.id).slice(0, 4)}`, look, place) : none,
+        province ? citiesIn(province.id) : none,
+        city && city.id % 100 === 0 ? districtsIn(city.id) : none,
       ])
       return { sections, divisions, provinces, cities, districts, industry: industryPath, region: regionPath }
     },

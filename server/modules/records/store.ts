@@ -91,11 +91,30 @@ export async function find<Row extends Head>(tx: Tx, table: RecordTable, id: num
 export async function rowsWhere<Row extends Head>(
   tx: Tx,
   table: RecordTable,
-  { column, value, after }: { column: string; value: number; after: number },
+  { column, value, after }: Referring,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} where ${sql.ref(column)} = ${value} and id > ${after}
     order by id limit 500`.execute(tx)
+  return rows
+}
+
+export interface Referring {
+  column: string
+  value: number
+  after: number
+}
+
+/** The same, locked, so that nobody changes one while it is being indexed. */
+export async function lockWhere<Row extends Head>(
+  tx: Tx,
+  table: RecordTable,
+  { column, value, after }: Referring,
+  max: number,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(table)} where ${sql.ref(column)} = ${value} and id > ${after}
+    order by id limit ${max} for update`.execute(tx)
   return rows
 }
 

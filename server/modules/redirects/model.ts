@@ -1,7 +1,20 @@
-/** An address as it arrives in a request: encoded, and without a closing slash. */
-export function plainPath(path: string): string {
-  const { pathname } = new URL(path, 'http://site.invalid')
+/**
+ * An address as it arrives in a request: encoded, and without a closing slash. Undefined for what cannot arrive, and for
+ * what a browser would take for another host.
+ */
+export function plainPath(path: string): string | undefined {
+  const pathname = URL.parse(path, 'http://site.invalid')?.pathname
+  if (pathname === undefined || pathname.startsWith('//') || !isReadable(pathname)) return undefined
   return pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+}
+
+function isReadable(pathname: string): boolean {
+  try {
+    return decodeURIComponent(pathname) !== ''
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
 }
 
 // Addresses that are no pages: nobody renames them, and whoever could would break the site.

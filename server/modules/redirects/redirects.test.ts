@@ -36,6 +36,11 @@ test('an address is kept as it arrives in a request', () => {
   expect(plainPath('/')).toBe('/')
 })
 
+test.each(['/..//evil.example/x', '/a/..//evil.example', '/%2e%2e//evil.example', '/..//', '/.//', '/%', '/%E0%A4%A'])(
+  '%s leads to no address of ours',
+  (path) => expect(plainPath(path)).toBeUndefined(),
+)
+
 test('an address that moved leads on for good, with its query', async () => {
   const { add, list, go, remove, house } = await open()
   expect(await go('/old')).toBe(404)
@@ -96,6 +101,15 @@ test('circles, covered pages and empty targets are refused', async () => {
   expect(await add('/old', 'https://elsewhere.example')).toMatchObject(field('to_path'))
   expect(await add('/old', '//elsewhere.example')).toMatchObject(field('to_path'))
   expect(await add('/old', '/a\\b')).toMatchObject(field('to_path'))
+  expect(await add('/old', '/..//evil.example/%')).toMatchObject(field('to_path'))
+  expect(await add('/old', '/..//evil.example')).toMatchObject(field('to_path'))
+  expect(await add('/old', '/..//')).toMatchObject(field('to_path'))
+  expect(await add('/..//', '/about')).toMatchObject(field('from_path'))
+  expect(await add('/old', '/%')).toMatchObject(field('to_path'))
+  expect(await add('/%', '/about')).toMatchObject(field('from_path'))
+  // It sends everybody on to a place of its own, and a page that fails is no place to be sent to.
+  expect(await add('/old', '/m/desktop')).toMatchObject(field('to_path'))
+  expect(await add('/old', '/broken')).toMatchObject(field('to_path'))
   expect((await list()).total).toBe(0)
   await add('/old', '/about')
   await house.settle()
@@ -103,6 +117,12 @@ test('circles, covered pages and empty targets are refused', async () => {
   await house.database.begin((tx) => tx.updateTable('redirects').set({ to_path: '/newer' }).execute())
   await house.settle()
   expect(await add('/newer', '/old')).toMatchObject(field('to_path'))
+})
+
+test('a page that asks for a session is a place to move to', async () => {
+  const { add, go } = await open()
+  expect(await add('/my-account', '/user')).toMatchObject({ code: 200 })
+  expect(await go('/my-account')).toBe('/user')
 })
 
 test('a page that was kept as missing is looked for again', async () => {

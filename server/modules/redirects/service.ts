@@ -54,7 +54,7 @@ export function createRedirects({ database, changes, staff }: Parts) {
       }),
 
     async add(given: Move, { caller, now, requestId }: By, statusAt: StatusAt) {
-      const move = { from_path: plainPath(given.from_path), to_path: plainPath(given.to_path) }
+      const move = plainMove(given)
       await refuseMistakes(move, statusAt)
       return database.begin(async (tx) => {
         await store.lockList(tx)
@@ -96,6 +96,14 @@ function byOldPath(moves: readonly Move[]): Map<string, string> {
   return new Map(moves.map(({ from_path, to_path }) => [from_path, to_path]))
 }
 
+function plainMove(given: Move): Move {
+  const from_path = plainPath(given.from_path)
+  const to_path = plainPath(given.to_path)
+  if (from_path === undefined) throw wrong({ from_path: '旧地址不正确，请检查' })
+  if (to_path === undefined) throw wrong({ to_path: '新地址不正确，请检查' })
+  return { from_path, to_path }
+}
+
 /** An address where something is must not be covered, and one where nothing is helps nobody. */
 async function refuseMistakes({ from_path, to_path }: Move, statusAt: StatusAt): Promise<void> {
   if (from_path === to_path) throw wrong({ to_path: '新地址与旧地址相同' })
@@ -103,7 +111,10 @@ async function refuseMistakes({ from_path, to_path }: Move, statusAt: StatusAt):
   // An address that has moved answers with its move: it is refused as taken, later and by name.
   const status = await statusAt(from_path)
   if (status !== 404 && status !== 301) throw wrong({ from_path: '这个地址现在有页面，不能设置跳转' })
-  if ((await statusAt(to_path)) === 404) throw wrong({ to_path: '新地址没有页面，请检查' })
+  const found = await statusAt(to_path)
+  // A page sends on whoever has no session, and an address that has moved leads to its end; nothing else may send on.
+  const leadsOn = (found === 302 || found === 301) && !isReserved(to_path)
+  if (found !== 200 && !leadsOn) throw wrong({ to_path: '新地址没有页面，请检查' })
 }
 
 function wrong(fields: Record<string, string>): Refusal {

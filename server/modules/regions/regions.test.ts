@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { cityOf } from '#contract/places.ts'
 import type { Branch } from '#contract/regions.ts'
 import { mountApi } from '#server/http/api.ts'
 import { createDesk } from '#server/http/desk.ts'
@@ -81,6 +82,29 @@ test('a path names every level from the province down', () => {
   expect(regions.cityPath(810101)).toEqual(['香港特别行政区', '香港岛', '中西区'])
   expect(regions.cityPath(820101)).toEqual(['澳门特别行政区', '澳门半岛', '大堂区'])
   expect(regions.cityPath(0)).toEqual([])
+})
+
+const whole = (id: number) =>
+  regions
+    .regionPath(id)
+    .map(({ name }) => name)
+    .join(' ')
+
+test('a path that people read leaves out collective names, and every place still has one of its own', () => {
+  expect(whole(110101)).toBe('北京市 东城区')
+  expect(whole(110100)).toBe('北京市')
+  expect(whole(659012)).toBe('新疆维吾尔自治区 白杨市')
+  expect(whole(330106)).toBe('浙江省 杭州市 西湖区')
+  const places = ids(regionRows).filter((id) => regions.regionPath(id).at(-1)?.id === id)
+  expect(ids(regionRows)).toHaveLength(places.length + 9)
+  expect(new Set(places.map(whole)).size).toBe(places.length)
+})
+
+test('the nearest place that stands below a province is told from the code as from the tree', () => {
+  for (const id of ids(regionRows)) {
+    const path = regions.regionPath(id)
+    expect(cityOf(id), whole(id)).toBe(path.at(-1)?.id === id ? (path[1]?.id ?? id) : id)
+  }
 })
 
 test('the industries are the 20 sections and 97 divisions of the standard, numbered by its letters and digits', () => {

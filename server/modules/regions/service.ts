@@ -23,10 +23,16 @@ export function createRegions() {
     cityPath: (id: number): string[] => pathTo(find(regions, id)).map(({ name }) => name),
     /** How a place is called in a line: without the collective names that say nothing, without a name twice. */
     regionName: (id: number): string => {
-      const names = pathTo(find(regions, id)).map(({ name }) => name)
-      return [...new Set(names)].filter((name) => !collective.has(name)).join(' ')
+      const names = placesTo(find(regions, id)).map(({ name }) => name)
+      return [...new Set(names)].join(' ')
     },
-    regionPath: (id: number) => pathTo(find(regions, id)).map(choiceOf),
+    /** The same place by place. A collective level is none: it has the path of what stands above it. */
+    regionPath: (id: number) => placesTo(find(regions, id)).map(choiceOf),
+    /** The collective levels below a province: what stands below them stands beside its cities. */
+    collectivesIn: (id: number): number[] =>
+      find(regions, id)
+        .children.filter(isCollective)
+        .map((child) => child.id),
     industryPath: (id: number) => pathTo(find(industries, id)).map(choiceOf),
     industryName: (id: number): string => find(industries, id).name,
     hasRegion: (id: number): boolean => id !== rootId && regions.has(id),
@@ -51,7 +57,8 @@ export function createRegions() {
 }
 
 const collective = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
-const regionLevels = ['province', 'city', 'district']
+const isCollective = ({ name }: TreeNode) => collective.has(name)
+const placesTo = (node: TreeNode) => pathTo(node).filter((one) => !isCollective(one))
 
 function industryShelves(node: TreeNode): string[] {
   const [section, division] = pathTo(node)
@@ -59,9 +66,11 @@ function industryShelves(node: TreeNode): string[] {
   return section && division ? [...shelves, `division:${section.id}:${division.id}`] : shelves
 }
 
-/** Codes of regions begin with their parent's digits. */
+/** Codes of regions begin with their parent's digits, and end in noughts above the districts. */
 function regionShelves(node: TreeNode): string[] {
-  return pathTo(node).map(({ id }, level) => `${regionLevels[level] ?? 'place'}:${id}`)
+  return placesTo(node).map(
+    ({ id }) => `${id % 10_000 === 0 ? 'province' : id % 100 === 0 ? 'city' : 'district'}:${id}`,
+  )
 }
 
 function last(names: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '#server/platform/clock.ts'
 import { job, work } from '#server/platform/jobs.ts'
-import type { RebuildSource } from './ports.ts'
+import type { PartSource, RebuildSource } from './ports.ts'
 import type { Search } from './service.ts'
 
 const forgetSearches = job({
@@ -20,7 +20,7 @@ const forgetEnded = job({
   schedule: '45 * * * *',
 })
 
-// Finds nothing to do after the first time, until the shape of the index changes.
+// Finds nothing to do after the first time, until the shape of the index changes or somebody asks for a part of it.
 const rebuild = job({
   name: 'search.rebuild',
   input: z.object({}),
@@ -33,14 +33,16 @@ interface Parts {
   search: Search
   clock: Clock
   sources: readonly RebuildSource[]
+  parts: readonly PartSource[]
 }
 
-export function searchJobs({ search, clock, sources }: Parts) {
+export function searchJobs({ search, clock, sources, parts }: Parts) {
   return [
     work(forgetSearches, () => search.log.forget()),
     work(forgetEnded, () => search.forgetEnded(clock())),
     work(rebuild, async () => {
       for (const source of sources) await search.rebuild(source)
+      await search.rebuildParts(parts)
     }),
   ]
 }

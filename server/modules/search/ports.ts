@@ -6,3 +6,9 @@ export interface RebuildSource {
   /** Writes the next few after an id; answers with the last of them, or undefined when there was none. */
   rebuild(tx: Tx, afterId: number, max: number): Promise<number | undefined>
 }
+
+/** The same for parts that are asked for one at a time: of a kind, what stands under a category. */
+export interface PartSource {
+  name: string
+  rebuild(tx: Tx, part: number, afterId: number, max: number): Promise<number | undefined>
+}

@@ -10,8 +10,7 @@ interface Shape {
   places: number[]
 }
 
-/** Most of a text: characters that are compared as they stand, and need not be looked up one by one. */
-const isPlain = (character: string) => character >= '\u4e00' && character <= '\u9fff'
+const plainOf = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** A text as questions are compared with it, knowing where each character came from. */
 function shapeOf(original: string): Shape {
@@ -19,7 +18,7 @@ function shapeOf(original: string): Shape {
   const places: number[] = []
   let at = 0
   for (const character of original) {
-    const plain = isPlain(character) ? character : character.normalize('NFKC').toLowerCase()
+    const plain = plainOf(character)
     text += plain
     for (let part = 0; part < plain.length; part++) places.push(at)
     at += character.length
@@ -43,14 +42,18 @@ function hitsIn(original: string, marks: readonly string[]): { from: number; to:
   return hits
 }
 
-/** Where the first of them stands; undefined where there is none. */
+/** Where the first of them stands; undefined where there is none. Most texts are long, and need no places at all. */
 function firstHit(original: string, marks: readonly string[]): number | undefined {
-  const { text, places } = shapeOf(original)
-  const first = marks.reduce((least, mark) => {
-    const at = text.indexOf(mark)
-    return at < 0 ? least : Math.min(least, at)
-  }, Number.POSITIVE_INFINITY)
-  return places[first]
+  const near = leastOf(plainOf(original), marks)
+  if (near < 0) return undefined
+  // What became one character was three at the most.
+  const { text, places } = shapeOf(original.slice(0, (near + Math.max(...marks.map(({ length }) => length))) * 3))
+  return places[leastOf(text, marks)]
+}
+
+function leastOf(text: string, marks: readonly string[]): number {
+  const found = marks.map((mark) => text.indexOf(mark)).filter((at) => at >= 0)
+  return found.length > 0 ? Math.min(...found) : -1
 }
 
 /** A title with what was looked for marked. */

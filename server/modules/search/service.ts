@@ -7,12 +7,13 @@ import type { Database, Tx } from '#server/platform/database.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { createSearchLog } from './looking.ts'
 import { epochOf, indexed, isPersonal, questionOf, type SearchDocument, shape } from './model.ts'
-import type { RebuildSource } from './ports.ts'
+import type { PartSource, RebuildSource } from './ports.ts'
 import { around, marked } from './reading.ts'
 import * as store from './store.ts'
 
 export type Search = ReturnType<typeof createSearch>
 export type { SearchDocument } from './model.ts'
+export type { PartSource } from './ports.ts'
 
 /** As many as anybody pages through; of the kinds that nobody chose, enough to say that there are many. */
 const chosenMax = 400
@@ -20,6 +21,7 @@ const besideMax = 100
 const suggestionsMax = 8
 const idsMax = 1_000
 const rebuiltAtOnce = 50
+const partsAtOnce = 100
 
 interface Parts {
   database: Database
@@ -34,8 +36,24 @@ export function createSearch({ database, clock, defects, words }: Parts) {
 
   const ask = async (q: string) => questionOf(q.slice(0, queryMax), await words.segmenter())
 
+  /** Writes what a source holds into the index, a few at a time, if it was not written in today's shape. */
+  async function rebuild(source: RebuildSource): Promise<void> {
+    for (let finished = false; !finished; ) {
+      finished = await database.begin(async (tx) => {
+        const known = await store.rebuildOf(tx, source.name)
+        const current = known?.shape === shape ? known : { after_id: 0, finished: false }
+        if (current.finished) return true
+        const last = await source.rebuild(tx, current.after_id, rebuiltAtOnce)
+        const row = { source: source.name, shape, after_id: last ?? current.after_id, finished: last === undefined }
+        await store.saveRebuild(tx, row)
+        return row.finished
+      })
+    }
+  }
+
   return {
     log,
+    rebuild,
 
     /** Says what can be found of a subject from now on, in the transaction that makes it so; nothing removes it. */
     async put(tx: Tx, kind: SearchKind, subjectId: number, documents: readonly SearchDocument[]): Promise<void> {
@@ -104,18 +122,17 @@ export function createSearch({ database, clock, defects, words }: Parts) {
 
     forgetEnded: (now: Date): Promise<void> => database.begin((tx) => store.removeEnded(tx, now)),
 
-    /** Writes what a source holds into the index, a few at a time, if it was not written in today's shape. */
-    async rebuild({ name, rebuild }: RebuildSource): Promise<void> {
-      for (let finished = false; !finished; ) {
-        finished = await database.begin(async (tx) => {
-          const known = await store.rebuildOf(tx, name)
-          const current = known?.shape === shape ? known : { after_id: 0, finished: false }
-          if (current.finished) return true
-          const last = await rebuild(tx, current.after_id, rebuiltAtOnce)
-          const row = { source: name, shape, after_id: last ?? current.after_id, finished: last === undefined }
-          await store.saveRebuild(tx, row)
-          return row.finished
-        })
+    /** Asks for a part to be written again from its beginning, in the transaction that makes it necessary. */
+    again: (tx: Tx, name: string, part: number): Promise<void> =>
+      store.saveRebuild(tx, { source: `${name}:${part}`, shape, after_id: 0, finished: false }),
+
+    /** Writes the parts again that were asked for. */
+    async rebuildParts(sources: readonly PartSource[]): Promise<void> {
+      for (const source of sources) {
+        const parts = await database.read((tx) => store.unfinishedParts(tx, source.name, partsAtOnce))
+        for (const { name, part } of parts) {
+          await rebuild({ name, rebuild: (tx, afterId, max) => source.rebuild(tx, part, afterId, max) })
+        }
       }
     },
   }

@@ -160,6 +160,15 @@ export async function rebuildOf(tx: Tx, source: string) {
   return tx.selectFrom('search_rebuilds').selectAll().where('source', '=', source).forUpdate().executeTakeFirst()
 }
 
+/** The parts of a source that somebody asked for. */
+export async function unfinishedParts(tx: Tx, source: string, max: number) {
+  const { rows } = await sql<{ name: string; part: number }>`
+    select source as name, split_part(source, ':', 2)::bigint as part from search_rebuilds
+    where split_part(source, ':', 1) = ${source} and source like '%:%' and not finished
+    order by 2 limit ${max}`.execute(tx)
+  return rows
+}
+
 export async function saveRebuild(
   tx: Tx,
   row: { source: string; shape: number; after_id: number; finished: boolean },

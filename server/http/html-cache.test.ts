@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Changes } from '#server/platform/changes.ts'
+import { createHtmlCache } from './html-cache.ts'
+
+const morning = new Date('2026-11-16T01:00:00Z')
+const minuteMs = 60_000
+
+function openCache(entriesMax: number) {
+  const changes = { onChange: () => undefined } as unknown as Changes
+  const cache = createHtmlCache({ changes, clock: () => morning, limits: { entriesMax, bytesMax: 1_000_000 } })
+  const make = (key: string, forMs: number) =>
+    cache.make(key, async () => ({
+      status: 200,
+      html: key,
+      topics: new Set<string>(),
+      validUntil: new Date(morning.getTime() + forMs),
+    }))
+  return { cache, make }
+}
+
+test('a page that is due when it is made is answered and not kept, and pushes no other one out', async () => {
+  const { cache, make } = openCache(2)
+  await make('/about', minuteMs)
+  await make('/news', 1)
+  const kept = cache.size()
+  for (const word of ['a', 'b', 'c']) expect((await make(`/company?q=${word}`, 0)).html).toBe(`/company?q=${word}`)
+  await make('/company?q=late', -1)
+  expect(cache.size().entries).toBe(kept.entries)
+  expect([cache.get('/about')?.status, cache.get('/news')?.status]).toEqual([200, 200])
+})
+
+test('the page that was read the longest ago makes room', async () => {
+  const { cache, make } = openCache(2)
+  await make('/about', minuteMs)
+  await make('/news', minuteMs)
+  cache.get('/about')
+  await make('/help', minuteMs)
+  expect([cache.get('/about')?.status, cache.get('/news')?.status, cache.get('/help')?.status]).toEqual([
+    200,
+    undefined,
+    200,
+  ])
+})
