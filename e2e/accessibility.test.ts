@@ -30,6 +30,7 @@ test('axe finds nothing on any page that needs no account', async () => {
     })
     const page = await context.newPage()
     await page.goto(site.address + path, { waitUntil: 'load' })
+    await page.locator('h1').first().waitFor()
     await page.addScriptTag({ content: axe })
     const { violations } = await page.evaluate(() => {
       const { axe: runner } = globalThis as unknown as { axe: { run(): Promise<AxeResult> } }

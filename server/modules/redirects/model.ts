@@ -1,6 +1,6 @@
 /**
- * An address as it arrives in a request: encoded, and without a closing slash. Undefined for what cannot arrive, and for
- * what a browser would take for another host.
+ * An address as it arrives in a request: encoded, and without a closing slash. Undefined for what cannot arrive,
+ * and for what a browser would take for another host.
  */
 export function plainPath(path: string): string | undefined {
   const pathname = URL.parse(path, 'http://site.invalid')?.pathname
