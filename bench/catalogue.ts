@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { fillCatalogue } from './catalogue-rows.ts'
 import type { Figure } from './figure.ts'
 import { inTurns, openFilled } from './filled-house.ts'
@@ -40,6 +42,7 @@ export async function catalogueFigures(report: (figure: Figure) => void): Promis
     few: await openFilled((url) => fillCatalogue(url, few)),
     many: await openFilled((url) => fillCatalogue(url, many)),
   }
+  const before = await scansOf(houses.many.ownerUrl)
   for (const [name, path] of questions) report(await inTurns(`${name}: 100 k/1 M vs 100/1 k`, path, houses))
   for (const page of [1_000, 10_000]) {
     const path = `/api/business?page=${page}`
@@ -58,6 +61,30 @@ export async function catalogueFigures(report: (figure: Figure) => void): Promis
     const holds = Number.parseFloat(found.figure) <= boundedMs
     report({ ...found, wanted: `≤ ${boundedMs} ms`, holds })
   }
+  const scans = (await scansOf(houses.many.ownerUrl)) - before
+  report({
+    name: 'tables with a hundred thousand rows and more, read from end to end',
+    figure: `${scans} times`,
+    ratio: String(scans),
+    wanted: '0',
+    holds: scans === 0,
+  })
   await houses.few.stop()
   await houses.many.stop()
+}
+
+const statisticsMs = 2_000
+
+/** How often the large tables were read from end to end so far, as PostgreSQL itself counts. */
+async function scansOf(ownerUrl: string): Promise<number> {
+  // Backends report what they did a moment later.
+  await sleep(statisticsMs)
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const { rows } = await client.query<{ scans: string }>(
+    `select coalesce(sum(seq_scan), 0) as scans from pg_stat_user_tables
+     where relname in ('companies', 'opportunities', 'shelf_entries')`,
+  )
+  await client.end()
+  return Number(rows[0]?.scans ?? 0)
 }
