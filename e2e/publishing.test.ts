@@ -45,7 +45,7 @@ test('an editor writes, a reviewer schedules, a reader reads on time; a change a
   expect(await listed()).toBe(1)
   await link.first().click()
   await reader.getByRole('heading', { level: 1, name: '十二月起商机池支持按地区筛选' }).waitFor()
-  const picture = reader.locator('article img[src^="/files/"]')
+  const picture = reader.locator('article img[src^="/files/2"]')
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
   const articleUrl = reader.url()

@@ -144,29 +144,32 @@ const signs: Record<Right, Sign> = {
 }
 
 test.each(everything)('%s: what it is for is there with it, and gone without it', async (right) => {
-  const { path, role, name } = signs[right]
-  const sign = (page: Page) => page.getByRole(role, { name, exact: typeof name === 'string' })
-  await sign(await withEverything(path()))
-    .first()
-    .waitFor()
+  const { path } = signs[right]
+  await withEverything(path())
   const page = await office.newPage()
   await open(
     page,
     path(),
     everything.filter((other) => other !== right),
   )
-  expect(await sign(page).count()).toBe(0)
+  expect(await signOn(page, right).count()).toBe(0)
   await page.close()
 })
 
-/** The screens as somebody sees them who may do everything: each is opened once, whatever is looked for on it. */
-const opened = new Map<string, Promise<Page>>()
-function withEverything(path: string): Promise<Page> {
+const signOn = (page: Page, right: Right) => {
+  const { role, name } = signs[right]
+  return page.getByRole(role, { name, exact: typeof name === 'string' })
+}
+
+/** A screen as somebody sees it who may do everything: opened once, and everything that belongs there is looked for. */
+const opened = new Map<string, Promise<void>>()
+function withEverything(path: string): Promise<void> {
   const known = opened.get(path)
   if (known !== undefined) return known
   const opening = office.newPage().then(async (page) => {
     await open(page, path, everything)
-    return page
+    for (const right of everything) if (signs[right].path() === path) await signOn(page, right).first().waitFor()
+    await page.close()
   })
   opened.set(path, opening)
   return opening
