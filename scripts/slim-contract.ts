@@ -15,7 +15,8 @@ export function slimContract(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async transform(code, id) {
       const file = relative(process.cwd(), id.split('?')[0] ?? id)
-      if (!/^contract\/[\w-]+\.ts$/.test(file) || !code.includes("from 'zod'")) return undefined
+      if (!/^contract\/[\w-]+\.ts$/.test(file)) return undefined
+      if (file !== 'contract/refusals.ts' && !code.includes("from 'zod'")) return undefined
       if (/^import type .* from 'zod'$/m.test(code)) return undefined
       const exported: Record<string, unknown> = await import(pathToFileURL(id).href)
       const lines = Object.entries(exported).flatMap(([name, value]) => slimExport(file, name, value))
@@ -32,8 +33,12 @@ function slimExport(file: string, name: string, value: unknown): string[] {
   return [`export const ${name} = ${JSON.stringify(value, slimEndpoint)}`]
 }
 
-/** Of an endpoint, also of one inside a group, the browser gets where and how to call it. */
-function slimEndpoint(_key: string, value: unknown): unknown {
+/**
+ * Of an endpoint, also of one inside a group, the browser gets where and how to call it; of a refusal its number, for
+ * what it says comes with the answer.
+ */
+function slimEndpoint(key: string, value: unknown): unknown {
+  if (key === 'say') return undefined
   if (!isEndpoint(value) || !('input' in value)) return value
   const { kind, method, path, access, idempotent } = value
   return { kind, method, path, access, idempotent }
