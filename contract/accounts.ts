@@ -5,7 +5,7 @@ import { Instant } from './time.ts'
 
 const nothing = z.object({})
 
-const Enterprise = z.object({
+export const Enterprise = z.object({
   id: z.number().int(),
   phone_number: z.string(),
   name: z.string(),
@@ -20,6 +20,8 @@ const Enterprise = z.object({
   partner: z.object({ active: z.boolean(), expires_at: Instant.nullable() }),
   score: z.number().int(),
   unread: z.number().int(),
+  /** When the account will be closed, if that was asked for. */
+  closing_at: Instant.nullable(),
   created_at: Instant,
 })
 export type Enterprise = z.input<typeof Enterprise>
@@ -53,10 +55,11 @@ export const readWallet = endpoint({
   output: Wallet,
 })
 
-const Maker = z.object({
+export const Maker = z.object({
   id: z.number().int(),
   phone_number: z.string(),
   nickname: z.string(),
+  real_name: z.string(),
   avatar: z.string(),
   invite_code: z.string(),
   invite_url: z.string(),
@@ -64,6 +67,9 @@ const Maker = z.object({
   wallet: z.object({ available: Yuan, pending: Yuan, held: Yuan, debt: Yuan, lifetime: Yuan }),
   wechat_bound: z.boolean(),
   has_password: z.boolean(),
+  unread: z.number().int(),
+  children: z.number().int(),
+  closing_at: Instant.nullable(),
   created_at: Instant,
 })
 export type Maker = z.input<typeof Maker>

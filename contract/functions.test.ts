@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { readEnterprise } from './accounts.ts'
 import { CallFailed, CallRefused, type Exchange } from './call.ts'
 import { createFunctions } from './functions.ts'
 import { readSite } from './site.ts'
@@ -57,12 +56,72 @@ test('an authenticated call that fails on its way returns null and logs nobody o
   expect(seen.toasts).toEqual(['Error'])
 })
 
-test('sign-in functions return false however they fail', async () => {
-  const manner = { gives: 'data', failed: false } as const
+const someone = { phone_number: '13800000001', password: 'something long' }
+const newcomer = { ...someone, code: '123456', agree: true } as const
+
+test('login, register and scan-auth return false however they fail', async () => {
   for (const exchange of [refused, failed]) {
+    const { functions, seen } = functionsOver(exchange)
+    expect(await functions.login(someone)).toBe(false)
+    expect(await functions.register(newcomer)).toBe(false)
+    expect(await functions.ckLogin(someone)).toBe(false)
+    expect(await functions.ckRegister(newcomer)).toBe(false)
+    expect(await functions.scanAuth({})).toBe(false)
+    expect(seen.toasts).toHaveLength(5)
+    expect(seen.logged).toHaveLength(5)
+  }
+})
+
+test('of the calls before sign-in, a maker’s text message and forgotten password return the message, all others data', async () => {
+  const { functions } = functionsOver(async () => answer)
+  const forgotten = { ...someone, code: '123456' }
+  expect(await functions.login(someone)).toEqual(answer.data)
+  expect(await functions.register(newcomer)).toEqual(answer.data)
+  expect(await functions.ckLogin(someone)).toEqual(answer.data)
+  expect(await functions.ckRegister(newcomer)).toEqual(answer.data)
+  expect(await functions.scanAuth({})).toEqual(answer.data)
+  expect(await functions.sendSms({ phone_number: '13800000001' })).toEqual(answer.data)
+  expect(await functions.forgetPassword(forgotten)).toEqual(answer.data)
+  expect(await functions.ckSendSms({ phone_number: '13800000001' })).toBe('成功')
+  expect(await functions.ckForgetPassword(forgotten)).toBe('成功')
+})
+
+test('of the calls before sign-in, all but these return null when they are refused', async () => {
+  const { functions } = functionsOver(refused)
+  expect(await functions.sendSms({ phone_number: '1' })).toBeNull()
+  expect(await functions.ckSendSms({ phone_number: '1' })).toBeNull()
+  expect(await functions.forgetPassword({ ...someone, code: '1' })).toBeNull()
+  expect(await functions.ckForgetPassword({ ...someone, code: '1' })).toBeNull()
+  expect(await functions.ckConfig({})).toBeNull()
+  expect(await functions.ckVipConfig({})).toBeNull()
+  expect(await functions.withdrawConfig({})).toBeNull()
+})
+
+test('every call of an account that is refused returns 40000, and null when it fails on its way', async () => {
+  const change = { old_password: 'a', password: 'b' }
+  const phone = { old_code: '1', phone_number: '2', code: '3' }
+  for (const [exchange, expected] of [
+    [refused, 40000],
+    [failed, null],
+  ] as const) {
     const { functions } = functionsOver(exchange)
-    expect(await functions.make(readEnterprise, manner)({})).toBe(false)
-    expect(await functions.make(readSite, manner)({})).toBe(false)
+    const given = await Promise.all([
+      functions.userInfo({}),
+      functions.wallet({}),
+      functions.editUser({}),
+      functions.changePassword(change),
+      functions.changePhone(phone),
+      functions.logout({}),
+      functions.personalInfo({}),
+      functions.ckEditUser({}),
+      functions.ckChangePassword(change),
+      functions.ckChangePhone(phone),
+      functions.ckChildren({}),
+      functions.ckBindPhone({ phone_number: '1', code: '2' }),
+      functions.ckSetPassword({ password: 'a' }),
+      functions.ckLogout({}),
+    ])
+    expect(new Set(given)).toEqual(new Set([expected]))
   }
 })
 

@@ -1,59 +1,31 @@
 import { readEnterprise, readMaker, readWallet } from './accounts.ts'
-import { type Exchange, isRefused } from './call.ts'
 import { readPage } from './content.ts'
-import type { Endpoint, InputOnWire, OutputOnWire } from './endpoint.ts'
-import type { Envelope } from './envelope.ts'
-import { sessionInvalidCode } from './refusals.ts'
+import { editEnterprise, enterpriseAccount, registerEnterprise } from './enterprises.ts'
+import { createMake, type FunctionParts, type Make } from './function-maker.ts'
+import {
+  bindPhone,
+  editMaker,
+  listChildren,
+  makerAccount,
+  registerMaker,
+  scanAuth,
+  setPassword,
+  startWechatBinding,
+  unbindWechat,
+} from './makers.ts'
+import { readMakerProgramme, readVipLevels, readWithdrawalRules } from './offers.ts'
+import { createRefresh } from './refresh-functions.ts'
 import { readBanners, readConfig, readNotices, readPartners, readSeo, readSite } from './site.ts'
-
-export interface FunctionParts {
-  exchange: Exchange
-  toast(message: string): void
-  log(error: unknown): void
-}
-
-/** What a call gives its caller when it succeeds. */
-interface Gives<E extends Endpoint> {
-  data: OutputOnWire<E>
-  message: string
-  whole: Envelope<OutputOnWire<E>>
-}
-
-interface Manner<G extends keyof Gives<Endpoint>, F extends null | false> {
-  gives: G
-  /** What it returns when it fails: login, register and scan-auth say false, all others null. */
-  failed: F
-  /** The refresh on page load tells nobody when it fails. */
-  silent?: boolean
-}
 
 export type Functions = ReturnType<typeof createFunctions>
 
-/**
- * The specification's client functions: they never reject. Every failure is logged and shown; a refusal on an
- * authenticated call comes back as 40000, whatever its own number was.
- */
-export function createFunctions({ exchange, toast, log }: FunctionParts) {
-  function make<E extends Endpoint, G extends keyof Gives<E>, F extends null | false>(
-    endpoint: E,
-    { gives, failed, silent = false }: Manner<G, F>,
-  ) {
-    return async (input: InputOnWire<E>): Promise<Gives<E>[G] | F | typeof sessionInvalidCode> => {
-      try {
-        const whole = await exchange(endpoint, input)
-        const given: Gives<E> = { data: whole.data, message: whole.message, whole }
-        return given[gives]
-      } catch (error) {
-        log(error)
-        if (!silent) toast((error instanceof Error && error.message) || 'Error')
-        const refused = isRefused(error) && isAuthenticated(endpoint)
-        return refused && failed === null ? sessionInvalidCode : failed
-      }
-    }
-  }
+const plain = { gives: 'data', failed: null } as const
+const comingIn = { gives: 'data', failed: false } as const
+const said = { gives: 'message', failed: null } as const
 
-  const plain = { gives: 'data', failed: null } as const
-  const quiet = { ...plain, silent: true } as const
+/** The specification's client functions, all of them. */
+export function createFunctions(parts: FunctionParts) {
+  const make = createMake(parts)
   return {
     site: make(readSite, plain),
     seo: make(readSeo, plain),
@@ -62,18 +34,67 @@ export function createFunctions({ exchange, toast, log }: FunctionParts) {
     partners: make(readPartners, plain),
     notices: make(readNotices, plain),
     page: make(readPage, plain),
-    userInfo: make(readEnterprise, plain),
-    wallet: make(readWallet, plain),
-    personalInfo: make(readMaker, plain),
-    refresh: {
-      userInfo: make(readEnterprise, quiet),
-      wallet: make(readWallet, quiet),
-      personalInfo: make(readMaker, quiet),
-    },
+    withdrawConfig: make(readWithdrawalRules, plain),
+    ...enterpriseFunctions(make),
+    ...makerFunctions(make),
+    refresh: createRefresh(make),
     make,
   }
 }
 
-function isAuthenticated({ access }: Endpoint): boolean {
-  return access !== 'public' && access !== 'optional'
+function enterpriseFunctions(make: Make) {
+  const account = enterpriseAccount
+  return {
+    login: make(account.login, comingIn),
+    register: make(registerEnterprise, comingIn),
+    sendSms: make(account.sendSms, plain),
+    forgetPassword: make(account.forgetPassword, plain),
+    logout: make(account.logout, plain),
+    userInfo: make(readEnterprise, plain),
+    wallet: make(readWallet, plain),
+    editUser: make(editEnterprise, plain),
+    changePassword: make(account.changePassword, plain),
+    changePhone: make(account.changePhone, plain),
+    security: make(account.security, plain),
+    endSession: make(account.endSession, plain),
+    endOtherSessions: make(account.endOtherSessions, plain),
+    messages: make(account.messages, plain),
+    readMessages: make(account.readMessages, plain),
+    consents: make(account.consents, plain),
+    askClosure: make(account.askClosure, plain),
+    cancelClosure: make(account.cancelClosure, plain),
+  }
+}
+
+/** A maker's calls have `ck` in their address, and before their name here. */
+function makerFunctions(make: Make) {
+  const account = makerAccount
+  return {
+    ckLogin: make(account.login, comingIn),
+    ckRegister: make(registerMaker, comingIn),
+    scanAuth: make(scanAuth, comingIn),
+    ckSendSms: make(account.sendSms, said),
+    ckForgetPassword: make(account.forgetPassword, said),
+    ckLogout: make(account.logout, plain),
+    ckConfig: make(readMakerProgramme, plain),
+    ckVipConfig: make(readVipLevels, plain),
+    personalInfo: make(readMaker, plain),
+    ckEditUser: make(editMaker, plain),
+    ckChangePassword: make(account.changePassword, plain),
+    ckChangePhone: make(account.changePhone, plain),
+    ckChildren: make(listChildren, plain),
+    // Taken with a session or with the ticket of a scan: to its caller it is an authenticated call like any other.
+    ckBindPhone: make(bindPhone, { ...plain, authenticated: true }),
+    ckSetPassword: make(setPassword, plain),
+    ckBindWechat: make(startWechatBinding, plain),
+    ckUnbindWechat: make(unbindWechat, plain),
+    ckSecurity: make(account.security, plain),
+    ckEndSession: make(account.endSession, plain),
+    ckEndOtherSessions: make(account.endOtherSessions, plain),
+    ckMessages: make(account.messages, plain),
+    ckReadMessages: make(account.readMessages, plain),
+    ckConsents: make(account.consents, plain),
+    ckAskClosure: make(account.askClosure, plain),
+    ckCancelClosure: make(account.cancelClosure, plain),
+  }
 }

@@ -18,6 +18,10 @@ export interface PagePlan {
   own: readonly string[]
   /** May the page change under a reader for reasons the cache cannot know? Then it is rendered each time. */
   cached: boolean
+  /** Shows WeChat's QR page in a frame: the one page whose policy lets it. Never kept. */
+  frames?: boolean
+  /** May itself stand in a frame of this site. Never kept. */
+  framed?: boolean
 }
 
 export interface PageRequest {

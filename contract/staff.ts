@@ -15,6 +15,14 @@ export const passwordMin = 10
 export const passwordMax = 128
 export const NewPassword = z.string().min(passwordMin, `密码至少 ${passwordMin} 位`).max(passwordMax)
 
+/** What an authenticator shows. */
+export const totpDigits = 6
+const TotpCode = z.string().regex(new RegExp(`^\\d{${totpDigits}}$`), `请输入 ${totpDigits} 位数字`)
+/** One of the codes for when the authenticator is lost; how it is grouped and written does not matter. */
+const RecoveryCode = line(20).regex(/^[0-9A-Za-z -]{10,}$/, '请输入 10 位恢复码')
+/** Either of them: what one has, beside what one knows. */
+const Proof = z.union([TotpCode, RecoveryCode], '请输入动态验证码或恢复码')
+
 export const signInStaff = endpoint({
   summary: '后台登录',
   method: 'POST',
@@ -24,9 +32,11 @@ export const signInStaff = endpoint({
     account: line(64),
     password: z.string().min(1).max(passwordMax),
     captcha: z.string().max(4000).optional(),
+    totp: TotpCode.optional(),
+    recovery: RecoveryCode.optional(),
   }),
   output: z.object({ access_token: z.string(), expires_at: Instant }),
-  refusals: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'CAPTCHA_FAILED'],
+  refusals: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'CAPTCHA_FAILED', 'TOTP_NEEDED', 'TOTP_WRONG'],
   done: '登录成功',
 })
 
@@ -47,6 +57,10 @@ const Me = z.object({
   rights: z.array(RightName),
   /** The password was set by somebody else: until it is changed nothing else is allowed. */
   must_change_password: z.boolean(),
+  /** Whether signing in takes a code of an authenticator. */
+  totp: z.boolean(),
+  /** It has to, and does not yet: until then nothing else is allowed. */
+  must_enable_totp: z.boolean(),
 })
 export type Me = z.input<typeof Me>
 
@@ -70,11 +84,84 @@ export const changeOwnPassword = endpoint({
   done: '密码已修改',
 })
 
+export const readTotp = endpoint({
+  summary: '自己的动态验证',
+  method: 'GET',
+  path: '/api/console/totp',
+  access: 'staff',
+  input: none,
+  output: z.object({
+    on: z.boolean(),
+    /** It cannot be turned off. */
+    required: z.boolean(),
+    recovery_left: z.number().int(),
+  }),
+})
+
+export const beginTotp = endpoint({
+  summary: '开始设置动态验证；已开启时须验证后才能更换设备',
+  method: 'POST',
+  path: '/api/console/totp/begin',
+  access: 'staff',
+  input: z.object({ code: Proof.optional() }),
+  output: z.object({
+    secret: z.string(),
+    uri: z.string(),
+    /** A picture of `uri`, as a data URL. */
+    qr: z.string(),
+  }),
+  refusals: ['TOTP_ON_ALREADY', 'TOTP_WRONG', 'SIGN_IN_LOCKED', 'CHANGED_MEANWHILE', 'NOT_ALLOWED'],
+})
+
+/** Shown once. */
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(10) })
+
+export const enableTotp = endpoint({
+  summary: '以新设备的验证码开启动态验证，返回恢复码，其他会话随之结束',
+  method: 'POST',
+  path: '/api/console/totp/enable',
+  access: 'staff',
+  input: z.object({ code: TotpCode }),
+  output: RecoveryCodes,
+  refusals: ['TOTP_WRONG', 'SCAN_AGAIN', 'SIGN_IN_LOCKED', 'CHANGED_MEANWHILE', 'NOT_ALLOWED'],
+  done: '动态验证已开启',
+})
+
+export const disableTotp = endpoint({
+  summary: '关闭动态验证',
+  method: 'POST',
+  path: '/api/console/totp/disable',
+  access: 'staff',
+  input: z.object({ password: z.string().min(1).max(passwordMax), code: Proof }),
+  output: z.null(),
+  refusals: [
+    'TOTP_REQUIRED',
+    'TOTP_OFF_ALREADY',
+    'TOTP_WRONG',
+    'SIGN_IN_FAILED',
+    'SIGN_IN_LOCKED',
+    'CHANGED_MEANWHILE',
+  ],
+  done: '动态验证已关闭',
+})
+
+export const renewRecoveryCodes = endpoint({
+  summary: '重新生成恢复码，原有的全部作废',
+  method: 'POST',
+  path: '/api/console/totp/recovery',
+  access: 'staff',
+  input: z.object({ code: Proof }),
+  output: RecoveryCodes,
+  refusals: ['TOTP_OFF_ALREADY', 'TOTP_WRONG', 'SIGN_IN_LOCKED', 'CHANGED_MEANWHILE'],
+  done: '已生成新的恢复码',
+})
+
 const StaffMember = z.object({
   id: z.number().int(),
   account: z.string(),
   name: z.string(),
   active: z.boolean(),
+  totp: z.boolean(),
   roles: z.array(Person),
   last_seen_at: Instant.nullable(),
   created_at: Instant,
@@ -130,6 +217,17 @@ export const resetStaffPassword = endpoint({
   output: FirstPassword,
   refusals: ['RECORD_NOT_FOUND', 'RIGHTS_BEYOND_OWN'],
   done: '密码已重置',
+})
+
+export const resetStaffTotp = endpoint({
+  summary: '重置运营人员的动态验证，并结束其会话',
+  method: 'POST',
+  path: '/api/console/staff/{id}/totp/reset',
+  access: { staff: 'staff.password' },
+  input: z.object({ id: Id }),
+  output: z.null(),
+  refusals: ['RECORD_NOT_FOUND', 'RIGHTS_BEYOND_OWN', 'TOTP_OFF_ALREADY'],
+  done: '动态验证已重置',
 })
 
 const Role = z.object({

@@ -9,6 +9,12 @@ export function toShanghaiIso(at: Date): string {
   return `${new Date(at.getTime() + shanghaiOffsetMs).toISOString().slice(0, 19)}+08:00`
 }
 
+/** As it is said in a sentence, in Shanghai's time: `11月15日 09:30`. */
+export function toChineseMoment(at: Date): string {
+  const [, month, day, time] = /^\d+-(\d+)-(\d+)T(\d+:\d+)/.exec(toShanghaiIso(at)) ?? []
+  return `${Number(month)}月${Number(day)}日 ${time}`
+}
+
 /** The calendar day in Shanghai: `2026-11-15`. */
 export function shanghaiDay(at: Date): string {
   return new Date(at.getTime() + shanghaiOffsetMs).toISOString().slice(0, 10)

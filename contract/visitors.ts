@@ -22,3 +22,32 @@ export function isCrawler(userAgent: string): boolean {
 export function isMobilePath(path: string): boolean {
   return /^\/m(\/|\?|$)/.test(path)
 }
+
+/** What has no mobile twin and is the same in every window. */
+export function isSameForAll(path: string): boolean {
+  return /^\/(console|sandbox|api)(\/|\?|$)/.test(path)
+}
+
+const anyOrigin = 'http://site.invalid'
+const sitePathMax = 1000
+
+/**
+ * The page of this site that a text from outside (`from`) names, or undefined. Nothing that a browser could take for
+ * another host passes: it drops tabs and line ends, reads a backslash as a slash, and resolves `/.//host`.
+ */
+export function sitePath(text: string | null | undefined): string | undefined {
+  if (!text || text.length > sitePathMax || !text.startsWith('/') || /[\p{Cc}\\]/u.test(text)) return undefined
+  const url = URL.parse(text, anyOrigin)
+  if (url?.origin !== anyOrigin || url.username || url.pathname.startsWith('//')) return undefined
+  const plain = decoded(url.pathname)
+  if (plain === undefined || plain.startsWith('//') || /[\p{Cc}\\]/u.test(plain)) return undefined
+  return url.pathname + url.search + url.hash
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
