@@ -5,6 +5,19 @@ import type { ColumnType, GeneratedAlways, Generated } from 'kysely'
 export type Json = ColumnType<unknown, string, string>
 
 export interface DB {
+  accounts: {
+    realm: string
+    owner_id: number
+    phone_index: Buffer | null
+    phone_sealed: string | null
+    phone_masked: string
+    password_hash: string | null
+    state: string
+    frozen_reason: Generated<string>
+    password_changed_at: Date | null
+    phone_changed_at: Date | null
+    created_at: Date
+  }
   activities: {
     id: GeneratedAlways<number>
     state: string
@@ -123,6 +136,18 @@ export interface DB {
     name: string
     position: Generated<number>
   }
+  closures: {
+    id: GeneratedAlways<number>
+    realm: string
+    owner_id: number
+    reason: Generated<string>
+    state: string
+    note: Generated<string>
+    handled_by: number | null
+    asked_at: Date
+    ends_at: Date
+    decided_at: Date | null
+  }
   companies: {
     id: GeneratedAlways<number>
     state: string
@@ -154,6 +179,18 @@ export interface DB {
     certified_until: Date | null
     partner_from: Date | null
     partner_until: Date | null
+  }
+  consents: {
+    id: GeneratedAlways<number>
+    realm: string
+    owner_id: number
+    key: string
+    title: string
+    version: number
+    digest: Buffer
+    network: string
+    device: string
+    agreed_at: Date
   }
   contact_messages: {
     id: GeneratedAlways<number>
@@ -226,7 +263,6 @@ export interface DB {
   }
   enterprises: {
     id: GeneratedAlways<number>
-    phone_masked: string
     name: string
     logo: Generated<string>
     contact_name: Generated<string>
@@ -265,13 +301,37 @@ export interface DB {
     stored_at: Date | null
     unused_since: Date | null
   }
+  invitations: {
+    child_realm: string
+    child_id: number
+    maker_id: number
+    source: string
+    bound_at: Date
+  }
   makers: {
     id: GeneratedAlways<number>
-    phone_masked: string
     nickname: string
     avatar: Generated<string>
     invite_code: string
     created_at: Date
+    real_name_sealed: string | null
+  }
+  message_channels: {
+    event: string
+    in_site: boolean
+    sms: boolean
+    updated_at: Date
+  }
+  messages: {
+    id: GeneratedAlways<number>
+    realm: string
+    owner_id: number
+    event: string
+    title: string
+    content: string
+    link: Generated<string>
+    created_at: Date
+    read_at: Date | null
   }
   opportunities: {
     id: GeneratedAlways<number>
@@ -380,6 +440,25 @@ export interface DB {
     name: string
     rights: string[]
   }
+  sandbox_scans: {
+    state: string
+    status: string
+    code: string | null
+    openid: string | null
+    unionid: string | null
+    nickname: Generated<string>
+    redirect: string
+    used_at: Date | null
+    expires_at: Date
+  }
+  sandbox_sms: {
+    id: GeneratedAlways<number>
+    phone_number: string
+    scene: string
+    code: string
+    text: string
+    sent_at: Date
+  }
   schema_migrations: {
     name: string
     digest: string
@@ -438,6 +517,8 @@ export interface DB {
     last_seen_at: Date
     expires_at: Date
     ended_at: Date | null
+    device: Generated<string>
+    network: Generated<string>
   }
   settings: {
     key: string
@@ -496,6 +577,38 @@ export interface DB {
     http_status: number | null
     linked_back: boolean | null
   }
+  sms_codes: {
+    message_id: number
+    realm: string
+    scene: string
+    phone_index: Buffer
+    digest: Buffer
+    expires_at: Date
+    wrong_tries: Generated<number>
+    used_at: Date | null
+  }
+  sms_messages: {
+    id: GeneratedAlways<number>
+    no: string
+    realm: string
+    template: string
+    phone_index: Buffer
+    phone_masked: string
+    phone_sealed: string | null
+    content_sealed: string | null
+    network_digest: Buffer | null
+    range_digest: Buffer | null
+    device_digest: Buffer | null
+    network: Generated<string>
+    provider: string
+    provider_id: string | null
+    state: string
+    reason: Generated<string>
+    created_at: Date
+    sent_at: Date | null
+    asked_at: Date | null
+    settled_at: Date | null
+  }
   staff: {
     id: GeneratedAlways<number>
     account: string
@@ -504,6 +617,15 @@ export interface DB {
     password_hash: string | null
     must_change_password: Generated<boolean>
     active: Generated<boolean>
+    totp_sealed: string | null
+    totp_pending: string | null
+    totp_enabled: Generated<boolean>
+    totp_used_step: Generated<number>
+  }
+  staff_recovery_codes: {
+    digest: Buffer
+    staff_id: number
+    used_at: Date | null
   }
   staff_roles: {
     staff_id: number
@@ -581,5 +703,28 @@ export interface DB {
   visit_visitors: {
     hour: Date
     visitors: number
+  }
+  wechat_openids: {
+    appid: string
+    openid: string
+    person_id: number
+  }
+  wechat_people: {
+    id: GeneratedAlways<number>
+    maker_id: number
+    unionid: string | null
+    nickname: string
+    bound_at: Date
+  }
+  wechat_scans: {
+    state_hash: Buffer
+    browser_hash: Buffer
+    maker_id: number | null
+    status: string
+    from_path: string
+    invite: string
+    identity: Json | null
+    ticket_hash: Buffer | null
+    expires_at: Date
   }
 }

@@ -2,9 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { successCode } from '#contract/refusals.ts'
+import { invitePattern } from '#contract/visitors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { bindersFrom, clearedSessionCookies, sessionCookies } from './cookies.ts'
+import {
+  bindersFrom,
+  clearedInviteCookie,
+  clearedSessionCookies,
+  deviceCookie,
+  deviceFrom,
+  newDevice,
+  readCookies,
+  sessionCookies,
+} from './cookies.ts'
 import { type Desk, type Door, unread } from './desk.ts'
 import type { Identify, Identity } from './identity.ts'
 
@@ -46,16 +56,33 @@ export function mountApi(app: FastifyInstance, parts: ApiParts): void {
 
 /** `"0"`, empty, malformed, expired and another realm's token are all simply "no session". */
 export async function whoIs(request: FastifyRequest, identify: Identify): Promise<Identity> {
-  const header = request.headers.authorization ?? ''
-  const token = header.startsWith('Bearer ') ? header.slice('Bearer '.length) : header
+  const token = tokenOf(request)
   if (!token || token === '0' || token.length > tokenMax) return {}
   return identify({ token, binders: bindersFrom(request.headers.cookie) })
 }
 
+function tokenOf(request: FastifyRequest): string {
+  const header = request.headers.authorization ?? ''
+  return header.startsWith('Bearer ') ? header.slice('Bearer '.length) : header
+}
+
 function doorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Door {
   const { headers } = request
+  const cookies = readCookies(headers.cookie)
+  const device = deviceFrom(cookies)
+  const invite = cookies.invite ?? ''
   return {
     ip: request.ip,
+    token: tokenOf(request),
+    device,
+    knownDevice: () => {
+      if (device) return device
+      const made = newDevice()
+      reply.header('set-cookie', deviceCookie(made, secure))
+      return made
+    },
+    invite: invitePattern.test(invite) ? invite : '',
+    inviteUsed: () => void (cookies.invite && reply.header('set-cookie', clearedInviteCookie(secure))),
     userAgent: headers['user-agent'] ?? '',
     browser: headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
     signedIn: (realm, session) => void reply.header('set-cookie', sessionCookies(realm, session, secure)),

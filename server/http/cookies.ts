@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Realm } from './identity.ts'
 
@@ -57,6 +58,29 @@ export function clearedSessionCookies(realm: Realm, secure: boolean): string[] {
 
 export function inviteCookie(value: string, secure: boolean): string {
   return stringifySetCookie({ name: 'invite', value, path: '/', sameSite: 'lax', secure, maxAge: inviteMaxAgeS })
+}
+
+export function clearedInviteCookie(secure: boolean): string {
+  return stringifySetCookie({ name: 'invite', value: '', path: '/', sameSite: 'lax', secure, maxAge: 0 })
+}
+
+/** Tells one browser from another, for limits and for what must end where it began. No script can read it. */
+const deviceName = 'device'
+const deviceMaxAgeS = 365 * 24 * 60 * 60
+const devicePattern = /^[\w-]{22}$/
+
+export function deviceFrom(cookies: Cookies): string {
+  const value = cookies[nameOf(deviceName, true)] ?? cookies[deviceName] ?? ''
+  return devicePattern.test(value) ? value : ''
+}
+
+export function newDevice(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+export function deviceCookie(value: string, secure: boolean): string {
+  const common = { path: '/', sameSite: 'lax', secure, httpOnly: true, maxAge: deviceMaxAgeS } as const
+  return stringifySetCookie({ name: nameOf(deviceName, secure), value, ...common })
 }
 
 /** The visitor chose 电脑版: the redirect by width is suspended for them. */

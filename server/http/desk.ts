@@ -25,6 +25,16 @@ export interface Door {
   userAgent: string
   /** A browser, not a script or an app: its sessions get a binder. */
   browser: boolean
+  /** What came in `Authorization`, for the one call that takes something else than a session. */
+  token: string
+  /** This browser, as a cookie that no script can read tells it; '' where none came. */
+  device: string
+  /** The same, given one if it has none yet. */
+  knownDevice(): string
+  /** The invite this visitor followed, if any. */
+  invite: string
+  /** It was used, once and for all. */
+  inviteUsed(): void
   /** Hands over a session in the two cookies of its realm. */
   signedIn(realm: Realm, session: { token: string; binder: string; maxAgeS: number }): void
   signedOut(realm: Realm): void
@@ -35,6 +45,11 @@ export const noDoor: Door = {
   ip: '',
   userAgent: '',
   browser: false,
+  token: '',
+  device: '',
+  knownDevice: () => assert.fail('nobody stands here'),
+  invite: '',
+  inviteUsed: () => assert.fail('nobody stands here'),
   signedIn: () => assert.fail('a session cannot begin here'),
   signedOut: () => assert.fail('a session cannot end here'),
 }

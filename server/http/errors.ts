@@ -52,7 +52,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     reply.header('retry-after', String(refusal.detail.retryAfterS ?? retryAfterS))
   }
   const data = refusal.fields ? { fields: refusal.fields } : status === 500 ? { request_id: reply.request.id } : null
-  const answer: Envelope = { code: entry.code, data, message: entry.say }
+  const answer: Envelope = { code: entry.code, data, message: refusal.message }
   return reply.status(status).header('cache-control', 'no-store').send(answer)
 }
 

@@ -26,6 +26,12 @@ const pageDirectives = [
 /** No inline script, no nonce: the same page can be kept and sent to everyone. */
 export const pagePolicy = pageDirectives.join('; ')
 
+/** The policy of a page that shows a frame from `frameOrigin`, or may itself stand in one of ours. */
+export function policyFor(policy: string, { frameOrigin, framed }: { frameOrigin?: string; framed?: boolean }): string {
+  const opened = framed ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'") : policy
+  return frameOrigin ? `${opened}; frame-src ${frameOrigin}` : opened
+}
+
 const consoleDirectives: Readonly<Record<string, string>> = {
   // Its component library writes its styles while it runs. Scripts are as strictly kept as anywhere.
   'style-src': "style-src 'self' 'unsafe-inline'",

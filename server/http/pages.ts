@@ -10,7 +10,7 @@ import type { Defects } from '#server/platform/defects.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { bindersFrom, bringsToken, clearedSessionCookies, readCookies, tokenFrom } from './cookies.ts'
 import { type Desk, noDoor } from './desk.ts'
-import { headersFor, pagePolicy } from './headers.ts'
+import { headersFor, pagePolicy, policyFor } from './headers.ts'
 import type { HtmlCache, MadePage } from './html-cache.ts'
 import type { Identify, Identity } from './identity.ts'
 import { pageAddress, splitAddress } from './page-address.ts'
@@ -32,6 +32,8 @@ export interface PageParts {
   /** Where an address has moved to for good, if it has. */
   movedTo(path: string): Promise<string | undefined>
   policy?: string
+  /** Where WeChat's QR page comes from; undefined where there is no sign-in by scan. */
+  frameOrigin?: string | undefined
   onServed(how: 'hit' | 'made' | 'own'): void
 }
 
@@ -106,6 +108,7 @@ function serveKept({ request, reply, address, parts, common }: Serving): boolean
 async function serve(serving: Serving): Promise<FastifyReply> {
   const { request, reply, address, plan, parts, common } = serving
   reply.headers(common)
+  if (plan.frames || plan.framed) reply.headers(framingOf(plan, parts))
   const { cookie } = request.headers
   const identity = cookie && bringsToken(cookie) ? await visitorOf(request, reply, parts) : {}
   const { guard } = plan
@@ -121,6 +124,15 @@ async function serve(serving: Serving): Promise<FastifyReply> {
   parts.onServed('made')
   const made = await parts.cache.make(address, () => make(address, {}, request.id, parts))
   return sendMade(request, reply, made, 'no-cache')
+}
+
+/** What a page that has to do with frames may do that no other page may. */
+function framingOf({ frames, framed }: PagePlan, { policy = pagePolicy, frameOrigin }: PageParts) {
+  const opened = { ...(frames && frameOrigin && { frameOrigin }), ...(framed && { framed }) }
+  return {
+    'content-security-policy': policyFor(policy, opened),
+    ...(framed && { 'x-frame-options': 'SAMEORIGIN' }),
+  }
 }
 
 /** Sessions of the two realms. A token that is dead is taken away, and its bearer is a guest from here on. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { invitePattern, isCrawler, isMobilePath, isWechat } from '#contract/visitors.ts'
+import { invitePattern, isCrawler, isMobilePath, isSameForAll, isWechat } from '#contract/visitors.ts'
 import { desktopCookie, inviteCookie } from './cookies.ts'
 import type { CommonHeaders } from './page-reply.ts'
 import { isSamePath } from './visitor.ts'
@@ -27,7 +27,8 @@ export function redirectBefore(arrival: Arrival): FastifyReply | undefined {
     if (isSamePath(shorter)) return go(arrival, withQuery(shorter, query), 301)
   }
   const userAgent = request.headers['user-agent'] ?? ''
-  if (isWechat(userAgent) && !isCrawler(userAgent) && !isMobilePath(path) && isSamePath(path)) {
+  const elsewhere = isMobilePath(path) || isSameForAll(path)
+  if (isWechat(userAgent) && !isCrawler(userAgent) && !elsewhere && isSamePath(path)) {
     const base = arrival.mobileOrigin || '/m'
     return go(arrival, withQuery(base + (path === '/' ? '' : path), query), 302)
   }

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { Refusal } from './refusal.ts'
+import { createGate } from './gate.ts'
 
 const derive = promisify(argon2)
 
@@ -8,9 +9,11 @@ const derive = promisify(argon2)
 const parameters = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const tagLength = 32
 const nonceBytes = 16
-/** Each takes 19 MiB and a core: more at once would only make everybody wait longer. */
-const runningMax = 4
-const waitingMax = 200
+/**
+ * Each takes 19 MiB and a core. One core is left to everything else: while more people sign in than can be hashed,
+ * pages are still answered. Who would have to wait more than a few seconds is told to come again.
+ */
+const door = { runningMax: Math.max(1, Math.min(4, availableParallelism() - 1)), waitingMax: 60 }
 
 export type Passwords = ReturnType<typeof createPasswords>
 
@@ -19,7 +22,7 @@ export type Passwords = ReturnType<typeof createPasswords>
  * they can be raised later: `isStale` says which hashes were made with older ones.
  */
 export function createPasswords({ pepper }: { pepper: Buffer }) {
-  const gate = createGate()
+  const gate = createGate({ ...door, beyond: 'TOO_MANY_REQUESTS' })
 
   const tagOf = (password: string, nonce: Buffer, given: typeof parameters): Promise<Buffer> =>
     gate(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, secret: pepper, tagLength, ...given }))
@@ -65,24 +68,5 @@ function read(stored: string) {
     given: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     nonce: Buffer.from(nonce, 'base64'),
     tag: Buffer.from(tag, 'base64'),
-  }
-}
-
-/** Lets a few run at a time and a few more wait; beyond that it says so instead of piling up. */
-function createGate() {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= runningMax) {
-      if (waiting.length >= waitingMax) throw new Refusal('BUSY')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
   }
 }

@@ -11,8 +11,14 @@ export class Refusal extends Error {
   /** What is wrong with each input, for the person who typed it. */
   readonly fields: Readonly<Record<string, string>> | undefined
 
-  constructor(code: RefusalCode, detail: Record<string, unknown> = {}, fields?: Record<string, string>) {
-    super(refusals[code].say)
+  constructor(
+    code: RefusalCode,
+    detail: Record<string, unknown> = {},
+    fields?: Record<string, string>,
+    /** What there is to add for this one caller: why their account is frozen, how long to wait. */
+    because?: string,
+  ) {
+    super(because ? `${refusals[code].say}：${because}` : refusals[code].say)
     this.name = `Refusal(${code})`
     this.code = code
     this.detail = detail

@@ -1,0 +1,60 @@
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface Line {
+  fetch?: Fetch | undefined
+  timeoutMs?: number | undefined
+}
+
+/** What somebody outside said, or why nothing readable arrived. Neither holds a word of the answer's text. */
+export type Heard = { heard: true; status: number; body: unknown } | { heard: false; reason: string }
+
+const answerBytesMax = 64 * 1024
+const patienceMs = 8000
+
+/**
+ * Asks once and reads a JSON answer. What the network or the other side does is a result and not an error; nothing is
+ * tried again, because whoever did not answer may have acted.
+ */
+export async function askOutside(url: string, init: RequestInit, line: Line): Promise<Heard> {
+  const send: Fetch = line.fetch ?? globalThis.fetch
+  const signal = AbortSignal.timeout(line.timeoutMs ?? patienceMs)
+  let status: number
+  let bytes: Buffer | undefined
+  try {
+    // A redirect would carry a signed request, or a secret in its address, to somebody else.
+    const answer = await send(url, { ...init, redirect: 'error', signal })
+    status = answer.status
+    bytes = await readAtMost(answer, answerBytesMax)
+  } catch (error) {
+    return { heard: false, reason: nameOf(error) }
+  }
+  if (status >= 500) return { heard: false, reason: `http_${status}` }
+  if (bytes === undefined) return { heard: false, reason: 'too_large' }
+  try {
+    return { heard: true, status, body: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+  } catch {
+    return { heard: false, reason: 'unreadable' }
+  }
+}
+
+async function readAtMost(answer: Response, bytesMax: number): Promise<Buffer | undefined> {
+  if (answer.body === null) return Buffer.alloc(0)
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of answer.body) {
+    bytes += chunk.byteLength
+    // Leaving the loop cancels the rest.
+    if (bytes > bytesMax) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Messages of network errors may hold addresses, and addresses hold secrets: only names and codes come back. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'network'
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout'
+  const cause: unknown = error.cause
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
+  return /^[A-Z][A-Z_0-9]{1,40}$/.test(code) ? `network_${code}` : 'network'
+}
