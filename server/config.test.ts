@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ConfigError, type Environment, readConfig } from './config.ts'
 
 const secretKey = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY='
-const production = { APP_ENV: 'production', SECRET_KEY: secretKey }
+const production = { APP_ENV: 'production', SECRET_KEY: secretKey, ALLOW_SANDBOX: '1' }
 
 test('with nothing set it is a demo for this machine only', () => {
   expect(readConfig({})).toMatchObject({
@@ -15,6 +15,7 @@ test('with nothing set it is a demo for this machine only', () => {
     databasePool: 10,
     demo: true,
     captcha: 'altcha',
+    staffTotp: 'optional',
     trustProxy: [],
     requestsPerMinute: 1200,
     memoryLimitMb: 1024,
@@ -26,6 +27,13 @@ test('with nothing set it is a demo for this machine only', () => {
 
 test('an empty variable is an unset one', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toMatchObject({ port: 3000, demo: true })
+})
+
+test('staff need an authenticator in production, unless somebody decides otherwise', () => {
+  expect(readConfig(production).staffTotp).toBe('required')
+  expect(readConfig({ ...production, STAFF_TOTP: 'optional' }).staffTotp).toBe('optional')
+  expect(readConfig({ STAFF_TOTP: 'required' }).staffTotp).toBe('required')
+  expect(problemsOf({ STAFF_TOTP: 'off' })).toEqual([expect.stringMatching(/^STAFF_TOTP：/)])
 })
 
 test('every problem is listed at once', () => {
@@ -63,8 +71,8 @@ test('a password never appears in a problem', () => {
 test.each([
   ['DEMO', { ...production, DEMO: '1' }],
   ['CAPTCHA', { ...production, CAPTCHA: 'off' }],
-  ['SECRET_KEY', { APP_ENV: 'production' }],
-  ['SECRET_KEY', { APP_ENV: 'production', SECRET_KEY: 'too-short' }],
+  ['SECRET_KEY', { ...production, SECRET_KEY: undefined }],
+  ['SECRET_KEY', { ...production, SECRET_KEY: 'too-short' }],
   ['PUBLIC_ORIGIN', { ...production, PUBLIC_ORIGIN: 'http://www.example.com' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://www.example.com/path' }],
   ['MOBILE_ORIGIN', { MOBILE_ORIGIN: 'm.example.com' }],

@@ -1,9 +1,11 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { addressList, flag, key, oneOf, origin, postgresUrl, whole } from './config-values.ts'
+import { type VendorConfig, vendorContradictions, vendorShape, vendorsFrom } from './config-vendors.ts'
 import { type Secret, secret } from './platform/secrets.ts'
 
-export interface Config {
+export interface Config extends VendorConfig {
   appEnv: 'development' | 'production' | 'test'
   role: 'all' | 'web' | 'jobs'
   host: string
@@ -19,6 +21,8 @@ export interface Config {
   storageUrl: Secret | undefined
   demo: boolean
   captcha: 'altcha' | 'off'
+  /** Whether everybody behind the console needs an authenticator. */
+  staffTotp: 'required' | 'optional'
   allowPublicDemo: boolean
   publicOrigin: string | undefined
   mobileOrigin: string | undefined
@@ -85,51 +89,6 @@ export function readChromiumPath(env: Environment = process.env): string | undef
   return env.CHROMIUM_PATH === '' ? undefined : env.CHROMIUM_PATH
 }
 
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: (issue) => `“${String(issue.input)}”不是可用的值，可用：${values.join('、')}` })
-
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .refine((text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most, {
-      error: (issue) => `“${String(issue.input)}”应为 ${least} 到 ${most} 之间的整数`,
-    })
-    .transform(Number)
-
-const flag = z
-  .enum(['0', '1'], { error: (issue) => `“${String(issue.input)}”应为 0 或 1` })
-  .transform((text) => text === '1')
-
-// The value itself is left out of these messages: such addresses carry passwords.
-const postgresUrl = z
-  .string()
-  .refine((text) => URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol), {
-    error: '应为 PostgreSQL 地址，形如 postgres://用户：密码@主机：5432/数据库',
-  })
-  .transform(secret)
-
-const origin = z.string().transform((text, context) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (
-    url !== undefined &&
-    ['http:', 'https:'].includes(url.protocol) &&
-    [url.origin, `${url.origin}/`].includes(text)
-  ) {
-    return url.origin
-  }
-  context.addIssue({ code: 'custom', message: `“${text}”应只含协议和域名，形如 https://www.example.com` })
-  return z.NEVER
-})
-
-const addressList = z.string().transform((text, context) => {
-  const entries = text.split(/[\s,]+/).filter((entry) => entry !== '')
-  for (const entry of entries) {
-    if (isAddressOrRange(entry)) continue
-    context.addIssue({ code: 'custom', message: `“${entry}”不是 IP 地址或网段（形如 10.0.0.0/8）` })
-  }
-  return entries
-})
-
 const shape = z.object({
   APP_ENV: oneOf(['development', 'production', 'test']).default('development'),
   ROLE: oneOf(['all', 'web', 'jobs']).default('all'),
@@ -149,6 +108,7 @@ const shape = z.object({
     .optional(),
   DEMO: flag.optional(),
   CAPTCHA: oneOf(['altcha', 'off']).default('altcha'),
+  STAFF_TOTP: oneOf(['required', 'optional']).optional(),
   ALLOW_PUBLIC_DEMO: flag.default(false),
   PUBLIC_ORIGIN: origin.optional(),
   MOBILE_ORIGIN: origin.optional(),
@@ -159,13 +119,8 @@ const shape = z.object({
   MEMORY_LIMIT_MB: whole(128, 1_048_576).default(1024),
   LAG_LIMIT_MS: whole(100, 600_000).default(1500),
   SHUTDOWN_SECONDS: whole(0, 600).default(10),
-  SECRET_KEY: z
-    .string()
-    .refine((text) => keyBytes(text) >= 32, {
-      error: '应为至少 32 字节的 base64 或十六进制，可用 openssl rand -base64 32 生成',
-    })
-    .transform(secret)
-    .optional(),
+  SECRET_KEY: key.optional(),
+  ...vendorShape,
 })
 
 type Variables = z.infer<typeof shape>
@@ -188,7 +143,8 @@ function contradictions(variables: Variables, invalid: ReadonlySet<string>): str
   if (variables.DATABASE_OWNER_URL !== undefined && missing('DATABASE_URL')) {
     problems.push('DATABASE_OWNER_URL：只能与 DATABASE_URL 一起设置')
   }
-  // Outside production every vendor is a sandbox that anybody may operate, with or without demo content.
+  problems.push(...vendorContradictions(variables, { production, invalid }))
+  // Outside production vendors are sandboxes that anybody may operate, with or without demo content.
   if (!production && !invalid.has('APP_ENV') && !isLoopback(variables.HOST) && !variables.ALLOW_PUBLIC_DEMO) {
     problems.push(
       `HOST：演示与沙箱默认只允许本机访问（当前为 ${variables.HOST}）。` +
@@ -211,6 +167,7 @@ function toConfig(variables: Variables): Config {
     storageUrl: variables.STORAGE_URL,
     demo: variables.DEMO ?? variables.APP_ENV !== 'production',
     captcha: variables.CAPTCHA,
+    staffTotp: variables.STAFF_TOTP ?? (variables.APP_ENV === 'production' ? 'required' : 'optional'),
     allowPublicDemo: variables.ALLOW_PUBLIC_DEMO,
     publicOrigin: variables.PUBLIC_ORIGIN,
     mobileOrigin: variables.MOBILE_ORIGIN,
@@ -222,28 +179,10 @@ function toConfig(variables: Variables): Config {
     lagLimitMs: variables.LAG_LIMIT_MS,
     shutdownSeconds: variables.SHUTDOWN_SECONDS,
     secretKey: variables.SECRET_KEY,
+    ...vendorsFrom(variables),
   }
 }
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-}
-
-function isAddressOrRange(entry: string): boolean {
-  const [address = '', prefix, ...more] = entry.split('/')
-  const family = isIP(address)
-  if (family === 0 || more.length > 0) return false
-  if (prefix === undefined) return true
-  if (!/^\d{1,3}$/.test(prefix)) return false
-  try {
-    new BlockList().addSubnet(address, Number(prefix), family === 6 ? 'ipv6' : 'ipv4')
-    return true
-  } catch {
-    return false
-  }
-}
-
-function keyBytes(text: string): number {
-  if (/^[0-9a-f]+$/i.test(text)) return Math.floor(text.length / 2)
-  return /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64').length : 0
 }

@@ -1,0 +1,83 @@
+import { BlockList, isIP } from 'node:net'
+import { z } from 'zod'
+import { secret } from './platform/secrets.ts'
+
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: (issue) => `“${String(issue.input)}”不是可用的值，可用：${values.join('、')}` })
+
+export const whole = (least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: (issue) => `“${String(issue.input)}”应为 ${least} 到 ${most} 之间的整数`,
+    })
+    .transform(Number)
+
+export const flag = z
+  .enum(['0', '1'], { error: (issue) => `“${String(issue.input)}”应为 0 或 1` })
+  .transform((text) => text === '1')
+
+// The value itself is left out of these messages: such addresses carry passwords.
+export const postgresUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol), {
+    error: '应为 PostgreSQL 地址，形如 postgres://用户：密码@主机：5432/数据库',
+  })
+  .transform(secret)
+
+export const origin = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (
+    url !== undefined &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    [url.origin, `${url.origin}/`].includes(text)
+  ) {
+    return url.origin
+  }
+  context.addIssue({ code: 'custom', message: `“${text}”应只含协议和域名，形如 https://www.example.com` })
+  return z.NEVER
+})
+
+export const addressList = z.string().transform((text, context) => {
+  const entries = text.split(/[\s,]+/).filter((entry) => entry !== '')
+  for (const entry of entries) {
+    if (isAddressOrRange(entry)) continue
+    context.addIssue({ code: 'custom', message: `“${entry}”不是 IP 地址或网段（形如 10.0.0.0/8）` })
+  }
+  return entries
+})
+
+export const key = z
+  .string()
+  .refine((text) => keyBytes(text) >= 32, {
+    error: '应为至少 32 字节的 base64 或十六进制，可用 openssl rand -base64 32 生成',
+  })
+  .transform(secret)
+
+/** What a vendor gave out. Most wrong ones were copied with a space or a line end too many. */
+export const credential = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,256}$/, { error: '应为不含空格和中文的一串字符，请重新复制' })
+  .transform(secret)
+
+/** A name under which a vendor knows us. It goes into headers and addresses. */
+export const identifier = z.string().regex(/^[\w-]{1,128}$/, { error: '只能含字母、数字、_ 和 -，请重新复制' })
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', prefix, ...more] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  if (prefix === undefined) return true
+  if (!/^\d{1,3}$/.test(prefix)) return false
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 6 ? 'ipv6' : 'ipv4')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function keyBytes(text: string): number {
+  if (/^[0-9a-f]+$/i.test(text)) return Math.floor(text.length / 2)
+  return /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64').length : 0
+}

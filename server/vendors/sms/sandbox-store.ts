@@ -1,0 +1,21 @@
+import type { Tx } from '#server/platform/database.ts'
+
+export interface SandboxRow {
+  phone_number: string
+  scene: string
+  code: string
+  text: string
+  sent_at: Date
+}
+
+export async function insert(tx: Tx, row: SandboxRow): Promise<number> {
+  const { id } = await tx.insertInto('sandbox_sms').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Newest first; of one number, or of all. */
+export function newest(tx: Tx, phone: string | undefined, max: number): Promise<SandboxRow[]> {
+  const all = tx.selectFrom('sandbox_sms').select(['phone_number', 'scene', 'code', 'text', 'sent_at'])
+  const found = phone === undefined ? all : all.where('phone_number', '=', phone)
+  return found.orderBy('id', 'desc').limit(max).execute()
+}
