@@ -38,7 +38,7 @@ test('desk work that was cut off before it was noted as done goes on where it st
   const before = await rows()
   const today = clock()
   const change = { actor: { kind: 'system', id: null }, now: today, requestId: 'demo' } as const
-  await addDeskWork({ services, change, today, origin: '' })
+  await addDeskWork({ services, database, change, today, origin: '' })
   expect(await rows()).toEqual(before)
   expect(before.filter(({ has_changes }) => has_changes)).toHaveLength(1)
   expect(Math.max(...before.map(({ version }) => version))).toBe(3)

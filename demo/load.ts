@@ -5,6 +5,7 @@ import type { Change, Setting } from '#server/modules/settings/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Services } from '#server/services.ts'
+import { addAccounts } from './accounts.ts'
 import { addAgreements } from './agreements.ts'
 import { addAds, addLinks, addStrategic } from './bought.ts'
 import { addCompanies, addOpportunities, addProducts } from './companies.ts'
@@ -54,7 +55,7 @@ const steps: Record<string, Step> = {
 }
 
 /** After the steps, because they work on what those have written; noted as done when they have come to their end. */
-const errands: Record<string, Errand> = { 'desk-work': addDeskWork, resources: addResources }
+const errands: Record<string, Errand> = { accounts: addAccounts, 'desk-work': addDeskWork, resources: addResources }
 
 const progressSetting: Setting<{ done: string[] }> = {
   key: 'demo.progress',
@@ -75,7 +76,7 @@ export async function loadDemo({ config, database, services, clock }: Parts): Pr
   await writePictures(join(config.dataDir, 'files', 'demo'), origin)
   const today = clock()
   const change: Change = { actor: { kind: 'system', id: null }, now: today, requestId: 'demo' }
-  const demo = { services, change, today, origin }
+  const demo = { services, database, change, today, origin }
   const done = [...(await services.settings.get(progressSetting)).done]
   const noteDone = async (name: string, first: Step) => {
     done.push(name)

@@ -1,10 +1,11 @@
 import type { Change } from '#server/modules/settings/service.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
 import type { Services } from '#server/services.ts'
 
 /** What a step of the demo may use: the same services that operators and visitors come to. */
 export interface Demo {
   services: Services
+  database: Database
   change: Change
   /** Demo dates count from the day on which it was loaded. */
   today: Date

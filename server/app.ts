@@ -26,6 +26,7 @@ import { defectJobs } from './modules/defects/jobs.ts'
 import { feedRoutes } from './modules/feeds/routes.ts'
 import { fileJobs } from './modules/files/jobs.ts'
 import { fileDownloads, fileUploads } from './modules/files/routes.ts'
+import { inviteCodes } from './modules/makers/routes.ts'
 import { redirectRoutes } from './modules/redirects/routes.ts'
 import { resourceDownloads } from './modules/resources/routes.ts'
 import { searchJobs } from './modules/search/jobs.ts'
@@ -33,15 +34,17 @@ import type { Search } from './modules/search/service.ts'
 import { sessionJobs } from './modules/sessions/jobs.ts'
 import { shelfJobs } from './modules/shelves/jobs.ts'
 import { siteFiles } from './modules/site/routes.ts'
-import { staffJobs } from './modules/staff/jobs.ts'
 import { visitJobs } from './modules/visits/jobs.ts'
 import { isReader, type Visits } from './modules/visits/service.ts'
+import { peopleJobs } from './people.ts'
 import { type Changes, listenForChanges } from './platform/changes.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/logger.ts'
 import { createServices, type Ground, openDesk, originOf, type Services, textSitemaps } from './services.ts'
+import { sandboxSmsRoutes } from './vendors/sms/sandbox-routes.ts'
+import { sandboxWechatRoutes } from './vendors/wechat-login/sandbox-routes.ts'
 
 export interface AppParts {
   config: Config
@@ -80,7 +83,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     appRole: ownerUrl === databaseUrl ? undefined : new URL(databaseUrl).username,
     works: [
       ...sessionJobs({ ...services, clock }),
-      ...staffJobs({ ...services, clock }),
+      ...peopleJobs({ ...services, clock }),
       ...shelfJobs({ ...services, clock }),
       ...defectJobs({ defects, clock }),
       ...fileJobs({ ...services, clock }),
@@ -144,6 +147,10 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   mountApi(app, { desk, identify: sessions.identify, clock, secure })
   await fileUploads(app, { files: services.files, clock })
   fileDownloads(app, { files: services.files, identify: sessions.identify })
+  inviteCodes(app, services)
+  const { sandboxes } = services
+  if (sandboxes.sms) sandboxSmsRoutes(app, { sandbox: sandboxes.sms })
+  if (sandboxes.wechat) sandboxWechatRoutes(app, { sandbox: sandboxes.wechat })
   resourceDownloads(app, { resources: services.resources, clock })
   mountOpenApi(app, desk.endpoints())
   mountRobots(app, { origin: originOf(config) })
@@ -169,6 +176,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     secure,
     mobileOrigin: config.mobileOrigin ?? '',
     movedTo: services.redirects.find,
+    frameOrigin: services.wechat.frameOrigin,
     ...(policy && { policy }),
     onServed: metrics.page,
   }

@@ -18,6 +18,8 @@ import { openTerminal, type Terminal } from './platform/terminal.ts'
 const demoAccounts = [
   '演示账号  后台管理员 admin / Admin-2026!',
   '          内容编辑 editor / Demo-2026!，内容审核 reviewer / Demo-2026!',
+  '          企业 13800000001 / Demo-2026!，创客 13900000001 / Demo-2026!',
+  '          短信与微信扫码在 /sandbox 查看与操作',
 ]
 
 /** Starts this process: configuration, database, schema, demo content, doors. Ends it again when it is told to. */
@@ -166,7 +168,9 @@ async function ensureAdministrator({ services: { staff }, database }: App): Prom
   }
 }
 
-async function askForAdministrator(terminal: Terminal, isWeak: (password: string, account: string) => boolean) {
+type IsWeak = (password: string, account: string) => Promise<boolean>
+
+async function askForAdministrator(terminal: Terminal, isWeak: IsWeak) {
   terminal.say('\n这是第一次启动，请创建后台管理员。')
   let account = ''
   while (!new RegExp(accountShape).test(account)) {
@@ -176,7 +180,7 @@ async function askForAdministrator(terminal: Terminal, isWeak: (password: string
   for (;;) {
     const password = await terminal.askHidden(`密码（至少 ${passwordMin} 位，不显示）：`)
     const fits = password.length >= passwordMin && password.length <= passwordMax
-    if (!fits || isWeak(password, account)) terminal.say('密码太短、太长或过于常见，请换一个。')
+    if (!fits || (await isWeak(password, account))) terminal.say('密码太短、太长或过于常见，请换一个。')
     else if (password !== (await terminal.askHidden('再输入一次：'))) terminal.say('两次输入不一致，请重新输入。')
     else return { account, name, password }
   }

@@ -10,6 +10,7 @@ import {
 import type { Config } from './config.ts'
 import { type Desk, unread } from './http/desk.ts'
 import { almanacRoutes } from './modules/almanac/routes.ts'
+import { createAttempts } from './modules/attempts/service.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { createAudit } from './modules/audit/service.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
@@ -23,14 +24,10 @@ import type { KeepFiles } from './modules/content/ports.ts'
 import { contentRoutes, publishingRoutes } from './modules/content/routes.ts'
 import { type Content, createContent, shelvedKinds } from './modules/content/service.ts'
 import { defectRoutes } from './modules/defects/routes.ts'
-import { enterpriseRoutes } from './modules/enterprises/routes.ts'
-import { createEnterprises } from './modules/enterprises/service.ts'
 import type { SitemapSource } from './modules/feeds/ports.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { createFiles, uploadTypes } from './modules/files/service.ts'
 import { homeRoutes } from './modules/home/routes.ts'
-import { makerRoutes } from './modules/makers/routes.ts'
-import { createMakers } from './modules/makers/service.ts'
 import { offerConsoleRoutes, offerRoutes } from './modules/offers/routes.ts'
 import { createOffers } from './modules/offers/service.ts'
 import { quoteRoutes } from './modules/quotes/routes.ts'
@@ -45,7 +42,7 @@ import { createSessions } from './modules/sessions/service.ts'
 import { createSettings } from './modules/settings/service.ts'
 import { createShelves } from './modules/shelves/service.ts'
 import { siteConsoleRoutes, siteRoutes } from './modules/site/routes.ts'
-import { createSite } from './modules/site/service.ts'
+import { createSite, type SiteService } from './modules/site/service.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { createStaff, type Staff } from './modules/staff/service.ts'
 import type { ContractFiles } from './modules/strategic/ports.ts'
@@ -58,12 +55,14 @@ import { walletRoutes } from './modules/wallets/routes.ts'
 import { createWallets } from './modules/wallets/service.ts'
 import { wordRoutes } from './modules/words/routes.ts'
 import { createWords } from './modules/words/service.ts'
+import { createPeople, peopleQueues, peopleRoutes } from './people.ts'
 import type { Changes } from './platform/changes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { createDefects } from './platform/defects.ts'
 import type { Logger } from './platform/logger.ts'
 import { createPasswords } from './platform/passwords.ts'
+import { createSealing } from './platform/sealing.ts'
 import { deriveKey } from './platform/secrets.ts'
 import { createLocalStorage } from './vendors/storage/local.ts'
 
@@ -84,17 +83,8 @@ export function createServices({ config, database, changes, clock, logger }: Gro
   const { secretKey } = config
   const defects = createDefects({ database, clock, logger })
   const settings = createSettings({ database, changes })
-  const sessions = createSessions({ database, clock, staffRights: (id) => staff.rightsOf(id) })
-  const passwords = createPasswords({ pepper: deriveKey(secretKey, 'passwords') })
-  const staff: Staff = createStaff({
-    database,
-    clock,
-    passwords,
-    sessions,
-    proveHuman: (tx, proof, now) => captcha.verify(tx, proof, now),
-  })
-  const enterprises = createEnterprises({ database, clock })
-  const makers = createMakers({ database, clock, origin })
+  const guards = createGuards({ config, database, clock })
+  const { captcha, staff } = guards
   const wallets = createWallets()
   const shelves = createShelves({ database, changes })
   const words = createWords({ database, changes, staff })
@@ -121,11 +111,6 @@ export function createServices({ config, database, changes, clock, logger }: Gro
   const catalogue = createCatalogue({ ...ground, regions, categories, search, resourceFiles, contractFiles })
   const quotes = createQuotes({ database })
   const offers = createOffers({ database, settings, keepFiles })
-  const captcha = createCaptcha({
-    database,
-    key: deriveKey(secretKey, 'captcha'),
-    enabled: config.captcha !== 'off',
-  })
   const reception = { proveHuman: captcha.verify, refuseWords: words.refuse }
   const contact = createContact({ database, staff, key: deriveKey(secretKey, 'contact'), ...reception })
   const redirects = createRedirects({ database, changes, staff })
@@ -140,14 +125,34 @@ export function createServices({ config, database, changes, clock, logger }: Gro
       await countRecords(tx, seen)
     },
   })
-  const site = createSite({
+  const people = createPeople({
+    config,
+    database,
+    changes,
+    clock,
+    defects,
+    ...guards,
+    smsKey: deriveKey(secretKey, 'sms'),
+    content,
+    words,
+    regions,
+    wallets,
+    keepFiles,
+    settings: () => site.config(),
+    origin,
+  })
+  const site: SiteService = createSite({
     database,
     changes,
     settings,
     clock,
     origin,
     mobileOrigin: config.mobileOrigin ?? '',
-    providers: { sms: 'sandbox', payment: ['sandbox'], wechat_login: 'sandbox' },
+    providers: {
+      sms: config.sms.provider,
+      payment: ['sandbox'],
+      wechat_login: config.wechatLogin.provider,
+    },
     keepFiles,
     footerLinks: { topic: catalogue.links.topic, ahead: (now) => catalogue.links.ahead('footer', now) },
     uploadTypes,
@@ -159,7 +164,12 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     maxBytes: async () => (await site.config()).upload.max_bytes,
   })
   const auditLog = createAudit({ database, staff })
-  const queues = [...reviewQueues(content), ...recordQueues(catalogue), messageQueue(contact)]
+  const queues = [
+    ...reviewQueues(content),
+    ...recordQueues(catalogue),
+    messageQueue(contact),
+    ...peopleQueues(people, clock),
+  ]
   const todo = createTodo({ database, sources: queues })
   return {
     shelves,
@@ -167,10 +177,8 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     todo,
     defects,
     settings,
-    staff,
-    sessions,
-    enterprises,
-    makers,
+    ...guards,
+    ...people,
     wallets,
     categories,
     ...catalogue,
@@ -188,6 +196,31 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     site,
     files,
   }
+}
+
+/** What stands between a caller and the house: who they are, whether they are a person, what they may see. */
+function createGuards({ config, database, clock }: Pick<Ground, 'config' | 'database' | 'clock'>) {
+  assert(config.secretKey, 'the process that starts us has read or made the secret key')
+  const { secretKey } = config
+  const sessions = createSessions({ database, clock, staffRights: (id) => staff.rightsOf(id) })
+  const passwords = createPasswords({ pepper: deriveKey(secretKey, 'passwords') })
+  const captcha = createCaptcha({
+    database,
+    key: deriveKey(secretKey, 'captcha'),
+    enabled: config.captcha !== 'off',
+  })
+  const attempts = createAttempts({ database, proveHuman: captcha.verify })
+  const sealing = createSealing({ secretKey })
+  const staff: Staff = createStaff({
+    database,
+    clock,
+    passwords,
+    sessions,
+    attempts,
+    sealing,
+    totp: config.staffTotp,
+  })
+  return { sessions, passwords, captcha, attempts, sealing, staff }
 }
 
 /** What is found by the name of its category, one category at a time. */
@@ -231,8 +264,7 @@ export function openDesk(desk: Desk, services: Services, database: Database): vo
   regionRoutes(desk, services)
   almanacRoutes(desk)
   homeRoutes(desk, services)
-  enterpriseRoutes(desk, services)
-  makerRoutes(desk, services)
+  peopleRoutes(desk, services)
   walletRoutes(desk, services)
   defectRoutes(desk, services)
   fileRoutes(desk, services)

@@ -88,7 +88,7 @@ export async function buildHouse(options: HouseOptions = {}): Promise<House> {
     config,
     clock,
     databaseUrls: urls,
-    signIn: signInAt(app),
+    signIn: signInAt(app, clock),
     settle: () => settle(app),
     async openNeighbour() {
       const neighbour = await createApp(parts)
@@ -115,8 +115,14 @@ async function settle({ database, changes }: App): Promise<void> {
   await heard
 }
 
-function signInAt({ database, services }: App): House['signIn'] {
+/** A door through which nobody in particular comes. */
+export const someDoor = { ip: '', browser: false, userAgent: '', invite: '', inviteUsed() {} }
+
+const numberOf = (prefix: number, count: number) => `${prefix}${String(count).padStart(8, '0')}`
+
+function signInAt({ database, services }: App, clock: StoppedClock): House['signIn'] {
   let count = 0
+  const moment = () => ({ now: clock(), requestId: 'test' })
   const open = (realm: Realm, ownerId: number, browser: boolean) =>
     database.begin(async (tx) => {
       const { id: sessionId, token, binder } = await services.sessions.open(tx, { realm, ownerId, browser })
@@ -124,14 +130,13 @@ function signInAt({ database, services }: App): House['signIn'] {
     })
   return {
     async enterprise({ browser } = { browser: false }) {
-      const enterprise = { phoneMasked: '138****0001', name: '示例企业' }
-      const id = await database.begin((tx) => services.enterprises.add(tx, enterprise))
+      const person = { phone_number: numberOf(138, ++count), name: '示例企业', hash: null, texts: [] }
+      const id = await database.begin((tx) => services.enterprises.establish(tx, person, someDoor, moment()))
       return open('enterprise', id, browser)
     },
     async maker({ browser } = { browser: false }) {
-      const id = await database.begin((tx) =>
-        services.makers.add(tx, { phoneMasked: '139****0001', nickname: '示例创客' }),
-      )
+      const person = { phone_number: numberOf(139, ++count), name: '示例创客', hash: null, texts: [] }
+      const id = await database.begin((tx) => services.makers.establish(tx, person, someDoor, moment()))
       return open('maker', id, browser)
     },
     async staff(rights) {

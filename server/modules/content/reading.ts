@@ -61,6 +61,9 @@ export function createReading({
   }
 
   return {
+    /** Which version of a page readers see at this moment; undefined while none is published. */
+    textNow: (key: PageKey, now: Date) => database.read((tx) => store.findShown(tx, 'page', { key }, now)),
+
     async page(key: PageKey, preview: string | undefined, look: Look) {
       return database.read(async (tx) => {
         await noteTurns(tx, 'page', look)

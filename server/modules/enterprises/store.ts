@@ -4,7 +4,26 @@ export async function find(tx: Tx, id: number) {
   return tx.selectFrom('enterprises').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function insert(tx: Tx, row: { phone_masked: string; name: string; created_at: Date }): Promise<number> {
+export async function lock(tx: Tx, id: number) {
+  return tx.selectFrom('enterprises').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function insert(tx: Tx, row: { name: string; created_at: Date }): Promise<number> {
   const { id } = await tx.insertInto('enterprises').values(row).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+export interface Profile {
+  name: string
+  logo: string
+  contact_name: string
+  contact_email: string
+  industry_id: number | null
+  city_id: number | null
+  address: string
+  intro: string
+}
+
+export async function change(tx: Tx, id: number, profile: Partial<Profile>): Promise<void> {
+  await tx.updateTable('enterprises').set(profile).where('id', '=', id).execute()
 }

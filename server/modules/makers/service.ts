@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import QRCode from 'qrcode'
 import type { readMaker } from '#contract/accounts.ts'
-import type { OutputInside } from '#contract/endpoint.ts'
+import type { InputInside, OutputInside } from '#contract/endpoint.ts'
+import type { editMaker, registerMaker } from '#contract/makers.ts'
 import { fen } from '#contract/money.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { maskName } from '#contract/phone.ts'
+import type { Accounts, EntryDoor, Moment, Self } from '#server/modules/accounts/service.ts'
+import type { Invitations } from '#server/modules/invitations/service.ts'
+import type { Messages } from '#server/modules/messages/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Sealing } from '#server/platform/sealing.ts'
+import type { IsBound, KeepFiles, RefuseWords } from './ports.ts'
 import * as store from './store.ts'
 
 export type Makers = ReturnType<typeof createMakers>
@@ -12,31 +20,127 @@ export type MakerInfo = OutputInside<typeof readMaker>
 
 const inviteCodeBytes = 6
 
+interface Founded {
+  phone_number: string
+  name: string
+  hash: string | null
+  texts: Awaited<ReturnType<Accounts['textsFor']>>
+}
+
+interface Parts {
+  database: Database
+  accounts: Accounts
+  messages: Pick<Messages, 'unread'>
+  invitations: Invitations
+  sealing: Sealing
+  origin: string
+  keepFiles: KeepFiles
+  refuseWords: RefuseWords
+  isBound: IsBound
+}
+
 /** Maker accounts 创客: a realm of its own beside the enterprises. */
-export function createMakers({ database, clock, origin }: { database: Database; clock: Clock; origin: string }) {
+export function createMakers(parts: Parts) {
+  const { database, accounts, messages, invitations, sealing, origin, keepFiles, refuseWords, isBound } = parts
+  const inviteUrl = (code: string) => `${origin}/?invite=${code}`
+
+  async function info(tx: Tx, id: number): Promise<MakerInfo> {
+    const row = await store.find(tx, id)
+    assert(row, `session of a maker that does not exist: ${id}`)
+    const account = await accounts.summary(tx, 'maker', id)
+    const none = fen(0)
+    const { nickname, avatar, invite_code, created_at } = row
+    return {
+      id,
+      nickname,
+      avatar,
+      invite_code,
+      created_at,
+      phone_number: account.phone_masked,
+      // Their own name too is shown only as far as is needed to recognise it.
+      real_name: row.real_name_sealed ? maskName(sealing.open(row.real_name_sealed, 'real_name')) : '',
+      invite_url: inviteUrl(invite_code),
+      vip: { level_id: null, name: '', expires_at: null },
+      wallet: { available: none, pending: none, held: none, debt: none, lifetime: none },
+      wechat_bound: await isBound(tx, id),
+      has_password: account.has_password,
+      unread: await messages.unread(tx, { realm: 'maker', id }),
+      children: await invitations.countChildren(tx, id),
+      closing_at: account.closing_at,
+    }
+  }
+
+  /** The person alone, without a way in: whoever opens the account makes that. */
+  async function make(tx: Tx, nickname: string, now: Date): Promise<{ id: number; name: string }> {
+    const invite_code = randomBytes(inviteCodeBytes).toString('base64url')
+    return { id: await store.insert(tx, { nickname, invite_code, created_at: now }), name: nickname }
+  }
+
   return {
-    async info(id: number): Promise<MakerInfo> {
-      const row = await database.read((tx) => store.find(tx, id))
-      assert(row, `session of a maker that does not exist: ${id}`)
-      const { phone_masked, ...rest } = row
-      const none = fen(0)
-      return {
-        ...rest,
-        phone_number: phone_masked,
-        invite_url: `${origin}/?invite=${row.invite_code}`,
-        vip: { level_id: null, name: '', expires_at: null },
-        wallet: { available: none, pending: none, held: none, debt: none, lifetime: none },
-        wechat_bound: false,
-        has_password: false,
-      }
+    info: (id: number) => database.read((tx) => info(tx, id)),
+    make,
+
+    /** For the demo and for tests: somebody whose number nobody has to prove. */
+    establish: (tx: Tx, given: Founded, door: EntryDoor, moment: Moment): Promise<number> =>
+      accounts.establish(
+        tx,
+        { ...given, realm: 'maker' },
+        (inner) => make(inner, given.name, moment.now),
+        door,
+        moment,
+      ),
+
+    async register(given: InputInside<typeof registerMaker>, door: EntryDoor, moment: Moment) {
+      const nickname = given.nickname ?? ''
+      if (nickname) await refuseWords({ nickname })
+      return accounts.register('maker', given, (tx) => make(tx, nickname, moment.now), door, moment)
     },
 
-    add: (tx: Tx, maker: { phoneMasked: string; nickname: string }): Promise<number> =>
-      store.insert(tx, {
-        phone_masked: maker.phoneMasked,
-        nickname: maker.nickname,
-        invite_code: randomBytes(inviteCodeBytes).toString('base64url'),
-        created_at: clock(),
+    async edit(self: Self, given: InputInside<typeof editMaker>): Promise<MakerInfo> {
+      const { nickname, avatar, real_name } = given
+      if (nickname) await refuseWords({ nickname })
+      return database.begin(async (tx) => {
+        const before = await store.lock(tx, self.id)
+        assert(before, 'a session has its maker')
+        const changed: Partial<store.Profile> = {}
+        if (nickname !== undefined) changed.nickname = nickname
+        if (avatar !== undefined) changed.avatar = avatar
+        if (real_name !== undefined) changed.real_name_sealed = real_name ? sealing.seal(real_name, 'real_name') : null
+        if (Object.keys(changed).length > 0) await store.change(tx, self.id, changed)
+        const shown = changed.avatar ?? before.avatar
+        await keepFiles(tx, `maker:${self.id}`, shown ? [shown] : [])
+        const fields = Object.entries(given).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+        await accounts.note(tx, self, 'account.edit', { fields })
+        return info(tx, self.id)
+      })
+    },
+
+    children: invitations.children,
+
+    /** The invite as a picture; undefined for a code that is nobody's. */
+    inviteQr: async (code: string): Promise<string | undefined> => {
+      if (!(await database.read((tx) => store.hasInvite(tx, code)))) return undefined
+      return QRCode.toString(inviteUrl(code), { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
+    },
+
+    profile: (id: number) =>
+      database.read(async (tx) => {
+        const row = await store.find(tx, id)
+        if (!row) throw new Refusal('RECORD_NOT_FOUND')
+        const name = row.real_name_sealed ? maskName(sealing.open(row.real_name_sealed, 'real_name')) : ''
+        const profile = [
+          { label: '昵称', value: row.nickname },
+          { label: '真实姓名', value: name },
+          { label: '邀请码', value: row.invite_code },
+        ]
+        return { profile, children: await invitations.countChildren(tx, id) }
       }),
+
+    /** Somebody has left: what they told of themselves goes; their invite works no longer. */
+    async forget(tx: Tx, id: number): Promise<void> {
+      const invite_code = `closed-${id}`
+      await store.change(tx, id, { nickname: '已注销创客', avatar: '', real_name_sealed: null, invite_code })
+      await keepFiles(tx, `maker:${id}`, [])
+    },
   }
 }

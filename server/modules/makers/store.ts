@@ -4,8 +4,11 @@ export async function find(tx: Tx, id: number) {
   return tx.selectFrom('makers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function lock(tx: Tx, id: number) {
+  return tx.selectFrom('makers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 interface NewMaker {
-  phone_masked: string
   nickname: string
   invite_code: string
   created_at: Date
@@ -14,4 +17,19 @@ interface NewMaker {
 export async function insert(tx: Tx, row: NewMaker): Promise<number> {
   const { id } = await tx.insertInto('makers').values(row).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+export interface Profile {
+  nickname: string
+  avatar: string
+  real_name_sealed: string | null
+  invite_code: string
+}
+
+export async function change(tx: Tx, id: number, profile: Partial<Profile>): Promise<void> {
+  await tx.updateTable('makers').set(profile).where('id', '=', id).execute()
+}
+
+export async function hasInvite(tx: Tx, code: string): Promise<boolean> {
+  return (await tx.selectFrom('makers').select('id').where('invite_code', '=', code).executeTakeFirst()) !== undefined
 }

@@ -15,6 +15,9 @@ export const lifetimes = {
 /** Being seen is written down at most this often: a write for every read would cost more than it tells. */
 export const seenEveryMs = 5 * minuteMs
 
+/** More devices than anybody has; the one that lay unused longest makes room for an eleventh. */
+export const liveMax = 10
+
 export interface SessionRow {
   id: number
   realm: Realm
@@ -33,4 +36,38 @@ export function isLive(session: SessionRow, now: Date): boolean {
 /** Tokens are 32 random bytes, so a plain hash is as good as a slow one: there is nothing to guess. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
+}
+
+const systems: readonly [RegExp, string][] = [
+  [/windows/i, 'Windows'],
+  [/iphone|ipad/i, 'iOS'],
+  [/android/i, 'Android'],
+  [/harmonyos|openharmony/i, '鸿蒙'],
+  [/mac os x|macintosh/i, 'macOS'],
+  [/linux/i, 'Linux'],
+]
+// Most of them call themselves Chrome and Safari as well, so the more particular name comes first.
+const browsers: readonly [RegExp, string][] = [
+  [/micromessenger/i, '微信'],
+  [/edg(e|a|ios)?\//i, 'Edge'],
+  [/qqbrowser/i, 'QQ 浏览器'],
+  [/firefox|fxios/i, 'Firefox'],
+  [/opr\/|opera/i, 'Opera'],
+  [/chrome|crios/i, 'Chrome'],
+  [/safari/i, 'Safari'],
+]
+
+/** What somebody would call the device they signed in with. */
+export function deviceName(userAgent: string, browser: boolean): string {
+  if (!browser) return '脚本或应用'
+  const named = (names: readonly [RegExp, string][], other: string) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? other
+  return `${named(browsers, '浏览器')} · ${named(systems, '未知系统')}`
+}
+
+/** Enough of an address to recognise one's own network, too little to find a person by. */
+export function maskNetwork(address: string): string {
+  const mapped = address.replace(/^::ffff:/i, '')
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(mapped)) return mapped.replace(/\d+$/, '*')
+  return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}:*` : ''
 }

@@ -2,15 +2,37 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Identify, Identity, Presented } from '#server/http/identity.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
-import { hashOf, isLive, lifetimes, type Realm, type SessionRow, seenEveryMs } from './model.ts'
+import {
+  deviceName,
+  hashOf,
+  isLive,
+  lifetimes,
+  liveMax,
+  maskNetwork,
+  type Realm,
+  type SessionRow,
+  seenEveryMs,
+} from './model.ts'
 import type { StaffRights } from './ports.ts'
 import * as store from './store.ts'
+
+export { deviceName, maskNetwork } from './model.ts'
 
 export type Sessions = ReturnType<typeof createSessions>
 
 const tokenBytes = 32
 /** 32 bytes in base64url; anything else was never given out and need not be looked up. */
 const tokenPattern = /^[\w-]{43}$/
+
+export interface NewSession {
+  realm: Realm
+  ownerId: number
+  browser: boolean
+  userAgent?: string
+  ip?: string
+}
+
+export type LiveSession = store.LiveSession
 
 export interface OpenedSession {
   id: number
@@ -39,8 +61,11 @@ export function createSessions(parts: { database: Database; clock: Clock; staffR
     identify,
 
     /** A browser's session also gets a binder, which its cookie must bring along with the token. */
-    async open(tx: Tx, session: { realm: Realm; ownerId: number; browser: boolean }): Promise<OpenedSession> {
+    async open(tx: Tx, session: NewSession): Promise<OpenedSession> {
       const now = clock()
+      const owner = { realm: session.realm, id: session.ownerId }
+      await store.lockOwner(tx, owner)
+      await store.endBeyond(tx, owner, liveMax - 1, now)
       const token = randomBytes(tokenBytes).toString('base64url')
       const binder = randomBytes(tokenBytes).toString('base64url')
       const { absoluteMs } = lifetimes[session.realm]
@@ -50,6 +75,8 @@ export function createSessions(parts: { database: Database; clock: Clock; staffR
         owner_id: session.ownerId,
         token_hash: hashOf(token),
         binder_hash: session.browser ? hashOf(binder) : null,
+        device: deviceName(session.userAgent ?? '', session.browser),
+        network: maskNetwork(session.ip ?? ''),
         created_at: now,
         last_seen_at: now,
         expires_at: expiresAt,
@@ -60,7 +87,17 @@ export function createSessions(parts: { database: Database; clock: Clock; staffR
     end: (tx: Tx, id: number) => store.end(tx, id, clock()),
 
     /** Ends every session of somebody, except the one they are speaking through. */
-    endAll: (tx: Tx, owner: { realm: Realm; id: number }, except?: number) => store.endAll(tx, owner, clock(), except),
+    endAll: (tx: Tx, owner: store.Owner, except?: number) => store.endAll(tx, owner, clock(), except),
+
+    /** The devices somebody is signed in with, the one used last first. */
+    live: (tx: Tx, owner: store.Owner): Promise<store.LiveSession[]> => {
+      const now = clock()
+      const seenAfter = new Date(now.getTime() - lifetimes[owner.realm].idleMs)
+      return store.live(tx, owner, { now, seenAfter }, liveMax)
+    },
+
+    /** False when it is nobody's, somebody else's, or over already. */
+    endOwn: (tx: Tx, owner: store.Owner, id: number): Promise<boolean> => store.endOwn(tx, owner, id, clock()),
 
     lastSeen: (tx: Tx, realm: Realm, ownerIds: readonly number[]) => store.lastSeen(tx, realm, ownerIds),
 

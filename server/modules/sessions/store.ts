@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database.ts'
 import type { Realm, SessionRow } from './model.ts'
 
@@ -6,6 +7,8 @@ export interface NewSession {
   owner_id: number
   token_hash: Buffer
   binder_hash: Buffer | null
+  device: string
+  network: string
   created_at: Date
   last_seen_at: Date
   expires_at: Date
@@ -39,7 +42,7 @@ export async function end(tx: Tx, id: number, at: Date): Promise<void> {
 }
 
 /** Ends every session of somebody, except the one they are speaking through. */
-export async function endAll(tx: Tx, owner: { realm: Realm; id: number }, at: Date, except: number | undefined) {
+export async function endAll(tx: Tx, owner: Owner, at: Date, except: number | undefined) {
   let query = tx
     .updateTable('sessions')
     .set({ ended_at: at })
@@ -48,6 +51,63 @@ export async function endAll(tx: Tx, owner: { realm: Realm; id: number }, at: Da
     .where('ended_at', 'is', null)
   if (except !== undefined) query = query.where('id', '<>', except)
   await query.execute()
+}
+
+export interface Owner {
+  realm: Realm
+  id: number
+}
+
+export interface LiveSession {
+  id: number
+  browser: boolean
+  device: string
+  network: string
+  created_at: Date
+  last_seen_at: Date
+}
+
+/** The sessions of somebody that can still be used, the one used last first. */
+export async function live(tx: Tx, owner: Owner, { now, seenAfter }: { now: Date; seenAfter: Date }, max: number) {
+  const rows: LiveSession[] = await tx
+    .selectFrom('sessions')
+    .select(['id', 'device', 'network', 'created_at', 'last_seen_at'])
+    .select(({ eb }) => eb('binder_hash', 'is not', null).$castTo<boolean>().as('browser'))
+    .where('realm', '=', owner.realm)
+    .where('owner_id', '=', owner.id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(max)
+    .execute()
+  return rows
+}
+
+/** Waits for others who open a session for the same person, so that together they keep to the limit. */
+export async function lockOwner(tx: Tx, { realm, id }: Owner): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`session ${realm}`}), hashint8(${id}))`.execute(tx)
+}
+
+/** Ends the sessions of somebody beyond the `keep` that were used last. */
+export async function endBeyond(tx: Tx, { realm, id }: Owner, keep: number, at: Date): Promise<void> {
+  await sql`update sessions set ended_at = ${at} where id in (
+    select id from sessions where realm = ${realm} and owner_id = ${id} and ended_at is null
+    order by last_seen_at desc, id desc offset ${keep})`.execute(tx)
+}
+
+/** Ends one session of somebody; false if it is not theirs, or over. */
+export async function endOwn(tx: Tx, { realm, id: ownerId }: Owner, id: number, at: Date): Promise<boolean> {
+  const done = await tx
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('realm', '=', realm)
+    .where('owner_id', '=', ownerId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
 }
 
 export async function lastSeen(tx: Tx, realm: Realm, ownerIds: readonly number[]): Promise<Map<number, Date>> {

@@ -18,12 +18,28 @@ export function staffRoutes(desk: Desk, { staff }: { staff: Staff }) {
     await staff.changeOwnPassword(input, by)
     return null
   })
+  desk.handle(contract.readTotp, ({ caller }) => staff.totp.state(caller))
+  desk.handle(contract.beginTotp, ({ input, ...by }) => staff.totp.begin(input.code, by))
+  desk.handle(contract.enableTotp, async ({ input, ...by }) => ({
+    recovery_codes: await staff.totp.enable(input.code, by),
+  }))
+  desk.handle(contract.disableTotp, async ({ input, ...by }) => {
+    await staff.totp.disable(input, by)
+    return null
+  })
+  desk.handle(contract.renewRecoveryCodes, async ({ input, ...by }) => ({
+    recovery_codes: await staff.totp.renewRecoveryCodes(input.code, by),
+  }))
   desk.handle(contract.listStaff, ({ input: { q, active, ...paging } }) =>
     staff.list(paging, { ...(q && { q }), ...(active && { active: active === 'true' }) }),
   )
   desk.handle(contract.addStaff, ({ input, ...by }) => staff.add(input, by))
   desk.handle(contract.saveStaff, ({ input, ...by }) => staff.save(input, by))
   desk.handle(contract.resetStaffPassword, ({ input, ...by }) => staff.resetPassword(input.id, by))
+  desk.handle(contract.resetStaffTotp, async ({ input, ...by }) => {
+    await staff.resetTotp(input.id, by)
+    return null
+  })
   desk.handle(contract.listRoles, ({ input: { q, ...paging } }) => staff.roles.list(paging, q))
   desk.handle(contract.addRole, ({ input, ...by }) => staff.roles.add(input, by))
   desk.handle(contract.saveRole, ({ input, ...by }) => staff.roles.save(input, by))

@@ -3,33 +3,29 @@ import { type Right, rights } from '#contract/rights.ts'
 import type { Door } from '#server/http/desk.ts'
 import type { StaffCaller } from '#server/http/identity.ts'
 import { networkOf } from '#server/http/limits.ts'
+import { ownSession } from '#server/modules/attempts/service.ts'
 import type { OpenedSession, Sessions } from '#server/modules/sessions/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { isCommonPassword } from '#server/platform/common-passwords.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Page } from '#server/platform/paging.ts'
-import type { Passwords } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createFounding, firstPassword } from './founding.ts'
-import { beyondOwn, etagOf, failureWindowMs, gateFor, isAdministrator, isCommon } from './model.ts'
-import type { ProveHuman } from './ports.ts'
+import { beyondOwn, etagOf, isAdministrator } from './model.ts'
+import { type By, createProving, found, type Proof, type ProvingParts } from './proving.ts'
 import * as store from './store.ts'
 
 export type Staff = ReturnType<typeof createStaff>
 
-export interface Parts {
-  database: Database
+export interface Parts extends ProvingParts {
   clock: Clock
-  passwords: Passwords
-  sessions: Sessions
-  proveHuman: ProveHuman
 }
 
-/** Who does something to whom, and in which request. */
-export interface By {
-  caller: StaffCaller
-  now: Date
-  requestId: string
+interface Credentials extends Proof {
+  account: string
+  password: string
+  captcha?: string | undefined
 }
 
 interface StaffChange {
@@ -40,52 +36,50 @@ interface StaffChange {
   etag?: string | undefined
 }
 
-/** Stands in the place of a network where the password is asked for again inside a session. */
-const ownSession = 'own session'
-
 /** The people behind the console, and what each of them may do. */
-export function createStaff({ database, clock, passwords, sessions, proveHuman }: Parts) {
-  const gate = signInGate({ database, proveHuman })
-
+export function createStaff(parts: Parts) {
+  const { database, clock, passwords, sessions, attempts } = parts
+  const proving = createProving(parts)
   const describeOne = (tx: Tx, id: number) => describePerson(tx, sessions, id)
 
   return {
     /** A right that the product no longer knows is no right, even if a role still names it. */
     async rightsOf(staffId: number): Promise<ReadonlySet<Right>> {
-      return new Set(known(await database.read((tx) => store.rightsOf(tx, staffId))))
+      return new Set(known(await database.read((tx) => store.rightsOf(tx, staffId, { totp: proving.required }))))
     },
 
     names: (tx: Tx, ids: readonly number[]) => store.names(tx, ids),
 
     async signIn(
-      given: { account: string; password: string; captcha?: string | undefined },
+      given: Credentials,
       door: Pick<Door, 'ip' | 'browser'>,
       { now, requestId }: { now: Date; requestId: string },
     ): Promise<OpenedSession> {
-      const attempt = { account: given.account.toLowerCase(), network: networkOf(door.ip), at: now }
-      await gate.enter(attempt, given.captcha)
+      const account = given.account.toLowerCase()
+      const attempt = { realm: 'staff', account, network: networkOf(door.ip), at: now } as const
+      const entered = await attempts.enter(attempt, given.captcha)
       const person = await database.read((tx) => store.findByAccount(tx, attempt.account))
       const stored = person?.active ? (person.password_hash ?? undefined) : undefined
       const right = await passwords.verify(given.password, stored)
       if (!right || !person || !stored) throw new Refusal('SIGN_IN_FAILED')
+      if (person.totp_enabled && given.totp === undefined && given.recovery === undefined) {
+        // No wrong try; but it must not wipe out the wrong codes before it either, or they could be tried without end.
+        await database.begin((tx) => attempts.takeBack(tx, entered))
+        throw new Refusal('TOTP_NEEDED')
+      }
       const renewed = passwords.isStale(stored) ? await passwords.hash(given.password) : undefined
       return database.begin(async (tx) => {
         // Checking took a while: meanwhile the password may have been changed or its owner switched off.
         const current = await store.lock(tx, person.id)
         if (!current?.active || current.password_hash !== stored) throw new Refusal('SIGN_IN_FAILED')
+        const proof = current.totp_enabled ? await proving.prove(tx, current, given, now) : 'password'
         if (renewed) await store.setPassword(tx, person.id, renewed, person.must_change_password)
-        await store.forgetFailures(tx, attempt.account, attempt.network)
+        await attempts.forget(tx, attempt)
         const actor: Actor = { kind: 'staff', id: person.id }
-        const after = { network: attempt.network }
-        await audit(tx, {
-          at: now,
-          actor,
-          action: 'staff.sign-in',
-          subject: `staff:${person.id}`,
-          before: null,
-          after,
-          requestId,
-        })
+        const subject = `staff:${person.id}`
+        const entry = { at: now, actor, subject, before: null, after: { network: attempt.network, proof }, requestId }
+        await audit(tx, { ...entry, action: 'staff.sign-in' })
+        if (proof === 'recovery') await audit(tx, { ...entry, action: 'staff.totp-recovery-use', after: null })
         return sessions.open(tx, { realm: 'staff', ownerId: person.id, browser: door.browser })
       })
     },
@@ -93,8 +87,10 @@ export function createStaff({ database, clock, passwords, sessions, proveHuman }
     signOut: (caller: StaffCaller) => database.begin((tx) => sessions.end(tx, caller.sessionId)),
 
     async me({ staffId, rights: held }: StaffCaller) {
-      const { id, account, name, must_change_password } = await found(database.read((tx) => store.find(tx, staffId)))
-      return { id, account, name, rights: [...held], must_change_password }
+      const person = await found(database.read((tx) => store.find(tx, staffId)))
+      const { id, account, name, must_change_password, totp_enabled: totp } = person
+      const must = { must_change_password, must_enable_totp: proving.required && !totp }
+      return { id, account, name, rights: [...held], totp, ...must }
     },
 
     async changeOwnPassword(given: { old_password: string; password: string }, by: By): Promise<void> {
@@ -102,9 +98,15 @@ export function createStaff({ database, clock, passwords, sessions, proveHuman }
       const person = await found(database.read((tx) => store.find(tx, staffId)))
       if (given.password === given.old_password)
         throw new Refusal('INPUT_INVALID', {}, { password: '新密码与原密码相同' })
-      if (isCommon(given.password, person.account)) throw weak()
+      if (await isCommonPassword(given.password, person.account)) throw weak()
       // Whoever sits down at an open session must not be able to try passwords without end either.
-      await gate.enter({ account: person.account.toLowerCase(), network: ownSession, at: by.now }, undefined)
+      const attempt = {
+        realm: 'staff',
+        account: person.account.toLowerCase(),
+        network: ownSession,
+        at: by.now,
+      } as const
+      const entered = await attempts.enter(attempt, undefined)
       const right = await passwords.verify(given.old_password, person.password_hash ?? undefined)
       if (!right) throw new Refusal('SIGN_IN_FAILED', {}, { old_password: '原密码不正确' })
       const hash = await passwords.hash(given.password)
@@ -112,7 +114,8 @@ export function createStaff({ database, clock, passwords, sessions, proveHuman }
         const current = await store.lock(tx, staffId)
         if (!current?.active || current.password_hash !== person.password_hash) throw new Refusal('SIGN_IN_FAILED')
         await store.setPassword(tx, staffId, hash, false)
-        await store.forgetFailures(tx, person.account.toLowerCase(), ownSession)
+        // Only this one: whoever knows the password must not win tries at the codes by changing it.
+        await attempts.takeBack(tx, entered)
         await sessions.endAll(tx, { realm: 'staff', id: staffId }, sessionId)
         await written(tx, by, 'staff.change-password', `staff:${staffId}`, null, null)
       })
@@ -172,18 +175,21 @@ export function createStaff({ database, clock, passwords, sessions, proveHuman }
         if (held.some((right) => !by.caller.rights.has(right))) throw new Refusal('RIGHTS_BEYOND_OWN')
         await store.setPassword(tx, id, hash, true)
         // The new password is for whoever was locked out as well.
-        await store.forgetAllFailures(tx, account.toLowerCase())
+        await attempts.forgetAll(tx, { realm: 'staff', account: account.toLowerCase() })
         await sessions.endAll(tx, { realm: 'staff', id })
         await written(tx, by, 'staff.reset-password', `staff:${id}`, null, null)
       })
       return { id, password }
     },
 
+    totp: proving,
+
+    resetTotp: (id: number, by: By) => resetTotp(parts, id, by),
+
     founding: createFounding({ clock, passwords }),
 
-    isWeak: (password: string, account: string) => isCommon(password, account),
+    isWeak: isCommonPassword,
     isEmpty: () => database.read((tx) => store.isEmpty(tx)),
-    forgetFailuresBefore: (at: Date) => database.begin((tx) => store.deleteFailuresBefore(tx, at)),
 
     roles: roleDesk(database),
   }
@@ -192,10 +198,10 @@ export function createStaff({ database, clock, passwords, sessions, proveHuman }
 async function describePeople(tx: Tx, sessions: Sessions, people: readonly store.StaffRow[]) {
   const ids = people.map(({ id }) => id)
   const [roles, seen] = await Promise.all([store.rolesOf(tx, ids), sessions.lastSeen(tx, 'staff', ids)])
-  return people.map(({ id, account, name, active, created_at }) => {
+  return people.map(({ id, account, name, active, created_at, totp_enabled: totp }) => {
     const own = roles.filter((role) => role.staff_id === id).map((role) => ({ id: role.id, name: role.name }))
     const etag = etagOf({ name, active, roles: own.map((role) => role.id) })
-    return { id, account, name, active, created_at, roles: own, last_seen_at: seen.get(id) ?? null, etag }
+    return { id, account, name, active, totp, created_at, roles: own, last_seen_at: seen.get(id) ?? null, etag }
   })
 }
 
@@ -208,6 +214,22 @@ async function describePerson(tx: Tx, sessions: Sessions, id: number) {
 /** Everything a person may do through their roles, whether or not they can come in today. */
 async function heldBy(tx: Tx, staffId: number): Promise<Right[]> {
   return known((await store.rolesOf(tx, [staffId])).flatMap((role) => role.rights))
+}
+
+/** For whoever has lost their authenticator. Not for oneself: an open session alone must not be enough for that. */
+async function resetTotp({ database, attempts, sessions }: Parts, id: number, by: By): Promise<void> {
+  if (id === by.caller.staffId)
+    throw new Refusal('INPUT_INVALID', {}, { id: '不能重置自己的动态验证，请在“动态验证”页面操作' })
+  await database.begin(async (tx) => {
+    const { account, totp_enabled } = await found(store.lock(tx, id))
+    const held = await heldBy(tx, id)
+    if (held.some((right) => !by.caller.rights.has(right))) throw new Refusal('RIGHTS_BEYOND_OWN')
+    if (!totp_enabled) throw new Refusal('TOTP_OFF_ALREADY')
+    await store.clearTotp(tx, id)
+    await attempts.forgetAll(tx, { realm: 'staff', account: account.toLowerCase() })
+    await sessions.endAll(tx, { realm: 'staff', id })
+    await written(tx, by, 'staff.totp-reset', `staff:${id}`, null, null)
+  })
 }
 
 /** Roles: named sets of rights. */
@@ -276,24 +298,6 @@ function roleDesk(database: Database) {
   }
 }
 
-/** Counts an attempt before the password is looked at: those that come together are counted one after another. */
-function signInGate({ database, proveHuman }: Pick<Parts, 'database' | 'proveHuman'>) {
-  return {
-    async enter(attempt: { account: string; network: string; at: Date }, proof: string | undefined): Promise<void> {
-      const since = new Date(attempt.at.getTime() - failureWindowMs)
-      await database.begin(async (tx) => {
-        const verdict = gateFor(await store.countFailures(tx, attempt, since))
-        if (verdict === 'locked') throw new Refusal('SIGN_IN_LOCKED')
-        const own = attempt.network === ownSession
-        if (verdict === 'human' && !own && !(await proveHuman(tx, proof ?? '', attempt.at)))
-          throw new Refusal('CAPTCHA_FAILED')
-        // Taken back when the password turns out to be right.
-        await store.insertFailure(tx, attempt)
-      })
-    },
-  }
-}
-
 /** Whoever changes a row that is not the one they saw would undo what somebody else has just done. */
 function checkSeen(seen: string | undefined, current: string): void {
   if (seen !== undefined && seen !== current) throw new Refusal('CHANGED_MEANWHILE')
@@ -324,12 +328,6 @@ function known(named: readonly string[]): Right[] {
 
 function weak(): Refusal {
   return new Refusal('PASSWORD_WEAK', {}, { password: '密码过于常见，请换一个更难猜的密码' })
-}
-
-async function found<T>(looking: Promise<T | undefined>): Promise<T> {
-  const one = await looking
-  if (one === undefined) throw new Refusal('RECORD_NOT_FOUND')
-  return one
 }
 
 function auditable({

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { type Right, rights } from '#contract/rights.ts'
+import { failureWindowMs } from '#server/modules/attempts/model.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
-import { failureWindowMs, gateFor, isCommon } from './model.ts'
 import * as store from './store.ts'
 
 const everything = Object.keys(rights) as Right[]
@@ -192,16 +192,6 @@ test('a role named twice is given once', async () => {
   expect(saved.data.roles).toEqual([{ id: role.id, name: '编辑' }])
 })
 
-test('the limits of the gate are these', () => {
-  const none = { here: 0, account: 0, network: 0 }
-  expect(gateFor(none)).toBe('open')
-  expect(gateFor({ ...none, here: 3 })).toBe('human')
-  expect(gateFor({ ...none, here: 5 })).toBe('locked')
-  expect(gateFor({ ...none, account: 49 })).toBe('human')
-  expect(gateFor({ ...none, account: 50 })).toBe('locked')
-  expect(gateFor({ ...none, network: 100 })).toBe('locked')
-})
-
 test('a session of the console ends after half an hour of silence and after twelve hours in any case', async () => {
   const { house } = await openOffice()
   const { token } = await house.signIn.staff([])
@@ -315,19 +305,4 @@ test('the list of staff says who they are and when they were last seen', async (
     { account: 'chief', active: true, roles: [{ name: 'chief 的角色' }], last_seen_at: null },
   ])
   expect(JSON.stringify(data)).not.toContain('argon2')
-})
-
-test('a password that everybody thinks of is refused, one of a few words is not', () => {
-  const common = [
-    '1234567890',
-    'qwertyuiop',
-    'aaaaaaaaaa',
-    'Password123!',
-    'admin2026!!',
-    '2026.chief!',
-    'Woaini1314520',
-  ]
-  expect(common.filter((one) => !isCommon(one, 'chief'))).toEqual([])
-  const good = ['山高水长，二〇二六', 'correct horse battery', 'x7!kQ-vv2-Lp', '20261115 西湖']
-  expect(good.filter((one) => isCommon(one, 'chief'))).toEqual([])
 })

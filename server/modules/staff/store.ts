@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Paging } from '#contract/paging.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Failures } from './model.ts'
 
 export interface StaffRow {
   id: number
@@ -11,6 +10,10 @@ export interface StaffRow {
   active: boolean
   must_change_password: boolean
   password_hash: string | null
+  totp_sealed: string | null
+  totp_pending: string | null
+  totp_enabled: boolean
+  totp_used_step: number
   created_at: Date
 }
 
@@ -20,9 +23,12 @@ export interface RoleRow {
   rights: string[]
 }
 
-/** None for those who have left, and none for those whose password somebody else knows. */
-export async function rightsOf(tx: Tx, staffId: number): Promise<string[]> {
-  const rows = await tx
+/**
+ * None for those who have left, and none for those whose password somebody else knows, or would be enough to come in
+ * where it must not be.
+ */
+export async function rightsOf(tx: Tx, staffId: number, need: { totp: boolean }): Promise<string[]> {
+  let query = tx
     .selectFrom('staff')
     .innerJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')
     .innerJoin('roles', 'roles.id', 'staff_roles.role_id')
@@ -30,8 +36,8 @@ export async function rightsOf(tx: Tx, staffId: number): Promise<string[]> {
     .where('staff.id', '=', staffId)
     .where('staff.active', '=', true)
     .where('staff.must_change_password', '=', false)
-    .execute()
-  return rows.flatMap((row) => row.rights)
+  if (need.totp) query = query.where('staff.totp_enabled', '=', true)
+  return (await query.execute()).flatMap((row) => row.rights)
 }
 
 export async function findByAccount(tx: Tx, account: string): Promise<StaffRow | undefined> {
@@ -81,6 +87,60 @@ export async function change(tx: Tx, id: number, staff: { name: string; active: 
 export async function setPassword(tx: Tx, id: number, hash: string, mustChange: boolean): Promise<void> {
   const password = { password_hash: hash, must_change_password: mustChange }
   await tx.updateTable('staff').set(password).where('id', '=', id).execute()
+}
+
+export async function setPendingTotp(tx: Tx, id: number, sealed: string): Promise<void> {
+  await tx.updateTable('staff').set({ totp_pending: sealed }).where('id', '=', id).execute()
+}
+
+/** The device that was being set up becomes the one that counts, with the step it has just shown used up. */
+export async function enableTotp(tx: Tx, id: number, sealed: string, usedStep: number): Promise<void> {
+  const totp = { totp_sealed: sealed, totp_pending: null, totp_enabled: true, totp_used_step: usedStep }
+  await tx.updateTable('staff').set(totp).where('id', '=', id).execute()
+}
+
+export async function clearTotp(tx: Tx, id: number): Promise<void> {
+  const none = { totp_sealed: null, totp_pending: null, totp_enabled: false, totp_used_step: 0 }
+  await tx.updateTable('staff').set(none).where('id', '=', id).execute()
+  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute()
+}
+
+/** False when this step, or one after it, was used before. */
+export async function spendTotpStep(tx: Tx, id: number, step: number): Promise<boolean> {
+  const used = await tx
+    .updateTable('staff')
+    .set({ totp_used_step: step })
+    .where('id', '=', id)
+    .where('totp_enabled', '=', true)
+    .where('totp_used_step', '<', step)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** False when there is no such code of theirs, or it was used before. */
+export async function spendRecoveryCode(tx: Tx, staffId: number, digest: Buffer, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('staff_recovery_codes')
+    .set({ used_at: now })
+    .where('digest', '=', digest)
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .returning('staff_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function replaceRecoveryCodes(tx: Tx, staffId: number, digests: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute()
+  const rows = digests.map((digest) => ({ digest, staff_id: staffId }))
+  await tx.insertInto('staff_recovery_codes').values(rows).execute()
+}
+
+export async function countRecoveryCodes(tx: Tx, staffId: number): Promise<number> {
+  const unused = tx.selectFrom('staff_recovery_codes').where('staff_id', '=', staffId).where('used_at', 'is', null)
+  const { left } = await unused.select(({ fn }) => fn.countAll<number>().as('left')).executeTakeFirstOrThrow()
+  return left
 }
 
 export async function isEmpty(tx: Tx): Promise<boolean> {
@@ -189,47 +249,4 @@ export async function activeRights(tx: Tx): Promise<Map<number, string[]>> {
   const found = new Map<number, string[]>()
   for (const { id, rights } of rows) found.set(id, [...(found.get(id) ?? []), ...rights])
   return found
-}
-
-interface Attempt {
-  account: string
-  network: string
-  at: Date
-}
-
-/** Attempts on one account are counted one after another: many at once cannot slip through together. */
-export async function countFailures(tx: Tx, { account, network }: Attempt, since: Date): Promise<Failures> {
-  await sql`select pg_advisory_xact_lock(hashtext('staff.sign-in'), hashtext(${account}))`.execute(tx)
-  const { rows } = await sql<Failures>`
-    select
-      count(*) filter (where account = ${account} and network = ${network}) as here,
-      count(*) filter (where account = ${account}) as account,
-      count(*) filter (where network = ${network}) as network
-    from sign_in_failures where realm = 'staff' and at > ${since}
-      and (account = ${account} or network = ${network})`.execute(tx)
-  return rows[0] ?? { here: 0, account: 0, network: 0 }
-}
-
-export async function insertFailure(tx: Tx, attempt: Attempt): Promise<void> {
-  await tx
-    .insertInto('sign_in_failures')
-    .values({ realm: 'staff', ...attempt })
-    .execute()
-}
-
-export async function forgetFailures(tx: Tx, account: string, network: string): Promise<void> {
-  await tx
-    .deleteFrom('sign_in_failures')
-    .where('realm', '=', 'staff')
-    .where('account', '=', account)
-    .where('network', '=', network)
-    .execute()
-}
-
-export async function forgetAllFailures(tx: Tx, account: string): Promise<void> {
-  await tx.deleteFrom('sign_in_failures').where('realm', '=', 'staff').where('account', '=', account).execute()
-}
-
-export async function deleteFailuresBefore(tx: Tx, at: Date): Promise<void> {
-  await tx.deleteFrom('sign_in_failures').where('at', '<', at).execute()
 }

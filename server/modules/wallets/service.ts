@@ -1,6 +1,7 @@
 import type { readWallet } from '#contract/accounts.ts'
 import type { OutputInside } from '#contract/endpoint.ts'
 import { fen } from '#contract/money.ts'
+import type { Tx } from '#server/platform/database.ts'
 
 export type Wallets = ReturnType<typeof createWallets>
 export type Purses = OutputInside<typeof readWallet>
@@ -12,6 +13,11 @@ export type Purses = OutputInside<typeof readWallet>
 export function createWallets() {
   const none = fen(0)
   return {
+    /** Whether somebody has money here or owes some. */
+    async isOpen(_tx: Tx, _realm: 'enterprise' | 'maker', _id: number): Promise<boolean> {
+      return false
+    },
+
     async bag(_enterpriseId: number): Promise<Purses> {
       return {
         balance: none,

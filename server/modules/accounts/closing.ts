@@ -1,0 +1,95 @@
+import { toChineseMoment } from '#contract/time.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type AccountRow, closureWaitMs, type Self } from './model.ts'
+import { found } from './phones.ts'
+import type { Parts } from './ports.ts'
+import * as store from './store.ts'
+
+const atOnce = 50
+
+interface Means {
+  note(tx: Tx, self: Self, action: string, after?: object | null): Promise<void>
+  provePassword(self: Self, password: string, field: string): Promise<AccountRow>
+}
+
+/** How people leave: they ask, may think better of it for fifteen days, and then nothing of theirs can be read. */
+export function createClosing(parts: Parts, { note, provePassword }: Means) {
+  const { database, messages, sessions, moneyOpen, onClosed } = parts
+
+  async function close(tx: Tx, closure: store.ClosureRow, now: Date): Promise<void> {
+    const { realm, owner_id: id } = closure
+    const account = await found(store.lock(tx, realm, id))
+    if (account.state !== 'closing') return
+    // Money that came in while they waited keeps the account open until it is settled.
+    if (await moneyOpen(tx, realm, id)) {
+      await store.changeClosure(tx, closure.id, { state: 'held', note: '账户仍有未结清的款项', decided_at: now })
+      return
+    }
+    await store.change(tx, realm, id, {
+      state: 'closed',
+      phone_index: null,
+      phone_sealed: null,
+      phone_masked: '已注销',
+      password_hash: null,
+    })
+    await sessions.endAll(tx, { realm, id })
+    await onClosed(tx, realm, id, now)
+    await store.changeClosure(tx, closure.id, { state: 'done', decided_at: now })
+    const actor = { kind: 'system', id: null } as const
+    const subject = `${realm}:${id}`
+    const requestId = 'accounts.close-due'
+    await audit(tx, { at: now, actor, action: 'account.close', subject, before: null, after: null, requestId })
+  }
+
+  return {
+    async ask(self: Self, given: { password: string; reason: string }) {
+      const { realm, id, now } = self
+      await provePassword(self, given.password, 'password')
+      const ends_at = new Date(now.getTime() + closureWaitMs)
+      await database.begin(async (tx) => {
+        const account = await found(store.lock(tx, realm, id))
+        if (account.state === 'closing') throw new Refusal('CLOSURE_ASKED_ALREADY')
+        if (await moneyOpen(tx, realm, id)) throw new Refusal('CLOSURE_MONEY_OPEN')
+        await store.insertClosure(tx, { realm, owner_id: id, reason: given.reason, asked_at: now, ends_at })
+        await store.change(tx, realm, id, { state: 'closing' })
+        await note(tx, self, 'account.ask-closure', { reason: given.reason })
+        const values = { ends: toChineseMoment(ends_at) }
+        await messages.tell(tx, { realm, id }, { event: 'account.closure-asked', values, now })
+      })
+      return { asked_at: now, ends_at }
+    },
+
+    async cancel(self: Self): Promise<void> {
+      const { realm, id, now } = self
+      await database.begin(async (tx) => {
+        const account = await found(store.lock(tx, realm, id))
+        const closure = await store.openClosure(tx, realm, id)
+        if (account.state !== 'closing' || !closure) throw new Refusal('CLOSURE_NOT_ASKED')
+        await store.changeClosure(tx, closure.id, { state: 'cancelled', decided_at: now })
+        await store.change(tx, realm, id, { state: 'active' })
+        await note(tx, self, 'account.cancel-closure')
+        await messages.tell(tx, { realm, id }, { event: 'account.closure-cancelled', now })
+      })
+    },
+
+    /** Closes what is due, one account at a time: each is whole whatever happens to the next. */
+    async closeDue(now: Date): Promise<number> {
+      const due = await database.read((tx) => store.dueClosures(tx, now, atOnce))
+      for (const id of due) {
+        await database.begin(async (tx) => {
+          // The account first, as everybody does who changes both.
+          const seen = await store.findClosure(tx, id)
+          if (!seen) return
+          await store.lock(tx, seen.realm, seen.owner_id)
+          const closure = await store.lockClosure(tx, id)
+          if (closure?.state === 'waiting' && closure.ends_at <= now) await close(tx, closure, now)
+        })
+      }
+      return due.length
+    },
+
+    waiting: store.waitingClosures,
+  }
+}

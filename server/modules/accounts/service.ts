@@ -1,0 +1,166 @@
+import { maskPhone } from '#contract/phone.ts'
+import { toChineseMoment } from '#contract/time.ts'
+import { ownSession } from '#server/modules/attempts/service.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { createClosing } from './closing.ts'
+import { createEntering, refuseWeak } from './entering.ts'
+import { type AccountRealm, type AccountRow, coolingUntil, type Self } from './model.ts'
+import { createOverseeing } from './overseeing.ts'
+import { found, movePhone } from './phones.ts'
+import type { Parts } from './ports.ts'
+import * as store from './store.ts'
+
+export type Accounts = ReturnType<typeof createAccounts>
+export type { EntryDoor, MakeOwner } from './entering.ts'
+export type { AccountRealm, Moment, Self } from './model.ts'
+
+/** How people of both realms come in, and what they can do about it: telephone, password, devices, leaving. */
+export function createAccounts(parts: Parts) {
+  const { database, passwords, sessions, attempts, sms, sealing, messages } = parts
+
+  const own = (tx: Tx, { realm, id }: Pick<Self, 'realm' | 'id'>) => found(store.find(tx, realm, id))
+
+  async function note(tx: Tx, { realm, id, now, requestId }: Self, action: string, after: object | null = null) {
+    const subject = `${realm}:${id}`
+    await audit(tx, { at: now, actor: { kind: realm, id }, action, subject, before: null, after, requestId })
+  }
+
+  /** The password once more, of somebody who is signed in: whoever sits down at their desk must not guess forever. */
+  async function provePassword(self: Self, password: string, field: string): Promise<AccountRow> {
+    const account = await database.read((tx) => own(tx, self))
+    if (account.password_hash === null) throw new Refusal('PASSWORD_MISSING')
+    const whose = `${self.realm}:${self.id}`
+    const attempt = { realm: self.realm, account: whose, network: ownSession, at: self.now }
+    await attempts.enter(attempt, undefined)
+    if (!(await passwords.verify(password, account.password_hash))) {
+      throw new Refusal('SIGN_IN_FAILED', {}, { [field]: '密码不正确' })
+    }
+    await database.begin((tx) => attempts.forget(tx, attempt))
+    return account
+  }
+
+  /** Others who came in with what no longer holds are out; whoever changed it stays. */
+  async function setPassword(tx: Tx, self: Self, hash: string, action: string): Promise<void> {
+    const { realm, id, now } = self
+    await store.change(tx, realm, id, { password_hash: hash, password_changed_at: now })
+    await sessions.endAll(tx, { realm, id }, self.sessionId)
+    await note(tx, self, action)
+    const values = { at: toChineseMoment(now) }
+    await messages.tell(tx, { realm, id }, { event: 'account.password-changed', values, now })
+  }
+
+  return {
+    ...createEntering(parts),
+    closing: createClosing(parts, { note, provePassword }),
+    overseeing: createOverseeing(parts),
+
+    /** What other rooms show of an account. */
+    summary: async (tx: Tx, realm: AccountRealm, id: number) => {
+      const { phone_masked, password_hash, state } = await found(store.find(tx, realm, id))
+      const closure = state === 'closing' ? await store.openClosure(tx, realm, id) : undefined
+      return { phone_masked, has_password: password_hash !== null, closing_at: closure?.ends_at ?? null }
+    },
+
+    /** The whole number, for whoever has to reach it; undefined for somebody who has left. */
+    phoneOf: async (tx: Tx, realm: AccountRealm, id: number): Promise<string | undefined> => {
+      const sealed = (await store.find(tx, realm, id))?.phone_sealed
+      return sealed ? sealing.open(sealed, 'phone') : undefined
+    },
+
+    findByPhone: (tx: Tx, realm: AccountRealm, phone: string) =>
+      store.findByPhone(tx, realm, sealing.indexOf(phone, 'phone')),
+
+    textsFor: parts.consents.textsFor,
+
+    signOut: (self: Self) => database.begin((tx) => sessions.end(tx, self.sessionId)),
+
+    async changePassword(self: Self, given: { old_password: string; password: string }): Promise<void> {
+      if (given.password === given.old_password)
+        throw new Refusal('INPUT_INVALID', {}, { password: '新密码与原密码相同' })
+      await refuseWeak(given.password, '')
+      const before = await provePassword(self, given.old_password, 'old_password')
+      const hash = await passwords.hash(given.password)
+      await database.begin(async (tx) => {
+        const current = await store.lock(tx, self.realm, self.id)
+        if (current?.password_hash !== before.password_hash) throw new Refusal('SIGN_IN_FAILED')
+        await setPassword(tx, self, hash, 'account.change-password')
+      })
+    },
+
+    /** For those who came without one. */
+    async setPassword(self: Self, password: string): Promise<void> {
+      await refuseWeak(password, '')
+      const before = await database.read((tx) => own(tx, self))
+      if (before.password_hash !== null) throw new Refusal('PASSWORD_SET_ALREADY')
+      const hash = await passwords.hash(password)
+      await database.begin(async (tx) => {
+        const current = await found(store.lock(tx, self.realm, self.id))
+        if (current.password_hash !== null) throw new Refusal('PASSWORD_SET_ALREADY')
+        await setPassword(tx, self, hash, 'account.set-password')
+      })
+    },
+
+    /** A code to the number they have, one to the number they want. */
+    async changePhone(self: Self, given: { old_code: string; phone_number: string; code: string }): Promise<void> {
+      const { realm, id, now } = self
+      const account = await database.read((tx) => own(tx, self))
+      const old = sealing.open(account.phone_sealed ?? '', 'phone')
+      if (old === given.phone_number) {
+        throw new Refusal('INPUT_INVALID', {}, { phone_number: '新手机号与原手机号相同' })
+      }
+      const codes = [
+        { realm, scene: '4', phone_number: old, code: given.old_code },
+        { realm, scene: '5', phone_number: given.phone_number, code: given.code },
+      ] as const
+      await sms.withCodes(codes, now, async (tx) => {
+        const current = await found(store.lock(tx, realm, id))
+        if (!account.phone_index || !current.phone_index?.equals(account.phone_index)) throw new Refusal('CODE_WRONG')
+        await movePhone(tx, parts, { realm, id }, given.phone_number, now)
+        await sessions.endAll(tx, { realm, id }, self.sessionId)
+        await note(tx, self, 'account.change-phone', { phone: maskPhone(given.phone_number) })
+        const values = { at: toChineseMoment(now), phone: maskPhone(given.phone_number) }
+        // The old telephone is told: if it was not its owner who changed it, they must hear of it there.
+        await messages.tell(tx, { realm, id }, { event: 'account.phone-changed', values, now, phone: old })
+      })
+    },
+
+    async security(self: Self, wechat: { available: boolean; bound: boolean; nickname: string }) {
+      return database.read(async (tx) => {
+        const account = await own(tx, self)
+        const devices = await sessions.live(tx, self)
+        const closure = await store.openClosure(tx, self.realm, self.id)
+        return {
+          phone_number: account.phone_masked,
+          has_password: account.password_hash !== null,
+          password_changed_at: account.password_changed_at,
+          phone_changed_at: account.phone_changed_at,
+          wechat,
+          cooling_until: coolingUntil(account, self.now),
+          closure: closure ? { asked_at: closure.asked_at, ends_at: closure.ends_at } : null,
+          devices: devices.map((one) => ({ ...one, current: one.id === self.sessionId })),
+        }
+      })
+    },
+
+    async endSession(self: Self, sessionId: number): Promise<void> {
+      await database.begin(async (tx) => {
+        if (!(await sessions.endOwn(tx, self, sessionId))) throw new Refusal('RECORD_NOT_FOUND')
+        await note(tx, self, 'account.end-sessions')
+      })
+    },
+
+    async endOtherSessions(self: Self): Promise<void> {
+      await database.begin(async (tx) => {
+        await sessions.endAll(tx, self, self.sessionId)
+        await note(tx, self, 'account.end-sessions')
+      })
+    },
+
+    consents: async (self: Self, paging: { page: number; count: number }) =>
+      parts.consents.page(paging, { realm: self.realm, owner_id: self.id }),
+
+    note,
+  }
+}

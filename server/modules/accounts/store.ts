@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database.ts'
+import type { AccountRealm, AccountRow } from './model.ts'
+
+export async function find(tx: Tx, realm: AccountRealm, ownerId: number): Promise<AccountRow | undefined> {
+  const row = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('realm', '=', realm)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return row as AccountRow | undefined
+}
+
+export async function findByPhone(tx: Tx, realm: AccountRealm, index: Buffer): Promise<AccountRow | undefined> {
+  const row = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('realm', '=', realm)
+    .where('phone_index', '=', index)
+    .executeTakeFirst()
+  return row as AccountRow | undefined
+}
+
+export async function lock(tx: Tx, realm: AccountRealm, ownerId: number): Promise<AccountRow | undefined> {
+  const row = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('realm', '=', realm)
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as AccountRow | undefined
+}
+
+/** Whoever registers a number waits for others who do the same, and then sees what they did. */
+export async function lockPhone(tx: Tx, realm: AccountRealm, index: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`phone ${realm}`}), hashtext(${index.toString('hex')}))`.execute(tx)
+}
+
+export async function insert(tx: Tx, row: Omit<AccountRow, 'frozen_reason' | 'state'>): Promise<void> {
+  await tx
+    .insertInto('accounts')
+    .values({ ...row, state: 'active' })
+    .execute()
+}
+
+type Change = Partial<Omit<AccountRow, 'realm' | 'owner_id' | 'created_at'>>
+
+export async function change(tx: Tx, realm: AccountRealm, ownerId: number, changed: Change): Promise<void> {
+  await tx.updateTable('accounts').set(changed).where('realm', '=', realm).where('owner_id', '=', ownerId).execute()
+}
+
+export interface ClosureRow {
+  id: number
+  realm: AccountRealm
+  owner_id: number
+  reason: string
+  state: 'waiting' | 'held' | 'cancelled' | 'done'
+  note: string
+  handled_by: number | null
+  asked_at: Date
+  ends_at: Date
+  decided_at: Date | null
+}
+
+export async function insertClosure(
+  tx: Tx,
+  row: Pick<ClosureRow, 'realm' | 'owner_id' | 'reason' | 'asked_at' | 'ends_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('closures')
+    .values({ ...row, state: 'waiting' })
+    .execute()
+}
+
+/** The one that is neither taken back nor done. */
+export async function openClosure(tx: Tx, realm: AccountRealm, ownerId: number): Promise<ClosureRow | undefined> {
+  const row = await tx
+    .selectFrom('closures')
+    .selectAll()
+    .where('realm', '=', realm)
+    .where('owner_id', '=', ownerId)
+    .where('state', 'in', ['waiting', 'held'])
+    .executeTakeFirst()
+  return row as ClosureRow | undefined
+}
+
+export async function findClosure(tx: Tx, id: number): Promise<ClosureRow | undefined> {
+  return (await tx.selectFrom('closures').selectAll().where('id', '=', id).executeTakeFirst()) as ClosureRow | undefined
+}
+
+export async function lockClosure(tx: Tx, id: number): Promise<ClosureRow | undefined> {
+  const row = await tx.selectFrom('closures').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row as ClosureRow | undefined
+}
+
+export async function changeClosure(tx: Tx, id: number, changed: Partial<Omit<ClosureRow, 'id'>>): Promise<void> {
+  await tx.updateTable('closures').set(changed).where('id', '=', id).execute()
+}
+
+export async function dueClosures(tx: Tx, now: Date, max: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('closures')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('ends_at', '<=', now)
+    .orderBy('ends_at')
+    .limit(max)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function waitingClosures(tx: Tx, max: number): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*) as count, min(asked_at) as oldest from (
+      select asked_at from closures where state = 'waiting' order by asked_at limit ${max}) as waiting`.execute(tx)
+  return rows[0] ?? { count: 0, oldest: null }
+}

@@ -1,0 +1,6 @@
+import type { Tx } from '#server/platform/database.ts'
+
+export type KeepFiles = (tx: Tx, subject: string, urls: readonly string[]) => Promise<void>
+
+/** Refuses texts with words that must not be used. */
+export type RefuseWords = (fields: Readonly<Record<string, string>>) => Promise<void>

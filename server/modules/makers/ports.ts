@@ -1,0 +1,9 @@
+import type { Tx } from '#server/platform/database.ts'
+
+export type KeepFiles = (tx: Tx, subject: string, urls: readonly string[]) => Promise<void>
+
+/** Refuses texts with words that must not be used. */
+export type RefuseWords = (fields: Readonly<Record<string, string>>) => Promise<void>
+
+/** Whether somebody can come in by a scan. */
+export type IsBound = (tx: Tx, makerId: number) => Promise<boolean>

@@ -1,0 +1,136 @@
+type Realm = 'enterprise' | 'maker'
+
+/** Something that somebody is told of, and how it is said. */
+export interface MessageEvent {
+  label: string
+  realms: readonly Realm[]
+  title: string
+  /** `{name}` stands for a value that is handed in. */
+  content: string
+  /** What a telephone is told; without it there is no such channel. */
+  sms?: string
+  /** Through which channels, unless an operator chose otherwise. */
+  channels: { in_site: boolean; sms: boolean }
+  /** Where there is more about it; a realm without a page has no link. */
+  link?: Partial<Record<Realm, string>>
+}
+
+const both = ['enterprise', 'maker'] as const
+const security = { enterprise: '/user?tab=security', maker: '/personal?tab=security' }
+
+/** Every event people are told of, on one screen. What is to come adds its lines here. */
+export const events = {
+  'account.registered': {
+    label: '注册成功',
+    realms: both,
+    title: '欢迎加入',
+    content: '账户已开通。完善资料后，合作方更容易认识您。',
+    channels: { in_site: true, sms: false },
+    link: { enterprise: '/user/info', maker: '/personal?tab=info' },
+  },
+  'account.new-device': {
+    label: '新设备登录',
+    realms: both,
+    title: '账户在新设备上登录',
+    content: '{device}（网络 {network}）于 {at} 登录。如果不是您本人，请立即修改密码并让其他设备退出。',
+    sms: '您的账户于{at}在新设备上登录，如非本人操作请立即修改密码。',
+    channels: { in_site: true, sms: false },
+    link: security,
+  },
+  'account.password-changed': {
+    label: '密码已修改',
+    realms: both,
+    title: '登录密码已修改',
+    content: '密码于 {at} 修改，其他设备已退出，24 小时内不能提现。如果不是您本人，请用验证码找回密码。',
+    sms: '您的登录密码于{at}修改，如非本人操作请立即通过验证码找回密码。',
+    channels: { in_site: true, sms: true },
+    link: security,
+  },
+  'account.phone-changed': {
+    label: '手机号已更换',
+    realms: both,
+    title: '手机号已更换',
+    content: '手机号于 {at} 更换为 {phone}，其他设备已退出，24 小时内不能提现。如果不是您本人，请立即联系我们。',
+    sms: '您账户绑定的手机号于{at}更换，如非本人操作请立即联系客服。',
+    channels: { in_site: true, sms: true },
+    link: security,
+  },
+  'account.frozen': {
+    label: '账户被冻结',
+    realms: both,
+    title: '账户已被冻结',
+    content: '原因：{reason}。如有疑问，请联系我们。',
+    sms: '您的账户已被冻结，详情请登录网站或联系客服。',
+    channels: { in_site: true, sms: true },
+  },
+  'account.unfrozen': {
+    label: '账户已解冻',
+    realms: both,
+    title: '账户已恢复使用',
+    content: '账户于 {at} 恢复使用。',
+    sms: '您的账户已恢复使用。',
+    channels: { in_site: true, sms: false },
+  },
+  'account.closure-asked': {
+    label: '申请注销',
+    realms: both,
+    title: '已收到注销申请',
+    content: '账户将于 {ends} 注销。在此之前可以随时撤回。',
+    sms: '您已申请注销账户，将于{ends}生效，期间可登录撤回。',
+    channels: { in_site: true, sms: true },
+    link: security,
+  },
+  'account.closure-cancelled': {
+    label: '撤回注销',
+    realms: both,
+    title: '已撤回注销申请',
+    content: '账户继续使用，资料不受影响。',
+    channels: { in_site: true, sms: false },
+  },
+  'account.closure-held': {
+    label: '注销被暂缓',
+    realms: both,
+    title: '注销申请已暂缓',
+    content: '原因：{reason}。处理完成后会继续注销，如有疑问请联系我们。',
+    channels: { in_site: true, sms: false },
+  },
+  'account.wechat-bound': {
+    label: '绑定微信',
+    realms: ['maker'],
+    title: '已绑定微信',
+    content: '微信“{nickname}”于 {at} 绑定，之后可以扫码登录。',
+    channels: { in_site: true, sms: false },
+    link: security,
+  },
+  'account.wechat-unbound': {
+    label: '解绑微信',
+    realms: ['maker'],
+    title: '已解绑微信',
+    content: '微信于 {at} 解绑，之后不能再用它扫码登录。',
+    channels: { in_site: true, sms: false },
+    link: security,
+  },
+  'invitation.joined': {
+    label: '邀请的人已注册',
+    realms: ['maker'],
+    title: '您邀请的{kind}已注册',
+    content: '{name} 通过您的邀请于 {at} 注册。',
+    channels: { in_site: true, sms: false },
+    link: { maker: '/personal?tab=children' },
+  },
+} as const satisfies Record<string, MessageEvent>
+
+export type EventName = keyof typeof events
+
+export function isEvent(name: string): name is EventName {
+  return Object.hasOwn(events, name)
+}
+
+/** The text with its values; one that nobody handed in is a defect, not a gap in a sentence. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`a message needs ${name}`)
+    return value
+  })
+}

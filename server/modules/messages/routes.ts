@@ -1,0 +1,22 @@
+import { listChannels, saveChannel } from '#contract/console-accounts.ts'
+import { enterpriseAccount } from '#contract/enterprises.ts'
+import { makerAccount } from '#contract/makers.ts'
+import type { Desk } from '#server/http/desk.ts'
+import type { Messages } from './service.ts'
+
+export function messageRoutes(desk: Desk, { messages }: { messages: Messages }) {
+  desk.handle(enterpriseAccount.messages, ({ input: { unread, ...paging }, caller }) =>
+    messages.page({ realm: 'enterprise', id: caller.enterpriseId }, paging, unread),
+  )
+  desk.handle(makerAccount.messages, ({ input: { unread, ...paging }, caller }) =>
+    messages.page({ realm: 'maker', id: caller.makerId }, paging, unread),
+  )
+  desk.handle(enterpriseAccount.readMessages, ({ input, caller, now }) =>
+    messages.markRead({ realm: 'enterprise', id: caller.enterpriseId }, input.ids, now),
+  )
+  desk.handle(makerAccount.readMessages, ({ input, caller, now }) =>
+    messages.markRead({ realm: 'maker', id: caller.makerId }, input.ids, now),
+  )
+  desk.handle(listChannels, () => messages.channels())
+  desk.handle(saveChannel, ({ input, ...by }) => messages.saveChannel(input, by))
+}

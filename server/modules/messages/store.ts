@@ -1,0 +1,77 @@
+import type { Paging } from '#contract/paging.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+
+export interface Owner {
+  realm: 'enterprise' | 'maker'
+  id: number
+}
+
+export interface MessageRow {
+  id: number
+  event: string
+  title: string
+  content: string
+  link: string
+  read_at: Date | null
+  created_at: Date
+}
+
+export async function insert(tx: Tx, owner: Owner, row: Omit<MessageRow, 'id' | 'read_at'>): Promise<void> {
+  await tx
+    .insertInto('messages')
+    .values({ realm: owner.realm, owner_id: owner.id, ...row })
+    .execute()
+}
+
+export function page(tx: Tx, owner: Owner, paging: Paging, unread: boolean | undefined): Promise<Page<MessageRow>> {
+  let query = tx.selectFrom('messages').where('realm', '=', owner.realm).where('owner_id', '=', owner.id)
+  if (unread !== undefined) query = query.where('read_at', unread ? 'is' : 'is not', null)
+  return pageOf(paging, {
+    rows: ({ limit, offset }) =>
+      query
+        .select(['id', 'event', 'title', 'content', 'link', 'read_at', 'created_at'])
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: (max) => countRows(tx, query.select('id').limit(max)),
+  })
+}
+
+/** More than anybody counts: beyond it, it is simply many. */
+const unreadMax = 1000
+
+export function countUnread(tx: Tx, { realm, id }: Owner): Promise<number> {
+  const query = tx.selectFrom('messages').select('id').where('realm', '=', realm).where('owner_id', '=', id)
+  return countRows(tx, query.where('read_at', 'is', null).limit(unreadMax))
+}
+
+export async function markRead(tx: Tx, { realm, id }: Owner, ids: readonly number[] | undefined, at: Date) {
+  let query = tx.updateTable('messages').set({ read_at: at }).where('realm', '=', realm).where('owner_id', '=', id)
+  if (ids) query = query.where('id', 'in', ids)
+  await query.where('read_at', 'is', null).execute()
+}
+
+export interface ChannelRow {
+  event: string
+  in_site: boolean
+  sms: boolean
+}
+
+export async function channels(tx: Tx): Promise<ChannelRow[]> {
+  return tx.selectFrom('message_channels').select(['event', 'in_site', 'sms']).execute()
+}
+
+export async function saveChannel(tx: Tx, row: ChannelRow, at: Date): Promise<void> {
+  const values = { ...row, updated_at: at }
+  await tx
+    .insertInto('message_channels')
+    .values(values)
+    .onConflict((conflict) => conflict.column('event').doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteBefore(tx: Tx, at: Date): Promise<void> {
+  await tx.deleteFrom('messages').where('created_at', '<', at).execute()
+}

@@ -1,0 +1,37 @@
+import { bindPhone, scanAuth, startWechatBinding, unbindWechat } from '#contract/makers.ts'
+import type { Desk } from '#server/http/desk.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Wechat } from './service.ts'
+
+export function wechatRoutes(desk: Desk, { wechat }: { wechat: Wechat }) {
+  desk.handle(scanAuth, async ({ input: { state, code, from }, door, now, requestId }) => {
+    if (state === undefined) return { ...(await wechat.begin({ from }, door, now)), status: 'waiting' as const }
+    if (code === undefined) return { state, ...(await wechat.look(state, door, now)) }
+    const { session, ticket, ...outcome } = await wechat.finish({ state, code }, door, { now, requestId })
+    if (session) door.signedIn('maker', session)
+    return {
+      state,
+      ...outcome,
+      ...(session && { access_token: session.token }),
+      ...(ticket && { bind_ticket: ticket }),
+    }
+  })
+  desk.handle(bindPhone, async ({ input, caller, door, now, requestId }) => {
+    // Whoever has a session has a number: it is changed elsewhere, with a code to the old one.
+    if (caller.makerId !== undefined) throw new Refusal('PHONE_BOUND_ALREADY')
+    const given = { ...input, agree: input.agree === true, ticket: door.token }
+    const { session, has_password } = await wechat.bindPhone(given, door, { now, requestId })
+    door.signedIn('maker', session)
+    door.inviteUsed()
+    return { access_token: session.token, has_password }
+  })
+  desk.handle(startWechatBinding, ({ caller, door, now, requestId }) => {
+    const { makerId: id, sessionId } = caller
+    return wechat.beginBinding({ realm: 'maker', id, sessionId, now, requestId }, door)
+  })
+  desk.handle(unbindWechat, async ({ caller, now, requestId }) => {
+    const { makerId: id, sessionId } = caller
+    await wechat.unbind({ realm: 'maker', id, sessionId, now, requestId })
+    return null
+  })
+}

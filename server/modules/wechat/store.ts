@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database.ts'
+import type { WechatIdentity } from './ports.ts'
+
+export interface ScanRow {
+  state_hash: Buffer
+  browser_hash: Buffer
+  maker_id: number | null
+  status: 'waiting' | 'exchanging' | 'cancelled' | 'failed' | 'bind_required' | 'done'
+  from_path: string
+  invite: string
+  identity: WechatIdentity | null
+  ticket_hash: Buffer | null
+  expires_at: Date
+}
+
+export async function insertScan(
+  tx: Tx,
+  row: Pick<ScanRow, 'state_hash' | 'browser_hash' | 'maker_id' | 'from_path' | 'invite' | 'expires_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('wechat_scans')
+    .values({ ...row, status: 'waiting' })
+    .execute()
+}
+
+/** Only for the browser that began it: to every other one it does not exist. */
+export async function findScan(tx: Tx, stateHash: Buffer, browserHash: Buffer): Promise<ScanRow | undefined> {
+  const row = await tx
+    .selectFrom('wechat_scans')
+    .selectAll()
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst()
+  return row as ScanRow | undefined
+}
+
+/** Takes a scan that nobody has used; whoever comes second gets nothing. */
+export async function claimScan(
+  tx: Tx,
+  stateHash: Buffer,
+  browserHash: Buffer,
+  { to, now }: { to: 'exchanging' | 'cancelled'; now: Date },
+): Promise<ScanRow | undefined> {
+  const row = await tx
+    .updateTable('wechat_scans')
+    .set({ status: to })
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('status', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  return row as ScanRow | undefined
+}
+
+export async function settleScan(
+  tx: Tx,
+  stateHash: Buffer,
+  settled: { status: ScanRow['status']; identity?: WechatIdentity; ticket_hash?: Buffer; expires_at?: Date },
+): Promise<void> {
+  const { identity, ...rest } = settled
+  await tx
+    .updateTable('wechat_scans')
+    .set({ ...rest, ...(identity && { identity: JSON.stringify(identity) }) })
+    .where('state_hash', '=', stateHash)
+    .execute()
+}
+
+/** Whether a ticket is good in this browser. */
+export async function findTicket(tx: Tx, ticketHash: Buffer, browserHash: Buffer, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('wechat_scans')
+    .select('state_hash')
+    .where('ticket_hash', '=', ticketHash)
+    .where('browser_hash', '=', browserHash)
+    .where('status', '=', 'bind_required')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The scan behind a ticket that is still good, for whoever is about to use it. */
+export async function lockTicket(tx: Tx, ticketHash: Buffer, now: Date): Promise<ScanRow | undefined> {
+  const row = await tx
+    .selectFrom('wechat_scans')
+    .selectAll()
+    .where('ticket_hash', '=', ticketHash)
+    .where('status', '=', 'bind_required')
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as ScanRow | undefined
+}
+
+/** Those who bind the same person at once do it one after another. */
+export async function lockPerson(tx: Tx, { appid, openid, unionid }: WechatIdentity): Promise<void> {
+  const name = unionid ? `union ${unionid}` : `open ${appid} ${openid}`
+  await sql`select pg_advisory_xact_lock(hashtext('wechat'), hashtext(${name}))`.execute(tx)
+}
+
+export interface PersonRow {
+  id: number
+  maker_id: number
+  unionid: string | null
+  nickname: string
+}
+
+/** By unionid first, which is the same in every app; else by the openid of this one. */
+export async function findPerson(tx: Tx, { appid, openid, unionid }: WechatIdentity): Promise<PersonRow | undefined> {
+  const columns = ['wechat_people.id', 'maker_id', 'wechat_people.unionid', 'nickname'] as const
+  const people = tx.selectFrom('wechat_people').select(columns)
+  const united = unionid ? await people.where('unionid', '=', unionid).executeTakeFirst() : undefined
+  if (united) return united
+  return people
+    .innerJoin('wechat_openids', 'wechat_openids.person_id', 'wechat_people.id')
+    .where('appid', '=', appid)
+    .where('openid', '=', openid)
+    .executeTakeFirst()
+}
+
+export async function findBound(tx: Tx, makerId: number): Promise<PersonRow | undefined> {
+  return tx
+    .selectFrom('wechat_people')
+    .select(['id', 'maker_id', 'unionid', 'nickname'])
+    .where('maker_id', '=', makerId)
+    .executeTakeFirst()
+}
+
+export async function insertPerson(tx: Tx, makerId: number, identity: WechatIdentity, at: Date): Promise<void> {
+  const { id } = await tx
+    .insertInto('wechat_people')
+    .values({ maker_id: makerId, unionid: identity.unionid ?? null, nickname: identity.nickname, bound_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addOpenid(tx, id, identity)
+}
+
+/** A person known by their unionid may come through an app we have not seen them in, or get one later. */
+export async function addOpenid(tx: Tx, personId: number, { appid, openid, unionid }: WechatIdentity): Promise<void> {
+  await tx
+    .insertInto('wechat_openids')
+    .values({ appid, openid, person_id: personId })
+    .onConflict((conflict) => conflict.columns(['appid', 'openid']).doNothing())
+    .execute()
+  if (!unionid) return
+  await tx
+    .updateTable('wechat_people')
+    .set({ unionid })
+    .where('id', '=', personId)
+    .where('unionid', 'is', null)
+    .execute()
+}
+
+export async function removePerson(tx: Tx, makerId: number): Promise<boolean> {
+  const done = await tx.deleteFrom('wechat_people').where('maker_id', '=', makerId).executeTakeFirst()
+  return done.numDeletedRows === 1n
+}
+
+export async function deleteExpired(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('wechat_scans').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,182 @@
+import type { Config } from './config.ts'
+import type { Desk } from './http/desk.ts'
+import { accountJobs } from './modules/accounts/jobs.ts'
+import { accountRoutes } from './modules/accounts/routes.ts'
+import { type Accounts, createAccounts } from './modules/accounts/service.ts'
+import { attemptJobs } from './modules/attempts/jobs.ts'
+import type { Attempts } from './modules/attempts/service.ts'
+import type { Captcha } from './modules/captcha/service.ts'
+import { createConsents } from './modules/consents/service.ts'
+import type { Content } from './modules/content/service.ts'
+import { enterpriseRoutes } from './modules/enterprises/routes.ts'
+import { createEnterprises, type Enterprises } from './modules/enterprises/service.ts'
+import { createInvitations, type Invitations } from './modules/invitations/service.ts'
+import { makerRoutes } from './modules/makers/routes.ts'
+import { createMakers, type Makers } from './modules/makers/service.ts'
+import { messageJobs } from './modules/messages/jobs.ts'
+import { messageRoutes } from './modules/messages/routes.ts'
+import { createMessages, type Messages } from './modules/messages/service.ts'
+import type { Regions } from './modules/regions/service.ts'
+import type { Sessions } from './modules/sessions/service.ts'
+import { smsJobs } from './modules/sms/jobs.ts'
+import { smsRoutes } from './modules/sms/routes.ts'
+import { createSms, type Sms, smsAlarmQueue } from './modules/sms/service.ts'
+import type { Staff } from './modules/staff/service.ts'
+import type { TodoSource } from './modules/todo/ports.ts'
+import type { Wallets } from './modules/wallets/service.ts'
+import { wechatJobs } from './modules/wechat/jobs.ts'
+import { wechatRoutes } from './modules/wechat/routes.ts'
+import { createWechat, type Wechat } from './modules/wechat/service.ts'
+import type { Words } from './modules/words/service.ts'
+import type { Changes } from './platform/changes.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database, Tx } from './platform/database.ts'
+import type { Defects } from './platform/defects.ts'
+import type { Passwords } from './platform/passwords.ts'
+import type { Sealing } from './platform/sealing.ts'
+import { createAliyunSms } from './vendors/sms/aliyun.ts'
+import { createSandboxSms } from './vendors/sms/sandbox.ts'
+import { createTencentSms } from './vendors/sms/tencent.ts'
+import { createWechatLogin } from './vendors/wechat-login/open-platform.ts'
+import { createSandboxWechat } from './vendors/wechat-login/sandbox.ts'
+
+interface Parts {
+  config: Config
+  database: Database
+  changes: Changes
+  clock: Clock
+  defects: Defects
+  passwords: Passwords
+  sealing: Sealing
+  smsKey: Buffer
+  sessions: Sessions
+  attempts: Attempts
+  captcha: Captcha
+  staff: Staff
+  content: Pick<Content, 'reading'>
+  words: Words
+  regions: Regions
+  wallets: Wallets
+  keepFiles(tx: Tx, subject: string, urls: readonly string[]): Promise<void>
+  /** What operators set: whether anybody may register, and how often a code may be asked for. */
+  settings(): Promise<{ open: boolean; sms: { interval_s: number } }>
+  origin: string
+}
+
+export type People = ReturnType<typeof createPeople>
+
+/** The part of the composition root where accounts meet: how people come in, and who they are. */
+export function createPeople(parts: Parts) {
+  const { config, database, changes, defects, sealing, sessions, attempts, staff, content, settings } = parts
+  const vendors = createVendors(parts)
+  const sms: Sms = createSms({
+    database,
+    provider: vendors.sms,
+    sealing,
+    key: parts.smsKey,
+    proveHuman: parts.captcha.verify,
+    interval: async () => (await settings()).sms.interval_s,
+    labelOf: (template) => messages.labelOf(template),
+    defects,
+  })
+  const messages: Messages = createMessages({
+    database,
+    changes,
+    sms,
+    phoneOf: (tx, realm, id) => accounts.phoneOf(tx, realm, id),
+  })
+  const consents = createConsents({
+    database,
+    textNow: (key, now) => content.reading.textNow(key, now),
+    mustBePublished: config.appEnv === 'production',
+  })
+  const invitations: Invitations = createInvitations({ database, messages })
+  const accounts: Accounts = createAccounts({
+    database,
+    passwords: parts.passwords,
+    sessions,
+    attempts,
+    sms,
+    sealing,
+    consents,
+    messages,
+    staff,
+    isOpen: async () => (await settings()).open,
+    parents: invitations.parents,
+    moneyOpen: parts.wallets.isOpen,
+    onRegistered: (tx, account, invite, now) => invitations.bind(tx, account, invite, now),
+    async onClosed(tx, realm, id) {
+      if (realm === 'enterprise') return enterprises.forget(tx, id)
+      await makers.forget(tx, id)
+      await wechat.forget(tx, id)
+    },
+  })
+  const profiles = { database, accounts, messages, keepFiles: parts.keepFiles, refuseWords: parts.words.refuse }
+  const enterprises: Enterprises = createEnterprises({ ...profiles, regions: parts.regions })
+  const makers: Makers = createMakers({
+    ...profiles,
+    invitations,
+    sealing,
+    origin: parts.origin,
+    isBound: (tx, id) => wechat.isBound(tx, id),
+  })
+  const provider = config.wechatLogin.provider === 'off' ? undefined : vendors.wechat
+  const wechat: Wechat = createWechat({ database, accounts, makers, messages, sms, provider, origin: parts.origin })
+  return { sms, messages, consents, invitations, accounts, enterprises, makers, wechat, sandboxes: vendors.sandboxes }
+}
+
+/** The vendors as the configuration names them, and those of them that are only played. */
+function createVendors({ config, database, clock, origin }: Parts) {
+  const returnUrl = `${origin}/personal/wxAuth`
+  const sandboxSms = createSandboxSms({ database, clock })
+  const sandboxWechat = createSandboxWechat({ database, clock, returnUrl })
+  const { sms, wechatLogin } = config
+  return {
+    sms:
+      sms.provider === 'aliyun'
+        ? createAliyunSms({ ...sms, clock })
+        : sms.provider === 'tencent'
+          ? createTencentSms({ ...sms, clock })
+          : sandboxSms,
+    wechat: wechatLogin.provider === 'open_platform' ? createWechatLogin(wechatLogin) : sandboxWechat,
+    sandboxes: {
+      sms: sms.provider === 'sandbox' ? sandboxSms : undefined,
+      wechat: wechatLogin.provider === 'sandbox' ? sandboxWechat : undefined,
+    },
+  }
+}
+
+export function peopleRoutes(desk: Desk, people: People): void {
+  const { enterprises, makers, wechat } = people
+  const none = { available: false, bound: false, nickname: '' }
+  accountRoutes(desk, {
+    ...people,
+    wechatOf: async (realm, id) => (realm === 'maker' ? wechat.of(id) : none),
+    profileOf: { enterprise: enterprises.profile, maker: makers.profile },
+  })
+  enterpriseRoutes(desk, people)
+  makerRoutes(desk, people)
+  messageRoutes(desk, people)
+  smsRoutes(desk, people)
+  wechatRoutes(desk, people)
+}
+
+export function peopleJobs(
+  parts: Pick<People, 'accounts' | 'messages' | 'sms' | 'wechat'> & { attempts: Attempts; clock: Clock },
+) {
+  return [...attemptJobs(parts), ...accountJobs(parts), ...messageJobs(parts), ...smsJobs(parts), ...wechatJobs(parts)]
+}
+
+/** What waits for an operator about accounts. */
+export function peopleQueues({ accounts, sms }: People, clock: Clock): TodoSource[] {
+  return [
+    {
+      key: 'closures.waiting',
+      label: '冷静期内的注销申请',
+      right: 'closures.read',
+      path: '/console/closures?state=waiting',
+      waiting: accounts.closing.waiting,
+    },
+    smsAlarmQueue(sms, clock),
+  ]
+}
