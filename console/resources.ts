@@ -2,11 +2,13 @@ import {
   AuditOutlined,
   BankOutlined,
   BarChartOutlined,
+  BellOutlined,
   BugOutlined,
   BulbOutlined,
   CalendarOutlined,
   ControlOutlined,
   CrownOutlined,
+  FileProtectOutlined,
   FileSearchOutlined,
   FileTextOutlined,
   FolderOpenOutlined,
@@ -14,8 +16,10 @@ import {
   GiftOutlined,
   GlobalOutlined,
   HomeOutlined,
+  IdcardOutlined,
   LinkOutlined,
   MessageOutlined,
+  MobileOutlined,
   NotificationOutlined,
   PictureOutlined,
   QuestionCircleOutlined,
@@ -28,6 +32,8 @@ import {
   StopOutlined,
   SwapOutlined,
   TeamOutlined,
+  UserDeleteOutlined,
+  UserOutlined,
 } from '@ant-design/icons'
 import type { CategorisedKind } from '#contract/categories.ts'
 import type { Right } from '#contract/rights.ts'
@@ -116,6 +122,48 @@ export const resources: readonly Resource[] = [
     right: 'contact.read',
     rights: ['contact.read', 'contact.reveal', 'contact.handle'],
     load: () => import('./resources/contact/screen.tsx'),
+  },
+  accounts('enterprises', '企业账户', IdcardOutlined, () => import('./resources/enterprises/screen.tsx')),
+  accounts('makers', '创客账户', UserOutlined, () => import('./resources/makers/screen.tsx')),
+  {
+    key: 'closures',
+    label: '注销申请',
+    group: '账户',
+    icon: UserDeleteOutlined,
+    path: 'closures',
+    right: 'closures.read',
+    rights: ['closures.read', 'closures.hold'],
+    load: () => import('./resources/closures/screen.tsx'),
+  },
+  {
+    key: 'consents',
+    label: '同意记录',
+    group: '账户',
+    icon: FileProtectOutlined,
+    path: 'consents',
+    right: 'consents.read',
+    rights: ['consents.read'],
+    load: () => import('./resources/consents/screen.tsx'),
+  },
+  {
+    key: 'sms',
+    label: '短信记录',
+    group: '账户',
+    icon: MobileOutlined,
+    path: 'sms',
+    right: 'sms.read',
+    rights: ['sms.read'],
+    load: () => import('./resources/sms/screen.tsx'),
+  },
+  {
+    key: 'messages',
+    label: '通知设置',
+    group: '账户',
+    icon: BellOutlined,
+    path: 'messages',
+    right: 'messages.read',
+    rights: ['messages.read', 'messages.edit'],
+    load: () => import('./resources/messages/screen.tsx'),
   },
   {
     key: 'banners',
@@ -265,6 +313,17 @@ function records<Key extends RecordKind>(
   const may = (verb: 'read' | 'edit' | 'review' | 'delete'): Right => `${key}.${verb}`
   const rights = (['read', 'edit', 'review', 'delete'] as const).map(may)
   return { key, label, group, icon, path: key, right: may('read'), rights, load }
+}
+
+/** Those of one realm who can sign in. */
+function accounts(
+  key: 'enterprises' | 'makers',
+  label: string,
+  icon: Resource['icon'],
+  load: Resource['load'],
+): Resource {
+  const rights = (['read', 'reveal', 'freeze', 'phone'] as const).map((verb) => `${key}.${verb}` as const)
+  return { key, label, group: '账户', icon, path: key, right: `${key}.read`, rights, load }
 }
 
 /** With the headings under which its things stand, one screen below its own. */

@@ -6,6 +6,7 @@ import type { Resource } from './resource.ts'
 import { openSession, session } from './session.ts'
 import { Frame } from './shell/frame.tsx'
 import { Guarded } from './shell/guarded.tsx'
+import { unfinished } from './shell/sign-in.ts'
 import { NotFound, ScreenError } from './shell/states.tsx'
 import { Waiting } from './shell/waiting.tsx'
 
@@ -30,6 +31,7 @@ export function createConsoleRouter(resources: readonly Resource[]) {
           children: [
             ...resources.flatMap(resourceRoutes),
             { path: 'password', lazy: screen(() => import('./shell/password-page.tsx')) },
+            { path: 'security', lazy: screen(() => import('./shell/security-page.tsx')) },
             { path: '*', Component: NotFound },
           ],
         },
@@ -46,7 +48,8 @@ async function frameLoader({ request }: LoaderFunctionArgs): Promise<Response | 
     const known = session.getState().me
     const me = known ?? (await callOnce(readMe, {}))
     if (!known) openSession(me)
-    return me.must_change_password && path !== '/password' ? redirect(`/password?from=${encode(path + search)}`) : null
+    const first = unfinished(me, path + search)
+    return first === undefined ? null : redirect(first)
   } catch (error) {
     if (isSessionLost(error)) return redirect(path === '/' ? '/login' : `/login?from=${encode(path + search)}`)
     throw error

@@ -3,7 +3,8 @@ import type { Me } from '#contract/staff.ts'
 import { createSamePerson } from './same-person.ts'
 import { closeSession, openSession, SignInGivenUp, session } from './session.ts'
 
-const lan: Me = { id: 2, account: 'lan', name: '陈晓岚', rights: ['news.read'], must_change_password: false }
+const free = { must_change_password: false, totp: false, must_enable_totp: false }
+const lan: Me = { id: 2, account: 'lan', name: '陈晓岚', rights: ['news.read'], ...free }
 const cookies = (cookie: string) => vi.stubGlobal('document', { cookie })
 
 beforeEach(() => {

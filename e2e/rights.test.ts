@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContentStep } from '../contract/publishing.ts'
 import { type Right, rights } from '../contract/rights.ts'
 import { emptyText } from '../demo/text.ts'
+import { someDoor } from '../server/testing/house.ts'
 import { openWindow } from './browser.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -15,9 +16,11 @@ let office: BrowserContext
 type Written = 'news' | 'notice' | 'knowledge' | 'help'
 type Stage = 'draft' | 'review' | 'trashed'
 let ids: Record<Written, Record<Stage, number>> & Record<'page' | 'pageReview', number>
+let accounts: Record<'enterprises' | 'makers', number>
 beforeAll(async () => {
   site = await openSite()
   ids = await writeTexts()
+  accounts = await openAccounts()
   await leaveMessage()
   office = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
 })
@@ -27,7 +30,7 @@ const everything = Object.keys(rights) as Right[]
 
 interface Sign {
   path(): string
-  role: 'link' | 'button'
+  role: 'link' | 'button' | 'switch'
   name: string | RegExp
 }
 
@@ -74,6 +77,17 @@ function records<const Kind extends string>(kind: Kind, kept: Kept) {
   })
 }
 
+/** The signs of a realm's accounts: in the list, and on the account that is opened over it. */
+function people<const Kind extends 'enterprises' | 'makers'>(kind: Kind, noun: string) {
+  const opened = () => `/console/${kind}?account=${accounts[kind]}`
+  return named(kind, {
+    read: menu(noun),
+    reveal: button(opened, /^查看“.*”的完整手机号$/),
+    freeze: button(`/console/${kind}`, /^冻结“/),
+    phone: button(opened, '更换手机号'),
+  })
+}
+
 function named<const Kind extends string, Verb extends string>(kind: Kind, signs: Record<Verb, Sign>) {
   const entries = Object.entries(signs).map(([verb, sign]) => [`${kind}.${verb}`, sign])
   return Object.fromEntries(entries) as Record<`${Kind}.${Verb}`, Sign>
@@ -104,6 +118,14 @@ const signs: Record<Right, Sign> = {
     review: ['state=active', /^终止“/],
     delete: 'state=pending',
   }),
+  ...people('enterprises', '企业账户'),
+  ...people('makers', '创客账户'),
+  'closures.read': menu('注销申请'),
+  'closures.hold': button('/console/closures', /^暂缓“/),
+  'consents.read': menu('同意记录'),
+  'sms.read': menu('短信记录'),
+  'messages.read': menu('通知设置'),
+  'messages.edit': { path: () => '/console/messages', role: 'switch', name: /的站内消息$/ },
   'activity.categories': button('/console/activity', '分类'),
   'resource.categories': button('/console/resource', '分类'),
   'contact.read': menu('联系留言'),
@@ -180,6 +202,8 @@ async function open(page: Page, path: string, held: readonly Right[]): Promise<v
   await page.goto(site.address + path)
   // The screen stands: rows are there, or the form, or the text, or what waits to be done.
   await page.locator('.ant-table-row, main form, .ProseMirror, .prose, h2').first().waitFor()
+  // What is opened over a list comes a moment after it.
+  if (path.includes('account=')) await page.getByRole('complementary', { name: '状态与操作' }).waitFor()
 }
 
 test('an address that somebody may not see says so and shows nothing', async () => {
@@ -235,6 +259,23 @@ async function writeTexts(): Promise<typeof ids> {
     page,
     pageReview,
   }
+}
+
+/** Somebody in each realm, one of whom wants to leave. */
+async function openAccounts(): Promise<typeof accounts> {
+  const { database, services, clock } = site.house
+  const moment = { now: clock(), requestId: 'test' }
+  const endsAt = new Date(clock().getTime() + 15 * 24 * 60 * 60 * 1000)
+  return database.begin(async (tx) => {
+    const left = { hash: null, texts: [] }
+    const enterprise = { phone_number: '13700000001', name: '按钮企业', ...left }
+    const maker = { phone_number: '13700000002', name: '按钮创客', ...left }
+    const enterprises = await services.enterprises.establish(tx, enterprise, someDoor, moment)
+    const makers = await services.makers.establish(tx, maker, someDoor, moment)
+    const closure = { realm: 'maker', owner_id: makers, state: 'waiting', asked_at: clock(), ends_at: endsAt }
+    await tx.insertInto('closures').values(closure).execute()
+    return { enterprises, makers }
+  })
 }
 
 /** Straight into the table: a visitor would have to prove to be one first. */

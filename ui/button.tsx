@@ -2,8 +2,11 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './button.module.css'
 
 interface Look {
-  /** `primary` is the next action and stands once in a view; `deep` is `primary` on a dark surface. */
-  kind?: 'primary' | 'outline' | 'plain' | 'deep' | 'deep-outline'
+  /**
+   * `primary` is the next action and stands once in a view; `deep` is `primary` on a dark surface; `danger` is the
+   * last word before something is gone.
+   */
+  kind?: 'primary' | 'outline' | 'plain' | 'danger' | 'deep' | 'deep-outline'
   size?: 'small' | 'medium' | 'large'
 }
 

@@ -7,6 +7,7 @@ export type IconName =
   | 'previous'
   | 'next'
   | 'up'
+  | 'down'
   | 'check'
   | 'pause'
   | 'play'
@@ -28,6 +29,9 @@ export type IconName =
   | 'star'
   | 'wallet'
   | 'clock'
+  | 'eye'
+  | 'eye-off'
+  | 'wechat'
 
 /**
  * An ornament beside words; it says nothing by itself. Drawn as a mask in the colour of the text around it: the

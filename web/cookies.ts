@@ -27,6 +27,11 @@ export function rememberInvite(query: URLSearchParams) {
   if (invite && invitePattern.test(invite)) writeCookie('invite', invite, inviteMaxAgeS)
 }
 
+/** For whoever takes the invite out of the form: nobody invited them after all. */
+export function dropInvite() {
+  writeCookie('invite', '', 0)
+}
+
 function writeCookie(name: string, value: string, maxAgeS: number) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and unknown to many browsers

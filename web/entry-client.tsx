@@ -1,9 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { callWith } from '#contract/call.ts'
-import { createFunctions } from '#contract/functions.ts'
-import { createHttpExchange } from '#contract/http-call.ts'
+import { createRefresh } from '#contract/refresh-functions.ts'
 import { checkOrigin } from './browser/check-origin.ts'
 import { createRouter } from './browser/create-router.ts'
 import { followPlainLinks } from './browser/links.ts'
@@ -11,31 +9,18 @@ import { reloadOnMissingChunk } from './browser/missing-chunk.ts'
 import { refreshSessions } from './browser/refresh-session.ts'
 import { reportErrors } from './browser/report-errors.ts'
 import { countVisits } from './browser/visits.ts'
+import { call, make } from './call.ts'
 import { sessionToken } from './cookies.ts'
 import { DocumentContext, stateElementId } from './document.tsx'
-import { showToast } from './parts/toasts.tsx'
 import { createRoutes, visitContext } from './router.tsx'
 import { siteMap } from './routes.ts'
 import { readState } from './state.ts'
 import type { Stores } from './stores.ts'
 
-const exchange = createHttpExchange({
-  fetch: (address, init) => fetch(address, init),
-  // The console has its own bundle and its own sessions.
-  token: (realm) => (realm === 'staff' ? undefined : sessionToken(realm)),
-  makeKey: () => crypto.randomUUID(),
-})
-const call = callWith(exchange)
-
-const functions = createFunctions({
-  exchange,
-  toast: (message) => showToast(message, 'error'),
-  // A failed call is somebody's lost connection far more often than a defect; it stays in the browser's own log.
-  log: (error) => console.warn(error),
-})
+const refresh = createRefresh(make)
 
 function onStanding(stores: Stores) {
-  void refreshSessions(stores, functions.refresh)
+  void refreshSessions(stores, refresh)
 }
 
 async function start() {

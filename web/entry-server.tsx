@@ -32,7 +32,9 @@ const nowhere = placeOf(undefined)
 
 function placeOf(entry: PageEntry | undefined): Place {
   const guard = entry?.guard && guards[entry.guard]
-  const plan = { query: entry?.query ?? [], own: entry?.own ?? [], cached: !guard, ...(guard ? { guard } : {}) }
+  const { frames = false, framed = false } = entry ?? {}
+  const cached = !guard && !frames && !framed
+  const plan = { query: entry?.query ?? [], own: entry?.own ?? [], cached, frames, framed, ...(guard ? { guard } : {}) }
   return { entry, plan, handler: createStaticHandler(createRoutes(entry ? [entry] : [])) }
 }
 

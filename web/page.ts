@@ -19,6 +19,10 @@ export interface PageEntry {
   query?: readonly string[]
   /** Parameters that make the page its bearer's own: with one of them it is never kept for others. */
   own?: readonly string[]
+  /** Shows WeChat's QR page in a frame. */
+  frames?: boolean
+  /** May stand in a frame of this site. */
+  framed?: boolean
   /** Search engines are asked to stay away. */
   noindex?: boolean
   load: () => Promise<PageModule>

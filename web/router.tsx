@@ -87,12 +87,13 @@ function pageLoader(entry: PageEntry, { loader }: PageModule) {
     const { call, signedIn } = visitOf(context)
     const url = new URL(request.url)
     const guard = entry.guard && guards[entry.guard]
-    if (guard && !signedIn(guard.realm)) {
-      throw redirect(`${guard.signIn}?from=${encodeURIComponent(url.pathname + url.search)}`)
-    }
+    const signInFirst = () => redirect(`${guard?.signIn}?from=${encodeURIComponent(url.pathname + url.search)}`)
+    if (guard && !signedIn(guard.realm)) throw signInFirst()
     try {
       return (await loader?.({ call, params, query: url.searchParams })) ?? {}
     } catch (error) {
+      // A session that has ended since the page was opened counts as none.
+      if (guard && isRefused(error) && error.code === refusals.SESSION_INVALID.code) throw signInFirst()
       // A record that is not there, or an address that can mean none, is a page that is not there; anything else is
       // shown as what it is.
       if (isRefused(error) && missing.has(error.code)) return notFound()

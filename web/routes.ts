@@ -2,12 +2,24 @@ import type { PageEntry } from './page.ts'
 
 const comingSoon = () => import('./pages/coming-soon.tsx')
 const memberOnly = { layout: 'default', guard: 'auth', noindex: true, load: comingSoon } as const
-const signIn = { layout: 'login', noindex: true, load: () => import('./pages/sign-in.tsx') } as const
+const door = { layout: 'login', noindex: true, seo: 'user' } as const
 const text = { layout: 'default', query: ['preview'], own: ['preview'] } as const
 const articleList = { layout: 'default', query: ['page', 'category', 'tag', 'year'] } as const
 
 function article(kind: 'news' | 'notice' | 'knowledge' | 'help') {
   return async () => (await import('./pages/article.tsx')).articlePage(kind)
+}
+
+function signIn(realm: 'enterprise' | 'maker') {
+  return async () => (await import('./pages/login.tsx')).loginPage(realm)
+}
+
+function signUp(realm: 'enterprise' | 'maker') {
+  return async () => (await import('./pages/register.tsx')).registerPage(realm)
+}
+
+function forgotten(realm: 'enterprise' | 'maker') {
+  return async () => (await import('./pages/forget-password.tsx')).forgetPasswordPage(realm)
 }
 
 function agreement(key: 'protocol_enterprise' | 'protocol_maker' | 'privacy', title: string): PageEntry {
@@ -225,13 +237,32 @@ export const siteMap: readonly PageEntry[] = [
   { path: '/feedback', title: '意见反馈', ...memberOnly },
   { path: '/feedback/add', title: '提交反馈', ...memberOnly },
 
-  { path: '/user', title: '企业中心', seo: 'user', ...memberOnly },
-  { path: '/user/login', title: '企业登录', seo: 'user', ...signIn },
-  { path: '/user/register', title: '企业注册', seo: 'user', ...signIn },
-  { path: '/user/forgetPassword', title: '找回密码', seo: 'user', ...signIn },
-  { path: '/user/changePassword', title: '修改密码', seo: 'user', ...memberOnly },
-  { path: '/user/changePhone', title: '更换手机号', seo: 'user', ...memberOnly },
-  { path: '/user/info', title: '企业资料', seo: 'user', ...memberOnly },
+  {
+    path: '/user',
+    title: '企业中心',
+    seo: 'user',
+    ...memberOnly,
+    query: ['tab', 'page', 'unread'],
+    load: () => import('./pages/user.tsx'),
+  },
+  { path: '/user/login', title: '企业登录', ...door, load: signIn('enterprise') },
+  { path: '/user/register', title: '企业注册', ...door, load: signUp('enterprise') },
+  { path: '/user/forgetPassword', title: '找回密码', ...door, load: forgotten('enterprise') },
+  {
+    path: '/user/changePassword',
+    title: '修改密码',
+    seo: 'user',
+    ...memberOnly,
+    load: () => import('./pages/change-password.tsx'),
+  },
+  {
+    path: '/user/changePhone',
+    title: '更换手机号',
+    seo: 'user',
+    ...memberOnly,
+    load: () => import('./pages/change-phone.tsx'),
+  },
+  { path: '/user/info', title: '企业资料', seo: 'user', ...memberOnly, load: () => import('./pages/user-info.tsx') },
   { path: '/authentication', title: '企业认证', ...memberOnly },
   { path: '/authentication/record', title: '认证记录', ...memberOnly },
   { path: '/authentication/services', title: '认证服务', ...memberOnly },
@@ -244,12 +275,39 @@ export const siteMap: readonly PageEntry[] = [
   { path: '/wallet/record', title: '账单', seo: 'bag', ...memberOnly },
   { path: '/wallet/withdrawl', title: '提现', seo: 'bag', ...memberOnly },
 
-  { path: '/personal', title: '创客中心', seo: 'user', ...memberOnly, guard: 'personalAuth' },
-  { path: '/personal/login', title: '创客登录', seo: 'user', ...signIn },
-  { path: '/personal/register', title: '创客注册', seo: 'user', ...signIn },
-  { path: '/personal/forgetPassword', title: '找回密码', seo: 'user', ...signIn },
-  { path: '/personal/bindAccount', title: '绑定手机号', seo: 'user', ...signIn },
-  { path: '/personal/wxAuth', title: '微信登录', seo: 'user', ...signIn },
+  {
+    path: '/personal',
+    title: '创客中心',
+    seo: 'user',
+    ...memberOnly,
+    guard: 'personalAuth',
+    query: ['tab', 'page', 'unread'],
+    load: () => import('./pages/personal.tsx'),
+  },
+  { path: '/personal/login', title: '创客登录', ...door, frames: true, load: signIn('maker') },
+  { path: '/personal/register', title: '创客注册', ...door, load: signUp('maker') },
+  { path: '/personal/forgetPassword', title: '找回密码', ...door, load: forgotten('maker') },
+  { path: '/personal/bindAccount', title: '绑定手机号', ...door, load: () => import('./pages/bind-account.tsx') },
+  {
+    path: '/personal/wxAuth',
+    title: '微信登录',
+    ...door,
+    query: ['code', 'state'],
+    own: ['code', 'state'],
+    load: () => import('./pages/wx-auth.tsx'),
+  },
+
+  { path: '/sandbox', title: '沙箱', layout: 'bare', noindex: true, load: () => import('./pages/sandbox.tsx') },
+  {
+    path: '/sandbox/wechat',
+    title: '微信扫码（沙箱）',
+    layout: 'bare',
+    noindex: true,
+    framed: true,
+    query: ['state'],
+    own: ['state'],
+    load: () => import('./pages/sandbox-wechat.tsx'),
+  },
 
   { path: '/m', title: '手机版', layout: 'bare', noindex: true, load: () => import('./pages/mobile-soon.tsx') },
   { path: '/m/*', title: '手机版', layout: 'bare', noindex: true, load: () => import('./pages/mobile-soon.tsx') },

@@ -5,7 +5,8 @@ import { closeSession, openSession, session } from '../session.ts'
 import { fetchPrivateFile, isPrivate, nameIn } from './private-file.ts'
 
 const key = 'k'.repeat(43)
-const lan: Me = { id: 2, account: 'lan', name: '陈晓岚', rights: ['strategic.read'], must_change_password: false }
+const free = { must_change_password: false, totp: false, must_enable_totp: false }
+const lan: Me = { id: 2, account: 'lan', name: '陈晓岚', rights: ['strategic.read'], ...free }
 const disposition = `attachment; filename="download.pdf"; filename*=UTF-8''${encodeURIComponent('合同 1.pdf')}`
 const paper = () =>
   new Response('%PDF', { headers: { 'content-type': 'application/pdf', 'content-disposition': disposition } })

@@ -1,29 +1,47 @@
 import { Modal } from 'antd'
+import styles from './reason-dialog.module.css'
 import { ReasonField, useReason } from './reason-field.tsx'
 
 interface ReasonDialogProps {
   title: string
+  /** What is done; sending back, unless something else is named. */
+  verb?: string
+  label?: string
+  /** Who reads it, and what it should say. */
+  hint?: string
+  /** What follows from it, for whoever is about to do it. */
+  follows?: string
+  danger?: boolean
+  max?: number
   /** Answers what went wrong, in words; nothing where it is done. */
   onReject(reason: string): Promise<string | undefined>
   onClose(): void
 }
 
-/** Sends something back, and says why: nobody can mend what they are not told. */
-export function ReasonDialog({ title, onReject, onClose }: ReasonDialogProps) {
-  const { field, busy, reject } = useReason(onReject, onClose)
+/** Does something to somebody else's, and says why: nobody can mend what they are not told. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, verb = '退回', label = '退回的原因', hint, follows, danger = true, max, onReject, onClose } = props
+  const { field, busy, reject } = useReason(onReject, onClose, label)
   return (
     <Modal
       open
       title={title}
       width={520}
-      okText="退回"
+      okText={verb}
       cancelText="取消"
-      okButtonProps={{ danger: true }}
+      okButtonProps={{ danger }}
       confirmLoading={busy}
       onOk={() => void reject()}
       onCancel={onClose}
     >
-      <ReasonField {...field} autoFocus />
+      {follows && <p className={styles.follows}>{follows}</p>}
+      <ReasonField
+        {...field}
+        label={label}
+        {...(hint !== undefined && { hint })}
+        {...(max !== undefined && { max })}
+        autoFocus
+      />
     </Modal>
   )
 }

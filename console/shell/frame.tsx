@@ -5,6 +5,7 @@ import {
   LogoutOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
+  SafetyOutlined,
 } from '@ant-design/icons'
 import { App, Avatar, Button, Dropdown, Layout, Menu, type MenuProps } from 'antd'
 import { createElement, useEffect } from 'react'
@@ -29,7 +30,8 @@ export function Frame() {
   const moving = useNavigation().state !== 'idle'
   const [folded, setFolded] = useRemembered('folded', false)
   const current = currentOf(resources, pathname)
-  const seen = me?.must_change_password ? [] : resources.filter((one) => maySee(one, me?.rights ?? []))
+  const seen =
+    me?.must_change_password || me?.must_enable_totp ? [] : resources.filter((one) => maySee(one, me?.rights ?? []))
 
   useEffect(() => {
     document.title = `${current?.label ?? '运营后台'}${current ? ' - 运营后台' : ''}`
@@ -145,6 +147,12 @@ function Person() {
             icon: <KeyOutlined aria-hidden />,
             label: '修改密码',
             onClick: () => void navigate('/password'),
+          },
+          {
+            key: 'security',
+            icon: <SafetyOutlined aria-hidden />,
+            label: '动态验证',
+            onClick: () => void navigate('/security'),
           },
           { key: 'leave', icon: <LogoutOutlined aria-hidden />, label: '退出登录', onClick: askToSignOut },
         ],

@@ -9,7 +9,7 @@ import { Notice } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { openSession, useMe } from '../session.ts'
 import styles from './password-page.module.css'
-import { safeReturn } from './sign-in.ts'
+import { safeReturn, unfinished } from './sign-in.ts'
 
 interface Typed {
   old_password: string
@@ -31,9 +31,10 @@ export default function PasswordPage() {
     const to = safeReturn(parameters.get('from'))
     try {
       // Whoever had to change it had no rights until now.
-      openSession(await callOnce(readMe, {}))
+      const now = await callOnce(readMe, {})
+      openSession(now)
       void message.success('密码已修改，其他设备上的登录已结束')
-      void navigate(to, { replace: true })
+      void navigate(unfinished(now, to) ?? to, { replace: true })
     } catch {
       // The password is changed all the same; trying again here would only call the old one wrong.
       location.assign(`/console${to}`)

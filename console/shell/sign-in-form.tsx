@@ -1,10 +1,12 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
+import { isRefused } from '#contract/call.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { Me } from '#contract/staff.ts'
-import { messageOf } from '../call.ts'
 import { Notice } from '../parts/notice.tsx'
-import { signIn } from './sign-in.ts'
+import { buttonTexts, type Credentials, type Step, sayWrong, signIn, wantsCode } from './sign-in.ts'
+import { SignInCode } from './sign-in-code.tsx'
 import styles from './sign-in-form.module.css'
 
 interface SignInFormProps {
@@ -13,36 +15,93 @@ interface SignInFormProps {
   onSignedIn(me: Me): void
 }
 
-type Step = 'idle' | 'signing' | 'verifying'
-const buttonTexts: Record<Step, string> = { idle: '登录', signing: '正在登录', verifying: '正在验证' }
+interface Typed {
+  account: string
+  password: string
+}
 
+/** Account and password, and then what an authenticator shows, for those who have one. */
 export function SignInForm({ account, onSignedIn }: SignInFormProps) {
-  const [form] = Form.useForm<{ account: string; password: string }>()
+  const [typed, setTyped] = useState<Typed>({ account: account ?? '', password: '' })
+  const [asksCode, setAsksCode] = useState(false)
   const [step, setStep] = useState<Step>('idle')
   const [problem, setProblem] = useState<string>()
 
-  const submit = async (typed: { account: string; password: string }) => {
-    if (step !== 'idle') return
+  /** Says whether what was typed has to be typed anew. */
+  const attempt = async (credentials: Credentials): Promise<boolean> => {
+    if (step !== 'idle') return false
     setStep('signing')
     setProblem(undefined)
     try {
-      onSignedIn(await signIn({ account: typed.account.trim(), password: typed.password }, () => setStep('verifying')))
+      onSignedIn(await signIn(credentials, () => setStep('verifying')))
+      return false
     } catch (error) {
-      setProblem(messageOf(error))
-      form.setFieldValue('password', '')
-      form.getFieldInstance('password')?.focus()
+      if (wantsCode(error)) {
+        setAsksCode(true)
+        return false
+      }
+      setProblem(sayWrong(error, credentials.recovery !== undefined))
+      // Somebody has changed it meanwhile: the first step begins anew.
+      const moved = asksCode && isRefused(error) && error.code === refusals.SIGN_IN_FAILED.code
+      if (moved) setAsksCode(false)
+      return !moved
     } finally {
       setStep('idle')
     }
   }
 
+  const back = () => {
+    setProblem(undefined)
+    setAsksCode(false)
+  }
+
+  if (asksCode)
+    return (
+      <SignInCode
+        account={typed.account}
+        step={step}
+        problem={problem}
+        onCode={(proof) => attempt({ ...typed, ...proof })}
+        onSwitch={() => setProblem(undefined)}
+        onBack={back}
+      />
+    )
+  return (
+    <PasswordStep
+      typed={typed}
+      known={account !== undefined}
+      step={step}
+      problem={problem}
+      onTyped={(next) => {
+        setTyped(next)
+        return attempt(next)
+      }}
+    />
+  )
+}
+
+interface PasswordStepProps {
+  typed: Typed
+  known: boolean
+  step: Step
+  problem: string | undefined
+  onTyped(typed: Typed): Promise<boolean>
+}
+
+function PasswordStep({ typed, known, step, problem, onTyped }: PasswordStepProps) {
+  const [form] = Form.useForm<Typed>()
+  const submit = async ({ account, password }: Typed) => {
+    if (!(await onTyped({ account: account.trim(), password }))) return
+    form.setFieldValue('password', '')
+    form.getFieldInstance('password')?.focus()
+  }
   return (
     <Form
       form={form}
       layout="vertical"
       requiredMark={false}
       size="large"
-      initialValues={{ account: account ?? '', password: '' }}
+      initialValues={{ ...typed, password: '' }}
       onFinish={submit}
     >
       {problem && <Notice type="error" title={problem} />}
@@ -50,8 +109,8 @@ export function SignInForm({ account, onSignedIn }: SignInFormProps) {
         <Input
           prefix={<UserOutlined aria-hidden className={styles.icon} />}
           autoComplete="username"
-          autoFocus={!account}
-          disabled={account !== undefined}
+          autoFocus={!known}
+          disabled={known}
           maxLength={64}
         />
       </Form.Item>
@@ -59,7 +118,7 @@ export function SignInForm({ account, onSignedIn }: SignInFormProps) {
         <Input.Password
           prefix={<LockOutlined aria-hidden className={styles.icon} />}
           autoComplete="current-password"
-          autoFocus={account !== undefined}
+          autoFocus={known}
           maxLength={128}
         />
       </Form.Item>

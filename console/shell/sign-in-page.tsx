@@ -30,7 +30,7 @@ export default function SignInPage() {
               void navigate(safeReturn(parameters.get('from')), { replace: true })
             }}
           />
-          <p className={styles.help}>忘记密码，请联系管理员重置。</p>
+          <p className={styles.help}>忘记密码或丢失验证手机，请联系管理员重置。</p>
         </div>
       </section>
     </main>

@@ -1,9 +1,7 @@
-import type { Functions } from '#contract/functions.ts'
+import type { Refresh } from '#contract/refresh-functions.ts'
 import { sessionInvalidCode } from '#contract/refusals.ts'
 import { dropSessionToken } from '../cookies.ts'
 import type { Stores } from '../stores.ts'
-
-type Refresh = Functions['refresh']
 
 /**
  * The guards `user` and `personal`: on page load user info comes with the page. Only where a token is here and the

@@ -6,10 +6,10 @@ import styles from './account-frame.module.css'
 const promises = ['企业与创客账户相互独立', '每一次审核都看得到进度', '每一笔款项都说得清来由']
 
 /** Around the pages where an account begins: the brand on one side, the page on the other. */
-export function AccountFrame({ children }: { children: ReactNode }) {
+export function AccountFrame({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   const { name, slogan, logo } = useSite((site) => site.baseInfo)
   return (
-    <div className={styles.split}>
+    <div className={styles.split} data-wide={wide}>
       <div className={styles.brand}>
         <a className={styles.home} href="/">
           <img src={logo} alt="" width="40" height="40" />

@@ -1,14 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { callWith, isRefused } from '#contract/call.ts'
-import { readCaptcha } from '#contract/captcha.ts'
+import { isRefused } from '#contract/call.ts'
 import { leaveMessage } from '#contract/contact.ts'
-import { createHttpExchange } from '#contract/http-call.ts'
-import { refusals } from '#contract/refusals.ts'
 import { Button } from '#ui/button.tsx'
-import { solve } from '#ui/proof-of-work.ts'
 import { useSite } from '../stores.ts'
 import styles from './contact-form.module.css'
 import { mailLink, telephoneLink } from './contact-ways.ts'
+import { callProven } from './proven-call.ts'
 
 export type Typed = Record<'name' | 'phone_number' | 'content' | 'about', string>
 
@@ -29,25 +26,6 @@ interface ContactFormProps {
 
 type Stage = 'typing' | 'checking' | 'sending' | 'sent'
 
-const call = callWith(
-  createHttpExchange({
-    fetch: (address, init) => fetch(address, init),
-    token: () => undefined,
-    makeKey: () => crypto.randomUUID(),
-  }),
-)
-
-/** Asks once without a proof, because most mistakes can be told without one; then does the sum that is asked for. */
-async function send(typed: Typed, onChecking: () => void): Promise<void> {
-  try {
-    await call(leaveMessage, typed)
-  } catch (error) {
-    if (!(isRefused(error) && error.code === refusals.CAPTCHA_FAILED.code)) throw error
-    onChecking()
-    await call(leaveMessage, { ...typed, captcha: await solve(await call(readCaptcha, {})) })
-  }
-}
-
 /** The message form. Works as a plain form too, and keeps what was typed whatever happens to it. */
 export function ContactForm({ about, aboutName, sent, posted }: ContactFormProps) {
   const [stage, setStage] = useState<Stage>(sent ? 'sent' : 'typing')
@@ -61,7 +39,7 @@ export function ContactForm({ about, aboutName, sent, posted }: ContactFormProps
     setStage('sending')
     setWrong({ problem: '', fields: {} })
     try {
-      await send(typedIn(new FormData(event.currentTarget)), () => setStage('checking'))
+      await callProven(leaveMessage, typedIn(new FormData(event.currentTarget)), () => setStage('checking'))
       setStage('sent')
     } catch (error) {
       const problem = error instanceof Error && error.message !== 'Error' ? error.message : '没有送达，请稍后再试'

@@ -1,9 +1,11 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useEnterprise, useMaker, useSite } from '../stores.ts'
 import styles from './header.module.css'
 import { isCurrent, mainNavigation } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
+import { showToast } from './toasts.tsx'
 
 export function Header() {
   const { pathname } = useLocation()
@@ -41,8 +43,8 @@ function Accounts() {
   const maker = useMaker((state) => state.personalInfo)
   return (
     <div className={styles.accounts}>
-      {company && <Account href="/user" name={company.name || company.phone_number} realm="企业中心" />}
-      {maker && <Account href="/personal" name={maker.nickname || maker.phone_number} realm="创客中心" />}
+      {company && <Account realm="enterprise" {...company} />}
+      {maker && <Account realm="maker" name={maker.nickname} {...maker} />}
       {!company && !maker && (
         <>
           <ButtonLink href="/user/login" size="small">
@@ -57,14 +59,53 @@ function Accounts() {
   )
 }
 
-function Account({ href, name, realm }: { href: string; name: string; realm: string }) {
+const centres = {
+  enterprise: { name: '企业中心', href: '/user', initial: '企' },
+  maker: { name: '创客中心', href: '/personal', initial: '创' },
+} as const
+
+interface AccountProps {
+  realm: keyof typeof centres
+  /** Empty until its owner has said it. */
+  name: string
+  phone_number: string
+  unread: number
+}
+
+/** Who is signed in, with the way to their centre, and a menu that the platform opens and closes. */
+function Account({ realm, name: given, phone_number, unread }: AccountProps) {
+  const centre = centres[realm]
+  const name = given || phone_number
+  const id = `account-${realm}`
+  const close = () => document.getElementById(id)?.hidePopover()
+  const leave = async () => {
+    const { afterSignOut } = await import('./sign-in-state.ts')
+    await afterSignOut(realm).catch((error: Error) => showToast(error.message, 'error'))
+  }
   return (
-    <a className={styles.account} href={href} title={`${realm}：${name}`}>
-      <span className={styles.initial} aria-hidden="true">
-        {[...name][0]}
-      </span>
-      <span className={styles.name}>{name}</span>
-      <span className="unseen">，进入{realm}</span>
-    </a>
+    <div className={styles.account}>
+      <a href={centre.href} title={`${centre.name}：${name}`}>
+        <span className={styles.initial} aria-hidden="true" data-unread={unread > 0}>
+          {[...given][0] ?? centre.initial}
+        </span>
+        <span className={styles.name}>{name}</span>
+        <span className="unseen">，进入{centre.name}</span>
+      </a>
+      <button type="button" popoverTarget={id} aria-label={`${centre.name}菜单`}>
+        <Icon name="down" />
+      </button>
+      <div id={id} popover="auto" className={styles.menu}>
+        <p>{name}</p>
+        <a href={centre.href} onClick={close}>
+          {centre.name}
+        </a>
+        <a href={`${centre.href}?tab=messages`} onClick={close}>
+          消息{unread > 0 && <span>{unread} 条未读</span>}
+        </a>
+        <button type="button" onClick={() => void leave()}>
+          退出登录
+        </button>
+      </div>
+    </div>
   )
 }

@@ -47,6 +47,8 @@ test('actions and subjects are Chinese, also those that nobody has named yet', (
   expect(sayAction({ action: 'site.change', before: null, after: {} })).toBe('新增')
   expect(sayAction({ action: 'site.change', before: {}, after: null })).toBe('删除')
   expect(sayAction({ action: 'site.change', before: {}, after: {} })).toBe('修改')
+  expect(sayAction({ action: 'account.close' })).toBe('注销')
+  expect(sayAction({ action: 'business.close' })).toBe('关闭')
   expect(saySubject('banner:12')).toBe('横幅 12')
   expect(saySubject('setting')).toBe('系统设置')
 })

@@ -34,6 +34,9 @@ const subjectNouns = [
   'contact',
   'redirect',
   'words',
+  'enterprise',
+  'maker',
+  'message-channel',
 ]
 const filters: Filter[] = [
   { kind: 'search', key: 'actor', placeholder: '操作人的账号或姓名' },
@@ -51,9 +54,12 @@ const filters: Filter[] = [
       { value: 'staff.sign-in', label: '登录' },
       { value: 'staff.change-password', label: '修改密码' },
       { value: 'staff.reset-password', label: '重置密码' },
+      { value: 'staff.totp-', label: '动态验证变动' },
       { value: 'site.', label: '修改站点内容' },
       { value: 'setting.', label: '修改系统设置' },
       { value: 'role.', label: '角色变动' },
+      { value: 'account.', label: '账户操作' },
+      { value: 'account.reveal', label: '查看账户手机号' },
     ],
   },
   { kind: 'days', from: 'from', to: 'to', label: '时间' },

@@ -36,6 +36,9 @@ export const nouns: Readonly<Record<string, string>> = {
   redirect: '地址跳转',
   words: '敏感词',
   file: '文件',
+  enterprise: '企业账户',
+  maker: '创客账户',
+  'message-channel': '通知设置',
 }
 
 const verbs: Readonly<Record<string, string>> = {
@@ -45,6 +48,12 @@ const verbs: Readonly<Record<string, string>> = {
   'sign-in': '登录',
   'change-password': '修改密码',
   'reset-password': '重置密码',
+  'totp-enable': '开启动态验证',
+  'totp-disable': '关闭动态验证',
+  'totp-replace': '更换动态验证设备',
+  'totp-reset': '重置动态验证',
+  'totp-recovery-use': '使用恢复码登录',
+  'totp-recovery-renew': '重新生成恢复码',
   submit: '送审',
   withdraw: '撤回',
   reject: '退回',
@@ -66,6 +75,26 @@ const verbs: Readonly<Record<string, string>> = {
   handle: '处理',
 }
 
+/** Of accounts, where the verb alone would be taken for something else. */
+const actions: Readonly<Record<string, string>> = {
+  'account.register': '注册',
+  'account.forget-password': '找回密码',
+  'account.set-password': '设置密码',
+  'account.change-phone': '更换手机号',
+  'account.end-sessions': '结束会话',
+  'account.freeze': '冻结',
+  'account.unfreeze': '解冻',
+  'account.reveal': '查看完整手机号',
+  'account.ask-closure': '申请注销',
+  'account.cancel-closure': '撤回注销',
+  'account.hold-closure': '暂缓注销',
+  'account.release-closure': '放行注销',
+  'account.close': '注销',
+  'account.bind-wechat': '绑定微信',
+  'account.unbind-wechat': '解绑微信',
+  'account.edit': '修改资料',
+}
+
 /** The fields of everything that is logged, as the forms call them. */
 const fields: Readonly<Record<string, string>> = {
   id: '编号',
@@ -76,6 +105,8 @@ const fields: Readonly<Record<string, string>> = {
   name: '名称',
   account: '账号',
   network: '登录网络',
+  device: '设备',
+  proof: '验证方式',
   role_ids: '角色编号',
   roles: '角色',
   rights: '权限',
@@ -103,6 +134,10 @@ const fields: Readonly<Record<string, string>> = {
   qrcode: '客服二维码',
   qrcode_official_account: '公众号二维码',
   phone: '服务热线',
+  phone_number: '手机号',
+  in_site: '站内消息',
+  sms: '短信',
+  fields: '改动的资料',
   email: '邮箱',
   address: '地址',
   copyright: '版权声明',
@@ -237,7 +272,7 @@ interface Entry {
 /** What was done, in Chinese; a verb that is new here still says whether something came, changed or went. */
 export function sayAction({ action, before, after }: Entry): string {
   const verb = action.slice(action.indexOf('.') + 1)
-  const known = verbs[verb]
+  const known = actions[action] ?? verbs[verb]
   if (known) return known
   if (isNothing(before) && !isNothing(after)) return '新增'
   if (!isNothing(before) && isNothing(after)) return '删除'

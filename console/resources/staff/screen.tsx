@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
-import { listStaff, resetStaffPassword, type StaffMember } from '#contract/staff.ts'
+import { listStaff, resetStaffPassword, resetStaffTotp, type StaffMember } from '#contract/staff.ts'
 import { call } from '../../call.ts'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
 import type { Filter } from '../../parts/list-query.ts'
@@ -9,7 +9,7 @@ import { RowButton } from '../../parts/row-button.tsx'
 import { formatMinute } from '../../parts/time.ts'
 import { useConfirm } from '../../parts/use-confirm.tsx'
 import { useList } from '../../parts/use-list.ts'
-import { Allowed, useRight } from '../../session.ts'
+import { Allowed, useMe, useRight } from '../../session.ts'
 import { FirstPassword, type Handover } from './first-password.tsx'
 import { StaffForm } from './form.tsx'
 
@@ -26,6 +26,7 @@ const filters: Filter[] = [
   },
 ]
 const sayActive = ({ active }: StaffMember) => (active ? '启用' : '停用')
+const sayTotp = ({ totp }: StaffMember) => (totp ? '已开启' : '未开启')
 const sayRoles = ({ roles }: StaffMember) => roles.map(({ name }) => name).join('、')
 const columns: ListColumn<StaffMember>[] = [
   { key: 'account', title: '账号', width: 160, render: ({ account }) => account, text: ({ account }) => account },
@@ -42,6 +43,13 @@ const columns: ListColumn<StaffMember>[] = [
     width: 88,
     render: (member) => <Tag color={member.active ? 'success' : 'default'}>{sayActive(member)}</Tag>,
     text: sayActive,
+  },
+  {
+    key: 'totp',
+    title: '动态验证',
+    width: 96,
+    render: (member) => <Tag color={member.totp ? 'success' : 'default'}>{sayTotp(member)}</Tag>,
+    text: sayTotp,
   },
   {
     key: 'last_seen_at',
@@ -61,6 +69,7 @@ const columns: ListColumn<StaffMember>[] = [
 
 export default function StaffScreen() {
   const list = useList(listStaff, { filters })
+  const me = useMe()
   const mayEdit = useRight('staff.edit')
   const confirm = useConfirm()
   const [editing, setEditing] = useState<StaffMember | 'new'>()
@@ -78,6 +87,19 @@ export default function StaffScreen() {
       },
     })
 
+  const resetTotp = ({ id, name }: StaffMember) =>
+    confirm({
+      title: `重置“${name}”的动态验证？`,
+      content:
+        '请先当面或通过电话确认是本人。原设备与恢复码立即失效，对方当前的登录会结束，之后可用密码登录并重新设置。',
+      okText: '重置动态验证',
+      doneMessage: '动态验证已重置',
+      work: async () => {
+        await call(resetStaffTotp, { id })
+        await list.refresh()
+      },
+    })
+
   return (
     <>
       <ListPage
@@ -87,7 +109,7 @@ export default function StaffScreen() {
         list={list}
         columns={columns}
         rowKey="id"
-        rowActionsWidth={150}
+        rowActionsWidth={240}
         actions={
           <Allowed right="staff.edit">
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
@@ -104,6 +126,11 @@ export default function StaffScreen() {
               <RowButton label={`重置“${member.name}”的密码`} onClick={() => reset(member)}>
                 重置密码
               </RowButton>
+              {member.totp && member.id !== me?.id && (
+                <RowButton label={`重置“${member.name}”的动态验证`} onClick={() => resetTotp(member)}>
+                  重置动态验证
+                </RowButton>
+              )}
             </Allowed>
           </>
         )}

@@ -1,0 +1,156 @@
+import { Drawer, Table, Timeline } from 'antd'
+import type { ReactNode } from 'react'
+import type { ConsoleAccountDetail } from '#contract/console-accounts.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import layout from '../../parts/record-drawer.module.css'
+import view from '../../parts/record-view.module.css'
+import { formatMinute, formatSecond } from '../../parts/time.ts'
+import { useAsk } from '../../parts/use-ask.ts'
+import styles from './drawer.module.css'
+import { type AccountKind, nameOf } from './kinds.ts'
+import { AccountSide } from './side.tsx'
+
+interface AccountDrawerProps {
+  kind: AccountKind
+  id: number
+  /** Something was done to it. */
+  onChanged(): Promise<void>
+  onClose(): void
+}
+
+const width = 1040
+/** As many characters as fit half of the evidence. */
+const lineMax = 24
+
+/** One account: what is known of it at the left, what can be done about it at the right. */
+export function AccountDrawer({ kind, id, onChanged, onClose }: AccountDrawerProps) {
+  const asked = useAsk(kind.calls.read, { id })
+  const changed = async () => {
+    await Promise.all([asked.refresh(), onChanged()])
+  }
+  return (
+    <Drawer
+      open
+      title={asked.data ? `${kind.noun}：${nameOf(asked.data)}` : kind.noun}
+      size={width}
+      mask={{ closable: true }}
+      classNames={{ body: layout.body ?? '' }}
+      onClose={onClose}
+    >
+      {asked.data === undefined ? (
+        <div className={layout.waiting}>
+          <Loaded asked={asked}>{() => null}</Loaded>
+        </div>
+      ) : (
+        <div className={`${layout.columns} ${styles.columns}`}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard */}
+          <section className={layout.main} aria-label="资料与经过" tabIndex={0}>
+            <Evidence kind={kind} account={asked.data} />
+          </section>
+          <AccountSide kind={kind} account={asked.data} onChanged={changed} />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function Evidence({ kind, account }: { kind: AccountKind; account: ConsoleAccountDetail }) {
+  const { profile, sessions, timeline } = account
+  return (
+    <>
+      <Section title="资料">
+        {profile.length === 0 ? (
+          <p className={view.none}>还没有填写资料。</p>
+        ) : (
+          <dl className={view.facts}>
+            {profile.map(({ label, value }) => (
+              <div key={label} className={value.length > lineMax ? view.wide : ''}>
+                <dt>{label}</dt>
+                <dd>{value || <span className={view.none}>未填写</span>}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Section>
+      <Section title={sessions.length > 0 ? `登录中的设备（${sessions.length}）` : '登录中的设备'}>
+        <Sessions sessions={sessions} />
+      </Section>
+      <Section title="经过">
+        {timeline.length === 0 ? (
+          <p className={view.none}>还没有记录。</p>
+        ) : (
+          <Happened timeline={timeline} noun={kind.noun} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={view.section} aria-label={title}>
+      <h2 className={view.heading}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type Session = ConsoleAccountDetail['sessions'][number]
+
+function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  if (sessions.length === 0) return <p className={view.none}>现在没有设备登录。</p>
+  return (
+    <Table<Session>
+      size="small"
+      rowKey="id"
+      dataSource={[...sessions]}
+      pagination={false}
+      columns={[
+        {
+          title: '设备',
+          render: (_value, { device, browser }) => (
+            <>
+              {device || '未知设备'}
+              {!browser && <span className={styles.kind}>应用或脚本</span>}
+            </>
+          ),
+        },
+        { title: '网络', width: 150, render: (_value, { network }) => network || '未知' },
+        { title: '登录时间', width: 140, render: (_value, session) => digits(session.created_at) },
+        { title: '最近使用', width: 140, render: (_value, session) => digits(session.last_seen_at) },
+      ]}
+    />
+  )
+}
+
+const digits = (at: string) => <span className={styles.digits}>{formatMinute(at)}</span>
+
+interface HappenedProps {
+  timeline: ConsoleAccountDetail['timeline']
+  noun: string
+}
+
+/** What changed an account for the worse stands out, so that it is found at a glance. */
+const grave: readonly string[] = ['account.freeze', 'account.close']
+
+function Happened({ timeline, noun }: HappenedProps) {
+  return (
+    <Timeline
+      className={styles.timeline ?? ''}
+      aria-label={`${noun}的经过`}
+      items={timeline.map(({ at, action, text, by }, place) => ({
+        key: `${at} ${action} ${place}`,
+        color: grave.includes(action) ? 'red' : 'gray',
+        content: (
+          <>
+            <div className={styles.text}>{text}</div>
+            <div className={styles.when}>
+              <span className={styles.digits}>{formatSecond(at)}</span>
+              {by && <span>{by}</span>}
+            </div>
+          </>
+        ),
+      }))}
+    />
+  )
+}

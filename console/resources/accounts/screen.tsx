@@ -1,0 +1,165 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ConsoleAccount } from '#contract/console-accounts.ts'
+import { said } from '../../parts/columns.ts'
+import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
+import type { Filter } from '../../parts/list-query.ts'
+import { Mark } from '../../parts/mark.tsx'
+import { RowButton } from '../../parts/row-button.tsx'
+import { formatMinute } from '../../parts/time.ts'
+import { useListByNumber } from '../../parts/use-list-by-number.ts'
+import { Allowed } from '../../session.ts'
+import { AccountLink } from './account-link.tsx'
+import { AccountDrawer } from './drawer.tsx'
+import { type AccountKind, accountStates, nameOf } from './kinds.ts'
+import styles from './screen.module.css'
+import { useAccountSteps } from './use-account-steps.tsx'
+
+const stateOptions = Object.entries(accountStates).map(([value, { label }]) => ({ value, label }))
+
+/** Everybody who can sign in to one of the realms. */
+export function AccountsScreen({ kind }: { kind: AccountKind }) {
+  const filters = useMemo(() => filtersFor(kind), [kind])
+  const columns = useMemo(() => columnsFor(kind), [kind])
+  const list = useListByNumber(kind.calls.list, { filters, box: 'q' })
+  const steps = useAccountSteps(kind, list.refresh)
+  const { opened, open, close } = useOpened()
+  return (
+    <>
+      <ListPage<ConsoleAccount>
+        name={kind.resource}
+        title={kind.noun}
+        description={kind.description}
+        list={list}
+        columns={columns}
+        rowKey="id"
+        empty={`还没有人注册${kind.noun}`}
+        rowActionsWidth={112}
+        rowActions={(account) => (
+          <>
+            <RowButton label={`查看“${nameOf(account)}”`} onClick={() => open(account.id)}>
+              查看
+            </RowButton>
+            <Allowed right={`${kind.resource}.freeze`}>
+              {steps.offered(account).map(({ step, label, danger }) => (
+                <RowButton
+                  key={step}
+                  danger={danger}
+                  label={`${label}“${nameOf(account)}”`}
+                  onClick={() => steps.take(account, step)}
+                >
+                  {label}
+                </RowButton>
+              ))}
+            </Allowed>
+          </>
+        )}
+      />
+      {opened !== undefined && (
+        <AccountDrawer key={opened} kind={kind} id={opened} onChanged={list.refresh} onClose={close} />
+      )}
+      {steps.dialog}
+    </>
+  )
+}
+
+/** Which account is open stands in the address: other screens lead here, and so does the way back. */
+function useOpened() {
+  const [parameters, setParameters] = useSearchParams()
+  const given = parameters.get('account') ?? ''
+  return {
+    opened: /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined,
+    open: (id: number) => setParameters((before) => changed(before, String(id))),
+    close: () => setParameters((before) => changed(before, undefined), { replace: true }),
+  }
+}
+
+function changed(before: URLSearchParams, account: string | undefined): URLSearchParams {
+  const after = new URLSearchParams(before)
+  if (account === undefined) after.delete('account')
+  else after.set('account', account)
+  return after
+}
+
+function filtersFor({ nameLabel }: AccountKind): Filter[] {
+  return [
+    { kind: 'search', key: 'q', placeholder: `搜索${nameLabel}或完整手机号` },
+    { kind: 'choice', key: 'state', label: '状态', options: stateOptions },
+  ]
+}
+
+function columnsFor({ realm, nameLabel }: AccountKind): ListColumn<ConsoleAccount>[] {
+  const wechat = ({ wechat_bound }: ConsoleAccount) => (wechat_bound ? '已绑定' : '未绑定')
+  const password = ({ has_password }: ConsoleAccount) => (has_password ? '已设置' : '未设置')
+  return [
+    said('id', '编号', { width: 76, align: 'right', hidden: true }, ({ id }) => id),
+    {
+      key: 'name',
+      title: nameLabel,
+      width: 240,
+      render: ({ name }) =>
+        name ? (
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+        ) : (
+          <span className={styles.none}>未填写</span>
+        ),
+      text: ({ name }) => name,
+    },
+    // The file holds no more than the screen shows.
+    {
+      key: 'phone_number',
+      title: '手机号',
+      width: 128,
+      render: ({ phone_number }) => <span className={styles.digits}>{phone_number || '—'}</span>,
+      text: ({ phone_number }) => phone_number,
+    },
+    {
+      key: 'state',
+      title: '状态',
+      width: 96,
+      render: ({ state }) => <Mark tone={accountStates[state].tone}>{accountStates[state].label}</Mark>,
+      text: ({ state }) => accountStates[state].label,
+    },
+    {
+      key: 'frozen_reason',
+      title: '冻结原因',
+      width: 200,
+      hidden: true,
+      ellipsis: true,
+      render: ({ frozen_reason }) => frozen_reason,
+      text: ({ frozen_reason }) => frozen_reason,
+    },
+    said('has_password', '登录密码', { width: 96, hidden: true }, password),
+    ...(realm === 'maker' ? [said<ConsoleAccount>('wechat_bound', '微信', { width: 88 }, wechat)] : []),
+    {
+      key: 'invited_by',
+      title: '邀请人',
+      width: 160,
+      render: ({ invited_by }) =>
+        // Only makers invite.
+        invited_by ? <AccountLink realm="maker" account={invited_by} /> : <span className={styles.none}>无</span>,
+      text: ({ invited_by }) => (invited_by ? nameOf(invited_by) : ''),
+    },
+    {
+      key: 'last_seen_at',
+      title: '最近使用',
+      width: 144,
+      render: ({ last_seen_at }) =>
+        last_seen_at ? (
+          <span className={styles.digits}>{formatMinute(last_seen_at)}</span>
+        ) : (
+          <span className={styles.none}>没有记录</span>
+        ),
+      text: ({ last_seen_at }) => (last_seen_at ? formatMinute(last_seen_at) : ''),
+    },
+    {
+      key: 'created_at',
+      title: '注册时间',
+      width: 144,
+      render: ({ created_at }) => <span className={styles.digits}>{formatMinute(created_at)}</span>,
+      text: ({ created_at }) => formatMinute(created_at),
+    },
+  ]
+}

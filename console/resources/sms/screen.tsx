@@ -1,0 +1,109 @@
+import { useEffect } from 'react'
+import { smsScenes } from '#contract/account-calls.ts'
+import { listSms, readSmsBudget, type SmsEntry } from '#contract/console-accounts.ts'
+import { watchAttention } from '../../parts/attention.ts'
+import { said } from '../../parts/columns.ts'
+import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
+import type { Filter } from '../../parts/list-query.ts'
+import { Mark } from '../../parts/mark.tsx'
+import { formatSecond } from '../../parts/time.ts'
+import { useAsk } from '../../parts/use-ask.ts'
+import { useListByNumber } from '../../parts/use-list-by-number.ts'
+import { realmOptions, realms } from '../accounts/kinds.ts'
+import { Budget } from './budget.tsx'
+import styles from './screen.module.css'
+import { sayProvider, smsStates } from './states.ts'
+
+const filters: Filter[] = [
+  { kind: 'search', key: 'phone_number', placeholder: '完整手机号' },
+  {
+    kind: 'choice',
+    key: 'scene',
+    label: '验证码用途',
+    options: Object.entries(smsScenes).map(([value, label]) => ({ value, label })),
+  },
+  {
+    kind: 'choice',
+    key: 'state',
+    label: '状态',
+    options: Object.entries(smsStates).map(([value, { label }]) => ({ value, label })),
+  },
+  { kind: 'choice', key: 'realm', label: '账户类型', options: realmOptions },
+  { kind: 'days', from: 'from', to: 'to', label: '时间' },
+]
+
+const columns: ListColumn<SmsEntry>[] = [
+  {
+    key: 'created_at',
+    title: '时间',
+    width: 168,
+    render: ({ created_at }) => <span className={styles.digits}>{formatSecond(created_at)}</span>,
+    text: ({ created_at }) => formatSecond(created_at),
+  },
+  {
+    key: 'phone_number',
+    title: '手机号',
+    width: 120,
+    render: ({ phone_number }) => <span className={styles.digits}>{phone_number}</span>,
+    text: ({ phone_number }) => phone_number,
+  },
+  said('label', '内容', { width: 132 }, ({ label }) => label),
+  said('realm', '账户类型', { width: 92 }, ({ realm }) => realms[realm].label),
+  {
+    key: 'state',
+    title: '状态',
+    width: 100,
+    render: ({ state }) => <Mark tone={smsStates[state].tone}>{smsStates[state].label}</Mark>,
+    text: ({ state }) => smsStates[state].label,
+  },
+  {
+    key: 'reason',
+    title: '说明',
+    render: ({ reason }) => (reason ? <div className={styles.reason}>{reason}</div> : '—'),
+    text: ({ reason }) => reason,
+  },
+  said('network', '请求网络', { width: 132 }, ({ network }) => network || '—'),
+  said('provider', '服务商', { width: 84 }, ({ provider }) => sayProvider(provider)),
+  said('settled_at', '结果时间', { width: 170, hidden: true }, ({ settled_at }) =>
+    settled_at ? formatSecond(settled_at) : '',
+  ),
+  said('no', '流水号', { width: 200, hidden: true }, ({ no }) => no),
+]
+
+const refreshMs = 30_000
+
+/** Every message to a telephone, and what became of it. */
+export default function SmsScreen() {
+  const list = useListByNumber(listSms, { filters, box: 'phone_number' })
+  const budget = useAsk(readSmsBudget, {})
+  const { refresh } = budget
+
+  useEffect(() => {
+    // A screen that was merely left open lets the session end.
+    const timer = setInterval(() => attention.attended() && void refresh(), refreshMs)
+    const attention = watchAttention(() => void refresh())
+    return () => {
+      clearInterval(timer)
+      attention.stop()
+    }
+  }, [refresh])
+
+  const both = {
+    ...list,
+    refresh: async () => {
+      await Promise.all([list.refresh(), refresh()])
+    },
+  }
+  return (
+    <ListPage
+      name="sms"
+      title="短信记录"
+      description="发给用户的每一条短信与结果，保存 180 天。手机号只显示一部分，内容与验证码不保存。"
+      list={both}
+      columns={columns}
+      rowKey="id"
+      empty="还没有发送过短信"
+      above={budget.data && <Budget budget={budget.data} />}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react'
+import { isRefused } from '#contract/call.ts'
+import { createHttpExchange } from '#contract/http-call.ts'
+import { bindPhone, setPassword } from '#contract/makers.ts'
+import { sessionInvalidCode } from '#contract/refusals.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { exchange } from '../call.ts'
+import { sessionToken } from '../cookies.ts'
+import { AccountDoor } from '../parts/account-door.tsx'
+import { accountPlaces } from '../parts/account-realm.ts'
+import { AgreementField } from '../parts/agreement-field.tsx'
+import { CodeField } from '../parts/code-field.tsx'
+import { Form, PhoneField, SubmitButton, useForm } from '../parts/form.tsx'
+import { NewPasswordField } from '../parts/new-password-field.tsx'
+import { afterSignIn } from '../parts/sign-in-state.ts'
+import { keepToast, showToast } from '../parts/toasts.tsx'
+import { dropTicket, keepTicket, readTicket } from '../parts/wechat-ticket.ts'
+import styles from './bind-account.module.css'
+
+/** Speaks with the ticket of a scan where a session would be. */
+const askWithTicket = createHttpExchange({
+  fetch: (address, init) => fetch(address, init),
+  token: () => readTicket()?.ticket,
+  makeKey: () => crypto.randomUUID(),
+})
+
+/** After a first scan: the telephone this WeChat shall belong to, then a password to come in without WeChat. */
+export default function BindAccount() {
+  const [step, setStep] = useState<'phone' | 'password' | 'scan'>('phone')
+
+  useEffect(() => {
+    const ticket = readTicket()
+    if (!ticket) setStep('scan')
+    if (ticket?.ticket === '') setStep('password')
+  }, [])
+
+  if (step === 'scan') return <ScanFirst />
+  if (step === 'password') return <PasswordStep />
+  return <PhoneStep onBound={() => setStep('password')} onStale={() => setStep('scan')} />
+}
+
+/** Without a fresh scan there is nothing to bind. */
+function ScanFirst() {
+  const { centre, name, signIn } = accountPlaces.maker
+  if (sessionToken('maker')) {
+    return (
+      <AccountDoor title="手机号已绑定" purpose="您已登录，无需再次绑定。">
+        <ButtonLink href={centre} size="large">
+          进入{name}
+        </ButtonLink>
+      </AccountDoor>
+    )
+  }
+  return (
+    <AccountDoor title="请先扫码" purpose="扫码结果已失效或已经使用过。请返回登录，用微信重新扫码。">
+      <ButtonLink href={signIn} size="large">
+        返回登录
+      </ButtonLink>
+    </AccountDoor>
+  )
+}
+
+function PhoneStep({ onBound, onStale }: { onBound: () => void; onStale: () => void }) {
+  const form = useForm<'phone_number' | 'code' | 'agree'>(async ({ phone_number, code }) => {
+    try {
+      const { data, message } = await askWithTicket(bindPhone, { phone_number, code, agree: true })
+      if (!data.has_password) {
+        keepTicket({ ticket: '', from: readTicket()?.from })
+        showToast(message, 'success')
+        return onBound()
+      }
+      keepToast(message, 'success')
+      await goOn()
+    } catch (error) {
+      if (!(isRefused(error) && error.code === sessionInvalidCode)) throw error
+      // The ticket is spent or too old: only a new scan gives another one.
+      dropTicket()
+      onStale()
+    }
+  })
+  return (
+    <AccountDoor
+      title="绑定手机号"
+      purpose="这个微信第一次登录，请绑定手机号。已有创客账户的手机号会与这个微信关联。"
+      ways={
+        <p>
+          不想绑定？<a href="/personal/login">返回登录</a>
+        </p>
+      }
+    >
+      <Steps current={1} />
+      <Form form={form}>
+        <PhoneField form={form} name="phone_number" label="手机号" />
+        <CodeField form={form} realm="maker" scene="6" name="code" />
+        <AgreementField form={form} name="agree" realm="maker" />
+        <SubmitButton form={form}>绑定并登录</SubmitButton>
+      </Form>
+    </AccountDoor>
+  )
+}
+
+function PasswordStep() {
+  const form = useForm<'password'>(async (typed) => {
+    const { message } = await exchange(setPassword, typed)
+    keepToast(message, 'success')
+    await goOn()
+  })
+  // The button that had the focus is gone with the step before.
+  const { ref } = form
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
+  return (
+    <AccountDoor
+      title="设置登录密码"
+      purpose="设置后可以用手机号和密码登录，不依赖微信。也可以稍后在账户安全中设置。"
+      ways={
+        <p>
+          <button type="button" className={styles.later} onClick={() => void goOn()}>
+            跳过，以后再说
+          </button>
+        </p>
+      }
+    >
+      <Steps current={2} />
+      <Form form={form}>
+        <NewPasswordField form={form} name="password" />
+        <SubmitButton form={form}>设置密码</SubmitButton>
+      </Form>
+    </AccountDoor>
+  )
+}
+
+function goOn(): Promise<void> {
+  const from = readTicket()?.from
+  dropTicket()
+  return afterSignIn('maker', from)
+}
+
+function Steps({ current }: { current: 1 | 2 }) {
+  const steps = ['绑定手机号', '设置密码']
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, at) => (
+        <li key={step} aria-current={at + 1 === current ? 'step' : undefined}>
+          <span>{at + 1}</span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { LoaderContext, PageModule } from '../page.ts'
+import { AccountDoor, SignedInNote } from '../parts/account-door.tsx'
+import { type AccountRealm, accountCalls } from '../parts/account-realm.ts'
+import { CodeField } from '../parts/code-field.tsx'
+import { doorWords } from '../parts/door-words.ts'
+import { Form, PasswordField, PhoneField, SubmitButton, useForm } from '../parts/form.tsx'
+import { FromLink, useFrom, useGuardToast } from '../parts/from.tsx'
+import { callProven } from '../parts/proven-call.ts'
+import { afterSignIn } from '../parts/sign-in-state.ts'
+import { Tabs } from '../parts/tabs.tsx'
+import { useConfig } from '../parts/use-config.ts'
+import { WechatPanel } from '../parts/wechat-panel.tsx'
+import styles from './login.module.css'
+
+const ways = { password: '密码登录', code: '验证码登录' } as const
+type Way = keyof typeof ways
+
+interface Props {
+  realm: AccountRealm
+}
+
+export function loginPage(realm: AccountRealm): PageModule {
+  return { loader: (visit) => load(visit, realm), default: Login }
+}
+
+async function load({ query }: LoaderContext, realm: AccountRealm): Promise<Props> {
+  if (realm === 'maker' && !mayShowFrames()) await loadAnew(query)
+  return { realm }
+}
+
+/**
+ * A document's policy is made when it is loaded, and only that of the maker's sign-in lets WeChat's frame stand:
+ * whoever comes from another page of the site has it loaded anew.
+ */
+function mayShowFrames(): boolean {
+  if (typeof document === 'undefined') return true
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded !== undefined && new URL(loaded.name).pathname === '/personal/login'
+}
+
+function loadAnew(query: URLSearchParams): Promise<never> {
+  location.assign(`/personal/login${query.size > 0 ? `?${query}` : ''}`)
+  // Whoever goes back finds the page they left, still about to leave.
+  addEventListener('pageshow', () => location.reload(), { once: true })
+  return new Promise(() => {})
+}
+
+function Login({ realm }: Props) {
+  const { noun, purpose, register, other } = doorWords[realm]
+  const wechat = useConfig().providers.wechat_login !== 'off' && realm === 'maker'
+  useGuardToast()
+  return (
+    <AccountDoor
+      title={`${noun}登录`}
+      purpose={`${noun}账户${purpose}。`}
+      aside={wechat ? <WechatPanel /> : undefined}
+      ways={
+        <>
+          <p>
+            还没有账户？<FromLink href={register}>注册{noun}账户</FromLink>
+          </p>
+          <p>
+            {other.question}
+            <FromLink href={other.signIn}>{other.name}登录</FromLink>
+          </p>
+        </>
+      }
+    >
+      <SignedInNote realm={realm} />
+      <LoginForm realm={realm} />
+    </AccountDoor>
+  )
+}
+
+function LoginForm({ realm }: { realm: AccountRealm }) {
+  const [way, setWay] = useState<Way>('password')
+  const [checking, setChecking] = useState(false)
+  const from = useFrom()
+  const form = useForm<'phone_number' | 'password' | 'code'>(async (typed) => {
+    setChecking(false)
+    await callProven(accountCalls[realm].login, typed, () => setChecking(true))
+    await afterSignIn(realm, from)
+  })
+  return (
+    <Tabs<Way> label="登录方式" tabs={ways} chosen={way} onChoose={setWay}>
+      <Form form={form}>
+        <PhoneField form={form} name="phone_number" label="手机号" autoComplete="username" />
+        {way === 'password' ? (
+          <div className={styles.password}>
+            <PasswordField form={form} name="password" label="密码" autoComplete="current-password" />
+            <FromLink href={doorWords[realm].forgetPassword}>忘记密码</FromLink>
+          </div>
+        ) : (
+          <CodeField form={form} realm={realm} scene="2" name="code" />
+        )}
+        <SubmitButton form={form} busyText={checking ? '正在验证…' : '正在登录…'}>
+          登录
+        </SubmitButton>
+      </Form>
+    </Tabs>
+  )
+}

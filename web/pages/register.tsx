@@ -1,0 +1,115 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { registerEnterprise } from '#contract/enterprises.ts'
+import { registerMaker } from '#contract/makers.ts'
+import { invitePattern } from '#contract/visitors.ts'
+import { exchange } from '../call.ts'
+import { dropInvite, readCookie } from '../cookies.ts'
+import type { PageModule } from '../page.ts'
+import { AccountDoor, SignedInNote } from '../parts/account-door.tsx'
+import { type AccountRealm, accountPlaces } from '../parts/account-realm.ts'
+import { AgreementField } from '../parts/agreement-field.tsx'
+import { CodeField } from '../parts/code-field.tsx'
+import { doorWords } from '../parts/door-words.ts'
+import { Form, PhoneField, SubmitButton, TextField, useForm } from '../parts/form.tsx'
+import { FromLink, useFrom } from '../parts/from.tsx'
+import { NewPasswordField } from '../parts/new-password-field.tsx'
+import { afterSignIn } from '../parts/sign-in-state.ts'
+import { keepToast } from '../parts/toasts.tsx'
+import styles from './register.module.css'
+
+type Typed = Record<'phone_number' | 'code' | 'password' | 'name' | 'nickname' | 'invite' | 'agree', string>
+
+export function registerPage(realm: AccountRealm): PageModule {
+  return { loader: async () => ({ realm }), default: Register }
+}
+
+function Register({ realm }: { realm: AccountRealm }) {
+  const { noun, purpose, other } = doorWords[realm]
+  return (
+    <AccountDoor
+      title={`${noun}注册`}
+      purpose={`${noun}账户${purpose}。`}
+      ways={
+        <>
+          <p>
+            已有账户？<FromLink href={accountPlaces[realm].signIn}>直接登录</FromLink>
+          </p>
+          <p>
+            {other.question}
+            <FromLink href={other.register}>{other.name}注册</FromLink>
+          </p>
+        </>
+      }
+    >
+      <SignedInNote realm={realm} />
+      <RegisterForm realm={realm} />
+    </AccountDoor>
+  )
+}
+
+function RegisterForm({ realm }: { realm: AccountRealm }) {
+  const from = useFrom()
+  const form = useForm<keyof Typed>(async (typed) => {
+    keepToast(await register(realm, typed), 'success')
+    await afterSignIn(realm, from)
+  })
+  const invited = useInvite(form.ref)
+  const calling = { form, required: false } as const
+  return (
+    <Form form={form}>
+      <PhoneField form={form} name="phone_number" label="手机号" autoComplete="username" />
+      <CodeField form={form} realm={realm} scene="1" name="code" />
+      <NewPasswordField form={form} name="password" />
+      <div className={styles.pair}>
+        {realm === 'maker' ? (
+          <TextField {...calling} name="nickname" label="昵称" autoComplete="nickname" maxLength={20} />
+        ) : (
+          <TextField {...calling} name="name" label="企业名称" autoComplete="organization" maxLength={60} />
+        )}
+        <TextField
+          form={form}
+          name="invite"
+          label="邀请码"
+          required={false}
+          autoComplete="off"
+          maxLength={64}
+          hint={invited && '来自您打开的邀请链接'}
+        />
+      </div>
+      <AgreementField form={form} name="agree" realm={realm} />
+      <SubmitButton form={form} busyText="正在注册…">
+        注册
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** The form is sent only with the agreement ticked. */
+async function register(realm: AccountRealm, typed: Typed): Promise<string> {
+  const { phone_number, code, password, name, nickname } = typed
+  const given = { phone_number, code, password, invite: typedInvite(typed.invite), agree: true } as const
+  const { message } =
+    realm === 'maker'
+      ? await exchange(registerMaker, { ...given, nickname: nickname || undefined })
+      : await exchange(registerEnterprise, { ...given, name: name || undefined })
+  return message
+}
+
+/** Only what was typed: the server reads the cookie itself, and keeps apart who came by a link and who by a code. */
+function typedInvite(invite: string): string | undefined {
+  if (invite === '') dropInvite()
+  return invite === '' || invite === readCookie('invite') ? undefined : invite
+}
+
+/** Puts the code of the invite link into its field, where whoever registers sees it and may change it. */
+function useInvite(form: RefObject<HTMLFormElement | null>): boolean {
+  const [invited, setInvited] = useState(false)
+  useEffect(() => {
+    const invite = readCookie('invite') ?? ''
+    const field = form.current?.elements.namedItem('invite')
+    if (!invitePattern.test(invite) || !(field instanceof HTMLInputElement)) return
+    if (!field.value) field.value = invite
+    setInvited(true)
+  }, [form])
+  return invited
+}

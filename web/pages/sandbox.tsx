@@ -1,0 +1,42 @@
+import type { LoaderContext } from '../page.ts'
+import { sandboxStands } from '../parts/sandbox-call.ts'
+import { SandboxMessages } from '../parts/sandbox-messages.tsx'
+import { SandboxScans } from '../parts/sandbox-scans.tsx'
+import { useSite } from '../stores.ts'
+import styles from './sandbox.module.css'
+
+interface Props {
+  sms: boolean
+  wechat: boolean
+}
+
+export async function loader({ call }: LoaderContext): Promise<Props> {
+  const stands = await sandboxStands(call, ['sms', 'wechat_login'])
+  return { sms: stands.includes('sms'), wechat: stands.includes('wechat_login') }
+}
+
+/** What would have gone to a telephone or to WeChat, and a stand-in for the person holding it. */
+export default function Sandbox({ sms, wechat }: Props) {
+  const { name, logo } = useSite((site) => site.baseInfo)
+  return (
+    <>
+      <header className={styles.header}>
+        <a href="/">
+          <img src={logo} alt="" width="32" height="32" />
+          {name}
+        </a>
+        <span>沙箱</span>
+      </header>
+      <main id="main" className={styles.page}>
+        <h1>沙箱</h1>
+        <p className={styles.lead}>
+          这里没有真实的短信与微信：本该发到手机上的内容都列在下面，本该由手机完成的操作也在这里完成。
+        </p>
+        <div className={styles.columns}>
+          {sms && <SandboxMessages />}
+          {wechat && <SandboxScans />}
+        </div>
+      </main>
+    </>
+  )
+}

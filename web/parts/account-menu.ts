@@ -1,0 +1,82 @@
+import type { AccountRealm } from './account-realm.ts'
+
+export interface MenuItem {
+  name: string
+  href: string
+  /** The paths below which it stays the current one, besides its own. */
+  holds?: readonly string[]
+}
+
+interface MenuGroup {
+  /** Nothing for the first: it stands under the name of the centre. */
+  name?: string
+  items: readonly MenuItem[]
+}
+
+export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> = {
+  enterprise: [
+    {
+      items: [
+        { name: '概览', href: '/user' },
+        { name: '消息', href: '/user?tab=messages' },
+      ],
+    },
+    {
+      name: '企业',
+      items: [
+        { name: '企业资料', href: '/user/info' },
+        { name: '企业认证', href: '/authentication', holds: ['/authentication/'] },
+        { name: '企业介绍', href: '/manage/about' },
+        { name: '产品管理', href: '/manage/product', holds: ['/manage/addProduct'] },
+      ],
+    },
+    {
+      name: '资金',
+      items: [
+        { name: '钱包', href: '/wallet/record' },
+        { name: '充值', href: '/wallet/recharge' },
+        { name: '提现', href: '/wallet/withdrawl' },
+        { name: '推广金', href: '/wallet/promotionFund' },
+        { name: '发票', href: '/invoice', holds: ['/invoice/'] },
+      ],
+    },
+    {
+      name: '服务',
+      items: [
+        { name: '积分', href: '/score', holds: ['/score/'] },
+        { name: '反馈', href: '/feedback', holds: ['/feedback/'] },
+        { name: '账户安全', href: '/user?tab=security', holds: ['/user/changePassword', '/user/changePhone'] },
+      ],
+    },
+  ],
+  maker: [
+    {
+      items: [
+        { name: '概览', href: '/personal' },
+        { name: '我的邀请', href: '/personal?tab=children' },
+        { name: '消息', href: '/personal?tab=messages' },
+      ],
+    },
+    {
+      name: '账户',
+      items: [
+        { name: '资料', href: '/personal?tab=info' },
+        {
+          name: '账户安全',
+          href: '/personal?tab=security',
+          holds: ['/personal?tab=password', '/personal?tab=phone'],
+        },
+      ],
+    },
+  ],
+}
+
+/** The item a page belongs to; a page that no item names belongs to none. */
+export function currentItem(realm: AccountRealm, pathname: string, tab: string | null): MenuItem | undefined {
+  const items = accountMenus[realm].flatMap((group) => group.items)
+  const address = tab ? `${pathname}?tab=${tab}` : pathname
+  const own = items.find(({ href }) => href === address)
+  const above = items.find(({ holds = [] }) => holds.some((path) => address.startsWith(path)))
+  // A tab that does not exist shows the overview.
+  return own ?? above ?? items.find(({ href }) => href === pathname)
+}

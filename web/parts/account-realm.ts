@@ -1,0 +1,43 @@
+import { enterpriseAccount } from '#contract/enterprises.ts'
+import { makerAccount } from '#contract/makers.ts'
+
+export type AccountRealm = 'enterprise' | 'maker'
+
+/** Where an account does what every account does. The maker has one address, and its sections are parameters of it. */
+export interface AccountPlaces {
+  /** What people call its centre. */
+  name: string
+  centre: string
+  messages: string
+  security: string
+  info: string
+  password: string
+  phone: string
+  signIn: string
+}
+
+export const accountPlaces: Readonly<Record<AccountRealm, AccountPlaces>> = {
+  enterprise: {
+    name: '企业中心',
+    centre: '/user',
+    messages: '/user?tab=messages',
+    security: '/user?tab=security',
+    info: '/user/info',
+    password: '/user/changePassword',
+    phone: '/user/changePhone',
+    signIn: '/user/login',
+  },
+  maker: {
+    name: '创客中心',
+    centre: '/personal',
+    messages: '/personal?tab=messages',
+    security: '/personal?tab=security',
+    info: '/personal?tab=info',
+    password: '/personal?tab=password',
+    phone: '/personal?tab=phone',
+    signIn: '/personal/login',
+  },
+}
+
+/** The calls that both have, under each realm's own addresses. */
+export const accountCalls = { enterprise: enterpriseAccount, maker: makerAccount }

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Money, MoneyFigure } from './account-money.tsx'
+import styles from './account-wallet.module.css'
+
+interface Props {
+  /** The money that can be used now, and what that means. */
+  name: string
+  amount: string
+  text: string
+  actions: ReactNode
+  figures: readonly { name: string; amount: string; text: string }[]
+}
+
+/** The purse: the one amount that counts first, then the others, each explained in a sentence. */
+export function AccountWallet({ name, amount, text, actions, figures }: Props) {
+  return (
+    <section className={styles.wallet} aria-label="钱包">
+      <div className={styles.main}>
+        <dl>
+          <dt>{name}</dt>
+          <dd>
+            <Money amount={amount} size="large" />
+          </dd>
+          <dd className={styles.text}>{text}</dd>
+        </dl>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      <dl className={styles.figures}>
+        {figures.map((figure) => (
+          <MoneyFigure key={figure.name} {...figure} />
+        ))}
+      </dl>
+    </section>
+  )
+}

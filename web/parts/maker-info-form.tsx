@@ -1,0 +1,56 @@
+import type { Maker } from '#contract/accounts.ts'
+import { editMaker } from '#contract/makers.ts'
+import { callAs } from './account-call.ts'
+import { Form, SubmitButton, TextField, useForm } from './form.tsx'
+import styles from './info-form.module.css'
+import { PictureUpload } from './picture-upload.tsx'
+import { showToast } from './toasts.tsx'
+import { useAccount } from './use-account.ts'
+
+/** What a maker says about themselves. */
+export function MakerInfoForm({ nickname, avatar, real_name }: Maker) {
+  const { know, reloadPage } = useAccount('maker')
+  const form = useForm<'nickname' | 'avatar' | 'real_name'>(async (typed) => {
+    know(await callAs.maker(editMaker, typed))
+    await reloadPage()
+    showToast('已保存', 'success')
+  })
+  return (
+    <div className={styles.form}>
+      <Form form={form}>
+        <PictureUpload
+          realm="maker"
+          purpose="avatar"
+          name="avatar"
+          label="头像"
+          hint="JPG、PNG 或 WebP，正方形，不小于 200 × 200 像素"
+          defaultValue={avatar}
+          initial={nickname}
+          wrong={form.fields.avatar}
+        />
+        <TextField
+          form={form}
+          name="nickname"
+          label="昵称"
+          maxLength={20}
+          autoComplete="nickname"
+          defaultValue={nickname}
+          hint="邀请海报上会显示"
+        />
+        <TextField
+          form={form}
+          name="real_name"
+          label="真实姓名"
+          required={false}
+          maxLength={20}
+          autoComplete="name"
+          defaultValue={real_name}
+          hint="提现时收款人须与此一致，不会公开显示"
+        />
+        <SubmitButton form={form} busyText="正在保存…">
+          保存资料
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Security } from '#contract/account-calls.ts'
+import { startWechatBinding, unbindWechat } from '#contract/makers.ts'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { callAs } from './account-call.ts'
+import { SecurityRow } from './security-row.tsx'
+import { showToast } from './toasts.tsx'
+import { useAccount } from './use-account.ts'
+
+type Props = Security['wechat'] & { hasPassword: boolean }
+
+/** The WeChat identity a maker signs in with by scanning. */
+export function WechatRow({ available, bound, nickname, hasPassword }: Props) {
+  const { act, reload } = useAccount('maker')
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  if (!available && !bound) return null
+
+  const bind = async () => {
+    setBusy(true)
+    await act(async () => {
+      const { authorize_url } = await callAs.maker(startWechatBinding, {})
+      location.assign(authorize_url)
+    })
+    setBusy(false)
+  }
+  const unbind = async () => {
+    await callAs.maker(unbindWechat, {})
+    await reload()
+    showToast('已解绑微信', 'success')
+  }
+
+  const who = nickname ? `“${nickname}”` : ''
+  const bindNote = '绑定后可以用微信扫码登录'
+  const unbindNote = hasPassword ? '可以用微信扫码登录' : '设置登录密码后才能解绑'
+  return (
+    <SecurityRow
+      name="微信"
+      value={bound ? `已绑定${who && ` ${who}`}` : '未绑定'}
+      note={bound ? unbindNote : bindNote}
+    >
+      {bound ? (
+        <Button kind="outline" size="small" disabled={!hasPassword} onClick={() => setAsking(true)}>
+          解绑
+        </Button>
+      ) : (
+        <Button kind="outline" size="small" disabled={busy} onClick={() => void bind()}>
+          {busy ? '正在前往微信…' : '绑定微信'}
+        </Button>
+      )}
+      <Confirm
+        open={asking}
+        title={`解绑微信${who}？`}
+        action="解绑"
+        onConfirm={unbind}
+        onClose={() => setAsking(false)}
+      >
+        <p>解绑后不能再用这个微信扫码登录，手机号与密码登录不受影响。以后可以重新绑定。</p>
+      </Confirm>
+    </SecurityRow>
+  )
+}
