@@ -130,12 +130,12 @@ function signInAt({ database, services }: App, clock: StoppedClock): House['sign
     })
   return {
     async enterprise({ browser } = { browser: false }) {
-      const person = { phone_number: numberOf(138, ++count), name: '示例企业', hash: null, texts: [] }
+      const person = { phone_number: numberOf(136, ++count), name: '示例企业', hash: null, texts: [] }
       const id = await database.begin((tx) => services.enterprises.establish(tx, person, someDoor, moment()))
       return open('enterprise', id, browser)
     },
     async maker({ browser } = { browser: false }) {
-      const person = { phone_number: numberOf(139, ++count), name: '示例创客', hash: null, texts: [] }
+      const person = { phone_number: numberOf(137, ++count), name: '示例创客', hash: null, texts: [] }
       const id = await database.begin((tx) => services.makers.establish(tx, person, someDoor, moment()))
       return open('maker', id, browser)
     },

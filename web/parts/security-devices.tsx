@@ -76,13 +76,12 @@ export function DevicesSection({ realm, devices }: { realm: AccountRealm; device
 }
 
 function DeviceRow({ onEnd, ...one }: Device & { onEnd(): void }) {
-  const { device, browser, current, network, last_seen_at, created_at } = one
+  const { device, current, network, last_seen_at, created_at } = one
   return (
     <tr>
       <th scope="row">
         {device}
         {current && <Tag tone="success">本机</Tag>}
-        {!browser && <Tag tone="quiet">应用或脚本</Tag>}
       </th>
       <td>{network || '未知'}</td>
       <td>{formatMinute(last_seen_at)}</td>

@@ -150,8 +150,8 @@ export function createOverseeing(parts: Parts) {
         await movePhone(tx, parts, whose, given.phone_number, by.now)
         await sessions.endAll(tx, whose)
         const phone = maskPhone(given.phone_number)
-        const after = { phone, reason: given.reason }
-        await note(tx, by, whose, 'account.change-phone', { phone: before.phone_masked }, after)
+        const after = { phone_number: phone, reason: given.reason }
+        await note(tx, by, whose, 'account.change-phone', { phone_number: before.phone_masked }, after)
         const values = { at: toChineseMoment(by.now), phone }
         await messages.tell(tx, whose, { event: 'account.phone-changed', values, now: by.now, phone: old })
         return describe(tx, whose)

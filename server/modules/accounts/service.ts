@@ -119,7 +119,7 @@ export function createAccounts(parts: Parts) {
         if (!account.phone_index || !current.phone_index?.equals(account.phone_index)) throw new Refusal('CODE_WRONG')
         await movePhone(tx, parts, { realm, id }, given.phone_number, now)
         await sessions.endAll(tx, { realm, id }, self.sessionId)
-        await note(tx, self, 'account.change-phone', { phone: maskPhone(given.phone_number) })
+        await note(tx, self, 'account.change-phone', { phone_number: maskPhone(given.phone_number) })
         const values = { at: toChineseMoment(now), phone: maskPhone(given.phone_number) }
         // The old telephone is told: if it was not its owner who changed it, they must hear of it there.
         await messages.tell(tx, { realm, id }, { event: 'account.phone-changed', values, now, phone: old })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Paging } from '#contract/paging.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
-import { names, textsOf } from './model.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { names, textsOf } from './model.ts'
 import type { TextNow } from './ports.ts'
 import * as store from './store.ts'
 

@@ -58,7 +58,9 @@ test('an unknown person is asked for a number, gets an account without a passwor
     phone_number: '139****5678',
   })
   expect((await mine.ask('POST', '/api/ck/user/set/password', { password: '山间明月-照我还' }, token)).code).toBe(200)
-  expect((await mine.ask('POST', '/api/ck/user/set/password', { password: '再来一次也不行吧' }, token)).code).toBe(40912)
+  expect((await mine.ask('POST', '/api/ck/user/set/password', { password: '再来一次也不行吧' }, token)).code).toBe(
+    40912,
+  )
   const login = { phone_number: phone, password: '山间明月-照我还' }
   expect((await visitor(house).ask('POST', '/api/ck/login', login)).code).toBe(200)
 })
