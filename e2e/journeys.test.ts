@@ -208,9 +208,9 @@ test('a signed-in enterprise is greeted from the first HTML, and nothing is fetc
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(to('/'), settled)
-  expect(await page.getByRole('banner').getByText('示例企业').isVisible()).toBe(true)
+  expect(await page.getByRole('banner').getByRole('link', { name: '示例企业' }).isVisible()).toBe(true)
   expect(asked.filter(isQuestion)).toEqual([])
-  await page.getByRole('banner').getByText('示例企业').click()
+  await page.getByRole('banner').getByRole('link', { name: '示例企业' }).click()
   await page.waitForURL(to('/user'))
   await page.getByRole('heading', { level: 1, name: '企业中心' }).waitFor()
 })

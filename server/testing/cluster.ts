@@ -1,15 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/platform/migrate.ts'
 import { startPostgres } from '#server/platform/postgres.ts'
+import { leaksIn } from './log-search.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     ownerUrl: string
     appUrl: string
+    /** Where every process of the run writes its log, to be searched for secrets when all is done. */
+    logsDir: string
   }
 }
 
@@ -27,10 +30,29 @@ export default async function setup(project: TestProject) {
   const template = new URL(postgres.ownerUrl)
   template.pathname = `/${templateName}`
   await migrate(template.href, { appRole: new URL(postgres.appUrl).username })
+  const logsDir = join(dataDir, 'logs')
+  await mkdir(logsDir)
+  project.provide('logsDir', logsDir)
   project.provide('ownerUrl', postgres.ownerUrl)
   project.provide('appUrl', postgres.appUrl)
   return async () => {
     await postgres.stop()
+    const leaks = await searchLogs(logsDir)
     await rm(dataDir, { recursive: true, force: true })
+    if (leaks.length > 0)
+      throw new Error(`the logs of this run hold secrets:\n${leaks.slice(0, leaksShown).join('\n')}`)
   }
+}
+
+const leaksShown = 10
+
+/** No token, code, password or telephone number is in any log of a complete run. */
+async function searchLogs(folder: string): Promise<string[]> {
+  const files = await readdir(folder)
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  const noted = await Promise.all(files.filter((name) => name.startsWith('secrets-')).map(read))
+  const secrets = new Set(noted.flatMap((text) => text.split('\n')).filter((line) => line !== ''))
+  const leaks: string[] = []
+  for (const name of files.filter((one) => one.endsWith('.log'))) leaks.push(...leaksIn(await read(name), secrets))
+  return leaks
 }

@@ -1,15 +1,31 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { pino } from 'pino'
+import { inject, onTestFinished } from 'vitest'
 import type { Right } from '#contract/rights.ts'
 import { type App, type AppParts, createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Realm } from '#server/http/identity.ts'
 import { announce } from '#server/platform/changes.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { createSecretNotes } from './log-search.ts'
 import { paperSite } from './paper-site.ts'
 import { copyDatabase, type TestDatabase } from './test-database.ts'
+
+/** One for each process: everything the houses of a run say is searched for secrets when it is over. */
+let opened: ReturnType<typeof pino.destination> | undefined
+function logFile() {
+  opened ??= pino.destination({ dest: join(inject('logsDir'), `${process.pid}.log`), sync: true })
+  return opened
+}
+
+/** Something that must not turn up in a log of the whole run. */
+let notes: ReturnType<typeof createSecretNotes> | undefined
+export function noteSecret(secret: string): void {
+  notes ??= createSecretNotes(inject('logsDir'))
+  notes(secret)
+}
 
 /** The moment at which every test begins. */
 export const someMorning = new Date('2026-11-16T01:00:00Z')
@@ -77,7 +93,7 @@ export async function buildHouse(options: HouseOptions = {}): Promise<House> {
     config,
     databaseUrl: urls.appUrl,
     ownerUrl: urls.ownerUrl,
-    logger: createLogger({ level: config.logLevel, pretty: false }),
+    logger: createLogger({ level: 'trace', pretty: false, destination: logFile() }),
     clock,
     site: options.site ?? paperSite(),
   }
@@ -126,6 +142,7 @@ function signInAt({ database, services }: App, clock: StoppedClock): House['sign
   const open = (realm: Realm, ownerId: number, browser: boolean) =>
     database.begin(async (tx) => {
       const { id: sessionId, token, binder } = await services.sessions.open(tx, { realm, ownerId, browser })
+      noteSecret(token)
       return { id: ownerId, sessionId, token, binder }
     })
   return {

@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import { type House, noteSecret } from './house.ts'
 
 export interface Reply {
   code: number
@@ -26,10 +26,23 @@ export function visitor(house: House, { browser = false, ip = '203.0.113.7' } = 
       if (maxAge === 0) cookies.delete(name)
       else cookies.set(name, value)
     }
-    return reply.json()
+    const answer: Reply = reply.json()
+    noteSecrets(payload, answer.data)
+    return answer
   }
   return { ask, cookies }
 }
+
+/** What was typed and given out here must be in no log. */
+function noteSecrets(...parts: unknown[]): void {
+  for (const part of parts) {
+    for (const [key, value] of Object.entries(part ?? {})) {
+      if (secretFields.has(key) && typeof value === 'string') noteSecret(value)
+    }
+  }
+}
+
+const secretFields = new Set(['password', 'old_password', 'code', 'old_code', 'access_token', 'bind_ticket', 'state'])
 
 export async function codeFor(house: House, phone: string, scene: string, api = '/api'): Promise<string> {
   const sent = await visitor(house).ask('POST', `${api}/send/sms`, { phone_number: phone, scene })
@@ -40,5 +53,7 @@ export async function codeFor(house: House, phone: string, scene: string, api = 
 /** The code in the last message of its kind to a number. */
 export async function codeSent(house: House, phone: string, scene: string): Promise<string> {
   const { data } = await visitor(house).ask('GET', `/sandbox/api/sms?phone_number=${phone}`)
-  return data.find((one: { scene: string }) => one.scene === scene).code
+  const { code } = data.find((one: { scene: string }) => one.scene === scene)
+  noteSecret(code)
+  return code
 }
