@@ -57,7 +57,7 @@ const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 /** What sends the requests. A client in JavaScript is slower than what it measures, so wrk is used where it is. */
 export const client = hasWrk ? 'wrk' : 'autocannon (slower than the server: the ratio flatters)'
 
-async function rateOf(url: string, headers: Record<string, string>): Promise<number> {
+export async function rateOf(url: string, headers: Record<string, string>): Promise<number> {
   return hasWrk ? rateByWrk(url, headers) : rateByAutocannon(url, headers)
 }
 

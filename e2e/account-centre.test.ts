@@ -45,12 +45,12 @@ async function found(realm: Realm): Promise<{ realm: Realm; id: number; phone: s
 
 const cookieNames = { enterprise: 'enterprise_token', maker: 'personal_token' }
 
-/** Signs a browser in without its form; that is another test's. */
+/** Signs a browser in without its form, which is another test's; gives its token. */
 async function enter(
   context: BrowserContext,
   { realm, id }: { realm: Realm; id: number },
   userAgent = '',
-): Promise<void> {
+): Promise<string> {
   const session = { realm, ownerId: id, browser: true, userAgent, ip: '203.0.113.7' }
   const { token, binder } = await house.database.begin((tx) => house.services.sessions.open(tx, session))
   const common = { url: address, sameSite: 'Lax' } as const
@@ -58,6 +58,7 @@ async function enter(
     { name: cookieNames[realm], value: token, ...common },
     { name: `${cookieNames[realm]}_b`, value: binder, httpOnly: true, ...common },
   ])
+  return token
 }
 
 async function windowOf(person: { realm: Realm; id: number }, userAgent?: string): Promise<Page> {
@@ -265,7 +266,7 @@ test('a maker has a link and a QR code to invite with, and a picture of their ow
   const maker = await found('maker')
   const { page, context } = await openWindow(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   await enter(context, await found('enterprise'))
-  await enter(context, maker)
+  const token = await enter(context, maker)
   await page.goto(to('/personal'), settled)
   const code = page.getByRole('img', { name: '邀请注册的二维码' })
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -275,7 +276,9 @@ test('a maker has a link and a QR code to invite with, and a picture of their ow
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await page.goto(to('/personal?tab=info'), settled)
   const { name, type: mimeType, bytes: buffer } = await sample('jpg')
+  const asked = page.waitForRequest(/\/api\/upload\?/)
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })
+  expect((await asked).headers().authorization).toBe(token)
   await button(page, '更换图片').waitFor()
   await page.getByLabel('昵称').fill('江上客')
   await button(page, '保存资料').click()

@@ -11,6 +11,7 @@ import { newsFigures } from '../bench/news.ts'
 import { renderedPage } from '../bench/rendered-page.ts'
 import { searchFigures } from '../bench/search.ts'
 import { client, startServer } from '../bench/servers.ts'
+import { pagesBesideSignIns } from '../bench/sign-ins.ts'
 import { secondStart } from '../bench/start.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { startPostgres } from '../server/platform/postgres.ts'
@@ -31,6 +32,8 @@ const house = await startServer('server/main.ts', {
   DATABASE_OWNER_URL: postgres.ownerUrl,
   DATABASE_POOL: String(pool),
   REQUESTS_PER_MINUTE: '1000000',
+  // Sign-ins come from as many networks as there are people.
+  TRUST_PROXY: '127.0.0.1',
 })
 
 const figures: Figure[] = []
@@ -55,6 +58,7 @@ await measure('memory', () => idleMemory(house))
 await measure('js', () => browserJs(house))
 await measure('cached', () => cachedPage(house))
 await measure('list', () => listCall(house, postgres.appUrl, pool))
+if (isChosen('sign-ins')) for (const found of await pagesBesideSignIns(house)) report(found)
 await measure('rendered', () => renderedPage(house))
 await house.stop()
 await postgres.stop()

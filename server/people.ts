@@ -106,6 +106,7 @@ export function createPeople(parts: Parts) {
     moneyOpen: parts.wallets.isOpen,
     onRegistered: (tx, account, invite, now) => invitations.bind(tx, account, invite, now),
     async onClosed(tx, realm, id) {
+      await messages.forget(tx, { realm, id })
       if (realm === 'enterprise') return enterprises.forget(tx, id)
       await makers.forget(tx, id)
       await wechat.forget(tx, id)

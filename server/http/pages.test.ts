@@ -141,6 +141,7 @@ test('WeChat is sent to the mobile site with its path and query; crawlers and th
   expect((await go('/about', `${wechat} Googlebot/2.1`)).statusCode).toBe(200)
   expect((await go('/about', `${wechat} wxwork/4.0`)).statusCode).toBe(200)
   expect((await go('/api/site', wechat)).statusCode).toBe(200)
+  expect((await go('/sandbox', wechat)).headers.location).toBeUndefined()
   const own = await openPages({ MOBILE_ORIGIN: 'https://m.example.com' })
   const reply = await own.http.inject({ url: '/about?x=1', headers: { 'user-agent': wechat } })
   expect(reply.headers.location).toBe('https://m.example.com/about?x=1')

@@ -15,14 +15,15 @@ export function WechatPanel() {
       <div className={styles.place} data-phase={scan.phase}>
         <Shown scan={scan} restart={restart} />
       </div>
-      <p className={styles.note}>首次扫码需要绑定手机号。</p>
+      <p className={styles.note} role="status">
+        {scan.phase === 'waiting' && scan.scanned ? '已扫码，请在手机微信中确认登录。' : '首次扫码需要绑定手机号。'}
+      </p>
     </section>
   )
 }
 
 const words = {
   starting: { title: '正在加载二维码…' },
-  scanned: { title: '已扫码', text: '请在手机微信中确认登录' },
   done: { title: '已确认', text: '正在登录…' },
   elsewhere: { title: '已确认', text: '请在微信打开的页面继续', again: '重新扫码' },
   cancelled: { title: '已取消登录', text: '您在微信中取消了这次登录', again: '重新扫码' },
@@ -35,7 +36,7 @@ function Shown({ scan, restart }: { scan: Scan; restart: () => void }) {
     scan.phase === 'failed' ? { title: '暂时无法扫码', text: scan.message, again: '重试' } : words[scan.phase]
   return (
     <div className={styles.state} role="status">
-      <Icon name={scan.phase === 'scanned' || scan.phase === 'done' ? 'check' : 'qr'} />
+      <Icon name={scan.phase === 'done' ? 'check' : 'qr'} />
       <p className={styles.title}>{said.title}</p>
       {'text' in said && <p>{said.text}</p>}
       {'again' in said && (

@@ -1,16 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isRefused } from '#contract/call.ts'
 import type { OutputOnWire } from '#contract/endpoint.ts'
 import { scanAuth } from '#contract/makers.ts'
 import { refusals } from '#contract/refusals.ts'
 import { call } from '../call.ts'
+import { functions } from '../functions.ts'
 import { fromIn } from './from.tsx'
 import { afterSignIn, leaveFor } from './sign-in-state.ts'
+import { useEvery } from './use-every.ts'
 import { keepTicket } from './wechat-ticket.ts'
 
 export type Scan =
-  | { phase: 'starting' | 'scanned' | 'cancelled' | 'expired' | 'elsewhere' | 'done' }
-  | { phase: 'waiting'; frame: string }
+  /** The frame stays to the end: it is WeChat's page that leads the window on. */
+  | { phase: 'waiting'; state: string; frame: string; scanned: boolean }
+  | { phase: 'starting' | 'cancelled' | 'expired' | 'elsewhere' | 'done' }
   | { phase: 'failed'; message: string }
 
 type Told = OutputOnWire<typeof scanAuth>
@@ -22,69 +25,55 @@ const unavailable = '微信二维码没有加载出来，请重试或使用手�
 export function useWechatScan(): { scan: Scan; restart(): void } {
   const [scan, setScan] = useState<Scan>({ phase: 'starting' })
   const [attempt, setAttempt] = useState(0)
+  const current = useRef(-1)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a scan of its own
   useEffect(() => {
-    const watch = new AbortController()
+    current.current = attempt
     setScan({ phase: 'starting' })
-    void follow(fromIn(location.search), watch.signal, setScan)
-    return () => watch.abort()
+    void begin().then((begun) => {
+      if (current.current === attempt) setScan(begun)
+    })
+    return () => {
+      current.current = -1
+    }
   }, [attempt])
+
+  const state = scan.phase === 'waiting' ? scan.state : ''
+  useEvery(
+    askEveryMs,
+    async () => {
+      if (scan.phase !== 'waiting') return
+      const told = await ask(state)
+      if (current.current !== attempt || !told) return
+      setScan({ ...scan, ...told.next })
+      if (told.answer) await goOn(told.answer, fromIn(location.search))
+    },
+    state,
+  )
 
   return { scan, restart: () => setAttempt(attempt + 1) }
 }
 
-async function follow(from: string | undefined, watch: AbortSignal, show: (scan: Scan) => void): Promise<void> {
+async function begin(): Promise<Scan> {
+  const from = fromIn(location.search)
+  const begun = await functions.scanAuth(from ? { from } : {})
+  if (typeof begun !== 'object' || !begun.authorize_url) return { phase: 'failed', message: unavailable }
+  return { phase: 'waiting', state: begun.state, frame: begun.authorize_url, scanned: false }
+}
+
+/** Nothing when no answer came: a connection is gone for a moment, and the code is as good as before. */
+async function ask(state: string): Promise<{ next: Partial<Scan>; answer?: Told } | undefined> {
   try {
-    const { state, authorize_url } = await call(scanAuth, from ? { from } : {})
-    if (watch.aborted) return
-    if (!authorize_url) return show({ phase: 'failed', message: unavailable })
-    const frame = authorize_url
-    show({ phase: 'waiting', frame })
-    for (;;) {
-      await pause(watch)
-      if (watch.aborted) return
-      const told = await askAgain(state)
-      if (watch.aborted) return
-      const next = told && phaseOf(told, frame)
-      if (next) show(next)
-      // A first scan goes on where WeChat came back to: that page alone was given the ticket.
-      if (told && told.status !== 'waiting' && told.status !== 'scanned') return await goOn(told, from)
-    }
+    const answer = await call(scanAuth, { state })
+    const { status } = answer
+    if (status === 'waiting' || status === 'scanned') return { next: { scanned: status === 'scanned' } }
+    // A first scan goes on where WeChat came back to: that page alone was given the ticket.
+    return { next: { phase: status === 'bind_required' ? 'elsewhere' : status }, answer }
   } catch (error) {
-    if (!watch.aborted) show(problemOf(error))
+    if (!isRefused(error)) return undefined
+    if (error.code === refusals.SCAN_AGAIN.code) return { next: { phase: 'expired' } }
+    return { next: { phase: 'failed', message: error.message } }
   }
-}
-
-/** The next moment to ask, once the page is looked at. */
-function pause(watch: AbortSignal): Promise<void> {
-  return new Promise((resume) => {
-    const look = () => {
-      if (document.visibilityState !== 'visible' && !watch.aborted) return
-      document.removeEventListener('visibilitychange', look)
-      resume()
-    }
-    setTimeout(() => {
-      document.addEventListener('visibilitychange', look)
-      look()
-    }, askEveryMs)
-    watch.addEventListener('abort', look, { once: true })
-  })
-}
-
-/** Undefined when no answer came: somebody's connection is gone for a moment, and the code is as good as before. */
-async function askAgain(state: string): Promise<Told | undefined> {
-  try {
-    return await call(scanAuth, { state })
-  } catch (error) {
-    if (isRefused(error)) throw error
-    return undefined
-  }
-}
-
-function phaseOf({ status }: Told, frame: string): Scan {
-  if (status === 'waiting') return { phase: 'waiting', frame }
-  return { phase: status === 'bind_required' ? 'elsewhere' : status }
 }
 
 /** Where a scan leads: to what was wanted, or for a WeChat nobody knows yet to the telephone it shall belong to. */
@@ -93,10 +82,4 @@ export async function goOn({ status, bind_ticket, from: kept }: Told, from: stri
   if (status !== 'bind_required' || !bind_ticket) return
   keepTicket({ ticket: bind_ticket, from: kept ?? from })
   await leaveFor('/personal/bindAccount')
-}
-
-function problemOf(error: unknown): Scan {
-  if (!isRefused(error)) return { phase: 'failed', message: unavailable }
-  if (error.code === refusals.SCAN_AGAIN.code) return { phase: 'expired' }
-  return { phase: 'failed', message: error.message }
 }

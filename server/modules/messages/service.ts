@@ -116,6 +116,9 @@ export function createMessages({ database, changes, sms, phoneOf }: Parts) {
       return { ...before, in_site: given.in_site, sms: given.sms }
     },
 
+    /** Somebody has left: what they were told goes with them. */
+    forget: (tx: Tx, owner: store.Owner): Promise<void> => store.remove(tx, owner),
+
     forgetOld: (now: Date) => database.begin((tx) => store.deleteBefore(tx, new Date(now.getTime() - keptMs))),
   }
 }

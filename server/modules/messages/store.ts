@@ -53,6 +53,10 @@ export async function markRead(tx: Tx, { realm, id }: Owner, ids: readonly numbe
   await query.where('read_at', 'is', null).execute()
 }
 
+export async function remove(tx: Tx, { realm, id }: Owner): Promise<void> {
+  await tx.deleteFrom('messages').where('realm', '=', realm).where('owner_id', '=', id).execute()
+}
+
 export interface ChannelRow {
   event: string
   in_site: boolean
