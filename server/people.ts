@@ -40,6 +40,11 @@ import { createTencentSms } from './vendors/sms/tencent.ts'
 import { createWechatLogin } from './vendors/wechat-login/open-platform.ts'
 import { createSandboxWechat } from './vendors/wechat-login/sandbox.ts'
 
+interface Owner {
+  realm: 'enterprise' | 'maker'
+  ownerId: number
+}
+
 interface Parts {
   config: Config
   database: Database
@@ -58,6 +63,7 @@ interface Parts {
   regions: Regions
   wallets: Wallets
   keepFiles(tx: Tx, subject: string, urls: readonly string[]): Promise<void>
+  isOwnPicture(tx: Tx, purpose: 'logo' | 'avatar', url: string, owner: Owner): Promise<boolean>
   /** What operators set: whether anybody may register, and how often a code may be asked for. */
   settings(): Promise<{ open: boolean; sms: { interval_s: number } }>
   origin: string
@@ -113,13 +119,18 @@ export function createPeople(parts: Parts) {
     },
   })
   const profiles = { database, accounts, messages, keepFiles: parts.keepFiles, refuseWords: parts.words.refuse }
-  const enterprises: Enterprises = createEnterprises({ ...profiles, regions: parts.regions })
+  const enterprises: Enterprises = createEnterprises({
+    ...profiles,
+    regions: parts.regions,
+    isOwnPicture: (tx, id, url) => parts.isOwnPicture(tx, 'logo', url, { realm: 'enterprise', ownerId: id }),
+  })
   const makers: Makers = createMakers({
     ...profiles,
     invitations,
     sealing,
     origin: parts.origin,
     isBound: (tx, id) => wechat.isBound(tx, id),
+    isOwnPicture: (tx, id, url) => parts.isOwnPicture(tx, 'avatar', url, { realm: 'maker', ownerId: id }),
   })
   const provider = config.wechatLogin.provider === 'off' ? undefined : vendors.wechat
   const wechat: Wechat = createWechat({ database, accounts, makers, messages, sms, provider, origin: parts.origin })

@@ -138,6 +138,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     regions,
     wallets,
     keepFiles,
+    isOwnPicture: (tx, purpose, url, owner) => files.isOwn(tx, purpose, url, owner),
     settings: () => site.config(),
     origin,
   })

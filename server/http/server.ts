@@ -113,10 +113,13 @@ function requestIds() {
   }
 }
 
+const keyInPath = /(?<![\w-])[\w-]{43}(?![\w-])/g
+
 function logRequest(logger: Logger, request: FastifyLike, reply: { statusCode: number; elapsedTime: number }) {
   const { id: requestId, method } = request
   // The query may hold what somebody searched for or an invite; the path says enough.
-  const path = request.url.split('?', 1)[0]
+  // What is shaped like a key opens something for whoever reads it, also in a path.
+  const path = request.url.split('?', 1)[0]?.replace(keyInPath, '*')
   logger.info({ requestId, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
 }
 

@@ -26,7 +26,7 @@ function ForgetPassword({ realm }: { realm: AccountRealm }) {
   return (
     <AccountDoor
       title="找回密码"
-      purpose={`验证注册${noun}账户的手机号后设置新密码，所有设备将退出登录。`}
+      purpose={`为${noun}账户设置新密码，所有设备随之退出登录。`}
       ways={
         <>
           <p>

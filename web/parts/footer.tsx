@@ -13,13 +13,19 @@ export function Footer() {
         <div className={styles.top}>
           <address>
             <p className={styles.label}>服务热线</p>
-            <a className={styles.phone} href={telephoneLink(info.phone)}>
-              {info.phone}
-            </a>
-            <a className={styles.way} href={mailLink(info.email)}>
-              <Icon name="mail" />
-              {info.email}
-            </a>
+            {info.phone ? (
+              <a className={styles.phone} href={telephoneLink(info.phone)}>
+                {info.phone}
+              </a>
+            ) : (
+              <p className={styles.way}>暂无</p>
+            )}
+            {info.email && (
+              <a className={styles.way} href={mailLink(info.email)}>
+                <Icon name="mail" />
+                {info.email}
+              </a>
+            )}
             <p className={styles.way}>
               <Icon name="pin" />
               {info.address}

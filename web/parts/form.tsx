@@ -98,7 +98,7 @@ export function useForm<Name extends string>(
 }
 
 function typedIn(form: HTMLFormElement): Record<string, string> {
-  const telephones = new Set([...form.querySelectorAll<HTMLInputElement>('[type="tel"]')].map(({ name }) => name))
+  const telephones = new Set([...form.querySelectorAll<HTMLInputElement>('[inputmode="tel"]')].map(({ name }) => name))
   const typed: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') typed[name] = telephones.has(name) ? plainPhone(value) : value
@@ -234,14 +234,13 @@ export function PasswordField<Name extends string>(props: Omit<TextFieldProps<Na
   return <TextField maxLength={64} {...props} type={shown ? 'text' : 'password'} after={look} />
 }
 
-/** A mainland number; whatever way it was pasted, it is sent as digits. */
+/** A mainland number; whatever way it was pasted, it is sent as digits. Plain text, so that it may be a user's name. */
 export function PhoneField<Name extends string>(props: Omit<TextFieldProps<Name>, 'type' | 'inputMode' | 'before'>) {
   return (
     <TextField
       autoComplete="tel-national"
       maxLength={20}
       {...props}
-      type="tel"
       inputMode="tel"
       before="+86"
       onBlur={({ currentTarget }) => {

@@ -10,9 +10,16 @@ import { afterSignIn, leaveFor } from './sign-in-state.ts'
 import { useEvery } from './use-every.ts'
 import { keepTicket } from './wechat-ticket.ts'
 
+/** The frame stays to the end: it is WeChat's page that leads the window on. */
+interface Waiting {
+  phase: 'waiting'
+  state: string
+  frame: string
+  scanned: boolean
+}
+
 export type Scan =
-  /** The frame stays to the end: it is WeChat's page that leads the window on. */
-  | { phase: 'waiting'; state: string; frame: string; scanned: boolean }
+  | Waiting
   | { phase: 'starting' | 'cancelled' | 'expired' | 'elsewhere' | 'done' }
   | { phase: 'failed'; message: string }
 
@@ -38,17 +45,16 @@ export function useWechatScan(): { scan: Scan; restart(): void } {
     }
   }, [attempt])
 
-  const state = scan.phase === 'waiting' ? scan.state : ''
   useEvery(
     askEveryMs,
     async () => {
       if (scan.phase !== 'waiting') return
-      const told = await ask(state)
-      if (current.current !== attempt || !told) return
-      setScan({ ...scan, ...told.next })
-      if (told.answer) await goOn(told.answer, fromIn(location.search))
+      const { next, answer } = await ask(scan)
+      if (current.current !== attempt) return
+      setScan(next)
+      if (answer) await goOn(answer, fromIn(location.search))
     },
-    state,
+    scan.phase,
   )
 
   return { scan, restart: () => setAttempt(attempt + 1) }
@@ -61,16 +67,16 @@ async function begin(): Promise<Scan> {
   return { phase: 'waiting', state: begun.state, frame: begun.authorize_url, scanned: false }
 }
 
-/** Nothing when no answer came: a connection is gone for a moment, and the code is as good as before. */
-async function ask(state: string): Promise<{ next: Partial<Scan>; answer?: Told } | undefined> {
+async function ask(scan: Waiting): Promise<{ next: Scan; answer?: Told }> {
   try {
-    const answer = await call(scanAuth, { state })
+    const answer = await call(scanAuth, { state: scan.state })
     const { status } = answer
-    if (status === 'waiting' || status === 'scanned') return { next: { scanned: status === 'scanned' } }
+    if (status === 'waiting' || status === 'scanned') return { next: { ...scan, scanned: status === 'scanned' } }
     // A first scan goes on where WeChat came back to: that page alone was given the ticket.
     return { next: { phase: status === 'bind_required' ? 'elsewhere' : status }, answer }
   } catch (error) {
-    if (!isRefused(error)) return undefined
+    // No answer came: a connection is gone for a moment, and the code is as good as before.
+    if (!isRefused(error)) return { next: scan }
     if (error.code === refusals.SCAN_AGAIN.code) return { next: { phase: 'expired' } }
     return { next: { phase: 'failed', message: error.message } }
   }

@@ -4,3 +4,6 @@ export type KeepFiles = (tx: Tx, subject: string, urls: readonly string[]) => Pr
 
 /** Refuses texts with words that must not be used. */
 export type RefuseWords = (fields: Readonly<Record<string, string>>) => Promise<void>
+
+/** Whether somebody handed in a picture themselves. */
+export type IsOwnPicture = (tx: Tx, id: number, url: string) => Promise<boolean>

@@ -7,7 +7,7 @@ import type { Messages } from '#server/modules/messages/service.ts'
 import type { Regions } from '#server/modules/regions/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { KeepFiles, RefuseWords } from './ports.ts'
+import type { IsOwnPicture, KeepFiles, RefuseWords } from './ports.ts'
 import * as store from './store.ts'
 
 export type Enterprises = ReturnType<typeof createEnterprises>
@@ -26,6 +26,7 @@ interface Parts {
   messages: Pick<Messages, 'unread'>
   regions: Pick<Regions, 'hasRegion' | 'hasIndustry' | 'regionName' | 'industryName'>
   keepFiles: KeepFiles
+  isOwnPicture: IsOwnPicture
   refuseWords: RefuseWords
 }
 
@@ -43,7 +44,7 @@ const emptied: store.Profile = {
 
 /** Enterprise accounts: who they are. What they own and owe is kept elsewhere. */
 export function createEnterprises(parts: Parts) {
-  const { database, accounts, messages, regions, keepFiles, refuseWords } = parts
+  const { database, accounts, messages, regions, keepFiles, isOwnPicture, refuseWords } = parts
 
   async function info(tx: Tx, id: number): Promise<EnterpriseInfo> {
     const row = await store.find(tx, id)
@@ -97,6 +98,7 @@ export function createEnterprises(parts: Parts) {
         const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
         if (Object.keys(changed).length > 0) await store.change(tx, self.id, changed)
         const { logo } = { ...before, ...changed }
+        if (logo && logo !== before.logo && !(await isOwnPicture(tx, self.id, logo))) throw new Refusal('FILE_GONE')
         await keepFiles(tx, `enterprise:${self.id}`, logo ? [logo] : [])
         await accounts.note(tx, self, 'account.edit', { fields: Object.keys(changed) })
         return info(tx, self.id)

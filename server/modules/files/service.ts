@@ -236,6 +236,11 @@ function createHandingOut(kept: Pick<Parts, 'database' | 'storage'>) {
       return new Map(files.map(({ url, name, bytes }) => [url ?? '', { name, bytes: bytes ?? 0 }]))
     },
 
+    /** Whether somebody handed in a file themselves for a purpose: what others did is not theirs to show. */
+    async isOwn(tx: Tx, purpose: FilePurpose, url: string, owner: Owner): Promise<boolean> {
+      return (await store.findStoredOwned(tx, owner, url, [purpose])) !== undefined
+    },
+
     /** A file of a purpose, for a room that has decided that whoever asks may have it. */
     open: (purpose: FilePurpose, url: string) => openStored(kept, [purpose], url),
 

@@ -7,3 +7,6 @@ export type RefuseWords = (fields: Readonly<Record<string, string>>) => Promise<
 
 /** Whether somebody can come in by a scan. */
 export type IsBound = (tx: Tx, makerId: number) => Promise<boolean>
+
+/** Whether somebody handed in a picture themselves. */
+export type IsOwnPicture = (tx: Tx, id: number, url: string) => Promise<boolean>

@@ -12,7 +12,7 @@ import type { Messages } from '#server/modules/messages/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/sealing.ts'
-import type { IsBound, KeepFiles, RefuseWords } from './ports.ts'
+import type { IsBound, IsOwnPicture, KeepFiles, RefuseWords } from './ports.ts'
 import * as store from './store.ts'
 
 export type Makers = ReturnType<typeof createMakers>
@@ -35,13 +35,15 @@ interface Parts {
   sealing: Sealing
   origin: string
   keepFiles: KeepFiles
+  isOwnPicture: IsOwnPicture
   refuseWords: RefuseWords
   isBound: IsBound
 }
 
 /** Maker accounts 创客: a realm of its own beside the enterprises. */
 export function createMakers(parts: Parts) {
-  const { database, accounts, messages, invitations, sealing, origin, keepFiles, refuseWords, isBound } = parts
+  const { database, accounts, messages, invitations, sealing, origin, keepFiles, isOwnPicture, refuseWords, isBound } =
+    parts
   const inviteUrl = (code: string) => `${origin}/?invite=${code}`
 
   async function info(tx: Tx, id: number): Promise<MakerInfo> {
@@ -108,6 +110,8 @@ export function createMakers(parts: Parts) {
         if (real_name !== undefined) changed.real_name_sealed = real_name ? sealing.seal(real_name, 'real_name') : null
         if (Object.keys(changed).length > 0) await store.change(tx, self.id, changed)
         const shown = changed.avatar ?? before.avatar
+        const own = shown === before.avatar || (await isOwnPicture(tx, self.id, shown))
+        if (shown && !own) throw new Refusal('FILE_GONE')
         await keepFiles(tx, `maker:${self.id}`, shown ? [shown] : [])
         const fields = Object.entries(given).flatMap(([field, value]) => (value === undefined ? [] : [field]))
         await accounts.note(tx, self, 'account.edit', { fields })
