@@ -10,7 +10,7 @@ export interface SandboxSms {
 /** A WeChat QR code that is waiting to be scanned in the sandbox. */
 export interface SandboxScan {
   state: string
-  status: 'waiting' | 'confirmed' | 'cancelled'
+  status: 'waiting' | 'confirmed' | 'cancelled' | 'expired'
   expires_at: string
   /** Where WeChat would send the browser now, once somebody has answered. */
   redirect?: string | null

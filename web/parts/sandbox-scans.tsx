@@ -87,16 +87,22 @@ interface WaitingScanProps extends SandboxScan {
   onAnswered(): void
 }
 
+const answered = {
+  confirm: (nickname: string) => `已以“${nickname}”确认`,
+  cancel: () => '已取消',
+  expire: () => '二维码已过期',
+}
+
 function WaitingScan({ state, expires_at, wanted, onAnswered }: WaitingScanProps) {
   const [chosen, setChosen] = useState(0)
   const [busy, setBusy] = useState(false)
 
-  async function answer(outcome: 'confirm' | 'cancel') {
+  async function answer(outcome: keyof typeof answered) {
     setBusy(true)
     try {
       const person = persons[chosen] ?? newPerson()
       await askSandbox('/wechat/scan', { state, ...person, outcome })
-      showToast(outcome === 'confirm' ? `已以“${person.nickname}”确认` : '已取消', 'success')
+      showToast(answered[outcome](person.nickname), 'success')
       onAnswered()
     } catch (error) {
       showToast((error as Error).message, 'error')
@@ -125,6 +131,9 @@ function WaitingScan({ state, expires_at, wanted, onAnswered }: WaitingScanProps
         </Button>
         <Button kind="outline" size="small" disabled={busy} onClick={() => void answer('cancel')}>
           扫码后取消
+        </Button>
+        <Button kind="plain" size="small" disabled={busy} onClick={() => void answer('expire')}>
+          让它过期
         </Button>
       </p>
     </li>

@@ -107,6 +107,18 @@ test('a scan works once, in the browser that began it, for ten minutes', async (
   expect((await comeBack(mine, lateQuery)).code).toBe(41010)
 })
 
+test('a QR code that the sandbox lets expire can be scanned no more', async () => {
+  const house = await open()
+  const mine = browser(house)
+  const { state } = await begin(mine)
+  const act = (outcome: string) =>
+    visitor(house).ask('POST', '/sandbox/api/wechat/scan', { state, openid: 'o-1', outcome })
+  expect((await act('expire')).code).toBe(200)
+  const shown = await visitor(house).ask('GET', `/sandbox/api/wechat/scans?state=${state}`)
+  expect(shown.data).toMatchObject({ status: 'expired', redirect: null })
+  expect((await act('confirm')).code).toBe(41010)
+})
+
 test('who declines comes back without a code: cancelled, and over', async () => {
   const house = await open()
   const mine = browser(house)

@@ -18,7 +18,7 @@ const Scan = z.object({
     .regex(/^[\w-]{1,64}$/, 'unionid 应为 1 到 64 位字母或数字')
     .optional(),
   nickname: z.string().trim().max(32).default(''),
-  outcome: z.enum(['confirm', 'cancel']),
+  outcome: z.enum(['confirm', 'cancel', 'expire']),
 })
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 

@@ -41,7 +41,9 @@ export async function open(tx: Tx, now: Date, max: number): Promise<SandboxScanR
 export async function decide(
   tx: Tx,
   state: string,
-  decided: Partial<Pick<SandboxScanRow, 'status' | 'code' | 'openid' | 'unionid' | 'nickname' | 'redirect'>>,
+  decided: Partial<
+    Pick<SandboxScanRow, 'status' | 'code' | 'openid' | 'unionid' | 'nickname' | 'redirect' | 'expires_at'>
+  >,
 ): Promise<boolean> {
   const done = await tx
     .updateTable('sandbox_scans')

@@ -16,7 +16,7 @@ export interface ScannedBy {
   openid: string
   unionid?: string | undefined
   nickname: string
-  outcome: 'confirm' | 'cancel'
+  outcome: 'confirm' | 'cancel' | 'expire'
 }
 
 export interface SandboxWechat extends WechatLogin {
@@ -32,7 +32,7 @@ export function createSandboxWechat(parts: { database: Database; clock: Clock; r
   const { database, clock, returnUrl } = parts
   const described = ({ state, status, expires_at }: store.SandboxScanRow): SandboxScan => ({
     state,
-    status,
+    status: status === 'waiting' && expires_at <= clock() ? 'expired' : status,
     expires_at: toShanghaiIso(expires_at),
   })
 
@@ -68,6 +68,10 @@ export function createSandboxWechat(parts: { database: Database; clock: Clock; r
         await store.insert(tx, { state, redirect: '', expires_at: new Date(clock().getTime() + scanMs) })
         const row = await store.find(tx, state)
         if (!row || row.expires_at <= clock()) throw new Refusal('SCAN_AGAIN')
+        if (outcome === 'expire') {
+          await store.decide(tx, state, { expires_at: clock() })
+          return ''
+        }
         const code = randomBytes(16).toString('hex')
         const query = outcome === 'confirm' ? new URLSearchParams({ code, state }) : new URLSearchParams({ state })
         const redirect = `${returnUrl}?${query}`
