@@ -35,13 +35,13 @@ export const SmsCode = z
 export const CaptchaProof = z.string().max(1000)
 export const Agreement = z.literal(true, '请先阅读并同意协议')
 /** Of either realm's; a value that nobody has is simply nobody's. */
-export const InviteCode = z
+const InviteCode = z
   .string()
   .trim()
   .max(64)
   .regex(/^[\w-]*$/, '邀请码不正确')
 
-export const OpenedToken = z.object({ access_token: z.string(), expires_at: Instant })
+const OpenedToken = z.object({ access_token: z.string(), expires_at: Instant })
 
 /** A session as its owner sees it: where it was opened, when it was last used. */
 const Device = z.object({
@@ -104,6 +104,27 @@ type AccountRealm = keyof typeof realms
 /** The calls that both kinds of accounts have, under each realm's own addresses. */
 export function accountCalls<const R extends AccountRealm>(realm: R) {
   return { ...comingIn(realm), ...insideCalls(realm) }
+}
+
+/** Opening an account: the same for both, but for what people call themselves. */
+export function registration<const Name extends z.ZodRawShape>(noun: string, path: `/api/${string}`, name: Name) {
+  return endpoint({
+    summary: `${noun}注册（scene 1）；邀请码优先于 invite Cookie`,
+    method: 'POST',
+    path,
+    access: 'public',
+    input: z.object({
+      phone_number: PhoneNumber,
+      code: SmsCode,
+      password: NewUserPassword,
+      agree: Agreement,
+      invite: InviteCode.optional(),
+      ...name,
+    }),
+    output: OpenedToken,
+    refusals: ['CODE_WRONG', 'PHONE_TAKEN', 'PASSWORD_WEAK', 'REGISTRATION_CLOSED', 'WORDS_REFUSED'],
+    done: '注册成功',
+  })
 }
 
 /** Coming in and going out. */

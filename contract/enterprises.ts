@@ -1,29 +1,12 @@
 import { z } from 'zod'
-import { Agreement, accountCalls, InviteCode, NewUserPassword, OpenedToken, SmsCode } from './account-calls.ts'
+import { accountCalls, registration } from './account-calls.ts'
 import { Enterprise } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { FileUrl, Id, line } from './fields.ts'
-import { PhoneNumber } from './phone.ts'
 
 export const enterpriseAccount = accountCalls('enterprise')
 
-export const registerEnterprise = endpoint({
-  summary: '企业注册（scene 1）；邀请码优先于 invite Cookie',
-  method: 'POST',
-  path: '/api/register',
-  access: 'public',
-  input: z.object({
-    phone_number: PhoneNumber,
-    code: SmsCode,
-    password: NewUserPassword,
-    agree: Agreement,
-    name: line(60).optional(),
-    invite: InviteCode.optional(),
-  }),
-  output: OpenedToken,
-  refusals: ['CODE_WRONG', 'PHONE_TAKEN', 'PASSWORD_WEAK', 'REGISTRATION_CLOSED', 'WORDS_REFUSED'],
-  done: '注册成功',
-})
+export const registerEnterprise = registration('企业', '/api/register', { name: line(60).optional() })
 
 export const editEnterprise = endpoint({
   summary: '修改企业资料，只改给出的各项',

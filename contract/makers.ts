@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Agreement, accountCalls, InviteCode, NewUserPassword, OpenedToken, SmsCode } from './account-calls.ts'
+import { Agreement, accountCalls, NewUserPassword, registration, SmsCode } from './account-calls.ts'
 import { Maker } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { FileUrl, line, none } from './fields.ts'
@@ -10,23 +10,7 @@ import { Instant } from './time.ts'
 
 export const makerAccount = accountCalls('maker')
 
-export const registerMaker = endpoint({
-  summary: '创客注册（scene 1）；邀请码优先于 invite Cookie',
-  method: 'POST',
-  path: '/api/ck/register',
-  access: 'public',
-  input: z.object({
-    phone_number: PhoneNumber,
-    code: SmsCode,
-    password: NewUserPassword,
-    agree: Agreement,
-    nickname: line(20).optional(),
-    invite: InviteCode.optional(),
-  }),
-  output: OpenedToken,
-  refusals: ['CODE_WRONG', 'PHONE_TAKEN', 'PASSWORD_WEAK', 'REGISTRATION_CLOSED', 'WORDS_REFUSED'],
-  done: '注册成功',
-})
+export const registerMaker = registration('创客', '/api/ck/register', { nickname: line(20).optional() })
 
 export const editMaker = endpoint({
   summary: '修改创客资料，只改给出的各项',

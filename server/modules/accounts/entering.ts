@@ -21,6 +21,14 @@ interface Newcomer {
   invite?: string | undefined
 }
 
+/** Somebody whose number nobody has to prove: for the demo and for tests. */
+export interface Founded {
+  phone_number: string
+  name: string
+  hash: string | null
+  texts: Texts
+}
+
 /** Makes the person behind an account, in the transaction that opens it. */
 export type MakeOwner = (tx: Tx) => Promise<{ id: number; name: string }>
 

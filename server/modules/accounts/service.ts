@@ -13,7 +13,7 @@ import type { Parts } from './ports.ts'
 import * as store from './store.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
-export type { EntryDoor, MakeOwner } from './entering.ts'
+export type { EntryDoor, Founded, MakeOwner } from './entering.ts'
 export type { AccountRealm, Moment, Self } from './model.ts'
 
 /** How people of both realms come in, and what they can do about it: telephone, password, devices, leaving. */

@@ -2,35 +2,20 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database.ts'
 import type { AccountRealm, AccountRow } from './model.ts'
 
-export async function find(tx: Tx, realm: AccountRealm, ownerId: number): Promise<AccountRow | undefined> {
-  const row = await tx
-    .selectFrom('accounts')
-    .selectAll()
-    .where('realm', '=', realm)
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst()
-  return row as AccountRow | undefined
-}
+const ownedBy = (tx: Tx, realm: AccountRealm, ownerId: number) =>
+  tx.selectFrom('accounts').selectAll().where('realm', '=', realm).where('owner_id', '=', ownerId)
 
-export async function findByPhone(tx: Tx, realm: AccountRealm, index: Buffer): Promise<AccountRow | undefined> {
-  const row = await tx
-    .selectFrom('accounts')
-    .selectAll()
-    .where('realm', '=', realm)
-    .where('phone_index', '=', index)
-    .executeTakeFirst()
-  return row as AccountRow | undefined
+export async function find(tx: Tx, realm: AccountRealm, ownerId: number): Promise<AccountRow | undefined> {
+  return (await ownedBy(tx, realm, ownerId).executeTakeFirst()) as AccountRow | undefined
 }
 
 export async function lock(tx: Tx, realm: AccountRealm, ownerId: number): Promise<AccountRow | undefined> {
-  const row = await tx
-    .selectFrom('accounts')
-    .selectAll()
-    .where('realm', '=', realm)
-    .where('owner_id', '=', ownerId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row as AccountRow | undefined
+  return (await ownedBy(tx, realm, ownerId).forUpdate().executeTakeFirst()) as AccountRow | undefined
+}
+
+export async function findByPhone(tx: Tx, realm: AccountRealm, index: Buffer): Promise<AccountRow | undefined> {
+  const found = tx.selectFrom('accounts').selectAll().where('realm', '=', realm).where('phone_index', '=', index)
+  return (await found.executeTakeFirst()) as AccountRow | undefined
 }
 
 /** Whoever registers a number waits for others who do the same, and then sees what they did. */

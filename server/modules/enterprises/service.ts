@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { readEnterprise } from '#contract/accounts.ts'
 import type { InputInside, OutputInside } from '#contract/endpoint.ts'
 import type { editEnterprise, registerEnterprise } from '#contract/enterprises.ts'
-import type { Accounts, EntryDoor, Moment, Self } from '#server/modules/accounts/service.ts'
+import type { Accounts, EntryDoor, Founded, Moment, Self } from '#server/modules/accounts/service.ts'
 import type { Messages } from '#server/modules/messages/service.ts'
 import type { Regions } from '#server/modules/regions/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
@@ -12,13 +12,6 @@ import * as store from './store.ts'
 
 export type Enterprises = ReturnType<typeof createEnterprises>
 export type EnterpriseInfo = OutputInside<typeof readEnterprise>
-
-interface Founded {
-  phone_number: string
-  name: string
-  hash: string | null
-  texts: Awaited<ReturnType<Accounts['textsFor']>>
-}
 
 interface Parts {
   database: Database

@@ -6,7 +6,7 @@ import type { InputInside, OutputInside } from '#contract/endpoint.ts'
 import type { editMaker, registerMaker } from '#contract/makers.ts'
 import { fen } from '#contract/money.ts'
 import { maskName } from '#contract/phone.ts'
-import type { Accounts, EntryDoor, Moment, Self } from '#server/modules/accounts/service.ts'
+import type { Accounts, EntryDoor, Founded, Moment, Self } from '#server/modules/accounts/service.ts'
 import type { Invitations } from '#server/modules/invitations/service.ts'
 import type { Messages } from '#server/modules/messages/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
@@ -19,13 +19,6 @@ export type Makers = ReturnType<typeof createMakers>
 export type MakerInfo = OutputInside<typeof readMaker>
 
 const inviteCodeBytes = 6
-
-interface Founded {
-  phone_number: string
-  name: string
-  hash: string | null
-  texts: Awaited<ReturnType<Accounts['textsFor']>>
-}
 
 interface Parts {
   database: Database
