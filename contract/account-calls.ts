@@ -26,7 +26,7 @@ export const NewUserPassword = z
   .min(userPasswordMin, `密码至少 ${userPasswordMin} 位`)
   .max(userPasswordMax, `密码最多 ${userPasswordMax} 位`)
 /** What is typed to be compared: as long as any password could be, and no longer. */
-const TypedPassword = z.string().min(1, '请填写密码').max(userPasswordMax, `密码最多 ${userPasswordMax} 位`)
+export const TypedPassword = z.string().min(1, '请填写密码').max(userPasswordMax, `密码最多 ${userPasswordMax} 位`)
 
 export const SmsCode = z
   .string()

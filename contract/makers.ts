@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Agreement, accountCalls, NewUserPassword, registration, SmsCode } from './account-calls.ts'
+import { Agreement, accountCalls, NewUserPassword, registration, SmsCode, TypedPassword } from './account-calls.ts'
 import { Maker } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { FileUrl, line, none } from './fields.ts'
@@ -106,18 +106,18 @@ export const setPassword = endpoint({
 })
 
 export const startWechatBinding = endpoint({
-  summary: '为已登录的创客开始绑定微信',
+  summary: '为已登录的创客开始绑定微信；有密码的账户须验证密码',
   method: 'POST',
   path: '/api/ck/user/wechat/bind',
   access: 'maker',
-  input: none,
+  input: z.object({ password: TypedPassword.optional() }),
   output: z.object({
     state: z.string(),
     authorize_url: z.string(),
     qr_url: z.string().optional(),
     expires_at: Instant,
   }),
-  refusals: ['WECHAT_UNAVAILABLE', 'WECHAT_BOUND_ALREADY'],
+  refusals: ['WECHAT_UNAVAILABLE', 'WECHAT_BOUND_ALREADY', 'SIGN_IN_FAILED', 'SIGN_IN_LOCKED'],
 })
 
 export const unbindWechat = endpoint({

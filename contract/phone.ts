@@ -20,6 +20,11 @@ export function maskPhone(phone: string): string {
   return phone.slice(0, 3) + '*'.repeat(hidden) + phone.slice(-4)
 }
 
+/** Whose it is cannot be told, where it is can. */
+export function maskEmail(email: string): string {
+  return email.replace(/^(.).*(?=@)/u, '$1***')
+}
+
 /** The first character of a name, and that there is more. */
 export function maskName(name: string): string {
   const [first = ''] = name

@@ -146,7 +146,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   limitCalls(app, { perMinute: config.requestsPerMinute, clock, secure })
   mountApi(app, { desk, identify: sessions.identify, clock, secure })
   await fileUploads(app, { files: services.files, clock })
-  fileDownloads(app, { files: services.files, identify: sessions.identify })
+  fileDownloads(app, { files: services.files, identify: sessions.identify, secure })
   inviteCodes(app, services)
   const { sandboxes } = services
   if (sandboxes.sms) sandboxSmsRoutes(app, { sandbox: sandboxes.sms })

@@ -99,6 +99,7 @@ export function createPeople(parts: Parts) {
   const invitations: Invitations = createInvitations({ database, messages })
   const accounts: Accounts = createAccounts({
     database,
+    defects,
     passwords: parts.passwords,
     sessions,
     attempts,
@@ -109,7 +110,7 @@ export function createPeople(parts: Parts) {
     staff,
     isOpen: async () => (await settings()).open,
     parents: invitations.parents,
-    moneyOpen: parts.wallets.isOpen,
+    moneyOpen: (tx, realm, id) => parts.wallets.isOpen(tx, realm, id),
     onRegistered: (tx, account, invite, now) => invitations.bind(tx, account, invite, now),
     async onClosed(tx, realm, id) {
       await messages.forget(tx, { realm, id })
@@ -121,6 +122,7 @@ export function createPeople(parts: Parts) {
   const profiles = { database, accounts, messages, keepFiles: parts.keepFiles, refuseWords: parts.words.refuse }
   const enterprises: Enterprises = createEnterprises({
     ...profiles,
+    sealing,
     regions: parts.regions,
     isOwnPicture: (tx, id, url) => parts.isOwnPicture(tx, 'logo', url, { realm: 'enterprise', ownerId: id }),
   })

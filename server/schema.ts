@@ -265,13 +265,13 @@ export interface DB {
     id: GeneratedAlways<number>
     name: string
     logo: Generated<string>
-    contact_name: Generated<string>
-    contact_email: Generated<string>
     industry_id: number | null
     city_id: number | null
     address: Generated<string>
     intro: Generated<string>
     created_at: Date
+    contact_name_sealed: string | null
+    contact_email_sealed: string | null
   }
   file_uses: {
     file_id: number
@@ -720,6 +720,7 @@ export interface DB {
     state_hash: Buffer
     browser_hash: Buffer
     maker_id: number | null
+    session_id: number | null
     status: string
     from_path: string
     invite: string

@@ -37,7 +37,7 @@ export function mountApi(app: FastifyInstance, parts: ApiParts): void {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
-        const identity = endpoint.access === 'public' ? {} : await whoIs(request, identify)
+        const identity = endpoint.access === 'public' ? {} : await whoIs(request, identify, secure)
         const data = await desk.answer(endpoint, inputOf(endpoint, request), {
           identity,
           now: clock(),
@@ -55,10 +55,10 @@ export function mountApi(app: FastifyInstance, parts: ApiParts): void {
 }
 
 /** `"0"`, empty, malformed, expired and another realm's token are all simply "no session". */
-export async function whoIs(request: FastifyRequest, identify: Identify): Promise<Identity> {
+export async function whoIs(request: FastifyRequest, identify: Identify, secure: boolean): Promise<Identity> {
   const token = tokenOf(request)
   if (!token || token === '0' || token.length > tokenMax) return {}
-  return identify({ token, binders: bindersFrom(request.headers.cookie) })
+  return identify({ token, binders: bindersFrom(request.headers.cookie, secure) })
 }
 
 function tokenOf(request: FastifyRequest): string {
@@ -69,7 +69,7 @@ function tokenOf(request: FastifyRequest): string {
 function doorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Door {
   const { headers } = request
   const cookies = readCookies(headers.cookie)
-  const device = deviceFrom(cookies)
+  const device = deviceFrom(cookies, secure)
   const invite = cookies.invite ?? ''
   return {
     ip: request.ip,

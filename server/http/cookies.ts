@@ -24,15 +24,16 @@ export function readCookies(header: string | undefined): Cookies {
 // Under HTTPS the `__Host-` prefix makes the browser vouch that no other host and no plain connection set the cookie.
 const nameOf = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
-export function tokenFrom(cookies: Cookies, realm: Realm): string | undefined {
-  return cookies[nameOf(tokenNames[realm], true)] ?? cookies[tokenNames[realm]]
+// Read under the one name it was given: the other could have been planted by a neighbour of this host.
+export function tokenFrom(cookies: Cookies, realm: Realm, secure: boolean): string | undefined {
+  return cookies[nameOf(tokenNames[realm], secure)]
 }
 
-export function bindersFrom(header: string | undefined): Partial<Record<Realm, string>> {
+export function bindersFrom(header: string | undefined, secure: boolean): Partial<Record<Realm, string>> {
   const cookies = readCookies(header)
   const found: Partial<Record<Realm, string>> = {}
   for (const realm of ['enterprise', 'maker', 'staff'] as const) {
-    const binder = cookies[nameOf(`${tokenNames[realm]}_b`, true)] ?? cookies[`${tokenNames[realm]}_b`]
+    const binder = cookies[nameOf(`${tokenNames[realm]}_b`, secure)]
     if (binder) found[realm] = binder
   }
   return found
@@ -69,8 +70,8 @@ const deviceName = 'device'
 const deviceMaxAgeS = 365 * 24 * 60 * 60
 const devicePattern = /^[\w-]{22}$/
 
-export function deviceFrom(cookies: Cookies): string {
-  const value = cookies[nameOf(deviceName, true)] ?? cookies[deviceName] ?? ''
+export function deviceFrom(cookies: Cookies, secure: boolean): string {
+  const value = cookies[nameOf(deviceName, secure)] ?? ''
   return devicePattern.test(value) ? value : ''
 }
 

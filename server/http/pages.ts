@@ -138,10 +138,10 @@ function framingOf({ frames, framed }: PagePlan, { policy = pagePolicy, frameOri
 /** Sessions of the two realms. A token that is dead is taken away, and its bearer is a guest from here on. */
 async function visitorOf(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<Identity> {
   const cookies = readCookies(request.headers.cookie)
-  const binders = bindersFrom(request.headers.cookie)
+  const binders = bindersFrom(request.headers.cookie, parts.secure)
   const identity: Identity = {}
   for (const realm of ['enterprise', 'maker'] as const) {
-    const token = tokenFrom(cookies, realm)
+    const token = tokenFrom(cookies, realm, parts.secure)
     if (!token) continue
     const session = (await parts.identify({ token, binders }))[realm]
     if (session) identity[realm] = session

@@ -21,7 +21,13 @@ create unique index accounts_phone on accounts (realm, phone_index);
 create index accounts_state on accounts (realm, state, owner_id desc);
 
 -- What was there until now were the sessions' stand-ins: they came from nowhere and nobody could sign in as them.
-alter table enterprises drop column phone_masked;
+alter table enterprises
+  drop column phone_masked,
+  drop column contact_name,
+  drop column contact_email,
+  -- A person's name and address, which nobody but their enterprise reads whole.
+  add column contact_name_sealed  text,
+  add column contact_email_sealed text;
 alter table makers drop column phone_masked, add column real_name_sealed text;
 create index enterprises_name on enterprises (name);
 create index makers_nickname on makers (nickname);
@@ -195,6 +201,8 @@ create table wechat_scans (
   browser_hash bytea       not null,
   -- Whose account it is to be bound to, where somebody who is signed in began it.
   maker_id     bigint      references makers,
+  -- Through which session: once that is over, so is this.
+  session_id   bigint,
   status       text        not null
     check (status in ('waiting', 'exchanging', 'cancelled', 'failed', 'bind_required', 'done')),
   from_path    text        not null,

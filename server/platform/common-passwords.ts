@@ -27,7 +27,8 @@ function isPlain(password: string, account: string): boolean {
   if (new Set(typed).size < 5 || isRun(typed)) return true
   if (core.length < 4 && (isRun(digits) || new Set(digits).size < 4)) return true
   if (commonWords.test(core) && core.replace(commonWords, '').length < 4) return true
-  return core.includes(account.toLowerCase()) && core.replace(account.toLowerCase(), '').length < 4
+  const own = account.toLowerCase()
+  return own !== '' && typed.includes(own) && typed.replace(own, '').replace(/[^\p{L}]/gu, '').length < 4
 }
 
 /** Neighbours on the keyboard or in the alphabet, forwards or backwards, perhaps several times over. */

@@ -41,3 +41,14 @@ test('more at once than may run are answered one after another', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => passwords.verify('a good password', stored)))
   expect(answers).toEqual(Array(12).fill(true))
 })
+
+test('who finds the queue full is told so, and nothing of it stays: the next is answered as always', async () => {
+  const narrow = createPasswords({ pepper: Buffer.alloc(32, 1), limits: { runningMax: 1, waitingMax: 0 } })
+  const stored = await passwords.hash('正确的 马匹 电池')
+  const running = narrow.hash('another')
+  await expect(narrow.verify('正确的 马匹 电池', stored)).rejects.toThrow(/频繁/)
+  await expect(narrow.verify('whoever', undefined)).rejects.toThrow(/频繁/)
+  await running
+  expect(await narrow.verify('正确的 马匹 电池', stored)).toBe(true)
+  expect(await narrow.verify('whoever', undefined)).toBe(false)
+})

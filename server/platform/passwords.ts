@@ -21,8 +21,8 @@ export type Passwords = ReturnType<typeof createPasswords>
  * Passwords as argon2id hashes, with a pepper that is not in the database. The parameters stand in the hash, so that
  * they can be raised later: `isStale` says which hashes were made with older ones.
  */
-export function createPasswords({ pepper }: { pepper: Buffer }) {
-  const gate = createGate({ ...door, beyond: 'TOO_MANY_REQUESTS' })
+export function createPasswords({ pepper, limits = door }: { pepper: Buffer; limits?: typeof door }) {
+  const gate = createGate({ ...limits, beyond: 'TOO_MANY_REQUESTS' })
 
   const tagOf = (password: string, nonce: Buffer, given: typeof parameters): Promise<Buffer> =>
     gate(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, secret: pepper, tagLength, ...given }))
@@ -33,15 +33,14 @@ export function createPasswords({ pepper }: { pepper: Buffer }) {
   }
 
   // Compared with where there is no account: who asks cannot tell by the time it takes.
-  let nobodys: Promise<string> | undefined
+  const nobodys = phc(randomBytes(nonceBytes), randomBytes(tagLength))
 
   return {
     hash,
 
     /** Takes as long for an account that does not exist, or has no password, as for a wrong password. */
     async verify(password: string, stored: string | undefined): Promise<boolean> {
-      nobodys ??= hash(randomBytes(tagLength).toString('base64'))
-      const { nonce, tag, given } = read(stored ?? (await nobodys))
+      const { nonce, tag, given } = read(stored ?? nobodys)
       const matches = timingSafeEqual(await tagOf(password, nonce, given), tag)
       return matches && stored !== undefined
     },

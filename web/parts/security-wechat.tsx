@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { Security } from '#contract/account-calls.ts'
 import { startWechatBinding, unbindWechat } from '#contract/makers.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { Confirm, Dialog } from '#ui/confirm.tsx'
 import { callAs } from './account-call.ts'
+import { Form, PasswordField, useForm } from './form.tsx'
+import styles from './security-panel.module.css'
 import { SecurityRow } from './security-row.tsx'
 import { showToast } from './toasts.tsx'
 import { useAccount } from './use-account.ts'
@@ -15,6 +17,7 @@ export function WechatRow({ available, bound, nickname, hasPassword }: Props) {
   const { act, reload } = useAccount('maker')
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [proving, setProving] = useState(false)
   if (!available && !bound) return null
 
   const bind = async () => {
@@ -45,7 +48,12 @@ export function WechatRow({ available, bound, nickname, hasPassword }: Props) {
           解绑
         </Button>
       ) : (
-        <Button kind="outline" size="small" disabled={busy} onClick={() => void bind()}>
+        <Button
+          kind="outline"
+          size="small"
+          disabled={busy}
+          onClick={() => (hasPassword ? setProving(true) : void bind())}
+        >
           {busy ? '正在前往微信…' : '绑定微信'}
         </Button>
       )}
@@ -58,6 +66,36 @@ export function WechatRow({ available, bound, nickname, hasPassword }: Props) {
       >
         <p>解绑后不能再用这个微信扫码登录，手机号与密码登录不受影响。以后可以重新绑定。</p>
       </Confirm>
+      <Dialog open={proving} title="绑定微信" onClose={() => setProving(false)}>
+        <BindForm onClose={() => setProving(false)} />
+      </Dialog>
     </SecurityRow>
+  )
+}
+
+/** A new way in is opened only by who knows the password: the page may have been left open. */
+function BindForm({ onClose }: { onClose: () => void }) {
+  const form = useForm<'password'>(async ({ password }) => {
+    const { authorize_url } = await callAs.maker(startWechatBinding, { password })
+    location.assign(authorize_url)
+  })
+  return (
+    <div className={styles.closure}>
+      <p>绑定后可以用微信扫码登录。请先验证登录密码，再用要绑定的微信扫码。</p>
+      <Form form={form}>
+        <PasswordField form={form} name="password" label="登录密码" autoComplete="current-password" />
+        <p className={styles.problem} role="alert">
+          {form.problem}
+        </p>
+        <div className={styles.ways}>
+          <Button kind="outline" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" aria-disabled={form.busy}>
+            {form.busy ? '正在前往微信…' : '前往扫码'}
+          </Button>
+        </div>
+      </Form>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import type { Parts } from './ports.ts'
 import * as store from './store.ts'
 
 const atOnce = 50
+const closeDueJob = 'accounts.close-due'
 
 interface Means {
   note(tx: Tx, self: Self, action: string, after?: object | null): Promise<void>
@@ -15,8 +16,8 @@ interface Means {
 }
 
 /** How people leave: they ask, may think better of it for fifteen days, and then nothing of theirs can be read. */
-export function createClosing(parts: Parts, { note, provePassword }: Means) {
-  const { database, messages, sessions, moneyOpen, onClosed } = parts
+export function createClosing(parts: Parts, { note: noteOwn, provePassword }: Means) {
+  const { database, messages, sessions, defects, moneyOpen, onClosed } = parts
 
   async function close(tx: Tx, closure: store.ClosureRow, now: Date): Promise<void> {
     const { realm, owner_id: id } = closure
@@ -24,7 +25,10 @@ export function createClosing(parts: Parts, { note, provePassword }: Means) {
     if (account.state !== 'closing') return
     // Money that came in while they waited keeps the account open until it is settled.
     if (await moneyOpen(tx, realm, id)) {
-      await store.changeClosure(tx, closure.id, { state: 'held', note: '账户仍有未结清的款项', decided_at: now })
+      const reason = '账户仍有未结清的款项'
+      await store.changeClosure(tx, closure.id, { state: 'held', note: reason, decided_at: now })
+      await note(tx, closure, 'account.hold-closure', { state: 'held', reason }, now)
+      await messages.tell(tx, { realm, id }, { event: 'account.closure-held', values: { reason }, now })
       return
     }
     await store.change(tx, realm, id, {
@@ -37,10 +41,25 @@ export function createClosing(parts: Parts, { note, provePassword }: Means) {
     await sessions.endAll(tx, { realm, id })
     await onClosed(tx, realm, id, now)
     await store.changeClosure(tx, closure.id, { state: 'done', decided_at: now })
+    await note(tx, closure, 'account.close', null, now)
+  }
+
+  /** What the house does by itself is written down like everything else. */
+  async function note(tx: Tx, { realm, owner_id }: store.ClosureRow, action: string, after: object | null, now: Date) {
     const actor = { kind: 'system', id: null } as const
-    const subject = `${realm}:${id}`
-    const requestId = 'accounts.close-due'
-    await audit(tx, { at: now, actor, action: 'account.close', subject, before: null, after: null, requestId })
+    const subject = `${realm}:${owner_id}`
+    await audit(tx, { at: now, actor, action, subject, before: null, after, requestId: closeDueJob })
+  }
+
+  async function closeOne(id: number, now: Date): Promise<void> {
+    await database.begin(async (tx) => {
+      // The account first, as everybody does who changes both.
+      const seen = await store.findClosure(tx, id)
+      if (!seen) return
+      await store.lock(tx, seen.realm, seen.owner_id)
+      const closure = await store.lockClosure(tx, id)
+      if (closure?.state === 'waiting' && closure.ends_at <= now) await close(tx, closure, now)
+    })
   }
 
   return {
@@ -51,10 +70,12 @@ export function createClosing(parts: Parts, { note, provePassword }: Means) {
       await database.begin(async (tx) => {
         const account = await found(store.lock(tx, realm, id))
         if (account.state === 'closing') throw new Refusal('CLOSURE_ASKED_ALREADY')
+        // Frozen while the password was compared: asking to leave must not thaw it.
+        if (account.state !== 'active') throw new Refusal('SESSION_INVALID')
         if (await moneyOpen(tx, realm, id)) throw new Refusal('CLOSURE_MONEY_OPEN')
         await store.insertClosure(tx, { realm, owner_id: id, reason: given.reason, asked_at: now, ends_at })
         await store.change(tx, realm, id, { state: 'closing' })
-        await note(tx, self, 'account.ask-closure', { reason: given.reason })
+        await noteOwn(tx, self, 'account.ask-closure', { reason: given.reason })
         const values = { ends: toChineseMoment(ends_at) }
         await messages.tell(tx, { realm, id }, { event: 'account.closure-asked', values, now })
       })
@@ -69,7 +90,7 @@ export function createClosing(parts: Parts, { note, provePassword }: Means) {
         if (account.state !== 'closing' || !closure) throw new Refusal('CLOSURE_NOT_ASKED')
         await store.changeClosure(tx, closure.id, { state: 'cancelled', decided_at: now })
         await store.change(tx, realm, id, { state: 'active' })
-        await note(tx, self, 'account.cancel-closure')
+        await noteOwn(tx, self, 'account.cancel-closure')
         await messages.tell(tx, { realm, id }, { event: 'account.closure-cancelled', now })
       })
     },
@@ -78,14 +99,8 @@ export function createClosing(parts: Parts, { note, provePassword }: Means) {
     async closeDue(now: Date): Promise<number> {
       const due = await database.read((tx) => store.dueClosures(tx, now, atOnce))
       for (const id of due) {
-        await database.begin(async (tx) => {
-          // The account first, as everybody does who changes both.
-          const seen = await store.findClosure(tx, id)
-          if (!seen) return
-          await store.lock(tx, seen.realm, seen.owner_id)
-          const closure = await store.lockClosure(tx, id)
-          if (closure?.state === 'waiting' && closure.ends_at <= now) await close(tx, closure, now)
-        })
+        // What goes wrong with one must not keep all those behind it.
+        await closeOne(id, now).catch((error: unknown) => defects.record(error, { source: 'job', where: closeDueJob }))
       }
       return due.length
     },

@@ -50,9 +50,7 @@ function createOpening({ sealing, consents, messages, onRegistered }: Parts) {
     const { realm, phone_number, hash } = given
     const index = sealing.indexOf(phone_number, 'phone')
     await store.lockPhone(tx, realm, index)
-    if (await store.findByPhone(tx, realm, index)) {
-      throw new Refusal('PHONE_TAKEN', {}, { phone_number: '这个手机号已经注册，请直接登录' })
-    }
+    if (await store.findByPhone(tx, realm, index)) throw takenPhone()
     const { id, name } = await makeOwner(tx)
     await store.insert(tx, {
       realm,
@@ -92,11 +90,16 @@ export function createEntering(parts: Parts) {
   ): Promise<OpenedSession> {
     const index = indexOf(given.phone_number)
     const attempt = { realm, account: index.toString('hex'), network: networkOf(door.ip), at: moment.now }
-    await attempts.enter(attempt, given.captcha)
+    const entered = await attempts.enter(attempt, given.captcha)
     const found = await database.read((tx) => store.findByPhone(tx, realm, index))
     const stored = found?.password_hash ?? undefined
-    const right = await passwords.verify(given.password, stored)
+    const right = await attempts.judged(entered, () => passwords.verify(given.password, stored))
     if (!right || !found || !stored) throw new Refusal('SIGN_IN_FAILED')
+    if (!mayEnter(found.state)) {
+      // The password was right: hearing the reason must not lock them out from hearing it again.
+      await database.begin((tx) => attempts.forget(tx, attempt))
+      throw frozen(found)
+    }
     const renewed = passwords.isStale(stored) ? await passwords.hash(given.password) : undefined
     return database.begin(async (tx) => {
       // Checking took a while: meanwhile the password or the number may have been changed.
@@ -110,7 +113,7 @@ export function createEntering(parts: Parts) {
 
   async function enter(tx: Tx, account: AccountRow, door: EntryDoor, { now, requestId }: Moment) {
     const { realm, owner_id: id } = account
-    if (!mayEnter(account.state)) throw new Refusal('ACCOUNT_FROZEN', {}, undefined, account.frozen_reason)
+    if (!mayEnter(account.state)) throw frozen(account)
     await tellOfNewDevice(tx, parts, account, door, now)
     const after = { network: maskNetwork(door.ip) }
     const subject = `${realm}:${id}`
@@ -139,9 +142,8 @@ export function createEntering(parts: Parts) {
       if (password !== undefined) return byPassword(realm, { phone_number, password, captcha }, door, moment)
       const codes = [{ realm, scene: '2', phone_number, code: code ?? '' }] as const
       return sms.withCodes(codes, moment.now, async (tx) => {
-        const found = await store.findByPhone(tx, realm, indexOf(phone_number))
-        const current = found && (await store.lock(tx, realm, found.owner_id))
-        if (!current) throw new Refusal('PHONE_UNKNOWN', {}, { phone_number: '这个手机号还没有注册' })
+        const current = await store.lockByPhone(tx, realm, indexOf(phone_number))
+        if (!current) throw unknownPhone()
         return enter(tx, current, door, moment)
       })
     },
@@ -161,6 +163,8 @@ export function createEntering(parts: Parts) {
       const texts = await consents.textsFor(realm, moment.now)
       // A wrong code costs its sender a try before it costs us a hash.
       await sms.checkCodes(codes, moment.now)
+      // Nor does a right one buy hashes for nothing: a code is given back to whoever is refused after it.
+      if (await database.read((tx) => store.findByPhone(tx, realm, indexOf(phone_number)))) throw takenPhone()
       const hash = await passwords.hash(given.password)
       return sms.withCodes(codes, moment.now, async (tx) => {
         const id = await open(tx, { realm, phone_number, hash, texts, invite: given.invite }, makeOwner, door, moment)
@@ -188,13 +192,15 @@ export function createEntering(parts: Parts) {
       const codes = [{ realm, scene: '3', phone_number, code }] as const
       await refuseWeak(given.password, phone_number)
       await sms.checkCodes(codes, now)
+      const known = await database.read((tx) => store.findByPhone(tx, realm, indexOf(phone_number)))
+      if (!known) throw unknownPhone()
+      if (!mayEnter(known.state)) throw frozen(known)
       const hash = await passwords.hash(given.password)
       await sms.withCodes(codes, now, async (tx) => {
         const index = indexOf(phone_number)
-        const found = await store.findByPhone(tx, realm, index)
-        const current = found && (await store.lock(tx, realm, found.owner_id))
-        if (!current) throw new Refusal('PHONE_UNKNOWN', {}, { phone_number: '这个手机号还没有注册' })
-        if (!mayEnter(current.state)) throw new Refusal('ACCOUNT_FROZEN', {}, undefined, current.frozen_reason)
+        const current = await store.lockByPhone(tx, realm, index)
+        if (!current) throw unknownPhone()
+        if (!mayEnter(current.state)) throw frozen(current)
         const id = current.owner_id
         await store.change(tx, realm, id, { password_hash: hash, password_changed_at: now })
         // Whoever was locked out by somebody else's guessing is not any more.
@@ -211,6 +217,12 @@ export function createEntering(parts: Parts) {
   }
 }
 
+const frozen = ({ frozen_reason }: AccountRow) => new Refusal('ACCOUNT_FROZEN', {}, undefined, frozen_reason)
+
+// Said only to who has proven the number by a code.
+const unknownPhone = () => new Refusal('PHONE_UNKNOWN', {}, { phone_number: '这个手机号还没有注册' })
+const takenPhone = () => new Refusal('PHONE_TAKEN', {}, { phone_number: '这个手机号已经注册，请直接登录' })
+
 type Texts = Awaited<ReturnType<Parts['consents']['textsFor']>>
 
 export async function refuseWeak(password: string, account: string): Promise<void> {
@@ -223,13 +235,12 @@ function openFor(tx: Tx, { sessions }: Parts, owner: { realm: AccountRealm; id: 
   return sessions.open(tx, { realm: owner.realm, ownerId: owner.id, browser, userAgent, ip })
 }
 
-/** Somebody who is signed in elsewhere hears of a device that was not among theirs. */
+/** Somebody hears of a device and network that they have not come in from before. */
 async function tellOfNewDevice(tx: Tx, parts: Parts, account: AccountRow, door: EntryDoor, now: Date): Promise<void> {
   const owner = { realm: account.realm, id: account.owner_id }
-  const live = await parts.sessions.live(tx, owner)
   const device = deviceName(door.userAgent, door.browser)
   const network = maskNetwork(door.ip)
-  if (live.length === 0 || live.some((one) => one.device === device && one.network === network)) return
+  if ((await parts.sessions.hasComeFrom(tx, owner, { device, network })) !== false) return
   const values = { device, network: network || '未知', at: toChineseMoment(now) }
   await parts.messages.tell(tx, owner, { event: 'account.new-device', values, now })
 }

@@ -33,6 +33,8 @@ const dayMs = 24 * hourMs
 
 /** How long somebody may think better of closing their account. */
 export const closureWaitMs = 15 * dayMs
+/** What is left of that at least to somebody who could not come in meanwhile. */
+export const afterThawMs = 3 * dayMs
 /** Whoever took over a telephone or a password shall not be able to carry the money away at once. */
 export const coolingMs = dayMs
 

@@ -134,7 +134,7 @@ test('who asks to leave may think better of it for fifteen days; then nothing of
     profile: await tx.selectFrom('enterprises').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   }))
   expect(account).toMatchObject({ state: 'closed', phone_index: null, phone_sealed: null, password_hash: null })
-  expect(profile).toMatchObject({ name: '已注销企业', contact_name: '', intro: '' })
+  expect(profile).toMatchObject({ name: '已注销企业', contact_name_sealed: null, intro: '' })
   expect(await house.database.read((tx) => tx.selectFrom('messages').selectAll().execute())).toEqual([])
   // The number is free again, for a new account that has nothing to do with the old one.
   expect(await establish(house)).not.toBe(id)

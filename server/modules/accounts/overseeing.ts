@@ -6,7 +6,7 @@ import type { ConsentFilter } from '#server/modules/consents/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type AccountRealm, type AccountState, textOf } from './model.ts'
+import { type AccountRealm, type AccountState, afterThawMs, textOf } from './model.ts'
 import { found, movePhone } from './phones.ts'
 import type { Parts } from './ports.ts'
 import * as reading from './reading-store.ts'
@@ -77,8 +77,13 @@ export function createOverseeing(parts: Parts) {
       const before = await found(store.lock(tx, realm, id))
       if (!change.from.includes(before.state)) throw new Refusal('RECORD_MOVED_ON')
       // Somebody who was about to leave still is, once they are let in again.
-      const back = (await store.openClosure(tx, realm, id)) ? 'closing' : 'active'
-      const state = change.freezes ? 'frozen' : back
+      const closure = await store.openClosure(tx, realm, id)
+      const state = change.freezes ? 'frozen' : closure ? 'closing' : 'active'
+      if (closure && !change.freezes) {
+        // They could not take it back while they were frozen: they get the days to do it now.
+        const earliest = new Date(by.now.getTime() + afterThawMs)
+        if (closure.ends_at < earliest) await store.changeClosure(tx, closure.id, { ends_at: earliest })
+      }
       await store.change(tx, realm, id, { state, frozen_reason: change.freezes ? change.reason : '' })
       if (change.freezes) await sessions.endAll(tx, { realm, id })
       await note(tx, by, whose, change.action, { state: before.state }, { state, reason: change.reason })

@@ -5,6 +5,7 @@ import type { Sessions } from '#server/modules/sessions/service.ts'
 import type { Sms } from '#server/modules/sms/service.ts'
 import type { Staff } from '#server/modules/staff/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
+import type { Defects } from '#server/platform/defects.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import type { Sealing } from '#server/platform/sealing.ts'
 import type { AccountRealm } from './model.ts'
@@ -47,6 +48,7 @@ export type Parents = (
 /** What the room stands on. */
 export interface Parts {
   database: Database
+  defects: Pick<Defects, 'record'>
   passwords: Passwords
   sessions: Sessions
   attempts: Attempts

@@ -1,14 +1,14 @@
 import { maskPhone } from '#contract/phone.ts'
 import { toChineseMoment } from '#contract/time.ts'
-import { ownSession } from '#server/modules/attempts/service.ts'
+import { ownSessionOf } from '#server/modules/attempts/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createClosing } from './closing.ts'
 import { createEntering, refuseWeak } from './entering.ts'
-import { type AccountRealm, type AccountRow, coolingUntil, type Self } from './model.ts'
+import { type AccountRealm, type AccountRow, coolingUntil, mayEnter, type Self } from './model.ts'
 import { createOverseeing } from './overseeing.ts'
-import { found, movePhone } from './phones.ts'
+import { movePhone } from './phones.ts'
 import type { Parts } from './ports.ts'
 import * as store from './store.ts'
 
@@ -20,11 +20,24 @@ export type { AccountRealm, Moment, Self } from './model.ts'
 export function createAccounts(parts: Parts) {
   const { database, passwords, sessions, attempts, sms, sealing, messages } = parts
 
-  const own = (tx: Tx, { realm, id }: Pick<Self, 'realm' | 'id'>) => found(store.find(tx, realm, id))
+  /** The account behind a session; without one there is no session either. */
+  const own = (tx: Tx, { realm, id }: Pick<Self, 'realm' | 'id'>) => signedIn(store.find(tx, realm, id))
+
+  /** The same, held for a change. Frozen or closed meanwhile, there is nothing they could change. */
+  async function ownForChange(tx: Tx, { realm, id }: Pick<Self, 'realm' | 'id'>): Promise<AccountRow> {
+    const account = await signedIn(store.lock(tx, realm, id))
+    if (!mayEnter(account.state)) throw new Refusal('SESSION_INVALID')
+    return account
+  }
 
   async function note(tx: Tx, { realm, id, now, requestId }: Self, action: string, after: object | null = null) {
     const subject = `${realm}:${id}`
     await audit(tx, { at: now, actor: { kind: realm, id }, action, subject, before: null, after, requestId })
+  }
+
+  async function refuseWeakFor(self: Self, password: string): Promise<void> {
+    const { phone_sealed } = await database.read((tx) => own(tx, self))
+    await refuseWeak(password, sealing.open(phone_sealed ?? '', 'phone'))
   }
 
   /** The password once more, of somebody who is signed in: whoever sits down at their desk must not guess forever. */
@@ -32,9 +45,10 @@ export function createAccounts(parts: Parts) {
     const account = await database.read((tx) => own(tx, self))
     if (account.password_hash === null) throw new Refusal('PASSWORD_MISSING')
     const whose = `${self.realm}:${self.id}`
-    const attempt = { realm: self.realm, account: whose, network: ownSession, at: self.now }
-    await attempts.enter(attempt, undefined)
-    if (!(await passwords.verify(password, account.password_hash))) {
+    const attempt = { realm: self.realm, account: whose, network: ownSessionOf(whose), at: self.now }
+    const entered = await attempts.enter(attempt, undefined)
+    const stored = account.password_hash
+    if (!(await attempts.judged(entered, () => passwords.verify(password, stored)))) {
       throw new Refusal('SIGN_IN_FAILED', {}, { [field]: '密码不正确' })
     }
     await database.begin((tx) => attempts.forget(tx, attempt))
@@ -58,7 +72,7 @@ export function createAccounts(parts: Parts) {
 
     /** What other rooms show of an account. */
     summary: async (tx: Tx, realm: AccountRealm, id: number) => {
-      const { phone_masked, password_hash, state } = await found(store.find(tx, realm, id))
+      const { phone_masked, password_hash, state } = await own(tx, { realm, id })
       const closure = state === 'closing' ? await store.openClosure(tx, realm, id) : undefined
       return { phone_masked, has_password: password_hash !== null, closing_at: closure?.ends_at ?? null }
     },
@@ -69,8 +83,25 @@ export function createAccounts(parts: Parts) {
       return sealed ? sealing.open(sealed, 'phone') : undefined
     },
 
+    /** The account with a number, held for a change. */
+    lockByPhone: (tx: Tx, realm: AccountRealm, phone: string) =>
+      store.lockByPhone(tx, realm, sealing.indexOf(phone, 'phone')),
+
     findByPhone: (tx: Tx, realm: AccountRealm, phone: string) =>
       store.findByPhone(tx, realm, sealing.indexOf(phone, 'phone')),
+
+    /** Whether somebody may still act through a session; holds the account until the transaction ends. */
+    isStillIn: async (tx: Tx, realm: AccountRealm, id: number, sessionId: number | null): Promise<boolean> => {
+      const account = await store.lock(tx, realm, id)
+      if (!account || !mayEnter(account.state)) return false
+      return (await sessions.live(tx, { realm, id })).some((one) => one.id === sessionId)
+    },
+
+    /** The password once more, of somebody who has one. */
+    proveIfAny: async (self: Self, password: string | undefined): Promise<void> => {
+      const { password_hash } = await database.read((tx) => own(tx, self))
+      if (password_hash !== null) await provePassword(self, password ?? '', 'password')
+    },
 
     textsFor: parts.consents.textsFor,
 
@@ -79,24 +110,24 @@ export function createAccounts(parts: Parts) {
     async changePassword(self: Self, given: { old_password: string; password: string }): Promise<void> {
       if (given.password === given.old_password)
         throw new Refusal('INPUT_INVALID', {}, { password: '新密码与原密码相同' })
-      await refuseWeak(given.password, '')
+      await refuseWeakFor(self, given.password)
       const before = await provePassword(self, given.old_password, 'old_password')
       const hash = await passwords.hash(given.password)
       await database.begin(async (tx) => {
-        const current = await store.lock(tx, self.realm, self.id)
-        if (current?.password_hash !== before.password_hash) throw new Refusal('SIGN_IN_FAILED')
+        const current = await ownForChange(tx, self)
+        if (current.password_hash !== before.password_hash) throw new Refusal('SIGN_IN_FAILED')
         await setPassword(tx, self, hash, 'account.change-password')
       })
     },
 
     /** For those who came without one. */
     async setPassword(self: Self, password: string): Promise<void> {
-      await refuseWeak(password, '')
+      await refuseWeakFor(self, password)
       const before = await database.read((tx) => own(tx, self))
       if (before.password_hash !== null) throw new Refusal('PASSWORD_SET_ALREADY')
       const hash = await passwords.hash(password)
       await database.begin(async (tx) => {
-        const current = await found(store.lock(tx, self.realm, self.id))
+        const current = await ownForChange(tx, self)
         if (current.password_hash !== null) throw new Refusal('PASSWORD_SET_ALREADY')
         await setPassword(tx, self, hash, 'account.set-password')
       })
@@ -115,7 +146,7 @@ export function createAccounts(parts: Parts) {
         { realm, scene: '5', phone_number: given.phone_number, code: given.code },
       ] as const
       await sms.withCodes(codes, now, async (tx) => {
-        const current = await found(store.lock(tx, realm, id))
+        const current = await ownForChange(tx, self)
         if (!account.phone_index || !current.phone_index?.equals(account.phone_index)) throw new Refusal('CODE_WRONG')
         await movePhone(tx, parts, { realm, id }, given.phone_number, now)
         await sessions.endAll(tx, { realm, id }, self.sessionId)
@@ -163,4 +194,10 @@ export function createAccounts(parts: Parts) {
 
     note,
   }
+}
+
+async function signedIn(looking: Promise<AccountRow | undefined>): Promise<AccountRow> {
+  const account = await looking
+  if (!account) throw new Refusal('SESSION_INVALID')
+  return account
 }

@@ -13,9 +13,16 @@ export async function lock(tx: Tx, realm: AccountRealm, ownerId: number): Promis
   return (await ownedBy(tx, realm, ownerId).forUpdate().executeTakeFirst()) as AccountRow | undefined
 }
 
+const withPhone = (tx: Tx, realm: AccountRealm, index: Buffer) =>
+  tx.selectFrom('accounts').selectAll().where('realm', '=', realm).where('phone_index', '=', index)
+
 export async function findByPhone(tx: Tx, realm: AccountRealm, index: Buffer): Promise<AccountRow | undefined> {
-  const found = tx.selectFrom('accounts').selectAll().where('realm', '=', realm).where('phone_index', '=', index)
-  return (await found.executeTakeFirst()) as AccountRow | undefined
+  return (await withPhone(tx, realm, index).executeTakeFirst()) as AccountRow | undefined
+}
+
+/** By number and locked at once: whoever waited finds nobody if the number has moved on meanwhile. */
+export async function lockByPhone(tx: Tx, realm: AccountRealm, index: Buffer): Promise<AccountRow | undefined> {
+  return (await withPhone(tx, realm, index).forUpdate().executeTakeFirst()) as AccountRow | undefined
 }
 
 /** Whoever registers a number waits for others who do the same, and then sees what they did. */
@@ -87,10 +94,14 @@ export async function changeClosure(tx: Tx, id: number, changed: Partial<Omit<Cl
 export async function dueClosures(tx: Tx, now: Date, max: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('closures')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('ends_at', '<=', now)
-    .orderBy('ends_at')
+    .innerJoin('accounts', (join) =>
+      join.onRef('accounts.realm', '=', 'closures.realm').onRef('accounts.owner_id', '=', 'closures.owner_id'),
+    )
+    .select('closures.id')
+    .where('closures.state', '=', 'waiting')
+    .where('closures.ends_at', '<=', now)
+    .where('accounts.state', '=', 'closing')
+    .orderBy('closures.ends_at')
     .limit(max)
     .execute()
   return rows.map(({ id }) => id)

@@ -8,7 +8,9 @@ export type Attempts = ReturnType<typeof createAttempts>
 export type Attempt = store.Attempt
 
 /** Stands in the place of a network where the password is asked for again inside a session. */
-export const ownSession = 'own session'
+const ownSession = 'own session'
+/** One for each person: what others mistype in theirs must not count here. */
+export const ownSessionOf = (account: string) => `${ownSession} ${account}`
 
 /** Passwords that somebody tries: who guesses is slowed down, by account and by network, in every realm alike. */
 export function createAttempts({ database, proveHuman }: { database: Database; proveHuman: ProveHuman }) {
@@ -22,11 +24,19 @@ export function createAttempts({ database, proveHuman }: { database: Database; p
       return database.begin(async (tx) => {
         const verdict = gateFor(await store.countFailures(tx, attempt, since))
         if (verdict === 'locked') throw new Refusal('SIGN_IN_LOCKED')
-        const own = attempt.network === ownSession
+        const own = attempt.network.startsWith(ownSession)
         if (verdict === 'human' && !own && !(await proveHuman(tx, proof ?? '', attempt.at)))
           throw new Refusal('CAPTCHA_FAILED')
         // Taken back when the password turns out to be right.
         return store.insert(tx, attempt)
+      })
+    },
+
+    /** Nobody was found wrong where nothing was compared: an attempt that fails for want of room is taken back. */
+    async judged<T>(entered: number, compare: () => Promise<T>): Promise<T> {
+      return compare().catch(async (error: unknown) => {
+        await database.begin((tx) => store.remove(tx, entered))
+        throw error
       })
     },
 

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import type { readEnterprise } from '#contract/accounts.ts'
 import type { InputInside, OutputInside } from '#contract/endpoint.ts'
 import type { editEnterprise, registerEnterprise } from '#contract/enterprises.ts'
+import { maskEmail, maskName } from '#contract/phone.ts'
 import type { Accounts, EntryDoor, Founded, Moment, Self } from '#server/modules/accounts/service.ts'
 import type { Messages } from '#server/modules/messages/service.ts'
 import type { Regions } from '#server/modules/regions/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { Sealing } from '#server/platform/sealing.ts'
 import type { IsOwnPicture, KeepFiles, RefuseWords } from './ports.ts'
 import * as store from './store.ts'
 
@@ -18,6 +20,7 @@ interface Parts {
   accounts: Accounts
   messages: Pick<Messages, 'unread'>
   regions: Pick<Regions, 'hasRegion' | 'hasIndustry' | 'regionName' | 'industryName'>
+  sealing: Sealing
   keepFiles: KeepFiles
   isOwnPicture: IsOwnPicture
   refuseWords: RefuseWords
@@ -27,8 +30,8 @@ interface Parts {
 const emptied: store.Profile = {
   name: '已注销企业',
   logo: '',
-  contact_name: '',
-  contact_email: '',
+  contact_name_sealed: null,
+  contact_email_sealed: null,
   industry_id: null,
   city_id: null,
   address: '',
@@ -37,14 +40,29 @@ const emptied: store.Profile = {
 
 /** Enterprise accounts: who they are. What they own and owe is kept elsewhere. */
 export function createEnterprises(parts: Parts) {
-  const { database, accounts, messages, regions, keepFiles, isOwnPicture, refuseWords } = parts
+  const { database, accounts, messages, regions, sealing, keepFiles, isOwnPicture, refuseWords } = parts
+
+  const opened = (sealed: string | null) => (sealed ? sealing.open(sealed, 'contact') : '')
+  const sealed = (text: string) => (text ? sealing.seal(text, 'contact') : null)
+
+  /** What is to be written of what was given: persons sealed, the rest as it is. */
+  function columnsOf({ contact_name, contact_email, ...rest }: InputInside<typeof editEnterprise>) {
+    const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+    const columns: Partial<store.Profile> = Object.fromEntries(given)
+    if (contact_name !== undefined) columns.contact_name_sealed = sealed(contact_name)
+    if (contact_email !== undefined) columns.contact_email_sealed = sealed(contact_email)
+    return columns
+  }
 
   async function info(tx: Tx, id: number): Promise<EnterpriseInfo> {
     const row = await store.find(tx, id)
     assert(row, `session of an enterprise that does not exist: ${id}`)
     const account = await accounts.summary(tx, 'enterprise', id)
+    const { contact_name_sealed, contact_email_sealed, ...rest } = row
     return {
-      ...row,
+      ...rest,
+      contact_name: opened(contact_name_sealed),
+      contact_email: opened(contact_email_sealed),
       phone_number: account.phone_masked,
       certification: { state: 'none', level: null, expires_at: null },
       partner: { active: false, expires_at: null },
@@ -88,12 +106,13 @@ export function createEnterprises(parts: Parts) {
       return database.begin(async (tx) => {
         const before = await store.lock(tx, self.id)
         assert(before, 'a session has its enterprise')
-        const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+        const changed = columnsOf(given)
         if (Object.keys(changed).length > 0) await store.change(tx, self.id, changed)
         const { logo } = { ...before, ...changed }
         if (logo && logo !== before.logo && !(await isOwnPicture(tx, self.id, logo))) throw new Refusal('FILE_GONE')
         await keepFiles(tx, `enterprise:${self.id}`, logo ? [logo] : [])
-        await accounts.note(tx, self, 'account.edit', { fields: Object.keys(changed) })
+        const fields = Object.entries(given).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+        await accounts.note(tx, self, 'account.edit', { fields })
         return info(tx, self.id)
       })
     },
@@ -108,8 +127,8 @@ export function createEnterprises(parts: Parts) {
           { label: '行业', value: row.industry_id ? regions.industryName(row.industry_id) : '' },
           { label: '地区', value: row.city_id ? regions.regionName(row.city_id) : '' },
           { label: '地址', value: row.address },
-          { label: '联系人', value: row.contact_name },
-          { label: '邮箱', value: row.contact_email },
+          { label: '联系人', value: maskName(opened(row.contact_name_sealed)) },
+          { label: '邮箱', value: maskEmail(opened(row.contact_email_sealed)) },
           { label: '简介', value: row.intro },
         ]
         return { profile, children: 0 }

@@ -16,8 +16,8 @@ export async function insert(tx: Tx, row: { name: string; created_at: Date }): P
 export interface Profile {
   name: string
   logo: string
-  contact_name: string
-  contact_email: string
+  contact_name_sealed: string | null
+  contact_email_sealed: string | null
   industry_id: number | null
   city_id: number | null
   address: string

@@ -19,6 +19,7 @@ export type Makers = ReturnType<typeof createMakers>
 export type MakerInfo = OutputInside<typeof readMaker>
 
 const inviteCodeBytes = 6
+const nicknameMax = 20
 
 interface Parts {
   database: Database
@@ -84,6 +85,19 @@ export function createMakers(parts: Parts) {
         door,
         moment,
       ),
+
+    /** A name that somebody has elsewhere, as far as it can stand here; '' where it cannot. */
+    decentName: async (name: string): Promise<string> => {
+      const nickname = [...name.replace(/\p{Cc}/gu, '').trim()].slice(0, nicknameMax).join('')
+      if (!nickname) return ''
+      return refuseWords({ nickname }).then(
+        () => nickname,
+        (error: unknown) => {
+          if (error instanceof Refusal) return ''
+          throw error
+        },
+      )
+    },
 
     async register(given: InputInside<typeof registerMaker>, door: EntryDoor, moment: Moment) {
       const nickname = given.nickname ?? ''

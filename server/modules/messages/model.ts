@@ -98,8 +98,9 @@ export const events = {
     label: '绑定微信',
     realms: ['maker'],
     title: '已绑定微信',
-    content: '微信“{nickname}”于 {at} 绑定，之后可以扫码登录。',
-    channels: { in_site: true, sms: false },
+    content: '微信“{nickname}”于 {at} 绑定，之后可以扫码登录。如果不是您本人，请立即修改密码并解绑。',
+    sms: '您的账户于{at}绑定了微信，如非本人操作请立即修改密码。',
+    channels: { in_site: true, sms: true },
     link: security,
   },
   'account.wechat-unbound': {

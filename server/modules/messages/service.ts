@@ -60,7 +60,8 @@ export function createMessages({ database, changes, sms, phoneOf }: Parts) {
     /** Part of the transaction in which it happened: told exactly if it did. */
     async tell(tx: Tx, owner: store.Owner, { event: name, values = {}, now, phone }: Told): Promise<void> {
       const event: MessageEvent = events[name]
-      const channels = await channelsOf(name)
+      // Through the same connection: whoever is in a transaction must not wait for a second one.
+      const channels = (await store.channel(tx, name)) ?? event.channels
       if (channels.in_site) {
         const title = fill(event.title, values)
         const content = fill(event.content, values)

@@ -67,6 +67,11 @@ export async function channels(tx: Tx): Promise<ChannelRow[]> {
   return tx.selectFrom('message_channels').select(['event', 'in_site', 'sms']).execute()
 }
 
+export async function channel(tx: Tx, event: string): Promise<ChannelRow | undefined> {
+  const columns = ['event', 'in_site', 'sms'] as const
+  return tx.selectFrom('message_channels').select(columns).where('event', '=', event).executeTakeFirst()
+}
+
 export async function saveChannel(tx: Tx, row: ChannelRow, at: Date): Promise<void> {
   const values = { ...row, updated_at: at }
   await tx

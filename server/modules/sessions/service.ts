@@ -96,6 +96,9 @@ export function createSessions(parts: { database: Database; clock: Clock; staffR
       return store.live(tx, owner, { now, seenAfter }, liveMax)
     },
 
+    hasComeFrom: (tx: Tx, owner: store.Owner, from: { device: string; network: string }) =>
+      store.hasComeFrom(tx, owner, from),
+
     /** False when it is nobody's, somebody else's, or over already. */
     endOwn: (tx: Tx, owner: store.Owner, id: number): Promise<boolean> => store.endOwn(tx, owner, id, clock()),
 

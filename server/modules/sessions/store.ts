@@ -85,6 +85,14 @@ export async function live(tx: Tx, owner: Owner, { now, seenAfter }: { now: Date
   return rows
 }
 
+/** Whether somebody has come in from a device and network before; undefined if they never came in at all. */
+export async function hasComeFrom(tx: Tx, owner: Owner, from: { device: string; network: string }) {
+  const { rows } = await sql<{ known: boolean | null }>`
+    select bool_or(device = ${from.device} and network = ${from.network}) as known
+    from sessions where realm = ${owner.realm} and owner_id = ${owner.id}`.execute(tx)
+  return rows[0]?.known ?? undefined
+}
+
 /** Waits for others who open a session for the same person, so that together they keep to the limit. */
 export async function lockOwner(tx: Tx, { realm, id }: Owner): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`session ${realm}`}), hashint8(${id}))`.execute(tx)

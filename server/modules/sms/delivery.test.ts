@@ -10,6 +10,9 @@ import { smsAlarmQueue } from './service.ts'
 
 const otherPhone = '13987654321'
 
+/** Somebody else each time: one number is told only so much in a day. */
+const numberAt = (at: number) => `1370000${String(at).padStart(4, '0')}`
+
 const tell = (room: SmsRoom, parts: { template?: string; phone_number?: string } = {}) =>
   room.database.begin((tx) =>
     room.sms.queue(tx, {
@@ -73,9 +76,19 @@ test('an event is told if and only if what it is about happens', async () => {
   expect(room.vendor.sent).toEqual([])
 })
 
+test('one number is told ten things a day beside its codes, and the rest only in the site', async () => {
+  const room = await openSmsRoom()
+  for (let at = 0; at < 12; at++) await tell(room)
+  await tell(room, { phone_number: otherPhone })
+  expect(await states(room)).toHaveLength(11)
+  room.clock.advance(24 * 60 * minuteMs)
+  await tell(room)
+  expect(await states(room)).toHaveLength(12)
+})
+
 test('two processes that send what waits send each of it once', async () => {
   const room = await openSmsRoom({ processes: 2 })
-  for (let at = 0; at < 12; at++) await tell(room, { template: `event.${at}` })
+  for (let at = 0; at < 12; at++) await tell(room, { template: `event.${at}`, phone_number: numberAt(at) })
   await Promise.all(room.rooms.map((sms) => sms.sendQueued(room.clock)))
   const templates = room.vendor.sent.map(({ template }) => template)
   expect([templates.length, new Set(templates).size]).toEqual([12, 12])
@@ -83,7 +96,7 @@ test('two processes that send what waits send each of it once', async () => {
 
 test('the last fifth of a budget is kept for those who wait for a code', async () => {
   const room = await openSmsRoom()
-  for (let at = 0; at < 60; at++) await tell(room)
+  for (let at = 0; at < 60; at++) await tell(room, { phone_number: numberAt(at) })
   await room.sms.sendQueued(room.clock)
   expect(room.vendor.sent).toHaveLength(queuedAtOnceMax)
   await room.sms.sendQueued(room.clock)
@@ -285,7 +298,7 @@ test('a budget that runs out is a line among what there is to do', async () => {
   const line = smsAlarmQueue(room.sms, room.clock)
   const waiting = () => room.database.read((tx) => line.waiting(tx))
   expect(await waiting()).toEqual({ count: 0, oldest: null })
-  for (let at = 0; at < 48; at++) await tell(room)
+  for (let at = 0; at < 48; at++) await tell(room, { phone_number: numberAt(at) })
   await room.sms.sendQueued(room.clock)
   await room.sms.sendQueued(room.clock)
   expect(await waiting()).toEqual({ count: 1, oldest: null })

@@ -25,6 +25,8 @@ export const limits = {
   range: { hour: 30, day: 150 },
   device: { hour: 10, day: 30 },
   everybody: { minute: 60, hour: 1000, day: 5000 },
+  /** What a number is told beside codes: somebody could otherwise make us write to it without end. */
+  events: { day: 10 },
 } as const
 
 /** A message without an answer was cut off with the process that sent it. */

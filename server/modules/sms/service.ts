@@ -223,8 +223,10 @@ function tellingEvents({ database, provider, sealing, defects }: Parts) {
     /** Says it by telephone, soon, if and only if what it is about happens. */
     async queue(tx: Tx, { realm, phone_number, template, values, text, now }: Told): Promise<void> {
       assert(!template.startsWith('code.'), 'a code does not wait')
-      const no = model.numberOf(now, randomBytes(noBytes).toString('hex'))
       const phoneIndex = sealing.indexOf(phone_number, 'phone')
+      const told = await store.countEvents(tx, phoneIndex, model.windowsBefore(now).day)
+      if (told >= model.limits.events.day) return
+      const no = model.numberOf(now, randomBytes(noBytes).toString('hex'))
       await store.insertMessage(tx, {
         ...messageOf({ realm, template, phoneIndex, no, phone_number, sealing, provider }),
         content_sealed: sealing.seal(JSON.stringify({ values, text }), 'sms'),

@@ -52,6 +52,14 @@ export async function countEverybody(tx: Tx, windows: Windows): Promise<CountedE
   return rows[0] ?? { minute: 0, hour: 0, day: 0 }
 }
 
+/** What a number was told beside codes since a moment. */
+export async function countEvents(tx: Tx, phoneIndex: Buffer, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from sms_messages
+    where phone_index = ${phoneIndex} and created_at > ${since} and template not like 'code.%'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 /** All there is to count, in one statement: others wait for it. */
 export async function countAll(tx: Tx, asking: Asking, from: From, windows: Windows): Promise<CountedAll> {
   const { hour, day } = windows

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import QRCode from 'qrcode'
 import type { StaffCaller } from '#server/http/identity.ts'
-import { type Attempts, ownSession } from '#server/modules/attempts/service.ts'
+import { type Attempts, ownSessionOf } from '#server/modules/attempts/service.ts'
 import type { Sessions } from '#server/modules/sessions/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
@@ -83,9 +83,10 @@ export function createProving({ database, passwords, sessions, attempts, sealing
     const before = await found(database.read((tx) => store.find(tx, by.caller.staffId)))
     allowed(before)
     const account = before.account.toLowerCase()
-    const entered = await attempts.enter({ realm: 'staff', account, network: ownSession, at: by.now }, undefined)
-    if (password !== undefined && !(await passwords.verify(password, before.password_hash ?? undefined)))
-      throw new Refusal('SIGN_IN_FAILED', {}, { password: '密码不正确' })
+    const attempt = { realm: 'staff', account, network: ownSessionOf(account), at: by.now } as const
+    const entered = await attempts.enter(attempt, undefined)
+    const compare = async () => password === undefined || passwords.verify(password, before.password_hash ?? undefined)
+    if (!(await attempts.judged(entered, compare))) throw new Refusal('SIGN_IN_FAILED', {}, { password: '密码不正确' })
     return database.begin(async (tx) => {
       const person = await found(store.lock(tx, by.caller.staffId))
       if (person.password_hash !== before.password_hash) throw new Refusal('CHANGED_MEANWHILE')

@@ -3,7 +3,7 @@ import { type Right, rights } from '#contract/rights.ts'
 import type { Door } from '#server/http/desk.ts'
 import type { StaffCaller } from '#server/http/identity.ts'
 import { networkOf } from '#server/http/limits.ts'
-import { ownSession } from '#server/modules/attempts/service.ts'
+import { ownSessionOf } from '#server/modules/attempts/service.ts'
 import type { OpenedSession, Sessions } from '#server/modules/sessions/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -60,7 +60,7 @@ export function createStaff(parts: Parts) {
       const entered = await attempts.enter(attempt, given.captcha)
       const person = await database.read((tx) => store.findByAccount(tx, attempt.account))
       const stored = person?.active ? (person.password_hash ?? undefined) : undefined
-      const right = await passwords.verify(given.password, stored)
+      const right = await attempts.judged(entered, () => passwords.verify(given.password, stored))
       if (!right || !person || !stored) throw new Refusal('SIGN_IN_FAILED')
       if (person.totp_enabled && given.totp === undefined && given.recovery === undefined) {
         // No wrong try; but it must not wipe out the wrong codes before it either, or they could be tried without end.
@@ -100,14 +100,11 @@ export function createStaff(parts: Parts) {
         throw new Refusal('INPUT_INVALID', {}, { password: '新密码与原密码相同' })
       if (await isCommonPassword(given.password, person.account)) throw weak()
       // Whoever sits down at an open session must not be able to try passwords without end either.
-      const attempt = {
-        realm: 'staff',
-        account: person.account.toLowerCase(),
-        network: ownSession,
-        at: by.now,
-      } as const
+      const account = person.account.toLowerCase()
+      const attempt = { realm: 'staff', account, network: ownSessionOf(account), at: by.now } as const
       const entered = await attempts.enter(attempt, undefined)
-      const right = await passwords.verify(given.old_password, person.password_hash ?? undefined)
+      const stored = person.password_hash ?? undefined
+      const right = await attempts.judged(entered, () => passwords.verify(given.old_password, stored))
       if (!right) throw new Refusal('SIGN_IN_FAILED', {}, { old_password: '原密码不正确' })
       const hash = await passwords.hash(given.password)
       await database.begin(async (tx) => {

@@ -25,9 +25,9 @@ export function wechatRoutes(desk: Desk, { wechat }: { wechat: Wechat }) {
     door.inviteUsed()
     return { access_token: session.token, has_password }
   })
-  desk.handle(startWechatBinding, ({ caller, door, now, requestId }) => {
+  desk.handle(startWechatBinding, ({ input, caller, door, now, requestId }) => {
     const { makerId: id, sessionId } = caller
-    return wechat.beginBinding({ realm: 'maker', id, sessionId, now, requestId }, door)
+    return wechat.beginBinding({ realm: 'maker', id, sessionId, now, requestId }, input.password, door)
   })
   desk.handle(unbindWechat, async ({ caller, now, requestId }) => {
     const { makerId: id, sessionId } = caller

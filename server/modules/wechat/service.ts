@@ -18,7 +18,7 @@ export type Wechat = ReturnType<typeof createWechat>
 interface Parts {
   database: Database
   accounts: Accounts
-  makers: Pick<Makers, 'make'>
+  makers: Pick<Makers, 'make' | 'decentName'>
   messages: Messages
   sms: Sms
   /** Undefined where there is no sign-in by scan. */
@@ -32,9 +32,17 @@ const ticketPattern = /^[\w-]{43}$/
 
 type ScanDoor = EntryDoor & Pick<Door, 'device' | 'knownDevice'>
 
+/** Where it leads, who invited them, and who is signed in already, if somebody is. */
+interface Begun {
+  from: string
+  invite: string
+  self?: Self
+}
+
 interface Opening {
   phone_number: string
   agree: boolean
+  nickname: string
   texts: Awaited<ReturnType<Accounts['textsFor']>>
 }
 
@@ -49,7 +57,7 @@ interface Outcome {
 export function createWechat(parts: Parts) {
   const { database, accounts, makers, messages, sms, provider, origin } = parts
 
-  async function begin(given: { from: string; invite: string; makerId: number | null }, door: ScanDoor, now: Date) {
+  async function begin(given: Begun, door: ScanDoor, now: Date) {
     if (!provider) throw new Refusal('WECHAT_UNAVAILABLE')
     const state = randomBytes(secretBytes).toString('base64url')
     const expires_at = new Date(now.getTime() + scanMs)
@@ -58,7 +66,8 @@ export function createWechat(parts: Parts) {
       store.insertScan(tx, {
         state_hash: hashOf(state),
         browser_hash: hashOf(device),
-        maker_id: given.makerId,
+        maker_id: given.self?.id ?? null,
+        session_id: given.self?.sessionId ?? null,
         from_path: given.from,
         invite: given.invite,
         expires_at,
@@ -75,6 +84,8 @@ export function createWechat(parts: Parts) {
     const person = await store.findPerson(tx, identity)
     const from = scan.from_path
     if (scan.maker_id !== null) {
+      // Whoever was signed out meanwhile, or frozen, binds nothing: it would be a way in that outlives the session.
+      if (!(await accounts.isStillIn(tx, 'maker', scan.maker_id, scan.session_id))) throw new Refusal('SCAN_AGAIN')
       if (person && person.maker_id !== scan.maker_id) throw new Refusal('WECHAT_TAKEN')
       if (!person) await bind(tx, scan.maker_id, identity, moment)
       await store.settleScan(tx, scan.state_hash, { status: 'done' })
@@ -104,7 +115,7 @@ export function createWechat(parts: Parts) {
   /** An account for somebody new: the number is proven, a password can follow. */
   async function openFor(tx: Tx, scan: store.ScanRow, given: Opening, door: ScanDoor, moment: Moment): Promise<number> {
     if (!given.agree) throw new Refusal('INPUT_INVALID', {}, { agree: '请先阅读并同意协议' })
-    const make = (inner: Tx) => makers.make(inner, scan.identity?.nickname ?? '', moment.now)
+    const make = (inner: Tx) => makers.make(inner, given.nickname, moment.now)
     // The invite this browser had when the scan began: WeChat may have taken it elsewhere since.
     const invited = { ...door, invite: scan.invite }
     const { phone_number, texts } = given
@@ -116,12 +127,14 @@ export function createWechat(parts: Parts) {
     frameOrigin: provider?.frameOrigin,
 
     begin: (given: { from?: string | undefined }, door: ScanDoor, now: Date) =>
-      begin({ from: sitePath(given.from) ?? '/personal', invite: door.invite, makerId: null }, door, now),
+      begin({ from: sitePath(given.from) ?? '/personal', invite: door.invite }, door, now),
 
-    async beginBinding(self: Self, door: ScanDoor) {
+    /** A new way in is opened only by who knows the password, where there is one: a session may have been left open. */
+    async beginBinding(self: Self, password: string | undefined, door: ScanDoor) {
+      await accounts.proveIfAny(self, password)
       const bound = await database.read((tx) => store.findBound(tx, self.id))
       if (bound) throw new Refusal('WECHAT_BOUND_ALREADY')
-      return begin({ from: '/personal?tab=security', invite: '', makerId: self.id }, door, self.now)
+      return begin({ from: '/personal?tab=security', invite: '', self }, door, self.now)
     },
 
     /** How far it has come. Another browser's scan is simply over. */
@@ -167,18 +180,21 @@ export function createWechat(parts: Parts) {
       if (!ticketPattern.test(ticket)) throw new Refusal('SESSION_INVALID')
       const hash = hashOf(ticket)
       const known = await database.read((tx) => store.findTicket(tx, hash, hashOf(door.device), moment.now))
-      if (!known) throw new Refusal('SESSION_INVALID')
+      if (!known?.identity) throw new Refusal('SESSION_INVALID')
+      const nickname = await makers.decentName(known.identity.nickname)
       const texts = await accounts.textsFor('maker', moment.now)
+      const codes = [{ realm: 'maker', scene: '6', phone_number, code }] as const
+      // Only who has proven the number hears whether it is anybody's.
+      await sms.checkCodes(codes, moment.now)
       const stranger = !(await database.read((tx) => accounts.findByPhone(tx, 'maker', phone_number)))
       if (stranger) await accounts.refuseWhileClosed()
-      const codes = [{ realm: 'maker', scene: '6', phone_number, code }] as const
       return sms.withCodes(codes, moment.now, async (tx) => {
         const scan = await store.lockTicket(tx, hash, moment.now)
         if (!scan?.identity) throw new Refusal('SESSION_INVALID')
         await store.lockPerson(tx, scan.identity)
         if (await store.findPerson(tx, scan.identity)) throw new Refusal('WECHAT_TAKEN')
-        const account = await accounts.findByPhone(tx, 'maker', phone_number)
-        const makerId = account?.owner_id ?? (await openFor(tx, scan, { ...given, texts }, door, moment))
+        const account = await accounts.lockByPhone(tx, 'maker', phone_number)
+        const makerId = account?.owner_id ?? (await openFor(tx, scan, { ...given, texts, nickname }, door, moment))
         const session = await accounts.enterAs(tx, 'maker', makerId, door, moment)
         await bind(tx, makerId, scan.identity, moment)
         await store.settleScan(tx, scan.state_hash, { status: 'done' })
@@ -198,6 +214,13 @@ export function createWechat(parts: Parts) {
       })
     },
 
+    ...knowing(parts),
+  }
+}
+
+/** Who is bound, for whoever shows it or lets them go. */
+function knowing({ database, provider }: Pick<Parts, 'database' | 'provider'>) {
+  return {
     isBound: async (tx: Tx, makerId: number): Promise<boolean> => (await store.findBound(tx, makerId)) !== undefined,
 
     of: async (makerId: number) => {

@@ -6,6 +6,7 @@ export interface ScanRow {
   state_hash: Buffer
   browser_hash: Buffer
   maker_id: number | null
+  session_id: number | null
   status: 'waiting' | 'exchanging' | 'cancelled' | 'failed' | 'bind_required' | 'done'
   from_path: string
   invite: string
@@ -16,7 +17,7 @@ export interface ScanRow {
 
 export async function insertScan(
   tx: Tx,
-  row: Pick<ScanRow, 'state_hash' | 'browser_hash' | 'maker_id' | 'from_path' | 'invite' | 'expires_at'>,
+  row: Pick<ScanRow, 'state_hash' | 'browser_hash' | 'maker_id' | 'session_id' | 'from_path' | 'invite' | 'expires_at'>,
 ): Promise<void> {
   await tx
     .insertInto('wechat_scans')
@@ -67,17 +68,22 @@ export async function settleScan(
     .execute()
 }
 
-/** Whether a ticket is good in this browser. */
-export async function findTicket(tx: Tx, ticketHash: Buffer, browserHash: Buffer, now: Date): Promise<boolean> {
+/** The scan behind a ticket that is good in this browser. */
+export async function findTicket(
+  tx: Tx,
+  ticketHash: Buffer,
+  browserHash: Buffer,
+  now: Date,
+): Promise<ScanRow | undefined> {
   const row = await tx
     .selectFrom('wechat_scans')
-    .select('state_hash')
+    .selectAll()
     .where('ticket_hash', '=', ticketHash)
     .where('browser_hash', '=', browserHash)
     .where('status', '=', 'bind_required')
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row !== undefined
+  return row as ScanRow | undefined
 }
 
 /** The scan behind a ticket that is still good, for whoever is about to use it. */
@@ -95,8 +101,9 @@ export async function lockTicket(tx: Tx, ticketHash: Buffer, now: Date): Promise
 
 /** Those who bind the same person at once do it one after another. */
 export async function lockPerson(tx: Tx, { appid, openid, unionid }: WechatIdentity): Promise<void> {
-  const name = unionid ? `union ${unionid}` : `open ${appid} ${openid}`
-  await sql`select pg_advisory_xact_lock(hashtext('wechat'), hashtext(${name}))`.execute(tx)
+  // Both names, always in this order: the same person may come once with a unionid and once without.
+  for (const name of [`open ${appid} ${openid}`, ...(unionid ? [`union ${unionid}`] : [])])
+    await sql`select pg_advisory_xact_lock(hashtext('wechat'), hashtext(${name}))`.execute(tx)
 }
 
 export interface PersonRow {

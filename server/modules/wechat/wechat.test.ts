@@ -190,7 +190,10 @@ test('somebody signed in binds and unbinds; without a password they may not unbi
   expect((await mine.ask('POST', '/api/ck/user/wechat/unbind', {}, token)).code).toBe(40913)
   await mine.ask('POST', '/api/ck/user/set/password', { password: '现在我有密码了呢' }, token)
   expect((await mine.ask('POST', '/api/ck/user/wechat/unbind', {}, token)).code).toBe(200)
-  const begun = (await mine.ask('POST', '/api/ck/user/wechat/bind', {}, token)).data
+  const wrong = await mine.ask('POST', '/api/ck/user/wechat/bind', {}, token)
+  expect(wrong).toMatchObject({ code: 40101, data: { fields: { password: expect.any(String) } } })
+  const given = { password: '现在我有密码了呢' }
+  const begun = (await mine.ask('POST', '/api/ck/user/wechat/bind', given, token)).data
   const back = await comeBack(
     mine,
     await scan(house, begun.state, { openid: 'o-5', unionid: 'u-5', nickname: '新微信' }),
@@ -227,4 +230,103 @@ test('an invite that the browser had when the scan began binds the newcomer', as
   )
   expect(bound).toEqual([{ child_realm: 'maker', source: 'link' }])
   expect(mine.cookies.has('invite')).toBe(false)
+})
+
+/** What an operator does to an account, in short. */
+const setState = (house: House, state: string) =>
+  house.database.begin((tx) => tx.updateTable('accounts').set({ state, frozen_reason: '核实中' }).execute())
+
+test('somebody frozen is not let in by a scan either', async () => {
+  const house = await open()
+  await join(house, browser(house))
+  await setState(house, 'frozen')
+  const mine = browser(house)
+  const back = await comeBack(mine, await scan(house, (await begin(mine)).state))
+  expect(back).toMatchObject({ code: 40303, message: '账号已被冻结：核实中' })
+  expect(mine.cookies.has('personal_token')).toBe(false)
+})
+
+test('a ticket is over after ten minutes', async () => {
+  const house = await open()
+  const mine = browser(house)
+  const back = await comeBack(mine, await scan(house, (await begin(mine)).state))
+  house.clock.advance(10 * minuteMs)
+  const given = { phone_number: phone, code: await codeFor(house, phone, '6', '/api/ck'), agree: true }
+  const bound = await mine.ask('POST', '/api/ck/user/bind/phone_number', given, back.data.bind_ticket)
+  expect(bound.code).toBe(40000)
+})
+
+test('a WeChat that is another maker’s is not bound a second time', async () => {
+  const house = await open()
+  await join(house, browser(house))
+  const mine = browser(house)
+  const { data } = await join(house, mine, { openid: 'o-2', unionid: 'u-2' }, '13912345679')
+  await house.database.begin((tx) => tx.deleteFrom('wechat_people').where('unionid', '=', 'u-2').execute())
+  const begun = (await mine.ask('POST', '/api/ck/user/wechat/bind', {}, data.access_token)).data
+  expect((await comeBack(mine, await scan(house, begun.state))).code).toBe(40914)
+})
+
+test('a binding that was begun in a session ends with it, and with the account', async () => {
+  const house = await open()
+  const mine = browser(house)
+  const { data } = await join(house, mine)
+  await house.database.begin((tx) => tx.deleteFrom('wechat_people').execute())
+  const beginBinding = async () =>
+    (await mine.ask('POST', '/api/ck/user/wechat/bind', {}, data.access_token)).data.state
+  const [ended, left] = [await beginBinding(), await beginBinding()]
+  await setState(house, 'frozen')
+  expect((await comeBack(mine, await scan(house, left))).code).toBe(41010)
+  await setState(house, 'active')
+  await mine.ask('POST', '/api/ck/logout', {}, data.access_token)
+  expect((await comeBack(mine, await scan(house, ended))).code).toBe(41010)
+  expect(await house.database.read((tx) => tx.selectFrom('wechat_people').selectAll().execute())).toEqual([])
+})
+
+test('the same person coming twice at once, with a unionid and without, is bound once and whole', async () => {
+  const house = await open()
+  const [one, two] = [browser(house), browser(house)]
+  const tickets = [
+    (await comeBack(one, await scan(house, (await begin(one)).state))).data.bind_ticket,
+    (await comeBack(two, await scan(house, (await begin(two)).state, { unionid: undefined }))).data.bind_ticket,
+  ]
+  const numbers = ['13912345671', '13912345672']
+  const codes = await Promise.all(numbers.map((number) => codeFor(house, number, '6', '/api/ck')))
+  const replies = await Promise.all(
+    [one, two].map(({ ask }, at) =>
+      ask(
+        'POST',
+        '/api/ck/user/bind/phone_number',
+        { phone_number: numbers[at], code: codes[at], agree: true },
+        tickets[at],
+      ),
+    ),
+  )
+  expect(replies.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 40914])
+  const people = await house.database.read((tx) =>
+    tx
+      .selectFrom('wechat_people')
+      .innerJoin('wechat_openids', 'person_id', 'wechat_people.id')
+      .select('openid')
+      .execute(),
+  )
+  expect(people).toEqual([{ openid: 'o-1' }])
+})
+
+test('who leaves takes the binding along, and their sessions are over', async () => {
+  const house = await open()
+  const mine = browser(house)
+  const { data } = await join(house, mine)
+  await mine.ask('POST', '/api/ck/user/set/password', { password: '现在我有密码了呢' }, data.access_token)
+  await mine.ask('POST', '/api/ck/user/closure', { password: '现在我有密码了呢' }, data.access_token)
+  house.clock.advance(6 * 24 * 60 * minuteMs)
+  const later = browser(house)
+  const back = await comeBack(later, await scan(house, (await begin(later)).state))
+  house.clock.advance(5 * 24 * 60 * minuteMs)
+  await later.ask('GET', '/api/ck/user', undefined, back.data.access_token)
+  house.clock.advance(4 * 24 * 60 * minuteMs)
+  await house.services.accounts.closing.closeDue(house.clock())
+  expect((await later.ask('GET', '/api/ck/user', undefined, back.data.access_token)).code).toBe(40000)
+  const again = browser(house)
+  const status = (await comeBack(again, await scan(house, (await begin(again)).state))).data.status
+  expect(status).toBe('bind_required')
 })

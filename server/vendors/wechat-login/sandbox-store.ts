@@ -20,6 +20,10 @@ export async function insert(tx: Tx, row: Pick<SandboxScanRow, 'state' | 'redire
     .execute()
 }
 
+export async function removeExpiredBefore(tx: Tx, at: Date): Promise<void> {
+  await tx.deleteFrom('sandbox_scans').where('expires_at', '<', at).execute()
+}
+
 export async function find(tx: Tx, state: string): Promise<SandboxScanRow | undefined> {
   const row = await tx.selectFrom('sandbox_scans').selectAll().where('state', '=', state).executeTakeFirst()
   return row as SandboxScanRow | undefined

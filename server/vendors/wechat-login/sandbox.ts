@@ -9,6 +9,7 @@ import * as store from './sandbox-store.ts'
 
 const appid = 'wxsandbox00000000'
 const scanMs = 10 * 60 * 1000
+const keptMs = 60 * 60 * 1000
 const shownMax = 20
 
 export interface ScannedBy {
@@ -53,6 +54,7 @@ export function createSandboxWechat(parts: { database: Database; clock: Clock; r
     async show(state) {
       const expires_at = new Date(clock().getTime() + scanMs)
       const row = await database.begin(async (tx) => {
+        await store.removeExpiredBefore(tx, new Date(clock().getTime() - keptMs))
         await store.insert(tx, { state, redirect: '', expires_at })
         return store.find(tx, state)
       })
