@@ -67,7 +67,8 @@ const Security = z.object({
   wechat: z.object({ available: z.boolean(), bound: z.boolean(), nickname: z.string() }),
   /** Until when money may not leave, because phone or password were changed a moment ago. */
   cooling_until: Instant.nullable(),
-  closure: z.object({ asked_at: Instant, ends_at: Instant }).nullable(),
+  /** Held, it is not carried out before an operator lets it go; `note` says why. */
+  closure: z.object({ asked_at: Instant, ends_at: Instant, held: z.boolean(), note: z.string() }).nullable(),
   devices: z.array(Device),
 })
 export type Security = z.input<typeof Security>

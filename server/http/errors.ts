@@ -32,9 +32,15 @@ export function answerErrors(app: FastifyInstance, defects: Defects): void {
 export function answerNowhere(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {
     const reading = request.method === 'GET' || request.method === 'HEAD'
+    // A form that was sent before its script had come: whoever reads pages is shown the page again.
+    if (request.method === 'POST' && isReader(request)) return reply.redirect(request.url, 303)
     if (!reading) reply.header('allow', 'GET, HEAD')
     return sendRefusal(reply, new Refusal(reading ? 'PATH_UNKNOWN' : 'METHOD_NOT_ALLOWED'))
   })
+}
+
+function isReader({ headers, url }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true && !url.startsWith('/api/') && /^\/(?![/\\])/.test(url)
 }
 
 /** An expected no, or undefined when the error is our own fault. */

@@ -241,3 +241,19 @@ test('an address that cannot be decoded leads a reader to the page that says so'
   const reply = await http.inject('/%E0%A4%A')
   expect([reply.statusCode, reply.headers.location]).toEqual([302, '/404'])
 })
+
+test('a form that was sent before its script had come shows its page again; a script hears that it asked wrongly', async () => {
+  const { http } = await openHouse()
+  const send = (accept: string, url: string) =>
+    http.inject({
+      method: 'POST',
+      url,
+      headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'phone_number=1&password=2',
+    })
+  const shown = await send('text/html,application/xhtml+xml', '/user/login?from=%2Fuser')
+  expect([shown.statusCode, shown.headers.location]).toEqual([303, '/user/login?from=%2Fuser'])
+  expect((await send('application/json', '/user/login')).statusCode).toBe(405)
+  expect((await send('text/html', '/api/login')).statusCode).toBe(415)
+  expect((await send('text/html', '//evil.example/')).headers.location).toBeUndefined()
+})

@@ -55,7 +55,7 @@ test('freezing ends every session at once, the next sign-in names the reason, an
     visitor(house).ask('POST', `/api/console/enterprises/${id}/${verb}`, { reason: '涉嫌冒用他人资料' }, token)
   expect((await act('freeze')).data).toMatchObject({ state: 'frozen', frozen_reason: '涉嫌冒用他人资料' })
   expect((await visitor(house).ask('GET', '/api/user', undefined, data.access_token)).code).toBe(40000)
-  expect(await signIn(house)).toMatchObject({ code: 40303, message: '账号已被冻结：涉嫌冒用他人资料' })
+  expect(await signIn(house)).toMatchObject({ code: 40303, message: '账户已被冻结：涉嫌冒用他人资料' })
   const code = await codeFor(house, phone, '2')
   const byCode = await visitor(house).ask('POST', '/api/login', { phone_number: phone, code })
   expect(byCode.code).toBe(40303)

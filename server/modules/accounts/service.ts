@@ -74,7 +74,11 @@ export function createAccounts(parts: Parts) {
     summary: async (tx: Tx, realm: AccountRealm, id: number) => {
       const { phone_masked, password_hash, state } = await own(tx, { realm, id })
       const closure = state === 'closing' ? await store.openClosure(tx, realm, id) : undefined
-      return { phone_masked, has_password: password_hash !== null, closing_at: closure?.ends_at ?? null }
+      return {
+        phone_masked,
+        has_password: password_hash !== null,
+        closing_at: closure?.state === 'waiting' ? closure.ends_at : null,
+      }
     },
 
     /** The whole number, for whoever has to reach it; undefined for somebody who has left. */
@@ -169,7 +173,7 @@ export function createAccounts(parts: Parts) {
           phone_changed_at: account.phone_changed_at,
           wechat,
           cooling_until: coolingUntil(account, self.now),
-          closure: closure ? { asked_at: closure.asked_at, ends_at: closure.ends_at } : null,
+          closure: closure ? closureOf(closure) : null,
           devices: devices.map((one) => ({ ...one, current: one.id === self.sessionId })),
         }
       })
@@ -200,4 +204,10 @@ async function signedIn(looking: Promise<AccountRow | undefined>): Promise<Accou
   const account = await looking
   if (!account) throw new Refusal('SESSION_INVALID')
   return account
+}
+
+/** The operator's note is for whoever it concerns only while it holds something up. */
+function closureOf({ asked_at, ends_at, state, note }: store.ClosureRow) {
+  const held = state === 'held'
+  return { asked_at, ends_at, held, note: held ? note : '' }
 }

@@ -9,6 +9,8 @@ import * as store from './store.ts'
 export type Invitations = ReturnType<typeof createInvitations>
 
 const kinds = { enterprise: '企业', maker: '创客' } as const
+/** What somebody is called who has not said yet. */
+const nameless = { enterprise: '一家企业', maker: '一位创客' } as const
 
 /** Who came through whom: bound once, when an account is opened, and never changed afterwards. */
 export function createInvitations({ database, messages }: { database: Database; messages: Messages }) {
@@ -24,7 +26,7 @@ export function createInvitations({ database, messages }: { database: Database; 
       if (makerId === undefined || (child.realm === 'maker' && child.id === makerId)) return
       await store.insert(tx, child, { makerId, source: invite.source, at: now })
       const kind = kinds[child.realm]
-      const values = { kind, name: maskName(child.name) || `新${kind}`, at: toChineseMoment(now) }
+      const values = { kind, name: maskName(child.name) || nameless[child.realm], at: toChineseMoment(now) }
       await messages.tell(tx, { realm: 'maker', id: makerId }, { event: 'invitation.joined', values, now })
     },
 

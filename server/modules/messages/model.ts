@@ -93,6 +93,7 @@ export const events = {
     title: '注销申请已暂缓',
     content: '原因：{reason}。处理完成后会继续注销，如有疑问请联系我们。',
     channels: { in_site: true, sms: false },
+    link: security,
   },
   'account.wechat-bound': {
     label: '绑定微信',
@@ -115,7 +116,7 @@ export const events = {
     label: '邀请的人已注册',
     realms: ['maker'],
     title: '您邀请的{kind}已注册',
-    content: '{name} 通过您的邀请于 {at} 注册。',
+    content: '{name}通过您的邀请于 {at} 注册。',
     channels: { in_site: true, sms: false },
     link: { maker: '/personal?tab=children' },
   },

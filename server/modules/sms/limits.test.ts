@@ -90,10 +90,10 @@ test('a number gets one code of a scene in a minute, to the millisecond, and is 
   room.clock.advance(18_000)
   await expect(room.ask()).rejects.toMatchObject({
     code: 'SMS_TOO_SOON',
-    message: expect.stringContaining('请 42 秒后再试'),
+    message: expect.stringContaining('请 42 秒后再获取'),
   })
   room.clock.advance(41_999)
-  await expect(room.ask()).rejects.toMatchObject({ message: expect.stringContaining('请 1 秒后再试') })
+  await expect(room.ask()).rejects.toMatchObject({ message: expect.stringContaining('请 1 秒后再获取') })
   expect(await outcome(room.ask({ scene: '2' }))).toBe('sent')
   expect(await outcome(room.ask({ realm: 'enterprise' }))).toBe('sent')
   expect(await outcome(room.ask({ phone_number: numberAt(1) }))).toBe('sent')

@@ -75,7 +75,7 @@ export function windowsBefore(now: Date) {
 
 export function refuseNumber({ last, hour, day }: CountedNumber, now: Date, intervalS: number): void {
   const waitMs = last === null ? 0 : last.getTime() + intervalS * secondMs - now.getTime()
-  if (waitMs > 0) throw new Refusal('SMS_TOO_SOON', {}, undefined, `请 ${Math.ceil(waitMs / secondMs)} 秒后再试`)
+  if (waitMs > 0) throw new Refusal('SMS_TOO_SOON', {}, undefined, `请 ${Math.ceil(waitMs / secondMs)} 秒后再获取`)
   if (day >= limits.number.day) throw new Refusal('SMS_OF_DAY')
   if (hour >= limits.number.hour) throw new Refusal('SMS_OF_HOUR')
 }
@@ -84,7 +84,7 @@ export function refuseMany(counted: CountedAll, now: Date, intervalS: number): v
   refuseNumber(counted.number, now, intervalS)
   for (const kind of ['network', 'range', 'device'] as const) {
     if (counted[kind].hour >= limits[kind].hour || counted[kind].day >= limits[kind].day) {
-      throw new Refusal('SMS_TOO_SOON', { limit: kind }, undefined, '当前网络或设备获取次数过多')
+      throw new Refusal('SMS_TOO_SOON', { limit: kind }, undefined, '当前网络或设备获取次数过多，请稍后再试')
     }
   }
   const { minute, hour, day } = counted.everybody

@@ -242,7 +242,7 @@ test('somebody frozen is not let in by a scan either', async () => {
   await setState(house, 'frozen')
   const mine = browser(house)
   const back = await comeBack(mine, await scan(house, (await begin(mine)).state))
-  expect(back).toMatchObject({ code: 40303, message: '账号已被冻结：核实中' })
+  expect(back).toMatchObject({ code: 40303, message: '账户已被冻结：核实中' })
   expect(mine.cookies.has('personal_token')).toBe(false)
 })
 
