@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameForAll, sitePath } from './visitors.ts'
+import { destination, isSameForAll, sitePath } from './visitors.ts'
 
 test('a page of this site passes with its query and its place on the page', () => {
   for (const path of [
@@ -69,6 +69,44 @@ test('what passes leads to the site it was asked on, however often it is resolve
 test('no address at all leads nowhere', () => {
   expect(sitePath(null)).toBeUndefined()
   expect(sitePath(undefined)).toBeUndefined()
+})
+
+test('a sign-in leads back to any page where one can stay', () => {
+  for (const path of ['/', '/user?tab=messages', '/personal', '/company/12#products', '/user/info', '/mall', '/apis']) {
+    expect(destination(path)).toBe(path)
+  }
+})
+
+test.each([
+  '/user/login',
+  '/user/login/',
+  '/USER/Login?from=%2Fuser',
+  '/%75ser/login',
+  '/user/./register',
+  '/user//login',
+  '/personal/forgetPassword#top',
+  '/personal/bindAccount',
+  '/personal/wxAuth?code=1&state=2',
+  '/api/logout',
+  '/%61pi/logout',
+  '/console',
+  '/files/private/1',
+  '/m/user',
+  '/go/3',
+  '/sitemap-1.xml',
+  '//evil.example',
+  null,
+])('a sign-in leads to no other sign-in, and to nothing that is no page: %j', (text) => {
+  expect(destination(text)).toBeUndefined()
+})
+
+test('a page behind the other sign-in is not led to: it would only ask for that one', () => {
+  expect(destination('/user/info', 'maker')).toBeUndefined()
+  expect(destination('/resources/record?page=2', 'maker')).toBeUndefined()
+  expect(destination('/personal?tab=security', 'enterprise')).toBeUndefined()
+  expect(destination('/personal?tab=security', 'maker')).toBe('/personal?tab=security')
+  expect(destination('/user/info', 'enterprise')).toBe('/user/info')
+  expect(destination('/resources/3', 'maker')).toBe('/resources/3')
 })
 
 test('the console, the sandbox and the calls have no mobile twin', () => {

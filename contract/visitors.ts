@@ -28,6 +28,14 @@ export function isSameForAll(path: string): boolean {
   return /^\/(console|sandbox|api)(\/|\?|$)/.test(path)
 }
 
+const elsewherePattern =
+  /^\/(api|console|sandbox|files|m|openapi\.json|metrics|sitemap[^/]*\.xml|rss\.xml|robots\.txt|go|qr)(\/|$|\?)/
+
+/** Paths that belong to other parts of the house: they are opened by the browser, not by the site's router. */
+export function isElsewhere(path: string): boolean {
+  return elsewherePattern.test(path)
+}
+
 const anyOrigin = 'http://site.invalid'
 const sitePathMax = 1000
 
@@ -42,6 +50,29 @@ export function sitePath(text: string | null | undefined): string | undefined {
   const plain = decoded(url.pathname)
   if (plain === undefined || plain.startsWith('//') || /[\p{Cc}\\]/u.test(plain)) return undefined
   return url.pathname + url.search + url.hash
+}
+
+const doorPattern = /^\/(user|personal)\/(login|register|forgetPassword|bindAccount|wxAuth)\/?$/i
+
+/** The pages behind each sign-in, as the site map guards them. */
+const behindSignIn = {
+  enterprise: [
+    /^\/(user|authentication|manage|wallet|invoice|feedback)(\/|$)/i,
+    /^\/((resources|score)\/record|(advertisement|sites)\/add)\/?$/i,
+  ],
+  maker: [/^\/personal(\/|$)/i],
+}
+
+/**
+ * The page that a `from` may lead to after a sign-in, or undefined: a page of this site where one can stay, none of
+ * those where an account begins, and, where the realm is told, none that asks for the other one.
+ */
+export function destination(text: string | null | undefined, realm?: keyof typeof behindSignIn): string | undefined {
+  const address = sitePath(text)
+  const path = address && decoded(address.split(/[?#]/, 1)[0] ?? '')?.replace(/\/{2,}/g, '/')
+  if (!path || isElsewhere(path) || doorPattern.test(path)) return undefined
+  const other = realm && behindSignIn[realm === 'maker' ? 'enterprise' : 'maker']
+  return other?.some((pattern) => pattern.test(path)) ? undefined : address
 }
 
 function decoded(path: string): string | undefined {

@@ -89,6 +89,9 @@ test('a telephone is changed by a code to the old and one to the new, and other 
   await page.getByRole('link', { name: '更换手机号' }).click()
   const current = page.getByRole('textbox', { name: '当前手机号' })
   await current.fill('13999999999')
+  // No code goes to a number that cannot be the account's own.
+  await button(page, '获取验证码').click()
+  await page.getByText('不一致').waitFor()
   await page.getByRole('textbox', { name: '验证码' }).fill('123456')
   await button(page, '下一步').click()
   await page.getByText('不一致').waitFor()
@@ -202,6 +205,7 @@ test('one device is signed out by its name, then all others, and this one stays'
   // Where a page is still open, its next step leads to where one signs in, and back from there.
   await third.getByRole('link', { name: '企业资料' }).click()
   await third.waitForURL(to('/user/login?from=%2Fuser%2Finfo'))
+  expect(await third.getByText('您已登录为').count()).toBe(0)
 })
 
 test('what an open page does after its session has ended leads to where one signs in', async () => {
@@ -211,6 +215,19 @@ test('what an open page does after its session has ended leads to where one sign
   await house.database.begin((tx) => house.services.sessions.endAll(tx, person))
   await button(page, '全部标为已读').click()
   await page.waitForURL(to('/user/login?from=%2Fuser%3Ftab%3Dmessages'))
+})
+
+test('an open page changes nothing of the account that another tab has signed in to since', async () => {
+  const [first, second] = [await found('enterprise'), await found('enterprise')]
+  const page = await windowOf(first)
+  await page.goto(to('/user?tab=messages'), settled)
+  await enter(page.context(), second)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await button(page, '全部标为已读').click()
+  await page.getByText('登录账户已切换，页面已刷新').waitFor()
+  expect(sent.filter((path) => path !== '/api/visit')).toEqual([])
+  await button(page, '全部标为已读').waitFor()
 })
 
 test('messages are read one by one or all at once, and the number beside them follows', async () => {
@@ -229,6 +246,7 @@ test('messages are read one by one or all at once, and the number beside them fo
     .click()
   await menu.getByRole('link', { name: '消息 12 条未读' }).waitFor()
   await page.getByRole('link', { name: /^未读/ }).click()
+  await page.waitForURL(to('/personal?tab=messages&unread=1'))
   await page.getByRole('link', { name: '第 2 页' }).click()
   await page.waitForURL(to('/personal?tab=messages&unread=1&page=2'))
   // The oldest one is about their account and leads to it.
@@ -237,6 +255,7 @@ test('messages are read one by one or all at once, and the number beside them fo
   await menu.getByRole('link', { name: '消息 11 条未读' }).click()
   await button(page, '全部标为已读').click()
   await page.getByText('已全部标为已读').waitFor()
+  await page.locator('h1:focus').waitFor()
   await menu.getByRole('link', { name: '消息', exact: true }).waitFor()
   await page.getByRole('link', { name: '未读', exact: true }).click()
   await page.getByText('没有未读消息').waitFor()

@@ -16,7 +16,7 @@ export interface DocumentParts {
   state: string
   tokenOf(realm: 'enterprise' | 'maker'): string | undefined
   /** Called once, in the browser, when the page stands. */
-  onStanding?(stores: Stores): void
+  onStanding?(stores: Stores): () => void
 }
 
 export const DocumentContext = createContext<DocumentParts | null>(null)

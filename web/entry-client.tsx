@@ -3,7 +3,8 @@ import { matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createRefresh } from '#contract/refresh-functions.ts'
 import { checkOrigin } from './browser/check-origin.ts'
-import { createRouter } from './browser/create-router.ts'
+import { createRouter, type Router } from './browser/create-router.ts'
+import { endSession, holdSessions, sessionChanged, watchSessions } from './browser/held-sessions.ts'
 import { followPlainLinks } from './browser/links.ts'
 import { reloadOnMissingChunk } from './browser/missing-chunk.ts'
 import { refreshSessions } from './browser/refresh-session.ts'
@@ -12,19 +13,17 @@ import { countVisits } from './browser/visits.ts'
 import { call, make } from './call.ts'
 import { sessionToken } from './cookies.ts'
 import { DocumentContext, stateElementId } from './document.tsx'
+import type { PageHandle } from './page.ts'
 import { createRoutes, visitContext } from './router.tsx'
-import { siteMap } from './routes.ts'
+import { guards, siteMap } from './routes.ts'
 import { readState } from './state.ts'
 import type { Stores } from './stores.ts'
 
 const refresh = createRefresh(make)
 
-function onStanding(stores: Stores) {
-  void refreshSessions(stores, refresh)
-}
-
 async function start() {
   reportErrors(call)
+  holdSessions()
   reloadOnMissingChunk()
   const text = document.getElementById(stateElementId)?.textContent ?? '{}'
   const { assets, hydrationData } = readState(text)
@@ -34,14 +33,26 @@ async function start() {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
   }
+  let standing: Stores | undefined
   const router = createRouter(routes, {
     hydrationData,
     getContext: () => {
       const context = new RouterContextProvider()
-      context.set(visitContext, { call, signedIn: (realm) => sessionToken(realm) !== undefined })
+      context.set(visitContext, {
+        call,
+        signedIn: (realm) => sessionToken(realm) !== undefined,
+        changed: sessionChanged,
+        ended: (realm) => endSession(realm, standing),
+      })
       return context
     },
   })
+  const onStanding = (stores: Stores) => {
+    standing = stores
+    const refreshAll = () => void refreshSessions(stores, refresh)
+    refreshAll()
+    return watchSessions({ stores, needed: () => neededBy(router), refresh: refreshAll })
+  }
   followPlainLinks(router)
   checkOrigin(router)
   hydrateRoot(
@@ -51,6 +62,11 @@ async function start() {
     </DocumentContext>,
   )
   countVisits(router, call)
+}
+
+function neededBy({ state }: Router) {
+  const guard = (state.matches.at(-1)?.route.handle as PageHandle | undefined)?.entry.guard
+  return guard && guards[guard].realm
 }
 
 void start()

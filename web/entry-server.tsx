@@ -44,7 +44,8 @@ function find(path: string): Place | undefined {
 
 async function render({ url, call, signedIn, assets }: PageRequest): Promise<PageReply> {
   const context = new RouterContextProvider()
-  context.set(visitContext, { call, signedIn: (realm) => signedIn[realm] })
+  const asked = { signedIn: (realm: 'enterprise' | 'maker') => signedIn[realm], changed: () => false, ended: () => {} }
+  context.set(visitContext, { call, ...asked })
   const { handler } = find(url.split('?', 1)[0] ?? url) ?? nowhere
   const result = await handler.query(new Request(anyOrigin + url), { requestContext: context })
   if (result instanceof Response) {

@@ -7,6 +7,7 @@ import {
   type RouteObject,
   type RouterContextProvider,
   redirect,
+  redirectDocument,
   useLoaderData,
 } from 'react-router'
 import { readEnterprise, readMaker, readWallet } from '#contract/accounts.ts'
@@ -25,6 +26,10 @@ import type { RootData } from './stores.ts'
 export interface Visit {
   call: Call
   signedIn(realm: 'enterprise' | 'maker'): boolean
+  /** Whether somebody else is signed in than when the document was loaded. */
+  changed(realm: 'enterprise' | 'maker'): boolean
+  /** Told that a session is over, so that nothing goes on as if it were not. */
+  ended(realm: 'enterprise' | 'maker'): void
 }
 
 export const visitContext = createContext<Visit>()
@@ -84,16 +89,22 @@ function pageComponent(module: PageModule) {
 
 function pageLoader(entry: PageEntry, { loader }: PageModule) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<object> => {
-    const { call, signedIn } = visitOf(context)
+    const { call, signedIn, changed, ended } = visitOf(context)
     const url = new URL(request.url)
+    const here = url.pathname + url.search
     const guard = entry.guard && guards[entry.guard]
-    const signInFirst = () => redirect(`${guard?.signIn}?from=${encodeURIComponent(url.pathname + url.search)}`)
-    if (guard && !signedIn(guard.realm)) throw signInFirst()
+    const signInFirst = ({ realm, signIn }: (typeof guards)[keyof typeof guards]) => {
+      ended(realm)
+      return redirect(`${signIn}?from=${encodeURIComponent(here)}`)
+    }
+    if (guard && !signedIn(guard.realm)) throw signInFirst(guard)
+    // One account's page does not stand in the document of another.
+    if (guard && changed(guard.realm)) throw redirectDocument(here)
     try {
       return (await loader?.({ call, params, query: url.searchParams })) ?? {}
     } catch (error) {
       // A session that has ended since the page was opened counts as none.
-      if (guard && isRefused(error) && error.code === refusals.SESSION_INVALID.code) throw signInFirst()
+      if (guard && isRefused(error) && error.code === refusals.SESSION_INVALID.code) throw signInFirst(guard)
       // A record that is not there, or an address that can mean none, is a page that is not there; anything else is
       // shown as what it is.
       if (isRefused(error) && missing.has(error.code)) return notFound()

@@ -247,7 +247,7 @@ export const siteMap: readonly PageEntry[] = [
   },
   { path: '/user/login', title: '企业登录', ...door, load: signIn('enterprise') },
   { path: '/user/register', title: '企业注册', ...door, load: signUp('enterprise') },
-  { path: '/user/forgetPassword', title: '找回密码', ...door, load: forgotten('enterprise') },
+  { path: '/user/forgetPassword', title: '企业找回密码', ...door, load: forgotten('enterprise') },
   {
     path: '/user/changePassword',
     title: '修改密码',
@@ -286,7 +286,7 @@ export const siteMap: readonly PageEntry[] = [
   },
   { path: '/personal/login', title: '创客登录', ...door, frames: true, load: signIn('maker') },
   { path: '/personal/register', title: '创客注册', ...door, load: signUp('maker') },
-  { path: '/personal/forgetPassword', title: '找回密码', ...door, load: forgotten('maker') },
+  { path: '/personal/forgetPassword', title: '创客找回密码', ...door, load: forgotten('maker') },
   { path: '/personal/bindAccount', title: '绑定手机号', ...door, load: () => import('./pages/bind-account.tsx') },
   {
     path: '/personal/wxAuth',

@@ -8,8 +8,9 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Personal data at rest: AES-256-GCM with the key's name in front, so that what a former key sealed still opens, and an
- * index that finds a value without opening anything. The index has no such name: changing its key means making it anew. A value is sealed for one place and opens in no other.
+ * Personal data at rest: AES-256-GCM with the key's name in front, so that what a former key sealed still opens, and
+ * an index that finds a value without opening anything. The index has no such name: with another key it is made anew.
+ * A value is sealed for one place and opens in no other.
  */
 export function createSealing({ secretKey, formerKeys = [] }: { secretKey: Secret; formerKeys?: readonly Secret[] }) {
   const current = keyFrom(secretKey)

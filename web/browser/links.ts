@@ -1,8 +1,5 @@
+import { isElsewhere } from '#contract/visitors.ts'
 import type { Router } from './create-router.ts'
-
-/** Paths that belong to other parts of the house: they are opened by the browser, not by the router. */
-const elsewhere =
-  /^\/(api|console|sandbox|files|m|openapi\.json|metrics|sitemap[^/]*\.xml|rss\.xml|robots\.txt|go|qr)(\/|$|\?)/
 
 /**
  * Links are plain `<a>` elements, which render almost twice as fast as router links; one handler for the whole
@@ -24,7 +21,7 @@ export function followPlainLinks(router: Router) {
 export function pathInside(link: HTMLAnchorElement): string | undefined {
   if (!link.href || link.target || link.hasAttribute('download')) return undefined
   const url = new URL(link.href)
-  if (url.origin !== location.origin || elsewhere.test(url.pathname)) return undefined
+  if (url.origin !== location.origin || isElsewhere(url.pathname)) return undefined
   // A jump within the page is the browser's own business: it moves focus as well.
   if (url.hash && url.pathname === location.pathname && url.search === location.search) return undefined
   return url.pathname + url.search + url.hash

@@ -1,3 +1,6 @@
+import { showToast } from '../parts/toasts.tsx'
+
+export const offline = '网络异常，请检查网络后重试'
 const reloadPauseMs = 60_000
 const lastReloadKey = 'reloaded-at'
 
@@ -10,10 +13,11 @@ export function rememberWanted(path: string) {
 
 /**
  * After a release the browser may ask for a file that is gone. One reload brings the new files; a second one within
- * a minute would be a loop, so the failure is shown instead.
+ * a minute would be a loop, so the failure is shown instead. Without a network a reload would lose this page too.
  */
 export function reloadOnMissingChunk() {
   addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine) return showToast(offline, 'error')
     const now = performance.timeOrigin + performance.now()
     const last = Number(sessionStorage.getItem(lastReloadKey) ?? 0)
     if (now - last < reloadPauseMs) return

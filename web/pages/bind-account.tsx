@@ -4,13 +4,14 @@ import { createHttpExchange } from '#contract/http-call.ts'
 import { bindPhone, setPassword } from '#contract/makers.ts'
 import { sessionInvalidCode } from '#contract/refusals.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { exchange } from '../call.ts'
+import { holdSession } from '../browser/held-sessions.ts'
 import { sessionToken } from '../cookies.ts'
+import { callAs } from '../parts/account-call.ts'
 import { AccountDoor } from '../parts/account-door.tsx'
 import { accountPlaces } from '../parts/account-realm.ts'
 import { AgreementField } from '../parts/agreement-field.tsx'
 import { CodeField } from '../parts/code-field.tsx'
-import { Form, PhoneField, SubmitButton, useForm } from '../parts/form.tsx'
+import { Form, NeedsScript, PhoneField, SubmitButton, useForm } from '../parts/form.tsx'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { afterSignIn } from '../parts/sign-in-state.ts'
 import { keepToast, showToast } from '../parts/toasts.tsx'
@@ -26,17 +27,27 @@ const askWithTicket = createHttpExchange({
 
 /** After a first scan: the telephone this WeChat shall belong to, then a password to come in without WeChat. */
 export default function BindAccount() {
-  const [step, setStep] = useState<'phone' | 'password' | 'scan'>('phone')
+  const [step, setStep] = useState<'phone' | 'password' | 'scan'>()
 
   useEffect(() => {
     const ticket = readTicket()
     if (!ticket) setStep('scan')
-    if (ticket?.ticket === '') setStep('password')
+    else setStep(ticket.ticket === '' ? 'password' : 'phone')
   }, [])
 
+  if (!step) return <Looking />
   if (step === 'scan') return <ScanFirst />
   if (step === 'password') return <PasswordStep />
   return <PhoneStep onBound={() => setStep('password')} onStale={() => setStep('scan')} />
+}
+
+/** Only this browser knows of its scan; the page as it comes from the server says neither yes nor no. */
+function Looking() {
+  return (
+    <AccountDoor title="绑定手机号" purpose="正在读取扫码结果，请稍候。">
+      <NeedsScript />
+    </AccountDoor>
+  )
 }
 
 /** Without a fresh scan there is nothing to bind. */
@@ -64,6 +75,7 @@ function PhoneStep({ onBound, onStale }: { onBound: () => void; onStale: () => v
   const form = useForm<'phone_number' | 'code' | 'agree'>(async ({ phone_number, code }) => {
     try {
       const { data, message } = await askWithTicket(bindPhone, { phone_number, code, agree: true })
+      holdSession('maker')
       if (!data.has_password) {
         keepTicket({ ticket: '', from: readTicket()?.from })
         showToast(message, 'success')
@@ -101,8 +113,8 @@ function PhoneStep({ onBound, onStale }: { onBound: () => void; onStale: () => v
 
 function PasswordStep() {
   const form = useForm<'password'>(async (typed) => {
-    const { message } = await exchange(setPassword, typed)
-    keepToast(message, 'success')
+    await callAs.maker(setPassword, typed)
+    keepToast(setPassword.done, 'success')
     await goOn()
   })
   // The button that had the focus is gone with the step before.

@@ -7,6 +7,7 @@ import { doorWords } from '../parts/door-words.ts'
 import { Form, PhoneField, SubmitButton, useForm } from '../parts/form.tsx'
 import { FromLink, useFrom, withFrom } from '../parts/from.tsx'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
+import { carryingPhone, useCarriedPhone } from '../parts/phone-carried.ts'
 import { leaveFor } from '../parts/sign-in-state.ts'
 import { keepToast } from '../parts/toasts.tsx'
 
@@ -19,10 +20,12 @@ function ForgetPassword({ realm }: { realm: AccountRealm }) {
   const { signIn } = accountPlaces[realm]
   const from = useFrom()
   const form = useForm<'phone_number' | 'code' | 'password'>(async (typed) => {
-    const { message } = await exchange(accountCalls[realm].forgetPassword, typed)
+    const ask = () => exchange(accountCalls[realm].forgetPassword, typed)
+    const { message } = await carryingPhone(typed.phone_number, ask)
     keepToast(message, 'success')
     await leaveFor(withFrom(signIn, from))
   })
+  useCarriedPhone(form.ref)
   return (
     <AccountDoor
       title="找回密码"

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { CallRefused, isRefused } from '#contract/call.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { LoaderContext, PageModule } from '../page.ts'
 import { AccountDoor, SignedInNote } from '../parts/account-door.tsx'
 import { type AccountRealm, accountCalls } from '../parts/account-realm.ts'
@@ -6,6 +8,7 @@ import { CodeField } from '../parts/code-field.tsx'
 import { doorWords } from '../parts/door-words.ts'
 import { Form, PasswordField, PhoneField, SubmitButton, useForm } from '../parts/form.tsx'
 import { FromLink, useFrom, useGuardToast } from '../parts/from.tsx'
+import { carryingPhone, useCarriedPhone } from '../parts/phone-carried.ts'
 import { callProven } from '../parts/proven-call.ts'
 import { afterSignIn } from '../parts/sign-in-state.ts'
 import { Tabs } from '../parts/tabs.tsx'
@@ -15,6 +18,7 @@ import styles from './login.module.css'
 
 const ways = { password: '密码登录', code: '验证码登录' } as const
 type Way = keyof typeof ways
+type Typed = Record<'phone_number' | 'password' | 'code', string>
 
 interface Props {
   realm: AccountRealm
@@ -62,7 +66,7 @@ function Login({ realm }: Props) {
           </p>
           <p>
             {other.question}
-            <FromLink href={other.signIn}>{other.name}登录</FromLink>
+            <a href={other.signIn}>{other.name}登录</a>
           </p>
         </>
       }
@@ -77,13 +81,18 @@ function LoginForm({ realm }: { realm: AccountRealm }) {
   const [way, setWay] = useState<Way>('password')
   const [checking, setChecking] = useState(false)
   const from = useFrom()
-  const form = useForm<'phone_number' | 'password' | 'code'>(async (typed) => {
+  const form = useForm<keyof Typed>(async (typed) => {
     setChecking(false)
-    await callProven(accountCalls[realm].login, typed, () => setChecking(true))
+    await carryingPhone(typed.phone_number, () => signIn(realm, typed, () => setChecking(true)))
     await afterSignIn(realm, from)
   })
+  useCarriedPhone(form.ref)
+  const choose = (chosen: Way) => {
+    form.forget()
+    setWay(chosen)
+  }
   return (
-    <Tabs<Way> label="登录方式" tabs={ways} chosen={way} onChoose={setWay}>
+    <Tabs<Way> label="登录方式" tabs={ways} chosen={way} onChoose={choose}>
       <Form form={form}>
         <PhoneField form={form} name="phone_number" label="手机号" autoComplete="username" />
         {way === 'password' ? (
@@ -100,4 +109,14 @@ function LoginForm({ realm }: { realm: AccountRealm }) {
       </Form>
     </Tabs>
   )
+}
+
+/** Only passwords are locked out: a code still opens. */
+async function signIn(realm: AccountRealm, typed: Typed, onCheck: () => void): Promise<void> {
+  try {
+    await callProven(accountCalls[realm].login, typed, onCheck)
+  } catch (error) {
+    if (!isRefused(error) || error.code !== refusals.SIGN_IN_LOCKED.code) throw error
+    throw new CallRefused(error.code, `${error.message}，或改用验证码登录`, error.fields)
+  }
 }

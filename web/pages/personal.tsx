@@ -129,7 +129,7 @@ function Overview({ info, latest, security, childs, programme, levels }: Overvie
       </AccountColumns>
       <AccountColumns>
         <AccountBlock title="待办">
-          <TodoList todos={makerTodos(info)} />
+          <TodoList todos={makerTodos(info, security.closure)} />
         </AccountBlock>
         <SecuritySummary realm="maker" security={security} />
       </AccountColumns>
@@ -168,8 +168,8 @@ function Purse({ wallet, freezeDays }: { wallet: Maker['wallet']; freezeDays: nu
     <AccountWallet
       name="可提现"
       amount={wallet.available}
-      text="已过冻结期、现在就能提现的佣金。"
-      actions={<p className={styles.soon}>提现与账单即将开放</p>}
+      text="已过冻结期的佣金，提现开放后可以提现。"
+      soon="提现与账单即将开放"
       figures={[
         { name: '待结算', amount: wallet.pending, text: `冻结期内的佣金，订单完成 ${freezeDays} 天后转为可提现。` },
         { name: '提现中', amount: wallet.held, text: '已申请提现、还没有到账的款项。' },

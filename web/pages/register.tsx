@@ -12,7 +12,9 @@ import { CodeField } from '../parts/code-field.tsx'
 import { doorWords } from '../parts/door-words.ts'
 import { Form, PhoneField, SubmitButton, TextField, useForm } from '../parts/form.tsx'
 import { FromLink, useFrom } from '../parts/from.tsx'
+import { NameField } from '../parts/name-field.tsx'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
+import { carryingPhone, useCarriedPhone } from '../parts/phone-carried.ts'
 import { afterSignIn } from '../parts/sign-in-state.ts'
 import { keepToast } from '../parts/toasts.tsx'
 import styles from './register.module.css'
@@ -36,7 +38,7 @@ function Register({ realm }: { realm: AccountRealm }) {
           </p>
           <p>
             {other.question}
-            <FromLink href={other.register}>{other.name}注册</FromLink>
+            <a href={other.register}>{other.name}注册</a>
           </p>
         </>
       }
@@ -50,10 +52,11 @@ function Register({ realm }: { realm: AccountRealm }) {
 function RegisterForm({ realm }: { realm: AccountRealm }) {
   const from = useFrom()
   const form = useForm<keyof Typed>(async (typed) => {
-    keepToast(await register(realm, typed), 'success')
+    keepToast(await carryingPhone(typed.phone_number, () => register(realm, typed)), 'success')
     await afterSignIn(realm, from)
   })
   const invited = useInvite(form.ref)
+  useCarriedPhone(form.ref)
   const calling = { form, required: false } as const
   return (
     <Form form={form}>
@@ -62,9 +65,9 @@ function RegisterForm({ realm }: { realm: AccountRealm }) {
       <NewPasswordField form={form} name="password" />
       <div className={styles.pair}>
         {realm === 'maker' ? (
-          <TextField {...calling} name="nickname" label="昵称" autoComplete="nickname" maxLength={20} />
+          <NameField {...calling} name="nickname" label="昵称" autoComplete="nickname" max={20} />
         ) : (
-          <TextField {...calling} name="name" label="企业名称" autoComplete="organization" maxLength={60} />
+          <NameField {...calling} name="name" label="企业名称" autoComplete="organization" max={60} />
         )}
         <TextField
           form={form}

@@ -37,7 +37,12 @@ export default function SandboxWechat() {
     }
   })
 
-  const says = { waiting: '请使用微信扫描二维码登录', confirmed: '已确认', cancelled: '已取消', expired: '二维码已过期，请刷新' }
+  const says = {
+    waiting: '请使用微信扫描二维码登录',
+    confirmed: '已确认',
+    cancelled: '已取消',
+    expired: '二维码已过期，请刷新',
+  }
   return (
     <main id="main" className={styles.page}>
       <h1>微信登录</h1>

@@ -1,5 +1,4 @@
 import type { Enterprise, Wallet } from '#contract/accounts.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '../page.ts'
@@ -52,7 +51,7 @@ export default function User(props: Props) {
       {wallet && <Purse {...wallet} />}
       <AccountColumns>
         <AccountBlock title="待办">
-          <TodoList todos={info ? enterpriseTodos(info) : []} />
+          <TodoList todos={info ? enterpriseTodos(info, props.security.closure) : []} />
         </AccountBlock>
         <SecuritySummary realm="enterprise" security={props.security} />
       </AccountColumns>
@@ -84,18 +83,8 @@ function Purse({ balance, held, promotion_balance }: Wallet) {
     <AccountWallet
       name="可用余额"
       amount={balance}
-      text="现在就能支付或提现的现金，不含冻结中的款项。"
-      actions={
-        <>
-          <ButtonLink href="/wallet/record" kind="plain">
-            账单
-          </ButtonLink>
-          <ButtonLink href="/wallet/withdrawl" kind="outline">
-            提现
-          </ButtonLink>
-          <ButtonLink href="/wallet/recharge">充值</ButtonLink>
-        </>
-      }
+      text="账户里的现金，不含冻结中的款项；开放后可以支付或提现。"
+      soon="充值、提现与账单即将开放"
       figures={[
         {
           name: '冻结中',

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { isRefused } from '#contract/call.ts'
 import { scanAuth } from '#contract/makers.ts'
-import { sitePath } from '#contract/visitors.ts'
+import { destination } from '#contract/visitors.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { call } from '../call.ts'
 import { sessionToken } from '../cookies.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { accountPlaces } from '../parts/account-realm.ts'
 import { withFrom } from '../parts/from.tsx'
+import { leaveFor } from '../parts/sign-in-state.ts'
+import { keepToast } from '../parts/toasts.tsx'
 import { goOn } from '../parts/wechat-scan.ts'
 import styles from './wx-auth.module.css'
 
@@ -58,12 +60,17 @@ export default function WxAuth() {
 }
 
 async function finish(state: string, code: string): Promise<Outcome | undefined> {
+  const { centre, security } = accountPlaces.maker
+  const signedIn = sessionToken('maker') !== undefined
+  if (!state && signedIn) return void (await leaveFor(centre))
   if (!state) return { title: scanAgain, text: stale, back: backTo(undefined) }
   try {
     const told = await call(scanAuth, { state, code })
     const { status, from } = told
     if (status === 'cancelled') return { title: '已取消授权', text: cancelled, back: backTo(from) }
     if (status !== 'done' && status !== 'bind_required') return { title: scanAgain, text: stale, back: backTo(from) }
+    // Whoever was signed in before came from there to bind this WeChat.
+    if (status === 'done' && signedIn && from === security) keepToast('微信已绑定', 'success')
     await goOn(told, undefined)
     return undefined
   } catch (error) {
@@ -74,5 +81,5 @@ async function finish(state: string, code: string): Promise<Outcome | undefined>
 /** A maker who is signed in came to bind a WeChat to the account, not to sign in. */
 function backTo(from: string | undefined): string {
   const { signIn, security } = accountPlaces.maker
-  return sessionToken('maker') ? security : withFrom(signIn, sitePath(from))
+  return sessionToken('maker') ? security : withFrom(signIn, destination(from))
 }

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useSite } from '../stores.ts'
 import styles from './account-frame.module.css'
 
-const promises = ['企业与创客账户相互独立', '每一次审核都看得到进度', '每一笔款项都说得清来由']
+const promises = ['企业与创客账户相互独立', '登录设备随时可查，不认识的一键退出', '账户变动都有消息告知']
 
 /** Around the pages where an account begins: the brand on one side, the page on the other. */
 export function AccountFrame({ wide = false, children }: { wide?: boolean; children: ReactNode }) {

@@ -33,8 +33,8 @@ export function InvitePanel({ code, url, name, freezeDays }: Props) {
     <div className={styles.invite}>
       <div className={styles.words}>
         <p>
-          好友通过您的链接或二维码注册，即成为您邀请的人；他们的有效订单按规则为您产生佣金，{freezeDays}{' '}
-          天冻结期后可以提现。
+          好友通过您的链接或二维码注册，即成为您邀请的人；他们的有效订单按规则为您产生佣金，冻结期 {freezeDays}{' '}
+          天，提现开放后可以提现。
         </p>
         <label htmlFor="invite-link">邀请链接</label>
         <div className={styles.link}>

@@ -2,9 +2,11 @@ import type { Message, Security } from '#contract/account-calls.ts'
 import type { Call } from '#contract/call.ts'
 import { formatDay } from '#ui/formats.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { AccountBlock } from './account-block.tsx'
 import styles from './account-overview.module.css'
 import { type AccountRealm, accountCalls, accountPlaces } from './account-realm.ts'
+import { isComing } from './coming-pages.ts'
 import { MessageList, useReading } from './messages-list.tsx'
 
 export interface OverviewData {
@@ -79,7 +81,10 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
           <li key={href}>
             <a href={href}>
               <Icon name={icon} />
-              {name}
+              <span>
+                {name}
+                {isComing(href) && <Tag tone="quiet">即将开放</Tag>}
+              </span>
             </a>
           </li>
         ))}

@@ -1,15 +1,19 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useLocation } from 'react-router'
 import { Container } from '#ui/container.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { useEnterprise, useMaker } from '../stores.ts'
 import { accountMenus, currentItem, type MenuItem } from './account-menu.ts'
 import { type AccountRealm, accountPlaces } from './account-realm.ts'
 import styles from './account-shell.module.css'
+import { isComing } from './coming-pages.ts'
 
 interface AccountShellProps {
   realm: AccountRealm
   /** The page's heading; the overview greets in its own way and has none here. */
   title?: string
+  /** For a page that moves the focus to its heading. */
+  heading?: Ref<HTMLHeadingElement>
   lead?: ReactNode
   /** What can be done with the whole page, beside its heading. */
   action?: ReactNode
@@ -17,7 +21,7 @@ interface AccountShellProps {
 }
 
 /** Around every page behind sign-in: where one can go on the left, the page on the right. */
-export function AccountShell({ realm, title, lead, action, children }: AccountShellProps) {
+export function AccountShell({ realm, title, heading, lead, action, children }: AccountShellProps) {
   return (
     <Container>
       <div className={styles.shell}>
@@ -26,7 +30,9 @@ export function AccountShell({ realm, title, lead, action, children }: AccountSh
           {title && (
             <header className={styles.head}>
               <div>
-                <h1>{title}</h1>
+                <h1 ref={heading} tabIndex={heading ? -1 : undefined}>
+                  {title}
+                </h1>
                 {lead && <p>{lead}</p>}
               </div>
               {action}
@@ -49,6 +55,7 @@ function Menu({ realm }: { realm: AccountRealm }) {
   const link = (item: MenuItem) => (
     <a href={item.href} aria-current={item === current ? 'page' : undefined}>
       {item.name}
+      {isComing(item.href) && <Tag tone="quiet">即将开放</Tag>}
       {item.href === messages && unread > 0 && (
         <span className={styles.unread}>
           {unread > 99 ? '99+' : unread}

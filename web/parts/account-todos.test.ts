@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Enterprise, Maker } from '#contract/accounts.ts'
 import { certificationStanding, enterpriseTodos, makerTodos } from './account-todos.ts'
+import { isComing } from './coming-pages.ts'
 
 const enterprise: Enterprise = {
   id: 1,
@@ -39,36 +40,46 @@ const maker: Maker = {
   created_at: '2026-11-01T09:00:00+08:00',
 }
 
+const closure = {
+  asked_at: '2026-11-15T09:00:00+08:00',
+  ends_at: '2026-11-30T09:00:00+08:00',
+  held: false,
+  note: '',
+}
+
 const titles = (todos: { title: string }[]) => todos.map(({ title }) => title)
 
 test('an account with nothing missing has nothing to do', () => {
-  expect(enterpriseTodos(enterprise)).toEqual([])
-  expect(makerTodos(maker)).toEqual([])
+  expect(enterpriseTodos(enterprise, null)).toEqual([])
+  expect(makerTodos(maker, null)).toEqual([])
 })
 
 test('what is missing is named, field by field', () => {
-  const [todo] = enterpriseTodos({ ...enterprise, logo: '', city_id: null, intro: '' })
+  const [todo] = enterpriseTodos({ ...enterprise, logo: '', city_id: null, intro: '' }, null)
   expect(todo).toMatchObject({ text: '还缺：标志、所在地区、企业简介', href: '/user/info' })
-  expect(makerTodos({ ...maker, real_name: '' })[0]?.text).toMatch(/^还缺：真实姓名。/)
+  expect(makerTodos({ ...maker, real_name: '' }, null)[0]?.text).toMatch(/^还缺：真实姓名。/)
 })
 
 test('everything open is listed, the account’s own end first', () => {
-  const todos = enterpriseTodos({
-    ...enterprise,
-    name: '',
-    contact_email: '',
-    unread: 3,
-    closing_at: '2026-11-30T09:00:00+08:00',
-    certification: { state: 'none', level: null, expires_at: null },
+  const todos = enterpriseTodos({ ...enterprise, name: '', unread: 3 }, closure)
+  expect(titles(todos)).toEqual(['账户将于 2026-11-30 注销', '完善企业资料', '3 条未读消息'])
+  const ofMaker = makerTodos({ ...maker, has_password: false, unread: 1 }, null)
+  expect(titles(ofMaker)).toEqual(['设置登录密码', '1 条未读消息'])
+})
+
+test('nobody is asked to do what cannot be done yet', () => {
+  const certification = { state: 'none', level: null, expires_at: null }
+  const todos = enterpriseTodos({ ...enterprise, contact_email: '', certification }, null)
+  expect(todos.filter(({ href }) => isComing(href))).toEqual([])
+})
+
+test('an end that waits for an operator names no day, but why it waits', () => {
+  const [todo] = makerTodos(maker, { ...closure, held: true, note: '有未结案的投诉。' })
+  expect(todo).toMatchObject({
+    title: '账户注销已暂缓',
+    text: '有未结案的投诉。处理完成后继续，可以随时撤回。',
+    href: '/personal?tab=security',
   })
-  expect(titles(todos)).toEqual([
-    '账户将于 2026-11-30 注销',
-    '完成企业认证',
-    '完善企业资料',
-    '填写联系邮箱',
-    '3 条未读消息',
-  ])
-  expect(titles(makerTodos({ ...maker, has_password: false, unread: 1 }))).toEqual(['设置登录密码', '1 条未读消息'])
 })
 
 test('while a certification is looked at there is nothing to do about it', () => {

@@ -1,6 +1,8 @@
+import type { Security } from '#contract/account-calls.ts'
 import type { Enterprise, Maker } from '#contract/accounts.ts'
 import { formatDay } from '#ui/formats.ts'
 import { accountPlaces } from './account-realm.ts'
+import { isComing } from './coming-pages.ts'
 
 export interface Todo {
   title: string
@@ -19,7 +21,11 @@ interface Standing {
   todo?: { title: string; text: string; action: string }
 }
 
-const certify = { title: '完成企业认证', text: '认证后可展示在企业名录、发布产品与商机。', action: '去认证' }
+const certify = {
+  title: '完成企业认证',
+  text: '认证后可展示在企业名录；发布产品与商机开放后即可使用。',
+  action: '去认证',
+}
 
 /** How far an enterprise's certification is, in words. A state that is not here yet is being looked at. */
 const standings: Readonly<Record<string, Standing>> = {
@@ -58,18 +64,19 @@ export function certificationStanding(state: string): Standing {
   return standings[state] ?? { name: '认证审核中', tone: 'brand' }
 }
 
-export function enterpriseTodos(info: Enterprise): Todo[] {
+type Closure = Security['closure']
+
+export function enterpriseTodos(info: Enterprise, closure: Closure): Todo[] {
   const { info: infoPage, ...places } = accountPlaces.enterprise
   const { todo } = certificationStanding(info.certification.state)
   const missing = missingFields(info)
+  const certification = '/authentication'
   return [
-    ...closing(info.closing_at, places.security),
-    ...(todo ? [{ ...todo, href: '/authentication' }] : []),
+    ...closing(closure, places.security),
+    // Nobody is asked to do what cannot be done yet.
+    ...(todo && !isComing(certification) ? [{ ...todo, href: certification }] : []),
     ...(missing.length > 0
       ? [{ title: '完善企业资料', text: `还缺：${missing.join('、')}`, href: infoPage, action: '去填写' }]
-      : []),
-    ...(info.contact_email === ''
-      ? [{ title: '填写联系邮箱', text: '电子发票与重要通知会发到这里。', href: infoPage, action: '去填写' }]
       : []),
     ...unreadMessages(info.unread, places.messages),
   ]
@@ -90,7 +97,7 @@ export function missingFields(info: Enterprise): string[] {
   return profileFields.flatMap(([name, field]) => (info[field] ? [] : [name]))
 }
 
-export function makerTodos(info: Maker): Todo[] {
+export function makerTodos(info: Maker, closure: Closure): Todo[] {
   const places = accountPlaces.maker
   const missing = [
     ...(info.nickname ? [] : ['昵称']),
@@ -98,7 +105,7 @@ export function makerTodos(info: Maker): Todo[] {
     ...(info.real_name ? [] : ['真实姓名']),
   ]
   return [
-    ...closing(info.closing_at, places.security),
+    ...closing(closure, places.security),
     ...(info.has_password
       ? []
       : [
@@ -113,7 +120,7 @@ export function makerTodos(info: Maker): Todo[] {
       ? [
           {
             title: '完善个人资料',
-            text: `还缺：${missing.join('、')}。提现时收款人须与真实姓名一致。`,
+            text: `还缺：${missing.join('、')}。提现开放后，收款人须与真实姓名一致。`,
             href: places.info,
             action: '去填写',
           },
@@ -123,10 +130,18 @@ export function makerTodos(info: Maker): Todo[] {
   ]
 }
 
-function closing(at: string | null, href: string): Todo[] {
-  if (at === null) return []
+function closing(closure: Closure, href: string): Todo[] {
+  if (closure === null) return []
+  const way = { href, action: '查看或撤回', urgent: true }
+  if (closure.held) return [{ title: '账户注销已暂缓', text: heldClosure(closure.note), ...way }]
   const text = '冷静期内可以随时撤回；期满后账户不能恢复。'
-  return [{ title: `账户将于 ${formatDay(at)} 注销`, text, href, action: '查看或撤回', urgent: true }]
+  return [{ title: `账户将于 ${formatDay(closure.ends_at)} 注销`, text, ...way }]
+}
+
+/** Why the end of an account waits, and what becomes of it. */
+export function heldClosure(note: string): string {
+  const why = note.replace(/[。.]\s*$/, '')
+  return `${why && `${why}。`}处理完成后继续，可以随时撤回。`
 }
 
 function unreadMessages(unread: number, href: string): Todo[] {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Money, MoneyFigure } from './account-money.tsx'
 import styles from './account-wallet.module.css'
 
@@ -7,12 +6,13 @@ interface Props {
   name: string
   amount: string
   text: string
-  actions: ReactNode
+  /** What cannot be done with it yet. */
+  soon: string
   figures: readonly { name: string; amount: string; text: string }[]
 }
 
 /** The purse: the one amount that counts first, then the others, each explained in a sentence. */
-export function AccountWallet({ name, amount, text, actions, figures }: Props) {
+export function AccountWallet({ name, amount, text, soon, figures }: Props) {
   return (
     <section className={styles.wallet} aria-label="钱包">
       <div className={styles.main}>
@@ -23,7 +23,7 @@ export function AccountWallet({ name, amount, text, actions, figures }: Props) {
           </dd>
           <dd className={styles.text}>{text}</dd>
         </dl>
-        <div className={styles.actions}>{actions}</div>
+        <p className={styles.soon}>{soon}</p>
       </div>
       <dl className={styles.figures}>
         {figures.map((figure) => (

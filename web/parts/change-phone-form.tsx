@@ -33,9 +33,12 @@ function ChangePhone({ realm, phoneNumber }: { realm: AccountRealm; phoneNumber:
   const navigate = useNavigate()
   const { refresh } = useAccount(realm)
 
+  const notCurrent = (number: string) =>
+    isMasked(number, phoneNumber) ? undefined : `与当前手机号 ${phoneNumber} 不一致`
   const first = useForm<'old_number' | 'old_code'>(async ({ old_number, old_code }) => {
-    check(!isMasked(old_number, phoneNumber), { old_number: `与当前手机号 ${phoneNumber} 不一致` })
-    check(!/^\d{6}$/.test(old_code), { old_code: '请填写 6 位数字验证码' })
+    const old = notCurrent(old_number)
+    if (old) fail({ old_number: old })
+    if (!/^\d{6}$/.test(old_code)) fail({ old_code: '请填写 6 位数字验证码' })
     setOldCode(old_code)
     setStep(1)
   })
@@ -74,7 +77,7 @@ function ChangePhone({ realm, phoneNumber }: { realm: AccountRealm; phoneNumber:
             hint={`请输入 ${phoneNumber} 的完整号码`}
             autoComplete="off"
           />
-          <CodeField form={first} realm={realm} scene="4" phoneField="old_number" name="old_code" />
+          <CodeField form={first} realm={realm} scene="4" phoneField="old_number" check={notCurrent} name="old_code" />
           <SubmitButton form={first}>下一步</SubmitButton>
         </Form>
         <p className={styles.lost}>
@@ -97,8 +100,8 @@ function ChangePhone({ realm, phoneNumber }: { realm: AccountRealm; phoneNumber:
   )
 }
 
-function check(wrong: boolean, fields: Record<string, string>): void {
-  if (wrong) throw new CallRefused(refusals.INPUT_INVALID.code, '', fields)
+function fail(fields: Record<string, string>): never {
+  throw new CallRefused(refusals.INPUT_INVALID.code, '', fields)
 }
 
 /** Whether a number could be the one that is shown with stars. */

@@ -4,8 +4,9 @@ import { CallRefused, isRefused } from '#contract/call.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type AccountRealm, accountCalls } from './account-realm.ts'
 import styles from './code-field.module.css'
-import { codesAsked } from './codes-asked.ts'
-import { type FormControl, plainPhone, TextField } from './form.tsx'
+import { codesAsked, plainCode, secondsSaid } from './codes-asked.ts'
+import { type FormControl, TextField } from './form.tsx'
+import { plainPhone } from './plain-phone.ts'
 import { callProven } from './proven-call.ts'
 import { showToast } from './toasts.tsx'
 import { useConfig } from './use-config.ts'
@@ -21,6 +22,8 @@ interface CodeFieldProps<Name extends string> {
   phone?: () => string
   /** The field that holds the number: what is wrong with it is said there. */
   phoneField?: NoInfer<Name>
+  /** What is wrong with a number that no code may go to, before one is sent. */
+  check?: (number: string) => string | undefined
   name: NoInfer<Name>
   label?: string
 }
@@ -41,7 +44,8 @@ export function CodeField<Name extends string>(props: CodeFieldProps<Name>) {
     if (stage !== 'ready' || left > 0) return
     const number = phone()
     const { code: invalid } = refusals.INPUT_INVALID
-    if (!phonePattern.test(number)) return form.fail(new CallRefused(invalid, wrongPhone, { [phoneField]: wrongPhone }))
+    const wrong = phonePattern.test(number) ? props.check?.(number) : wrongPhone
+    if (wrong) return form.fail(new CallRefused(invalid, wrong, { [phoneField]: wrong }))
     setStage('asking')
     try {
       const input = { phone_number: number, area: '86', scene }
@@ -50,6 +54,8 @@ export function CodeField<Name extends string>(props: CodeFieldProps<Name>) {
       showToast(message, 'success')
       fieldNamed(form.ref.current, name)?.focus()
     } catch (error) {
+      const tooSoon = isRefused(error) && error.code === refusals.SMS_TOO_SOON.code
+      if (tooSoon) codesAsked.note(key, number, secondsSaid(error.message))
       form.fail(isRefused(error) ? besideTheCode(error, { phoneField, codeField: name }) : error)
     }
     setStage('ready')
@@ -69,7 +75,11 @@ export function CodeField<Name extends string>(props: CodeFieldProps<Name>) {
       label={label}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
+      maxLength={12}
+      onInput={({ currentTarget: field }) => {
+        const digits = plainCode(field.value)
+        if (digits !== field.value) field.value = digits
+      }}
       after={button}
     />
   )

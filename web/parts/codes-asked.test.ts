@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCodesAsked } from './codes-asked.ts'
+import { createCodesAsked, plainCode, secondsSaid } from './codes-asked.ts'
 
 function start() {
   const at = { ms: 5_000 }
@@ -24,4 +24,16 @@ test('another number, another purpose and the other realm do not wait', () => {
   expect(codes.secondsLeft('maker 1', '13900000002')).toBe(0)
   expect(codes.secondsLeft('maker 2', '13900000001')).toBe(0)
   expect(codes.secondsLeft('enterprise 1', '13900000001')).toBe(0)
+})
+
+test('a refusal that says how long to wait starts the same countdown', () => {
+  expect(secondsSaid('请 15 秒后再获取')).toBe(15)
+  expect(secondsSaid('当前网络或设备获取次数过多，请稍后再试')).toBe(0)
+})
+
+test('a pasted code is its six digits', () => {
+  expect(plainCode('123 456 ')).toBe('123456')
+  expect(plainCode('１２３４５６')).toBe('123456')
+  expect(plainCode('验证码：012345')).toBe('012345')
+  expect(plainCode('12345678')).toBe('123456')
 })

@@ -11,4 +11,14 @@ export function createCodesAsked(nowMs: () => number) {
   }
 }
 
+/** How long a refusal asks to wait; nothing where it does not say. */
+export function secondsSaid(message: string): number {
+  return Number(/(\d+) 秒/.exec(message)?.[1] ?? 0)
+}
+
+/** The digits of a code, however it was pasted: with blanks, in wide digits, with words around it. */
+export function plainCode(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '').slice(0, 6)
+}
+
 export const codesAsked = createCodesAsked(() => performance.now())

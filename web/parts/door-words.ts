@@ -21,7 +21,7 @@ export const doorWords: Readonly<Record<AccountRealm, DoorWords>> = {
   },
   maker: {
     noun: '创客',
-    purpose: '用于邀请、收益、VIP 与提现',
+    purpose: '用于邀请、收益、会员与提现',
     register: '/personal/register',
     forgetPassword: '/personal/forgetPassword',
     agreement: { title: '创客服务协议', path: '/agreement/protocol_maker' },

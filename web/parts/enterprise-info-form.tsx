@@ -6,6 +6,7 @@ import { TextAreaField } from './account-fields.tsx'
 import { Form, SubmitButton, TextField, useForm } from './form.tsx'
 import { IndustryField } from './industry-field.tsx'
 import styles from './info-form.module.css'
+import { NameField } from './name-field.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 import { RegionField, type RegionPath } from './region-field.tsx'
 import { showToast } from './toasts.tsx'
@@ -44,12 +45,12 @@ export function EnterpriseInfoForm({ info, sections, region }: Props) {
           initial={name}
           wrong={form.fields.logo}
         />
-        <TextField
+        <NameField
           form={form}
           name="name"
           label="企业名称"
           required={name !== ''}
-          maxLength={60}
+          max={60}
           autoComplete="organization"
           defaultValue={name}
           hint="与营业执照一致，认证时会核对"
@@ -66,12 +67,12 @@ export function EnterpriseInfoForm({ info, sections, region }: Props) {
           defaultValue={address}
         />
         <div className={styles.pair}>
-          <TextField
+          <NameField
             form={form}
             name="contact_name"
             label="联系人"
             required={false}
-            maxLength={20}
+            max={20}
             autoComplete="name"
             defaultValue={contact_name}
           />
@@ -85,7 +86,7 @@ export function EnterpriseInfoForm({ info, sections, region }: Props) {
             maxLength={100}
             autoComplete="email"
             defaultValue={contact_email}
-            hint="电子发票与重要通知会发到这里"
+            hint="仅作为联系方式"
           />
         </div>
         <TextAreaField form={form} name="intro" label="企业简介" rows={6} maxLength={500} defaultValue={intro} />

@@ -4,6 +4,7 @@ import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './form.module.css'
+import { plainPhone } from './plain-phone.ts'
 
 export interface FormControl<Name extends string = string> {
   id: string
@@ -18,6 +19,8 @@ export interface FormControl<Name extends string = string> {
   onInput(event: { target: EventTarget }): void
   /** Shows why something about this form was refused, or could not be asked. */
   fail(error: unknown): void
+  /** What was wrong no longer matters. */
+  forget(): void
 }
 
 type Beside = Partial<Record<RefusalCode, string>>
@@ -60,6 +63,7 @@ export function useForm<Name extends string>(
   }, [failure])
 
   const show = (found: Omit<Wrong, 'failure'>) => setWrong((before) => ({ ...found, failure: before.failure + 1 }))
+  const forget = () => setWrong(({ failure: before }) => ({ problem: '', fields: {}, failure: before }))
   const fail = (error: unknown) => show(whatIsWrong(error, ref.current, { ...usualFields, ...beside }))
 
   async function submit(form: HTMLFormElement) {
@@ -67,7 +71,7 @@ export function useForm<Name extends string>(
     if (Object.keys(missing).length > 0) return show({ problem: '', fields: missing })
     sending.current = true
     setBusy(true)
-    setWrong((before) => ({ problem: '', fields: {}, failure: before.failure }))
+    forget()
     try {
       await send(typedIn(form) as Record<Name, string>)
     } catch (error) {
@@ -94,6 +98,7 @@ export function useForm<Name extends string>(
       setWrong((before) => ({ ...before, fields: others }))
     },
     fail,
+    forget,
   }
 }
 
@@ -104,11 +109,6 @@ function typedIn(form: HTMLFormElement): Record<string, string> {
     if (typeof value === 'string') typed[name] = telephones.has(name) ? plainPhone(value) : value
   }
   return typed
-}
-
-/** A number as it is dialled: people paste it with blanks, dashes and the country's code. */
-export function plainPhone(text: string): string {
-  return text.replace(/[\s-]/g, '').replace(/^\+?86(?=1)/, '')
 }
 
 function missingIn(form: HTMLFormElement): Record<string, string> {
@@ -239,7 +239,7 @@ export function PhoneField<Name extends string>(props: Omit<TextFieldProps<Name>
   return (
     <TextField
       autoComplete="tel-national"
-      maxLength={20}
+      maxLength={24}
       {...props}
       inputMode="tel"
       before="+86"
@@ -290,15 +290,30 @@ interface SubmitButtonProps<Name extends string> {
   children: ReactNode
 }
 
-/** The form's one action, with what went wrong above it. It keeps the focus while it is busy. */
+/** For whoever has switched scripts off: these forms are sent by one. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <p className={styles.hint}>需要启用浏览器脚本</p>
+    </noscript>
+  )
+}
+
+/**
+ * The form's one action, with what went wrong above it. It keeps the focus while it is busy. Until the page stands,
+ * the browser alone would send the form, to nobody: a form whose button is disabled is not sent by Enter either.
+ */
 export function SubmitButton<Name extends string>(props: SubmitButtonProps<Name>) {
   const { form, busyText = '正在提交…', children } = props
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   return (
     <div className={styles.end}>
       <p className={styles.problem} role="alert">
         {form.problem}
       </p>
-      <Button type="submit" size="large" aria-disabled={form.busy}>
+      <NeedsScript />
+      <Button type="submit" size="large" disabled={!ready} aria-disabled={form.busy}>
         {form.busy ? busyText : children}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { sitePath } from '#contract/visitors.ts'
-import { showToast } from './toasts.tsx'
+import { destination } from '#contract/visitors.ts'
+import { hasKeptToast, showToast } from './toasts.tsx'
 
 // `from` names the page that somebody wanted before they were asked to sign in.
 
@@ -14,15 +14,35 @@ export function useFrom(): string | undefined {
 }
 
 export function fromIn(search: string): string | undefined {
-  return sitePath(new URLSearchParams(search).get('from'))
+  return destination(new URLSearchParams(search).get('from'))
 }
 
 export function withFrom(path: string, from: string | undefined): string {
   return from ? `${path}?from=${encodeURIComponent(from)}` : path
 }
 
-/** Whoever goes from one of these pages to another was told on the first of them. */
-let told = false
+const toldName = 'told-from'
+
+/** Whoever goes from one of these pages to another was told on the first of them, also where it is loaded anew. */
+function noteTold() {
+  try {
+    sessionStorage.setItem(toldName, rawFrom(location.search))
+  } catch {
+    // A browser that keeps nothing is told twice.
+  }
+}
+
+function wasTold(from: string): boolean {
+  try {
+    const told = sessionStorage.getItem(toldName)
+    sessionStorage.removeItem(toldName)
+    return told === from
+  } catch {
+    return false
+  }
+}
+
+const rawFrom = (search: string) => new URLSearchParams(search).get('from') ?? ''
 
 interface FromLinkProps {
   href: string
@@ -31,21 +51,18 @@ interface FromLinkProps {
 
 /** A link among the pages where an account begins: it takes `from` along. */
 export function FromLink({ href, children }: FromLinkProps) {
-  const onClick = () => {
-    told = true
-  }
   return (
-    <a href={withFrom(href, useFrom())} onClick={onClick}>
+    <a href={withFrom(href, useFrom())} onClick={noteTold}>
       {children}
     </a>
   )
 }
 
-/** What a guard has to say, said on the page it leads to. */
+/** What a guard has to say, said on the page it leads to; not beside what the page before has left to be said. */
 export function useGuardToast() {
   const { search } = useLocation()
   useEffect(() => {
-    if (new URLSearchParams(search).has('from') && !told) showToast('请先登录', 'error')
-    told = false
+    const from = rawFrom(search)
+    if (from && !wasTold(from) && !hasKeptToast()) showToast('请先登录', 'error')
   }, [search])
 }

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router'
+import { CallFailed, isRefused } from '#contract/call.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { offline } from '../browser/missing-chunk.ts'
 import { useEnterprise, useMaker, useSite } from '../stores.ts'
 import styles from './header.module.css'
 import { isCurrent, mainNavigation } from './navigation.ts'
@@ -43,8 +45,8 @@ function Accounts() {
   const maker = useMaker((state) => state.personalInfo)
   return (
     <div className={styles.accounts}>
-      {company && <Account realm="enterprise" {...company} />}
-      {maker && <Account realm="maker" name={maker.nickname} {...maker} />}
+      {company && <Account realm="enterprise" alone={!maker} {...company} />}
+      {maker && <Account realm="maker" alone={!company} name={maker.nickname} {...maker} />}
       {!company && !maker && (
         <>
           <ButtonLink href="/user/login" size="small">
@@ -60,12 +62,26 @@ function Accounts() {
 }
 
 const centres = {
-  enterprise: { name: '企业中心', href: '/user', initial: '企' },
-  maker: { name: '创客中心', href: '/personal', initial: '创' },
+  enterprise: {
+    noun: '企业',
+    name: '企业中心',
+    href: '/user',
+    initial: '企',
+    other: { name: '创客登录', href: '/personal/login' },
+  },
+  maker: {
+    noun: '创客',
+    name: '创客中心',
+    href: '/personal',
+    initial: '创',
+    other: { name: '企业登录', href: '/user/login' },
+  },
 } as const
 
 interface AccountProps {
   realm: keyof typeof centres
+  /** Nobody is signed in to the other realm. */
+  alone: boolean
   /** Empty until its owner has said it. */
   name: string
   phone_number: string
@@ -73,14 +89,20 @@ interface AccountProps {
 }
 
 /** Who is signed in, with the way to their centre, and a menu that the platform opens and closes. */
-function Account({ realm, name: given, phone_number, unread }: AccountProps) {
+function Account({ realm, alone, name: given, phone_number, unread }: AccountProps) {
   const centre = centres[realm]
   const name = given || phone_number
   const id = `account-${realm}`
   const close = () => document.getElementById(id)?.hidePopover()
   const leave = async () => {
-    const { afterSignOut } = await import('./sign-in-state.ts')
-    await afterSignOut(realm).catch((error: Error) => showToast(error.message, 'error'))
+    try {
+      const { afterSignOut } = await import('./sign-in-state.ts')
+      await afterSignOut(realm)
+    } catch (error) {
+      // Without a network not even the file that signs out arrives.
+      const said = isRefused(error) || error instanceof CallFailed ? error.message : offline
+      showToast(said, 'error')
+    }
   }
   return (
     <div className={styles.account}>
@@ -95,13 +117,20 @@ function Account({ realm, name: given, phone_number, unread }: AccountProps) {
         <Icon name="down" />
       </button>
       <div id={id} popover="auto" className={styles.menu}>
-        <p>{name}</p>
+        <p>
+          {centre.noun}账户：{name}
+        </p>
         <a href={centre.href} onClick={close}>
           {centre.name}
         </a>
         <a href={`${centre.href}?tab=messages`} onClick={close}>
           消息{unread > 0 && <span>{unread} 条未读</span>}
         </a>
+        {alone && (
+          <a href={centre.other.href} onClick={close}>
+            {centre.other.name}
+          </a>
+        )}
         <button type="button" onClick={() => void leave()}>
           退出登录
         </button>

@@ -1,8 +1,9 @@
 import type { Maker } from '#contract/accounts.ts'
 import { editMaker } from '#contract/makers.ts'
 import { callAs } from './account-call.ts'
-import { Form, SubmitButton, TextField, useForm } from './form.tsx'
+import { Form, SubmitButton, useForm } from './form.tsx'
 import styles from './info-form.module.css'
+import { NameField } from './name-field.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 import { showToast } from './toasts.tsx'
 import { useAccount } from './use-account.ts'
@@ -28,24 +29,24 @@ export function MakerInfoForm({ nickname, avatar, real_name }: Maker) {
           initial={nickname}
           wrong={form.fields.avatar}
         />
-        <TextField
+        <NameField
           form={form}
           name="nickname"
           label="昵称"
-          maxLength={20}
+          max={20}
           autoComplete="nickname"
           defaultValue={nickname}
           hint="邀请海报上会显示"
         />
-        <TextField
+        <NameField
           form={form}
           name="real_name"
           label="真实姓名"
           required={false}
-          maxLength={20}
+          max={20}
           autoComplete="name"
           defaultValue={real_name}
-          hint="提现时收款人须与此一致，不会公开显示"
+          hint="提现开放后，收款人须与此一致，不会公开显示"
         />
         <SubmitButton form={form} busyText="正在保存…">
           保存资料

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Message } from '#contract/account-calls.ts'
 import type { Call } from '#contract/call.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -36,14 +36,26 @@ interface Props extends MessagesData {
 /** Everything the platform told an account, newest first. */
 export function MessagesPage({ realm, unread, messages, unreadOnly, pages }: Props) {
   const { read, busy } = useReading(realm)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const readAll = async (button: HTMLElement) => {
+    await read(undefined)
+    // The button is gone when nothing is left to read, and the focus must not go with it.
+    if (!button.isConnected) heading.current?.focus()
+  }
   return (
     <AccountShell
       realm={realm}
       title="消息"
+      heading={heading}
       lead="审核结果、账户变动与平台通知。"
       action={
         unread > 0 && (
-          <Button kind="outline" size="small" disabled={busy} onClick={() => void read(undefined)}>
+          <Button
+            kind="outline"
+            size="small"
+            aria-disabled={busy}
+            onClick={({ currentTarget }) => !busy && void readAll(currentTarget)}
+          >
             全部标为已读
           </Button>
         )

@@ -34,7 +34,7 @@ export function isOpen({ points, audience }: Pick<Resource, 'points'> & Pick<Who
 
 /** What it takes to have it, for whoever cannot have it at once. */
 export function termsText({ points, vip_free, audience }: Pick<WholeResource, 'points' | 'vip_free' | 'audience'>) {
-  const who = audience === 'all' ? '登录账号' : `登录${audience === 'maker' ? '创客' : '企业'}账号`
+  const who = audience === 'all' ? '登录账户' : `登录${audience === 'maker' ? '创客' : '企业'}账户`
   if (points === 0) return `${who}后可以免费下载。`
   return `${who}后用 ${points} 积分下载${vip_free ? '，VIP 会员免费' : ''}。`
 }

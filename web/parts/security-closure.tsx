@@ -5,6 +5,7 @@ import { Confirm, Dialog } from '#ui/confirm.tsx'
 import { formatMinute } from '#ui/formats.ts'
 import { callAs } from './account-call.ts'
 import { type AccountRealm, accountCalls, accountPlaces } from './account-realm.ts'
+import { heldClosure } from './account-todos.ts'
 import { CheckField, Form, PasswordField, TextField, useForm } from './form.tsx'
 import styles from './security-panel.module.css'
 import { showToast } from './toasts.tsx'
@@ -69,10 +70,21 @@ function Pending({ realm, closure }: { realm: AccountRealm; closure: NonNullable
   }
   return (
     <div className={styles.closing}>
-      <p>
-        账户将于 <b>{formatMinute(closure.ends_at)}</b> 注销
-      </p>
-      <p>申请提交于 {formatMinute(closure.asked_at)}。在此之前账户照常使用，可以随时撤回。</p>
+      {closure.held ? (
+        <>
+          <p>
+            <b>注销已暂缓</b>：{heldClosure(closure.note)}
+          </p>
+          <p>申请提交于 {formatMinute(closure.asked_at)}。暂缓期间账户照常使用。</p>
+        </>
+      ) : (
+        <>
+          <p>
+            账户将于 <b>{formatMinute(closure.ends_at)}</b> 注销
+          </p>
+          <p>申请提交于 {formatMinute(closure.asked_at)}。在此之前账户照常使用，可以随时撤回。</p>
+        </>
+      )}
       <Button onClick={() => setAsking(true)}>撤回注销申请</Button>
       <Confirm
         open={asking}

@@ -35,7 +35,8 @@ export function SecurityPage({ realm, security, consents, consentPages }: Securi
     <AccountShell realm={realm} title="账户安全" lead="登录方式、正在登录的设备与账户注销。">
       {cooling_until && (
         <p className={styles.cooling}>
-          手机号或密码刚刚变更，为保护资金，{formatMinute(cooling_until)} 之前暂停提现。如非本人操作，请立即修改密码。
+          手机号或密码刚刚设置或变更，为保护资金，{formatMinute(cooling_until)}{' '}
+          之前暂停提现。如非本人操作，请立即修改密码。
         </p>
       )}
       <section className={styles.section} aria-labelledby="ways-in">

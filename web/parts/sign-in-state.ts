@@ -1,6 +1,6 @@
 import { isRefused } from '#contract/call.ts'
 import { sessionInvalidCode } from '#contract/refusals.ts'
-import { sitePath } from '#contract/visitors.ts'
+import { destination } from '#contract/visitors.ts'
 import { call } from '../call.ts'
 import { dropSessionToken } from '../cookies.ts'
 import { type AccountRealm, accountCalls, accountPlaces } from './account-realm.ts'
@@ -11,7 +11,7 @@ import { keepToast } from './toasts.tsx'
  * now, and the stores begin with their token. Resolves only when somebody comes back to this page.
  */
 export function afterSignIn(realm: AccountRealm, from: string | null | undefined): Promise<void> {
-  return leaveFor(sitePath(from) ?? accountPlaces[realm].centre)
+  return leaveFor(destination(from, realm) ?? accountPlaces[realm].centre)
 }
 
 /** Ends the session here and at the server. Rejects where the server could not be told: then nobody is signed out. */
@@ -27,8 +27,12 @@ export async function afterSignOut(realm: AccountRealm): Promise<void> {
   await leaveFor('/')
 }
 
+/** What these pages were given works once: whoever goes back is not led to them. */
+const usedOnce = /^\/personal\/(wxAuth|bindAccount)\/?$/i
+
 /** Loads another page as a whole. Pending until then, so that a form stays busy to the end. */
 export function leaveFor(path: string): Promise<void> {
-  location.assign(path)
+  if (usedOnce.test(location.pathname)) location.replace(path)
+  else location.assign(path)
   return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }))
 }

@@ -18,6 +18,15 @@ export function keepToast(message: string, kind: Toast['kind']) {
   }
 }
 
+/** Whether something is still to be said on this page. */
+export function hasKeptToast(): boolean {
+  try {
+    return sessionStorage.getItem(keptName) !== null
+  } catch {
+    return false
+  }
+}
+
 function showKept() {
   try {
     const [kind, ...words] = sessionStorage.getItem(keptName)?.split(' ') ?? []

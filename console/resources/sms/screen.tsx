@@ -12,7 +12,7 @@ import { useListByNumber } from '../../parts/use-list-by-number.ts'
 import { realmOptions, realms } from '../accounts/kinds.ts'
 import { Budget } from './budget.tsx'
 import styles from './screen.module.css'
-import { sayProvider, smsStates } from './states.ts'
+import { sayProvider, sayReason, smsStates } from './states.ts'
 
 const filters: Filter[] = [
   { kind: 'search', key: 'phone_number', placeholder: '完整手机号' },
@@ -59,8 +59,8 @@ const columns: ListColumn<SmsEntry>[] = [
   {
     key: 'reason',
     title: '说明',
-    render: ({ reason }) => (reason ? <div className={styles.reason}>{reason}</div> : '—'),
-    text: ({ reason }) => reason,
+    render: ({ reason }) => (reason ? <div className={styles.reason}>{sayReason(reason)}</div> : '—'),
+    text: ({ reason }) => sayReason(reason),
   },
   said('network', '请求网络', { width: 132 }, ({ network }) => network || '—'),
   said('provider', '服务商', { width: 84 }, ({ provider }) => sayProvider(provider)),

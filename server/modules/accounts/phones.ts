@@ -16,7 +16,7 @@ export async function movePhone(
   const index = sealing.indexOf(phone, 'phone')
   await store.lockPhone(tx, realm, index)
   if (await store.findByPhone(tx, realm, index)) {
-    throw new Refusal('PHONE_TAKEN', {}, { phone_number: '这个手机号已被其他账号使用' })
+    throw new Refusal('PHONE_TAKEN', {}, { phone_number: '这个手机号已被其他账户使用' })
   }
   await store.change(tx, realm, id, {
     phone_index: index,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { toChineseMoment } from '#contract/time.ts'
-import { sitePath } from '#contract/visitors.ts'
+import { destination } from '#contract/visitors.ts'
 import type { Door } from '#server/http/desk.ts'
 import type { Accounts, EntryDoor, Moment, Self } from '#server/modules/accounts/service.ts'
 import type { Makers } from '#server/modules/makers/service.ts'
@@ -127,7 +127,7 @@ export function createWechat(parts: Parts) {
     frameOrigin: provider?.frameOrigin,
 
     begin: (given: { from?: string | undefined }, door: ScanDoor, now: Date) =>
-      begin({ from: sitePath(given.from) ?? '/personal', invite: door.invite }, door, now),
+      begin({ from: destination(given.from, 'maker') ?? '/personal', invite: door.invite }, door, now),
 
     /** A new way in is opened only by who knows the password, where there is one: a session may have been left open. */
     async beginBinding(self: Self, password: string | undefined, door: ScanDoor) {

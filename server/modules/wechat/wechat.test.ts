@@ -206,7 +206,15 @@ test('somebody signed in binds and unbinds; without a password they may not unbi
 
 test('a way back that leads elsewhere leads home', async () => {
   const house = await open()
-  for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+  for (const from of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/user/info',
+    '/personal/login',
+    '/api/logout',
+  ]) {
     const mine = browser(house)
     const { state } = await begin(mine, from)
     expect((await mine.ask('POST', scanUrl, { state })).data.from).toBe('/personal')

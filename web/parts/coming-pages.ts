@@ -1,0 +1,26 @@
+/** The addresses behind sign-in whose content comes later; whatever leads there says so. */
+const coming: ReadonlySet<string> = new Set([
+  '/resources/record',
+  '/advertisement/add',
+  '/sites/add',
+  '/score/record',
+  '/invoice',
+  '/invoice/add',
+  '/feedback',
+  '/feedback/add',
+  '/authentication',
+  '/authentication/record',
+  '/authentication/services',
+  '/authentication/writeInfo',
+  '/manage/about',
+  '/manage/addProduct',
+  '/manage/product',
+  '/wallet/promotionFund',
+  '/wallet/recharge',
+  '/wallet/record',
+  '/wallet/withdrawl',
+])
+
+export function isComing(path: string): boolean {
+  return coming.has(path)
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { destination } from '#contract/visitors.ts'
+import { siteMap } from './routes.ts'
+
+const pages = siteMap
+  .filter(({ layout }) => layout !== 'bare')
+  .map((entry) => ({ ...entry, path: entry.path.replace(/:\w+/g, '1') }))
+
+test('a sign-in leads back to every page but those where an account begins', () => {
+  const doors = pages.filter(({ layout }) => layout === 'login')
+  expect(pages.filter(({ path }) => !destination(path))).toEqual(doors)
+})
+
+test.each([
+  ['enterprise', 'personalAuth'],
+  ['maker', 'auth'],
+] as const)('a sign-in as %s leads to every page that is not behind the other one', (realm, other) => {
+  const refused = pages.filter(({ path }) => destination(path) && !destination(path, realm))
+  expect(refused).toEqual(pages.filter(({ guard }) => guard === other))
+})
