@@ -1,7 +1,32 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+// The files that take longest go first, so that no core waits for the last of them at the end. Where Vitest has no
+// record of an earlier run, as on a build machine, it goes by the length of their source, which says little.
+const longest = [
+  ...[
+    'server/http/fuzz.test.ts',
+    'server/http/matrix.test.ts',
+    'server/platform/postgres.test.ts',
+    'demo/load.test.ts',
+  ],
+  // The second needs no demo, and is under way while the first loads it for all the others.
+  ...['e2e/rights.test.ts', 'e2e/lifecycle.test.ts', 'e2e/accessibility.test.ts', 'e2e/journeys.test.ts'],
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((path) => moduleId.endsWith(path))
+      return at < 0 ? longest.length : at
+    }
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -18,8 +43,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/testing/cluster.ts'],
-          // These start whole servers and browsers; two at once on two cores would only wait for each other.
-          maxWorkers: 1,
+          // A browser waits for its server, and the server for its browser: two pairs keep two cores busy.
+          maxWorkers: 2,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -2,8 +2,20 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { expect, onTestFinished } from 'vitest'
 import { findChromium } from '../scripts/chromium.ts'
 
+// Chromium hears only the last list of features it is given. These are the ones that Playwright turns off itself, and
+// the address bar's suggestions: a page of their own behind every window, as costly as the one that is tested.
+const featuresOff = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
+  ...['PreconnectToSearch', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+]
+
 // As root Chromium has no sandbox of its own; without the other flags it talks to hosts that no test needs.
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
+const flags = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  `--disable-features=${featuresOff.join(',')}`,
+]
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium()

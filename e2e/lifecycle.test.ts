@@ -6,7 +6,7 @@ import { Client, type QueryResultRow } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '#server/platform/postgres.ts'
 import { isRunning, signal, waitUntilGone } from '#server/platform/processes.ts'
-import { databasePid, freshDataDir, startProgram, startServer } from './running-server.ts'
+import { databasePid, freshDataDir, startProgram, startServer, usedDataDir } from './running-server.ts'
 
 describe('a server with its own database', () => {
   test('serves after a first start, and SIGTERM stops it and its database', async () => {
@@ -48,7 +48,7 @@ describe('a server with its own database', () => {
   })
 
   test('a key press that arrives twice stops it once', async () => {
-    const server = startServer({ DATA_DIR: freshDataDir() })
+    const server = startServer({ DATA_DIR: await usedDataDir() })
     await server.address
     server.signal('SIGINT')
     server.signal('SIGINT')
@@ -66,7 +66,7 @@ describe('a server with its own database', () => {
   })
 
   test('after kill -9 the next start takes over the running database and serves', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await usedDataDir()
     const killed = startServer({ DATA_DIR: dataDir })
     await killed.address
     killed.signal('SIGKILL')
@@ -81,7 +81,7 @@ describe('a server with its own database', () => {
   })
 
   test('after kill -9 of both the server and its database the next start recovers', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await usedDataDir()
     const killed = startServer({ DATA_DIR: dataDir })
     await killed.address
     killed.signal('SIGKILL')
@@ -93,7 +93,7 @@ describe('a server with its own database', () => {
   })
 
   test('a database that is killed comes back while the server keeps running', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await usedDataDir()
     const server = startServer({ DATA_DIR: dataDir })
     const address = await server.address
     await killDatabase(dataDir)
@@ -103,7 +103,7 @@ describe('a server with its own database', () => {
   })
 
   test('a second instance on the same folder is refused and told where the first is', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await usedDataDir()
     const first = startServer({ DATA_DIR: dataDir })
     const address = await first.address
     const second = startServer({ DATA_DIR: dataDir })
@@ -114,7 +114,7 @@ describe('a server with its own database', () => {
   })
 
   test('a start that meets the previous instance while it stops waits for it', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await usedDataDir()
     const first = startServer({ DATA_DIR: dataDir })
     await first.address
     first.signal('SIGTERM')
@@ -123,7 +123,7 @@ describe('a server with its own database', () => {
   })
 
   test('a taken port is named, and the database is stopped again', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await usedDataDir()
     const port = await takePort()
     const server = startServer({ DATA_DIR: dataDir, PORT: String(port) })
     expect(await server.exit).toBe(1)
@@ -141,7 +141,7 @@ describe('a server with its own database', () => {
   })
 
   test('the server stops when the launcher above it is killed', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await usedDataDir()
     const launcher = startProgram([process.execPath, 'scripts/launch.mjs', 'start'], { DATA_DIR: dataDir })
     await launcher.address
     const database = databasePid(dataDir) ?? 0
@@ -156,7 +156,7 @@ describe('a server with its own database', () => {
 
 describe('a server on a database of somebody else', () => {
   test('two processes that start together both serve, and every migration is applied once', async () => {
-    const { env, ownerUrl } = await externalDatabase()
+    const { env, ownerUrl } = await externalDatabase(freshDataDir())
     const servers = [startServer({ ...env, ROLE: 'web' }), startServer({ ...env, ROLE: 'jobs' })]
     for (const server of servers) expect(await status(`${await server.address}/readyz`)).toBe(200)
     const migrated = servers.flatMap((server) => server.output().match(/已应用数据库变更 \S+/g) ?? [])
@@ -176,7 +176,7 @@ describe('a server on a database of somebody else', () => {
   })
 
   test('one that is too old is named', async () => {
-    const { env, ownerUrl } = await externalDatabase()
+    const { env, ownerUrl } = await externalDatabase(await usedDataDir())
     // It is as new as ours, of course; this role is told otherwise.
     await run(ownerUrl, 'create schema past; grant usage on schema past to app')
     await run(
@@ -194,7 +194,7 @@ describe('a server on a database of somebody else', () => {
     ['a wrong password', (url: URL) => Object.assign(url, { password: 'wrong' }), '拒绝了用户 app 登录'],
     ['a database that does not exist', (url: URL) => Object.assign(url, { pathname: '/none' }), '没有数据库“none”'],
   ])('%s is named', async (_what, change, message) => {
-    const { env, appUrl } = await externalDatabase()
+    const { env, appUrl } = await externalDatabase(await usedDataDir())
     const server = startServer({ ...env, DATABASE_URL: change(new URL(appUrl)).href })
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain(message)
@@ -248,8 +248,8 @@ function startOnSmallDisk(size: string, before: readonly string[]) {
   return startProgram(['unshare', '-m', 'bash', '-c', script], { DATA_DIR: freshDataDir(), NODE: process.execPath })
 }
 
-async function externalDatabase() {
-  const database = await startPostgres({ dataDir: freshDataDir(), fsync: false })
+async function externalDatabase(dataDir: string) {
+  const database = await startPostgres({ dataDir, fsync: false })
   onTestFinished(() => database.stop())
   const { appUrl, ownerUrl } = database
   const env = { DATA_DIR: freshDataDir(), DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl }

@@ -11,8 +11,9 @@ import { openSite, type Site } from './site.ts'
 // are refused in server/http/matrix.test.ts.
 
 let site: Site
-/** One browser for all of them: a screen's scripts are read once. */
-let office: BrowserContext
+/** Where somebody sits who may do everything, and where one colleague after another does: each is loaded once. */
+let whole: Page
+let shared: Page
 type Written = 'news' | 'notice' | 'knowledge' | 'help'
 type Stage = 'draft' | 'review' | 'trashed'
 let ids: Record<Written, Record<Stage, number>> & Record<'page' | 'pageReview', number>
@@ -22,7 +23,9 @@ beforeAll(async () => {
   ids = await writeTexts()
   accounts = await openAccounts()
   await leaveMessage()
-  office = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  whole = await openDesk()
+  shared = await openDesk()
+  await signIn(whole.context(), everything)
 })
 afterAll(() => site.close())
 
@@ -42,17 +45,20 @@ const button = (path: string | (() => string), name: string | RegExp): Sign => (
 })
 const text = (kind: string, which: () => number, name: string) => button(() => `/console/${kind}/${which()}`, name)
 
+/** A list of which one row is enough to see what can be done with any. */
+const short = (kind: string) => `/console/${kind}?count=1`
+
 /** The signs of a kind of texts: what is written, decided about and thrown away. */
 function texts<const Kind extends Written>(kind: Kind, noun: string) {
   const at = (stage: Stage, name: string) => button(() => `/console/${kind}/${ids[kind][stage]}`, name)
   const signs = {
     read: menu(noun),
-    write: button(`/console/${kind}`, `新建${noun}`),
+    write: button(short(kind), `新建${noun}`),
     review: at('review', '审核通过'),
     publish: at('draft', '直接发布'),
     trash: at('draft', '移入回收站'),
     destroy: at('trashed', '彻底删除'),
-    categories: button(`/console/${kind}`, '分类'),
+    categories: button(short(kind), '分类'),
   }
   return named(kind, signs)
 }
@@ -71,9 +77,9 @@ function records<const Kind extends string>(kind: Kind, kept: Kept) {
   const [query, name] = kept.review
   return named(kind, {
     read: menu(kept.menu),
-    edit: button(`/console/${kind}`, kept.add),
-    review: button(`/console/${kind}?${query}`, name),
-    delete: button(`/console/${kind}?${kept.delete}`, /^删除“/),
+    edit: button(short(kind), kept.add),
+    review: button(`${short(kind)}&${query}`, name),
+    delete: button(`${short(kind)}&${kept.delete}`, /^删除“/),
   })
 }
 
@@ -126,8 +132,8 @@ const signs: Record<Right, Sign> = {
   'sms.read': menu('短信记录'),
   'messages.read': menu('通知设置'),
   'messages.edit': { path: () => '/console/messages', role: 'switch', name: /的站内消息$/ },
-  'activity.categories': button('/console/activity', '分类'),
-  'resource.categories': button('/console/resource', '分类'),
+  'activity.categories': button(short('activity'), '分类'),
+  'resource.categories': button(short('resource'), '分类'),
   'contact.read': menu('联系留言'),
   'contact.reveal': button('/console/contact', /^查看“.*”的完整电话$/),
   'contact.handle': button('/console/contact', /^处理“/),
@@ -166,16 +172,11 @@ const signs: Record<Right, Sign> = {
 }
 
 test.each(everything)('%s: what it is for is there with it, and gone without it', async (right) => {
-  const { path } = signs[right]
-  await withEverything(path())
-  const page = await office.newPage()
-  await open(
-    page,
-    path(),
-    everything.filter((other) => other !== right),
-  )
-  expect(await signOn(page, right).count()).toBe(0)
-  await page.close()
+  const path = signs[right].path()
+  await withEverything(path)
+  await takeTurns(everything.filter((other) => other !== right))
+  await turnTo(shared, path)
+  expect(await signOn(shared, right).count()).toBe(0)
 })
 
 const signOn = (page: Page, right: Right) => {
@@ -184,26 +185,51 @@ const signOn = (page: Page, right: Right) => {
 }
 
 /** A screen as somebody sees it who may do everything: opened once, and everything that belongs there is looked for. */
-const opened = new Map<string, Promise<void>>()
-function withEverything(path: string): Promise<void> {
-  const known = opened.get(path)
-  if (known !== undefined) return known
-  const opening = office.newPage().then(async (page) => {
-    await open(page, path, everything)
-    for (const right of everything) if (signs[right].path() === path) await signOn(page, right).first().waitFor()
-    await page.close()
-  })
-  opened.set(path, opening)
-  return opening
+const opened = new Set<string>()
+async function withEverything(path: string): Promise<void> {
+  if (opened.has(path)) return
+  opened.add(path)
+  await turnTo(whole, path)
+  for (const right of everything) if (signs[right].path() === path) await signOn(whole, right).first().waitFor()
+  // Nothing of this screen can be taken for a part of the next one.
+  await move(whole, '/console/password')
+  await whole.getByRole('heading', { name: '修改密码' }).waitFor()
 }
 
-async function open(page: Page, path: string, held: readonly Right[]): Promise<void> {
-  await signIn(office, held)
-  await page.goto(site.address + path)
+async function openDesk(): Promise<Page> {
+  const viewport = { width: 1440, height: 900 }
+  const context = await site.browser.newContext({ viewport, locale: 'zh-CN', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`${site.address}/console/login`)
+  await page.getByRole('heading', { name: '登录运营后台' }).waitFor()
+  return page
+}
+
+async function turnTo(page: Page, path: string): Promise<void> {
+  await move(page, path)
   // The screen stands: rows are there, or the form, or the text, or what waits to be done.
-  await page.locator('.ant-table-row, main form, .ProseMirror, .prose, h2').first().waitFor()
+  await page.locator('#screen :is(.ant-table-row, form, .ProseMirror, .prose, h2)').first().waitFor()
   // What is opened over a list comes a moment after it.
   if (path.includes('account=')) await page.getByRole('complementary', { name: '状态与操作' }).waitFor()
+}
+
+/** As a link of the console does: loading it anew for every right would take ten times as long. */
+async function move(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+/** The colleague who sat there signs out, and one with these rights sits down. */
+async function takeTurns(held: readonly Right[]): Promise<void> {
+  const person = shared.getByRole('banner').getByRole('button', { name: '示例员工' })
+  if (await person.isVisible()) {
+    await person.click()
+    await shared.getByRole('menuitem', { name: '退出登录' }).click()
+    await shared.getByRole('heading', { name: '登录运营后台' }).waitFor()
+  }
+  await signIn(shared.context(), held)
 }
 
 test('an address that somebody may not see says so and shows nothing', async () => {

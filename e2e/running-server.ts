@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { signal, waitUntilGone } from '#server/platform/processes.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -75,6 +75,25 @@ export function freshDataDir(): string {
     }
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
   })
+  return dataDir
+}
+
+let used: Promise<string> | undefined
+
+/** A data folder in which a server has run before and was stopped in order, for what is not about a first start. */
+export async function usedDataDir(): Promise<string> {
+  used ??= runOnce(join(inject('scratchDir'), 'used'))
+  const dataDir = freshDataDir()
+  // With the owners as they are: as root the database belongs to somebody else.
+  execFileSync('cp', ['-a', `${await used}/.`, dataDir])
+  return dataDir
+}
+
+async function runOnce(dataDir: string): Promise<string> {
+  const server = startServer({ DATA_DIR: dataDir })
+  await server.address
+  server.signal('SIGTERM')
+  await server.exit
   return dataDir
 }
 

@@ -1,10 +1,11 @@
-import { resolve } from 'node:path'
+import { cp } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { loadDemo } from '../demo/load.ts'
 import { loadBuiltSite } from '../server/http/site-bundle.ts'
 import { buildHouse, type House } from '../server/testing/house.ts'
 import { siteMap } from '../web/routes.ts'
 import { openBrowser } from './browser.ts'
+import { demoTemplate, prepareDemo } from './demo-template.ts'
 
 export interface Site {
   house: House
@@ -15,9 +16,9 @@ export interface Site {
 
 /** The built site with its demo content on a real port, and a browser to visit it with. */
 export async function openSite(): Promise<Site> {
-  const house = await buildHouse({ site: await loadBuiltSite(resolve('dist')) })
-  const { config, database, services, clock } = house
-  await loadDemo({ config, database, services, clock })
+  const files = await prepareDemo()
+  const house = await buildHouse({ site: await loadBuiltSite(resolve('dist')), template: demoTemplate })
+  await cp(files, join(house.config.dataDir, 'files'), { recursive: true })
   const address = await house.http.listen({ host: '127.0.0.1', port: 0 })
   const browser = await openBrowser()
   return {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
@@ -6,10 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startPostgres } from './postgres.ts'
 import { isRunning, signal, waitUntilGone } from './processes.ts'
 import { StartError } from './start-error.ts'
+
+let used: string
+beforeAll(async () => {
+  used = await mkdtemp(join(tmpdir(), 'postgres-used-'))
+  await (await startPostgres({ dataDir: used, fsync: false })).stop()
+})
+afterAll(() => rmSync(used, { recursive: true, force: true, maxRetries: 10 }))
 
 test('a first start makes a cluster with an owner, an app role and a database', async () => {
   const dataDir = await freshDataDir()
@@ -54,7 +61,7 @@ test('passwords are random and nobody else can read them', async () => {
 })
 
 test('a second start finds what the first one stored', async () => {
-  const dataDir = await freshDataDir()
+  const dataDir = await usedDataDir()
   const first = await start(dataDir)
   await ask(first.ownerUrl, `create table note as select 'kept' as text`)
   await first.stop()
@@ -63,7 +70,7 @@ test('a second start finds what the first one stored', async () => {
 })
 
 test('a server that outlived its starter is taken over, not restarted', async () => {
-  const dataDir = await freshDataDir()
+  const dataDir = await usedDataDir()
   const { ownerUrl } = await startAndDie(dataDir)
   const began = await ask(ownerUrl, 'select pg_postmaster_start_time()::text as began')
 
@@ -75,7 +82,7 @@ test('a server that outlived its starter is taken over, not restarted', async ()
 })
 
 test('the pid file of a killed server does not stop the next start, and nothing committed is lost', async () => {
-  const dataDir = await freshDataDir()
+  const dataDir = await usedDataDir()
   const { ownerUrl } = await startAndDie(dataDir)
   await ask(ownerUrl, `create table note as select 'kept' as text`)
   await killServer(dataDir)
@@ -86,8 +93,7 @@ test('the pid file of a killed server does not stop the next start, and nothing 
 })
 
 test('a pid file that names an unrelated process does not stop the start', async () => {
-  const dataDir = await freshDataDir()
-  await (await start(dataDir)).stop()
+  const dataDir = await usedDataDir()
   // After a reboot the old number may be anybody's. Our own would not do here: PostgreSQL pardons its ancestors.
   const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
   onTestFinished(() => {
@@ -101,15 +107,14 @@ test('a pid file that names an unrelated process does not stop the start', async
 })
 
 test('an empty pid file, left by a full disk, does not stop the start', async () => {
-  const dataDir = await freshDataDir()
-  await (await start(dataDir)).stop()
+  const dataDir = await usedDataDir()
   await writeFile(pidFile(dataDir), '')
   const database = await start(dataDir)
   expect(await ask(database.ownerUrl, 'select 1 as one')).toEqual({ one: 1 })
 })
 
 test('sessions of a killed server that are still busy do not stop the next start', async () => {
-  const dataDir = await freshDataDir()
+  const dataDir = await usedDataDir()
   const { ownerUrl } = await startAndDie(dataDir)
   const busy = new Client({ connectionString: ownerUrl })
   busy.on('error', () => {})
@@ -125,7 +130,7 @@ test('sessions of a killed server that are still busy do not stop the next start
 }, 60_000)
 
 test('a server that is killed while we run comes back at the same address', async () => {
-  const dataDir = await freshDataDir()
+  const dataDir = await usedDataDir()
   const database = await start(dataDir)
   const before = await readFile(pidFile(dataDir), 'utf8')
   await killServer(dataDir)
@@ -145,7 +150,7 @@ test('an initdb that was cut short is done again', async () => {
 })
 
 test('a start that was cut short between initdb and the roles is completed', async () => {
-  const dataDir = await freshDataDir()
+  const dataDir = await usedDataDir()
   const first = await start(dataDir)
   const postgres = first.ownerUrl.replace('/app?', '/postgres?')
   await ask(postgres, 'drop database app with (force)')
@@ -156,8 +161,7 @@ test('a start that was cut short between initdb and the roles is completed', asy
 })
 
 test('a cluster of another PostgreSQL version is refused and left alone', async () => {
-  const dataDir = await freshDataDir()
-  await (await start(dataDir)).stop()
+  const dataDir = await usedDataDir()
   const version = join(dataDir, 'postgres', 'data', 'PG_VERSION')
   await writeFile(version, '16\n')
   await expect(start(dataDir)).rejects.toThrow(StartError)
@@ -181,7 +185,7 @@ test('it runs inside a folder that only its owner may enter, also for root', asy
 })
 
 test('after stop nothing of it is left running', async () => {
-  const dataDir = await freshDataDir()
+  const dataDir = await usedDataDir()
   const database = await start(dataDir)
   const client = new Client({ connectionString: database.ownerUrl })
   client.on('error', () => {})
@@ -199,6 +203,14 @@ async function freshDataDir(): Promise<string> {
     // The asynchronous form takes a second for the thousand files of a cluster.
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
   })
+  return dataDir
+}
+
+/** With a cluster that was made before and stopped in order: for whatever is not about a first start. */
+async function usedDataDir(): Promise<string> {
+  const dataDir = await freshDataDir()
+  // With the owners as they are: as root the cluster belongs to somebody else.
+  execFileSync('cp', ['-a', `${used}/.`, dataDir])
   return dataDir
 }
 

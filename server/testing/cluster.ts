@@ -1,5 +1,6 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -13,6 +14,8 @@ declare module 'vitest' {
     appUrl: string
     /** Where every process of the run writes its log, to be searched for secrets when all is done. */
     logsDir: string
+    /** A folder that is gone after the run. */
+    scratchDir: string
   }
 }
 
@@ -21,7 +24,7 @@ export const templateName = 'template_house'
 
 /** One throw-away cluster for a whole test run. Nothing in it has to survive, so nothing waits for the disk. */
 export default async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'house-'))
+  const dataDir = await mkdtemp(join(quickestPlace(), 'house-'))
   const postgres = await startPostgres({ dataDir, fsync: false, onProgress: () => undefined })
   const owner = new pg.Client({ connectionString: postgres.ownerUrl })
   await owner.connect()
@@ -33,6 +36,7 @@ export default async function setup(project: TestProject) {
   const logsDir = join(dataDir, 'logs')
   await mkdir(logsDir)
   project.provide('logsDir', logsDir)
+  project.provide('scratchDir', dataDir)
   project.provide('ownerUrl', postgres.ownerUrl)
   project.provide('appUrl', postgres.appUrl)
   return async () => {
@@ -55,4 +59,15 @@ async function searchLogs(folder: string): Promise<string[]> {
   const leaks: string[] = []
   for (const name of files.filter((one) => one.endsWith('.log'))) leaks.push(...leaksIn(await read(name), secrets))
   return leaks
+}
+
+const memory = '/dev/shm'
+// A run keeps half of this at most: its write-ahead log, the demo's files and a few databases at a time.
+const memoryBytesMin = 2 * 1024 ** 3
+
+/** A database is a thousand files, and a run makes a thousand databases: in memory that takes a fifth of the time. */
+function quickestPlace(): string {
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return Math.min(bavail * bsize, freemem()) > memoryBytesMin ? memory : tmpdir()
 }

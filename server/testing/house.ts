@@ -62,6 +62,8 @@ export interface House extends App {
 export interface HouseOptions {
   env?: Record<string, string>
   site?: AppParts['site']
+  /** The database it is a copy of, where it is not the empty one. */
+  template?: string
 }
 
 /** The whole product on a database of its own, with sandbox vendors and a clock that stands still. */
@@ -73,7 +75,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
 
 /** For `beforeAll`: the caller closes it. */
 export async function buildHouse(options: HouseOptions = {}): Promise<House> {
-  const urls = await copyDatabase()
+  const urls = await copyDatabase(options.template)
   const dataDir = await mkdtemp(join(tmpdir(), 'house-data-'))
   const clock = stoppedClock(someMorning)
   const config = readConfig({

@@ -10,9 +10,13 @@ export interface TestDatabase {
 }
 
 /** A database of one's own: a copy of the migrated template, gone when the tests are done with it. */
-export async function copyDatabase(): Promise<TestDatabase> {
+export async function copyDatabase(template = templateName): Promise<TestDatabase> {
   const name = `house_${randomBytes(6).toString('hex')}`
-  await asOwner((client) => client.query(`create database ${name} template ${templateName}`))
+  await asOwner(async (client) => {
+    // Whole files, copied by the kernel: a tenth of the time that it takes page by page through the database's buffers.
+    await client.query('set file_copy_method = clone')
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
+  })
   return {
     ownerUrl: urlOf(inject('ownerUrl'), name),
     appUrl: urlOf(inject('appUrl'), name),
