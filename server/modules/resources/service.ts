@@ -42,7 +42,7 @@ export function createResources({ database, shelves, categories, records, direct
       for (const { url, bytes } of row.files) {
         const file = known.get(url)
         // Only what was handed in as a resource: what somebody else handed in in confidence is not to be given away.
-        if (!file) throw new Refusal('FILE_GONE', { url })
+        if (!file) throw new Refusal('FILE_GONE')
         if (file.bytes !== bytes) throw new Refusal('INPUT_INVALID', {}, { files: '文件大小不符，请重新上传' })
       }
     },

@@ -67,7 +67,7 @@ export function createStrategic({ database, records, companies, files }: Parts) 
     },
     async check(tx, { contract_file: url }) {
       // Only what was handed in as a contract: nobody attaches what others handed in in confidence.
-      if (url && !(await files.known(tx, [url])).has(url)) throw new Refusal('FILE_GONE', { url })
+      if (url && !(await files.known(tx, [url])).has(url)) throw new Refusal('FILE_GONE')
     },
     files: ({ contract_file }) => [contract_file].filter(Boolean),
     async follow(tx, row, before, act) {
