@@ -114,7 +114,7 @@ function PhoneStep({ onBound, onStale }: { onBound: () => void; onStale: () => v
 function PasswordStep() {
   const form = useForm<'password'>(async (typed) => {
     await callAs.maker(setPassword, typed)
-    keepToast(setPassword.done, 'success')
+    keepToast('密码已设置', 'success')
     await goOn()
   })
   // The button that had the focus is gone with the step before.
