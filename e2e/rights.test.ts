@@ -191,9 +191,13 @@ async function withEverything(path: string): Promise<void> {
   opened.add(path)
   await turnTo(whole, path)
   for (const right of everything) if (signs[right].path() === path) await signOn(whole, right).first().waitFor()
-  // Nothing of this screen can be taken for a part of the next one.
-  await move(whole, '/console/password')
-  await whole.getByRole('heading', { name: '修改密码' }).waitFor()
+  await leaveScreen(whole)
+}
+
+/** Nothing of a screen can be taken for a part of the next one, and nothing that it opened stands over the menu. */
+async function leaveScreen(page: Page): Promise<void> {
+  await move(page, '/console/password')
+  await page.getByRole('heading', { name: '修改密码' }).waitFor()
 }
 
 async function openDesk(): Promise<Page> {
@@ -225,6 +229,7 @@ async function move(page: Page, path: string): Promise<void> {
 async function takeTurns(held: readonly Right[]): Promise<void> {
   const person = shared.getByRole('banner').getByRole('button', { name: '示例员工' })
   if (await person.isVisible()) {
+    await leaveScreen(shared)
     await person.click()
     await shared.getByRole('menuitem', { name: '退出登录' }).click()
     await shared.getByRole('heading', { name: '登录运营后台' }).waitFor()
