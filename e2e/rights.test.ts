@@ -160,7 +160,7 @@ const signs: Record<Right, Sign> = {
   'settings.edit': button('/console/settings', '保存'),
   'staff.read': menu('运营人员'),
   'staff.edit': button('/console/staff', '新增人员'),
-  'staff.password': button('/console/staff', /^重置.*密码$/),
+  'staff.password': button('/console/staff', /^重置密码：/),
   'roles.read': menu('角色'),
   'roles.edit': button('/console/roles', '新增角色'),
   'audit.read': menu('操作日志'),
