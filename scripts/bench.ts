@@ -5,6 +5,7 @@ import { browserJs } from '../bench/browser-js.ts'
 import { cachedPage } from '../bench/cached-page.ts'
 import { catalogueFigures } from '../bench/catalogue.ts'
 import type { Figure } from '../bench/figure.ts'
+import { ledgerFigures } from '../bench/ledger.ts'
 import { listCall } from '../bench/list-call.ts'
 import { idleMemory } from '../bench/memory.ts'
 import { newsFigures } from '../bench/news.ts'
@@ -65,6 +66,7 @@ await postgres.stop()
 if (isChosen('news')) await newsFigures(report)
 if (isChosen('catalogue')) await catalogueFigures(report)
 if (isChosen('search')) await searchFigures(report)
+if (isChosen('ledger')) await ledgerFigures(report)
 await measure('start', () => secondStart(join(dataDir, 'start')))
 // What was just told to stop may still be closing its files.
 await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })

@@ -36,12 +36,14 @@ import { shelfJobs } from './modules/shelves/jobs.ts'
 import { siteFiles } from './modules/site/routes.ts'
 import { visitJobs } from './modules/visits/jobs.ts'
 import { isReader, type Visits } from './modules/visits/service.ts'
+import { moneyJobs, moneyPulses } from './money.ts'
 import { peopleJobs } from './people.ts'
 import { type Changes, listenForChanges } from './platform/changes.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/logger.ts'
+import { createPulses, type Pulses } from './platform/pulse.ts'
 import { createServices, type Ground, openDesk, originOf, type Services, textSitemaps } from './services.ts'
 import { sandboxSmsRoutes } from './vendors/sms/sandbox-routes.ts'
 import { sandboxWechatRoutes } from './vendors/wechat-login/sandbox-routes.ts'
@@ -86,6 +88,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...peopleJobs({ ...services, clock }),
       ...shelfJobs({ ...services, clock }),
       ...defectJobs({ defects, clock }),
+      ...moneyJobs({ ...services, clock }),
       ...fileJobs({ ...services, clock }),
       ...visitJobs({ ...services, clock }),
       ...captchaJobs({ ...services, clock }),
@@ -102,6 +105,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     defects,
     logger,
   })
+  const pulses = createPulses({ pulses: moneyPulses({ ...services, clock }), defects })
   const http = await createHttp({ ...parts, clock, desk, services, changes, database }).catch(async (error) => {
     // Nobody will get to stop what was opened so far.
     await changes.close()
@@ -119,9 +123,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       services.visits.start()
       services.search.log.start()
       await jobs.start()
+      if (config.role !== 'web') pulses.start()
       return address
     },
-    stop: () => stopAll({ http, jobs, visits: services.visits, search: services.search, changes, database }),
+    stop: () => stopAll({ http, jobs, pulses, visits: services.visits, search: services.search, changes, database }),
   }
 }
 
@@ -189,6 +194,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 interface Running {
   http: FastifyInstance
   jobs: Jobs
+  pulses: Pulses
   visits: Visits
   search: Search
   changes: Changes
@@ -198,6 +204,7 @@ interface Running {
 /** In the order in which the parts need each other: nobody new, then nobody left, then the ground they stood on. */
 async function stopAll(parts: Running) {
   await parts.http.close()
+  await parts.pulses.stop()
   await parts.jobs.stop()
   await parts.visits.stop()
   await parts.search.log.stop()

@@ -106,6 +106,10 @@ export interface DB {
     after: Json
     request_id: string
   }
+  audit_seals: {
+    audit_id: number
+    hash: Buffer
+  }
   banner_slots: {
     code: string
     label: string
@@ -308,6 +312,51 @@ export interface DB {
     source: string
     bound_at: Date
   }
+  ledger_accounts: {
+    id: GeneratedAlways<number>
+    owner_kind: string
+    owner_id: number
+    purse: string
+    sign: number
+    floor: number | null
+    entry_only: boolean
+    balance: Generated<number>
+    seq: Generated<number>
+  }
+  ledger_entries: {
+    id: GeneratedAlways<number>
+    transaction_id: number
+    account_id: number
+    amount: number
+    balance_after: number | null
+    seq: number
+  }
+  ledger_proofs: {
+    scope: string
+    proved_at: Date
+    faults: Json
+    broken_at: Date | null
+  }
+  ledger_purses: {
+    owner_kind: string
+    purse: string
+    sign: number
+    floor: number | null
+    entry_only: boolean
+  }
+  ledger_seals: {
+    transaction_id: number
+    hash: Buffer
+  }
+  ledger_transactions: {
+    id: GeneratedAlways<number>
+    key: string
+    digest: Buffer
+    kind: string
+    reference: string
+    created_at: Date
+    reverses: number | null
+  }
   makers: {
     id: GeneratedAlways<number>
     nickname: string
@@ -416,6 +465,15 @@ export interface DB {
     created_at: Date
     created_by: number | null
   }
+  request_keys: {
+    id: GeneratedAlways<number>
+    owner: string
+    what: string
+    key: string
+    digest: Buffer
+    reference: string | null
+    created_at: Date
+  }
   resources: {
     id: GeneratedAlways<number>
     state: string
@@ -463,6 +521,12 @@ export interface DB {
     name: string
     digest: string
     applied_at: Date
+  }
+  seal_marks: {
+    chain: string
+    last_id: number
+    horizon: number
+    at: Date
   }
   search_documents: {
     id: GeneratedAlways<number>

@@ -51,10 +51,9 @@ import { todoRoutes } from './modules/todo/routes.ts'
 import { createTodo } from './modules/todo/service.ts'
 import { visitRoutes } from './modules/visits/routes.ts'
 import { createVisits } from './modules/visits/service.ts'
-import { walletRoutes } from './modules/wallets/routes.ts'
-import { createWallets } from './modules/wallets/service.ts'
 import { wordRoutes } from './modules/words/routes.ts'
 import { createWords } from './modules/words/service.ts'
+import { createMoney, moneyQueues, moneyRoutes } from './money.ts'
 import { createPeople, peopleQueues, peopleRoutes } from './people.ts'
 import type { Changes } from './platform/changes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -85,7 +84,6 @@ export function createServices({ config, database, changes, clock, logger }: Gro
   const settings = createSettings({ database, changes })
   const guards = createGuards({ config, database, clock })
   const { captcha, staff } = guards
-  const wallets = createWallets()
   const shelves = createShelves({ database, changes })
   const words = createWords({ database, changes, staff })
   const search = createSearch({ database, clock, defects, words })
@@ -125,6 +123,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
       await countRecords(tx, seen)
     },
   })
+  const money = createMoney({ database })
   const people = createPeople({
     config,
     database,
@@ -136,7 +135,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     content,
     words,
     regions,
-    wallets,
+    wallets: money.wallets,
     keepFiles,
     isOwnPicture: (tx, purpose, url, owner) => files.isOwn(tx, purpose, url, owner),
     settings: () => site.config(),
@@ -170,6 +169,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     ...recordQueues(catalogue),
     messageQueue(contact),
     ...peopleQueues(people, clock),
+    ...moneyQueues(money, clock),
   ]
   const todo = createTodo({ database, sources: queues })
   return {
@@ -180,7 +180,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     settings,
     ...guards,
     ...people,
-    wallets,
+    ...money,
     categories,
     ...catalogue,
     words,
@@ -266,7 +266,7 @@ export function openDesk(desk: Desk, services: Services, database: Database): vo
   almanacRoutes(desk)
   homeRoutes(desk, services)
   peopleRoutes(desk, services)
-  walletRoutes(desk, services)
+  moneyRoutes(desk, services)
   defectRoutes(desk, services)
   fileRoutes(desk, services)
   staffRoutes(desk, services)

@@ -96,4 +96,20 @@ async function grant(client: pg.Client, role: string): Promise<void> {
     `select distinct tgrelid::regclass::text as table from pg_trigger where tgname = 'append_only'`,
   )
   for (const { table } of rows) await client.query(`revoke update, delete, truncate on ${table} from ${app}`)
+  await leaveToFunctions(client, app)
+}
+
+/** Rows that only a function of the owner's may write: the app reads them, and calls the function. */
+async function leaveToFunctions(client: pg.Client, app: string): Promise<void> {
+  const { rows: tables } = await client.query<{ table: string }>(
+    `select distinct tgrelid::regclass::text as table from pg_trigger where tgname = 'posted_only'`,
+  )
+  for (const { table } of tables) await client.query(`revoke insert, update, delete, truncate on ${table} from ${app}`)
+  const { rows: functions } = await client.query<{ name: string }>(
+    `select oid::regprocedure::text as name from pg_proc
+     where prosecdef and pronamespace = 'public'::regnamespace and proowner = current_user::regrole`,
+  )
+  for (const { name } of functions) {
+    await client.query(`revoke execute on function ${name} from public; grant execute on function ${name} to ${app}`)
+  }
 }

@@ -1,0 +1,227 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/platform/database.ts'
+import type { Fault } from './ports.ts'
+
+/** Numbers above the first, up to and including the last. */
+export interface Slice {
+  above: number
+  upTo: number
+}
+
+type Found = Omit<Fault, 'invariant'>
+
+async function ask(tx: Tx, invariant: string, query: RawBuilder<Found>, max: number): Promise<Fault[]> {
+  const { rows } = await sql<Found>`select * from (${query}) as found limit ${max}`.execute(tx)
+  return rows.map((row) => ({ invariant, ...row }))
+}
+
+export async function lastNumbers(tx: Tx): Promise<{ transaction: number; account: number; sealed: number }> {
+  const { rows } = await sql<{ transaction: number; account: number; sealed: number }>`
+    select coalesce((select max(id) from ledger_transactions), 0) as transaction,
+      coalesce((select max(id) from ledger_accounts), 0) as account,
+      coalesce((select max(transaction_id) from ledger_seals), 0) as sealed`.execute(tx)
+  return rows[0] ?? { transaction: 0, account: 0, sealed: 0 }
+}
+
+type Check = (tx: Tx, slice: Slice, max: number) => Promise<Fault[]>
+
+const within = (column: RawBuilder<unknown>, { above, upTo }: Slice) =>
+  sql`${column} > ${above} and ${column} <= ${upTo}`
+
+/** Every transaction has lines, at least two, that add up to nothing. */
+const balanced: Check = (tx, slice, max) =>
+  ask(
+    tx,
+    'transaction.balanced',
+    sql`select t.key as subject, 'sum ' || coalesce(sum(e.amount), 0) || ', lines ' || count(e.amount) as detail
+      from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
+      where ${within(sql`t.id`, slice)}
+      group by t.id having coalesce(sum(e.amount), 0) <> 0 or count(e.amount) < 2`,
+    max,
+  )
+
+/** Every line has its transaction and its account. */
+const owned: Check = (tx, slice, max) =>
+  ask(
+    tx,
+    'line.owned',
+    sql`select 'account ' || e.account_id || ' line ' || e.seq as subject, 'transaction ' || e.transaction_id as detail
+      from ledger_entries e
+      left join ledger_transactions t on t.id = e.transaction_id
+      left join ledger_accounts a on a.id = e.account_id
+      where ${within(sql`e.transaction_id`, slice)} and (t.id is null or a.id is null)`,
+    max,
+  )
+
+/** The running balance goes on from line to line, lines are counted without a gap, and none went below its floor. */
+const chained: Check = (tx, slice, max) =>
+  ask(
+    tx,
+    'line.chained',
+    sql`select 'account ' || e.account_id || ' line ' || e.seq as subject,
+        coalesce(p.balance_after, 0) || ' + ' || e.amount || ' became ' || coalesce(e.balance_after::text, 'nothing')
+          as detail
+      from ledger_entries e
+      join ledger_accounts a on a.id = e.account_id
+      left join ledger_entries p on p.account_id = e.account_id and p.seq = e.seq - 1 and not a.entry_only
+      where ${within(sql`e.transaction_id`, slice)} and case
+        when a.entry_only then e.balance_after is not null or e.seq <> e.transaction_id
+        else e.balance_after is distinct from coalesce(p.balance_after, 0) + e.amount
+          or (p.seq is null) <> (e.seq = 1)
+          or e.balance_after * a.sign < a.floor
+      end`,
+    max,
+  )
+
+const keyed: Check = (tx, slice, max) =>
+  ask(
+    tx,
+    'key.unique',
+    sql`select t.key as subject, 'transactions ' || t.id || ' and ' || o.id as detail
+      from ledger_transactions t join ledger_transactions o on o.key = t.key and o.id <> t.id
+      where ${within(sql`t.id`, slice)}`,
+    max,
+  )
+
+/** A reversal undoes its original line by line, once, and is not itself undone. */
+const reversed: Check = (tx, slice, max) =>
+  ask(
+    tx,
+    'reversal.exact',
+    sql`select t.key as subject, 'reverses ' || t.reverses as detail
+      from ledger_transactions t
+      left join ledger_transactions o on o.id = t.reverses
+      where ${within(sql`t.id`, slice)} and t.reverses is not null and (
+        o.id is null or o.reverses is not null
+        or exists (select from ledger_transactions s where s.reverses = t.reverses and s.id <> t.id)
+        or exists (
+          select from (select account_id, amount from ledger_entries where transaction_id = t.id) as mine
+          full join (select account_id, amount from ledger_entries where transaction_id = t.reverses) as theirs
+            using (account_id)
+          where coalesce(mine.amount, 0) + coalesce(theirs.amount, 0) <> 0))`,
+    max,
+  )
+
+/** By number of transaction. */
+export const transactionChecks: readonly Check[] = [balanced, owned, chained, keyed, reversed]
+
+const drifted = sql`'account ' || a.id || ' (' || a.owner_kind || ' ' || a.owner_id || ' ' || a.purse || ')'`
+
+/** An account says what its last line says. Quick: for those that moved lately. */
+export const touchedAccounts: Check = (tx, slice, max) =>
+  ask(
+    tx,
+    'account.drift',
+    sql`select ${drifted} as subject, 'balance ' || a.balance || ' at line ' || a.seq as detail
+      from ledger_accounts a
+      left join ledger_entries e on e.account_id = a.id and e.seq = a.seq
+      where a.id in (select account_id from ledger_entries where ${within(sql`transaction_id`, slice)})
+        and not a.entry_only and (e.balance_after is distinct from a.balance
+          or exists (select from ledger_entries l where l.account_id = a.id and l.seq > a.seq))`,
+    max,
+  )
+
+/** An account holds the sum of its lines, and as many as it counted. */
+const summed: Check = (tx, slice, max) =>
+  ask(
+    tx,
+    'account.drift',
+    sql`select ${drifted} as subject, 'balance ' || a.balance || ', lines add up to ' || coalesce(l.sum, 0) ||
+        ', counted ' || a.seq || ' of ' || coalesce(l.count, 0) as detail
+      from ledger_accounts a
+      left join lateral (select sum(amount) as sum, count(*) as count from ledger_entries where account_id = a.id) as l
+        on true
+      where ${within(sql`a.id`, slice)} and not a.entry_only
+        and (a.balance <> coalesce(l.sum, 0) or a.seq <> coalesce(l.count, 0))`,
+    max,
+  )
+
+const floored: Check = (tx, slice, max) =>
+  ask(
+    tx,
+    'account.floor',
+    sql`select ${drifted} as subject, 'balance ' || a.balance as detail
+      from ledger_accounts a left join ledger_purses p on p.owner_kind = a.owner_kind and p.purse = a.purse
+      where ${within(sql`a.id`, slice)} and (a.balance * a.sign < a.floor
+        or (a.sign, a.floor, a.entry_only) is distinct from (p.sign, p.floor, p.entry_only))`,
+    max,
+  )
+
+/** By number of account. */
+export const accountChecks: readonly Check[] = [summed, floored]
+
+/** Everything that anybody has, owes, earned and spent adds up to nothing. */
+export const total = (tx: Tx, max: number) =>
+  ask(
+    tx,
+    'total.zero',
+    sql`select 'all accounts' as subject, 'sum ' || kept.sum + later.sum as detail
+      from (select coalesce(sum(balance), 0) as sum from ledger_accounts) as kept,
+        (select coalesce(sum(e.amount), 0) as sum from ledger_accounts a
+          join ledger_entries e on e.account_id = a.id and e.seq > a.seq where a.entry_only) as later
+      where kept.sum + later.sum <> 0`,
+    max,
+  )
+
+export interface Kept {
+  id: number
+  name: string
+  balance: number
+  seq: number
+}
+
+/** The rows of entry-only accounts: what they say they held when they had come to `seq`. */
+export async function kept(tx: Tx): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select a.id, ${drifted} as name, a.balance, a.seq from ledger_accounts a
+    where a.owner_kind = 'system' and a.entry_only order by a.id`.execute(tx)
+  return rows
+}
+
+/** What the lines of these accounts add up to within a slice of transactions, each no further than it came. */
+export async function sums(tx: Tx, accounts: readonly Kept[], { above, upTo }: Slice) {
+  const { rows } = await sql<{ id: number; sum: number }>`
+    select a.id, sum(e.amount)::bigint as sum
+    from unnest(${accounts.map(({ id }) => id)}::bigint[], ${accounts.map(({ seq }) => seq)}::bigint[]) as a (id, seq)
+    join ledger_entries e on e.account_id = a.id and e.seq > ${above} and e.seq <= least(${upTo}, a.seq)
+    group by a.id`.execute(tx)
+  return rows
+}
+
+export type ProofScope = 'window' | 'full'
+
+export interface ProofRow {
+  scope: ProofScope
+  proved_at: Date
+  faults: Fault[]
+  broken_at: Date | null
+}
+
+export async function proofs(tx: Tx): Promise<ProofRow[]> {
+  const rows = await tx.selectFrom('ledger_proofs').selectAll().orderBy('scope').execute()
+  return rows.map((row) => ({ ...row, scope: row.scope as ProofScope, faults: row.faults as Fault[] }))
+}
+
+/** A clean window says nothing about what an earlier one found; only a clean proof of everything does. */
+export async function saveProof(tx: Tx, scope: ProofScope, faults: readonly Fault[], now: Date): Promise<void> {
+  const found = { proved_at: now, faults: JSON.stringify(faults), broken_at: faults.length > 0 ? now : null }
+  const keep = scope === 'window' && faults.length === 0
+  await tx
+    .insertInto('ledger_proofs')
+    .values({ scope, ...found })
+    .onConflict((conflict) =>
+      conflict.column('scope').doUpdateSet((eb) =>
+        keep
+          ? { proved_at: now }
+          : {
+              proved_at: now,
+              faults: found.faults,
+              broken_at: found.broken_at && eb.fn.coalesce('ledger_proofs.broken_at', eb.val(now)),
+            },
+      ),
+    )
+    .execute()
+  if (scope === 'full' && faults.length === 0) {
+    await tx.updateTable('ledger_proofs').set({ faults: '[]', broken_at: null }).where('scope', '=', 'window').execute()
+  }
+}

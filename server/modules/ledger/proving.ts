@@ -1,0 +1,98 @@
+import type { Database, Tx } from '#server/platform/database.ts'
+import type { Fault, Invariant } from './ports.ts'
+import * as store from './proving-store.ts'
+import type { Chain, Sealing } from './sealing.ts'
+
+/** How many faults are told of each kind: enough to see what happened, never so many that telling fails. */
+const faultsMax = 20
+/** Small enough that no question comes near the limit of time for a statement. */
+const transactionsAtOnce = 20_000
+const accountsAtOnce = 2_000
+const numberMax = Number.MAX_SAFE_INTEGER
+
+interface Parts {
+  database: Database
+  sealing: Sealing
+  invariants: readonly Invariant[]
+}
+
+/** Whether the books are right: what must hold, asked of the rows themselves. */
+export function createProving({ database, sealing, invariants }: Parts) {
+  /** What is wrong among the transactions after a number, and everywhere where none is given. */
+  async function faults(tx: Tx, after?: number): Promise<Fault[]> {
+    const last = await store.lastNumbers(tx)
+    const found: Fault[] = []
+    const note = (more: readonly Fault[]) => {
+      for (const fault of more) {
+        if (found.filter(({ invariant }) => invariant === fault.invariant).length < faultsMax) found.push(fault)
+      }
+    }
+    for (const slice of slices(after ?? -numberMax, last.transaction, transactionsAtOnce)) {
+      for (const check of store.transactionChecks) note(await check(tx, slice, faultsMax))
+      if (after !== undefined) note(await store.touchedAccounts(tx, slice, faultsMax))
+    }
+    if (after === undefined) {
+      for (const slice of slices(-numberMax, last.account, accountsAtOnce)) {
+        for (const check of store.accountChecks) note(await check(tx, slice, faultsMax))
+      }
+      note(await keptFaults(tx, last.transaction))
+    }
+    note(await store.total(tx, faultsMax))
+    for (const invariant of invariants) note(await invariant.faults(tx, { after: after ?? 0 }, faultsMax))
+    return found
+  }
+
+  async function chainFaults(tx: Tx, chain: Chain): Promise<Fault[]> {
+    const { faults: broken } = await sealing.verify(tx, chain)
+    return broken
+      .slice(0, faultsMax)
+      .map(({ id, what }) => ({ invariant: `chain.${chain}`, subject: String(id), detail: what }))
+  }
+
+  return {
+    invariants: faults,
+
+    /** Proves what came since the last seal, or everything and both chains, and writes down what was found. */
+    async run(scope: store.ProofScope, now: Date): Promise<Fault[]> {
+      const found = await database.read(async (tx) => {
+        if (scope === 'window') return faults(tx, (await store.lastNumbers(tx)).sealed)
+        return [...(await faults(tx)), ...(await chainFaults(tx, 'ledger')), ...(await chainFaults(tx, 'audit'))]
+      })
+      await database.begin((tx) => store.saveProof(tx, scope, found, now))
+      return found
+    },
+
+    proofs: (tx: Tx) => store.proofs(tx),
+
+    /** Whether money may leave: no proof has found a fault that a later proof of everything did not clear. */
+    async isSound(tx: Tx): Promise<boolean> {
+      return (await store.proofs(tx)).every((proof) => proof.faults.length === 0)
+    },
+  }
+}
+
+/** What an entry-only account keeps is the sum of its lines up to where it came, added up slice by slice. */
+async function keptFaults(tx: Tx, last: number): Promise<Fault[]> {
+  const accounts = await store.kept(tx)
+  const sums = new Map<number, number>()
+  for (const slice of slices(-numberMax, last, transactionsAtOnce)) {
+    for (const { id, sum } of await store.sums(tx, accounts, slice)) sums.set(id, (sums.get(id) ?? 0) + sum)
+  }
+  return accounts
+    .filter(({ id, balance }) => balance !== (sums.get(id) ?? 0))
+    .map(({ id, name, balance, seq }) => ({
+      invariant: 'account.drift',
+      subject: name,
+      detail: `balance ${balance} at transaction ${seq}, lines add up to ${sums.get(id) ?? 0}`,
+    }))
+}
+
+/** From above a number to the last, and beyond: what was put where nothing belongs is looked at too. */
+function* slices(above: number, last: number, width: number): Generator<store.Slice> {
+  let from = above
+  for (let to = Math.max(above, 0) + width; to < last; to += width) {
+    yield { above: from, upTo: to }
+    from = to
+  }
+  yield { above: from, upTo: numberMax }
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import type { Fen } from '#contract/money.ts'
+import { fen } from '#contract/money.ts'
+import type { Paging } from '#contract/paging.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { Page } from '#server/platform/paging.ts'
+import { type Account, asSeen, type Owner, type OwnerKind, type PurseOf, purses } from './model.ts'
+import * as store from './reading-store.ts'
+
+/** One movement of a purse, with amounts as its owner sees them: above zero came in, below zero went out. */
+export interface BillLine {
+  id: number
+  transactionId: number
+  purse: string
+  kind: string
+  reference: string
+  amount: Fen
+  /** Not known line by line for what everybody's money passes through. */
+  balanceAfter: Fen | null
+  at: Date
+  /** The transaction that this one takes back, and the one that took this one back. */
+  reverses: number | null
+  reversedBy: number | null
+}
+
+export interface BillFilter<Kind extends OwnerKind> {
+  /** Where none is named, all of the owner's, in one order. */
+  purse?: PurseOf<Kind> | undefined
+  kinds?: readonly string[] | undefined
+  direction?: 'in' | 'out' | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+export interface Statement {
+  opening: Fen
+  came: Fen
+  went: Fen
+  closing: Fen
+  lines: number
+}
+
+const postingsMax = 200
+
+/** What is in the purses, and how it came about. */
+export const reading = {
+  /** Every purse of an owner, also those that nothing has touched yet. */
+  async balances<Kind extends OwnerKind>(tx: Tx, owner: Owner<Kind>): Promise<Record<PurseOf<Kind>, Fen>> {
+    const rows = await store.accounts(tx, owner)
+    const found = new Map(rows.map(({ purse, balance, sign }) => [purse, asSeen(balance, sign)]))
+    const all = Object.keys(purses[owner.kind]).map((purse) => [purse, found.get(purse) ?? fen(0)])
+    return Object.fromEntries(all) as Record<PurseOf<Kind>, Fen>
+  },
+
+  /** The same, and nobody else moves it until the transaction ends: for whoever decides by what is there. */
+  async lock<Kind extends OwnerKind>(tx: Tx, owner: Owner<Kind>): Promise<Record<PurseOf<Kind>, Fen>> {
+    await store.lock(tx, owner)
+    return reading.balances(tx, owner)
+  },
+
+  /** The lines of an owner, newest first. */
+  async bill<Kind extends OwnerKind>(
+    tx: Tx,
+    owner: Owner<Kind>,
+    { purse, kinds, direction, from, to }: BillFilter<Kind>,
+    paging: Paging,
+  ): Promise<Page<BillLine>> {
+    assert(purse !== undefined || owner.kind !== 'system', 'our own purses are read one at a time')
+    const all = await store.accounts(tx, owner)
+    const among = purse === undefined ? all : all.filter((account) => account.purse === purse)
+    const [only, ...others] = among
+    if (only === undefined) return { list: [], total: 0, total_is: 'exact', ...paging }
+    const plain = !kinds && !direction && !from && !to
+    if (plain && others.length === 0 && !only.entry_only) {
+      return seen(await store.numbered(tx, only, paging), among)
+    }
+    return seen(await store.sought(tx, among, { kinds, direction, from, to }, paging), among)
+  },
+
+  /** What an account began with, what came and went, and what it ended with. */
+  async statement(tx: Tx, { owner, purse }: Account, period: { from: Date; to: Date }): Promise<Statement> {
+    const account = (await store.accounts(tx, owner)).find((one) => one.purse === purse)
+    if (!account) return { opening: fen(0), came: fen(0), went: fen(0), closing: fen(0), lines: 0 }
+    const { before, credit, debit, lines } = await store.turnover(tx, account, period)
+    const [came, went] = account.sign === 1 ? [credit, -debit] : [-debit, credit]
+    return {
+      opening: asSeen(before, account.sign),
+      came: asSeen(came, 1),
+      went: asSeen(went, 1),
+      closing: asSeen(before + credit + debit, account.sign),
+      lines,
+    }
+  },
+
+  /** From any number to every posting: by key, by business number, or by the transaction's own (with its reversal). */
+  postings: (tx: Tx, by: { reference: string } | { key: string } | { id: number }) =>
+    store.postings(tx, by, postingsMax),
+}
+
+function seen(page: Page<store.LineRow>, accounts: readonly store.AccountRow[]): Page<BillLine> {
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  const list = page.list.map((row) => {
+    const account = byId.get(row.account_id)
+    assert(account, 'a line belongs to one of the accounts that were asked for')
+    return {
+      id: row.id,
+      transactionId: row.transaction_id,
+      purse: account.purse,
+      kind: row.kind,
+      reference: row.reference,
+      amount: asSeen(row.amount, account.sign),
+      balanceAfter: row.balance_after === null ? null : asSeen(row.balance_after, account.sign),
+      at: row.created_at,
+      reverses: row.reverses,
+      reversedBy: row.reversed_by,
+    }
+  })
+  return { ...page, list }
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '#server/platform/audit.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { rechargeOf } from '#server/testing/ledger-orders.ts'
+import { buildLedgerRoom, type LedgerRoom, openLedgerRoom, tamper } from '#server/testing/ledger-room.ts'
+
+const now = new Date('2026-11-16T01:00:00Z')
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const rows = 40
+
+const note = (database: Database, n: number) =>
+  database.begin((tx) =>
+    audit(tx, {
+      at: now,
+      actor: { kind: 'staff', id: n },
+      action: 'site.save',
+      subject: `setting:${n}`,
+      before: { n },
+      after: { n: n + 1 },
+      requestId: 'r',
+    }),
+  )
+
+let room: LedgerRoom & { close(): Promise<void> }
+beforeAll(async () => {
+  room = await buildLedgerRoom()
+  for (let n = 1; n <= rows; n++) {
+    await room.recharge(1 + (n % 3), 100, `in ${n}`)
+    await note(room.database, n)
+  }
+  await room.database.begin((tx) => room.ledger.reverse(tx, 'in 7', { kind: 'undo', reference: 'U', now }))
+  await room.sealAll()
+})
+afterAll(() => room.close())
+
+const verify = async (tx: Tx) => {
+  const { verify: read } = room.ledger.sealing
+  return [...(await read(tx, 'ledger')).faults, ...(await read(tx, 'audit')).faults]
+}
+
+/** Every way to change one value, by as little as can be. */
+const slightly = {
+  text: (column: string) => sql`${sql.id(column)} = ${sql.id(column)} || ' '`,
+  whole: (column: string) => sql`${sql.id(column)} = coalesce(${sql.id(column)}, 0) + 1000000`,
+  moment: (column: string) => sql`${sql.id(column)} = ${sql.id(column)} + interval '1 microsecond'`,
+  bytes: (column: string) => sql`${sql.id(column)} = set_bit(${sql.id(column)}, 3, 1 - get_bit(${sql.id(column)}, 3))`,
+  json: (column: string) => sql`${sql.id(column)} = jsonb_set(${sql.id(column)}, '{n}', '-1')`,
+} satisfies Record<string, (column: string) => RawBuilder<unknown>>
+
+const columns: [string, string, keyof typeof slightly][] = [
+  ['ledger_transactions', 'key', 'text'],
+  ['ledger_transactions', 'digest', 'bytes'],
+  ['ledger_transactions', 'kind', 'text'],
+  ['ledger_transactions', 'reference', 'text'],
+  ['ledger_transactions', 'created_at', 'moment'],
+  ['ledger_transactions', 'reverses', 'whole'],
+  ['ledger_entries', 'transaction_id', 'whole'],
+  ['ledger_entries', 'account_id', 'whole'],
+  ['ledger_entries', 'amount', 'whole'],
+  ['ledger_entries', 'balance_after', 'whole'],
+  ['ledger_entries', 'seq', 'whole'],
+  ['ledger_accounts', 'owner_id', 'whole'],
+  ['ledger_seals', 'hash', 'bytes'],
+  ['ledger_seals', 'transaction_id', 'whole'],
+  ['audit_log', 'at', 'moment'],
+  ['audit_log', 'actor_id', 'whole'],
+  ['audit_log', 'action', 'text'],
+  ['audit_log', 'subject', 'text'],
+  ['audit_log', 'before', 'json'],
+  ['audit_log', 'after', 'json'],
+  ['audit_log', 'request_id', 'text'],
+  ['audit_seals', 'hash', 'bytes'],
+]
+
+async function change(tx: Tx, table: string, set: RawBuilder<unknown> | 'delete', at: number): Promise<void> {
+  const target = sql.id(table)
+  const candidates = table === 'ledger_accounts' ? sql`owner_id > 0` : sql`true`
+  const chosen = sql`ctid = (select ctid from ${target} where ${candidates}
+    order by ctid offset ${at} % (select count(*) from ${target}
+      where ${table === 'ledger_accounts' ? sql`owner_id > 0` : sql`true`}) limit 1)`
+  const query =
+    set === 'delete' ? sql`delete from ${target} where ${chosen}` : sql`update ${target} set ${set} where ${chosen}`
+  const { numAffectedRows } = await query.execute(tx)
+  expect(numAffectedRows).toBe(1n)
+}
+
+test('a chain that nobody touched is whole', async () => {
+  const read = (chain: 'ledger' | 'audit') => room.database.read((tx) => room.ledger.sealing.verify(tx, chain))
+  expect(await read('ledger')).toMatchObject({ rows: rows + 1, faults: [] })
+  expect(await read('audit')).toMatchObject({ rows, faults: [] })
+})
+
+test('whichever value of whichever row is changed, however little, the chain shows it', async () => {
+  let tried = 0
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...columns), fc.nat(1_000), async ([table, column, how], at) => {
+      const faults = await tamper(room.owner, (tx) => change(tx, table, slightly[how](column), at), verify)
+      expect(faults, `${table}.${column}`).not.toEqual([])
+      tried++
+    }),
+    { numRuns: 200 },
+  )
+  expect(tried).toBe(200)
+  expect(await room.database.read(verify)).toEqual([])
+}, 60_000)
+
+test.each(['ledger_transactions', 'ledger_entries', 'audit_log'])('a row gone from %s is missed', async (table) => {
+  const faults = await tamper(room.owner, (tx) => change(tx, table, 'delete', 5), verify)
+  expect(faults).toHaveLength(1)
+})
+
+test('a row put in between is found, and the place of every fault is told', async () => {
+  const added = sql`insert into ledger_transactions (id, key, digest, kind, reference, created_at)
+    overriding system value values (0, 'mine', '\\x00', 'k', 'r', ${now})`
+  expect(await tamper(room.owner, (tx) => added.execute(tx), verify)).toEqual([{ id: 0, what: 'unsealed' }])
+  const changed = sql`update ledger_transactions set kind = 'gift' where key = 'in 9'`
+  const faults = await tamper(room.owner, (tx) => changed.execute(tx), verify)
+  const [posting] = await room.database.read((tx) => room.ledger.postings(tx, { key: 'in 9' }))
+  expect(faults).toEqual([{ id: posting?.id, what: 'changed' }])
+})
+
+test('whoever rewrites the chain as well is found by a head that was noted elsewhere', async () => {
+  const { verify: read, passes } = room.ledger.sealing
+  const { head } = await room.database.read((tx) => read(tx, 'audit'))
+  if (!head) throw new Error('the chain has a head')
+  expect(await room.database.read((tx) => passes(tx, 'audit', head))).toBe(true)
+  const cutOff = (tx: Tx) =>
+    sql`with gone as (delete from audit_seals where audit_id = ${head.id})
+      delete from audit_log where id = ${head.id}`.execute(tx)
+  const found = await tamper(room.owner, cutOff, async (tx) => [await verify(tx), await passes(tx, 'audit', head)])
+  expect(found).toEqual([[], false])
+})
+
+test('nothing is sealed before its time, nor twice by two who come together', async () => {
+  const { ledger, database, recharge } = await openLedgerRoom()
+  const { seal, verify: read } = ledger.sealing
+  const sealed = async () => (await database.read((tx) => read(tx, 'ledger'))).rows
+  await recharge(1, 100)
+  expect(await seal('ledger', now)).toBe(0)
+  expect(await seal('ledger', new Date(now.getTime() + 29_999))).toBe(0)
+  await recharge(1, 100)
+  for (let n = 1; (await sealed()) < 2; n++) await Promise.all([seal('ledger', later(n)), seal('ledger', later(n))])
+  expect(await database.read((tx) => read(tx, 'ledger'))).toMatchObject({ rows: 2, faults: [] })
+})
+
+test('a number drawn before the mark and committed after it is waited for', async () => {
+  const { ledger, database, recharge } = await openLedgerRoom()
+  const { seal, verify: read } = ledger.sealing
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const { promise: drawn, resolve: hasDrawn } = Promise.withResolvers<void>()
+  const slow = database.begin(async (tx) => {
+    await ledger.post(tx, rechargeOf(1, 100, 'slow'))
+    hasDrawn()
+    await mayEnd
+  })
+  await drawn
+  await recharge(2, 100, 'quick')
+  for (let n = 0; n < 5; n++) expect(await seal('ledger', later(n))).toBe(0)
+  end()
+  await slow
+  for (let n = 5; (await database.read((tx) => read(tx, 'ledger'))).rows < 2; n++) await seal('ledger', later(n))
+  expect(await database.read((tx) => read(tx, 'ledger'))).toMatchObject({ rows: 2, faults: [] })
+})
+
+test('a mark from another cluster, restored from a dump, does not hold anything up', async () => {
+  const { recharge, owner, sealAll, database, ledger } = await openLedgerRoom()
+  await recharge(1, 100)
+  await owner.begin((tx) =>
+    sql`insert into seal_marks (chain, last_id, horizon, at) values ('ledger', 1, 9000000000000000, ${now})`.execute(
+      tx,
+    ),
+  )
+  await sealAll()
+  expect(await database.read((tx) => ledger.sealing.verify(tx, 'ledger'))).toMatchObject({ rows: 1, faults: [] })
+})

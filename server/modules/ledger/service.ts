@@ -1,0 +1,123 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Fen } from '#contract/money.ts'
+import { fen } from '#contract/money.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import {
+  type Account,
+  asSeen,
+  assertSound,
+  digestOf,
+  type Line,
+  type Order,
+  type OwnerKind,
+  purseOf,
+  reversalKey,
+} from './model.ts'
+import type { Invariant } from './ports.ts'
+import { createProving } from './proving.ts'
+import { reading } from './reading.ts'
+import { createSealing } from './sealing.ts'
+import * as store from './store.ts'
+
+export type Ledger = ReturnType<typeof createLedger>
+export type { Account, Line, Order, Owner, PurseOf } from './model.ts'
+export { of as systemPurse } from './model.ts'
+export type { Fault, Invariant } from './ports.ts'
+export type { BillFilter, BillLine, Statement } from './reading.ts'
+
+export interface Posting {
+  transactionId: number
+  /** The same was asked for before, and this is what came of it then. */
+  repeated: boolean
+  at: Date
+  lines: (Line & {
+    /** What the purse held afterwards, as its owner sees it; null for what everybody's money passes through. */
+    balanceAfter: Fen | null
+  })[]
+}
+
+const attemptsMax = 5
+const pauseMaxMs = 40
+/** Two transactions met crosswise, and one was sent back: it may try again from its beginning. */
+const metCrosswise = ['40001', '40P01']
+
+/**
+ * Every fen, where it is and how it came there. A posting is part of the caller's transaction; what is refused ends
+ * that transaction, so there is never half of it.
+ */
+export function createLedger({ database, invariants = [] }: { database: Database; invariants?: Invariant[] }) {
+  const sealing = createSealing({ database })
+  return {
+    ...reading,
+    sealing,
+    proving: createProving({ database, sealing, invariants }),
+
+    /** Moves money. The same key with the same content is the same posting, however often and wherever it is asked. */
+    async post(tx: Tx, { lines, now, ...order }: Order & { lines: readonly Line[]; now: Date }): Promise<Posting> {
+      assertSound(lines)
+      const wanted = { ...order, digest: digestOf(order, lines), now }
+      return postingOf(await store.post(tx, wanted, lines).catch(asRefusal(order)))
+    },
+
+    /** Takes a posting back, all of it and once. Asked again it says what came of it the first time. */
+    async reverse(
+      tx: Tx,
+      original: string,
+      { kind, reference, now }: { kind: string; reference: string; now: Date },
+    ): Promise<Posting> {
+      const order = { key: reversalKey(original), kind, reference }
+      const wanted = { ...order, digest: digestOf(order, { reverses: original }), now }
+      return postingOf(await store.reverse(tx, wanted, original).catch(asRefusal(order)))
+    },
+
+    /** A transaction with several postings, which may meet another one crosswise: the one sent back tries again. */
+    async begin<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await database.begin(work)
+        } catch (error) {
+          if (attempt === attemptsMax || !metCrosswise.includes(sqlStateOf(error))) throw error
+          await setTimeout(Math.random() * pauseMaxMs)
+        }
+      }
+    },
+  }
+}
+
+function sqlStateOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+const asRefusal =
+  ({ key, kind, reference }: Order) =>
+  (error: unknown): never => {
+    const detail = { key, kind, reference }
+    const state = sqlStateOf(error)
+    if (state === store.sqlStates.insufficient) throw new Refusal('INSUFFICIENT_BALANCE', detail)
+    if (state === store.sqlStates.keyReused) throw new Refusal('REQUEST_ID_REUSED', detail)
+    if (state === store.sqlStates.nothingToReverse) throw new Refusal('RECORD_NOT_FOUND', detail)
+    throw error
+  }
+
+function postingOf(rows: readonly store.PostedRow[]): Posting {
+  const [first] = rows
+  if (!first) throw new Error('a posting has lines')
+  return {
+    transactionId: first.transaction_id,
+    repeated: first.repeated,
+    at: first.created_at,
+    lines: rows.map((row) => ({
+      account: accountOf(row.owner_kind, row.owner_id, row.purse),
+      amount: fen(row.amount),
+      balanceAfter:
+        row.balance_after === null ? null : asSeen(row.balance_after, purseOf(row.owner_kind, row.purse).sign),
+    })),
+  }
+}
+
+function accountOf(kind: OwnerKind, id: number, purse: string): Account {
+  purseOf(kind, purse)
+  // The table has just been asked whether this owner has such a purse; the types cannot follow.
+  return { owner: kind === 'system' ? { kind } : { kind, id }, purse } as Account
+}
