@@ -67,6 +67,13 @@ export function useKeeping(work: Work, keeper: (id: number | 'new') => Keeper): 
     }
   }, [dirty, readOnly, keep])
 
+  // Saving drops the draft, and the clock may keep it once more before the screen knows that it is saved.
+  const wasDirty = useRef(false)
+  useEffect(() => {
+    if (wasDirty.current && !dirty) keeper(id).drop('draft')
+    wasDirty.current = dirty
+  }, [dirty, keeper, id])
+
   const put = { draft: setDraft, aside: setAside }
   const found = { draft, aside }
   return {
