@@ -27,17 +27,23 @@ const sameByHand = `
 \\set high random(${people / 2 + 1}, ${people})
 begin;
 insert into plain_transactions (key, digest, kind, reference, created_at)
-  values (:client_id || '-' || random()::text, '\\x00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff', 'withdraw',
+  values (:client_id || '-' || random()::text,
+    '\\x00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff', 'withdraw',
     'W' || :low, '2026-11-16T01:00:00Z') returning id \\gset
-update plain_accounts set balance = balance - 1, seq = seq + 1 where id = :low returning balance as low_after, seq as low_seq \\gset
-update plain_accounts set balance = balance + 1, seq = seq + 1 where id = :high returning balance as high_after, seq as high_seq \\gset
-insert into plain_entries (transaction_id, account_id, amount, balance_after, seq) values (:id, :low, -1, :low_after, :low_seq);
-insert into plain_entries (transaction_id, account_id, amount, balance_after, seq) values (:id, :high, 1, :high_after, :high_seq);
+update plain_accounts set balance = balance - 1, seq = seq + 1 where id = :low
+  returning balance as low_after, seq as low_seq \\gset
+update plain_accounts set balance = balance + 1, seq = seq + 1 where id = :high
+  returning balance as high_after, seq as high_seq \\gset
+insert into plain_entries (transaction_id, account_id, amount, balance_after, seq)
+  values (:id, :low, -1, :low_after, :low_seq);
+insert into plain_entries (transaction_id, account_id, amount, balance_after, seq)
+  values (:id, :high, 1, :high_after, :high_seq);
 commit;
 `
 
 const plainTables = `
-create table plain_accounts (id bigint primary key, balance bigint not null, seq bigint not null) with (fillfactor = 70);
+create table plain_accounts (id bigint primary key, balance bigint not null, seq bigint not null)
+  with (fillfactor = 70);
 insert into plain_accounts select n, ${plenty}, 0 from generate_series(1, ${people}) as n;
 create table plain_transactions (id bigint generated always as identity primary key, key text not null unique,
   digest bytea not null, kind text not null, reference text not null, created_at timestamptz not null);

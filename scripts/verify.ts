@@ -65,7 +65,7 @@ async function verify(url: string, noted: readonly Note[]): Promise<boolean> {
   }
 }
 
-/** The database of this configuration: an external one, that of a running server, or our own for as long as it takes. */
+/** The database of this configuration: an external one, that of a running server, or our own meanwhile. */
 async function reachDatabase(): Promise<{ url: string; close(): Promise<void> }> {
   const config = readConfig()
   if (config.databaseUrl) return { url: config.databaseUrl.reveal(), close: async () => {} }
