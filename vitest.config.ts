@@ -40,6 +40,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'trials',
+          include: ['trials/**/*.test.ts'],
+          globalSetup: ['server/testing/cluster.ts'],
+          maxWorkers: 2,
+          // In full they take as long as they take.
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/testing/cluster.ts'],

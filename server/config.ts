@@ -34,6 +34,8 @@ export interface Config extends VendorConfig {
   /** Delay of the event loop beyond which requests are turned away. */
   lagLimitMs: number
   shutdownSeconds: number
+  /** Where this process dies, for whoever tries what a power cut leaves behind; never in production. */
+  crashAt: string | undefined
   /** Unset outside production until `main` has read the one in `dataDir`. */
   secretKey: Secret | undefined
 }
@@ -120,6 +122,10 @@ const shape = z.object({
   LAG_LIMIT_MS: whole(100, 600_000).default(1500),
   SHUTDOWN_SECONDS: whole(0, 600).default(10),
   SECRET_KEY: key.optional(),
+  CRASH_AT: z
+    .string()
+    .regex(/^[a-z.-]{1,80}$/, { error: '应为代码里的一个断点名' })
+    .optional(),
   ...vendorShape,
 })
 
@@ -134,6 +140,7 @@ function contradictions(variables: Variables, invalid: ReadonlySet<string>): str
   if (production && variables.DEMO === true)
     problems.push('DEMO：正式环境(APP_ENV=production)不能装载演示内容，请去掉 DEMO=1')
   if (production && variables.CAPTCHA === 'off') problems.push('CAPTCHA：正式环境不能关闭验证码，请去掉 CAPTCHA=off')
+  if (production && variables.CRASH_AT !== undefined) problems.push('CRASH_AT：正式环境不能使用')
   if (production && missing('SECRET_KEY')) {
     problems.push('SECRET_KEY：正式环境必须设置，可用 openssl rand -base64 32 生成')
   }
@@ -179,6 +186,7 @@ function toConfig(variables: Variables): Config {
     lagLimitMs: variables.LAG_LIMIT_MS,
     shutdownSeconds: variables.SHUTDOWN_SECONDS,
     secretKey: variables.SECRET_KEY,
+    crashAt: variables.CRASH_AT,
     ...vendorsFrom(variables),
   }
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { accountShape, passwordMax, passwordMin } from '#contract/staff.ts'
 import { type App, type AppParts, createApp } from './app.ts'
 import { type Config, ConfigError, childEnvironment, readConfig } from './config.ts'
+import { armCrash } from './platform/crash-points.ts'
 import { lockDataDir } from './platform/data-lock.ts'
 import { checkExternalPostgres } from './platform/external-postgres.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
@@ -30,6 +31,7 @@ export async function main(args: readonly string[] = process.argv.slice(2), opti
     const config = readConfig()
     const logger = createLogger({ level: config.logLevel, pretty: process.stdout.isTTY === true })
     stopping.logTo(logger)
+    armCrash(config.crashAt)
     await start(config, { progress, stopping, logger, onlyMigrate: args[0] === 'migrate', ...options })
   } catch (error) {
     if (error instanceof StoppedWhileStarting) return stopping.end(0)

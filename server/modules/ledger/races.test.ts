@@ -4,51 +4,9 @@ import { expect, test } from 'vitest'
 import { fen } from '#contract/money.ts'
 import { cashOf, rechargeOf, spendOf } from '#server/testing/ledger-orders.ts'
 import { openLedgerRoom } from '#server/testing/ledger-room.ts'
+import { lanes, together } from '#server/testing/together.ts'
 
 const now = new Date('2026-11-16T01:00:00Z')
-
-const lanes = 16
-
-/** As many at once as there are connections, the next as soon as one is free. */
-async function together<T>(times: number, work: (n: number) => Promise<T>) {
-  const done: PromiseSettledResult<T>[] = []
-  let next = 0
-  const lane = async () => {
-    while (next < times) done.push(...(await Promise.allSettled([work(next++)])))
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  const refusals = new Map<string, number>()
-  for (const one of done) {
-    if (one.status === 'rejected') {
-      const name = (one.reason as { code?: string }).code ?? String(one.reason)
-      refusals.set(name, (refusals.get(name) ?? 0) + 1)
-    }
-  }
-  const values = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  return { values, refusals: Object.fromEntries(refusals) }
-}
-
-test('a thousand spend one balance at once: exactly as many succeed as it affords', async () => {
-  const { ledger, database, recharge, spend, cash } = await openLedgerRoom({ pool: lanes })
-  await recharge(1, 37_050)
-  const { values, refusals } = await together(1_000, (n) => spend(1, 100, `spend ${n}`))
-  expect({ succeeded: values.length, refusals }).toEqual({ succeeded: 370, refusals: { INSUFFICIENT_BALANCE: 630 } })
-  expect(await cash(1)).toBe(50)
-  const afters = values.map(({ lines }) => lines[0]?.balanceAfter).sort((a, b) => Number(b) - Number(a))
-  expect(afters).toEqual(Array.from({ length: 370 }, (_, n) => 37_050 - 100 * (n + 1)))
-  expect(await database.read((tx) => ledger.proving.invariants(tx))).toEqual([])
-})
-
-test('a thousand ask for the same thing at once: it happens once, and all are told the same', async () => {
-  const { ledger, database, recharge, spend, cash } = await openLedgerRoom({ pool: lanes })
-  await recharge(1, 1_000)
-  const { values, refusals } = await together(1_000, () => spend(1, 100, 'the same'))
-  expect(refusals).toEqual({})
-  expect(values.filter(({ repeated }) => !repeated)).toHaveLength(1)
-  expect(new Set(values.map(({ transactionId, lines }) => JSON.stringify([transactionId, lines]))).size).toBe(1)
-  expect(await cash(1)).toBe(900)
-  expect(await database.read((tx) => ledger.proving.invariants(tx))).toEqual([])
-})
 
 test('under one key with different contents one wins and the others are refused', async () => {
   const { recharge, spend, cash } = await openLedgerRoom({ pool: lanes })

@@ -1,5 +1,4 @@
-import fc from 'fast-check'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
@@ -40,50 +39,10 @@ const verify = async (tx: Tx) => {
   return [...(await read(tx, 'ledger')).faults, ...(await read(tx, 'audit')).faults]
 }
 
-/** Every way to change one value, by as little as can be. */
-const slightly = {
-  text: (column: string) => sql`${sql.id(column)} = ${sql.id(column)} || ' '`,
-  whole: (column: string) => sql`${sql.id(column)} = coalesce(${sql.id(column)}, 0) + 1000000`,
-  moment: (column: string) => sql`${sql.id(column)} = ${sql.id(column)} + interval '1 microsecond'`,
-  bytes: (column: string) => sql`${sql.id(column)} = set_bit(${sql.id(column)}, 3, 1 - get_bit(${sql.id(column)}, 3))`,
-  json: (column: string) => sql`${sql.id(column)} = jsonb_set(${sql.id(column)}, '{n}', '-1')`,
-} satisfies Record<string, (column: string) => RawBuilder<unknown>>
-
-const columns: [string, string, keyof typeof slightly][] = [
-  ['ledger_transactions', 'key', 'text'],
-  ['ledger_transactions', 'digest', 'bytes'],
-  ['ledger_transactions', 'kind', 'text'],
-  ['ledger_transactions', 'reference', 'text'],
-  ['ledger_transactions', 'created_at', 'moment'],
-  ['ledger_transactions', 'reverses', 'whole'],
-  ['ledger_entries', 'transaction_id', 'whole'],
-  ['ledger_entries', 'account_id', 'whole'],
-  ['ledger_entries', 'amount', 'whole'],
-  ['ledger_entries', 'balance_after', 'whole'],
-  ['ledger_entries', 'seq', 'whole'],
-  ['ledger_accounts', 'owner_id', 'whole'],
-  ['ledger_seals', 'hash', 'bytes'],
-  ['ledger_seals', 'transaction_id', 'whole'],
-  ['audit_log', 'at', 'moment'],
-  ['audit_log', 'actor_id', 'whole'],
-  ['audit_log', 'action', 'text'],
-  ['audit_log', 'subject', 'text'],
-  ['audit_log', 'before', 'json'],
-  ['audit_log', 'after', 'json'],
-  ['audit_log', 'request_id', 'text'],
-  ['audit_seals', 'hash', 'bytes'],
-]
-
-async function change(tx: Tx, table: string, set: RawBuilder<unknown> | 'delete', at: number): Promise<void> {
+async function remove(tx: Tx, table: string): Promise<void> {
   const target = sql.id(table)
-  const candidates = table === 'ledger_accounts' ? sql`owner_id > 0` : sql`true`
-  const chosen = sql`ctid = (select ctid from ${target} where ${candidates}
-    order by ctid offset ${at} % (select count(*) from ${target}
-      where ${table === 'ledger_accounts' ? sql`owner_id > 0` : sql`true`}) limit 1)`
-  const query =
-    set === 'delete' ? sql`delete from ${target} where ${chosen}` : sql`update ${target} set ${set} where ${chosen}`
-  const { numAffectedRows } = await query.execute(tx)
-  expect(numAffectedRows).toBe(1n)
+  const gone = sql`delete from ${target} where ctid = (select ctid from ${target} order by ctid offset 5 limit 1)`
+  expect((await gone.execute(tx)).numAffectedRows).toBe(1n)
 }
 
 test('a chain that nobody touched is whole', async () => {
@@ -92,22 +51,8 @@ test('a chain that nobody touched is whole', async () => {
   expect(await read('audit')).toMatchObject({ rows, faults: [] })
 })
 
-test('whichever value of whichever row is changed, however little, the chain shows it', async () => {
-  let tried = 0
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...columns), fc.nat(1_000), async ([table, column, how], at) => {
-      const faults = await tamper(room.owner, (tx) => change(tx, table, slightly[how](column), at), verify)
-      expect(faults, `${table}.${column}`).not.toEqual([])
-      tried++
-    }),
-    { numRuns: 200 },
-  )
-  expect(tried).toBe(200)
-  expect(await room.database.read(verify)).toEqual([])
-}, 60_000)
-
 test.each(['ledger_transactions', 'ledger_entries', 'audit_log'])('a row gone from %s is missed', async (table) => {
-  const faults = await tamper(room.owner, (tx) => change(tx, table, 'delete', 5), verify)
+  const faults = await tamper(room.owner, (tx) => remove(tx, table), verify)
   expect(faults).toHaveLength(1)
 })
 
