@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite'
 import { slimContract } from './scripts/slim-contract.ts'
+import { slimRouter } from './scripts/slim-router.ts'
+import { className, slimStyles } from './scripts/slim-styles.ts'
 
-const plugins = [react(), slimContract()]
+const plugins = [react(), slimContract(), slimRouter()]
 
 export default defineConfig((env) => (env.mode === 'console' ? operatorsBundle() : siteBundles(env)))
 
@@ -32,12 +34,46 @@ function operatorsBundle(): UserConfig {
 }
 
 /**
+ * Small files compress badly, and each is a request and a line in the first file. What the home page shares with other
+ * pages is two files, so that pages of texts need one of them only; what lists and texts share is a third.
+ */
+const shared = [
+  // All that stands on every page, without the tables of the contract that only some of them read.
+  { name: 'entry-client', tags: ['$initial' as const], test: /^[^?]*$/ },
+  group('cards', {
+    'web/parts': '(activity|company|opportunity|resource)-(card|words)|amounts|link-row',
+  }),
+  group('parts', {
+    ui: 'empty-state|formats|section|tag',
+    'web/parts': 'ad-place|article-card|carousel|closing-call|organization|plain-text',
+  }),
+  group('lists', {
+    ui: 'breadcrumb|pagination',
+    'web/parts': 'id-in|list-address|list-meta|page-header|page-meta|preview-note|rich-text|slot-banner',
+  }),
+]
+
+function group(name: string, files: Record<string, string>) {
+  const places = Object.entries(files).map(([folder, stems]) => `${folder}/(${stems})`)
+  return { name, test: new RegExp(`/(${places.join('|')})\\.`) }
+}
+
+const forBrowsers = {
+  // What react-router tells its developers in the browser's log: nobody reads it there.
+  treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
+  optimization: { inlineConst: true },
+  // A class that no stylesheet describes is none, as it was in a table.
+  checks: { importIsUndefined: false },
+}
+
+/**
  * Builds the PC site three times: for the browser, as the bundle the server renders with, and the gate, which runs
  * before anything else and must stand alone (a module, or a script that imports one, would run too late).
  */
 function siteBundles({ command, isSsrBuild, mode }: ConfigEnv): UserConfig {
   return {
-    plugins,
+    plugins: [...plugins, slimStyles()],
+    css: { modules: { generateScopedName: className } },
     publicDir: isSsrBuild || mode === 'gate' ? false : 'web/public',
     build: {
       outDir: isSsrBuild ? 'dist/web/server' : 'dist/web/client',
@@ -47,12 +83,22 @@ function siteBundles({ command, isSsrBuild, mode }: ConfigEnv): UserConfig {
       // One stylesheet for the whole site: moving between pages never waits for a style or flashes without it.
       cssCodeSplit: false,
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // A page is asked for in the same breath: only what it imports has to be named in advance.
+        resolveDependencies: (page, files) => files.filter((file) => file !== page),
+      },
       reportCompressedSize: false,
       rollupOptions: {
+        ...(isSsrBuild ? {} : forBrowsers),
         input: isSsrBuild ? 'web/entry-server.tsx' : mode === 'gate' ? 'web/gate.ts' : 'web/entry-client.tsx',
         // The server's copy is one file, read once: a new build beside a running server takes nothing away from it.
-        output: mode === 'gate' ? { format: 'iife' as const } : isSsrBuild ? { codeSplitting: false } : {},
+        output:
+          mode === 'gate'
+            ? { format: 'iife' as const }
+            : isSsrBuild
+              ? { codeSplitting: false }
+              : { codeSplitting: { includeDependenciesRecursively: false, groups: shared } },
       },
     },
     // React is bundled into the server's copy too: resolved once, and always its production build.

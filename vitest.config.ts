@@ -9,9 +9,11 @@ const longest = [
     'server/http/matrix.test.ts',
     'server/platform/postgres.test.ts',
     'demo/load.test.ts',
+    'trials/crashes.test.ts',
+    'trials/kills.test.ts',
   ],
   // The second needs no demo, and is under way while the first loads it for all the others.
-  ...['e2e/rights.test.ts', 'e2e/lifecycle.test.ts', 'e2e/accessibility.test.ts', 'e2e/journeys.test.ts'],
+  ...['e2e/rights.test.ts', 'e2e/lifecycle.test.ts', 'e2e/accessibility.test.ts', 'e2e/wallet.test.ts'],
 ]
 
 class LongestFirst extends BaseSequencer {
@@ -34,8 +36,9 @@ export default defineConfig({
           include: ['{contract,server,web,mobile,console,ui,demo,tidy,scripts}/**/*.test.{ts,tsx}'],
           globalSetup: ['server/testing/cluster.ts'],
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // A guard against what never ends; a build machine may be slow.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -56,7 +59,7 @@ export default defineConfig({
           globalSetup: ['server/testing/cluster.ts'],
           // A browser waits for its server, and the server for its browser: two pairs keep two cores busy.
           maxWorkers: 2,
-          testTimeout: 90_000,
+          testTimeout: 150_000,
           hookTimeout: 120_000,
         },
       },

@@ -13,8 +13,9 @@ export async function browserJs(house: Running): Promise<Figure> {
   for (const path of entries) await load(house.address, path, seen)
   const page = [...seen.keys()].find((path) => path.includes('entry-client'))
   const source = page ? await (await fetch(house.address + page)).text() : ''
-  const home = /assets\/home-[\w-]+\.js/.exec(source)?.[0]
-  if (home) await load(house.address, `/${home}`, seen)
+  const home = /\.\/(home-[\w-]+\.js)/.exec(source)?.[1]
+  if (!home) throw new Error('the first script no longer names the page that it loads')
+  await load(house.address, `/assets/${home}`, seen)
   const total = [...seen.values()].reduce((sum, bytes) => sum + bytes, 0)
   return {
     name: 'JavaScript on the home page, gzip',
@@ -30,7 +31,7 @@ async function load(address: string, path: string, seen: Map<string, number>): P
   if (seen.has(path)) return
   const text = await (await fetch(address + path)).text()
   seen.set(path, gzipSync(text, { level: 9 }).length)
-  for (const [, name] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w-]+\.js)["'`]/g)) {
+  for (const [, name] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) {
     await load(address, `/assets/${name}`, seen)
   }
 }

@@ -13,7 +13,10 @@ export interface FilledHouse {
 }
 
 /** The product over a database that was filled before it was opened. */
-export async function openFilled(fill: (ownerUrl: string) => Promise<void>): Promise<FilledHouse> {
+export async function openFilled(
+  fill: (ownerUrl: string) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<FilledHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-filled-'))
   const postgres = await startPostgres({ dataDir: join(dataDir, 'database'), onProgress: () => undefined })
   await migrate(postgres.ownerUrl, { appRole: new URL(postgres.appUrl).username })
@@ -26,6 +29,7 @@ export async function openFilled(fill: (ownerUrl: string) => Promise<void>): Pro
     REQUESTS_PER_MINUTE: '1000000',
     // The first question loads the dictionary; on a busy machine that is long enough to turn others away.
     LAG_LIMIT_MS: '60000',
+    ...env,
   })
   return {
     house,

@@ -123,6 +123,8 @@ const EditedWithdrawal = z.object({
   max_amount: Price,
   daily_times: z.number().int().min(1).max(100),
   daily_amount: Price,
+  monthly_amount: Price,
+  multiple_of: Price,
   fee_rate: Rate,
   fee_min_amount: Price,
   fee_max_amount: Price,
@@ -130,6 +132,10 @@ const EditedWithdrawal = z.object({
     .array(z.enum(withdrawalMethods))
     .max(withdrawalMethods.length)
     .refine((methods) => new Set(methods).size === methods.length, '不能重复'),
+  free_times: z.number().int().min(0).max(1000),
+  require_certified: z.boolean(),
+  second_approval_above: Price,
+  confirm_hours: z.number().int().min(1).max(24),
   arrival_text: line(100),
 })
 export type EditedWithdrawal = z.input<typeof EditedWithdrawal>
@@ -155,6 +161,14 @@ export const saveWithdrawal = endpoint({
     .refine(({ max_amount, daily_amount }) => daily_amount >= max_amount, {
       path: ['daily_amount'],
       message: '每日限额不能低于单笔上限',
+    })
+    .refine(({ daily_amount, monthly_amount }) => monthly_amount >= daily_amount, {
+      path: ['monthly_amount'],
+      message: '每月限额不能低于每日限额',
+    })
+    .refine(({ multiple_of, max_amount }) => multiple_of <= max_amount, {
+      path: ['multiple_of'],
+      message: '整数倍不能高于单笔上限',
     })
     .refine(({ fee_min_amount, fee_max_amount }) => fee_max_amount >= fee_min_amount, {
       path: ['fee_max_amount'],

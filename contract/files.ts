@@ -15,6 +15,9 @@ export const filePurposes = [
   'voucher',
   'resource',
   'contract',
+  'receipt',
+  'evidence',
+  'payout',
 ] as const
 
 const FilePurpose = z.enum(filePurposes)

@@ -125,6 +125,35 @@ test('every call of an account that is refused returns 40000, and null when it f
   }
 })
 
+test('every call about money gives data, 40000 when it is refused, and null when it fails on its way', async () => {
+  const asked = { amount: '100.00', method: 'bank', code: '123456' } as const
+  for (const [exchange, expected] of [
+    [async () => answer, answer.data],
+    [refused, 40000],
+    [failed, null],
+  ] as const) {
+    const { functions } = functionsOver(exchange)
+    const given = await Promise.all([
+      functions.wallet({}),
+      functions.bill({}),
+      functions.billPage({ page: 1 }),
+      functions.promotionMoney({}),
+      functions.promotionFund({}),
+      functions.recharge({ amount: '100.00', channel: 'wechat_native' }),
+      functions.rechargeDetail({ order_no: 'CZ1' }),
+      functions.withdraw(asked),
+      functions.withdrawList({}),
+      functions.withdrawPage({}),
+      functions.withdrawCancel({ id: 1 }),
+      functions.ckBill({}),
+      functions.ckWithdraw(asked),
+      functions.ckWithdrawList({}),
+      functions.ckWithdrawCancel({ id: 1 }),
+    ])
+    expect(given).toEqual(given.map(() => expected))
+  }
+})
+
 test('the refresh on page load never toasts, but its failures are logged', async () => {
   const { functions, seen } = functionsOver(refused)
   expect(await functions.refresh.userInfo({})).toBe(40000)

@@ -1,4 +1,5 @@
 import { readEnterprise, readMaker, readWallet } from './accounts.ts'
+import { listNewestBills, pageBills, pageMakerBills, pagePromotionBills, readPromotionFund } from './bills.ts'
 import { readPage } from './content.ts'
 import { editEnterprise, enterpriseAccount, registerEnterprise } from './enterprises.ts'
 import { createMake, type FunctionParts, type Make } from './function-maker.ts'
@@ -14,8 +15,18 @@ import {
   unbindWechat,
 } from './makers.ts'
 import { readMakerProgramme, readVipLevels, readWithdrawalRules } from './offers.ts'
+import {
+  cancelRecharge,
+  listRecharges,
+  payRechargeAgain,
+  readRecharge,
+  readRechargeOptions,
+  recharge,
+  submitVoucher,
+} from './recharges.ts'
 import { createRefresh } from './refresh-functions.ts'
 import { readBanners, readConfig, readNotices, readPartners, readSeo, readSite } from './site.ts'
+import { enterpriseWithdrawals, makerWithdrawals } from './withdrawals.ts'
 
 export type Functions = ReturnType<typeof createFunctions>
 
@@ -36,6 +47,7 @@ export function createFunctions(parts: FunctionParts) {
     page: make(readPage, plain),
     withdrawConfig: make(readWithdrawalRules, plain),
     ...enterpriseFunctions(make),
+    ...walletFunctions(make),
     ...makerFunctions(make),
     refresh: createRefresh(make),
     make,
@@ -51,7 +63,6 @@ function enterpriseFunctions(make: Make) {
     forgetPassword: make(account.forgetPassword, plain),
     logout: make(account.logout, plain),
     userInfo: make(readEnterprise, plain),
-    wallet: make(readWallet, plain),
     editUser: make(editEnterprise, plain),
     changePassword: make(account.changePassword, plain),
     changePhone: make(account.changePhone, plain),
@@ -63,6 +74,32 @@ function enterpriseFunctions(make: Make) {
     consents: make(account.consents, plain),
     askClosure: make(account.askClosure, plain),
     cancelClosure: make(account.cancelClosure, plain),
+  }
+}
+
+/** What an enterprise has, how it came there, and how it leaves. */
+function walletFunctions(make: Make) {
+  const { withdraw, quote, newest, page, cancel, payees, forgetPayee } = enterpriseWithdrawals
+  return {
+    wallet: make(readWallet, plain),
+    bill: make(listNewestBills, plain),
+    billPage: make(pageBills, plain),
+    promotionMoney: make(pagePromotionBills, plain),
+    promotionFund: make(readPromotionFund, plain),
+    rechargeConfig: make(readRechargeOptions, plain),
+    recharge: make(recharge, plain),
+    rechargeList: make(listRecharges, plain),
+    rechargeDetail: make(readRecharge, plain),
+    rechargeAgain: make(payRechargeAgain, plain),
+    rechargeVoucher: make(submitVoucher, plain),
+    rechargeCancel: make(cancelRecharge, plain),
+    withdraw: make(withdraw, plain),
+    withdrawQuote: make(quote, plain),
+    withdrawList: make(newest, plain),
+    withdrawPage: make(page, plain),
+    withdrawCancel: make(cancel, plain),
+    payees: make(payees, plain),
+    forgetPayee: make(forgetPayee, plain),
   }
 }
 
@@ -83,6 +120,14 @@ function makerFunctions(make: Make) {
     ckChangePassword: make(account.changePassword, plain),
     ckChangePhone: make(account.changePhone, plain),
     ckChildren: make(listChildren, plain),
+    ckBill: make(pageMakerBills, plain),
+    ckWithdraw: make(makerWithdrawals.withdraw, plain),
+    ckWithdrawQuote: make(makerWithdrawals.quote, plain),
+    ckWithdrawList: make(makerWithdrawals.newest, plain),
+    ckWithdrawPage: make(makerWithdrawals.page, plain),
+    ckWithdrawCancel: make(makerWithdrawals.cancel, plain),
+    ckPayees: make(makerWithdrawals.payees, plain),
+    ckForgetPayee: make(makerWithdrawals.forgetPayee, plain),
     // Taken with a session or with the ticket of a scan: to its caller it is an authenticated call like any other.
     ckBindPhone: make(bindPhone, { ...plain, authenticated: true }),
     ckSetPassword: make(setPassword, plain),

@@ -92,3 +92,55 @@ test('whatever is not 2xx, has no code or never arrives is a failure of transpor
     expect(error.status).toBe(status)
   }
 })
+
+const payOnce = endpoint({
+  summary: '',
+  method: 'POST',
+  path: '/api/x/{id}/pay',
+  access: 'enterprise',
+  input: z.object({ id: z.string(), amount: z.string(), code: z.string() }),
+  output: z.null(),
+  idempotent: true,
+})
+const hundred = { id: '7', amount: '100.00', code: '111111' }
+
+/** Answered one after the other; each request has a key of its own unless it is the same one again. */
+function answeredInTurn(...replies: (() => Response | Promise<Response>)[]) {
+  let made = 0
+  const sent: Sent[] = []
+  const exchange = createHttpExchange({
+    fetch: async (url, init) => {
+      sent.push({ url: String(url), init: init as Sent['init'] })
+      return (replies[sent.length - 1] ?? ok)()
+    },
+    token: () => undefined,
+    makeKey: () => `key-${++made}`,
+  })
+  return { exchange, keys: () => sent.map(({ init }) => init.headers['idempotency-key']) }
+}
+
+test('what must happen once keeps its key until it is answered, also with a new code', async () => {
+  const lost = () => Promise.reject(new TypeError('network'))
+  const { exchange, keys } = answeredInTurn(lost, () => json({ code: 500, data: null, message: '' }, 500))
+  await expect(exchange(payOnce, hundred)).rejects.toThrow(CallFailed)
+  await expect(exchange(payOnce, hundred)).rejects.toThrow(CallFailed)
+  await exchange(payOnce, { ...hundred, code: '222222' })
+  expect(keys()).toEqual(['key-1', 'key-1', 'key-1'])
+  await exchange(payOnce, hundred)
+  expect(keys()).toEqual(['key-1', 'key-1', 'key-1', 'key-2'])
+})
+
+test('a refusal is an answer: the next attempt is a request of its own', async () => {
+  const { exchange, keys } = answeredInTurn(() => json({ code: 40601, data: null, message: '余额不足' }))
+  await expect(exchange(payOnce, hundred)).rejects.toThrow(CallRefused)
+  await exchange(payOnce, hundred)
+  expect(keys()).toEqual(['key-1', 'key-2'])
+})
+
+test('what must happen once and is asked for twice at a time is sent once', async () => {
+  const { exchange, keys } = answeredInTurn()
+  const both = await Promise.all([exchange(payOnce, hundred), exchange(payOnce, hundred)])
+  expect(both[0]).toEqual(both[1])
+  await Promise.all([exchange(payOnce, hundred), exchange(payOnce, { ...hundred, amount: '200.00' })])
+  expect(keys()).toEqual(['key-1', 'key-2', 'key-3'])
+})

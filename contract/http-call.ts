@@ -1,5 +1,5 @@
 import { CallFailed, CallRefused, type Exchange, fieldsOf } from './call.ts'
-import type { Access, Endpoint, OutputOnWire } from './endpoint.ts'
+import type { Access, Endpoint } from './endpoint.ts'
 import { type Envelope, isEnvelope } from './envelope.ts'
 import { successCode } from './refusals.ts'
 
@@ -11,18 +11,52 @@ export interface HttpCallParts {
   fetch: typeof fetch
   /** The token of a realm, from its cookie. */
   token(realm: 'enterprise' | 'maker' | 'staff'): string | undefined
+  /** For what must happen once; kept until that is answered. */
   makeKey(): string
 }
 
 type Plan = Pick<Endpoint, 'method' | 'path' | 'access' | 'idempotent'>
 
 /** `call()` over HTTP, with the specification's base path, timeout and headers. */
-export function createHttpExchange({ fetch, token, makeKey }: HttpCallParts): Exchange {
-  return async (endpoint, input) => {
+export function createHttpExchange(parts: HttpCallParts): Exchange {
+  const ask = askWith(parts)
+  /** Requests that must happen once and have no answer yet: the key they were sent under, and the one under way. */
+  const unanswered = new Map<string, { key: string; asked?: Promise<Envelope<never>> | undefined }>()
+
+  async function askOnce(endpoint: Endpoint, input: object): Promise<Envelope<never>> {
+    const name = contentOf(endpoint, input)
+    const known = unanswered.get(name) ?? { key: parts.makeKey() }
+    if (known.asked !== undefined) return known.asked
+    known.asked = ask(endpoint, input, known.key)
+    unanswered.set(name, known)
+    try {
+      const answer = await known.asked
+      unanswered.delete(name)
+      return answer
+    } catch (error) {
+      // Where no answer came, it may have been done all the same: whoever tries again means the same request.
+      if (error instanceof CallRefused) unanswered.delete(name)
+      else known.asked = undefined
+      throw error
+    }
+  }
+
+  return (endpoint, input) => (endpoint.idempotent ? askOnce(endpoint, input as object) : ask(endpoint, input))
+}
+
+/** What a request asks for. A code proves who asks: sent again with a new one, it is still the same request. */
+function contentOf(endpoint: Plan, input: object): string {
+  const { code: _code, captcha: _captcha, ...content } = input as Record<string, unknown>
+  const { url, body } = addressOf(endpoint, content)
+  return `${url} ${body}`
+}
+
+function askWith({ fetch, token }: HttpCallParts) {
+  return async <E extends Endpoint>(endpoint: E, input: unknown, key?: string): Promise<Envelope<never>> => {
     const { url, body } = addressOf(endpoint, (input ?? {}) as Record<string, unknown>)
     const headers: Record<string, string> = { accept: 'application/json', 'accept-language': 'zh-CN' }
     if (endpoint.access !== 'public') headers.authorization = tokenFor(endpoint.access, token)
-    if (endpoint.idempotent) headers['idempotency-key'] = makeKey()
+    if (key !== undefined) headers['idempotency-key'] = key
     if (body !== undefined) headers['content-type'] = 'application/json'
     const reply = await send(fetch, url, { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) })
     const answer: unknown = await reply.json().catch(() => undefined)
@@ -31,7 +65,7 @@ export function createHttpExchange({ fetch, token, makeKey }: HttpCallParts): Ex
     if (!reply.ok) throw new CallFailed(answer.message || 'Error', reply.status)
     if (answer.code !== successCode)
       throw new CallRefused(answer.code, answer.message || 'Error', fieldsOf(answer.data))
-    return answer as Envelope<OutputOnWire<typeof endpoint>>
+    return answer as Envelope<never>
   }
 }
 

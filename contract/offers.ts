@@ -34,10 +34,16 @@ const WithdrawalRules = z.object({
   max_amount: Yuan,
   daily_times: z.number().int(),
   daily_amount: Yuan,
+  monthly_amount: Yuan,
+  /** Amounts are multiples of this; nought for any. */
+  multiple_of: Yuan,
   fee_rate: Rate,
   fee_min_amount: Yuan,
   fee_max_amount: Yuan,
+  /** How many in a month cost nothing. */
+  free_times: z.number().int(),
   methods: z.array(z.enum(withdrawalMethods)),
+  require_certified: z.boolean(),
   arrival_text: z.string(),
 })
 export type WithdrawalRules = z.input<typeof WithdrawalRules>

@@ -54,7 +54,12 @@ export const refusals = {
   WITHDRAW_METHOD: { code: 40618, say: '这种提现方式暂不可用，请换一种' },
   SAME_APPROVER: { code: 40306, say: '须由另一位同事复核' },
   REFUND_TOO_MUCH: { code: 40621, say: '退款金额超过可退金额' },
+  RECEIPT_USED: { code: 40623, say: '这个回单号已经登记过，请核对' },
   PAYOUTS_STOPPED: { code: 40622, say: '账目核对发现异常，付款已暂停，请先处理' },
+  PROOF_RUNNING: { code: 40629, say: '正在核对账目，请稍后再看结果' },
+  BILL_OUT_OF_REACH: { code: 40631, say: '只能核对最近 90 天内、今天以前的账单' },
+  RECONCILING: { code: 40633, say: '这个渠道正在核对，请稍后再试' },
+  ADJUSTMENT_UNKNOWN: { code: 40632, say: '没有找到已入账的调账单，请核对单号' },
   PHONE_BOUND_ALREADY: { code: 40921, say: '账户已绑定手机号，请通过更换手机号修改' },
   CODE_WRONG: { code: 42230, say: '验证码不正确或已失效' },
   SMS_TOO_SOON: { code: 42910, say: '获取验证码过于频繁' },
@@ -97,4 +102,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 export const successCode = 200
+// By themselves: a browser that knows these needs the table only where a form does.
 export const sessionInvalidCode = refusals.SESSION_INVALID.code
+export const recordNotFoundCode = refusals.RECORD_NOT_FOUND.code
+export const inputInvalidCode = refusals.INPUT_INVALID.code

@@ -1,7 +1,7 @@
 import { staffIdOf } from './news.ts'
 import type { Demo, Errand } from './step.ts'
 
-const password = 'Demo-2026!'
+export const demoPassword = 'Demo-2026!'
 const dayMs = 24 * 60 * 60 * 1000
 
 interface Person {
@@ -54,7 +54,7 @@ const door = { ip: '', browser: true, userAgent: 'Chrome Windows', invite: '', i
 
 /** Accounts, opened as they would be, except that nobody has to prove a number that does not exist. */
 export const addAccounts: Errand = async (demo) => {
-  const hash = await demo.services.passwords.hash(password)
+  const hash = await demo.services.passwords.hash(demoPassword)
   for (const person of demoPeople) await addPerson(demo, person, hash)
   await completeEnterprise(demo)
 }
@@ -76,7 +76,7 @@ async function addPerson(demo: Demo, { realm, phone_number, name, daysAgo, ...re
   }
   if (rest.fate && 'leaves' in rest.fate) {
     const self = { realm, id, sessionId: 0, now: later, requestId: change.requestId }
-    await services.accounts.closing.ask(self, { password, reason: rest.fate.leaves })
+    await services.accounts.closing.ask(self, { password: demoPassword, reason: rest.fate.leaves })
   }
 }
 

@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream'
 import { fen } from '#contract/money.ts'
 import { shanghaiDay } from '#contract/time.ts'
-import { ticketHeader } from '#server/modules/files/service.ts'
 import { activities, activityCategories } from './activities/all.ts'
 import { companyIds, opening } from './companies.ts'
+import { handIn } from './hand-in.ts'
 import { staffIdOf } from './news.ts'
 import { activityCover, resourceCover } from './pictures/collection-covers.ts'
 import { resourceCategories, resources } from './resources/all.ts'
-import type { Demo, Errand, Step } from './step.ts'
+import type { Errand, Step } from './step.ts'
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
@@ -67,7 +66,8 @@ export const addResources: Errand = async (demo) => {
   for (const [place, resource] of resources.entries()) {
     if (titles.has(resource.title)) continue
     const { category, daysAgo, downloads: _downloads, state, file, ...fields } = resource
-    const handed = await handIn(demo, owner, { name: file.name, type: types[fields.format], bytes: await file.make() })
+    const paper = { name: file.name, type: types[fields.format], bytes: await file.make() }
+    const handed = await handIn(services, owner, 'resource', paper, today)
     const at = opening(demo, daysAgo, place)
     await services.resources.keeper.add(
       { ...fields, cover: resourceCover(place + 1), category_id: categories.get(category) ?? null, files: [handed] },
@@ -83,19 +83,6 @@ const types = {
   docx: `${office}.wordprocessingml.document`,
   xlsx: `${office}.spreadsheetml.sheet`,
   zip: 'application/zip',
-}
-
-async function handIn(
-  { services, today }: Demo,
-  owner: { realm: 'staff'; ownerId: number },
-  { name, type, bytes }: { name: string; type: string; bytes: Uint8Array },
-) {
-  const { files } = services
-  const policy = await files.promise(owner, { name, type, size: bytes.length, purpose: 'resource' }, today)
-  const ticket = policy.headers[ticketHeader] ?? ''
-  await files.receive(policy.key, ticket, Readable.from([bytes]), today)
-  const kept = await files.finish(owner, policy.key, today)
-  return { url: kept.url, name: kept.name, bytes: kept.bytes }
 }
 
 function momentAt(today: Date, days: number, time: string): Date {

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContentState, contentStates } from '#contract/publishing.ts'
+import { rechargeStateKeys } from '#contract/recharges.ts'
+import { withdrawalStateKeys } from '#contract/withdrawals.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
 import { addDeskWork } from './desk-work.ts'
 import { loadDemo } from './load.ts'
+import { addMoney } from './money.ts'
 import { articles } from './news/all.ts'
 
 let house: House
 beforeAll(async () => {
   house = await buildHouse()
   await loadDemo(house)
-})
+}, 180_000)
 afterAll(() => house.close())
 
 async function states({ services, clock }: House): Promise<Record<ContentState, number>> {
@@ -40,8 +43,58 @@ test('desk work that was cut off before it was noted as done goes on where it st
   const before = await rows()
   const today = clock()
   const change = { actor: { kind: 'system', id: null }, now: today, requestId: 'demo' } as const
-  await addDeskWork({ services, database: house.database, change, today, origin: '' })
+  await addDeskWork({ services, database: house.database, config: house.config, change, today, origin: '' })
   expect(await rows()).toEqual(before)
   expect(before.filter(({ has_changes }) => has_changes)).toHaveLength(1)
   expect(Math.max(...before.map(({ version }) => version))).toBe(3)
+})
+
+/** Where money stands: how many orders and withdrawals of which state, what is open, and what everybody has. */
+async function money({ services, database, clock }: House) {
+  const { recharges, withdrawals, adjustments, reconciliation, payments, ledger } = services
+  const paging = { page: 1, count: 100 }
+  const stateOf = ({ state }: { state: string }) => state
+  const count = (rows: readonly { state: string }[]) =>
+    Object.fromEntries([...Map.groupBy(rows, stateOf)].map(([state, some]) => [state, some.length]))
+  const find = (realm: 'enterprise' | 'maker', phone: string) =>
+    database.read(async (tx) => (await services.accounts.findByPhone(tx, realm, phone))?.owner_id ?? 0)
+  const enterprise = await find('enterprise', '13800000001')
+  const maker = await find('maker', '13900000001')
+  return {
+    recharges: count((await recharges.overseeing.list(paging, {})).list),
+    own: count((await recharges.reading.page(enterprise, paging, undefined)).list),
+    withdrawals: count((await withdrawals.looking.list(paging)).list),
+    ofMaker: count((await withdrawals.reading.newest({ realm: 'maker', id: maker }, undefined)).list),
+    refunds: count((await payments.overseeing.pageRefunds(paging, {})).list),
+    adjustments: count((await adjustments.list(paging, {}, 0)).list),
+    differences: count((await reconciliation.differences(paging, {})).list),
+    compared: (await reconciliation.days(paging, {}, clock())).list.map(({ state }) => state),
+    purses: await database.read((tx) => ledger.balances(tx, { kind: 'enterprise', id: enterprise })),
+    grants: (await services.promotions.fund(enterprise, clock())).grants.map(({ expires_at }) => expires_at),
+  }
+}
+
+test('money of the demo is in every state there is, and what the books say of it holds', async () => {
+  const { services, database, clock } = house
+  const found = await money(house)
+  expect(Object.keys(found.own).sort()).toEqual([...rechargeStateKeys].sort())
+  expect(Object.keys(found.withdrawals).sort()).toEqual([...withdrawalStateKeys].sort())
+  expect(found.ofMaker).toEqual({ paid: 1, pending: 1 })
+  expect(found.refunds).toEqual({ refunded: 3 })
+  expect(found.adjustments).toEqual({ approved: 2, requested: 1 })
+  expect(found.differences).toEqual({ open: 1, accepted: 1 })
+  expect(new Set(found.compared)).toEqual(new Set(['done']))
+  const soon = clock().getTime() + 7 * 24 * 60 * 60 * 1000
+  expect(found.grants.filter((at) => at !== null && at.getTime() < soon)).toHaveLength(1)
+  expect(await database.read((tx) => services.ledger.proving.invariants(tx))).toEqual([])
+})
+
+test('money that was cut off before it was noted as done goes on where it stood', async () => {
+  const { services, database, config, clock } = house
+  const before = await money(house)
+  const today = clock()
+  const change = { actor: { kind: 'system', id: null }, now: today, requestId: 'demo' } as const
+  await addMoney({ services, database, config, change, today, origin: '' })
+  expect(await money(house)).toEqual(before)
+  expect(await database.read((tx) => services.ledger.proving.invariants(tx))).toEqual([])
 })

@@ -13,12 +13,13 @@ import { addDeskWork } from './desk-work.ts'
 import { writePictures } from './files.ts'
 import { addActivities, addResources } from './gatherings.ts'
 import { addGuides } from './guides.ts'
+import { addMoney } from './money.ts'
 import { addNews } from './news.ts'
 import { addSupportServices, addVipLevels, saveTerms } from './offers.ts'
 import { addPages } from './pages.ts'
 import { addQuotes } from './quotes.ts'
 import { addBanners, addMobileBanners, addPartners, addSeo, saveSiteInfo } from './site.ts'
-import { addStaff } from './staff.ts'
+import { addFinanceStaff, addStaff } from './staff.ts'
 import type { Errand, Step } from './step.ts'
 import { addHelp, addKnowledge, addNotices } from './texts.ts'
 import { addTicker } from './ticker.ts'
@@ -52,10 +53,16 @@ const steps: Record<string, Step> = {
   terms: saveTerms,
   ticker: addTicker,
   words: addWords,
+  'finance-staff': addFinanceStaff,
 }
 
 /** After the steps, because they work on what those have written; noted as done when they have come to their end. */
-const errands: Record<string, Errand> = { accounts: addAccounts, 'desk-work': addDeskWork, resources: addResources }
+const errands: Record<string, Errand> = {
+  accounts: addAccounts,
+  'desk-work': addDeskWork,
+  resources: addResources,
+  money: addMoney,
+}
 
 const progressSetting: Setting<{ done: string[] }> = {
   key: 'demo.progress',
@@ -76,7 +83,7 @@ export async function loadDemo({ config, database, services, clock }: Parts): Pr
   await writePictures(join(config.dataDir, 'files', 'demo'), origin)
   const today = clock()
   const change: Change = { actor: { kind: 'system', id: null }, now: today, requestId: 'demo' }
-  const demo = { services, database, change, today, origin }
+  const demo = { services, database, config, change, today, origin }
   const done = [...(await services.settings.get(progressSetting)).done]
   const noteDone = async (name: string, first: Step) => {
     done.push(name)

@@ -76,10 +76,16 @@ export const saveTerms: Step = async (tx, { services, change }) => {
     max_amount: yuan('20000.00'),
     daily_times: 3,
     daily_amount: yuan('50000.00'),
+    monthly_amount: yuan('300000.00'),
+    multiple_of: yuan('0.00'),
     fee_rate: 60,
     fee_min_amount: yuan('1.00'),
     fee_max_amount: yuan('50.00'),
-    methods: ['bank' as const, 'alipay' as const],
+    free_times: 1,
+    methods: ['bank_company' as const, 'bank' as const, 'alipay' as const, 'wechat' as const],
+    require_certified: false,
+    second_approval_above: yuan('5000.00'),
+    confirm_hours: 24,
     arrival_text: '工作日 15:00 前申请当日处理，其余顺延至下一个工作日，银行到账一般需要 1 至 3 个工作日',
   }
   await services.offers.saveWithdrawalRules(tx, withdrawal, change)

@@ -14,7 +14,7 @@ function rightsTo(verbs: readonly string[], kinds: readonly string[]): Right[] {
 }
 
 /** Three people, so that writing and reviewing can be tried out as what they are: the work of two. */
-export const demoStaff = [
+const deskStaff = [
   { account: 'admin', name: '管理员', password: 'Admin-2026!', role: '系统管理员', rights: everything },
   {
     account: 'editor',
@@ -32,6 +32,23 @@ export const demoStaff = [
   },
 ]
 
+const money = ['recharges', 'withdrawals', 'ledger', 'adjustments', 'reconciliation']
+const accounting = everything.filter(
+  (right) => money.includes(right.split('.')[0] ?? '') || right === 'enterprises.read' || right === 'makers.read',
+)
+
+/** Two more: money above a limit leaves, and books are adjusted, only if both want it. */
+const financeStaff = [
+  { account: 'finance', name: '沈静', password: 'Demo-2026!', role: '财务', rights: accounting },
+  { account: 'finance2', name: '梁宏', password: 'Demo-2026!', role: '财务复核', rights: accounting },
+]
+
+export const demoStaff = [...deskStaff, ...financeStaff]
+
 export async function addStaff(tx: Tx, { services }: Demo): Promise<void> {
-  for (const person of demoStaff) await services.staff.founding.person(tx, person)
+  for (const person of deskStaff) await services.staff.founding.person(tx, person)
+}
+
+export async function addFinanceStaff(tx: Tx, { services }: Demo): Promise<void> {
+  for (const person of financeStaff) await services.staff.founding.person(tx, person)
 }

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import type { Change } from '#server/modules/settings/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Services } from '#server/services.ts'
@@ -6,6 +7,7 @@ import type { Services } from '#server/services.ts'
 export interface Demo {
   services: Services
   database: Database
+  config: Config
   change: Change
   /** Demo dates count from the day on which it was loaded. */
   today: Date

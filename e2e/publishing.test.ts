@@ -70,7 +70,10 @@ test('an editor writes, a reviewer schedules, a reader reads on time; a change a
   await editor.reload(settled)
   await editor.getByRole('button', { name: '历史版本' }).click()
   await editor.getByRole('button', { name: '恢复到第 1 版' }).click()
-  await editor.getByRole('dialog', { name: /恢复到第 1 版/ }).getByRole('button', { name: '恢复', exact: true }).click()
+  await editor
+    .getByRole('dialog', { name: /恢复到第 1 版/ })
+    .getByRole('button', { name: '恢复', exact: true })
+    .click()
   await editor
     .getByText(/已恢复第 1 版/)
     .first()

@@ -5,6 +5,7 @@ import { type Right, rights } from '../contract/rights.ts'
 import { emptyText } from '../demo/text.ts'
 import { someDoor } from '../server/testing/house.ts'
 import { openWindow } from './browser.ts'
+import { type MoneyRows, openMoney } from './money-rows.ts'
 import { openSite, type Site } from './site.ts'
 
 // What a right is for, on the screen: the one thing that is there with it and gone without it. The calls themselves
@@ -18,11 +19,14 @@ type Written = 'news' | 'notice' | 'knowledge' | 'help'
 type Stage = 'draft' | 'review' | 'trashed'
 let ids: Record<Written, Record<Stage, number>> & Record<'page' | 'pageReview', number>
 let accounts: Record<'enterprises' | 'makers', number>
+let money: MoneyRows
 beforeAll(async () => {
-  site = await openSite()
+  // Nobody has to prove to be human for the code that a withdrawal takes.
+  site = await openSite({ CAPTCHA: 'off' })
   ids = await writeTexts()
   accounts = await openAccounts()
   await leaveMessage()
+  money = await openMoney(site.house)
   whole = await openDesk()
   shared = await openDesk()
   await signIn(whole.context(), everything)
@@ -132,6 +136,29 @@ const signs: Record<Right, Sign> = {
   'sms.read': menu('短信记录'),
   'messages.read': menu('通知设置'),
   'messages.edit': { path: () => '/console/messages', role: 'switch', name: /的站内消息$/ },
+  ...named('recharges', {
+    read: menu('充值订单'),
+    confirm: button(() => `/console/recharges?order=${money.voucher}`, '确认到账'),
+    refund: button(() => `/console/recharges?order=${money.paid}`, '退款'),
+    settings: button('/console/recharges?tab=settings', '保存'),
+  }),
+  ...named('withdrawals', {
+    read: menu('提现'),
+    reveal: button(() => `/console/withdrawals?withdrawal=${money.pending}`, /^查看完整账号：/),
+    review: button(() => `/console/withdrawals?withdrawal=${money.pending}`, '通过'),
+    pay: button(() => `/console/withdrawals?withdrawal=${money.approved}`, '开始打款'),
+  }),
+  ...named('ledger', { read: menu('账本'), prove: button('/console/ledger?tab=proof', '立即证明') }),
+  ...named('adjustments', {
+    read: menu('调账'),
+    request: button('/console/adjustments', '申请调账'),
+    approve: button(() => `/console/adjustments?adjustment=${money.adjustment}`, '通过并入账'),
+  }),
+  ...named('reconciliation', {
+    read: menu('渠道对账'),
+    run: button('/console/reconciliation', '核对一天'),
+    settle: button('/console/reconciliation?tab=differences', /^处理差异 /),
+  }),
   'activity.categories': button(short('activity'), '分类'),
   'resource.categories': button(short('resource'), '分类'),
   'contact.read': menu('联系留言'),
@@ -214,7 +241,8 @@ async function turnTo(page: Page, path: string): Promise<void> {
   // The screen stands: rows are there, or the form, or the text, or what waits to be done.
   await page.locator('#screen :is(.ant-table-row, form, .ProseMirror, .prose, h2)').first().waitFor()
   // What is opened over a list comes a moment after it.
-  if (path.includes('account=')) await page.getByRole('complementary', { name: '状态与操作' }).waitFor()
+  if (/[?&](account|order|withdrawal|adjustment)=/.test(path))
+    await page.getByRole('complementary', { name: '状态与操作' }).waitFor()
 }
 
 /** As a link of the console does: loading it anew for every right would take ten times as long. */

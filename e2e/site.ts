@@ -15,9 +15,9 @@ export interface Site {
 }
 
 /** The built site with its demo content on a real port, and a browser to visit it with. */
-export async function openSite(): Promise<Site> {
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const files = await prepareDemo()
-  const house = await buildHouse({ site: await loadBuiltSite(resolve('dist')), template: demoTemplate })
+  const house = await buildHouse({ site: await loadBuiltSite(resolve('dist')), template: demoTemplate, env })
   await cp(files, join(house.config.dataDir, 'files'), { recursive: true })
   const address = await house.http.listen({ host: '127.0.0.1', port: 0 })
   const browser = await openBrowser()

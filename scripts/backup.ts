@@ -9,8 +9,8 @@ import { copyTree, writeManifest } from './backup-files.ts'
 import { dumpDatabase } from './postgres-tools.ts'
 import { reachDatabase } from './reach-database.ts'
 
-// Copies database, uploads and secrets into a folder of its own: `npm run backup -- /somewhere`. A running server goes on
-// serving meanwhile: PostgreSQL is told that it is being copied, and what it writes during that time is copied with it.
+// Copies database, uploads and secrets into a folder of its own: `npm run backup -- /somewhere`. A running server goes
+// on serving meanwhile: PostgreSQL is told that it is being copied, and what it writes meanwhile is copied with it.
 /** Belongs to the process that runs, not to the data; PostgreSQL makes it anew. */
 const runtime = /^data\/(postmaster\.(pid|opts)|pg_(replslot|stat_tmp|notify|serial|snapshots|subtrans|dynshmem)\/.+)$/
 const slot = 'backup'

@@ -1,4 +1,6 @@
 import { createLedger } from '../server/modules/ledger/service.ts'
+import { moneyInvariants } from '../server/money.ts'
+import { systemClock } from '../server/platform/clock.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { createLogger } from '../server/platform/logger.ts'
 
@@ -17,7 +19,7 @@ export async function verifyBooks(
   noted: readonly NotedHead[] = [],
 ): Promise<boolean> {
   const database = openDatabase({ url, pool: 1, logger: createLogger({ level: 'warn', pretty: false }) })
-  const { proving, sealing } = createLedger({ database })
+  const { proving, sealing } = createLedger({ database, invariants: moneyInvariants(systemClock) })
   const judge = (right: boolean, words: string) => {
     say(`${right ? '✓' : '✗'} ${words}`)
     return right

@@ -26,7 +26,12 @@ import { defectJobs } from './modules/defects/jobs.ts'
 import { feedRoutes } from './modules/feeds/routes.ts'
 import { fileJobs } from './modules/files/jobs.ts'
 import { fileDownloads, fileUploads } from './modules/files/routes.ts'
+import { statementExports } from './modules/ledger/routes.ts'
 import { inviteCodes } from './modules/makers/routes.ts'
+import { paymentNotices } from './modules/payments/routes.ts'
+import { rechargeEvents, rechargeVouchers } from './modules/recharges/routes.ts'
+import { createWatching } from './modules/recharges/watching.ts'
+import { differenceExports } from './modules/reconciliation/routes.ts'
 import { redirectRoutes } from './modules/redirects/routes.ts'
 import { resourceDownloads } from './modules/resources/routes.ts'
 import { searchJobs } from './modules/search/jobs.ts'
@@ -36,6 +41,7 @@ import { shelfJobs } from './modules/shelves/jobs.ts'
 import { siteFiles } from './modules/site/routes.ts'
 import { visitJobs } from './modules/visits/jobs.ts'
 import { isReader, type Visits } from './modules/visits/service.ts'
+import { billExports } from './modules/wallets/routes.ts'
 import { moneyJobs, moneyPulses } from './money.ts'
 import { peopleJobs } from './people.ts'
 import { type Changes, listenForChanges } from './platform/changes.ts'
@@ -45,6 +51,8 @@ import { createJobs, type Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/logger.ts'
 import { createPulses, type Pulses } from './platform/pulse.ts'
 import { createServices, type Ground, openDesk, originOf, type Services, textSitemaps } from './services.ts'
+import { sandboxPaymentRoutes } from './vendors/payments/sandbox-routes.ts'
+import { sandboxPayoutRoutes } from './vendors/payouts/sandbox-routes.ts'
 import { sandboxSmsRoutes } from './vendors/sms/sandbox-routes.ts'
 import { sandboxWechatRoutes } from './vendors/wechat-login/sandbox-routes.ts'
 
@@ -153,9 +161,24 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await fileUploads(app, { files: services.files, clock })
   fileDownloads(app, { files: services.files, identify: sessions.identify, secure })
   inviteCodes(app, services)
+  statementExports(app, { books: services.books, identify: sessions.identify, secure })
+  billExports(app, { wallets: services.wallets, identify: sessions.identify, clock, secure })
+  differenceExports(app, { ...services, identify: sessions.identify, clock, secure })
   const { sandboxes } = services
   if (sandboxes.sms) sandboxSmsRoutes(app, { sandbox: sandboxes.sms })
   if (sandboxes.wechat) sandboxWechatRoutes(app, { sandbox: sandboxes.wechat })
+  const { payoutSandbox, withdrawals } = services
+  if (payoutSandbox) {
+    const { paying, handing } = withdrawals
+    const play = { onPayoutNotice: paying.lookInto, playByHand: handing.play }
+    sandboxPayoutRoutes(app, { sandbox: payoutSandbox, clock, ...play })
+  }
+  if (services.paymentSandbox) sandboxPaymentRoutes(app, { sandbox: services.paymentSandbox })
+  await paymentNotices(app, { payments: services.payments, clock })
+  const watching = createWatching(changes)
+  rechargeEvents(app, { ...services, watching, identify: sessions.identify, clock, secure })
+  const openVoucher = (url: string) => services.files.open('voucher', url)
+  rechargeVouchers(app, { recharges: services.recharges, identify: sessions.identify, secure, openVoucher })
   resourceDownloads(app, { resources: services.resources, clock })
   mountOpenApi(app, desk.endpoints())
   mountRobots(app, { origin: originOf(config) })

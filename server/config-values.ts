@@ -1,3 +1,5 @@
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { secret } from './platform/secrets.ts'
@@ -62,6 +64,64 @@ export const credential = z
 
 /** A name under which a vendor knows us. It goes into headers and addresses. */
 export const identifier = z.string().regex(/^[\w-]{1,128}$/, { error: '只能含字母、数字、_ 和 -，请重新复制' })
+
+/** An RSA key of ours: PEM (its line ends may be written `\\n`), the bare base64 vendors' tools give out, or a path. */
+export const privateKey = z.string().transform((text, context) => {
+  const key = readKey(text, 'PRIVATE KEY', createPrivateKey)
+  if (key !== undefined) return secret(key.export({ type: 'pkcs8', format: 'pem' }).toString())
+  context.addIssue({ code: 'custom', message: '应为 2048 位以上的 RSA 私钥：PEM 文本、一行 base64，或文件路径' })
+  return z.NEVER
+})
+
+/** An RSA key of somebody else's, in the same forms. */
+export const publicKey = z.string().transform((text, context) => {
+  const key = readKey(text, 'PUBLIC KEY', createPublicKey)
+  if (key !== undefined) return key.export({ type: 'spki', format: 'pem' }).toString()
+  context.addIssue({ code: 'custom', message: '应为 2048 位以上的 RSA 公钥：PEM 文本、一行 base64，或文件路径' })
+  return z.NEVER
+})
+
+/** Certificates one after another, as PEM or in a file. */
+export const certificates = z.string().transform((text, context) => {
+  const pem = pemFrom(text) ?? ''
+  const found = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
+  if (found.length > 0 && found.length <= 10 && found.every(isCertificate)) return found
+  context.addIssue({ code: 'custom', message: '应为一个或几个 PEM 证书，或证书文件的路径' })
+  return z.NEVER
+})
+
+function readKey(text: string, label: string, create: (pem: string) => KeyObject): KeyObject | undefined {
+  const bare = text.replace(/\s/g, '')
+  const wrapped = /^[A-Za-z0-9+/]{300,}={0,2}$/.test(bare)
+    ? [label, `RSA ${label}`].map((name) => `-----BEGIN ${name}-----\n${bare}\n-----END ${name}-----`)
+    : [pemFrom(text) ?? '']
+  for (const pem of wrapped) {
+    try {
+      const key = create(pem)
+      if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return key
+    } catch {
+      // Not in this form; whoever asked says so when it was none.
+    }
+  }
+  return undefined
+}
+
+function pemFrom(text: string): string | undefined {
+  if (text.includes('-----BEGIN ')) return text.replaceAll('\\n', '\n')
+  try {
+    return readFileSync(text.trim(), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).publicKey.asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
 
 function isAddressOrRange(entry: string): boolean {
   const [address = '', prefix, ...more] = entry.split('/')

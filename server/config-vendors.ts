@@ -1,9 +1,21 @@
 import { z } from 'zod'
-import { credential, flag, identifier, oneOf } from './config-values.ts'
-import type { Secret } from './platform/secrets.ts'
+import { certificates, credential, flag, identifier, oneOf, privateKey, publicKey } from './config-values.ts'
+import { type Secret, secret } from './platform/secrets.ts'
 
 /** The vendor's approved texts by the names we call them, with the values that stand in their places, in order. */
 export type SmsTemplatesConfig = Readonly<Record<string, { id: string; params: readonly string[] }>>
+
+/** Keys are PEM. */
+export interface WechatPayConfig {
+  mchid: string
+  appid: string
+  serialNo: string
+  privateKey: Secret
+  apiV3Key: Secret
+  publicKeyId: string
+  publicKey: string
+  certificates: readonly string[]
+}
 
 export interface VendorConfig {
   sms:
@@ -25,6 +37,15 @@ export interface VendorConfig {
         templates: SmsTemplatesConfig
       }
   wechatLogin: { provider: 'sandbox' | 'off' } | { provider: 'open_platform'; appid: string; secret: Secret }
+  wechatPay: { provider: 'sandbox' | 'off' } | { provider: 'wechat'; account: WechatPayConfig }
+  alipay:
+    | { provider: 'sandbox' | 'off' }
+    | {
+        provider: 'alipay'
+        account: { appId: string; sellerId: string; privateKey: Secret; publicKey: string }
+        gateway: string
+      }
+  payout: { provider: 'sandbox' | 'off' } | { provider: 'wechat'; account: WechatPayConfig; sceneId: string }
 }
 
 const templateId = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().positive()]).transform(String)
@@ -48,6 +69,11 @@ const templates = z
     return z.NEVER
   })
 
+function digits(least: number, most: number) {
+  const length = least === most ? `${least}` : `${least} 到 ${most}`
+  return z.string().regex(new RegExp(`^\\d{${least},${most}}$`), { error: `应为 ${length} 位数字` })
+}
+
 export const vendorShape = {
   ALLOW_SANDBOX: flag.default(false),
   SMS_PROVIDER: oneOf(['sandbox', 'aliyun', 'tencent']).default('sandbox'),
@@ -65,14 +91,65 @@ export const vendorShape = {
   WECHAT_LOGIN_PROVIDER: oneOf(['sandbox', 'open_platform', 'off']).default('sandbox'),
   WECHAT_LOGIN_APPID: identifier.optional(),
   WECHAT_LOGIN_SECRET: credential.optional(),
+  WECHAT_PAY_PROVIDER: oneOf(['sandbox', 'wechat', 'off']).default('sandbox'),
+  WECHAT_PAY_MCHID: digits(8, 32).optional(),
+  WECHAT_PAY_APPID: identifier.optional(),
+  WECHAT_PAY_SERIAL_NO: z
+    .string()
+    .regex(/^[0-9A-Fa-f]{8,64}$/, { error: '应为商户 API 证书的序列号（十六进制）' })
+    .transform((text) => text.toUpperCase())
+    .optional(),
+  WECHAT_PAY_PRIVATE_KEY: privateKey.optional(),
+  WECHAT_PAY_API_V3_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{32}$/, { error: '应为 32 个字符的 APIv3 密钥' })
+    .transform(secret)
+    .optional(),
+  WECHAT_PAY_PUBLIC_KEY_ID: z
+    .string()
+    .regex(/^PUB_KEY_ID_\w{8,64}$/, { error: '应为微信支付公钥 ID，以 PUB_KEY_ID_ 开头' })
+    .optional(),
+  WECHAT_PAY_PUBLIC_KEY: publicKey.optional(),
+  WECHAT_PAY_CERTIFICATES: certificates.optional(),
+  ALIPAY_PROVIDER: oneOf(['sandbox', 'alipay', 'off']).default('sandbox'),
+  ALIPAY_APP_ID: digits(16, 32).optional(),
+  ALIPAY_PRIVATE_KEY: privateKey.optional(),
+  ALIPAY_PUBLIC_KEY: publicKey.optional(),
+  ALIPAY_SELLER_ID: digits(16, 16).optional(),
+  ALIPAY_GATEWAY: z
+    .string()
+    .regex(/^https:\/\/[\w.-]+\/[\w./-]*$/, { error: '应为 https:// 开头的网关地址' })
+    .default('https://openapi.alipay.com/gateway.do'),
+  PAYOUT_PROVIDER: oneOf(['sandbox', 'wechat', 'off']).default('sandbox'),
+  WECHAT_TRANSFER_SCENE_ID: digits(4, 6).default('1005'),
 }
 
-type VendorVariables = z.output<z.ZodObject<typeof vendorShape>> & { CAPTCHA: 'altcha' | 'off' }
+type VendorVariables = z.output<z.ZodObject<typeof vendorShape>> & {
+  CAPTCHA: 'altcha' | 'off'
+  PUBLIC_ORIGIN?: string | undefined
+}
 
 const smsNeeds = {
   sandbox: [],
   aliyun: ['ALIYUN_SMS_ACCESS_KEY_ID', 'ALIYUN_SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATES'],
   tencent: ['TENCENT_SMS_SECRET_ID', 'TENCENT_SMS_SECRET_KEY', 'TENCENT_SMS_APP_ID', 'SMS_SIGN_NAME', 'SMS_TEMPLATES'],
+} as const
+const wechatPayNames = [
+  'WECHAT_PAY_MCHID',
+  'WECHAT_PAY_APPID',
+  'WECHAT_PAY_SERIAL_NO',
+  'WECHAT_PAY_PRIVATE_KEY',
+  'WECHAT_PAY_API_V3_KEY',
+  'WECHAT_PAY_PUBLIC_KEY_ID',
+  'WECHAT_PAY_PUBLIC_KEY',
+  // Notices have to find us.
+  'PUBLIC_ORIGIN',
+] as const
+const wechatPayNeeds = { sandbox: [], off: [], wechat: wechatPayNames } as const
+const alipayNeeds = {
+  sandbox: [],
+  off: [],
+  alipay: ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'ALIPAY_SELLER_ID', 'PUBLIC_ORIGIN'],
 } as const
 const wechatNeeds = { sandbox: [], off: [], open_platform: ['WECHAT_LOGIN_APPID', 'WECHAT_LOGIN_SECRET'] } as const
 
@@ -81,35 +158,53 @@ export function vendorContradictions(
   variables: VendorVariables,
   { production, invalid }: { production: boolean; invalid: ReadonlySet<string> },
 ): string[] {
-  const { SMS_PROVIDER: sms, WECHAT_LOGIN_PROVIDER: wechat } = variables
+  const { SMS_PROVIDER: sms, WECHAT_LOGIN_PROVIDER: wechat, PAYOUT_PROVIDER: payout } = variables
+  const { WECHAT_PAY_PROVIDER: wechatPay, ALIPAY_PROVIDER: alipay } = variables
   const problems: string[] = []
+  const told = new Set<string>()
   for (const [chosen, names] of [
     [`SMS_PROVIDER=${sms}`, smsNeeds[sms]],
     [`WECHAT_LOGIN_PROVIDER=${wechat}`, wechatNeeds[wechat]],
+    [`WECHAT_PAY_PROVIDER=${wechatPay}`, wechatPayNeeds[wechatPay]],
+    [`ALIPAY_PROVIDER=${alipay}`, alipayNeeds[alipay]],
+    [`PAYOUT_PROVIDER=${payout}`, wechatPayNeeds[payout]],
   ] as const) {
     for (const name of names) {
-      if (variables[name] === undefined && !invalid.has(name)) problems.push(`${name}：选用 ${chosen} 时必须设置`)
+      if (variables[name] !== undefined || invalid.has(name) || told.has(name)) continue
+      told.add(name)
+      problems.push(`${name}：选用 ${chosen} 时必须设置`)
     }
   }
   if (production && !variables.ALLOW_SANDBOX && !invalid.has('ALLOW_SANDBOX')) {
-    const unless = '确实要在正式环境使用沙箱请设 ALLOW_SANDBOX=1'
-    if (sms === 'sandbox' && !invalid.has('SMS_PROVIDER')) {
-      problems.push(`SMS_PROVIDER：沙箱不会真的发出短信，正式环境请设为 aliyun 或 tencent；${unless}`)
-    }
-    if (wechat === 'sandbox' && !invalid.has('WECHAT_LOGIN_PROVIDER')) {
-      problems.push(`WECHAT_LOGIN_PROVIDER：沙箱里任何人都能扫码登录，正式环境请设为 open_platform 或 off；${unless}`)
+    for (const [name, why] of sandboxWarnings) {
+      if (variables[name] !== 'sandbox' || invalid.has(name)) continue
+      problems.push(`${name}：${why}；确实要在正式环境使用沙箱请设 ALLOW_SANDBOX=1`)
     }
   }
-  const real = sms !== 'sandbox' || wechat === 'open_platform'
+  const real = [sms, wechat, wechatPay, alipay, payout].some((choice) => choice !== 'sandbox' && choice !== 'off')
   if (!production && real && variables.CAPTCHA === 'off') {
     problems.push('CAPTCHA：只有全部使用沙箱时才能关闭验证码，请去掉 CAPTCHA=off')
   }
   return problems
 }
 
+const sandboxWarnings = [
+  ['SMS_PROVIDER', '沙箱不会真的发出短信，正式环境请设为 aliyun 或 tencent'],
+  ['WECHAT_LOGIN_PROVIDER', '沙箱里任何人都能扫码登录，正式环境请设为 open_platform 或 off'],
+  ['WECHAT_PAY_PROVIDER', '沙箱里不付钱也能到账，正式环境请设为 wechat 或 off'],
+  ['ALIPAY_PROVIDER', '沙箱里不付钱也能到账，正式环境请设为 alipay 或 off'],
+  ['PAYOUT_PROVIDER', '沙箱不会真的打款，正式环境请设为 wechat 或 off'],
+] as const
+
 /** Called when there are no contradictions: what a chosen vendor needs is there. */
 export function vendorsFrom(variables: VendorVariables): VendorConfig {
-  return { sms: smsFrom(variables), wechatLogin: wechatLoginFrom(variables) }
+  return {
+    sms: smsFrom(variables),
+    wechatLogin: wechatLoginFrom(variables),
+    wechatPay: wechatPayFrom(variables),
+    alipay: alipayFrom(variables),
+    payout: payoutFrom(variables),
+  }
 }
 
 function smsFrom(variables: VendorVariables): VendorConfig['sms'] {
@@ -145,6 +240,41 @@ function wechatLoginFrom(variables: VendorVariables): VendorConfig['wechatLogin'
     appid: given(variables, 'WECHAT_LOGIN_APPID'),
     secret: given(variables, 'WECHAT_LOGIN_SECRET'),
   }
+}
+
+function wechatPayFrom(variables: VendorVariables): VendorConfig['wechatPay'] {
+  const provider = variables.WECHAT_PAY_PROVIDER
+  return provider === 'wechat' ? { provider, account: wechatPayAccount(variables) } : { provider }
+}
+
+function payoutFrom(variables: VendorVariables): VendorConfig['payout'] {
+  const { PAYOUT_PROVIDER: provider, WECHAT_TRANSFER_SCENE_ID: sceneId } = variables
+  return provider === 'wechat' ? { provider, account: wechatPayAccount(variables), sceneId } : { provider }
+}
+
+function wechatPayAccount(variables: VendorVariables): WechatPayConfig {
+  return {
+    mchid: given(variables, 'WECHAT_PAY_MCHID'),
+    appid: given(variables, 'WECHAT_PAY_APPID'),
+    serialNo: given(variables, 'WECHAT_PAY_SERIAL_NO'),
+    privateKey: given(variables, 'WECHAT_PAY_PRIVATE_KEY'),
+    apiV3Key: given(variables, 'WECHAT_PAY_API_V3_KEY'),
+    publicKeyId: given(variables, 'WECHAT_PAY_PUBLIC_KEY_ID'),
+    publicKey: given(variables, 'WECHAT_PAY_PUBLIC_KEY'),
+    certificates: variables.WECHAT_PAY_CERTIFICATES ?? [],
+  }
+}
+
+function alipayFrom(variables: VendorVariables): VendorConfig['alipay'] {
+  const provider = variables.ALIPAY_PROVIDER
+  if (provider !== 'alipay') return { provider }
+  const account = {
+    appId: given(variables, 'ALIPAY_APP_ID'),
+    sellerId: given(variables, 'ALIPAY_SELLER_ID'),
+    privateKey: given(variables, 'ALIPAY_PRIVATE_KEY'),
+    publicKey: given(variables, 'ALIPAY_PUBLIC_KEY'),
+  }
+  return { provider, account, gateway: variables.ALIPAY_GATEWAY }
 }
 
 function given<Name extends keyof VendorVariables>(

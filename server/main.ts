@@ -19,6 +19,7 @@ import { openTerminal, type Terminal } from './platform/terminal.ts'
 const demoAccounts = [
   '演示账号  后台管理员 admin / Admin-2026!',
   '          内容编辑 editor / Demo-2026!，内容审核 reviewer / Demo-2026!',
+  '          财务 finance / Demo-2026!，财务复核 finance2 / Demo-2026!',
   '          企业 13800000001 / Demo-2026!，创客 13900000001 / Demo-2026!',
   '          短信与微信扫码在 /sandbox 查看与操作',
 ]

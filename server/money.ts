@@ -1,41 +1,295 @@
+import assert from 'node:assert/strict'
+import type { FilePurpose } from '#contract/files.ts'
+import type { Config } from './config.ts'
 import type { Desk } from './http/desk.ts'
+import { adjustmentRoutes } from './modules/adjustments/routes.ts'
+import { adjustmentInvariants, adjustmentQueue, createAdjustments } from './modules/adjustments/service.ts'
 import { ledgerJobs } from './modules/ledger/jobs.ts'
-import { createLedger, type Ledger } from './modules/ledger/service.ts'
+import { ledgerRoutes } from './modules/ledger/routes.ts'
+import { createLedger, createOverseeing, type Invariant, type Ledger, proofQueue } from './modules/ledger/service.ts'
+import type { Offers } from './modules/offers/service.ts'
+import type { OnPayoutNotice, PaymentProvider } from './modules/payments/ports.ts'
+import { paymentRoutes } from './modules/payments/routes.ts'
+import { createPayments, type Payments, paymentInvariants, refundHolds } from './modules/payments/service.ts'
+import { promotionJobs } from './modules/promotions/jobs.ts'
+import { promotionRoutes } from './modules/promotions/routes.ts'
+import { createPromotions, type Promotions, promotionInvariants } from './modules/promotions/service.ts'
+import { rechargeRoutes } from './modules/recharges/routes.ts'
+import { createRecharges, type Recharges, rechargeInvariants } from './modules/recharges/service.ts'
+import { reconciliationJobs } from './modules/reconciliation/jobs.ts'
+import { reconciliationRoutes } from './modules/reconciliation/routes.ts'
+import {
+  billersOf,
+  createReconciliation,
+  reconciliationInvariants,
+  reconciliationQueues,
+} from './modules/reconciliation/service.ts'
+import type { Settings } from './modules/settings/service.ts'
+import type { Staff } from './modules/staff/service.ts'
 import type { TodoSource } from './modules/todo/ports.ts'
+import type { MoneyUnderWay } from './modules/wallets/ports.ts'
 import { walletRoutes } from './modules/wallets/routes.ts'
-import { createWallets } from './modules/wallets/service.ts'
+import { createWallets, type Wallets } from './modules/wallets/service.ts'
+import { withdrawalRoutes } from './modules/withdrawals/routes.ts'
+import {
+  createWithdrawals,
+  heldInvariant,
+  payoutPulse,
+  type Withdrawals,
+  withdrawalHolds,
+  withdrawalInvariants,
+  withdrawalQueues,
+} from './modules/withdrawals/service.ts'
+import type { People } from './people.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database } from './platform/database.ts'
+import type { Database, Tx } from './platform/database.ts'
+import type { Defects } from './platform/defects.ts'
 import type { JobWork } from './platform/jobs.ts'
 import type { Pulse } from './platform/pulse.ts'
+import type { Sealing } from './platform/sealing.ts'
+import { deriveKey } from './platform/secrets.ts'
+import { createAlipay } from './vendors/payments/alipay.ts'
+import { createSandboxPayments } from './vendors/payments/sandbox.ts'
+import { createWechatPay } from './vendors/payments/wechat-pay.ts'
+import { createSandboxPayouts } from './vendors/payouts/sandbox.ts'
+import { createWechatTransfer } from './vendors/payouts/wechat-transfer.ts'
+
+interface FileOwner {
+  realm: 'enterprise' | 'maker'
+  ownerId: number
+}
 
 interface Parts {
+  config: Config
   database: Database
+  clock: Clock
+  defects: Defects
+  settings: Settings
+  offers: Offers
+  people: People
+  sealing: Sealing
+  staff: Staff
+  /** Where the site is reached from outside. */
+  origin: string
+  keepFiles(tx: Tx, subject: string, urls: readonly string[]): Promise<void>
+  /** Whether somebody handed in a file themselves for a purpose. */
+  isOwnFile(tx: Tx, purpose: FilePurpose, url: string, owner: FileOwner): Promise<boolean>
+  /** Of these addresses, those of files that were handed in for a purpose. */
+  knownFiles(tx: Tx, purpose: FilePurpose, urls: readonly string[]): Promise<ReadonlyMap<string, unknown>>
 }
+
+/** What must hold of money, in every room: for the proof, and for whoever proves from outside. */
+export const moneyInvariants = (clock: Clock): Invariant[] => [
+  ...promotionInvariants,
+  ...adjustmentInvariants,
+  ...withdrawalInvariants,
+  ...paymentInvariants(clock),
+  ...rechargeInvariants,
+  ...reconciliationInvariants,
+  heldInvariant([withdrawalHolds, refundHolds]),
+]
 
 export type Money = ReturnType<typeof createMoney>
 
 /** The part of the composition root where money meets: how it comes in, where it is, and how it leaves. */
-export function createMoney({ database }: Parts) {
-  const ledger: Ledger = createLedger({ database })
-  const wallets = createWallets()
-  return { ledger, wallets }
+export function createMoney(parts: Parts) {
+  const { database, people, staff, defects, keepFiles, knownFiles } = parts
+  const ledger: Ledger = createLedger({
+    database,
+    invariants: moneyInvariants(parts.clock),
+  })
+  const promotions: Promotions = createPromotions({
+    database,
+    ledger,
+    messages: people.messages,
+    days: (tx) => recharges.reading.promotionDays(tx),
+  })
+  const books = createOverseeing({ database, ledger, staff, defects })
+  const adjustments = createAdjustments({
+    database,
+    ledger,
+    staff,
+    messages: people.messages,
+    keepFiles,
+    knownEvidence: (tx, urls) => knownFiles(tx, 'evidence', urls),
+    promotionAdjusted: promotions.adjust,
+  })
+  const isUnderWay: MoneyUnderWay = (tx, realm, id) => withdrawals.isUnderWay(tx, realm, id)
+  const isComing: MoneyUnderWay = async (tx, realm, id) =>
+    realm === 'enterprise' && recharges.reading.isUnderWay(tx, id)
+  const wallets: Wallets = createWallets({
+    database,
+    ledger,
+    rechargesWithdrawable: (tx) => recharges.reading.withdrawable(tx),
+    underWay: [isUnderWay, isComing],
+  })
+  const { withdrawals, payoutSandbox, carrier } = createLeaving(parts, { ledger, wallets })
+  const onPayoutNotice = (no: string) => withdrawals.paying.lookInto(no, parts.clock())
+  const { payments, recharges, paymentSandbox, providers } = createComing(parts, { ledger, promotions, onPayoutNotice })
+  const reconciliation = createReconciliation({
+    ...{ database, ledger, staff },
+    billers: billersOf(providers, carrier ? [carrier] : []),
+    answering: providers,
+    settle: (no, trade, now) => payments.settle(no, trade, now),
+  })
+  return {
+    reconciliation,
+    payments,
+    recharges,
+    paymentSandbox,
+    ledger,
+    books,
+    promotions,
+    adjustments,
+    wallets,
+    withdrawals,
+    payoutSandbox,
+  }
+}
+
+interface Coming {
+  payments: Payments
+  recharges: Recharges
+  paymentSandbox: ReturnType<typeof createSandboxPayments> | undefined
+  providers: readonly PaymentProvider[]
+}
+
+/** How money comes in: who takes it for us, and what it is for. */
+function createComing(
+  parts: Parts,
+  { ledger, promotions, onPayoutNotice }: Pick<Money, 'ledger' | 'promotions'> & { onPayoutNotice: OnPayoutNotice },
+): Coming {
+  const { config, database, clock, defects, staff, settings, people, origin, keepFiles, knownFiles, isOwnFile } = parts
+  assert(config.secretKey, 'the process that starts us has read or made the secret key')
+  const sandbox = createSandboxPayments({
+    ...{ database, clock, origin },
+    key: deriveKey(config.secretKey, 'payments.sandbox'),
+    async notify(raw) {
+      const played = payments.notices.providerNamed('sandbox')
+      if (played) await payments.notices.receive(played, raw, clock())
+    },
+    attemptsOf: (no) => payments.attemptNumbers(no, 'sandbox'),
+    closeOrder: (no) => ledger.begin((tx) => payments.closeOrder(tx, no, clock())),
+    openOther: (no, channel) => payments.begin(no, channel, `${origin}/wallet/recharge`, clock()),
+  })
+  const { providers, played } = paymentProviders(parts, sandbox)
+  const payments: Payments = createPayments({
+    ...{ database, ledger, staff, defects, providers, onPayoutNotice },
+    purposes: () => ({ recharge: recharges.purpose }),
+  })
+  const recharges: Recharges = createRecharges({
+    ...{ database, ledger, payments, promotions, settings, keepFiles, origin },
+    messages: people.messages,
+    isOwnVoucher: (tx, ownerId, url) => isOwnFile(tx, 'voucher', url, { realm: 'enterprise', ownerId }),
+    knownReceipts: (tx, urls) => knownFiles(tx, 'receipt', urls),
+  })
+  return { payments, recharges, providers, paymentSandbox: played ? sandbox : undefined }
+}
+
+/** One for each channel that is on, real or played. */
+function paymentProviders({ config, clock, origin }: Parts, sandbox: ReturnType<typeof createSandboxPayments>) {
+  const { wechatPay, alipay } = config
+  const notifyUrl = (name: string) => `${origin}/pay/notify/${name}`
+  const providers: PaymentProvider[] = []
+  if (wechatPay.provider === 'sandbox') providers.push(sandbox.providerFor('wechat_native'))
+  if (alipay.provider === 'sandbox') providers.push(sandbox.providerFor('alipay_page'))
+  if (wechatPay.provider === 'wechat') {
+    providers.push(createWechatPay({ account: wechatPay.account, clock, notifyUrl: notifyUrl('wechat') }))
+  }
+  if (alipay.provider === 'alipay') {
+    const { account, gateway } = alipay
+    providers.push(createAlipay({ account, gateway, clock, notifyUrl: notifyUrl('alipay') }))
+  }
+  return { providers, played: providers.some(({ name }) => name === 'sandbox') }
+}
+
+/** How money leaves: who carries it, and what must be known before it does. */
+function createLeaving(parts: Parts, { ledger, wallets }: { ledger: Ledger; wallets: Wallets }) {
+  const { config, database, people, staff, defects, offers, sealing, keepFiles, knownFiles } = parts
+  const { accounts, wechat, sms, messages } = people
+  const sandbox = createSandboxPayouts(parts)
+  const payoutSandbox = config.payout.provider === 'sandbox' ? sandbox : undefined
+  const carrier = config.payout.provider === 'wechat' ? createWechatPayouts(parts, config.payout) : payoutSandbox
+  const appid = config.payout.provider === 'wechat' ? config.payout.account.appid : undefined
+  const withdrawals: Withdrawals = createWithdrawals({
+    ...{ database, ledger, sms, messages, staff, offers, sealing, defects, keepFiles },
+    provider: carrier,
+    withdrawable: wallets.withdrawable,
+    coolingUntil: accounts.coolingUntil,
+    // Nobody is, until there is certification.
+    isCertified: async () => false,
+    receiverOf: (tx, makerId) => wechat.openidOf(tx, makerId, appid),
+    phoneOf: accounts.phoneOf,
+    describeOwner: (realm, id) => accounts.overseeing.read({ realm, id }),
+    booksSound: ledger.proving.isSound,
+    knownProofs: (tx, urls) => knownFiles(tx, 'payout', urls),
+  })
+  return { withdrawals, payoutSandbox, carrier }
+}
+
+function createWechatPayouts(
+  { config, clock, origin }: Parts,
+  { account, sceneId }: Extract<Config['payout'], { provider: 'wechat' }>,
+) {
+  // The receiver confirms in WeChat, on a telephone.
+  const confirmPage = `${config.mobileOrigin ?? origin}/personal`
+  return createWechatTransfer({ account, sceneId, clock, confirmPage, notifyUrl: `${origin}/pay/notify/wechat` })
 }
 
 export function moneyRoutes(desk: Desk, money: Money): void {
+  withdrawalRoutes(desk, money)
+  paymentRoutes(desk, money)
+  rechargeRoutes(desk, money)
   walletRoutes(desk, money)
+  promotionRoutes(desk, money)
+  adjustmentRoutes(desk, money)
+  ledgerRoutes(desk, money)
+  reconciliationRoutes(desk, money)
 }
 
 export function moneyJobs(parts: Money & { clock: Clock }): JobWork[] {
-  return [...ledgerJobs(parts)]
+  return [...ledgerJobs(parts), ...promotionJobs(parts), ...reconciliationJobs(parts)]
 }
 
 /** What is looked after every few seconds: payments, refunds and payouts whose end is not known yet. */
-export function moneyPulses(_parts: Money & { clock: Clock }): Pulse[] {
-  return []
+export function moneyPulses(parts: Money & { clock: Clock }): Pulse[] {
+  return [payoutPulse(parts), ...parts.payments.pulses(parts.clock)]
+}
+
+/** What waits for an operator about money that comes in. */
+function comingQueues({ payments, recharges }: Money): TodoSource[] {
+  return [
+    {
+      key: 'recharges.confirm',
+      label: '待确认的对公转账',
+      right: 'recharges.confirm',
+      path: '/console/recharges?state=voucher_submitted',
+      waiting: recharges.reading.vouchersWaiting,
+    },
+    {
+      key: 'refunds.waiting',
+      label: '待处理的退款',
+      right: 'recharges.refund',
+      path: '/console/recharges?tab=refunds&open=true',
+      waiting: payments.refundsWaiting,
+    },
+    {
+      key: 'payments.mismatched',
+      label: '金额不符的到账',
+      right: 'recharges.refund',
+      path: '/console/recharges?mismatched=true',
+      waiting: payments.mismatchedWaiting,
+    },
+  ]
 }
 
 /** What waits for an operator about money. */
-export function moneyQueues(_money: Money, _clock: Clock): TodoSource[] {
-  return []
+export function moneyQueues(money: Money, clock: Clock): TodoSource[] {
+  return [
+    ...comingQueues(money),
+    proofQueue(money.books),
+    adjustmentQueue(money.adjustments),
+    ...withdrawalQueues(),
+    ...reconciliationQueues(money.reconciliation, clock),
+  ]
 }

@@ -61,7 +61,9 @@ interface Parts {
   content: Pick<Content, 'reading'>
   words: Words
   regions: Regions
-  wallets: Wallets
+  wallets: Pick<Wallets, 'isOpen' | 'makerPurses'>
+  /** Somebody has left: what was kept about where their money goes. */
+  forgetMoney(tx: Tx, realm: Owner['realm'], id: number): Promise<void>
   keepFiles(tx: Tx, subject: string, urls: readonly string[]): Promise<void>
   isOwnPicture(tx: Tx, purpose: 'logo' | 'avatar', url: string, owner: Owner): Promise<boolean>
   /** What operators set: whether anybody may register, and how often a code may be asked for. */
@@ -114,6 +116,7 @@ export function createPeople(parts: Parts) {
     onRegistered: (tx, account, invite, now) => invitations.bind(tx, account, invite, now),
     async onClosed(tx, realm, id) {
       await messages.forget(tx, { realm, id })
+      await parts.forgetMoney(tx, realm, id)
       if (realm === 'enterprise') return enterprises.forget(tx, id)
       await makers.forget(tx, id)
       await wechat.forget(tx, id)
@@ -132,6 +135,7 @@ export function createPeople(parts: Parts) {
     sealing,
     origin: parts.origin,
     isBound: (tx, id) => wechat.isBound(tx, id),
+    pursesOf: (tx, id) => parts.wallets.makerPurses(tx, id),
     isOwnPicture: (tx, id, url) => parts.isOwnPicture(tx, 'avatar', url, { realm: 'maker', ownerId: id }),
   })
   const provider = config.wechatLogin.provider === 'off' ? undefined : vendors.wechat

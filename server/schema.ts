@@ -69,6 +69,24 @@ export interface DB {
     note: Generated<string>
     position: Generated<number>
   }
+  adjustments: {
+    id: GeneratedAlways<number>
+    no: string
+    owner_kind: string
+    owner_id: number
+    purse: string
+    amount: number
+    against: string
+    reason: string
+    evidence: string[]
+    state: Generated<string>
+    requested_by: number
+    requested_at: Date
+    decided_by: number | null
+    decided_at: Date | null
+    decision_note: Generated<string>
+    transaction_id: number | null
+  }
   ads: {
     id: GeneratedAlways<number>
     state: string
@@ -331,6 +349,11 @@ export interface DB {
     balance_after: number | null
     seq: number
   }
+  ledger_proof_runs: {
+    scope: string
+    started_at: Date
+    started_by: number | null
+  }
   ledger_proofs: {
     scope: string
     proved_at: Date
@@ -347,6 +370,11 @@ export interface DB {
   ledger_seals: {
     transaction_id: number
     hash: Buffer
+  }
+  ledger_totals: {
+    account_id: number
+    seq: number
+    amounts: Json
   }
   ledger_transactions: {
     id: GeneratedAlways<number>
@@ -426,6 +454,89 @@ export interface DB {
     benefits: Generated<string[]>
     position: Generated<number>
   }
+  payees: {
+    id: GeneratedAlways<number>
+    realm: string
+    owner_id: number
+    method: string
+    name_sealed: string
+    account_sealed: string
+    account_index: Buffer
+    account_masked: string
+    bank_name: Generated<string>
+    bank_branch: Generated<string>
+    used_at: Date
+    created_at: Date
+  }
+  payment_attempts: {
+    id: GeneratedAlways<number>
+    no: string
+    order_id: number
+    channel: string
+    provider: string
+    state: string
+    close_wanted: Generated<boolean>
+    code_url: Generated<string>
+    redirect_url: Generated<string>
+    trade_no: string | null
+    paid_amount: number | null
+    paid_at: Date | null
+    queries: Generated<number>
+    queried_at: Date | null
+    next_query_at: Date | null
+    last_reason: Generated<string>
+    confirmed_by: number | null
+    proof: Generated<string>
+    created_at: Date
+  }
+  payment_notices: {
+    id: GeneratedAlways<number>
+    provider: string
+    received_at: Date
+    headers: Json
+    body: Buffer
+    genuine: boolean | null
+    reason: Generated<string>
+    event_id: string | null
+    repeats: number | null
+    attempt_no: string | null
+    outcome: Generated<string>
+  }
+  payment_orders: {
+    id: GeneratedAlways<number>
+    no: string
+    purpose: string
+    owner_kind: string
+    owner_id: number
+    amount: number
+    description: string
+    state: string
+    created_at: Date
+    expires_at: Date | null
+    paid_at: Date | null
+    closed_at: Date | null
+  }
+  payouts: {
+    id: GeneratedAlways<number>
+    no: string
+    withdrawal_id: number
+    provider: string
+    channel: string
+    amount: number
+    state: string
+    transfer_no: string | null
+    reason: Generated<string>
+    confirm_url: string | null
+    confirm_before: Date | null
+    taken_by: number | null
+    proof_image: Generated<string>
+    looks: Generated<number>
+    next_look_at: Date | null
+    looked_at: Date | null
+    created_at: Date
+    paid_at: Date | null
+    ended_at: Date | null
+  }
   products: {
     id: GeneratedAlways<number>
     state: string
@@ -444,6 +555,45 @@ export interface DB {
     unit: Generated<string>
     position: Generated<number>
   }
+  promotion_grants: {
+    id: GeneratedAlways<number>
+    enterprise_id: number
+    kind: string
+    reference: string
+    amount: number
+    remaining: number
+    granted_at: Date
+    expires_at: Date | null
+    warned_at: Date | null
+  }
+  promotion_moves: {
+    id: GeneratedAlways<number>
+    grant_id: number
+    kind: string
+    reference: string
+    amount: number
+    at: Date
+  }
+  provider_bill_rows: {
+    bill_id: number
+    position: number
+    what: string
+    number: string
+    trade_no: string
+    amount: number
+    state: string
+    moved: number
+    at: Date
+  }
+  provider_bills: {
+    id: GeneratedAlways<number>
+    source: string
+    day: string
+    row_count: number
+    digest: Buffer
+    taken_by: number | null
+    taken_at: Date
+  }
   quotes: {
     id: GeneratedAlways<number>
     kind: Generated<string>
@@ -451,6 +601,72 @@ export interface DB {
     author: string
     source: string
     shown: Generated<boolean>
+  }
+  recharge_orders: {
+    id: GeneratedAlways<number>
+    no: string
+    enterprise_id: number
+    channel: string
+    amount: number
+    bonus_amount: number
+    refunded_amount: Generated<number>
+    state: string
+    payer_name: Generated<string>
+    voucher_image: Generated<string>
+    voucher_at: Date | null
+    reject_reason: Generated<string>
+    created_at: Date
+    expires_at: Date
+    paid_at: Date | null
+  }
+  reconciled_lines: {
+    transaction_id: number
+    account_id: number
+    source: string
+    day: string
+    own_day: string
+  }
+  reconciliation_days: {
+    source: string
+    day: string
+    state: string
+    bill_id: number | null
+    tries: Generated<number>
+    reason: Generated<string>
+    first_tried_at: Date
+    tried_at: Date
+    compared_at: Date | null
+    matched: Generated<number>
+    ours_in: Generated<number>
+    ours_out: Generated<number>
+    theirs_in: Generated<number>
+    theirs_out: Generated<number>
+  }
+  reconciliation_differences: {
+    id: GeneratedAlways<number>
+    no: string
+    source: string
+    day: string
+    kind: string
+    what: string
+    number: string
+    order_no: Generated<string>
+    trade_no: Generated<string>
+    our_amount: number | null
+    their_amount: number | null
+    our_state: string
+    their_state: string
+    delta: number
+    at: Date
+    state: string
+    remark: Generated<string>
+    cause: Generated<string>
+    note: Generated<string>
+    adjustment_no: string | null
+    settled_by: number | null
+    settled_at: Date | null
+    found_at: Date
+    updated_at: Date
   }
   record_counts: {
     kind: string
@@ -464,6 +680,29 @@ export interface DB {
     to_path: string
     created_at: Date
     created_by: number | null
+  }
+  refunds: {
+    id: GeneratedAlways<number>
+    no: string
+    order_id: number
+    attempt_id: number
+    amount: number
+    cause: string
+    reason: string
+    manual: boolean
+    state: string
+    tries: Generated<number>
+    provider_no: string
+    asked: Generated<number>
+    next_try_at: Date | null
+    trade_no: string | null
+    proof: Generated<string>
+    requested_by: number | null
+    recorded_by: number | null
+    last_reason: Generated<string>
+    bonus_back: Generated<number>
+    created_at: Date
+    refunded_at: Date | null
   }
   request_keys: {
     id: GeneratedAlways<number>
@@ -498,6 +737,26 @@ export interface DB {
     name: string
     rights: string[]
   }
+  sandbox_payouts: {
+    no: string
+    amount: number
+    receiver: string
+    name: string
+    remark: string
+    state: string
+    reason: Generated<string>
+    transfer_no: string
+    confirm_before: Date
+    created_at: Date
+    ended_at: Date | null
+  }
+  sandbox_refunds: {
+    refund_no: string
+    no: string
+    amount: number
+    trade_no: string
+    refunded_at: Date
+  }
   sandbox_scans: {
     state: string
     status: string
@@ -516,6 +775,18 @@ export interface DB {
     code: string
     text: string
     sent_at: Date
+  }
+  sandbox_trades: {
+    no: string
+    channel: string
+    amount: number
+    description: string
+    state: string
+    trade_no: string
+    return_url: string
+    created_at: Date
+    expires_at: Date
+    paid_at: Date | null
   }
   schema_migrations: {
     name: string
@@ -791,5 +1062,40 @@ export interface DB {
     identity: Json | null
     ticket_hash: Buffer | null
     expires_at: Date
+  }
+  withdrawal_events: {
+    id: GeneratedAlways<number>
+    withdrawal_id: number
+    step: string
+    state: string
+    note: Generated<string>
+    actor_kind: string
+    actor_id: number | null
+    at: Date
+  }
+  withdrawals: {
+    id: GeneratedAlways<number>
+    no: string
+    realm: string
+    owner_id: number
+    state: string
+    amount: number
+    fee: number
+    net_amount: number
+    method: string
+    name_sealed: string
+    account_sealed: string
+    account_index: Buffer
+    account_masked: string
+    bank_name: Generated<string>
+    bank_branch: Generated<string>
+    rule: Json
+    first_approver: number | null
+    first_approved_at: Date | null
+    approver: number | null
+    approved_at: Date | null
+    reject_reason: Generated<string>
+    created_at: Date
+    updated_at: Date
   }
 }

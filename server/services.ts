@@ -53,7 +53,7 @@ import { visitRoutes } from './modules/visits/routes.ts'
 import { createVisits } from './modules/visits/service.ts'
 import { wordRoutes } from './modules/words/routes.ts'
 import { createWords } from './modules/words/service.ts'
-import { createMoney, moneyQueues, moneyRoutes } from './money.ts'
+import { createMoney, type Money, moneyQueues, moneyRoutes } from './money.ts'
 import { createPeople, peopleQueues, peopleRoutes } from './people.ts'
 import type { Changes } from './platform/changes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -123,7 +123,6 @@ export function createServices({ config, database, changes, clock, logger }: Gro
       await countRecords(tx, seen)
     },
   })
-  const money = createMoney({ database })
   const people = createPeople({
     config,
     database,
@@ -135,11 +134,21 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     content,
     words,
     regions,
-    wallets: money.wallets,
+    forgetMoney: (tx, realm, id) => money.withdrawals.forget(tx, realm, id),
+    wallets: {
+      isOpen: (tx, realm, id) => money.wallets.isOpen(tx, realm, id),
+      makerPurses: (tx, id) => money.wallets.makerPurses(tx, id),
+    },
     keepFiles,
     isOwnPicture: (tx, purpose, url, owner) => files.isOwn(tx, purpose, url, owner),
     settings: () => site.config(),
     origin,
+  })
+  const money: Money = createMoney({
+    ...{ config, database, clock, defects, settings, offers, people, origin, keepFiles },
+    ...guards,
+    isOwnFile: (tx, purpose, url, owner) => files.isOwn(tx, purpose, url, owner),
+    knownFiles: (tx, purpose, urls) => files.known(tx, purpose, urls),
   })
   const site: SiteService = createSite({
     database,
@@ -150,7 +159,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     mobileOrigin: config.mobileOrigin ?? '',
     providers: {
       sms: config.sms.provider,
-      payment: ['sandbox'],
+      payment: paymentProviders(config),
       wechat_login: config.wechatLogin.provider,
     },
     keepFiles,
@@ -278,6 +287,11 @@ export function openDesk(desk: Desk, services: Services, database: Database): vo
   wordRoutes(desk, { ...services, database })
   offerRoutes(desk, services)
   offerConsoleRoutes(desk, { ...services, database })
+}
+
+/** Through whom money comes in, each once. */
+function paymentProviders({ wechatPay, alipay }: Config): string[] {
+  return [...new Set([wechatPay.provider, alipay.provider])].filter((name) => name !== 'off')
 }
 
 /** Where the site is reached from outside. */

@@ -8,8 +8,9 @@ const modules = 'server/modules'
 export const moduleDoors = {
   settings: [],
   ledger: ['staff'],
+  promotions: ['ledger', 'settings', 'messages'],
   payments: ['ledger', 'staff'],
-  recharges: ['ledger', 'payments', 'settings', 'messages', 'staff'],
+  recharges: ['ledger', 'payments', 'promotions', 'settings', 'messages', 'staff'],
   withdrawals: ['ledger', 'sms', 'settings', 'messages', 'staff', 'offers'],
   adjustments: ['ledger', 'staff', 'messages'],
   reconciliation: ['ledger', 'payments', 'withdrawals', 'staff'],
@@ -35,7 +36,7 @@ export const moduleDoors = {
   wechat: ['accounts', 'makers', 'messages', 'sms', 'sessions'],
   words: ['staff'],
   search: ['words'],
-  wallets: ['ledger', 'settings'],
+  wallets: ['ledger', 'settings', 'promotions'],
   shelves: [],
   categories: ['shelves'],
   records: ['shelves', 'regions'],
@@ -105,6 +106,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/money.ts': [
     ...ground,
     'server/config.ts',
+    'server/people.ts',
     ...Object.keys(moduleRooms),
     'server/vendors/payments',
     'server/vendors/payouts',
@@ -131,6 +133,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/vendors/storage',
     'server/vendors/sms',
     'server/vendors/wechat-login',
+    'server/vendors/payouts',
+    'server/vendors/payments',
   ],
   'server/main.ts': [...ground, 'server/config.ts', 'server/app.ts'],
   'server/testing': [...ground, 'server/config.ts', 'server/app.ts', ...Object.keys(moduleRooms)],
@@ -139,6 +143,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   tidy: ['*'],
   e2e: ['*'],
   bench: ['*'],
+  trials: ['*'],
   scripts: ['*'],
 }
 
@@ -180,7 +185,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'server/vendors/storage': [],
   'server/vendors/sms': ['fastify', 'zod'],
   'server/vendors/wechat-login': ['fastify', 'qrcode', 'zod'],
-  'server/vendors/payments': ['fastify', 'kysely', 'zod'],
+  'server/vendors/payments': ['fastify', 'fflate', 'kysely', 'zod'],
   'server/vendors/payouts': ['fastify', 'kysely', 'zod'],
   'server/schema.ts': ['kysely'],
   'server/config-values.ts': ['zod'],
@@ -213,6 +218,24 @@ export const moduleFiles = [
   'closing',
   'overseeing',
   'phones',
+  'settling',
+  'asking',
+  'beginning',
+  'notices',
+  'notices-store',
+  'refunding',
+  'refunding-store',
+  'watching',
+  'stepping',
+  'running',
+  'comparing',
+  'statements',
+  'requesting',
+  'reviewing',
+  'handing',
+  'paying',
+  'paying-store',
+  'payees',
 ]
 
 /** Words that mean a decision was avoided, and what to do instead. */
@@ -228,7 +251,7 @@ export const banned: readonly Ban[] = [
   {
     pattern: /process\.env/,
     instead: 'read settings in server/config.ts and pass them in',
-    except: /^server\/config\.ts$|^scripts\/|^e2e\/|^bench\/|\.test\.ts$/,
+    except: /^server\/config\.ts$|^(scripts|e2e|bench|trials)\/|\.test\.ts$/,
   },
   {
     pattern: /new Date\(\)|Date\.now\(/,

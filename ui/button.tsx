@@ -20,9 +20,12 @@ interface ButtonLinkProps extends Look {
   href: string
   /** Leads to a file and not to a page. */
   download?: boolean
+  /** Opens beside this page, which goes on waiting. */
+  target?: '_blank'
   children: ReactNode
 }
 
 export function ButtonLink({ kind = 'primary', size = 'medium', ...rest }: ButtonLinkProps) {
-  return <a {...rest} className={styles.button} data-kind={kind} data-size={size} />
+  const rel = rest.target && 'noopener'
+  return <a {...rest} rel={rel} className={styles.button} data-kind={kind} data-size={size} />
 }

@@ -68,16 +68,16 @@ function useMeta(shell: Shell): WholeMeta {
   // A page whose loader failed has no data: what is shown in its place is an error, and is not for search engines.
   if (!handle) return metaOfError(shell, '页面不存在')
   if (leaf?.loaderData === undefined) return metaOfError(shell, '页面暂时无法显示')
-  const { entry } = handle
+  const { entry, about } = handle
   const seo = entry.seo && isMainPageOf(entry) ? shell.seo[entry.seo] : undefined
-  const own = handle.meta?.(leaf.loaderData as never, { entry, shell, seo }) ?? {}
+  const own = handle.meta?.(leaf.loaderData as never, { entry, shell, seo, about }) ?? {}
   const title = own.title ?? (seo?.title || `${entry.title} - ${shell.baseInfo.name}`)
   const here = { name: own.name ?? entry.title, path: pathname }
   const trail = [{ name: '首页', path: '/' }, ...(own.trail ?? []), here]
   const noindex = own.noindex ?? entry.noindex ?? false
   return {
     title,
-    description: own.description ?? (seo?.description || entry.about || `${entry.title} - ${shell.baseInfo.slogan}`),
+    description: own.description ?? (seo?.description || about || `${entry.title} - ${shell.baseInfo.slogan}`),
     keywords: own.keywords ?? (seo?.keywords || `${entry.title},${shell.baseInfo.name}`),
     noindex,
     type: own.type ?? 'website',

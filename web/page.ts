@@ -8,8 +8,6 @@ export interface PageEntry {
   /** What people call this page: in breadcrumbs, and in its title when no SEO key says otherwise. */
   title: string
   layout: 'default' | 'login' | 'bare'
-  /** What it is about in one sentence, for search engines, where no SEO key and no record says it. */
-  about?: string
   /** Key of the title, keywords and description that an operator edits. */
   seo?: SeoKey
   /** The banner slot at the top of the page. */
@@ -39,6 +37,7 @@ export interface MetaContext {
   shell: Shell
   /** Title, keywords and description of the entry's SEO key, if it has one. */
   seo: Seo | undefined
+  about: string | undefined
 }
 
 /** What search engines and share cards read. What a page leaves out is derived from the entry and the site. */
@@ -65,6 +64,8 @@ export interface Meta {
  * The component's props are what the loader returned.
  */
 export interface PageModule {
+  /** What it is about in one sentence, for search engines, where no SEO key and no record says it. */
+  about?: string | undefined
   loader?: (context: LoaderContext) => Promise<object>
   // The type of a page's data is between its three exports: whoever only passes it along can name no value of it.
   meta?: (props: never, context: MetaContext) => Meta
@@ -74,5 +75,6 @@ export interface PageModule {
 /** What a route carries of its page, for whoever stands around it. */
 export interface PageHandle {
   entry: PageEntry
-  meta?: PageModule['meta']
+  about: string | undefined
+  meta: PageModule['meta']
 }

@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { readEnterprise, readMaker, readWallet } from '#contract/accounts.ts'
 import { type Call, isRefused } from '#contract/call.ts'
-import { refusals } from '#contract/refusals.ts'
+import { inputInvalidCode, recordNotFoundCode, sessionInvalidCode } from '#contract/refusals.ts'
 import { readShell } from '#contract/site.ts'
 import { Document, FallbackDocument } from './document.tsx'
 import type { PageEntry, PageHandle, PageModule } from './page.ts'
@@ -73,7 +73,7 @@ function pageRoute(entry: PageEntry): RouteObject {
     ErrorBoundary: ErrorPage,
     lazy: async () => {
       const module = await entry.load()
-      const handle: PageHandle = { entry, ...(module.meta ? { meta: module.meta } : {}) }
+      const handle: PageHandle = { entry, about: module.about, meta: module.meta }
       return { Component: pageComponent(module), loader: pageLoader(entry, module), handle }
     },
   }
@@ -104,7 +104,7 @@ function pageLoader(entry: PageEntry, { loader }: PageModule) {
       return (await loader?.({ call, params, query: url.searchParams })) ?? {}
     } catch (error) {
       // A session that has ended since the page was opened counts as none.
-      if (guard && isRefused(error) && error.code === refusals.SESSION_INVALID.code) throw signInFirst(guard)
+      if (guard && isRefused(error) && error.code === sessionInvalidCode) throw signInFirst(guard)
       // A record that is not there, or an address that can mean none, is a page that is not there; anything else is
       // shown as what it is.
       if (isRefused(error) && missing.has(error.code)) return notFound()
@@ -113,7 +113,7 @@ function pageLoader(entry: PageEntry, { loader }: PageModule) {
   }
 }
 
-const missing: ReadonlySet<number> = new Set([refusals.RECORD_NOT_FOUND.code, refusals.INPUT_INVALID.code])
+const missing: ReadonlySet<number> = new Set([recordNotFoundCode, inputInvalidCode])
 
 function notFound(): never {
   throw data(null, { status: 404 })

@@ -41,7 +41,6 @@ export const siteMap: readonly PageEntry[] = [
   {
     path: '/play',
     title: '平台玩法',
-    about: '平台怎么用、企业与创客各能得到什么、收益如何计算与结算，一页说清。',
     ...text,
     load: async () => (await import('./pages/text-page.tsx')).textPage('play'),
   },
@@ -58,7 +57,6 @@ export const siteMap: readonly PageEntry[] = [
   {
     path: '/help',
     title: '帮助中心',
-    about: '账户、认证、商机、钱包、发票与创客佣金的常见问题与解答，按类别整理，可以搜索。',
     layout: 'default',
     slot: 'BZLB',
     query: ['page', 'category'],
@@ -88,7 +86,6 @@ export const siteMap: readonly PageEntry[] = [
   {
     path: '/notice',
     title: '平台公告',
-    about: '平台规则调整、系统维护、服务安排与活动通知，按时间排列，以公告为准。',
     layout: 'default',
     query: ['page', 'category'],
     load: () => import('./pages/notices.tsx'),
@@ -106,7 +103,6 @@ export const siteMap: readonly PageEntry[] = [
   {
     path: '/knowledge',
     title: '商业知识',
-    about: '经营管理、合同合规、市场推广、财税发票、知识产权与数字化的实用文章。',
     slot: 'WZSDLB',
     ...articleList,
     load: async () => (await import('./pages/article-list.tsx')).articleListPage('knowledge'),
@@ -155,7 +151,6 @@ export const siteMap: readonly PageEntry[] = [
   {
     path: '/business',
     title: '商机池',
-    about: '认证企业发布的供应与需求，可按类型、行业与地区查找，过期自动下线。',
     layout: 'default',
     slot: 'SJC',
     query: ['page', 'side', 'form', 'industry', 'region', 'q'],
@@ -212,7 +207,6 @@ export const siteMap: readonly PageEntry[] = [
   {
     path: '/sites',
     title: '网站链接',
-    about: '网站链接服务：展示位置、价格与已展示的网站，费用与期限先行说明。',
     layout: 'default',
     load: () => import('./pages/sites.tsx'),
   },
@@ -220,14 +214,12 @@ export const siteMap: readonly PageEntry[] = [
   {
     path: '/strategic',
     title: '战略合作',
-    about: '战略合作伙伴的权益、方案、费用与申请步骤，以及现有的合作伙伴。',
     layout: 'default',
     load: () => import('./pages/strategic.tsx'),
   },
   {
     path: '/score',
     title: '积分',
-    about: '积分怎么得、怎么用：签到、任务与下载资料的规则，一页说明。',
     layout: 'default',
     load: () => import('./pages/score.tsx'),
   },
@@ -270,10 +262,38 @@ export const siteMap: readonly PageEntry[] = [
   { path: '/manage/about', title: '企业介绍', ...memberOnly },
   { path: '/manage/addProduct', title: '发布产品', ...memberOnly },
   { path: '/manage/product', title: '产品管理', ...memberOnly },
-  { path: '/wallet/promotionFund', title: '推广金', seo: 'bag', ...memberOnly },
-  { path: '/wallet/recharge', title: '充值', seo: 'bag', ...memberOnly },
-  { path: '/wallet/record', title: '账单', seo: 'bag', ...memberOnly },
-  { path: '/wallet/withdrawl', title: '提现', seo: 'bag', ...memberOnly },
+  {
+    path: '/wallet/record',
+    title: '账单',
+    seo: 'bag',
+    ...memberOnly,
+    query: ['page', 'purse', 'direction', 'type', 'from', 'to'],
+    load: () => import('./pages/wallet-record.tsx'),
+  },
+  {
+    path: '/wallet/recharge',
+    title: '充值',
+    seo: 'bag',
+    ...memberOnly,
+    query: ['order_no', 'page'],
+    load: () => import('./pages/wallet-recharge.tsx'),
+  },
+  {
+    path: '/wallet/withdrawl',
+    title: '提现',
+    seo: 'bag',
+    ...memberOnly,
+    query: ['page', 'no'],
+    load: () => import('./pages/wallet-withdrawl.tsx'),
+  },
+  {
+    path: '/wallet/promotionFund',
+    title: '推广金',
+    seo: 'bag',
+    ...memberOnly,
+    query: ['page'],
+    load: () => import('./pages/wallet-promotion-fund.tsx'),
+  },
 
   {
     path: '/personal',
@@ -307,6 +327,13 @@ export const siteMap: readonly PageEntry[] = [
     query: ['state'],
     own: ['state'],
     load: () => import('./pages/sandbox-wechat.tsx'),
+  },
+  {
+    path: '/sandbox/pay/:no',
+    title: '付款（沙箱）',
+    layout: 'bare',
+    noindex: true,
+    load: () => import('./pages/sandbox-pay.tsx'),
   },
 
   { path: '/m', title: '手机版', layout: 'bare', noindex: true, load: () => import('./pages/mobile-soon.tsx') },

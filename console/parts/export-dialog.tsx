@@ -1,8 +1,8 @@
 import { App, Modal, Progress } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { type Cell, toCsv } from '#contract/csv.ts'
 import { messageOf } from '../call.ts'
 import { clock } from '../clock.ts'
-import { type Cell, toCsv } from './csv.ts'
 import { type ExportProgress, exportRowsMax, readAllRows } from './export-rows.ts'
 import { saveFile } from './save-file.ts'
 import { wallTime } from './time.ts'
@@ -55,7 +55,7 @@ export function ExportDialog<Row>({ name, title, list, columns, onClose }: Expor
       width={420}
       closable={false}
       mask={{ closable: false }}
-      okButtonProps={{ hidden: true }}
+      footer={(_buttons, { CancelBtn }) => <CancelBtn />}
       cancelText="取消导出"
       onCancel={() => {
         stop.current.abort()

@@ -35,6 +35,9 @@ const documents = `${papers},.docx,.xlsx,.pptx`
 const choices = {
   attachment: { accept: documents, hint: '支持 PDF、Word、Excel、PPT 与图片，每个 20 MB 以内。' },
   resource: { accept: `${documents},.zip`, hint: '支持 PDF、Word、Excel、PPT、ZIP 与图片，每个 20 MB 以内。' },
+  receipt: { accept: papers, hint: '支持 PDF 与图片，10 MB 以内；只有能查看充值的同事可以打开。' },
+  payout: { accept: papers, hint: '支持 PDF 与图片，10 MB 以内；只有能查看提现的同事可以打开。' },
+  evidence: { accept: papers, hint: '支持 PDF 与图片，10 MB 以内；只有能查看调账的同事可以打开。' },
   contract: { accept: papers, hint: '支持 PDF 与图片，20 MB 以内；只有能查看这条记录的同事可以下载。' },
 } as const satisfies Partial<Record<FilePurpose, { accept: string; hint: string }>>
 export type DocumentPurpose = keyof typeof choices

@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Button, DatePicker, Input, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { clock } from '../clock.ts'
+import { EnterpriseAccountField, MakerAccountField } from './account-field.tsx'
 import { dayFromPicker, dayToPicker } from './calendar.ts'
 import { CompanyField } from './company-field.tsx'
 import { IndustryField } from './industry-field.tsx'
@@ -94,7 +95,13 @@ function DaysField({ filter, given, onChange }: FieldProps<Extract<Filter, { kin
   )
 }
 
-const pickers = { region: RegionField, industry: IndustryField, company: CompanyField } as const
+const pickers = {
+  region: RegionField,
+  industry: IndustryField,
+  company: CompanyField,
+  enterprise: EnterpriseAccountField,
+  maker: MakerAccountField,
+} as const
 
 /** Something that is too many to be listed, by its number. */
 function PickedField({ filter, given, onChange }: FieldProps<Extract<Filter, { kind: 'picked' }>>) {

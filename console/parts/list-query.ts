@@ -2,12 +2,20 @@ import { countMax } from '#contract/paging.ts'
 
 // What a list shows is written in its address: a reload, a bookmark and the way back all lead to the same rows.
 
+/** What is too many to be listed, and found by its name. */
+export type PickedFrom = 'region' | 'industry' | 'company' | 'enterprise' | 'maker'
+
 export type Filter =
   | { kind: 'search'; key: string; placeholder: string }
   | { kind: 'text'; key: string; label: string }
   | { kind: 'choice'; key: string; label: string; options: readonly { value: string; label: string }[] }
   | { kind: 'days'; from: string; to: string; label: string }
-  | { kind: 'picked'; of: 'region' | 'industry' | 'company'; key: string; label: string }
+  | { kind: 'picked'; of: PickedFrom; key: string; label: string }
+
+/** The choices of a filter, out of the words for each value. */
+export function choicesOf(labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
 
 export interface Sorting {
   sort: string

@@ -22,6 +22,11 @@ export function fetchPrivateFile(url: string): Promise<PrivateFile> {
   return signedIn(() => fetchOnce(consoleFiles + url.slice(privateFiles.length)))
 }
 
+/** A list that the server writes as a file, with the same filters as on the screen. */
+export function fetchExport(path: string, asked: Readonly<Record<string, string>>): Promise<PrivateFile> {
+  return signedIn(() => fetchOnce(`${path}?${new URLSearchParams(asked)}`))
+}
+
 async function fetchOnce(address: string): Promise<PrivateFile> {
   const headers = { authorization: staffToken() ?? noToken }
   const signal = AbortSignal.timeout(fetchTimeoutMs)

@@ -1,4 +1,5 @@
 import { App } from 'antd'
+import { useEffect, useRef } from 'react'
 import { messageOf } from '../call.ts'
 import { SignInGivenUp } from '../session.ts'
 
@@ -13,11 +14,16 @@ interface Question {
   doneMessage?: string
 }
 
-/** Asks before something that cannot be taken back, does it, and says how it went. */
+/**
+ * Asks before something that cannot be taken back, does it, and says how it went. The question leaves with whoever
+ * asked it: over another screen it would be about something that is no longer there.
+ */
 export function useConfirm(): (question: Question) => void {
   const { modal, message } = App.useApp()
+  const asked = useRef<{ destroy(): void }>(undefined)
+  useEffect(() => () => asked.current?.destroy(), [])
   return ({ title, content, okText, danger = true, work, doneMessage = '操作成功' }) => {
-    void modal.confirm({
+    asked.current = modal.confirm({
       title,
       content,
       okText,

@@ -4,14 +4,17 @@ interface YuanFieldProps {
   id?: string
   value?: string | null
   onChange?(value: string | null): void
+  /** The form looks at the amount then, and after it was completed. */
+  onBlur?(): void
   placeholder?: string
+  'aria-label'?: string
   disabled?: boolean
   /** An amount that may be absent. */
   optional?: boolean
 }
 
 /** An amount in yuan, as text: it is never a number with a point here, so it cannot be off by a fen. */
-export function YuanField({ value, onChange, optional = false, ...rest }: YuanFieldProps) {
+export function YuanField({ value, onChange, onBlur, optional = false, ...rest }: YuanFieldProps) {
   return (
     <Input
       {...rest}
@@ -23,7 +26,10 @@ export function YuanField({ value, onChange, optional = false, ...rest }: YuanFi
         const typed = target.value.trim()
         onChange?.(optional && typed === '' ? null : typed)
       }}
-      onBlur={() => value && onChange?.(completeYuan(value))}
+      onBlur={() => {
+        if (value) onChange?.(completeYuan(value))
+        onBlur?.()
+      }}
     />
   )
 }

@@ -4,15 +4,16 @@ import type { FastifyReply } from 'fastify'
 export interface Attachment {
   name: string
   type: string
-  size: number
+  /** Not known of what is written while it is sent. */
+  size?: number
   bytes: Readable
 }
 
 /** Hands over a file to be saved and never to be shown here, kept by nobody on its way. */
 export function sendAttachment(reply: FastifyReply, { name, type, size, bytes }: Attachment): FastifyReply {
+  if (size !== undefined) reply.header('content-length', size)
   return reply
     .type(type)
-    .header('content-length', size)
     .header('content-disposition', disposition(name))
     .header('cache-control', 'private, no-store')
     .header('accept-ranges', 'none')

@@ -96,15 +96,21 @@ export function createDesk() {
       assert(place, `${addressOf(asked)} is declared but nobody answers it`)
       const { endpoint, answer } = place
       const caller = callerFor(endpoint.access, asking.identity)
-      const unholdable = findUnholdable(input)
-      if (unholdable !== undefined) throw new Refusal('INPUT_INVALID', {}, { [unholdable]: '含有无法识别的字符' })
-      const parsed = endpoint.input.safeParse(input)
-      if (!parsed.success) throw new Refusal('INPUT_INVALID', { path: endpoint.path }, fieldsOf(parsed.error))
+      const given = readInput(endpoint.input, input, endpoint.path)
       const { now, requestId, idempotencyKey, reading, door } = asking
-      const output = await answer({ input: parsed.data, caller, now, requestId, idempotencyKey, reading, door })
+      const output = await answer({ input: given, caller, now, requestId, idempotencyKey, reading, door })
       return z.encode(endpoint.output, output)
     },
   }
+}
+
+/** What somebody sent, as it may be used; refused with a word beside each field that is wrong. */
+export function readInput<In extends z.ZodType>(schema: In, input: unknown, path = ''): z.output<In> {
+  const unholdable = findUnholdable(input)
+  if (unholdable !== undefined) throw new Refusal('INPUT_INVALID', {}, { [unholdable]: '含有无法识别的字符' })
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) throw new Refusal('INPUT_INVALID', { path }, fieldsOf(parsed.error))
+  return parsed.data
 }
 
 /**

@@ -27,9 +27,7 @@ export interface Done {
 export async function once(tx: Tx, asked: AskedOnce, work: () => Promise<string>): Promise<Done> {
   const { owner, what, key, content, now } = asked
   if (key === undefined) return { reference: await work(), repeated: false }
-  const digest = createHash('sha256')
-    .update(JSON.stringify(sorted(content)))
-    .digest()
+  const digest = digestOf(content)
   const { rows: taken } = await sql<{ id: number }>`
     insert into request_keys (owner, what, key, digest, created_at)
     values (${owner}, ${what}, ${key}, ${digest}, ${now})
@@ -47,12 +45,28 @@ export async function once(tx: Tx, asked: AskedOnce, work: () => Promise<string>
   return { reference: before.reference, repeated: true }
 }
 
+/** What came of the same request before, for whoever has to know it before they begin; undefined for a new one. */
+export async function doneBefore(tx: Tx, { owner, what, key, content }: AskedOnce): Promise<string | undefined> {
+  if (key === undefined) return undefined
+  const { rows } = await sql<{ digest: Buffer; reference: string }>`
+    select digest, reference from request_keys where owner = ${owner} and what = ${what} and key = ${key}`.execute(tx)
+  const [before] = rows
+  if (before && !before.digest.equals(digestOf(content))) throw new Refusal('REQUEST_ID_REUSED', { what })
+  return before?.reference
+}
+
 /** Old keys are forgotten, a bounded number at a time. */
 export async function forgetKeys(tx: Tx, before: Date, max: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from request_keys where id in (
       select id from request_keys where created_at < ${before} order by created_at limit ${max})`.execute(tx)
   return Number(numAffectedRows ?? 0)
+}
+
+function digestOf(content: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(content)))
+    .digest()
 }
 
 /** The same content in another order is the same content. */

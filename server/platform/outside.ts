@@ -11,30 +11,44 @@ export type Heard = { heard: true; status: number; body: unknown } | { heard: fa
 const answerBytesMax = 64 * 1024
 const patienceMs = 8000
 
+/** What arrived, unread: signatures are over the bytes. */
+export type HeardBytes =
+  | { heard: true; status: number; headers: Headers; bytes: Buffer }
+  | { heard: false; reason: string }
+
 /**
  * Asks once and reads a JSON answer. What the network or the other side does is a result and not an error; nothing is
  * tried again, because whoever did not answer may have acted.
  */
 export async function askOutside(url: string, init: RequestInit, line: Line): Promise<Heard> {
-  const send: Fetch = line.fetch ?? globalThis.fetch
-  const signal = AbortSignal.timeout(line.timeoutMs ?? patienceMs)
-  let status: number
-  let bytes: Buffer | undefined
+  const heard = await hearOutside(url, init, line, answerBytesMax)
+  if (!heard.heard) return heard
   try {
-    // A redirect would carry a signed request, or a secret in its address, to somebody else.
-    const answer = await send(url, { ...init, redirect: 'error', signal })
-    status = answer.status
-    bytes = await readAtMost(answer, answerBytesMax)
-  } catch (error) {
-    return { heard: false, reason: nameOf(error) }
-  }
-  if (status >= 500) return { heard: false, reason: `http_${status}` }
-  if (bytes === undefined) return { heard: false, reason: 'too_large' }
-  try {
-    return { heard: true, status, body: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+    return {
+      heard: true,
+      status: heard.status,
+      body: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(heard.bytes)),
+    }
   } catch {
     return { heard: false, reason: 'unreadable' }
   }
+}
+
+export async function hearOutside(url: string, init: RequestInit, line: Line, bytesMax: number): Promise<HeardBytes> {
+  const send: Fetch = line.fetch ?? globalThis.fetch
+  const signal = AbortSignal.timeout(line.timeoutMs ?? patienceMs)
+  let answer: Response
+  let bytes: Buffer | undefined
+  try {
+    // A redirect would carry a signed request, or a secret in its address, to somebody else.
+    answer = await send(url, { ...init, redirect: 'error', signal })
+    bytes = await readAtMost(answer, bytesMax)
+  } catch (error) {
+    return { heard: false, reason: nameOf(error) }
+  }
+  if (answer.status >= 500) return { heard: false, reason: `http_${answer.status}` }
+  if (bytes === undefined) return { heard: false, reason: 'too_large' }
+  return { heard: true, status: answer.status, headers: answer.headers, bytes }
 }
 
 async function readAtMost(answer: Response, bytesMax: number): Promise<Buffer | undefined> {

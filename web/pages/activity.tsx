@@ -4,17 +4,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { formatMinute } from '#ui/formats.ts'
 import type { LoaderContext, MetaContext } from '../page.ts'
 import { ActivityCard, PhaseTag } from '../parts/activity-card.tsx'
-import {
-  audienceNames,
-  closedText,
-  dayText,
-  feeText,
-  modeNames,
-  momentText,
-  placeText,
-  seatsText,
-  spanText,
-} from '../parts/activity-words.ts'
+import { audienceNames, closedText, momentText } from '../parts/activity-signup.ts'
+import { dayText, feeText, modeNames, placeText, seatsText, spanText } from '../parts/activity-words.ts'
 import { ArticleShare } from '../parts/article-share.tsx'
 import { CompanyCard } from '../parts/company-card.tsx'
 import { Detail, DetailPart, Facts, Neighbours } from '../parts/detail.tsx'

@@ -36,6 +36,7 @@ const kinds = {
   news: {
     path: '/news',
     title: '新闻动态',
+    about: undefined,
     noun: '新闻',
     list: listNews,
     categories: readNewsCategories,
@@ -44,6 +45,7 @@ const kinds = {
   knowledge: {
     path: '/knowledge',
     title: '商业知识',
+    about: '经营管理、合同合规、市场推广、财税发票、知识产权与数字化的实用文章。',
     noun: '文章',
     list: listKnowledge,
     categories: readKnowledgeCategories,
@@ -56,6 +58,7 @@ type Kind = keyof typeof kinds
 export function articleListPage(name: Kind): PageModule {
   const kind = kinds[name]
   return {
+    about: kind.about,
     async loader({ call, query }: LoaderContext): Promise<Props> {
       const chosen = chosenIn(query)
       const [list, shelves, ads] = await Promise.all([

@@ -27,6 +27,8 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
   return { questions: list.list, categories: shelves.categories, category, pages: pagesOf(list, list.list.length) }
 }
 
+export const about = '账户、认证、商机、钱包、发票与创客佣金的常见问题与解答，按类别整理，可以搜索。'
+
 export function meta({ questions, categories, category, pages }: Props, context: MetaContext) {
   const chosen = categories.find(({ id }) => id === category)?.name ?? ''
   const { page } = pages

@@ -33,6 +33,8 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
 const nameOf = ({ categories, category }: Pick<Props, 'categories' | 'category'>) =>
   categories.find(({ id }) => id === category)?.name ?? ''
 
+export const about = '平台规则调整、系统维护、服务安排与活动通知，按时间排列，以公告为准。'
+
 export function meta(props: Props, context: MetaContext) {
   const empty = props.notices.length === 0
   const { category, pages } = props

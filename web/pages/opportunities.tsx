@@ -68,6 +68,8 @@ function nameOf({ side, form, q }: Chosen, facets: Facets): string {
   return words.filter(Boolean).join(' · ')
 }
 
+export const about = '认证企业发布的供应与需求，可按类型、行业与地区查找，过期自动下线。'
+
 export function meta({ opportunities, facets, chosen, pages }: Props, context: MetaContext) {
   const empty = opportunities.length === 0
   const address = listAddress(path, { ...chosen, page: pages.page })

@@ -1,6 +1,8 @@
 import type { LoaderContext } from '../page.ts'
 import { sandboxStands } from '../parts/sandbox-call.ts'
 import { SandboxMessages } from '../parts/sandbox-messages.tsx'
+import { SandboxPayments } from '../parts/sandbox-payments.tsx'
+import { SandboxPayouts } from '../parts/sandbox-payouts.tsx'
 import { SandboxScans } from '../parts/sandbox-scans.tsx'
 import { useSite } from '../stores.ts'
 import styles from './sandbox.module.css'
@@ -8,15 +10,20 @@ import styles from './sandbox.module.css'
 interface Props {
   sms: boolean
   wechat: boolean
+  payment: boolean
 }
 
 export async function loader({ call }: LoaderContext): Promise<Props> {
-  const stands = await sandboxStands(call, ['sms', 'wechat_login'])
-  return { sms: stands.includes('sms'), wechat: stands.includes('wechat_login') }
+  const stands = await sandboxStands(call, ['sms', 'wechat_login', 'payment'])
+  return {
+    sms: stands.includes('sms'),
+    wechat: stands.includes('wechat_login'),
+    payment: stands.includes('payment'),
+  }
 }
 
-/** What would have gone to a telephone or to WeChat, and a stand-in for the person holding it. */
-export default function Sandbox({ sms, wechat }: Props) {
+/** What would have gone to a telephone, to WeChat or to a payment app, and a stand-in for the person holding it. */
+export default function Sandbox({ sms, wechat, payment }: Props) {
   const { name, logo } = useSite((site) => site.baseInfo)
   return (
     <>
@@ -30,11 +37,13 @@ export default function Sandbox({ sms, wechat }: Props) {
       <main id="main" className={styles.page}>
         <h1>沙箱</h1>
         <p className={styles.lead}>
-          这里没有真实的短信与微信：本该发到手机上的内容都列在下面，本该由手机完成的操作也在这里完成。
+          这里没有真实的短信、微信与支付：本该发到手机上的内容都列在下面，本该由手机完成的操作也在这里完成。
         </p>
         <div className={styles.columns}>
           {sms && <SandboxMessages />}
           {wechat && <SandboxScans />}
+          {payment && <SandboxPayments />}
+          {payment && <SandboxPayouts />}
         </div>
       </main>
     </>

@@ -31,6 +31,8 @@ const questions = [
   ['积分数目有疑问怎么办？', '积分记录写明每一次增减的原因与余额；仍有疑问可以留言，我们核对后答复。'],
 ] as const
 
+export const about = '积分怎么得、怎么用：签到、任务与下载资料的规则，一页说明。'
+
 export function meta() {
   return { jsonLd: [faqOf(questions)] }
 }

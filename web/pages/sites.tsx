@@ -46,6 +46,8 @@ export async function loader({ call }: LoaderContext): Promise<Props> {
   return { links: links.list, prices: prices.list }
 }
 
+export const about = '网站链接服务：展示位置、价格与已展示的网站，费用与期限先行说明。'
+
 export default function Sites({ links, prices }: Props) {
   return (
     <>

@@ -33,6 +33,8 @@ const steps = [
   ['期满', '到期前一个月沟通续约；不再续约的，结清后退还保证金。'],
 ] as const
 
+export const about = '战略合作伙伴的权益、方案、费用与申请步骤，以及现有的合作伙伴。'
+
 export default function Strategic({ plans, partners }: Props) {
   return (
     <>

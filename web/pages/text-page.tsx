@@ -13,9 +13,13 @@ interface Props {
   page: Page
 }
 
+const abouts: Partial<Record<PageKey, string>> = {
+  play: '平台怎么用、企业与创客各能得到什么、收益如何计算与结算，一页说清。',
+}
+
 /** A page that is a text under a fixed key and nothing else. */
 export function textPage(key: PageKey): PageModule {
-  return { loader: ({ call, query }) => read({ call, query }, key), meta, default: TextPage }
+  return { about: abouts[key], loader: ({ call, query }) => read({ call, query }, key), meta, default: TextPage }
 }
 
 async function read({ call, query }: Pick<LoaderContext, 'call' | 'query'>, key: PageKey): Promise<Props> {

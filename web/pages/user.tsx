@@ -83,8 +83,12 @@ function Purse({ balance, held, promotion_balance }: Wallet) {
     <AccountWallet
       name="可用余额"
       amount={balance}
-      text="账户里的现金，不含冻结中的款项；开放后可以支付或提现。"
-      soon="充值、提现与账单即将开放"
+      text="账户里的现金，不含冻结中的款项，可以支付或提现。"
+      ways={[
+        { name: '充值', href: '/wallet/recharge' },
+        { name: '提现', href: '/wallet/withdrawl' },
+        { name: '账单', href: '/wallet/record' },
+      ]}
       figures={[
         {
           name: '冻结中',

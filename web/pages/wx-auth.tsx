@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isRefused } from '#contract/call.ts'
+import { destination } from '#contract/destination.ts'
 import { scanAuth } from '#contract/makers.ts'
-import { destination } from '#contract/visitors.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { call } from '../call.ts'
 import { sessionToken } from '../cookies.ts'

@@ -33,7 +33,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
     {
       name: '资金',
       items: [
-        { name: '钱包', href: '/wallet/record' },
+        { name: '账单', href: '/wallet/record' },
         { name: '充值', href: '/wallet/recharge' },
         { name: '提现', href: '/wallet/withdrawl' },
         { name: '推广金', href: '/wallet/promotionFund' },

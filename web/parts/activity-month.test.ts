@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import { monthIn, monthText, otherMonth, weeksOf } from './activity-month.ts'
-import { closedText, dayText, spanText } from './activity-words.ts'
+import { closedText } from './activity-signup.ts'
+import { dayText, spanText } from './activity-words.ts'
 
 const activity = (id: number, starts_at: string, ends_at: string) => ({ id, starts_at, ends_at }) as Activity
 

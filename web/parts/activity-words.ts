@@ -24,13 +24,6 @@ export const phaseTones = {
 
 export const modeNames: Readonly<Record<Activity['mode'], string>> = { online: '线上', onsite: '线下' }
 
-export const audienceNames: Readonly<Record<Activity['audience'], string>> = {
-  all: '不限',
-  enterprise: '企业会员',
-  maker: '创客',
-  vip: 'VIP 会员',
-}
-
 const weekdays = ['日', '一', '二', '三', '四', '五', '六'] as const
 
 /** `2026年11月20日（周五）` out of a time on the wire; the year is left out where it was just said. */
@@ -41,18 +34,13 @@ export function dayText(instant: string, said?: string): string {
   return `${inYear}${month}月${day}日（周${weekday}）`
 }
 
-const clockText = (instant: string) => instant.slice(11, 16)
+export const clockText = (instant: string) => instant.slice(11, 16)
 
 /** When something takes place, in words: one day with its hours, or from a day to another. */
 export function spanText(starts: string, ends: string): string {
   const begins = `${dayText(starts)}${clockText(starts)}`
   if (starts.slice(0, 10) === ends.slice(0, 10)) return `${begins}–${clockText(ends)}`
   return `${begins} 至 ${dayText(ends, starts)}${clockText(ends)}`
-}
-
-/** `11月1日 09:00` out of a time on the wire. */
-export function momentText(instant: string): string {
-  return `${Number(instant.slice(5, 7))}月${Number(instant.slice(8, 10))}日 ${clockText(instant)}`
 }
 
 export const feeText = (fee: string) => (fee === '0.00' ? '免费' : `￥${fee}`)
@@ -65,18 +53,4 @@ export function placeText({ mode, region, address }: Pick<Activity, 'mode' | 're
 export function seatsText({ quota, seats_left }: Pick<Activity, 'quota' | 'seats_left'>): string {
   if (seats_left === null) return '名额不限'
   return seats_left === 0 ? `${quota} 个名额已满` : `余 ${seats_left} / ${quota} 个名额`
-}
-
-/** Why nobody can sign up now; empty while people can. */
-export function closedText(phase: Phase, signupFrom: string): string {
-  const reasons: Readonly<Record<Phase, string>> = {
-    soon: `报名将于 ${momentText(signupFrom)} 开始。`,
-    signup: '',
-    closed: '报名已经截止，请留意后续场次。',
-    full: '名额已满，请留意后续场次。',
-    ongoing: '活动正在进行，报名已经结束。',
-    finished: '活动已经结束，可以看看即将举行的场次。',
-    cancelled: '活动已经取消，已报名的企业由工作人员逐一通知。',
-  }
-  return reasons[phase]
 }

@@ -9,6 +9,7 @@ import { AccountShell } from './account-shell.tsx'
 import styles from './change-form.module.css'
 import { CodeField } from './code-field.tsx'
 import { Form, PhoneField, SubmitButton, useForm } from './form.tsx'
+import { isMasked } from './masked-phone.ts'
 import { showToast } from './toasts.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -102,11 +103,6 @@ function ChangePhone({ realm, phoneNumber }: { realm: AccountRealm; phoneNumber:
 
 function fail(fields: Record<string, string>): never {
   throw new CallRefused(refusals.INPUT_INVALID.code, '', fields)
-}
-
-/** Whether a number could be the one that is shown with stars. */
-export function isMasked(number: string, masked: string): boolean {
-  return number.length === masked.length && [...masked].every((digit, at) => digit === '*' || digit === number[at])
 }
 
 /** The step that was just reached is where typing goes on. */

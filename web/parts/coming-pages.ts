@@ -15,10 +15,6 @@ const coming: ReadonlySet<string> = new Set([
   '/manage/about',
   '/manage/addProduct',
   '/manage/product',
-  '/wallet/promotionFund',
-  '/wallet/recharge',
-  '/wallet/record',
-  '/wallet/withdrawl',
 ])
 
 export function isComing(path: string): boolean {

@@ -15,7 +15,6 @@ const sentences: Readonly<Record<string, string>> = {
   '/user': '这里将是企业的工作台：余额、认证进度、待办与消息一处可见。',
   '/authentication': '这里将办理企业认证，审核进度以时间线展示。',
   '/manage': '这里将维护企业介绍与产品信息。',
-  '/wallet': '这里将管理余额、推广金、充值、账单与提现。',
   '/personal': '这里将是创客的工作台：收益、等级、邀请与提现一处可见。',
 }
 

@@ -4,7 +4,7 @@ import { refusals, successCode } from '#contract/refusals.ts'
 import { readConfig } from '#contract/site.ts'
 import type { LoaderContext } from '../page.ts'
 
-type Stand = 'sms' | 'wechat_login'
+type Stand = 'sms' | 'wechat_login' | 'payment'
 
 /** The sandbox is not part of the contract, and is not there when something real stands in its place. */
 export async function askSandbox<Data>(path: string, body?: object): Promise<Data> {
@@ -23,7 +23,7 @@ export async function askSandbox<Data>(path: string, body?: object): Promise<Dat
 /** What the sandbox stands in for here; nothing of it is found where it stands in for none of what is asked. */
 export async function sandboxStands(call: LoaderContext['call'], asked: readonly Stand[]): Promise<Stand[]> {
   const { providers } = await call(readConfig, {})
-  const stands = asked.filter((name) => providers[name] === 'sandbox')
+  const stands = asked.filter((name) => [providers[name]].flat().includes('sandbox'))
   if (stands.length === 0) throw new CallRefused(refusals.RECORD_NOT_FOUND.code, '')
   return stands
 }

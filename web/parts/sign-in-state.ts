@@ -1,6 +1,6 @@
 import { isRefused } from '#contract/call.ts'
+import { destination } from '#contract/destination.ts'
 import { sessionInvalidCode } from '#contract/refusals.ts'
-import { destination } from '#contract/visitors.ts'
 import { call } from '../call.ts'
 import { dropSessionToken } from '../cookies.ts'
 import { type AccountRealm, accountCalls, accountPlaces } from './account-realm.ts'

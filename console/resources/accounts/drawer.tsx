@@ -1,9 +1,7 @@
-import { Drawer, Table, Timeline } from 'antd'
-import type { ReactNode } from 'react'
+import { Table, Timeline } from 'antd'
 import type { ConsoleAccountDetail } from '#contract/console-accounts.ts'
-import { Loaded } from '../../parts/loaded.tsx'
-import layout from '../../parts/record-drawer.module.css'
 import view from '../../parts/record-view.module.css'
+import { ReviewDrawer, Section } from '../../parts/review-drawer.tsx'
 import { formatMinute, formatSecond } from '../../parts/time.ts'
 import { useAsk } from '../../parts/use-ask.ts'
 import styles from './drawer.module.css'
@@ -29,28 +27,16 @@ export function AccountDrawer({ kind, id, onChanged, onClose }: AccountDrawerPro
     await Promise.all([asked.refresh(), onChanged()])
   }
   return (
-    <Drawer
-      open
+    <ReviewDrawer
       title={asked.data ? `${kind.noun}：${nameOf(asked.data)}` : kind.noun}
-      size={width}
-      mask={{ closable: true }}
-      classNames={{ body: layout.body ?? '' }}
+      evidence="资料与经过"
+      asked={asked}
+      width={width}
+      side={(account) => <AccountSide kind={kind} account={account} onChanged={changed} />}
       onClose={onClose}
     >
-      {asked.data === undefined ? (
-        <div className={layout.waiting}>
-          <Loaded asked={asked}>{() => null}</Loaded>
-        </div>
-      ) : (
-        <div className={`${layout.columns} ${styles.columns}`}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard */}
-          <section className={layout.main} aria-label="资料与经过" tabIndex={0}>
-            <Evidence kind={kind} account={asked.data} />
-          </section>
-          <AccountSide kind={kind} account={asked.data} onChanged={changed} />
-        </div>
-      )}
-    </Drawer>
+      {(account) => <Evidence kind={kind} account={account} />}
+    </ReviewDrawer>
   )
 }
 
@@ -83,15 +69,6 @@ function Evidence({ kind, account }: { kind: AccountKind; account: ConsoleAccoun
         )}
       </Section>
     </>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={view.section} aria-label={title}>
-      <h2 className={view.heading}>{title}</h2>
-      {children}
-    </section>
   )
 }
 

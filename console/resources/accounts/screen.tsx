@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ConsoleAccount } from '#contract/console-accounts.ts'
 import { said } from '../../parts/columns.ts'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
@@ -8,6 +7,7 @@ import { Mark } from '../../parts/mark.tsx'
 import { RowButton } from '../../parts/row-button.tsx'
 import { formatMinute } from '../../parts/time.ts'
 import { useListByNumber } from '../../parts/use-list-by-number.ts'
+import { useOpenedId } from '../../parts/use-opened.ts'
 import { Allowed } from '../../session.ts'
 import { AccountLink } from './account-link.tsx'
 import { AccountDrawer } from './drawer.tsx'
@@ -23,7 +23,7 @@ export function AccountsScreen({ kind }: { kind: AccountKind }) {
   const columns = useMemo(() => columnsFor(kind), [kind])
   const list = useListByNumber(kind.calls.list, { filters, box: 'q' })
   const steps = useAccountSteps(kind, list.refresh)
-  const { opened, open, close } = useOpened()
+  const { opened, open, close } = useOpenedId('account')
   return (
     <>
       <ListPage<ConsoleAccount>
@@ -61,24 +61,6 @@ export function AccountsScreen({ kind }: { kind: AccountKind }) {
       {steps.dialog}
     </>
   )
-}
-
-/** Which account is open stands in the address: other screens lead here, and so does the way back. */
-function useOpened() {
-  const [parameters, setParameters] = useSearchParams()
-  const given = parameters.get('account') ?? ''
-  return {
-    opened: /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined,
-    open: (id: number) => setParameters((before) => changed(before, String(id))),
-    close: () => setParameters((before) => changed(before, undefined), { replace: true }),
-  }
-}
-
-function changed(before: URLSearchParams, account: string | undefined): URLSearchParams {
-  const after = new URLSearchParams(before)
-  if (account === undefined) after.delete('account')
-  else after.set('account', account)
-  return after
 }
 
 function filtersFor({ nameLabel }: AccountKind): Filter[] {

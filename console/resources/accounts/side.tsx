@@ -5,6 +5,7 @@ import type { ConsoleAccountDetail } from '#contract/console-accounts.ts'
 import { call, messageOf } from '../../call.ts'
 import { Mark } from '../../parts/mark.tsx'
 import layout from '../../parts/record-drawer.module.css'
+import { SideFacts } from '../../parts/review-drawer.tsx'
 import { RowButton } from '../../parts/row-button.tsx'
 import { formatMinute } from '../../parts/time.ts'
 import { Allowed, SignInGivenUp, useRight } from '../../session.ts'
@@ -24,21 +25,22 @@ interface AccountSideProps {
 export function AccountSide({ kind, account, onChanged }: AccountSideProps) {
   const { id, state, frozen_reason } = account
   return (
-    <aside className={layout.side} aria-label="状态与操作">
-      <dl className={layout.facts}>
-        {factsOf(kind, account).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <>
+      <SideFacts facts={factsOf(kind, account)} />
       {state === 'frozen' && frozen_reason && <p className={layout.reason}>冻结的原因：{frozen_reason}</p>}
       <Allowed right="consents.read">
         <Link to={`/consents?realm=${kind.realm}&account_id=${id}`}>同意过的协议</Link>
       </Allowed>
+      {kind.realm === 'enterprise' && (
+        <Allowed right="recharges.read">
+          <Link to={`/recharges?enterprise_id=${id}`}>充值订单</Link>
+        </Allowed>
+      )}
+      <Allowed right="withdrawals.read">
+        <Link to={`/withdrawals?realm=${kind.realm}&owner_id=${id}`}>提现</Link>
+      </Allowed>
       <Decision kind={kind} account={account} onChanged={onChanged} />
-    </aside>
+    </>
   )
 }
 

@@ -9,10 +9,11 @@ import { useRight } from '../../session.ts'
 import { percentToRate, ratePattern, rateToPercent } from './rate.ts'
 import styles from './screen.module.css'
 
-const methods = [
+const methods: { value: EditedWithdrawal['methods'][number]; label: string }[] = [
+  { value: 'bank_company', label: '对公账户（企业）' },
   { value: 'bank', label: '银行卡' },
   { value: 'alipay', label: '支付宝' },
-  { value: 'wechat', label: '微信' },
+  { value: 'wechat', label: '微信零钱（创客）' },
 ]
 
 /** A share travels as `0.0060`; people say 0.6%. */
@@ -39,32 +40,60 @@ function WithdrawalForm({ rules, onDone }: { rules: EditedWithdrawal; onDone(): 
       submit={(values) => call(saveWithdrawal, { ...values, fee_rate: percentToRate(values.fee_rate) })}
       onDone={onDone}
     >
-      <Form.Item name="enabled" label="开放提现" valuePropName="checked">
+      <Form.Item name="enabled" label="开放提现" valuePropName="checked" extra="关闭后不能申请，已申请的照常处理。">
         <Switch checkedChildren="开放" unCheckedChildren="关闭" />
       </Form.Item>
       <Form.Item name="methods" label="提现方式">
         <Checkbox.Group options={methods} />
       </Form.Item>
+      <h2 className={styles.heading}>限额</h2>
       <div className={styles.row}>
         <Amount name="min_amount" label="单笔下限（元）" />
         <Amount name="max_amount" label="单笔上限（元）" />
         <Amount name="daily_amount" label="每日限额（元）" />
-        <Form.Item name="daily_times" label="每日次数" rules={[{ required: true, message: '请填写每日次数' }]}>
-          <InputNumber min={1} max={100} precision={0} />
+        <Amount name="monthly_amount" label="每月限额（元）" />
+        <Whole name="daily_times" label="每日次数" min={1} max={100} />
+        <Amount name="multiple_of" label="整数倍（元）" extra="金额须为它的整数倍；0 表示不限。" />
+      </div>
+      <h2 className={styles.heading}>手续费</h2>
+      <div className={styles.row}>
+        <Form.Item
+          name="fee_rate"
+          label="手续费率"
+          rules={[
+            { required: true, message: '请填写手续费率' },
+            { pattern: ratePattern, message: '请填写 0 到 100 之间的数，最多两位小数' },
+          ]}
+        >
+          <Input className={styles.short ?? ''} suffix="%" maxLength={6} inputMode="decimal" />
         </Form.Item>
+        <Whole name="free_times" label="每月免费次数" min={0} max={1000} extra="每月前几次不收手续费。" />
         <Amount name="fee_min_amount" label="手续费下限（元）" />
         <Amount name="fee_max_amount" label="手续费上限（元）" />
       </div>
+      <h2 className={styles.heading}>审核与打款</h2>
       <Form.Item
-        name="fee_rate"
-        label="手续费率"
-        rules={[
-          { required: true, message: '请填写手续费率' },
-          { pattern: ratePattern, message: '请填写 0 到 100 之间的数，最多两位小数' },
-        ]}
+        name="require_certified"
+        label="企业须先认证"
+        valuePropName="checked"
+        extra="开启后，没有认证的企业不能提现；不影响创客。"
       >
-        <Input className={styles.short ?? ''} suffix="%" maxLength={6} inputMode="decimal" />
+        <Switch checkedChildren="须认证" unCheckedChildren="不要求" />
       </Form.Item>
+      <div className={styles.row}>
+        <Amount
+          name="second_approval_above"
+          label="超过多少须两人审核（元）"
+          extra="两位不同的同事先后通过；0 表示每笔都要。"
+        />
+        <Whole
+          name="confirm_hours"
+          label="微信确认收款的期限（小时）"
+          min={1}
+          max={24}
+          extra="过时未确认即打款失败，可以重新打款或退回。"
+        />
+      </div>
       <Form.Item name="arrival_text" label="到账说明">
         <Input maxLength={100} showCount placeholder="例如 工作日 24 小时内到账" />
       </Form.Item>
@@ -72,10 +101,24 @@ function WithdrawalForm({ rules, onDone }: { rules: EditedWithdrawal; onDone(): 
   )
 }
 
-function Amount({ name, label }: { name: string; label: string }) {
+interface FieldProps {
+  name: string
+  label: string
+  extra?: string
+}
+
+function Amount({ name, label, extra }: FieldProps) {
   return (
-    <Form.Item name={name} label={label} rules={[{ required: true, message: '请填写金额' }, yuanRule]}>
+    <Form.Item name={name} label={label} extra={extra} rules={[{ required: true, message: '请填写金额' }, yuanRule]}>
       <YuanField placeholder="0.00" />
+    </Form.Item>
+  )
+}
+
+function Whole({ name, label, extra, min, max }: FieldProps & { min: number; max: number }) {
+  return (
+    <Form.Item name={name} label={label} extra={extra} rules={[{ required: true, message: '请填写整数' }]}>
+      <InputNumber min={min} max={max} precision={0} />
     </Form.Item>
   )
 }

@@ -87,6 +87,12 @@ export function createAccounts(parts: Parts) {
       return sealed ? sealing.open(sealed, 'phone') : undefined
     },
 
+    /** Until when money may not leave an account; undefined when it may. */
+    coolingUntil: async (tx: Tx, realm: AccountRealm, id: number, now: Date): Promise<Date | undefined> => {
+      const account = await store.find(tx, realm, id)
+      return (account && coolingUntil(account, now)) ?? undefined
+    },
+
     /** The account with a number, held for a change. */
     lockByPhone: (tx: Tx, realm: AccountRealm, phone: string) =>
       store.lockByPhone(tx, realm, sealing.indexOf(phone, 'phone')),

@@ -91,7 +91,6 @@ test('what was handed in for anything else, or not yet checked, or never, is not
   )
   const keys = [
     await handIn('license', enterprise),
-    await handIn('voucher', enterprise),
     feedback.data.url.split('/').at(-1),
     attached.key,
     unchecked.key,
@@ -134,6 +133,6 @@ test('only private files have a right that opens them, and who has none opens no
     const { opensWith, visibility } = purposes[purpose]
     expect([purpose, opensWith === undefined || visibility === 'private']).toEqual([purpose, true])
   }
-  expect(purposesFor(new Set(everyRight))).toEqual(['resource', 'contract'])
+  expect(purposesFor(new Set(everyRight))).toEqual(['voucher', 'receipt', 'resource', 'contract', 'evidence', 'payout'])
   expect(purposesFor(new Set(['strategic.edit', 'resource.edit'] as const))).toEqual([])
 })

@@ -56,7 +56,21 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
   product: { visibility: 'public', types: images, maxBytes: 10 * megabyte, realms: ['enterprise'] },
   feedback: { visibility: 'private', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
   license: { visibility: 'private', types: papers, maxBytes: 10 * megabyte, realms: ['enterprise'] },
-  voucher: { visibility: 'private', types: papers, maxBytes: 10 * megabyte, realms: ['enterprise'] },
+  voucher: {
+    visibility: 'private',
+    types: papers,
+    maxBytes: 10 * megabyte,
+    realms: ['enterprise'],
+    opensWith: 'recharges.read',
+  },
+  // What the bank printed about money that came or went back.
+  receipt: {
+    visibility: 'private',
+    types: papers,
+    maxBytes: 10 * megabyte,
+    realms: ['staff'],
+    opensWith: 'recharges.read',
+  },
   // What is downloaded for points must not be had for a guessed address.
   resource: {
     visibility: 'private',
@@ -71,6 +85,20 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
     maxBytes: 20 * megabyte,
     realms: ['staff'],
     opensWith: 'strategic.read',
+  },
+  evidence: {
+    visibility: 'private',
+    types: papers,
+    maxBytes: 10 * megabyte,
+    realms: ['staff'],
+    opensWith: 'adjustments.read',
+  },
+  payout: {
+    visibility: 'private',
+    types: papers,
+    maxBytes: 10 * megabyte,
+    realms: ['staff'],
+    opensWith: 'withdrawals.read',
   },
 }
 

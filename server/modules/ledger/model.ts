@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type Fen, fen } from '#contract/money.ts'
+import { shanghaiDay } from '#contract/time.ts'
 
 interface Purse {
   /** 1: grows by credit (what we owe somebody, what we earned); -1: by debit (what we have, spent or are owed). */
@@ -79,6 +80,18 @@ export function asSeen(amount: number, sign: number): Fen {
   return fen(amount === 0 ? 0 : amount * sign)
 }
 
+/** The other way: an amount as its owner sees it, as it is written on a line. */
+export function asWritten({ owner, purse }: Account, amount: Fen): Fen {
+  return asSeen(amount, purseOf(owner.kind, purse).sign)
+}
+
+/** An account by the names of its parts; one that nobody could have is a bug. */
+export function purseAt(kind: OwnerKind, id: number, purse: string): Account {
+  purseOf(kind, purse)
+  // The table has just been asked whether this owner has such a purse; the types cannot follow.
+  return { owner: kind === 'system' ? { kind } : { kind, id }, purse } as Account
+}
+
 const linesMax = 20
 const name = ({ owner, purse }: Account) => `${owner.kind} ${ownerId(owner)} ${purse}`
 
@@ -106,6 +119,17 @@ export function digestOf({ kind, reference }: Order, content: readonly Line[] | 
 
 /** A reversal has a key of its own that follows from its original's: it happens once, however often it is asked for. */
 export const reversalKey = (key: string): string => `reverse:${key}`
+
+/** The number of a posting as people read it: the day, and which one it was of all. */
+export function postingNo(id: number, at: Date): string {
+  return `LS${shanghaiDay(at).slice(2).replaceAll('-', '')}${String(id).padStart(8, '0')}`
+}
+
+/** Which posting a number of that form is about. */
+export function idOfPosting(no: string): number | undefined {
+  const digits = /^LS\d{6}(\d{8,15})$/.exec(no)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
 
 /** What a row says, every value as the text that the database has for it. */
 export type Parts = readonly (string | null | Parts)[]

@@ -147,8 +147,23 @@ const floored: Check = (tx, slice, max) =>
     max,
   )
 
+/** A sum that was kept is that of the lines it says it is of. */
+const keptTotals: Check = (tx, slice, max) =>
+  ask(
+    tx,
+    'account.totals',
+    sql`select 'account ' || s.account_id as subject, 'kept ' || s.amounts::text || ' up to line ' || s.seq as detail
+      from ledger_totals s
+      where ${within(sql`s.account_id`, slice)} and s.amounts <> (
+        select coalesce(jsonb_object_agg(kind, amount), '{}'::jsonb) from (
+          select t.kind, sum(e.amount) as amount
+          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where e.account_id = s.account_id and e.seq <= s.seq group by t.kind) as kinds)`,
+    max,
+  )
+
 /** By number of account. */
-export const accountChecks: readonly Check[] = [summed, floored]
+export const accountChecks: readonly Check[] = [summed, floored, keptTotals]
 
 /** Everything that anybody has, owes, earned and spent adds up to nothing. */
 export const total = (tx: Tx, max: number) =>
@@ -224,4 +239,22 @@ export async function saveProof(tx: Tx, scope: ProofScope, faults: readonly Faul
   if (scope === 'full' && faults.length === 0) {
     await tx.updateTable('ledger_proofs').set({ faults: '[]', broken_at: null }).where('scope', '=', 'window').execute()
   }
+}
+
+export async function claimRun(tx: Tx, { staffId, now }: { staffId: number; now: Date }, stale: Date) {
+  const { rows } = await sql<{ scope: string }>`
+    insert into ledger_proof_runs (scope, started_at, started_by) values ('full', ${now}, ${staffId})
+    on conflict (scope) do update set started_at = excluded.started_at, started_by = excluded.started_by
+      where ledger_proof_runs.started_at <= ${stale}
+    returning scope`.execute(tx)
+  return rows.length > 0
+}
+
+/** Only one's own: whoever took over from a run that seemed dead keeps theirs. */
+export async function endRun(tx: Tx, startedAt: Date): Promise<void> {
+  await tx.deleteFrom('ledger_proof_runs').where('started_at', '=', startedAt).execute()
+}
+
+export async function running(tx: Tx, stale: Date) {
+  return tx.selectFrom('ledger_proof_runs').selectAll().where('started_at', '>', stale).executeTakeFirst()
 }

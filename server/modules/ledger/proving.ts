@@ -8,6 +8,8 @@ const faultsMax = 20
 /** Small enough that no question comes near the limit of time for a statement. */
 const transactionsAtOnce = 20_000
 const accountsAtOnce = 2_000
+/** No proof takes longer; one that seems to has died with its process. */
+const runMaxMs = 60 * 60 * 1000
 const numberMax = Number.MAX_SAFE_INTEGER
 
 interface Parts {
@@ -63,6 +65,13 @@ export function createProving({ database, sealing, invariants }: Parts) {
     },
 
     proofs: (tx: Tx) => store.proofs(tx),
+    lastNumbers: (tx: Tx) => store.lastNumbers(tx),
+
+    /** One proof of everything at a time: false where somebody's has not ended. A run that died ends after an hour. */
+    claim: (tx: Tx, by: { staffId: number; now: Date }): Promise<boolean> =>
+      store.claimRun(tx, by, new Date(by.now.getTime() - runMaxMs)),
+    release: (tx: Tx, startedAt: Date): Promise<void> => store.endRun(tx, startedAt),
+    running: (tx: Tx, now: Date) => store.running(tx, new Date(now.getTime() - runMaxMs)),
 
     /** Whether money may leave: no proof has found a fault that a later proof of everything did not clear. */
     async isSound(tx: Tx): Promise<boolean> {

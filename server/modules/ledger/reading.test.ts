@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fen } from '#contract/money.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { cashOf, holdOf, rechargeOf, spendOf } from '#server/testing/ledger-orders.ts'
-import { buildLedgerRoom, type LedgerRoom } from '#server/testing/ledger-room.ts'
+import { buildLedgerRoom, type LedgerRoom, tamper } from '#server/testing/ledger-room.ts'
 import { systemPurse } from './service.ts'
 
 let room: LedgerRoom & { close(): Promise<void> }
@@ -119,4 +121,39 @@ test('whoever decides by what is there holds it meanwhile', async () => {
     await ledger.post(tx, spendOf(4, fen(cash), 'all of it'))
   })
   expect(await rival).toBe('INSUFFICIENT_BALANCE')
+})
+
+test('what somebody got and gave in all is added up once, and kept, line by line the same', async () => {
+  const { ledger, database, owner } = room
+  const many = { kind: 'enterprise', id: 50 } as const
+  const totals = () => database.read((tx) => ledger.totals(tx, many))
+  const keptUpTo = async () => {
+    const { rows } = await database.read((tx) =>
+      sql<{ seq: number }>`select t.seq from ledger_totals t join ledger_accounts a on a.id = t.account_id
+        where a.owner_id = 50`.execute(tx),
+    )
+    return rows.map(({ seq }) => seq)
+  }
+  const post = (from: number, to: number) =>
+    database.begin(async (tx) => {
+      for (let n = from; n <= to; n++) await ledger.post(tx, rechargeOf(50, 3, `many ${n}`))
+    })
+  await post(1, 500)
+  expect(await totals()).toEqual([{ purse: 'cash', kind: 'recharge', amount: 1_500 }])
+  expect(await keptUpTo()).toEqual([])
+  await database.begin((tx) => ledger.post(tx, spendOf(50, 100, 'many out')))
+  const expected = expect.arrayContaining([
+    { purse: 'cash', kind: 'recharge', amount: 1_500 },
+    { purse: 'cash', kind: 'pay_link', amount: -100 },
+  ])
+  const readers = await Promise.all(Array.from({ length: 6 }, totals))
+  for (const seen of readers) expect(seen).toEqual(expected)
+  expect(await keptUpTo()).toEqual([501])
+  await post(501, 503)
+  expect(await totals()).toEqual(expect.arrayContaining([{ purse: 'cash', kind: 'recharge', amount: 1_509 }]))
+  expect(await database.read((tx) => ledger.proving.invariants(tx))).toEqual([])
+  const forged = (tx: Tx) => sql`update ledger_totals set amounts = '{"recharge": 9}'`.execute(tx)
+  await expect(database.begin(forged)).rejects.toThrow('permission denied')
+  const found = await tamper(owner, forged, (tx) => ledger.proving.invariants(tx))
+  expect(found.map(({ invariant }) => invariant)).toEqual(['account.totals'])
 })

@@ -26,6 +26,8 @@ export interface BillLine {
 export interface BillFilter<Kind extends OwnerKind> {
   /** Where none is named, all of the owner's, in one order. */
   purse?: PurseOf<Kind> | undefined
+  /** Or some of them. */
+  purses?: readonly PurseOf<Kind>[] | undefined
   kinds?: readonly string[] | undefined
   direction?: 'in' | 'out' | undefined
   from?: Date | undefined
@@ -40,7 +42,15 @@ export interface Statement {
   lines: number
 }
 
+export interface Total {
+  purse: string
+  kind: string
+  amount: number
+}
+
 const postingsMax = 200
+/** Some milliseconds' worth. */
+const linesUnkept = 500
 
 /** What is in the purses, and how it came about. */
 export const reading = {
@@ -58,16 +68,18 @@ export const reading = {
     return reading.balances(tx, owner)
   },
 
+  /** What all owners have in each purse together. */
+  everybody: (tx: Tx): Promise<store.PurseSum[]> => store.everybody(tx),
+
   /** The lines of an owner, newest first. */
   async bill<Kind extends OwnerKind>(
     tx: Tx,
     owner: Owner<Kind>,
-    { purse, kinds, direction, from, to }: BillFilter<Kind>,
+    filter: BillFilter<Kind>,
     paging: Paging,
   ): Promise<Page<BillLine>> {
-    assert(purse !== undefined || owner.kind !== 'system', 'our own purses are read one at a time')
-    const all = await store.accounts(tx, owner)
-    const among = purse === undefined ? all : all.filter((account) => account.purse === purse)
+    const { kinds, direction, from, to } = filter
+    const among = await accountsOf(tx, owner, filter)
     const [only, ...others] = among
     if (only === undefined) return { list: [], total: 0, total_is: 'exact', ...paging }
     const plain = !kinds && !direction && !from && !to
@@ -75,6 +87,31 @@ export const reading = {
       return seen(await store.numbered(tx, only, paging), among)
     }
     return seen(await store.sought(tx, among, { kinds, direction, from, to }, paging), among)
+  },
+
+  /** The newest lines older than one, so that all of them can be written down while new ones come. */
+  async older<Kind extends OwnerKind>(
+    tx: Tx,
+    owner: Owner<Kind>,
+    { kinds, direction, from, to, ...which }: BillFilter<Kind>,
+    { before, max }: { before?: number | undefined; max: number },
+  ): Promise<BillLine[]> {
+    const among = await accountsOf(tx, owner, which)
+    const list = await store.take(tx, among, { kinds, direction, from, to, before }, max)
+    return list.map((row) => lineOf(row, among))
+  },
+
+  /**
+   * How much the purses of an owner got and gave in all, purse by purse and kind by kind: above zero more came than
+   * went, as the ledger writes it. Whoever has many lines to add up for it keeps the sum for the next.
+   */
+  async totals(tx: Tx, owner: Owner<'enterprise'> | Owner<'maker'>): Promise<Total[]> {
+    const rows = await store.totals(tx, owner)
+    for (const account of new Set(rows.map(({ account_id }) => account_id))) {
+      const lines = rows.reduce((sum, row) => sum + (row.account_id === account ? row.lines : 0), 0)
+      if (lines > linesUnkept) await store.keepTotals(tx, account)
+    }
+    return rows.map(({ purse, kind, amount }) => ({ purse, kind, amount }))
   },
 
   /** What an account began with, what came and went, and what it ended with. */
@@ -92,28 +129,47 @@ export const reading = {
     }
   },
 
+  /** What owners are called, for operators; '' for one that does not exist. */
+  async namesOf(tx: Tx, owners: readonly store.OwnerRef[]): Promise<(owner: store.OwnerRef) => string> {
+    const rows = await store.names(tx, owners)
+    return ({ owner_kind, owner_id }) => {
+      if (owner_kind === 'system') return '平台'
+      return rows.find((row) => row.owner_kind === owner_kind && row.owner_id === owner_id)?.name ?? ''
+    }
+  },
+
   /** From any number to every posting: by key, by business number, or by the transaction's own (with its reversal). */
   postings: (tx: Tx, by: { reference: string } | { key: string } | { id: number }) =>
     store.postings(tx, by, postingsMax),
 }
 
+async function accountsOf<Kind extends OwnerKind>(
+  tx: Tx,
+  owner: Owner<Kind>,
+  { purse, purses: some }: Pick<BillFilter<Kind>, 'purse' | 'purses'>,
+): Promise<store.AccountRow[]> {
+  assert(purse !== undefined || owner.kind !== 'system', 'our own purses are read one at a time')
+  const wanted: readonly string[] | undefined = purse === undefined ? some : [purse]
+  return (await store.accounts(tx, owner)).filter((account) => wanted?.includes(account.purse) ?? true)
+}
+
 function seen(page: Page<store.LineRow>, accounts: readonly store.AccountRow[]): Page<BillLine> {
-  const byId = new Map(accounts.map((account) => [account.id, account]))
-  const list = page.list.map((row) => {
-    const account = byId.get(row.account_id)
-    assert(account, 'a line belongs to one of the accounts that were asked for')
-    return {
-      id: row.id,
-      transactionId: row.transaction_id,
-      purse: account.purse,
-      kind: row.kind,
-      reference: row.reference,
-      amount: asSeen(row.amount, account.sign),
-      balanceAfter: row.balance_after === null ? null : asSeen(row.balance_after, account.sign),
-      at: row.created_at,
-      reverses: row.reverses,
-      reversedBy: row.reversed_by,
-    }
-  })
-  return { ...page, list }
+  return { ...page, list: page.list.map((row) => lineOf(row, accounts)) }
+}
+
+function lineOf(row: store.LineRow, accounts: readonly store.AccountRow[]): BillLine {
+  const account = accounts.find(({ id }) => id === row.account_id)
+  assert(account, 'a line belongs to one of the accounts that were asked for')
+  return {
+    id: row.id,
+    transactionId: row.transaction_id,
+    purse: account.purse,
+    kind: row.kind,
+    reference: row.reference,
+    amount: asSeen(row.amount, account.sign),
+    balanceAfter: row.balance_after === null ? null : asSeen(row.balance_after, account.sign),
+    at: row.created_at,
+    reverses: row.reverses,
+    reversedBy: row.reversed_by,
+  }
 }

@@ -111,3 +111,11 @@ export async function hashOf(tx: Tx, chain: Chain, id: number): Promise<Buffer |
 export async function snapshot(tx: Tx): Promise<void> {
   await sql`select snapshot_ledger()`.execute(tx)
 }
+
+/** How many rows wait behind the last link, looking no further than `max`. */
+export async function countUnsealed(tx: Tx, chain: Chain, after: number, max: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select t.id from ${chains[chain].rows} where t.id > ${after} limit ${max}) as waiting`.execute(tx)
+  return rows[0]?.count ?? 0
+}

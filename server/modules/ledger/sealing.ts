@@ -83,6 +83,13 @@ export function createSealing({ database }: { database: Database }) {
       return { head: head && { id: head.id, hash: head.hash.toString('hex') }, rows, faults }
     },
 
+    /** Where the chain ends, and how many rows wait behind that; counted up to `max`. */
+    async progress(tx: Tx, chain: Chain, max: number) {
+      const head = await store.head(tx, chain)
+      const unsealed = await store.countUnsealed(tx, chain, head?.id ?? -numberMax, max)
+      return { head: head ? { id: head.id, hash: head.hash.toString('hex') } : null, unsealed }
+    },
+
     /** Whether the chain still goes through a link that was written down elsewhere. */
     async passes(tx: Tx, chain: Chain, noted: { id: number; hash: string }): Promise<boolean> {
       return (await store.hashOf(tx, chain, noted.id))?.toString('hex') === noted.hash

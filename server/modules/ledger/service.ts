@@ -3,17 +3,7 @@ import type { Fen } from '#contract/money.ts'
 import { fen } from '#contract/money.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import {
-  type Account,
-  asSeen,
-  assertSound,
-  digestOf,
-  type Line,
-  type Order,
-  type OwnerKind,
-  purseOf,
-  reversalKey,
-} from './model.ts'
+import { asSeen, assertSound, digestOf, type Line, type Order, purseAt, purseOf, reversalKey } from './model.ts'
 import type { Invariant } from './ports.ts'
 import { createProving } from './proving.ts'
 import { reading } from './reading.ts'
@@ -22,7 +12,8 @@ import * as store from './store.ts'
 
 export type Ledger = ReturnType<typeof createLedger>
 export type { Account, Line, Order, Owner, PurseOf } from './model.ts'
-export { of as systemPurse } from './model.ts'
+export { asWritten, of as systemPurse, postingNo, purseAt } from './model.ts'
+export { createOverseeing, type Overseeing, proofQueue } from './overseeing.ts'
 export type { Fault, Invariant } from './ports.ts'
 export type { BillFilter, BillLine, Statement } from './reading.ts'
 
@@ -108,16 +99,10 @@ function postingOf(rows: readonly store.PostedRow[]): Posting {
     repeated: first.repeated,
     at: first.created_at,
     lines: rows.map((row) => ({
-      account: accountOf(row.owner_kind, row.owner_id, row.purse),
+      account: purseAt(row.owner_kind, row.owner_id, row.purse),
       amount: fen(row.amount),
       balanceAfter:
         row.balance_after === null ? null : asSeen(row.balance_after, purseOf(row.owner_kind, row.purse).sign),
     })),
   }
-}
-
-function accountOf(kind: OwnerKind, id: number, purse: string): Account {
-  purseOf(kind, purse)
-  // The table has just been asked whether this owner has such a purse; the types cannot follow.
-  return { owner: kind === 'system' ? { kind } : { kind, id }, purse } as Account
 }

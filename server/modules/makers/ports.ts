@@ -1,3 +1,4 @@
+import type { Fen } from '#contract/money.ts'
 import type { Tx } from '#server/platform/database.ts'
 
 export type KeepFiles = (tx: Tx, subject: string, urls: readonly string[]) => Promise<void>
@@ -10,3 +11,9 @@ export type IsBound = (tx: Tx, makerId: number) => Promise<boolean>
 
 /** Whether somebody handed in a picture themselves. */
 export type IsOwnPicture = (tx: Tx, id: number, url: string) => Promise<boolean>
+
+/** What a maker has earned and has, purse by purse. */
+export type PursesOf = (
+  tx: Tx,
+  makerId: number,
+) => Promise<Record<'available' | 'pending' | 'held' | 'debt' | 'lifetime', Fen>>

@@ -4,7 +4,6 @@ import QRCode from 'qrcode'
 import type { readMaker } from '#contract/accounts.ts'
 import type { InputInside, OutputInside } from '#contract/endpoint.ts'
 import type { editMaker, registerMaker } from '#contract/makers.ts'
-import { fen } from '#contract/money.ts'
 import { maskName } from '#contract/phone.ts'
 import type { Accounts, EntryDoor, Founded, Moment, Self } from '#server/modules/accounts/service.ts'
 import type { Invitations } from '#server/modules/invitations/service.ts'
@@ -12,7 +11,7 @@ import type { Messages } from '#server/modules/messages/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/sealing.ts'
-import type { IsBound, IsOwnPicture, KeepFiles, RefuseWords } from './ports.ts'
+import type { IsBound, IsOwnPicture, KeepFiles, PursesOf, RefuseWords } from './ports.ts'
 import * as store from './store.ts'
 
 export type Makers = ReturnType<typeof createMakers>
@@ -32,19 +31,20 @@ interface Parts {
   isOwnPicture: IsOwnPicture
   refuseWords: RefuseWords
   isBound: IsBound
+  pursesOf: PursesOf
 }
 
 /** Maker accounts 创客: a realm of its own beside the enterprises. */
 export function createMakers(parts: Parts) {
   const { database, accounts, messages, invitations, sealing, origin, keepFiles, isOwnPicture, refuseWords, isBound } =
     parts
+  const { pursesOf } = parts
   const inviteUrl = (code: string) => `${origin}/?invite=${code}`
 
   async function info(tx: Tx, id: number): Promise<MakerInfo> {
     const row = await store.find(tx, id)
     assert(row, `session of a maker that does not exist: ${id}`)
     const account = await accounts.summary(tx, 'maker', id)
-    const none = fen(0)
     const { nickname, avatar, invite_code, created_at } = row
     return {
       id,
@@ -57,7 +57,7 @@ export function createMakers(parts: Parts) {
       real_name: row.real_name_sealed ? maskName(sealing.open(row.real_name_sealed, 'real_name')) : '',
       invite_url: inviteUrl(invite_code),
       vip: { level_id: null, name: '', expires_at: null },
-      wallet: { available: none, pending: none, held: none, debt: none, lifetime: none },
+      wallet: await pursesOf(tx, id),
       wechat_bound: await isBound(tx, id),
       has_password: account.has_password,
       unread: await messages.unread(tx, { realm: 'maker', id }),

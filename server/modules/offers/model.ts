@@ -14,11 +14,21 @@ export const withdrawalRules = {
     max_amount: amount,
     daily_times: z.number().int().min(1),
     daily_amount: amount,
+    monthly_amount: amount,
+    /** Nought for any amount. */
+    multiple_of: amount,
     /** In basis points. */
     fee_rate: z.number().int().min(0).max(10_000),
     fee_min_amount: amount,
     fee_max_amount: amount,
+    /** How many in a month cost nothing. */
+    free_times: z.number().int().min(0),
     methods: z.array(z.enum(withdrawalMethods)),
+    require_certified: z.boolean(),
+    /** More than this takes two people. */
+    second_approval_above: amount,
+    /** How long a receiver may take to confirm. */
+    confirm_hours: z.number().int().min(1).max(24),
     arrival_text: z.string().max(100),
   }),
   // Closed until an operator has looked at the numbers and opens it.
@@ -28,10 +38,16 @@ export const withdrawalRules = {
     max_amount: fen(50_000_00),
     daily_times: 3,
     daily_amount: fen(100_000_00),
+    monthly_amount: fen(500_000_00),
+    multiple_of: fen(0),
     fee_rate: 60,
     fee_min_amount: fen(1_00),
     fee_max_amount: fen(50_00),
+    free_times: 0,
     methods: ['bank' as const],
+    require_certified: false,
+    second_approval_above: fen(10_000_00),
+    confirm_hours: 24,
     arrival_text: '预计 1 至 3 个工作日到账',
   },
 }

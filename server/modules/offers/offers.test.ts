@@ -54,10 +54,16 @@ const withdrawal = {
   max_amount: '20000.00',
   daily_times: 2,
   daily_amount: '40000.00',
+  monthly_amount: '400000.00',
+  multiple_of: '10.00',
   fee_rate: '0.0125',
   fee_min_amount: '1.00',
   fee_max_amount: '25.00',
+  free_times: 2,
   methods: ['bank', 'wechat'],
+  require_certified: false,
+  second_approval_above: '5000.00',
+  confirm_hours: 12,
   arrival_text: '两个工作日内到账',
 }
 const programme = {
@@ -84,10 +90,14 @@ test('a new house sells nothing, pays nothing out and says on which terms it wou
     max_amount: '50000.00',
     daily_times: 3,
     daily_amount: '100000.00',
+    monthly_amount: '500000.00',
+    multiple_of: '0.00',
     fee_rate: '0.0060',
     fee_min_amount: '1.00',
     fee_max_amount: '50.00',
+    free_times: 0,
     methods: ['bank'],
+    require_certified: false,
     arrival_text: '预计 1 至 3 个工作日到账',
   })
 })
@@ -176,6 +186,10 @@ test.each([
   ['withdrawal', { ...withdrawal, fee_rate: '1.2500' }, 'fee_rate'],
   ['withdrawal', { ...withdrawal, max_amount: '49.99' }, 'max_amount'],
   ['withdrawal', { ...withdrawal, daily_amount: '19999.99' }, 'daily_amount'],
+  ['withdrawal', { ...withdrawal, monthly_amount: '39999.99' }, 'monthly_amount'],
+  ['withdrawal', { ...withdrawal, multiple_of: '20000.01' }, 'multiple_of'],
+  ['withdrawal', { ...withdrawal, second_approval_above: '-0.01' }, 'second_approval_above'],
+  ['withdrawal', { ...withdrawal, confirm_hours: 25 }, 'confirm_hours'],
   ['withdrawal', { ...withdrawal, fee_max_amount: '0.99' }, 'fee_max_amount'],
   ['withdrawal', { ...withdrawal, min_amount: '0.50' }, 'min_amount'],
   ['withdrawal', { ...withdrawal, methods: [] }, 'methods'],
@@ -197,7 +211,9 @@ test('the terms of withdrawals and of makers are changed, with a trace, and seen
   const heard = new Promise<string>((resolve) => house.changes.onChange(resolve))
   expect(await tell(house, 'withdrawal', withdrawal)).toMatchObject({ code: 200, data: withdrawal, message: '已保存' })
   expect(await heard).toBe('settings')
-  expect((await ask(house, '/api/withdraw')).data).toEqual(withdrawal)
+  // Who signs above which amount is nobody's business outside.
+  const { second_approval_above: _limit, confirm_hours: _hours, ...shown } = withdrawal
+  expect((await ask(house, '/api/withdraw')).data).toEqual(shown)
   expect(await edited(house, 'withdrawal')).toEqual(withdrawal)
   expect(await tell(house, 'makers', programme)).toMatchObject({ code: 200, data: programme })
   await expect.poll(async () => (await ask(house, '/api/ck')).data).toEqual(programme)

@@ -10,6 +10,7 @@ import type { KeepFiles } from './ports.ts'
 import * as store from './store.ts'
 
 export type Offers = ReturnType<typeof createOffers>
+export type { WithdrawalRules } from './model.ts'
 
 const topic = 'offers'
 

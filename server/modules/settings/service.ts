@@ -37,6 +37,10 @@ export function createSettings({ database, changes }: { database: Database; chan
       return known.get(setting.key) as Value
     },
 
+    /** Through the caller's connection: whoever is in a transaction must not wait for a second one. */
+    read: async <Value>(tx: Tx, setting: Setting<Value>): Promise<Value> =>
+      savedOrInitial(setting, await store.find(tx, setting.key)),
+
     /** Changes the given parts of a setting and leaves the others as they are. */
     async change<Value extends object>(
       tx: Tx,

@@ -16,6 +16,11 @@ export async function lock(tx: Tx, key: string): Promise<unknown> {
   return row?.value
 }
 
+export async function find(tx: Tx, key: string): Promise<unknown> {
+  const row = await tx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value
+}
+
 export async function save(tx: Tx, key: string, value: unknown, at: Date): Promise<void> {
   await tx
     .insertInto('settings')

@@ -1,7 +1,49 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { readWallet } from '#contract/accounts.ts'
-import type { Desk } from '#server/http/desk.ts'
+import {
+  BillExport,
+  billExportPath,
+  listNewestBills,
+  pageBills,
+  pageMakerBills,
+  pagePromotionBills,
+} from '#contract/bills.ts'
+import { shanghaiDay } from '#contract/time.ts'
+import { whoIs } from '#server/http/api.ts'
+import { sendAttachment } from '#server/http/attachment.ts'
+import { type Desk, readInput } from '#server/http/desk.ts'
+import { callerFor, type Identify } from '#server/http/identity.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Wallets } from './service.ts'
 
 export function walletRoutes(desk: Desk, { wallets }: { wallets: Wallets }) {
   desk.handle(readWallet, ({ caller }) => wallets.bag(caller.enterpriseId))
+  desk.handle(listNewestBills, ({ input, caller }) => wallets.newest(caller.enterpriseId, input))
+  desk.handle(pageBills, ({ input: { page, count, ...filter }, caller }) =>
+    wallets.bills(caller.enterpriseId, filter, { page, count }),
+  )
+  desk.handle(pagePromotionBills, ({ input: { page, count, ...filter }, caller }) =>
+    wallets.bills(caller.enterpriseId, { ...filter, purse: 'promotion' }, { page, count }),
+  )
+  desk.handle(pageMakerBills, ({ input: { page, count, ...filter }, caller }) =>
+    wallets.makerBills(caller.makerId, filter, { page, count }),
+  )
+}
+
+interface ExportParts {
+  wallets: Wallets
+  identify: Identify
+  clock: Clock
+  secure: boolean
+}
+
+/** The bill as a file: no envelope, but a session and checked input like everywhere. */
+export function billExports(app: FastifyInstance, { wallets, identify, clock, secure }: ExportParts) {
+  app.get(billExportPath, async (request, reply) => {
+    const { enterpriseId } = callerFor('enterprise', await whoIs(request, identify, secure))
+    const filter = readInput(BillExport, request.query)
+    const bytes = Readable.from(wallets.exported(enterpriseId, filter), { objectMode: false })
+    return sendAttachment(reply, { name: `账单-${shanghaiDay(clock())}.csv`, type: 'text/csv; charset=utf-8', bytes })
+  })
 }

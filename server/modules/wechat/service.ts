@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { destination } from '#contract/destination.ts'
 import { toChineseMoment } from '#contract/time.ts'
-import { destination } from '#contract/visitors.ts'
 import type { Door } from '#server/http/desk.ts'
 import type { Accounts, EntryDoor, Moment, Self } from '#server/modules/accounts/service.ts'
 import type { Makers } from '#server/modules/makers/service.ts'
@@ -222,6 +222,9 @@ export function createWechat(parts: Parts) {
 function knowing({ database, provider }: Pick<Parts, 'database' | 'provider'>) {
   return {
     isBound: async (tx: Tx, makerId: number): Promise<boolean> => (await store.findBound(tx, makerId)) !== undefined,
+
+    /** Who a maker is to one app of WeChat's, or to any of ours where none is named. */
+    openidOf: (tx: Tx, makerId: number, appid: string | undefined) => store.findOpenid(tx, makerId, appid),
 
     of: async (makerId: number) => {
       const person = await database.read((tx) => store.findBound(tx, makerId))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMasked } from './change-phone-form.tsx'
+import { isMasked } from './masked-phone.ts'
 
 test('a number is the one behind the stars only if every digit that shows is the same', () => {
   expect(isMasked('13800000001', '138****0001')).toBe(true)

@@ -1,15 +1,20 @@
 export type Cell = string | number | boolean | null | undefined
 
 /** Tells spreadsheets that the bytes are UTF-8; without it Excel reads Chinese as something else. */
-const byteOrderMark = '\uFEFF'
+export const byteOrderMark = '\uFEFF'
 
 /** A cell that begins like this is a formula to a spreadsheet, and may have been written by a stranger. */
 const formula = /^[=+\-@\t\r＝＋－＠]/
 const plainNumber = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?%?$/
 
-/** Rows as RFC 4180 has them, in UTF-8, with nothing in them that a spreadsheet would run. */
+/** A file of rows as RFC 4180 has them, in UTF-8, with nothing in them that a spreadsheet would run. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
-  return byteOrderMark + rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
+  return byteOrderMark + csvRows(rows)
+}
+
+/** The rows alone, for a file that is written piece by piece. */
+export function csvRows(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
 }
 
 function writeCell(cell: Cell): string {

@@ -1,0 +1,119 @@
+import { Agent, request } from 'node:http'
+import pg from 'pg'
+import { fen } from '../contract/money.ts'
+import type { RawNotice } from '../server/modules/payments/ports.ts'
+import { genuineNotice } from '../server/testing/genuine-notices.ts'
+import { makeWechatMerchant } from '../server/testing/merchants.ts'
+import { type Figure, median } from './figure.ts'
+import { openFilled } from './filled-house.ts'
+
+const perRound = 500
+const rounds = 5
+const people = 500
+const lanes = 16
+const wanted = 300
+const amount = 100_00
+/** Longer than this takes: nobody is asked about them meanwhile. */
+const openMs = 60 * 60 * 1000
+
+/** As long as numbers of ours are. */
+const numberOf = (prefix: string, n: number) => `${prefix}${String(n).padStart(24, '0')}`
+
+/** Orders of many people, each with a code that was shown and waits to be paid. */
+const ordersAt = (begun: Date) => `
+insert into enterprises (name, created_at)
+  select 'enterprise ' || n, '${begun.toISOString()}' from generate_series(1, ${people}) as n;
+insert into payment_orders (no, purpose, owner_kind, owner_id, amount, description, state, created_at, expires_at)
+  select 'CZ' || lpad(n::text, 24, '0'), 'recharge', 'enterprise', 1 + n % ${people}, ${amount}, '账户充值', 'open',
+    '${begun.toISOString()}', '${new Date(begun.getTime() + openMs).toISOString()}'
+  from generate_series(1, ${perRound * rounds}) as n;
+insert into recharge_orders (no, enterprise_id, channel, amount, bonus_amount, state, created_at, expires_at)
+  select no, owner_id, 'wechat_native', amount, 0, 'paying', created_at, expires_at from payment_orders;
+insert into payment_attempts (no, order_id, channel, provider, state, code_url, next_query_at, created_at)
+  select 'ZF' || substr(no, 3), id, 'wechat_native', 'wechat', 'waiting', 'weixin://wxpay/bizpayurl?pr=bench',
+    expires_at, created_at from payment_orders;
+`
+
+/**
+ * Notices of WeChat Pay a second, each of another payment, through the door and to the end: kept as it came, proved,
+ * opened, settled, posted and answered, on a disk that is waited for. They are signed before the time is taken.
+ */
+export async function noticeFigures(report: (figure: Figure) => void): Promise<void> {
+  const merchant = makeWechatMerchant()
+  const filled = await openFilled(async (url) => void (await ask(url, ordersAt(new Date()))), {
+    ...merchant.environment,
+    WECHAT_PAY_PROVIDER: 'wechat',
+    PUBLIC_ORIGIN: 'https://www.example.com',
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes })
+  const address = new URL('/pay/notify/wechat', filled.house.address)
+  const rates: number[] = []
+  const waits: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const now = new Date()
+    const notices = Array.from({ length: perRound }, (_, at) => {
+      const n = round * perRound + at + 1
+      const about = { no: numberOf('ZF', n), tradeNo: numberOf('42', n), eventId: numberOf('EV', n) }
+      return genuineNotice(merchant, { ...about, amount: fen(amount), paidAt: now })
+    })
+    const took = await sendAll(address, agent, notices)
+    // The first round warms everything up.
+    if (round === 0) continue
+    rates.push((perRound * 1000) / took.allMs)
+    waits.push(...took.eachMs)
+  }
+  agent.destroy()
+  const [row] = await ask(
+    filled.ownerUrl,
+    `select count(*)::int as posted from ledger_transactions where kind = 'recharge'`,
+  )
+  await filled.stop()
+  const sorted = waits.toSorted((one, other) => one - other)
+  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
+  const slowest = sorted.at(-1) ?? Number.NaN
+  const rate = median(rates)
+  const whole = row?.posted === perRound * rounds
+  report({
+    name: `WeChat notices proved, opened and posted (${row?.posted} of ${perRound * rounds} credited)`,
+    figure: `${Math.round(rate)}/s, 99 of 100 within ${Math.round(p99)} ms, the slowest ${Math.round(slowest)} ms`,
+    ratio: (rate / wanted).toFixed(2),
+    wanted: `≥ ${wanted}/s`,
+    holds: whole && rate >= wanted,
+  })
+}
+
+async function sendAll(address: URL, agent: Agent, notices: readonly RawNotice[]) {
+  const eachMs: number[] = []
+  const begun = performance.now()
+  let next = 0
+  const lane = async () => {
+    for (let notice = notices[next++]; notice; notice = notices[next++]) {
+      const sent = performance.now()
+      const status = await post(address, agent, notice)
+      if (status !== 204) throw new Error(`a notice was answered with ${status}`)
+      eachMs.push(performance.now() - sent)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return { allMs: performance.now() - begun, eachMs }
+}
+
+function post(address: URL, agent: Agent, { headers, body }: RawNotice): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const all = { ...headers, 'content-length': String(body.length) }
+    const asked = request(address, { method: 'POST', agent, headers: all }, (reply) => {
+      reply.resume().once('end', () => resolve(reply.statusCode ?? 0))
+    })
+    asked.once('error', reject).end(body)
+  })
+}
+
+async function ask(url: string, text: string): Promise<{ posted?: number }[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows ?? []
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,44 @@
+interface Meaning {
+  title: string
+  /** What it means, and where to begin. */
+  means: string
+}
+
+/** What each check of the books is about. A new one is shown by its own name until it stands here. */
+const meanings: Readonly<Record<string, Meaning>> = {
+  'transaction.balanced': { title: '记账借贷不平', means: '一笔记账的各行相加不为零，或少于两行。' },
+  'line.owned': { title: '记账行无主', means: '一行记账找不到它的交易或账户。' },
+  'line.chained': { title: '余额不连续', means: '一行的变动后余额不等于上一行加本行，或行号有缺。' },
+  'key.unique': { title: '幂等键重复', means: '同一个幂等键记了两笔账。' },
+  'reversal.exact': { title: '冲正不符', means: '冲正没有逐行抵消原记账，或冲正了不止一次。' },
+  'account.drift': { title: '账户余额不符', means: '账户上的余额与它的明细相加不一致。' },
+  'account.floor': { title: '余额低于下限', means: '不允许为负的账户出现了负数。' },
+  'account.totals': { title: '分类合计不符', means: '账户按类型保存的合计与明细不一致。' },
+  'total.zero': { title: '总账不平', means: '全部账户相加不为零。' },
+  'chain.ledger': { title: '账本哈希链断裂', means: '已封存的记账被改动、删除，或链接不上。' },
+  'chain.audit': { title: '操作日志哈希链断裂', means: '已封存的操作日志被改动、删除，或链接不上。' },
+  'recharge.credited': { title: '充值入账不符', means: '已支付的充值没有恰好入账一次，或金额不同。' },
+  'recharge.paid': { title: '入账没有支付', means: '有一笔充值入账，但对应的充值单并未支付。' },
+  'recharge.refunded': { title: '退款合计不符', means: '充值单上的已退金额与退款记录不一致。' },
+  'payment.duplicate-refunded': { title: '重复支付未退', means: '重复到账的款项没有对应的退款。' },
+  'payment.suspense': { title: '待查款项不符', means: '待查款项的余额与重复、不符的到账不一致。' },
+  'payment.refund-bounded': { title: '退款超过到账', means: '一次支付的退款多于它的到账金额。' },
+  'payment.paid-by-one': { title: '支付次数不符', means: '已支付的订单没有恰好一次成功的支付。' },
+  'payment.unasked': { title: '支付长时间未查询', means: '一次支付很久没有结果，也没有向渠道查询。' },
+  'withdrawal.placed': { title: '提现记账不符', means: '提现单的状态与它在账本中的记账不一致。' },
+  'withdrawal.paid-once': { title: '提现打款次数不符', means: '一笔提现打款成功不止一次，或没有打款却记为已付。' },
+  'withdrawal.owned': { title: '提现记账无主', means: '账本中有提现的记账，但没有这张提现单。' },
+  'held.open': { title: '冻结金额不符', means: '冻结的余额与进行中的提现、退款合计不一致。' },
+  'promotion.grants': { title: '推广金批次不符', means: '推广金余额与尚可用的批次合计不一致。' },
+  'adjustment.agreed': { title: '调账未经复核', means: '账本中的调账与两人同意的调账单不一致。' },
+  'reconciliation.explained': { title: '对账差异说明不符', means: '记为已调账的差异没有对应的记账。' },
+}
+
+export function sayFault(invariant: string): Meaning {
+  return meanings[invariant] ?? { title: invariant, means: '' }
+}
+
+/** A business number, a posting or a key leads to what was posted; an account by its number leads nowhere. */
+export function numberInSubject(subject: string): string | undefined {
+  return /^[A-Z]{2}\w{6,40}$|^[a-z_]+:[\w:-]{3,150}$/.test(subject) ? subject : undefined
+}

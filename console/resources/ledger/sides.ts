@@ -1,0 +1,26 @@
+import type { LedgerPosting, PurseTotal } from '#contract/console-ledger.ts'
+import { fen, toYuan, yuan } from '#contract/fen.ts'
+
+type Line = Pick<LedgerPosting['lines'][number], 'amount' | 'side'>
+
+/** Without its sign: the column says on which side it stands. */
+export function sized(amount: string): string {
+  return amount.replace(/^-/, '')
+}
+
+/** What all lines of a side come to. */
+export function sumOf(lines: readonly Line[], side: 'debit' | 'credit'): string {
+  return toYuan(
+    fen(lines.filter((line) => line.side === side).reduce((sum, line) => sum + yuan(sized(line.amount)), 0)),
+  )
+}
+
+/** What everybody has in the purses of a side; what is below zero there is taken off. */
+export function totalOf(purses: readonly PurseTotal[], side: 'debit' | 'credit'): string {
+  return toYuan(fen(purses.filter((one) => one.side === side).reduce((sum, { balance }) => sum + yuan(balance), 0)))
+}
+
+/** By how much two sums differ: nothing, as long as the books are right. */
+export function between(one: string, other: string): string {
+  return toYuan(fen(yuan(one) - yuan(other)))
+}

@@ -1,0 +1,84 @@
+import { Form } from 'antd'
+import { type ConsoleRechargeDetail, confirmTransfer } from '#contract/console-payments.ts'
+import { call } from '../../call.ts'
+import { clock } from '../../clock.ts'
+import { Amount, sayYuan } from '../../parts/amount.tsx'
+import { DayField } from '../../parts/day-field.tsx'
+import { Figures, FormDialog } from '../../parts/form-dialog.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { PaperField } from '../../parts/paper-field.tsx'
+import { Facts } from '../../parts/review-drawer.tsx'
+import { dayOf } from '../../parts/time.ts'
+import { completeYuan, YuanField, yuanRule } from '../../parts/yuan-field.tsx'
+import { ReceiptField } from './receipt-field.tsx'
+import { orderStates } from './words.ts'
+
+interface ConfirmDialogProps {
+  order: ConsoleRechargeDetail
+  onSettled(): Promise<void>
+  onClose(): void
+}
+
+interface Values {
+  amount: string
+  receipt_no: string
+  received_on: string
+  proof_image: string
+}
+
+/** Somebody has seen the money on the statement. The amount is typed once more: a glance is not a comparison. */
+export function ConfirmDialog({ order, onSettled, onClose }: ConfirmDialogProps) {
+  const { order_no, amount, bonus_amount, enterprise, payer_name, state } = order
+  const late = state === 'closed' || state === 'rejected'
+  return (
+    <FormDialog<Values>
+      width={560}
+      title={`确认到账：${enterprise.name || order_no}`}
+      okText="确认到账"
+      doneMessage={`已确认到账，${sayYuan(amount)} 已入账`}
+      initial={{ amount: '', receipt_no: '', received_on: dayOf(clock()), proof_image: '' }}
+      beside={{ RECEIPT_USED: 'receipt_no', FILE_GONE: 'proof_image' }}
+      submit={(values) => call(confirmTransfer, { order_no, ...values, amount: completeYuan(values.amount) })}
+      onSettled={onSettled}
+      onClose={onClose}
+    >
+      {late && <Notice type="warning" title={`这张单子${orderStates[state].label}；确认后仍会入账。`} />}
+      <Figures>
+        <Facts
+          columns={2}
+          facts={[
+            { label: '订单金额', value: <Amount value={amount} /> },
+            { label: '同时赠送推广金', value: <Amount value={bonus_amount} /> },
+            { label: '付款户名', value: payer_name || '未填写' },
+            { label: '充值单', value: order_no },
+          ]}
+        />
+      </Figures>
+      <Form.Item
+        name="amount"
+        label="到账金额（元）"
+        extra="请按银行流水再填一次，与订单不一致时不能确认。"
+        rules={[
+          { required: true, message: '请填写到账金额' },
+          yuanRule,
+          {
+            validator: async (_rule, typed: string) => {
+              if (typed && yuanRule.pattern.test(typed) && completeYuan(typed) !== amount) {
+                throw new Error(`与订单金额 ${sayYuan(amount)} 不一致`)
+              }
+            },
+          },
+        ]}
+      >
+        <YuanField placeholder="0.00" />
+      </Form.Item>
+      <ReceiptField />
+      <Form.Item name="received_on" label="到账日期" rules={[{ required: true, message: '请选择到账日期' }]}>
+        <DayField />
+      </Form.Item>
+      <Form.Item name="proof_image" label="银行回单" rules={[{ required: true, message: '请上传银行回单' }]}>
+        <PaperField noun="银行回单" purpose="receipt" />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ConsoleRechargeDetail, readRechargeOrder } from '#contract/console-payments.ts'
+import { PrivatePaper } from '../../parts/private-paper.tsx'
+import view from '../../parts/record-view.module.css'
+import { Facts, ReviewDrawer, Section } from '../../parts/review-drawer.tsx'
+import { formatMinute } from '../../parts/time.ts'
+import { useAsk } from '../../parts/use-ask.ts'
+import { Attempts } from './attempts.tsx'
+import { NoticeTable } from './notice-table.tsx'
+import styles from './order-drawer.module.css'
+import { OrderSide } from './order-side.tsx'
+import { RefundCards } from './refund-cards.tsx'
+
+interface OrderDrawerProps {
+  orderNo: string
+  /** Something was done to it. */
+  onChanged(): Promise<void>
+  onClose(): void
+}
+
+/** One order: how it was tried to be paid, what was said about it and what went back; and what can be done. */
+export function OrderDrawer({ orderNo, onChanged, onClose }: OrderDrawerProps) {
+  const asked = useAsk(readRechargeOrder, { order_no: orderNo })
+  const changed = async () => {
+    await Promise.all([asked.refresh(), onChanged()])
+  }
+  return (
+    <ReviewDrawer
+      title={`充值单 ${orderNo}`}
+      evidence="支付、通知与退款"
+      asked={asked}
+      side={(order) => <OrderSide order={order} onChanged={changed} />}
+      onClose={onClose}
+    >
+      {(order) => (
+        <>
+          {order.voucher_image !== '' && <Voucher order={order} />}
+          <Section title="支付">
+            <Attempts order={order} onChanged={changed} />
+          </Section>
+          <Section title="退款">
+            {order.refunds.length === 0 ? (
+              <p className={view.none}>没有退款。</p>
+            ) : (
+              <RefundCards refunds={order.refunds} onChanged={changed} />
+            )}
+          </Section>
+          <Section title="渠道通知">
+            {order.notices.length === 0 ? (
+              <p className={view.none}>渠道还没有就这张单子发来通知。</p>
+            ) : (
+              <NoticeTable notices={order.notices} />
+            )}
+          </Section>
+        </>
+      )}
+    </ReviewDrawer>
+  )
+}
+
+function Voucher({ order }: { order: ConsoleRechargeDetail }) {
+  return (
+    <Section title="转账凭证">
+      <Facts
+        columns={2}
+        facts={[
+          { label: '付款户名', value: order.payer_name || <span className={view.none}>未填写</span> },
+          { label: '提交时间', value: order.voucher_at ? formatMinute(order.voucher_at) : '—' },
+        ]}
+      />
+      <div className={styles.voucher}>
+        <PrivatePaper url={order.voucher_image} name="转账凭证" />
+      </div>
+    </Section>
+  )
+}

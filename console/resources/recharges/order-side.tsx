@@ -1,0 +1,125 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type ConsoleRechargeDetail, rejectTransfer } from '#contract/console-payments.ts'
+import { yuan } from '#contract/fen.ts'
+import { call } from '../../call.ts'
+import { Amount, sayYuan } from '../../parts/amount.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import layout from '../../parts/record-drawer.module.css'
+import { type Fact, SideFacts } from '../../parts/review-drawer.tsx'
+import { formatMinute } from '../../parts/time.ts'
+import { useReasoned } from '../../parts/use-reasoned.ts'
+import { Allowed, useRight } from '../../session.ts'
+import { AccountLink } from '../accounts/account-link.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import styles from './order-side.module.css'
+import { RefundDialog } from './refund-dialog.tsx'
+import { mayConfirm, mayRefund, mayReject, refundableOf } from './refundable.ts'
+import { channels, orderStates, sayPaidAt } from './words.ts'
+
+interface OrderSideProps {
+  order: ConsoleRechargeDetail
+  onChanged(): Promise<void>
+}
+
+/** How much it is, where it stands and what can be done about it. */
+export function OrderSide({ order, onChanged }: OrderSideProps) {
+  const { order_no, amount, state, reject_reason } = order
+  return (
+    <>
+      <div>
+        <div className={styles.amount}>{sayYuan(amount)}</div>
+        <Mark tone={orderStates[state].tone}>{orderStates[state].label}</Mark>
+      </div>
+      <SideFacts facts={factsOf(order)} />
+      {state === 'rejected' && reject_reason && <p className={layout.reason}>驳回的原因：{reject_reason}</p>}
+      <Allowed right="ledger.read">
+        <Link to={`/ledger?q=${order_no}`}>查看账本记录</Link>
+      </Allowed>
+      <Decision order={order} onChanged={onChanged} />
+    </>
+  )
+}
+
+function factsOf(order: ConsoleRechargeDetail): Fact[] {
+  const { enterprise, channel, bonus_amount, refunded_amount, payer_name } = order
+  const { created_at, expires_at, paid_at, state } = order
+  const open = state === 'pending' || state === 'paying'
+  return [
+    { label: '企业', value: <AccountLink realm="enterprise" account={enterprise} /> },
+    { label: '渠道', value: channels[channel] },
+    { label: '赠送', value: <Amount value={bonus_amount} /> },
+    ...(yuan(refunded_amount) > 0 ? [{ label: '已退款', value: <Amount value={refunded_amount} /> }] : []),
+    ...(payer_name ? [{ label: '付款户名', value: payer_name }] : []),
+    { label: '下单时间', value: formatMinute(created_at) },
+    ...(open ? [{ label: '有效期至', value: formatMinute(expires_at) }] : []),
+    ...(paid_at ? [{ label: channel === 'bank_transfer' ? '到账日期' : '支付时间', value: sayPaidAt(order) }] : []),
+  ]
+}
+
+type Doing = 'confirm' | 'reject' | 'refund'
+
+function Decision({ order, onChanged }: OrderSideProps) {
+  const confirms = useRight('recharges.confirm')
+  const refunds = useRight('recharges.refund') && mayRefund(order)
+  const [doing, setDoing] = useState<Doing>()
+  const close = () => setDoing(undefined)
+  const confirmable = confirms && mayConfirm(order)
+  const rejectable = confirms && mayReject(order)
+  const nothingLeft = yuan(order.refundable_amount) === 0
+  if (!confirmable && !rejectable && !refunds) return null
+  return (
+    <section className={layout.decision} aria-label="操作">
+      <h2 className={layout.heading}>操作</h2>
+      {confirmable && (
+        <Button type={rejectable ? 'primary' : 'default'} onClick={() => setDoing('confirm')}>
+          确认到账
+        </Button>
+      )}
+      {rejectable && (
+        <Button danger onClick={() => setDoing('reject')}>
+          驳回凭证
+        </Button>
+      )}
+      {confirmable && <p className={layout.hint}>请先在银行流水中找到这笔款项，核对户名与金额。</p>}
+      {refunds && (
+        <Button disabled={nothingLeft} onClick={() => setDoing('refund')}>
+          退款
+        </Button>
+      )}
+      {refunds && <p className={layout.hint}>{sayRefundable(order)}</p>}
+      {doing === 'confirm' && <ConfirmDialog order={order} onSettled={onChanged} onClose={close} />}
+      {doing === 'refund' && <RefundDialog order={order} onSettled={onChanged} onClose={close} />}
+      {doing === 'reject' && <RejectDialog order={order} onChanged={onChanged} onClose={close} />}
+    </section>
+  )
+}
+
+function sayRefundable(order: ConsoleRechargeDetail): string {
+  const { refundable, left, spent } = refundableOf(order)
+  if (yuan(left) === 0) return '已全部退款，或正在退款。'
+  if (yuan(refundable) === 0) return '企业余额为零，没有可退的款项。'
+  return spent ? `现在可退 ${sayYuan(refundable)}，其余已被使用。` : `现在可退 ${sayYuan(refundable)}。`
+}
+
+const reasonMax = 200
+
+function RejectDialog({ order, onChanged, onClose }: OrderSideProps & { onClose(): void }) {
+  const reasoned = useReasoned(onChanged)
+  const reject = (reason: string) =>
+    reasoned(() => call(rejectTransfer, { order_no: order.order_no, reason }), '已驳回')
+  return (
+    <ReasonDialog
+      title={`驳回“${order.enterprise.name || order.order_no}”的转账凭证`}
+      verb="驳回"
+      label="驳回的原因"
+      hint="企业会收到通知并看到原因，请写清楚查到了什么、该怎么办。"
+      follows={`${sayYuan(order.amount)} 不会入账，这张单子随之结束。之后款项到账，仍可再确认。`}
+      max={reasonMax}
+      onReject={reject}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import { type ConsoleRecharge, listRechargeOrders } from '#contract/console-payments.ts'
+import { rechargeStates } from '#contract/recharges.ts'
+import { amounts } from '../../parts/amount.tsx'
+import { said } from '../../parts/columns.ts'
+import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
+import { choicesOf, type Filter } from '../../parts/list-query.ts'
+import { Mark } from '../../parts/mark.tsx'
+import { RowButton } from '../../parts/row-button.tsx'
+import { formatMinute } from '../../parts/time.ts'
+import { useList } from '../../parts/use-list.ts'
+import { useOpened } from '../../parts/use-opened.ts'
+import { useRight } from '../../session.ts'
+import { AccountLink } from '../accounts/account-link.tsx'
+import { OrderDrawer } from './order-drawer.tsx'
+import { mayReject } from './refundable.ts'
+import styles from './screen.module.css'
+import { channels, orderStates, sayPaidAt } from './words.ts'
+
+/** Whoever may not read accounts cannot look for one either. */
+function filtersFor(mayFindAccounts: boolean): Filter[] {
+  return [
+    { kind: 'search', key: 'no', placeholder: '任一单号或渠道流水号' },
+    { kind: 'choice', key: 'state', label: '状态', options: choicesOf(rechargeStates) },
+    { kind: 'choice', key: 'channel', label: '渠道', options: choicesOf(channels) },
+    mayFindAccounts
+      ? { kind: 'picked', of: 'enterprise', key: 'enterprise_id', label: '企业账户' }
+      : { kind: 'text', key: 'enterprise_id', label: '企业编号' },
+    { kind: 'days', from: 'from', to: 'to', label: '下单' },
+    { kind: 'choice', key: 'mismatched', label: '异常', options: [{ value: 'true', label: '金额不符待处理' }] },
+  ]
+}
+
+const columns: ListColumn<ConsoleRecharge>[] = [
+  {
+    key: 'order_no',
+    title: '充值单号',
+    width: 212,
+    render: ({ order_no }) => <span className={styles.number}>{order_no}</span>,
+    text: ({ order_no }) => order_no,
+  },
+  {
+    key: 'enterprise',
+    title: '企业',
+    width: 172,
+    ellipsis: true,
+    render: ({ enterprise }) => <AccountLink realm="enterprise" account={enterprise} />,
+    text: ({ enterprise }) => enterprise.name,
+  },
+  said('enterprise_id', '企业编号', { width: 88, align: 'right', hidden: true }, ({ enterprise }) => enterprise.id),
+  {
+    key: 'state',
+    title: '状态',
+    width: 88,
+    render: ({ state }) => <Mark tone={orderStates[state].tone}>{orderStates[state].label}</Mark>,
+    text: ({ state }) => orderStates[state].label,
+  },
+  amounts('amount', '充值金额', ({ amount }) => amount, { width: 116 }),
+  amounts('bonus_amount', '赠送推广金', ({ bonus_amount }) => bonus_amount, { width: 108 }),
+  amounts('refunded_amount', '已退', ({ refunded_amount }) => refunded_amount, { width: 116, hidden: true }),
+  said('channel', '渠道', { width: 84 }, ({ channel }) => channels[channel]),
+  said('payer_name', '付款户名', { width: 160, hidden: true, ellipsis: true }, ({ payer_name }) => payer_name),
+  {
+    key: 'paid_at',
+    title: '支付时间',
+    width: 136,
+    render: (order) => <span className={styles.digits}>{sayPaidAt(order) || '—'}</span>,
+    text: sayPaidAt,
+  },
+  {
+    key: 'created_at',
+    title: '下单时间',
+    width: 136,
+    render: ({ created_at }) => <span className={styles.digits}>{formatMinute(created_at)}</span>,
+    text: ({ created_at }) => formatMinute(created_at),
+  },
+]
+
+export function OrdersTab() {
+  const mayFindAccounts = useRight('enterprises.read')
+  const mayConfirm = useRight('recharges.confirm')
+  const filters = useMemo(() => filtersFor(mayFindAccounts), [mayFindAccounts])
+  const list = useList(listRechargeOrders, { filters })
+  const { opened, open, close } = useOpened('order')
+  return (
+    <>
+      <ListPage<ConsoleRecharge>
+        embedded
+        name="recharges"
+        title="充值单"
+        list={list}
+        columns={columns}
+        rowKey="order_no"
+        empty="还没有企业充值"
+        rowActionsWidth={72}
+        rowActions={(order) => {
+          const word = mayConfirm && mayReject(order) ? '处理' : '查看'
+          return (
+            <RowButton label={`${word}充值单 ${order.order_no}`} onClick={() => open(order.order_no)}>
+              {word}
+            </RowButton>
+          )
+        }}
+      />
+      {opened !== undefined && <OrderDrawer key={opened} orderNo={opened} onChanged={list.refresh} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Form } from 'antd'
+import { type Refund, recordRefund } from '#contract/console-payments.ts'
+import { call } from '../../call.ts'
+import { clock } from '../../clock.ts'
+import { Amount } from '../../parts/amount.tsx'
+import { DayField } from '../../parts/day-field.tsx'
+import { Figures, Follows, FormDialog } from '../../parts/form-dialog.tsx'
+import { PaperField } from '../../parts/paper-field.tsx'
+import { Facts } from '../../parts/review-drawer.tsx'
+import { dayOf } from '../../parts/time.ts'
+import { ReceiptField } from './receipt-field.tsx'
+
+interface RecordRefundDialogProps {
+  refund: Refund
+  onSettled(): Promise<void>
+  onClose(): void
+}
+
+interface Values {
+  receipt_no: string
+  refunded_on: string
+  proof_image: string
+}
+
+/** A person has sent the money back at the bank, and says so. */
+export function RecordRefundDialog({ refund, onSettled, onClose }: RecordRefundDialogProps) {
+  return (
+    <FormDialog<Values>
+      width={560}
+      title={`登记退款 ${refund.no}`}
+      okText="登记已退款"
+      doneMessage="已登记"
+      initial={{ receipt_no: '', refunded_on: dayOf(clock()), proof_image: '' }}
+      beside={{ RECEIPT_USED: 'receipt_no', FILE_GONE: 'proof_image' }}
+      submit={(values) => call(recordRefund, { no: refund.no, ...values })}
+      onSettled={onSettled}
+      onClose={onClose}
+    >
+      <Follows>请先在银行完成退款，再登记。登记后退款即告完成，不能撤销。</Follows>
+      <Figures>
+        <Facts
+          columns={2}
+          facts={[
+            { label: '退款金额', value: <Amount value={refund.amount} /> },
+            { label: '充值单', value: refund.order_no },
+          ]}
+        />
+      </Figures>
+      <ReceiptField />
+      <Form.Item name="refunded_on" label="退款日期" rules={[{ required: true, message: '请选择退款日期' }]}>
+        <DayField />
+      </Form.Item>
+      <Form.Item name="proof_image" label="银行回单" rules={[{ required: true, message: '请上传银行回单' }]}>
+        <PaperField noun="银行回单" purpose="receipt" />
+      </Form.Item>
+    </FormDialog>
+  )
+}

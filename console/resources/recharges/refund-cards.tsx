@@ -1,0 +1,80 @@
+import { Button, Space } from 'antd'
+import { type Refund, refundCauses } from '#contract/console-payments.ts'
+import { yuan } from '#contract/fen.ts'
+import { Amount } from '../../parts/amount.tsx'
+import { Digits, NumberCard, NumberCards } from '../../parts/number-card.tsx'
+import { PrivatePaper } from '../../parts/private-paper.tsx'
+import { sayProviderReason } from '../../parts/provider-words.ts'
+import type { Fact } from '../../parts/review-drawer.tsx'
+import { dayOf, formatSecond } from '../../parts/time.ts'
+import { useRight } from '../../session.ts'
+import { useRefundSteps } from './use-refund-steps.tsx'
+import { refunds as states } from './words.ts'
+
+interface RefundCardsProps {
+  refunds: readonly Refund[]
+  onChanged(): Promise<void>
+}
+
+/** What went back of an order, or is on its way, newest first. */
+export function RefundCards({ refunds, onChanged }: RefundCardsProps) {
+  const steps = useRefundSteps(onChanged)
+  const mayRefund = useRight('recharges.refund')
+  return (
+    <NumberCards>
+      {refunds.map((refund) => {
+        const offered = mayRefund ? steps.offered(refund) : []
+        return (
+          <NumberCard
+            key={refund.no}
+            no={refund.no}
+            state={states[refund.state]}
+            about={sayCause(refund)}
+            facts={factsOf(refund)}
+          >
+            {refund.proof !== '' && <PrivatePaper url={refund.proof} name="银行回单" />}
+            {offered.length > 0 && (
+              <Space>
+                {offered.map(({ step, label, danger }) => (
+                  <Button key={step} size="small" danger={danger} onClick={() => steps.take(refund, step)}>
+                    {label}
+                  </Button>
+                ))}
+              </Space>
+            )}
+          </NumberCard>
+        )
+      })}
+      {steps.dialog}
+    </NumberCards>
+  )
+}
+
+/** A bank's paper names the day alone. */
+function sayRefunded({ refunded_at, recorded_by }: Refund): string {
+  if (refunded_at === null) return '—'
+  return recorded_by ? dayOf(refunded_at) : formatSecond(refunded_at)
+}
+
+/** What is refunded by itself says why in its own words, which are the same. */
+function sayCause({ cause, reason }: Refund): string {
+  const label = refundCauses[cause]
+  return reason === '' || reason === label ? label : `${label}：${reason}`
+}
+
+function factsOf(refund: Refund): Fact[] {
+  const { amount, bonus_back, created_at, requested_by, recorded_by, manual, tries } = refund
+  const { provider_no, trade_no, last_reason, attempt_no } = refund
+  return [
+    { label: '退款金额', value: <Amount value={amount} /> },
+    ...(yuan(bonus_back) > 0 ? [{ label: '收回推广金', value: <Amount value={bonus_back} /> }] : []),
+    { label: '方式', value: manual ? '银行转出，人工登记' : '原路退回' },
+    { label: '发起', value: `${requested_by} ${formatSecond(created_at)}` },
+    { label: recorded_by ? '退款日期' : '退款时间', value: sayRefunded(refund) },
+    ...(recorded_by ? [{ label: '登记人', value: recorded_by }] : []),
+    { label: '支付单', value: <Digits>{attempt_no}</Digits> },
+    ...(manual ? [] : [{ label: `渠道退款单号（第 ${tries} 次）`, value: <Digits>{provider_no}</Digits> }]),
+    ...(trade_no ? [{ label: manual ? '银行回单号' : '渠道流水号', value: <Digits>{trade_no}</Digits> }] : []),
+    ...(last_reason ? [{ label: '最近的回应', value: sayProviderReason(last_reason) }] : []),
+  ]
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { Refund } from '#contract/console-payments.ts'
+import { bonusBackFor, mayConfirm, mayReturn, refundableOf, refundSteps } from './refundable.ts'
+
+const refund = (given: Partial<Refund>): Refund => ({
+  no: 'TK1',
+  order_no: 'CZ1',
+  attempt_no: 'ZF1',
+  channel: 'wechat_native',
+  amount: '10.00',
+  cause: 'owner',
+  reason: '',
+  manual: false,
+  state: 'refunded',
+  tries: 1,
+  provider_no: 'TK1',
+  trade_no: null,
+  last_reason: '',
+  bonus_back: '0.00',
+  proof: '',
+  requested_by: '',
+  recorded_by: '',
+  created_at: '2026-11-16T09:00:00+08:00',
+  refunded_at: null,
+  ...given,
+})
+
+const order = {
+  state: 'paid',
+  channel: 'wechat_native',
+  amount: '100.00',
+  bonus_amount: '10.00',
+  refundable_amount: '100.00',
+  refunds: [] as Refund[],
+  attempts: [],
+} as const
+
+describe('what can go back', () => {
+  test('is the whole order as long as nothing went back', () => {
+    expect(refundableOf({ ...order, refunds: [], attempts: [] })).toEqual({
+      amount: '100.00',
+      back: '0.00',
+      onTheWay: '0.00',
+      left: '100.00',
+      refundable: '100.00',
+      spent: false,
+    })
+  })
+
+  test('is less by what is back, on its way or refused, and not by what was given up or never belonged to it', () => {
+    const refunds = [
+      refund({ amount: '10.00', state: 'refunded' }),
+      refund({ amount: '20.00', state: 'sending' }),
+      refund({ amount: '5.00', state: 'failed' }),
+      refund({ amount: '40.00', state: 'returned' }),
+      refund({ amount: '100.00', cause: 'duplicate' }),
+    ]
+    expect(refundableOf({ ...order, attempts: [], refunds, refundable_amount: '65.00' })).toMatchObject({
+      back: '10.00',
+      onTheWay: '25.00',
+      left: '65.00',
+      spent: false,
+    })
+  })
+
+  test('is said to be spent where the purse holds less than what is left of the order', () => {
+    expect(refundableOf({ ...order, refunds: [], attempts: [], refundable_amount: '99.99' }).spent).toBe(true)
+  })
+})
+
+describe('the bonus that is taken back', () => {
+  test('is the share of the order that goes back, rounded down', () => {
+    expect(bonusBackFor({ ...order, refunds: [], attempts: [] }, '33.33')).toBe('3.33')
+    expect(bonusBackFor({ ...order, refunds: [], attempts: [] }, '100.00')).toBe('10.00')
+  })
+
+  test('adds up to the whole bonus over several refunds', () => {
+    const refunds = [refund({ amount: '33.33', bonus_back: '3.33' })]
+    expect(bonusBackFor({ ...order, attempts: [], refunds }, '66.67')).toBe('6.67')
+  })
+
+  test('includes what could not be taken before', () => {
+    const refunds = [refund({ amount: '50.00', bonus_back: '0.00' })]
+    expect(bonusBackFor({ ...order, attempts: [], refunds }, '10.00')).toBe('6.00')
+  })
+})
+
+test('a transfer can be confirmed however late, and nothing else can', () => {
+  expect(mayConfirm({ channel: 'bank_transfer', state: 'voucher_submitted' })).toBe(true)
+  expect(mayConfirm({ channel: 'bank_transfer', state: 'closed' })).toBe(true)
+  expect(mayConfirm({ channel: 'bank_transfer', state: 'paid' })).toBe(false)
+  expect(mayConfirm({ channel: 'wechat_native', state: 'pending' })).toBe(false)
+})
+
+test('an amount nobody asked for is returned once', () => {
+  const attempt = { no: 'ZF1', state: 'mismatched' } as Parameters<typeof mayReturn>[1]
+  expect(mayReturn({ refunds: [] }, attempt)).toBe(true)
+  expect(mayReturn({ refunds: [refund({ cause: 'mismatch', state: 'pending' })] }, attempt)).toBe(false)
+  expect(mayReturn({ refunds: [refund({ attempt_no: 'ZF2' })] }, attempt)).toBe(true)
+  expect(mayReturn({ refunds: [] }, { ...attempt, state: 'succeeded' })).toBe(false)
+})
+
+describe('what can be done about a refund', () => {
+  test.each([
+    ['refused by the provider', { state: 'failed', manual: false, cause: 'owner' }, [true, true, true]],
+    ['to be done at the bank', { state: 'pending', manual: true, cause: 'owner' }, [false, true, true]],
+    ['of a second payment, refused', { state: 'failed', manual: false, cause: 'duplicate' }, [true, true, false]],
+    ['waiting for the provider', { state: 'pending', manual: false, cause: 'owner' }, [false, false, false]],
+    ['on its way', { state: 'sending', manual: false, cause: 'owner' }, [false, false, false]],
+    ['done', { state: 'refunded', manual: true, cause: 'owner' }, [false, false, false]],
+  ] as const)('%s', (_name, given, [retry, record, giveUp]) => {
+    expect(refundSteps(given)).toEqual({ retry, record, giveUp })
+  })
+})

@@ -1,0 +1,83 @@
+import {
+  billSources,
+  type Difference,
+  differenceExportPath,
+  differenceKinds,
+  differenceStates,
+  listDifferences,
+  movementKinds,
+} from '#contract/console-reconciliation.ts'
+import { Amount, sayYuan } from '../../parts/amount.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
+import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
+import { choicesOf, type Filter } from '../../parts/list-query.ts'
+import { Mark } from '../../parts/mark.tsx'
+import { useList } from '../../parts/use-list.ts'
+import { DifferenceFacts } from './difference-card.tsx'
+import { DifferenceSteps } from './difference-steps.tsx'
+import styles from './screen.module.css'
+import { stateOfDifference } from './words.ts'
+
+const filters: Filter[] = [
+  { kind: 'search', key: 'number', placeholder: '任一单号或渠道流水号' },
+  { kind: 'choice', key: 'state', label: '状态', options: choicesOf(differenceStates) },
+  { kind: 'choice', key: 'kind', label: '差异', options: choicesOf(differenceKinds) },
+  { kind: 'choice', key: 'source', label: '渠道', options: choicesOf(billSources) },
+  { kind: 'text', key: 'day', label: '账单日（年-月-日）' },
+]
+
+const amountOr = (amount: string | null) =>
+  amount === null ? <span className={styles.none}>—</span> : <Amount value={amount} />
+
+/** Without texts for a file: the server writes one with everything in it. */
+const columns: ListColumn<Difference>[] = [
+  { key: 'day', title: '账单日', width: 104, render: ({ day }) => <span className={styles.digits}>{day}</span> },
+  { key: 'source', title: '渠道', width: 88, render: ({ source }) => billSources[source] },
+  { key: 'what', title: '类型', width: 64, render: ({ what }) => movementKinds[what] },
+  { key: 'kind', title: '差异', width: 88, render: ({ kind }) => differenceKinds[kind] },
+  {
+    key: 'state',
+    title: '状态',
+    width: 112,
+    render: (row) => <Mark tone={stateOfDifference(row).tone}>{stateOfDifference(row).label}</Mark>,
+  },
+  { key: 'ours', title: '我方', width: 116, align: 'right', render: ({ our_amount }) => amountOr(our_amount) },
+  { key: 'theirs', title: '渠道', width: 116, align: 'right', render: ({ their_amount }) => amountOr(their_amount) },
+  {
+    key: 'delta',
+    title: '相差',
+    width: 116,
+    align: 'right',
+    render: ({ delta }) => <span className={delta === '0.00' ? styles.digits : styles.off}>{sayYuan(delta)}</span>,
+  },
+  {
+    key: 'number',
+    title: '单号',
+    width: 212,
+    render: ({ number }) => <span className={styles.number}>{number}</span>,
+  },
+  { key: 'no', title: '差异单号', width: 200, render: ({ no }) => <span className={styles.number}>{no}</span> },
+]
+
+export function DifferencesTab() {
+  const list = useList(listDifferences, { filters })
+  return (
+    <ListPage<Difference>
+      embedded
+      name="reconciliation-differences"
+      title="差异"
+      list={list}
+      columns={columns}
+      rowKey="id"
+      empty="没有差异"
+      actions={
+        <ExportButton path={differenceExportPath} asked={list.query.filters}>
+          导出
+        </ExportButton>
+      }
+      expanded={(difference) => <DifferenceFacts difference={difference} />}
+      rowActionsWidth={176}
+      rowActions={(difference) => <DifferenceSteps difference={difference} onChanged={list.refresh} />}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import { type ListedPayout, listPayouts, payoutProviders, payoutStates } from '#contract/console-withdrawals.ts'
+import { amounts } from '../../parts/amount.tsx'
+import { said } from '../../parts/columns.ts'
+import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
+import { choicesOf, type Filter } from '../../parts/list-query.ts'
+import { Mark } from '../../parts/mark.tsx'
+import { sayProviderReason } from '../../parts/provider-words.ts'
+import { formatMinute } from '../../parts/time.ts'
+import { useList } from '../../parts/use-list.ts'
+import { AccountLink } from '../accounts/account-link.tsx'
+import { nameOf, realms } from '../accounts/kinds.ts'
+import styles from './screen.module.css'
+import { methods, payoutTones } from './words.ts'
+
+const filters: Filter[] = [
+  { kind: 'search', key: 'no', placeholder: '打款、提现单号或流水号' },
+  { kind: 'choice', key: 'state', label: '状态', options: choicesOf(payoutStates) },
+  { kind: 'choice', key: 'provider', label: '渠道', options: choicesOf(payoutProviders) },
+]
+
+const columns: ListColumn<ListedPayout>[] = [
+  {
+    key: 'no',
+    title: '打款单号',
+    width: 212,
+    render: ({ no }) => <span className={styles.number}>{no}</span>,
+    text: ({ no }) => no,
+  },
+  {
+    key: 'state',
+    title: '状态',
+    width: 160,
+    render: ({ state, reason }) => (
+      <>
+        <Mark tone={payoutTones[state]}>{payoutStates[state]}</Mark>
+        {reason && <div className={styles.note}>{sayProviderReason(reason)}</div>}
+      </>
+    ),
+    text: ({ state }) => payoutStates[state],
+  },
+  amounts('amount', '打款金额', ({ amount }) => amount),
+  {
+    key: 'provider',
+    title: '渠道',
+    width: 116,
+    render: ({ provider, withdrawal, taken_by }) => (
+      <>
+        <div>{payoutProviders[provider]}</div>
+        <div className={styles.note}>{taken_by?.name || methods[withdrawal.method]}</div>
+      </>
+    ),
+    text: ({ provider }) => payoutProviders[provider],
+  },
+  {
+    key: 'owner',
+    title: '申请人',
+    width: 176,
+    render: ({ withdrawal: { realm, owner } }) => (
+      <div className={styles.owner}>
+        <AccountLink realm={realm} account={owner} />
+        <div className={styles.note}>{realms[realm].label}</div>
+      </div>
+    ),
+    text: ({ withdrawal }) => nameOf(withdrawal.owner),
+  },
+  {
+    key: 'paid_at',
+    title: '打款时间',
+    width: 140,
+    render: ({ paid_at }) => <span className={styles.digits}>{paid_at ? formatMinute(paid_at) : '—'}</span>,
+    text: ({ paid_at }) => (paid_at ? formatMinute(paid_at) : ''),
+  },
+  {
+    key: 'created_at',
+    title: '开始时间',
+    width: 140,
+    hidden: true,
+    render: ({ created_at }) => <span className={styles.digits}>{formatMinute(created_at)}</span>,
+    text: ({ created_at }) => formatMinute(created_at),
+  },
+  {
+    key: 'withdrawal',
+    title: '提现单号',
+    width: 212,
+    render: ({ withdrawal }) => (
+      <Link className={styles.number ?? ''} to={`/withdrawals?withdrawal=${withdrawal.id}`}>
+        {withdrawal.no}
+      </Link>
+    ),
+    text: ({ withdrawal }) => withdrawal.no,
+  },
+  said('reason', '说明', { width: 200, hidden: true, ellipsis: true }, ({ reason }) => sayProviderReason(reason)),
+  said('transfer_no', '流水号', { width: 212, hidden: true }, ({ transfer_no }) => transfer_no),
+]
+
+/** Every time money was sent out, and what became of it. */
+export function PayoutsTab() {
+  const list = useList(listPayouts, { filters })
+  return (
+    <ListPage<ListedPayout>
+      embedded
+      name="payouts"
+      title="打款记录"
+      list={list}
+      columns={columns}
+      rowKey="no"
+      empty="还没有打过款"
+    />
+  )
+}

@@ -1,0 +1,229 @@
+import { Segmented } from 'antd'
+import { useEffect, useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  type ConsoleWithdrawal,
+  listWithdrawals,
+  readWithdrawalQueues,
+  type WithdrawalQueues,
+} from '#contract/console-withdrawals.ts'
+import { withdrawalStates } from '#contract/withdrawals.ts'
+import { clock } from '../../clock.ts'
+import { amounts } from '../../parts/amount.tsx'
+import { watchAttention } from '../../parts/attention.ts'
+import { said } from '../../parts/columns.ts'
+import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
+import { choicesOf, type Filter, type ListQuery } from '../../parts/list-query.ts'
+import { Mark } from '../../parts/mark.tsx'
+import { RowButton } from '../../parts/row-button.tsx'
+import { ageOf, formatMinute } from '../../parts/time.ts'
+import { useAsk } from '../../parts/use-ask.ts'
+import { type List, useList } from '../../parts/use-list.ts'
+import { useOpenedId } from '../../parts/use-opened.ts'
+import { Allowed, useRight } from '../../session.ts'
+import { AccountLink } from '../accounts/account-link.tsx'
+import { nameOf, realmOptions, realms } from '../accounts/kinds.ts'
+import { WithdrawalDrawer } from './drawer.tsx'
+import { consistent, intoQueue, queueIn, queues } from './queues.ts'
+import styles from './screen.module.css'
+import { Stopped } from './stopped.tsx'
+import { isOpen, methods, needsHands, stateOf } from './words.ts'
+
+/** An owner is looked for among those of one realm, and only by whoever may read them. */
+function filtersFor(realm: string | null, mayFind: { enterprise: boolean; maker: boolean }): Filter[] {
+  const owner: Filter[] =
+    (realm === 'enterprise' || realm === 'maker') && mayFind[realm]
+      ? [{ kind: 'picked', of: realm, key: 'owner_id', label: `${realms[realm].label}账户` }]
+      : [{ kind: 'text', key: 'owner_id', label: '账户编号' }]
+  return [
+    { kind: 'search', key: 'no', placeholder: '提现单号' },
+    { kind: 'choice', key: 'state', label: '状态', options: choicesOf(withdrawalStates) },
+    { kind: 'choice', key: 'realm', label: '账户类型', options: realmOptions },
+    ...(realm ? owner : []),
+    { kind: 'choice', key: 'method', label: '收款方式', options: choicesOf(methods) },
+    { kind: 'days', from: 'from', to: 'to', label: '申请' },
+  ]
+}
+
+const second: Filter = { kind: 'text', key: 'second', label: '复核' }
+
+const columns: ListColumn<ConsoleWithdrawal>[] = [
+  {
+    key: 'no',
+    title: '提现单号',
+    width: 212,
+    render: ({ no }) => <span className={styles.number}>{no}</span>,
+    text: ({ no }) => no,
+  },
+  {
+    key: 'owner',
+    title: '申请人',
+    width: 168,
+    render: ({ realm, owner }) => (
+      <div className={styles.owner}>
+        <AccountLink realm={realm} account={owner} />
+        <div className={styles.note}>{realms[realm].label}</div>
+      </div>
+    ),
+    text: ({ owner }) => nameOf(owner),
+  },
+  said('realm', '账户类型', { width: 88, hidden: true }, ({ realm }) => realms[realm].label),
+  {
+    key: 'state',
+    title: '状态',
+    width: 116,
+    render: (row) => (
+      <>
+        <Mark tone={stateOf(row).tone}>{stateOf(row).label}</Mark>
+        <div className={styles.note}>{saySigned(row)}</div>
+      </>
+    ),
+    text: (row) => stateOf(row).label,
+  },
+  amounts('amount', '提现金额', ({ amount }) => amount, { width: 116 }),
+  amounts('fee', '手续费', ({ fee }) => fee, { width: 100, hidden: true }),
+  amounts('net_amount', '实际打款', ({ net_amount }) => net_amount, { width: 116 }),
+  {
+    key: 'account',
+    title: '收款账户',
+    width: 152,
+    render: ({ method, account, bank_name }) => (
+      <>
+        <div>{methods[method]}</div>
+        <div className={styles.note}>{[bank_name, method === 'wechat' ? '' : account].filter(Boolean).join(' ')}</div>
+      </>
+    ),
+    text: ({ method, account }) => `${methods[method]} ${account}`,
+  },
+  {
+    key: 'created_at',
+    title: '申请时间',
+    width: 140,
+    render: (row) => (
+      <>
+        <div className={styles.digits}>{formatMinute(row.created_at)}</div>
+        {isOpen(row) && <div className={styles.note}>已等待 {ageOf(row.created_at, clock())}</div>}
+      </>
+    ),
+    text: ({ created_at }) => formatMinute(created_at),
+  },
+]
+
+/** Who said yes, and whether somebody else has to. */
+function saySigned({ state, needs_second, first_approver, approver }: ConsoleWithdrawal): string {
+  if (state === 'pending') {
+    if (first_approver) return `${first_approver.name}初审`
+    return needs_second ? '须两人通过' : ''
+  }
+  return approver ? `${[first_approver?.name, approver.name].filter(Boolean).join('、')}审核` : ''
+}
+
+const refreshMs = 60_000
+
+export function QueueTab() {
+  const list = useWithdrawals()
+  const waiting = useAsk(readWithdrawalQueues, {})
+  const { refresh: recount } = waiting
+  const { opened, open, close } = useOpenedId('withdrawal')
+  const mayReview = useRight('withdrawals.review')
+  const mayPay = useRight('withdrawals.pay')
+  const refresh = async () => {
+    await Promise.all([list.refresh(), recount()])
+  }
+
+  useEffect(() => {
+    // A screen that was merely left open lets the session end.
+    const timer = setInterval(() => attention.attended() && void recount(), refreshMs)
+    const attention = watchAttention(() => void recount())
+    return () => {
+      clearInterval(timer)
+      attention.stop()
+    }
+  }, [recount])
+
+  const wordFor = (row: ConsoleWithdrawal) =>
+    needsHands(row) && (row.state === 'pending' ? mayReview : mayPay) ? '处理' : '查看'
+  return (
+    <>
+      {waiting.data?.sound === false && <Stopped />}
+      <ListPage<ConsoleWithdrawal>
+        embedded
+        name="withdrawals"
+        title="提现申请"
+        list={{ ...list, refresh }}
+        columns={columns}
+        rowKey="id"
+        empty="没有提现申请"
+        above={<Queues list={list} waiting={waiting.data} />}
+        rowActionsWidth={72}
+        rowActions={(row) => (
+          <RowButton label={`${wordFor(row)}提现 ${row.no}`} onClick={() => open(row.id)}>
+            {wordFor(row)}
+          </RowButton>
+        )}
+      />
+      {opened !== undefined && (
+        <WithdrawalDrawer
+          key={opened}
+          id={opened}
+          sound={waiting.data?.sound !== false}
+          onChanged={refresh}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** The list, with filters that belong together kept together. */
+function useWithdrawals(): List<ConsoleWithdrawal> {
+  const enterprise = useRight('enterprises.read')
+  const maker = useRight('makers.read')
+  const [parameters] = useSearchParams()
+  const realm = parameters.get('realm')
+  const shown = useMemo(() => filtersFor(realm, { enterprise, maker }), [realm, enterprise, maker])
+  const filters = useMemo(() => [...shown, second], [shown])
+  const list = useList(listWithdrawals, { filters })
+  return {
+    ...list,
+    // Which signature is waited for is chosen with the queue.
+    filters: shown,
+    change: (next: Partial<ListQuery>) =>
+      list.change(next.filters ? { ...next, filters: consistent(list.query.filters, next.filters) } : next),
+  }
+}
+
+interface QueuesProps {
+  list: List<ConsoleWithdrawal>
+  waiting: WithdrawalQueues | undefined
+}
+
+/** Where something waits, and how many there are. */
+function Queues({ list, waiting }: QueuesProps) {
+  const options = [
+    { value: 'all', label: '全部' },
+    ...queues.map(({ key, label }) => ({ value: key, label: <Counted label={label} count={waiting?.[key]} /> })),
+  ]
+  return (
+    <div className={styles.queues}>
+      <Segmented
+        aria-label="提现队列"
+        options={options}
+        value={queueIn(list.query.filters) ?? ''}
+        onChange={(key) => list.change({ filters: intoQueue(list.query.filters, key as never) })}
+      />
+      <Allowed right="offers.read">
+        <Link to="/offers?tab=withdrawal">提现规则</Link>
+      </Allowed>
+    </div>
+  )
+}
+
+function Counted({ label, count }: { label: string; count: number | undefined }) {
+  return (
+    <>
+      {label}
+      {count !== undefined && count > 0 && <span className={styles.count}>{count.toLocaleString('zh-CN')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import type { ConsoleWithdrawalDetail } from '#contract/console-withdrawals.ts'
+import { Amount, sayYuan } from '../../parts/amount.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import layout from '../../parts/record-drawer.module.css'
+import { type Fact, SideFacts } from '../../parts/review-drawer.tsx'
+import { formatMinute } from '../../parts/time.ts'
+import { Allowed, useMe, useRight } from '../../session.ts'
+import styles from './drawer.module.css'
+import { offeredTo, type Step, waitsFor } from './steps.ts'
+import { useWithdrawalSteps } from './use-withdrawal-steps.tsx'
+import { stateOf } from './words.ts'
+
+interface WithdrawalSideProps {
+  withdrawal: ConsoleWithdrawalDetail
+  sound: boolean
+  onChanged(): Promise<void>
+}
+
+/** What would leave, where it stands and what can be done about it. */
+export function WithdrawalSide({ withdrawal, sound, onChanged }: WithdrawalSideProps) {
+  const { no, net_amount, reject_reason, state } = withdrawal
+  const { label, tone } = stateOf(withdrawal)
+  return (
+    <>
+      <div>
+        <div className={styles.label}>实际打款</div>
+        <div className={styles.amount}>{sayYuan(net_amount)}</div>
+        <Mark tone={tone}>{label}</Mark>
+      </div>
+      <SideFacts facts={factsOf(withdrawal)} />
+      {state === 'rejected' && reject_reason && <p className={layout.reason}>拒绝的原因：{reject_reason}</p>}
+      <Allowed right="ledger.read">
+        <Link to={`/ledger?q=${no}`}>查看账本记录</Link>
+      </Allowed>
+      <Decision withdrawal={withdrawal} sound={sound} onChanged={onChanged} />
+    </>
+  )
+}
+
+function factsOf({ amount, fee, first_approver, approver, created_at, updated_at }: ConsoleWithdrawalDetail): Fact[] {
+  return [
+    { label: '提现金额', value: <Amount value={amount} /> },
+    { label: '手续费', value: <Amount value={fee} /> },
+    { label: '申请时间', value: formatMinute(created_at) },
+    { label: '最近变化', value: formatMinute(updated_at) },
+    ...(first_approver ? [{ label: '初审', value: first_approver.name }] : []),
+    ...(approver ? [{ label: first_approver ? '复核' : '审核', value: approver.name }] : []),
+  ]
+}
+
+const primary: readonly Step[] = ['approve', 'takeOn', 'paid', 'retry']
+const grave: readonly Step[] = ['reject', 'failed', 'giveBack']
+
+function Decision({ withdrawal, sound, onChanged }: WithdrawalSideProps) {
+  const me = useMe()
+  const mayReview = useRight('withdrawals.review')
+  const mayPay = useRight('withdrawals.pay')
+  const steps = useWithdrawalSteps(withdrawal, onChanged)
+  const offered = offeredTo(withdrawal, { id: me?.id ?? 0, mayReview, mayPay }, sound)
+  // Whoever cannot sign again is told so beside the button.
+  const told = sound && offered.some(({ off }) => off !== undefined)
+  const waits = told ? undefined : waitsFor(withdrawal)
+  if (offered.length === 0 && !waits) return null
+  return (
+    <section className={layout.decision} aria-label="处理">
+      <h2 className={layout.heading}>处理</h2>
+      {waits && <p className={styles.why}>{waits}</p>}
+      {offered.map(({ step, label, off }) => (
+        <div key={step}>
+          <Button
+            block
+            type={primary.includes(step) ? 'primary' : 'default'}
+            danger={grave.includes(step)}
+            disabled={off !== undefined}
+            {...(off !== undefined && { 'aria-describedby': `why-not-${step}` })}
+            onClick={() => steps.take(step)}
+          >
+            {label}
+          </Button>
+          {off !== undefined && (
+            <p className={layout.hint} id={`why-not-${step}`}>
+              {off}
+            </p>
+          )}
+        </div>
+      ))}
+      {steps.dialog}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { ConsolePayout } from '#contract/console-withdrawals.ts'
+import { offeredTo, waitsFor } from './steps.ts'
+
+const viewer = { id: 7, mayReview: true, mayPay: true }
+const one = { state: 'pending', method: 'bank', needs_second: false, first_approver: null, payouts: [] } as const
+type Given = Partial<Omit<Parameters<typeof offeredTo>[0], 'payouts'>> & { payouts?: Partial<ConsolePayout>[] }
+const withdrawal = (given: Given) => ({ ...one, ...given }) as unknown as Parameters<typeof offeredTo>[0]
+const labels = (given: Given, who = viewer, sound = true) =>
+  offeredTo(withdrawal(given), who, sound).map(({ label, off }) => (off ? `${label}×` : label))
+
+const byHand = { provider: 'manual', state: 'processing', taken_by: { id: 9, name: '王一' } } as const
+
+describe('what is offered', () => {
+  test.each([
+    ['to be looked at', {}, ['通过', '拒绝']],
+    ['above the limit', { needs_second: true }, ['初审通过', '拒绝']],
+    [
+      'approved once by a colleague',
+      { needs_second: true, first_approver: { id: 9, name: '王一' } },
+      ['复核通过', '拒绝'],
+    ],
+    ['approved once by oneself', { needs_second: true, first_approver: { id: 7, name: '我' } }, ['复核通过×', '拒绝']],
+    ['to be paid by hand', { state: 'approved' }, ['开始打款', '退回余额']],
+    ['to be paid by the provider', { state: 'approved', method: 'wechat' }, ['退回余额']],
+    ['being paid by hand', { state: 'paying', payouts: [byHand] }, ['登记打款成功', '登记打款失败']],
+    ['being paid by the provider', { state: 'paying', payouts: [{ ...byHand, provider: 'wechat' }] }, []],
+    ['waiting for its receiver', { state: 'wait_user_confirm' }, []],
+    ['failed', { state: 'failed' }, ['重新打款', '退回余额']],
+    ['paid', { state: 'paid' }, []],
+    ['cancelled', { state: 'cancelled' }, []],
+  ] as [string, Given, string[]][])('%s', (_name, given, expected) => {
+    expect(labels(given)).toEqual(expected)
+  })
+
+  test('while the books are not sound nothing leaves, and everything else goes on', () => {
+    expect(labels({}, viewer, false)).toEqual(['通过×', '拒绝'])
+    expect(labels({ state: 'approved' }, viewer, false)).toEqual(['开始打款×', '退回余额'])
+    expect(labels({ state: 'failed' }, viewer, false)).toEqual(['重新打款×', '退回余额'])
+    expect(labels({ state: 'paying', payouts: [byHand] }, viewer, false)).toEqual(['登记打款成功', '登记打款失败'])
+  })
+
+  test('to each only what they may', () => {
+    expect(labels({}, { ...viewer, mayReview: false })).toEqual([])
+    expect(labels({ state: 'approved' }, { ...viewer, mayPay: false })).toEqual([])
+  })
+
+  test('a payment that was tried before and failed is not the one in hand', () => {
+    expect(labels({ state: 'paying', payouts: [{ ...byHand, state: 'failed' }] })).toEqual([])
+  })
+})
+
+test('what is waited for is said', () => {
+  expect(waitsFor(withdrawal({ needs_second: true, first_approver: { id: 9, name: '王一' } }))).toContain('王一')
+  expect(waitsFor(withdrawal({ state: 'paying', payouts: [byHand] }))).toContain('王一')
+  expect(waitsFor(withdrawal({ state: 'wait_user_confirm' }))).toContain('确认收款')
+  expect(waitsFor(withdrawal({}))).toBeUndefined()
+})

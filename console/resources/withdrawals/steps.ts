@@ -1,0 +1,74 @@
+import type { ConsoleWithdrawalDetail } from '#contract/console-withdrawals.ts'
+
+export type Step = 'approve' | 'reject' | 'takeOn' | 'paid' | 'failed' | 'retry' | 'giveBack'
+
+export interface Viewer {
+  id: number
+  mayReview: boolean
+  mayPay: boolean
+}
+
+export interface Offered {
+  step: Step
+  label: string
+  /** Why it cannot be done now; it stands there all the same, so that nobody looks for it. */
+  off?: string
+}
+
+type Withdrawal = Pick<ConsoleWithdrawalDetail, 'state' | 'method' | 'needs_second' | 'first_approver' | 'payouts'>
+
+const stopped = '账目核对发现异常，付款已暂停'
+
+/** What somebody can do about a withdrawal as it stands. Money leaves only while the books are sound. */
+export function offeredTo(withdrawal: Withdrawal, viewer: Viewer, sound: boolean): Offered[] {
+  const { state } = withdrawal
+  const leaving = (step: Step, label: string): Offered => ({ step, label, ...(!sound && { off: stopped }) })
+  if (state === 'pending') return viewer.mayReview ? reviewing(withdrawal, viewer, sound) : []
+  if (!viewer.mayPay) return []
+  const giveBack: Offered = { step: 'giveBack', label: '退回余额' }
+  if (state === 'approved') {
+    return isByProvider(withdrawal) ? [giveBack] : [leaving('takeOn', '开始打款'), giveBack]
+  }
+  if (state === 'paying' && inHand(withdrawal)) {
+    // What has left, has left: it is written down also while nothing more may leave.
+    return [
+      { step: 'paid', label: '登记打款成功' },
+      { step: 'failed', label: '登记打款失败' },
+    ]
+  }
+  return state === 'failed' ? [leaving('retry', '重新打款'), giveBack] : []
+}
+
+function reviewing({ needs_second, first_approver }: Withdrawal, { id }: Viewer, sound: boolean): Offered[] {
+  const label = first_approver ? '复核通过' : needs_second ? '初审通过' : '通过'
+  const own = first_approver?.id === id && '你已初审通过，须由另一位同事复核'
+  const off = own || (!sound && stopped)
+  return [
+    { step: 'approve', label, ...(off && { off }) },
+    { step: 'reject', label: '拒绝' },
+  ]
+}
+
+export const isByProvider = ({ method }: Pick<Withdrawal, 'method'>): boolean => method === 'wechat'
+
+/** The payment that a person carries out, as long as nobody has said what came of it. */
+export function inHand({ payouts }: Pick<Withdrawal, 'payouts'>) {
+  return payouts.find(({ provider, state }) => provider === 'manual' && state !== 'paid' && state !== 'failed')
+}
+
+/** What is waited for, where nobody of us can do anything. */
+export function waitsFor(withdrawal: Withdrawal): string | undefined {
+  const { state, first_approver, needs_second } = withdrawal
+  if (state === 'pending') {
+    if (first_approver) return `${first_approver.name}已初审通过，须由另一位同事复核。`
+    return needs_second ? '金额超过复核限额，须由两位同事先后通过。' : undefined
+  }
+  if (state === 'approved' && isByProvider(withdrawal)) return '由渠道自动打款，几秒后开始。'
+  if (state === 'paying') {
+    const payout = inHand(withdrawal)
+    if (!payout) return '渠道正在处理，结果会自动更新。'
+    return payout.taken_by ? `${payout.taken_by.name}正在打款，完成后在这里登记结果。` : '完成打款后在这里登记结果。'
+  }
+  if (state === 'wait_user_confirm') return '等待收款人在微信中确认收款；过时未确认即打款失败，可重新打款或退回。'
+  return undefined
+}

@@ -1,0 +1,31 @@
+// Without schemas, so that the browser counts with the same functions.
+
+/** Money is whole fen everywhere inside; yuan exist only as text on the wire and on the screen. */
+export type Fen = number & { readonly fen: unique symbol }
+
+const fenMax = Number.MAX_SAFE_INTEGER
+export const yuanPattern = /^(-?)(0|[1-9]\d{0,12})\.(\d{2})$/
+
+export function isFen(value: number): value is Fen {
+  return Number.isSafeInteger(value)
+}
+
+export function fen(value: number): Fen {
+  if (!isFen(value)) throw new RangeError(`not whole fen: ${value}`)
+  return value
+}
+
+/** Reads `"128.00"`. Anything that is not exactly two digits after the point is a mistake of the caller. */
+export function yuan(text: string): Fen {
+  const parts = yuanPattern.exec(text)
+  if (!parts) throw new RangeError(`not an amount in yuan: ${text}`)
+  const value = Number(parts[2]) * 100 + Number(parts[3])
+  if (value > fenMax) throw new RangeError(`amount too large: ${text}`)
+  // `0 * -1` is -0, which is not the zero that a comparison expects.
+  return fen(parts[1] && value ? -value : value)
+}
+
+export function toYuan(amount: Fen): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,75 @@
+import { shanghaiDay } from '../contract/time.ts'
+import type { House } from '../server/testing/house.ts'
+import { bankAccount, recharging } from '../server/testing/recharge-room.ts'
+import { sample } from '../server/testing/sample-files.ts'
+import { uploadsAt } from '../server/testing/uploads.ts'
+import { codeSent } from '../server/testing/visitor.ts'
+import { openRules } from '../server/testing/withdrawal-room.ts'
+
+export interface MoneyRows {
+  /** Numbers of orders: one that was paid, one that waits for somebody to look at its voucher. */
+  paid: string
+  voucher: string
+  /** Withdrawals: one to be looked at, one to be paid. */
+  pending: number
+  approved: number
+  /** An adjustment that a second person has to agree to. */
+  adjustment: number
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Longer than anybody has to wait for a second code. */
+const pauseMs = 2 * 60_000
+
+/** Somebody who recharged and wants money out again, each in a stage that a button belongs to. */
+export async function openMoney(house: House): Promise<MoneyRows> {
+  const room = await recharging(house)
+  await room.options({ channels: ['wechat_native', 'bank_transfer'], bank_account: bankAccount })
+  const change = { actor: { kind: 'staff', id: room.staff.id }, now: house.clock(), requestId: 'test' } as const
+  await house.database.begin((tx) => house.services.offers.saveWithdrawalRules(tx, openRules, change))
+  await house.settle()
+  const { order_no: paid } = await room.order('100.00')
+  await room.play(paid, 'paid')
+  const { order_no: voucher } = await room.order('200.00', 'bank_transfer')
+  const paper = { voucher_image: await room.handIn('voucher'), payer_name: '示例企业' }
+  await room.ask('POST', `/api/user/recharge/${voucher}/voucher`, paper)
+  const pending = await withdraw(house, room)
+  house.clock.advance(pauseMs)
+  const approved = await withdraw(house, room)
+  const { token } = await house.signIn.staff(['withdrawals.review'])
+  await room.talk(token)('POST', `/api/console/withdrawals/${approved}/approve`)
+  const adjustment = await adjust(house, room)
+  await differ(house, room)
+  return { paid, voucher, pending, approved, adjustment }
+}
+
+type Room = Awaited<ReturnType<typeof recharging>>
+
+/** Asked for by a colleague of whoever looks at it. */
+async function adjust(house: House, { enterprise, talk }: Room): Promise<number> {
+  const asker = await house.signIn.staff(['adjustments.request'])
+  const evidence = [(await uploadsAt(house).handIn(asker, await sample('pdf'), 'evidence')).data.url]
+  const purse = { owner_kind: 'enterprise', owner_id: enterprise.id, purse: 'cash', amount: '1.00' }
+  const asked = { ...purse, against: 'suspense', reason: '补记线下转账', evidence }
+  return (await talk(asker.token)('POST', '/api/console/adjustments', asked)).data.id
+}
+
+/** A bank that knows of money that we do not. */
+async function differ(house: House, { talk }: Room): Promise<void> {
+  const day = shanghaiDay(new Date(house.clock().getTime() - dayMs))
+  const { token } = await house.signIn.staff(['reconciliation.run'])
+  const content = `日期,回单号,金额,收支\n${day},HD20260001,88.00,收入\n`
+  await talk(token)('POST', '/api/console/reconciliation/statement', { from: day, to: day, content })
+}
+
+async function withdraw(house: House, { enterprise, ask }: Room): Promise<number> {
+  const { accounts, sms } = house.services
+  const phone = (await house.database.read((tx) => accounts.phoneOf(tx, 'enterprise', enterprise.id))) ?? ''
+  const wanted = { realm: 'enterprise', phone_number: phone, scene: '7' } as const
+  await sms.requestCode(wanted, { ip: '203.0.113.9', device: '' }, { now: house.clock(), requestId: 'test' })
+  const payee = { method: 'bank', payee_name: '张三', account: '6222020200112233445', bank_name: '工商银行' }
+  const code = await codeSent(house, phone, '7')
+  const { data } = await ask('POST', '/api/user/withdraw', { ...payee, amount: '20.00', code })
+  return data.id
+}

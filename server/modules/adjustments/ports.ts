@@ -1,0 +1,16 @@
+import type { Fen } from '#contract/money.ts'
+import type { Tx } from '#server/platform/database.ts'
+
+export type KeepFiles = (tx: Tx, subject: string, urls: readonly string[]) => Promise<void>
+
+/** Of these addresses, those of evidence that was handed in. */
+export type KnownEvidence = (tx: Tx, urls: readonly string[]) => Promise<ReadonlyMap<string, unknown>>
+
+/**
+ * The promotion fund of an enterprise got more by this, or less: it keeps a record of what every fen of it was given
+ * for. In the transaction of the posting.
+ */
+export type PromotionAdjusted = (
+  tx: Tx,
+  moved: { enterpriseId: number; reference: string; amount: Fen; now: Date },
+) => Promise<void>

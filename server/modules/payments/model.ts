@@ -1,0 +1,132 @@
+import type { Fen } from '#contract/money.ts'
+
+export type Channel = 'wechat_native' | 'alipay_page' | 'bank_transfer'
+export type ProviderName = 'wechat' | 'alipay' | 'sandbox' | 'bank'
+export type OrderState = 'open' | 'paid' | 'closed'
+export type AttemptState = 'created' | 'waiting' | 'succeeded' | 'duplicate' | 'mismatched' | 'closed' | 'refused'
+export type RefundState = 'pending' | 'sending' | 'refunded' | 'failed' | 'returned'
+export type RefundCause = 'duplicate' | 'late' | 'mismatch' | 'owner'
+
+/** Where the money of a provider stands in the ledger. */
+export const channelPurses = {
+  wechat: 'channel_wechat',
+  alipay: 'channel_alipay',
+  sandbox: 'channel_sandbox',
+  bank: 'channel_bank',
+} as const satisfies Record<ProviderName, string>
+
+/** What is known of a payment once somebody says that it happened. */
+export interface PaidTrade {
+  tradeNo: string
+  amount: Fen
+  paidAt: Date
+}
+
+export type Settled =
+  /** The order got it. */
+  | 'succeeded'
+  /** The same was said before. */
+  | 'repeated'
+  /** The order had no use for it any more: it goes back. */
+  | 'duplicate'
+  /** Another amount came than was asked for: it waits for a person. */
+  | 'mismatched'
+  /** Another payment was noted under this number already: it waits for a person. */
+  | 'contradicted'
+
+/** What money that just came in means, given how the order and the attempt stand. */
+export function verdictOn(
+  order: { state: OrderState; amount: number },
+  attempt: { state: AttemptState; trade_no: string | null },
+  trade: PaidTrade,
+  lateSuccess: 'credit' | 'refund',
+): Settled {
+  if (attempt.trade_no !== null) return attempt.trade_no === trade.tradeNo ? 'repeated' : 'contradicted'
+  if (trade.amount !== order.amount) return 'mismatched'
+  if (order.state === 'paid') return 'duplicate'
+  return order.state === 'closed' && lateSuccess === 'refund' ? 'duplicate' : 'succeeded'
+}
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+
+/** When a provider is asked again about what is not decided; the last one over and over. */
+const ladderMs = [
+  5 * secondMs,
+  15 * secondMs,
+  30 * secondMs,
+  minuteMs,
+  2 * minuteMs,
+  5 * minuteMs,
+  10 * minuteMs,
+  30 * minuteMs,
+]
+
+/** Whoever waits for a provider that has come back waits no longer than this for what is over here. */
+const overMaxMs = 5 * minuteMs
+
+/** The next time after so many questions; never sleeps over the moment at which an order runs out. */
+export function nextQueryAt(queries: number, now: Date, expiresAt: Date | null): Date {
+  const pause = ladderMs[Math.min(queries, ladderMs.length - 1)] ?? minuteMs
+  const left = expiresAt ? expiresAt.getTime() - now.getTime() : Number.POSITIVE_INFINITY
+  return new Date(now.getTime() + Math.min(pause, left > 0 ? left : overMaxMs))
+}
+
+/** The next time that a refund is asked about. */
+export function nextRefundAt(asked: number, now: Date): Date {
+  return new Date(now.getTime() + Math.min(ladderMs[Math.min(asked, ladderMs.length - 1)] ?? minuteMs, overMaxMs))
+}
+
+/** Whoever looks at an order may have the provider asked, but not more often than this. */
+export const lookPauseMs = 3 * secondMs
+/** As long as an answer of a provider may take, and some more: nobody else asks the same meanwhile. */
+export const callPauseMs = 20 * secondMs
+
+export const dueAtOnceMax = 20
+export const closedAtOnceMax = 100
+/** Asked about this rarely, something is wrong with us. */
+export const unaskedMaxMs = 120 * minuteMs
+/** After a start the questions of a long night are caught up with first. */
+export const startingMs = 10 * minuteMs
+
+export const noticeMaxBytes = 64 * 1024
+/** Anybody can post there; of what nobody has signed the newest are kept. */
+export const forgedKeptMax = 1_000
+export const reasonMax = 200
+
+/** How it begins where a refund goes no further until a person acts at the provider. */
+export const stuckPrefix = '渠道退款异常：'
+
+/** A refund that was refused for good is tried again under another number, which follows from its own. */
+export function refundNumber(no: string, tries: number): string {
+  return tries === 1 ? no : `${no}R${tries}`
+}
+
+/** What of an order's headers helps to understand a notice; nothing that opens anything. */
+const keptHeaders = [
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'user-agent',
+  'wechatpay-serial',
+  'wechatpay-timestamp',
+  'wechatpay-nonce',
+  'wechatpay-signature',
+  'wechatpay-signature-type',
+  'request-id',
+  'x-sandbox-timestamp',
+  'x-sandbox-signature',
+]
+const headerMax = 2_000
+
+export function headersToKeep(headers: Readonly<Record<string, string | string[] | undefined>>) {
+  const kept = keptHeaders.flatMap((name) => {
+    const value = headers[name]
+    // The database holds no NUL in text.
+    return value === undefined ? [] : [[name, String(value).replaceAll('\0', '').slice(0, headerMax)] as const]
+  })
+  return Object.fromEntries(kept)
+}
+
+export const live: readonly AttemptState[] = ['created', 'waiting']
+export const isLive = ({ state }: { state: AttemptState }): boolean => live.includes(state)

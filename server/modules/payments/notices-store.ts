@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Paging } from '#contract/paging.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+
+export interface NewNotice {
+  provider: 'wechat' | 'alipay' | 'sandbox'
+  headers: object
+  body: Buffer
+  received_at: Date
+}
+
+export async function insert(tx: Tx, notice: NewNotice): Promise<number> {
+  const { id } = await tx
+    .insertInto('payment_notices')
+    .values({ ...notice, headers: JSON.stringify(notice.headers) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function markForged(tx: Tx, id: number, reason: string): Promise<void> {
+  await tx.updateTable('payment_notices').set({ genuine: false, reason }).where('id', '=', id).execute()
+}
+
+/** Of what nobody proved the newest are kept, so that nobody can fill the disk by inventing. */
+export async function forgetForged(tx: Tx, keptMax: number): Promise<void> {
+  await sql`
+    delete from payment_notices where genuine is not true and id <= (
+      select id from payment_notices where genuine is not true order by id desc offset ${keptMax} limit 1)`.execute(tx)
+}
+
+/** Until the transaction ends nobody else acts on the same event. */
+export async function lockEvent(tx: Tx, provider: string, eventId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment-notice:${provider}:${eventId}`}, 0))`.execute(tx)
+}
+
+export async function firstOf(tx: Tx, provider: string, eventId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from payment_notices
+    where provider = ${provider} and event_id = ${eventId} and genuine and repeats is null`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function markGenuine(
+  tx: Tx,
+  id: number,
+  read: { event_id: string; attempt_no: string | null; outcome: string; repeats: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('payment_notices')
+    .set({ ...read, genuine: true, reason: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface NoticeRow {
+  id: number
+  provider: 'wechat' | 'alipay' | 'sandbox'
+  received_at: Date
+  genuine: boolean | null
+  reason: string
+  event_id: string | null
+  repeated: boolean
+  attempt_no: string | null
+  outcome: string
+  bytes: number
+}
+
+const columns = sql`id, provider, received_at, genuine, reason, event_id, repeats is not null as repeated, attempt_no,
+  outcome, length(body) as bytes`
+
+export function page(
+  tx: Tx,
+  paging: Paging,
+  { provider, genuine }: { provider?: string | undefined; genuine?: boolean | undefined },
+): Promise<Page<NoticeRow>> {
+  const from = provider ? sql`provider = ${provider}` : sql`true`
+  const proved = genuine === undefined ? sql`true` : genuine ? sql`genuine` : sql`genuine is not true`
+  const found = sql`from payment_notices where ${from} and ${proved}`
+  return pageOf(paging, {
+    async rows({ limit, offset }) {
+      const { rows } = await sql<NoticeRow>`
+        select ${columns} ${found} order by id desc limit ${limit} offset ${offset}`.execute(tx)
+      return rows
+    },
+    count: (max) => countRows(tx, sql`select id ${found} limit ${max}`),
+  })
+}
+
+export async function ofAttempts(tx: Tx, attemptNos: readonly string[], max: number): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select ${columns} from payment_notices where attempt_no = any(${[...attemptNos]}::text[])
+    order by id desc limit ${max}`.execute(tx)
+  return rows
+}
+
+export async function raw(tx: Tx, id: number) {
+  const { rows } = await sql<NoticeRow & { headers: Record<string, string>; body: Buffer }>`
+    select ${columns}, headers, body from payment_notices where id = ${id}`.execute(tx)
+  return rows[0]
+}

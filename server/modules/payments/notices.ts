@@ -1,0 +1,128 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Paging } from '#contract/paging.ts'
+import type { Ledger } from '#server/modules/ledger/service.ts'
+import { crashPoint } from '#server/platform/crash-points.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import type { Defects } from '#server/platform/defects.ts'
+import { createGate } from '#server/platform/gate.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as model from './model.ts'
+import * as store from './notices-store.ts'
+import type { Acknowledgement, Notice, OnPayoutNotice, PaymentProvider, RawNotice } from './ports.ts'
+import type { Refunding } from './refunding.ts'
+import type { Settling } from './settling.ts'
+
+export type Notices = ReturnType<typeof createNotices>
+
+interface Parts {
+  database: Database
+  ledger: Ledger
+  providers: readonly PaymentProvider[]
+  settling: Settling
+  refunding: Refunding
+  onPayoutNotice: OnPayoutNotice
+  defects: Pick<Defects, 'record'>
+}
+
+/** Providers give up after five seconds, and come again. */
+const answerWithinMs = 4_500
+/** Anybody can post there: more at once would take the connections away from everybody else. */
+const door = { runningMax: 4, waitingMax: 1_000 }
+/** Tidied up now and then, not each time. */
+const tidyEvery = 50
+
+/** What providers tell us: kept as it came, proved, acted upon once, and answered as each of them wants it. */
+export function createNotices(parts: Parts) {
+  const { database, ledger, providers, settling, refunding, onPayoutNotice, defects } = parts
+  const gate = createGate(door)
+  let forged = 0
+
+  async function act(tx: Tx, notice: Notice, now: Date): Promise<{ attempt_no: string | null; outcome: string }> {
+    if (notice.about === 'payment') {
+      const verdict = await settling.settle(tx, notice.no, notice, now)
+      return { attempt_no: notice.no, outcome: verdict ?? 'unknown' }
+    }
+    if (notice.about === 'refund') {
+      await refunding.hurry(tx, notice.refundNo, now)
+      return { attempt_no: notice.no, outcome: 'asked' }
+    }
+    return { attempt_no: null, outcome: notice.about }
+  }
+
+  /** One transaction: what it says becomes true here, and that it was said. */
+  async function once(id: number, provider: PaymentProvider, notice: Notice, now: Date) {
+    return ledger.begin(async (tx) => {
+      await store.lockEvent(tx, provider.name, notice.eventId)
+      const first = await store.firstOf(tx, provider.name, notice.eventId)
+      const done =
+        first === undefined
+          ? await act(tx, notice, now)
+          : { attempt_no: 'no' in notice && notice.about !== 'payout' ? notice.no : null, outcome: 'repeated' }
+      await store.markGenuine(tx, id, { ...done, event_id: notice.eventId, repeats: first ?? null })
+      crashPoint('payments.notice.before-commit')
+      return done.outcome
+    })
+  }
+
+  async function dismiss(id: number, reason: string): Promise<void> {
+    await database.begin(async (tx) => {
+      await store.markForged(tx, id, reason.slice(0, model.reasonMax))
+      if (++forged % tidyEvery === 0) await store.forgetForged(tx, model.forgedKeptMax)
+    })
+  }
+
+  async function take(provider: PaymentProvider, raw: RawNotice, now: Date): Promise<boolean> {
+    const headers = model.headersToKeep(raw.headers)
+    const received = { provider: provider.name, headers, body: raw.body, received_at: now }
+    const id = await database.begin((tx) => store.insert(tx, received))
+    crashPoint('payments.notice.stored')
+    const reading = provider.readNotice(raw)
+    if (!reading.genuine) {
+      await dismiss(id, reading.reason)
+      return false
+    }
+    const { notice } = reading
+    const outcome = await once(id, provider, notice, now)
+    crashPoint('payments.notice.committed')
+    if (notice.about === 'payment' && ['mismatched', 'contradicted', 'unknown'].includes(outcome)) {
+      const verdict = outcome === 'unknown' ? undefined : (outcome as 'mismatched' | 'contradicted')
+      await settling.complain(verdict, notice.no)
+    }
+    // It may take longer than the provider waits; whoever sent the money asks about it in any case.
+    if (notice.about === 'payout' && outcome !== 'repeated') void onPayoutNotice(notice.no).catch(recorded)
+    return true
+  }
+
+  const recorded = (error: unknown) => defects.record(error, { source: 'server', where: 'payments.notice' })
+
+  return {
+    providerNamed: (name: string) => providers.find((one) => one.name === name),
+
+    /** Answers in time, whatever happens: what fails here is said again by the provider. */
+    async receive(provider: PaymentProvider, raw: RawNotice, now: Date): Promise<Acknowledgement> {
+      const { taken, refused } = provider.answers
+      const working = gate(() => take(provider, raw, now)).catch(async (error: unknown) => {
+        const full = error instanceof Refusal && error.code === 'BUSY'
+        if (!full) await recorded(error)
+        return false
+      })
+      const patience = new AbortController()
+      const late = setTimeout(answerWithinMs, false, { signal: patience.signal, ref: false }).catch(() => false)
+      const done = await Promise.race([working, late])
+      patience.abort()
+      return done ? taken : refused
+    },
+
+    page: (paging: Paging, filter: { provider?: string | undefined; genuine?: boolean | undefined }) =>
+      database.read((tx) => store.page(tx, paging, filter)),
+
+    /** As it came: the bytes as text where they are some. */
+    async raw(id: number) {
+      const row = await database.read((tx) => store.raw(tx, id))
+      if (!row) throw new Refusal('RECORD_NOT_FOUND')
+      const { body, ...rest } = row
+      const text = body.toString('utf8').replaceAll('\0', '\u2400')
+      return { ...rest, body: text, body_base64: body.toString('base64') }
+    },
+  }
+}

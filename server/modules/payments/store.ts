@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { Fen } from '#contract/money.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { AttemptState, Channel, OrderState, ProviderName } from './model.ts'
+
+export interface OrderRow {
+  id: number
+  no: string
+  purpose: string
+  owner_kind: 'enterprise' | 'maker'
+  owner_id: number
+  amount: Fen
+  description: string
+  state: OrderState
+  created_at: Date
+  expires_at: Date | null
+  paid_at: Date | null
+}
+
+export interface AttemptRow {
+  id: number
+  no: string
+  order_id: number
+  channel: Channel
+  provider: ProviderName
+  state: AttemptState
+  close_wanted: boolean
+  code_url: string
+  redirect_url: string
+  trade_no: string | null
+  paid_amount: Fen | null
+  paid_at: Date | null
+  queries: number
+  queried_at: Date | null
+  next_query_at: Date | null
+  last_reason: string
+  created_at: Date
+}
+
+const orderColumns = sql`o.id, o.no, o.purpose, o.owner_kind, o.owner_id, o.amount, o.description, o.state,
+  o.created_at, o.expires_at, o.paid_at`
+const attemptColumns = sql`a.id, a.no, a.order_id, a.channel, a.provider, a.state, a.close_wanted, a.code_url,
+  a.redirect_url, a.trade_no, a.paid_amount, a.paid_at, a.queries, a.queried_at, a.next_query_at, a.last_reason,
+  a.created_at`
+const liveOnes = sql`a.state in ('created', 'waiting')`
+
+export async function insertOrder(tx: Tx, order: Omit<OrderRow, 'id' | 'state' | 'paid_at'>): Promise<number> {
+  const { id } = await tx
+    .insertInto('payment_orders')
+    .values({ ...order, state: 'open' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findOrder(tx: Tx, no: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`select ${orderColumns} from payment_orders o where o.no = ${no}`.execute(tx)
+  return rows[0]
+}
+
+/** Before everything else that belongs to it: whoever decides about an order decides alone. */
+export async function lockOrder(tx: Tx, no: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${orderColumns} from payment_orders o where o.no = ${no} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function orderOfAttempt(tx: Tx, attemptNo: string): Promise<string | undefined> {
+  const { rows } = await sql<{ no: string }>`
+    select o.no from payment_attempts a join payment_orders o on o.id = a.order_id where a.no = ${attemptNo}`.execute(
+    tx,
+  )
+  return rows[0]?.no
+}
+
+export async function lockAttempt(tx: Tx, no: string): Promise<AttemptRow | undefined> {
+  const { rows } = await sql<AttemptRow>`
+    select ${attemptColumns} from payment_attempts a where a.no = ${no} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function attemptsOf(tx: Tx, orderId: number): Promise<AttemptRow[]> {
+  const { rows } = await sql<AttemptRow>`
+    select ${attemptColumns} from payment_attempts a where a.order_id = ${orderId} order by a.id`.execute(tx)
+  return rows
+}
+
+export async function insertAttempt(
+  tx: Tx,
+  attempt: Pick<AttemptRow, 'no' | 'order_id' | 'channel' | 'provider' | 'next_query_at' | 'created_at'> & {
+    confirmed_by?: number
+    proof?: string
+  },
+): Promise<AttemptRow> {
+  const { id } = await tx
+    .insertInto('payment_attempts')
+    .values({ ...attempt, state: 'created' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<AttemptRow>`
+    select ${attemptColumns} from payment_attempts a where a.id = ${id}`.execute(tx)
+  if (!rows[0]) throw new Error('an attempt that was just written is there')
+  return rows[0]
+}
+
+/** What the provider said to its beginning; what was decided meanwhile stands. */
+export async function noteBegun(
+  tx: Tx,
+  no: string,
+  begun: { state: 'created' | 'waiting' | 'refused'; code_url?: string; redirect_url?: string; last_reason: string },
+): Promise<boolean> {
+  const done = await tx
+    .updateTable('payment_attempts')
+    .set(begun)
+    .where('no', '=', no)
+    .where('state', 'in', ['created', 'waiting'])
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+export async function noteReason(tx: Tx, no: string, last_reason: string): Promise<void> {
+  await tx.updateTable('payment_attempts').set({ last_reason }).where('no', '=', no).execute()
+}
+
+export async function notePaid(
+  tx: Tx,
+  id: number,
+  paid: { state: 'succeeded' | 'duplicate' | 'mismatched'; trade_no: string; paid_amount: Fen; paid_at: Date },
+): Promise<void> {
+  await tx.updateTable('payment_attempts').set(paid).where('id', '=', id).execute()
+}
+
+export async function markOrderPaid(tx: Tx, id: number, paid_at: Date): Promise<void> {
+  await tx.updateTable('payment_orders').set({ state: 'paid', paid_at }).where('id', '=', id).execute()
+}
+
+export async function markOrderClosed(tx: Tx, id: number, closed_at: Date): Promise<void> {
+  await tx.updateTable('payment_orders').set({ state: 'closed', closed_at }).where('id', '=', id).execute()
+}
+
+export async function setExpiry(tx: Tx, id: number, expires_at: Date | null): Promise<void> {
+  await tx.updateTable('payment_orders').set({ expires_at }).where('id', '=', id).execute()
+}
+
+/** The provider says that nobody can pay it any more. */
+export async function closeAttempt(tx: Tx, no: string): Promise<void> {
+  await sql`update payment_attempts a set state = 'closed' where a.no = ${no} and ${liveOnes}`.execute(tx)
+}
+
+/** Whatever of an order could still be paid is to be closed with its provider, and soon. */
+export async function wantClosed(tx: Tx, orderId: number, at: Date): Promise<void> {
+  await sql`update payment_attempts a set close_wanted = true, next_query_at = ${at}
+    where a.order_id = ${orderId} and ${liveOnes}`.execute(tx)
+}
+
+export async function countLive(tx: Tx, orderId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from payment_attempts a where a.order_id = ${orderId} and ${liveOnes}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export interface DueAttempt extends AttemptRow {
+  order_no: string
+  order_expires_at: Date | null
+}
+
+/** What is due to be asked about; whoever takes it moves it on before asking. */
+export async function lockDue(tx: Tx, now: Date, max: number): Promise<DueAttempt[]> {
+  const { rows } = await sql<DueAttempt>`
+    select ${attemptColumns}, o.no as order_no, o.expires_at as order_expires_at
+    from payment_attempts a join payment_orders o on o.id = a.order_id
+    where ${liveOnes} and a.next_query_at <= ${now}
+    order by a.next_query_at limit ${max} for update of a skip locked`.execute(tx)
+  return rows
+}
+
+export async function noteAsked(tx: Tx, id: number, now: Date, next: Date): Promise<void> {
+  await sql`update payment_attempts set queries = queries + 1, queried_at = ${now}, next_query_at = ${next}
+    where id = ${id}`.execute(tx)
+}
+
+/** Somebody looks at an order: they may ask, unless somebody did a moment ago. */
+export async function claimLook(
+  tx: Tx,
+  orderId: number,
+  { now, askedBefore, next }: { now: Date; askedBefore: Date; next: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ no: string }>`
+    update payment_attempts set queried_at = ${now}, next_query_at = greatest(next_query_at, ${next})
+    where id = (
+      select a.id from payment_attempts a
+      where a.order_id = ${orderId} and ${liveOnes} and coalesce(a.queried_at, a.created_at) <= ${askedBefore}
+      order by a.id desc limit 1 for update skip locked)
+    returning no`.execute(tx)
+  return rows[0]?.no
+}
+
+/** Orders whose time is over and for which nobody waits at a provider. */
+export async function expired(tx: Tx, now: Date, max: number): Promise<string[]> {
+  const { rows } = await sql<{ no: string }>`
+    select o.no from payment_orders o
+    where o.state = 'open' and o.expires_at <= ${now}
+      and not exists (select from payment_attempts a where a.order_id = o.id and ${liveOnes})
+    order by o.expires_at limit ${max}`.execute(tx)
+  return rows.map(({ no }) => no)
+}

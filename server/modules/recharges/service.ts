@@ -1,0 +1,47 @@
+import type { Ledger } from '#server/modules/ledger/service.ts'
+import type { Messages } from '#server/modules/messages/service.ts'
+import type { Payments } from '#server/modules/payments/service.ts'
+import type { Promotions } from '#server/modules/promotions/service.ts'
+import type { Change, Settings } from '#server/modules/settings/service.ts'
+import type { Database } from '#server/platform/database.ts'
+import { type RechargeOptions, rechargeOptions } from './model.ts'
+import { createOverseeing } from './overseeing.ts'
+import type { IsOwnVoucher, KeepFiles, KnownReceipts } from './ports.ts'
+import { createReading } from './reading.ts'
+import { createRequesting } from './requesting.ts'
+import { createPurpose } from './settling.ts'
+
+export { rechargeInvariants } from './proving.ts'
+
+export type Recharges = ReturnType<typeof createRecharges>
+
+interface Parts {
+  database: Database
+  ledger: Ledger
+  payments: Payments
+  promotions: Promotions
+  messages: Pick<Messages, 'tell'>
+  settings: Settings
+  keepFiles: KeepFiles
+  isOwnVoucher: IsOwnVoucher
+  knownReceipts: KnownReceipts
+  /** Where the browser comes back to from a provider's page. */
+  origin: string
+}
+
+/** Money that enterprises put into their purse, and what is given with it. */
+export function createRecharges(parts: Parts) {
+  const { database, settings } = parts
+  const reading = createReading(parts)
+  return {
+    reading,
+    requesting: createRequesting({ ...parts, reading }),
+    overseeing: createOverseeing(parts),
+    /** What the payment room calls when something about an order becomes true. */
+    purpose: createPurpose(parts),
+
+    settings: reading.optionsNow,
+    saveSettings: (options: RechargeOptions, change: Change) =>
+      database.begin((tx) => settings.change(tx, rechargeOptions, options, change)),
+  }
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Fen } from '#contract/money.ts'
+import type { Paging } from '#contract/paging.ts'
+import type { RechargeChannel, RechargeState } from '#contract/recharges.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+
+export interface RechargeRow {
+  no: string
+  enterprise_id: number
+  channel: RechargeChannel
+  amount: Fen
+  bonus_amount: Fen
+  refunded_amount: Fen
+  state: RechargeState
+  payer_name: string
+  voucher_image: string
+  voucher_at: Date | null
+  reject_reason: string
+  created_at: Date
+  expires_at: Date
+  paid_at: Date | null
+}
+
+const columns = sql`r.no, r.enterprise_id, r.channel, r.amount, r.bonus_amount, r.refunded_amount, r.state,
+  r.payer_name, r.voucher_image, r.voucher_at, r.reject_reason, r.created_at, r.expires_at, r.paid_at`
+
+/** Orders of an enterprise are counted and made one after another, so that two at once are not each the last. */
+export async function lockOwner(tx: Tx, enterpriseId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`recharges:${enterpriseId}`}, 0))`.execute(tx)
+}
+
+export async function countOpen(tx: Tx, enterpriseId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from recharge_orders
+    where enterprise_id = ${enterpriseId} and state in ('pending', 'paying') and expires_at > ${now}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Whether something of theirs may still be paid or is being looked at. */
+export async function isUnderWay(tx: Tx, enterpriseId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from recharge_orders
+      where enterprise_id = ${enterpriseId} and state in ('pending', 'paying', 'voucher_submitted')) as found`.execute(
+    tx,
+  )
+  return rows[0]?.found ?? false
+}
+
+type New = Pick<
+  RechargeRow,
+  'no' | 'enterprise_id' | 'channel' | 'amount' | 'bonus_amount' | 'created_at' | 'expires_at'
+>
+
+export async function insert(tx: Tx, order: New): Promise<void> {
+  await tx
+    .insertInto('recharge_orders')
+    .values({ ...order, state: 'pending' })
+    .execute()
+}
+
+export async function find(tx: Tx, no: string): Promise<RechargeRow | undefined> {
+  const { rows } = await sql<RechargeRow>`select ${columns} from recharge_orders r where r.no = ${no}`.execute(tx)
+  return rows[0]
+}
+
+export async function findOwned(tx: Tx, enterpriseId: number, no: string): Promise<RechargeRow | undefined> {
+  const { rows } = await sql<RechargeRow>`
+    select ${columns} from recharge_orders r where r.no = ${no} and r.enterprise_id = ${enterpriseId}`.execute(tx)
+  return rows[0]
+}
+
+/** After the payment order: whoever decides about one holds both. */
+export async function lock(tx: Tx, no: string): Promise<RechargeRow | undefined> {
+  const { rows } = await sql<RechargeRow>`
+    select ${columns} from recharge_orders r where r.no = ${no} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function change(tx: Tx, no: string, changed: Partial<Omit<RechargeRow, 'no'>>): Promise<void> {
+  await tx.updateTable('recharge_orders').set(changed).where('no', '=', no).execute()
+}
+
+export function pageOwned(
+  tx: Tx,
+  enterpriseId: number,
+  paging: Paging,
+  state: RechargeState | undefined,
+): Promise<Page<RechargeRow>> {
+  const inState = state ? sql`r.state = ${state}` : sql`true`
+  const found = sql`from recharge_orders r where r.enterprise_id = ${enterpriseId} and ${inState}`
+  return pageOf(paging, {
+    async rows({ limit, offset }) {
+      const { rows } = await sql<RechargeRow>`
+        select ${columns} ${found} order by r.id desc limit ${limit} offset ${offset}`.execute(tx)
+      return rows
+    },
+    count: (max) => countRows(tx, sql`select r.id ${found} limit ${max}`),
+  })
+}
+
+export interface ListedRecharge extends RechargeRow {
+  enterprise_name: string
+}
+
+export interface Filter {
+  state?: RechargeState | undefined
+  channel?: RechargeChannel | undefined
+  enterprise_id?: number | undefined
+  no?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  /** Only those of these numbers. */
+  among?: readonly string[] | undefined
+}
+
+export function page(tx: Tx, paging: Paging, filter: Filter): Promise<Page<ListedRecharge>> {
+  const { state, channel, enterprise_id, no, from, to, among } = filter
+  const conditions = [
+    state && sql`r.state = ${state}`,
+    channel && sql`r.channel = ${channel}`,
+    enterprise_id && sql`r.enterprise_id = ${enterprise_id}`,
+    no && sql`r.no = ${no}`,
+    from && sql`r.created_at >= ${from}`,
+    to && sql`r.created_at < ${to}`,
+    among && sql`r.no = any(${[...among]}::text[])`,
+  ].filter((one) => typeof one === 'object')
+  const found = sql`from recharge_orders r where ${sql.join([sql`true`, ...conditions], sql` and `)}`
+  return pageOf(paging, {
+    async rows({ limit, offset }) {
+      const { rows } = await sql<ListedRecharge>`
+        select ${columns}, e.name as enterprise_name
+        from (select r.* ${found} order by r.id desc limit ${limit} offset ${offset}) as r
+        join enterprises e on e.id = r.enterprise_id order by r.id desc`.execute(tx)
+      return rows
+    },
+    count: (max) => countRows(tx, sql`select r.id ${found} limit ${max}`),
+  })
+}
+
+/** The vouchers that nobody has looked at yet. */
+export async function waiting(tx: Tx, max: number): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*) as count, min(voucher_at) as oldest from (
+      select voucher_at from recharge_orders where state = 'voucher_submitted' order by id limit ${max}
+    ) as waiting`.execute(tx)
+  return rows[0] ?? { count: 0, oldest: null }
+}

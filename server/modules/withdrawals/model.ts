@@ -1,0 +1,233 @@
+import { type Fen, fen, toYuan } from '#contract/money.ts'
+import type { withdrawalMethods } from '#contract/offers.ts'
+import { shanghaiDay, startOfShanghaiDay, toChineseMoment } from '#contract/time.ts'
+import type { WithdrawalState } from '#contract/withdrawals.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+export type Realm = 'enterprise' | 'maker'
+export type Method = (typeof withdrawalMethods)[number]
+export type { WithdrawalState } from '#contract/withdrawals.ts'
+
+/** What happens to the money that is held when a step is taken. */
+type Money = 'stays' | 'is paid' | 'goes back'
+
+interface Move {
+  from: readonly WithdrawalState[]
+  to: WithdrawalState
+  money: Money
+  /** What its owner is told; some steps are of no interest to them. */
+  event: `withdraw.${string}` | null
+}
+
+/**
+ * Every step there is, on one screen: from where it is taken, where it leads, and what the money does. A request holds
+ * the money; it stays held until exactly one step pays it or gives it back, and nothing leads on from there.
+ */
+export const moves = {
+  approve_first: { from: ['pending'], to: 'pending', money: 'stays', event: null },
+  approve: { from: ['pending'], to: 'approved', money: 'stays', event: 'withdraw.approved' },
+  reject: { from: ['pending'], to: 'rejected', money: 'goes back', event: 'withdraw.rejected' },
+  cancel: { from: ['pending'], to: 'cancelled', money: 'goes back', event: 'withdraw.cancelled' },
+  begin: { from: ['approved'], to: 'paying', money: 'stays', event: null },
+  wait: { from: ['paying'], to: 'wait_user_confirm', money: 'stays', event: 'withdraw.confirm' },
+  pay: { from: ['paying', 'wait_user_confirm'], to: 'paid', money: 'is paid', event: 'withdraw.paid' },
+  fail: { from: ['paying', 'wait_user_confirm'], to: 'failed', money: 'stays', event: 'withdraw.failed' },
+  retry: { from: ['failed'], to: 'approved', money: 'stays', event: null },
+  give_back: { from: ['failed', 'approved'], to: 'returned', money: 'goes back', event: 'withdraw.returned' },
+} as const satisfies Record<string, Move>
+export type Step = keyof typeof moves
+
+/** Where a step leads; from a state it is not taken from, somebody else was quicker. */
+export function moveOf(state: WithdrawalState, step: Step): (typeof moves)[Step] {
+  const move = moves[step]
+  if (!(move.from as readonly WithdrawalState[]).includes(state)) throw new Refusal('RECORD_MOVED_ON', { state, step })
+  return move
+}
+
+export const openStates = ['pending', 'approved', 'paying', 'wait_user_confirm', 'failed'] as const
+/** Those whose money came back count for no limit: nothing left. */
+export const givenBack = ['rejected', 'cancelled', 'returned'] as const
+
+export interface Rules {
+  enabled: boolean
+  min_amount: Fen
+  max_amount: Fen
+  multiple_of: Fen
+  daily_times: number
+  daily_amount: Fen
+  monthly_amount: Fen
+  fee_rate: number
+  fee_min_amount: Fen
+  fee_max_amount: Fen
+  free_times: number
+  methods: readonly Method[]
+  require_certified: boolean
+  second_approval_above: Fen
+  confirm_hours: number
+}
+
+/** What was asked for since the day and the month began in Shanghai, without what came back. */
+export interface Used {
+  day_times: number
+  day_amount: number
+  month_times: number
+  month_amount: number
+}
+
+/** Everything that decides whether somebody may take money out now. */
+export interface Standing {
+  realm: Realm
+  rules: Rules
+  used: Used
+  withdrawable: Fen
+  coolingUntil: Date | undefined
+  certified: boolean
+}
+
+export function periodsOf(now: Date): { day: Date; month: Date } {
+  const day = shanghaiDay(now)
+  return { day: startOfShanghaiDay(day), month: startOfShanghaiDay(`${day.slice(0, 8)}01`) }
+}
+
+const basis = 10_000
+
+/** In whole fen: what is over counts as one more, and then the least and the most hold. */
+export function feeOf(
+  amount: Fen,
+  rules: Pick<Rules, 'fee_rate' | 'fee_min_amount' | 'fee_max_amount' | 'free_times'>,
+  { month_times }: Pick<Used, 'month_times'>,
+): Fen {
+  if (month_times < rules.free_times) return fen(0)
+  const exact = amount * rules.fee_rate
+  const over = exact % basis
+  const share = (exact - over) / basis + (over > 0 ? 1 : 0)
+  return fen(Math.min(Math.max(share, rules.fee_min_amount), rules.fee_max_amount))
+}
+
+const atLeastNought = (amount: number): Fen => fen(Math.max(0, amount))
+export const dayLeft = ({ rules, used }: Standing) => atLeastNought(rules.daily_amount - used.day_amount)
+export const monthLeft = ({ rules, used }: Standing) => atLeastNought(rules.monthly_amount - used.month_amount)
+export const timesLeft = ({ rules, used }: Standing) => Math.max(0, rules.daily_times - used.day_times)
+export const freeTimesLeft = ({ rules, used }: Standing) => Math.max(0, rules.free_times - used.month_times)
+
+/** Why nothing may be taken out at present, whatever the amount. */
+export function refusalNow(standing: Standing): Refusal | undefined {
+  const { realm, rules, coolingUntil, certified } = standing
+  if (!rules.enabled || methodsFor(realm, rules).length === 0) return new Refusal('WITHDRAW_CLOSED')
+  if (coolingUntil) {
+    return new Refusal('WITHDRAW_COOLING', {}, undefined, `请在 ${toChineseMoment(coolingUntil)} 之后再试`)
+  }
+  if (realm === 'enterprise' && rules.require_certified && !certified) return new Refusal('WITHDRAW_UNCERTIFIED')
+  if (timesLeft(standing) === 0) return new Refusal('WITHDRAW_TIMES')
+  return undefined
+}
+
+/** Why this amount may not be taken out, said beside the field it was typed into. */
+export function refusalFor(standing: Standing, amount: Fen): Refusal | undefined {
+  const { rules, used, withdrawable } = standing
+  const no = (
+    code: 'WITHDRAW_AMOUNT' | 'WITHDRAW_OF_DAY' | 'WITHDRAW_OF_MONTH' | 'INSUFFICIENT_BALANCE',
+    why: string,
+  ) => new Refusal(code, {}, { amount: why }, why)
+  if (amount < rules.min_amount) return no('WITHDRAW_AMOUNT', `单笔至少 ${toYuan(rules.min_amount)} 元`)
+  if (amount > rules.max_amount) return no('WITHDRAW_AMOUNT', `单笔最多 ${toYuan(rules.max_amount)} 元`)
+  if (rules.multiple_of > 0 && amount % rules.multiple_of !== 0) {
+    return no('WITHDRAW_AMOUNT', `须为 ${toYuan(rules.multiple_of)} 元的整数倍`)
+  }
+  if (feeOf(amount, rules, used) >= amount) return no('WITHDRAW_AMOUNT', '金额不足以支付手续费')
+  if (amount > dayLeft(standing)) return no('WITHDRAW_OF_DAY', `今天还可提现 ${toYuan(dayLeft(standing))} 元`)
+  if (amount > monthLeft(standing)) return no('WITHDRAW_OF_MONTH', `本月还可提现 ${toYuan(monthLeft(standing))} 元`)
+  if (amount > withdrawable) return no('INSUFFICIENT_BALANCE', `可提现 ${toYuan(withdrawable)} 元`)
+  return undefined
+}
+
+/** WeChat pays to a person who scanned; a company's account is a company's. */
+const possible: Readonly<Record<Realm, readonly Method[]>> = {
+  enterprise: ['bank_company', 'bank', 'alipay'],
+  maker: ['bank', 'alipay', 'wechat'],
+}
+
+export function methodsFor(realm: Realm, { methods }: Pick<Rules, 'methods'>): Method[] {
+  return methods.filter((method) => possible[realm].includes(method))
+}
+
+/** Two people sign above the limit: that of the day it was asked for, and that of today if it is lower. */
+export function needsSecond(amount: Fen, ...limits: readonly Fen[]): boolean {
+  return limits.some((limit) => amount > limit)
+}
+
+export interface Receiver {
+  name: string
+  account: string
+  bank_name: string
+  bank_branch: string
+}
+
+type Typed = { [Part in keyof Receiver]: string | undefined }
+
+const accountPatterns: Readonly<Record<Exclude<Method, 'wechat'>, { pattern: RegExp; say: string }>> = {
+  bank: { pattern: /^\d{12,19}$/, say: '请填写 12 到 19 位银行卡号' },
+  bank_company: { pattern: /^\d{6,30}$/, say: '请填写 6 到 30 位对公账号' },
+  alipay: { pattern: /^(1\d{10}|[\w.+-]+@[\w-]+(\.[\w-]+)+)$/, say: '请填写支付宝登录的手机号或邮箱' },
+}
+
+/** Whoever receives, as far as their particulars can be judged by looking at them. */
+export function receiverOf(method: Exclude<Method, 'wechat'>, given: Typed): Receiver {
+  const banking = method !== 'alipay'
+  const account = (given.account ?? '').replace(banking ? /[\s-]/g : /\s/g, '')
+  const fields: Record<string, string> = {}
+  if (!given.name) fields.payee_name = '请填写收款人姓名或户名'
+  if (!accountPatterns[method].pattern.test(account)) fields.account = accountPatterns[method].say
+  if (banking && !given.bank_name) fields.bank_name = '请填写开户银行'
+  if (Object.keys(fields).length > 0) throw new Refusal('INPUT_INVALID', {}, fields)
+  const bank = banking ? { bank_name: given.bank_name ?? '', bank_branch: given.bank_branch ?? '' } : noBank
+  return { name: given.name ?? '', account, ...bank }
+}
+export const noBank = { bank_name: '', bank_branch: '' }
+
+/** Enough to know one's own account by, and nothing to pay to. */
+export function maskAccount(method: Method, account: string): string {
+  if (method === 'wechat') return '微信零钱'
+  const at = account.indexOf('@')
+  if (at > 0) return `${account.slice(0, 1)}***${account.slice(at)}`
+  return `****${account.slice(-4)}`
+}
+
+export type Channel = 'channel_wechat' | 'channel_alipay' | 'channel_bank' | 'channel_sandbox'
+
+/** Which of our accounts the money leaves. */
+export function channelOf(method: Method, provider: 'wechat' | 'sandbox' | 'manual'): Channel {
+  if (provider !== 'manual') return `channel_${provider}`
+  return method === 'alipay' ? 'channel_alipay' : 'channel_bank'
+}
+
+export const isByProvider = (method: Method): boolean => method === 'wechat'
+
+export const keys = {
+  held: (no: string) => `withdraw:${no}`,
+  heldFee: (no: string) => `withdraw_fee:${no}`,
+  paid: (no: string) => `withdraw_paid:${no}`,
+}
+
+/** What the receiver reads beside the money; providers allow 32 characters. */
+export const remarkOf = (no: string): string => `提现 ${no}`
+
+const failures: Readonly<Record<string, string>> = { expired: '超过时限未确认收款', cancelled: '未确认收款，已关闭' }
+/** Why a payout failed, in words for its owner; what a provider calls it stands beside the payout. */
+export const failureText = (reason: string): string => failures[reason] ?? '收款方未能收款'
+
+const secondMs = 1000
+const ladderS = [5, 15, 30, 60, 120, 300, 600, 1800] as const
+const ladderEndS = 1800
+
+/** When a payout is looked after next: soon at first, then rarer, and at once when the time to confirm is over. */
+export function nextLook(looks: number, now: Date, confirmBefore: Date | null): Date {
+  const next = now.getTime() + (ladderS[looks] ?? ladderEndS) * secondMs
+  const ends = confirmBefore?.getTime() ?? Number.POSITIVE_INFINITY
+  return new Date(ends > now.getTime() ? Math.min(next, ends) : next)
+}
+
+/** Ours is at most as long as the provider's. */
+export function confirmUntil(theirs: Date, begun: Date, hours: number): Date {
+  return new Date(Math.min(theirs.getTime(), begun.getTime() + hours * 3600 * secondMs))
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Fen } from '#contract/money.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { Channel } from './model.ts'
+
+export type PayoutState = 'created' | 'sending' | 'processing' | 'waiting' | 'paid' | 'failed'
+
+export interface NewPayout {
+  no: string
+  withdrawal_id: number
+  provider: 'wechat' | 'sandbox' | 'manual'
+  channel: Channel
+  amount: Fen
+  state: PayoutState
+  taken_by: number | null
+  next_look_at: Date | null
+  created_at: Date
+}
+
+export interface PayoutRow extends NewPayout {
+  id: number
+  transfer_no: string | null
+  reason: string
+  confirm_url: string | null
+  confirm_before: Date | null
+  proof_image: string
+  looks: number
+  looked_at: Date | null
+  paid_at: Date | null
+  ended_at: Date | null
+}
+
+export async function insert(tx: Tx, row: NewPayout): Promise<void> {
+  await tx.insertInto('payouts').values(row).execute()
+}
+
+export async function findByNo(tx: Tx, no: string): Promise<PayoutRow | undefined> {
+  return (await tx.selectFrom('payouts').selectAll().where('no', '=', no).executeTakeFirst()) as PayoutRow | undefined
+}
+
+export async function lockByNo(tx: Tx, no: string): Promise<PayoutRow | undefined> {
+  const row = await tx.selectFrom('payouts').selectAll().where('no', '=', no).forUpdate().executeTakeFirst()
+  return row as PayoutRow | undefined
+}
+
+/** The one that has not ended, of which there is at most one. */
+export async function lockOpen(tx: Tx, withdrawalId: number): Promise<PayoutRow | undefined> {
+  const row = await tx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('state', 'not in', ['paid', 'failed'])
+    .forUpdate()
+    .executeTakeFirst()
+  return row as PayoutRow | undefined
+}
+
+/** One that is due, if nobody else has it in hand. */
+export async function lockDue(tx: Tx, provider: string, now: Date): Promise<PayoutRow | undefined> {
+  const row = await tx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('state', 'not in', ['paid', 'failed'])
+    .where('provider', '=', provider)
+    .where('next_look_at', '<=', now)
+    .orderBy('next_look_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row as PayoutRow | undefined
+}
+
+export type Change = Partial<
+  Pick<
+    PayoutRow,
+    | 'state'
+    | 'transfer_no'
+    | 'reason'
+    | 'confirm_url'
+    | 'confirm_before'
+    | 'proof_image'
+    | 'looks'
+    | 'next_look_at'
+    | 'looked_at'
+    | 'paid_at'
+    | 'ended_at'
+  >
+>
+
+export async function change(tx: Tx, id: number, changed: Change): Promise<void> {
+  await tx.updateTable('payouts').set(changed).where('id', '=', id).execute()
+}
+
+/** Whether a receipt was recorded for another payment already; whoever asks at the same time waits for this one. */
+export async function isReceiptTaken(tx: Tx, channel: Channel, transferNo: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${channel}), hashtext(${transferNo}))`.execute(tx)
+  const row = await tx
+    .selectFrom('payouts')
+    .select('id')
+    .where('channel', '=', channel)
+    .where('transfer_no', '=', transferNo)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function payoutsOf(tx: Tx, withdrawalIds: readonly number[]): Promise<PayoutRow[]> {
+  if (withdrawalIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('withdrawal_id', 'in', withdrawalIds)
+    .orderBy('id')
+    .execute()
+  return rows as PayoutRow[]
+}
+
+export interface EndedPayout {
+  no: string
+  withdrawal_no: string
+  transfer_no: string | null
+  amount: Fen
+  state: PayoutState
+  at: Date
+}
+
+/** What left through a provider between two moments, by what we know; for whoever compares it with their bill. */
+export async function paidBetween(tx: Tx, provider: string, from: Date, to: Date, max: number): Promise<EndedPayout[]> {
+  const { rows } = await sql<EndedPayout>`
+    select p.no, w.no as withdrawal_no, p.transfer_no, p.amount, p.state, p.paid_at as at
+    from payouts as p join withdrawals as w on w.id = p.withdrawal_id
+    where p.provider = ${provider} and p.state = 'paid' and p.paid_at >= ${from} and p.paid_at < ${to}
+    order by p.id limit ${max}`.execute(tx)
+  return rows
+}
+
+/** Those whose end nobody has known for so many looks. */
+export async function lingering(tx: Tx, looks: number, max: number): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*) as count, min(created_at) as oldest from (
+      select created_at from payouts where state in ('sending', 'processing') and looks >= ${looks}
+      order by id limit ${max}) as waiting`.execute(tx)
+  return rows[0] ?? { count: 0, oldest: null }
+}

@@ -1,0 +1,155 @@
+import type { InputInside } from '#contract/endpoint.ts'
+import { type Fen, fen } from '#contract/money.ts'
+import type { enterpriseWithdrawals } from '#contract/withdrawals.ts'
+import { unread } from '#server/http/desk.ts'
+import { crashPoint } from '#server/platform/crash-points.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { businessNo } from '#server/platform/numbers.ts'
+import { type AskedOnce, doneBefore, once } from '#server/platform/once.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as model from './model.ts'
+import type { Payees } from './payees.ts'
+import type { Parts } from './ports.ts'
+import type { Reading } from './reading.ts'
+import type { Stepping } from './stepping.ts'
+import * as store from './store.ts'
+
+/** Somebody who is signed in. */
+export interface Self extends store.Owner {
+  now: Date
+  requestId: string
+  idempotencyKey: string | undefined
+}
+
+type Given = InputInside<(typeof enterpriseWithdrawals)['withdraw']>
+
+interface Rooms {
+  stepping: Stepping
+  reading: Reading
+  payees: Payees
+}
+
+/** The owner's side: what may be taken out, asking for it, thinking better of it. */
+export function createRequesting(parts: Parts, { stepping, reading, payees }: Rooms) {
+  const { database, ledger, sms, offers, provider } = parts
+
+  /** Read before a transaction begins: whoever is in one must not wait for a second connection. */
+  async function rulesNow(): Promise<model.Rules> {
+    const rules = await offers.withdrawalRules(unread)
+    const methods = provider ? rules.methods : rules.methods.filter((method) => !model.isByProvider(method))
+    return { ...rules, methods }
+  }
+
+  async function standingOf(tx: Tx, { realm, id, now }: Self, rules: model.Rules): Promise<model.Standing> {
+    return {
+      realm,
+      rules,
+      used: await store.used(tx, { realm, id }, model.periodsOf(now)),
+      withdrawable: await parts.withdrawable(tx, realm, id),
+      coolingUntil: await parts.coolingUntil(tx, realm, id, now),
+      certified: realm === 'enterprise' && rules.require_certified ? await parts.isCertified(tx, id) : false,
+    }
+  }
+
+  /** Everything is decided while nobody else moves this owner's money: two at once are one after the other. */
+  async function ask(tx: Tx, self: Self, rules: model.Rules, given: Given): Promise<string> {
+    const { realm, id: owner_id, now } = self
+    await ledger.lock<model.Realm>(tx, { kind: realm, id: owner_id })
+    const standing = await standingOf(tx, self, rules)
+    const { amount, method } = given
+    const refusal = model.refusalNow(standing)
+    if (refusal) throw refusal
+    if (!model.methodsFor(realm, rules).includes(method)) {
+      throw new Refusal('WITHDRAW_METHOD', {}, { method: '请选择其他提现方式' })
+    }
+    const tooMuch = model.refusalFor(standing, amount)
+    if (tooMuch) throw tooMuch
+    const receiver = await payees.receiverFor(tx, self, given)
+    const fee = model.feeOf(amount, rules, standing.used)
+    const no = businessNo('TX', now)
+    const { fee_rate, fee_min_amount, fee_max_amount, second_approval_above, confirm_hours } = rules
+    const free = model.freeTimesLeft(standing) > 0
+    const rule = { fee_rate, fee_min_amount, fee_max_amount, free, second_approval_above, confirm_hours }
+    const money = { amount, fee, net_amount: fen(amount - fee) }
+    const row = { no, realm, owner_id, method, rule, created_at: now, ...money, ...receiver }
+    await stepping.begin(tx, row, doing(self))
+    return no
+  }
+
+  const ownerOf = ({ realm, id }: store.Owner) => `${realm}:${id}`
+  const doing = ({ realm, id, now, requestId }: Self) => ({ actor: { kind: realm, id }, now, requestId }) as const
+
+  async function answered(self: Self, asked: AskedOnce) {
+    return database.read(async (tx) => {
+      const no = await doneBefore(tx, asked)
+      return no === undefined ? undefined : reading.own(tx, self, no)
+    })
+  }
+
+  return {
+    /**
+     * The code is used if and only if the withdrawal is there. Whoever asks again under the same key, because no answer
+     * reached them, is told what came of it then, although that code is good for nothing any more.
+     */
+    async request(self: Self, { code, ...given }: Given) {
+      const { realm, id, now } = self
+      const rules = await rulesNow()
+      const asked = { owner: ownerOf(self), what: 'withdraw', key: self.idempotencyKey, content: given, now }
+      const before = await answered(self, asked)
+      if (before) return before
+      const phone = await database.read((tx) => parts.phoneOf(tx, realm, id))
+      if (phone === undefined) throw new Refusal('SESSION_INVALID')
+      const codes = [{ realm, scene: '7', phone_number: phone, code }] as const
+      const work = async (tx: Tx) => {
+        const { reference } = await once(tx, asked, () => ask(tx, self, rules, { ...given, code }))
+        return reading.own(tx, self, reference)
+      }
+      const made = await sms.withCodes(codes, now, work).catch(async (error: unknown) => {
+        // The same request, a moment earlier, may have used the code while this one waited for it.
+        const meanwhile = error instanceof Refusal && error.code === 'CODE_WRONG' && (await answered(self, asked))
+        if (meanwhile) return meanwhile
+        throw error
+      })
+      crashPoint('withdrawals.request.committed')
+      return made
+    },
+
+    cancel: (self: Self, id: number) =>
+      ledger.begin(async (tx) => {
+        const key = { owner: ownerOf(self), what: 'withdraw.cancel', key: self.idempotencyKey, now: self.now }
+        const { reference } = await once(tx, { ...key, content: { id } }, async () => {
+          const row = await store.lockOwn(tx, self, id)
+          if (!row) throw new Refusal('RECORD_NOT_FOUND')
+          await stepping.take(tx, row, 'cancel', doing(self))
+          crashPoint('withdrawals.cancel.before-commit')
+          return row.no
+        })
+        return reading.own(tx, self, reference)
+      }),
+
+    async quote(self: Self, wanted: Fen | undefined) {
+      const rules = await rulesNow()
+      const standing = await database.read((tx) => standingOf(tx, self, rules))
+      const amount = fen(Math.max(0, wanted ?? 0))
+      const fee = amount > 0 ? fen(Math.min(amount, model.feeOf(amount, rules, standing.used))) : fen(0)
+      const refusal = model.refusalNow(standing) ?? (amount > 0 ? model.refusalFor(standing, amount) : undefined)
+      return {
+        withdrawable: standing.withdrawable,
+        amount,
+        fee,
+        net_amount: fen(amount - fee),
+        free_times_left: model.freeTimesLeft(standing),
+        times_left: model.timesLeft(standing),
+        day_left: model.dayLeft(standing),
+        month_left: model.monthLeft(standing),
+        multiple_of: rules.multiple_of,
+        min_amount: rules.min_amount,
+        max_amount: rules.max_amount,
+        methods: model.methodsFor(self.realm, rules),
+        cooling_until: standing.coolingUntil ?? null,
+        certification_needed: self.realm === 'enterprise' && rules.require_certified && !standing.certified,
+        refused_because: refusal?.message ?? '',
+      }
+    },
+  }
+}

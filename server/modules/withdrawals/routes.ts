@@ -1,0 +1,62 @@
+import * as consoleCalls from '#contract/console-withdrawals.ts'
+import { enterpriseWithdrawals, makerWithdrawals } from '#contract/withdrawals.ts'
+import type { Desk } from '#server/http/desk.ts'
+import type { Realm } from './model.ts'
+import type { Self } from './requesting.ts'
+import type { Withdrawals } from './service.ts'
+
+interface Calling {
+  caller: { enterpriseId: number } | { makerId: number }
+  now: Date
+  requestId: string
+  idempotencyKey: string | undefined
+}
+
+/** Both realms answer the same calls under their own addresses. */
+export function withdrawalRoutes(desk: Desk, { withdrawals }: { withdrawals: Withdrawals }) {
+  answerRealm(desk, 'enterprise', enterpriseWithdrawals, withdrawals)
+  answerRealm(desk, 'maker', makerWithdrawals, withdrawals)
+  answerOperators(desk, withdrawals)
+}
+
+type Calls = typeof enterpriseWithdrawals | typeof makerWithdrawals
+
+function answerRealm(desk: Desk, realm: Realm, given: Calls, { requesting, reading, payees }: Withdrawals) {
+  // Both have the same inputs and outputs; only whose session they take differs, and `self` knows.
+  const calls = given as typeof enterpriseWithdrawals
+  const self = ({ caller, now, requestId, idempotencyKey }: Calling): Self => {
+    const id = 'makerId' in caller ? caller.makerId : caller.enterpriseId
+    return { realm, id, now, requestId, idempotencyKey }
+  }
+  desk.handle(calls.withdraw, ({ input, ...asked }) => requesting.request(self(asked), input))
+  desk.handle(calls.quote, ({ input, ...asked }) => requesting.quote(self(asked), input.amount))
+  desk.handle(calls.newest, ({ input, ...asked }) => reading.newest(self(asked), input.state))
+  desk.handle(calls.page, ({ input: { page, count, state }, ...asked }) =>
+    reading.ownPage(self(asked), state, { page, count }),
+  )
+  desk.handle(calls.cancel, ({ input, ...asked }) => requesting.cancel(self(asked), input.id))
+  desk.handle(calls.payees, (asked) => payees.list(self(asked)))
+  desk.handle(calls.forgetPayee, async ({ input, ...asked }) => {
+    await payees.forget(self(asked), input.id)
+    return null
+  })
+}
+
+function answerOperators(desk: Desk, { looking, reviewing, handing }: Withdrawals) {
+  desk.handle(consoleCalls.listWithdrawals, ({ input }) => looking.list(input))
+  desk.handle(consoleCalls.readWithdrawalQueues, () => looking.queues())
+  desk.handle(consoleCalls.readWithdrawal, ({ input }) => looking.read(input.id))
+  desk.handle(consoleCalls.listPayouts, ({ input }) => looking.payouts(input))
+  desk.handle(consoleCalls.revealPayee, ({ input, ...by }) => reviewing.reveal(input.id, by))
+  desk.handle(consoleCalls.approveWithdrawal, ({ input, ...by }) => reviewing.approve(input.id, by))
+  desk.handle(consoleCalls.rejectWithdrawal, ({ input, ...by }) => reviewing.reject(input.id, input.reason, by))
+  desk.handle(consoleCalls.takeOnWithdrawal, ({ input, ...by }) => handing.takeOn(input.id, by))
+  desk.handle(consoleCalls.recordWithdrawalPaid, ({ input: { id, ...proof }, ...by }) =>
+    handing.recordPaid(id, proof, by),
+  )
+  desk.handle(consoleCalls.recordWithdrawalFailed, ({ input, ...by }) =>
+    handing.recordFailed(input.id, input.reason, by),
+  )
+  desk.handle(consoleCalls.retryWithdrawal, ({ input, ...by }) => handing.retry(input.id, by))
+  desk.handle(consoleCalls.returnWithdrawal, ({ input, ...by }) => handing.giveBack(input.id, input.reason, by))
+}

@@ -1,0 +1,110 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { Pulse } from '#server/platform/pulse.ts'
+import { createHanding } from './handing.ts'
+import { createLooking } from './looking.ts'
+import type { Realm } from './model.ts'
+import { createPayees } from './payees.ts'
+import { createPaying } from './paying.ts'
+import * as payouts from './paying-store.ts'
+import type { Parts } from './ports.ts'
+import { heldFor, openHolds } from './proving-store.ts'
+import { createReading } from './reading.ts'
+import * as reads from './reading-store.ts'
+import { createRequesting } from './requesting.ts'
+import { createReviewing } from './reviewing.ts'
+import { createStepping } from './stepping.ts'
+import * as store from './store.ts'
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>
+export type { PayoutProvider } from './ports.ts'
+export { heldInvariant, withdrawalInvariants } from './proving.ts'
+export type { Holds } from './proving-store.ts'
+export { openHolds as withdrawalHolds }
+
+const payoutsEveryMs = 3000
+/** About two hours of asking; a person who has not confirmed is not among them. */
+const looksMax = 10
+const comparedMax = 100_000
+
+/** How money leaves: asked for, held, looked at, paid, or given back. Of both realms, by one mechanism. */
+export function createWithdrawals(parts: Parts) {
+  const stepping = createStepping(parts)
+  const reading = createReading(parts)
+  const looking = createLooking(parts)
+  const payees = createPayees(parts)
+  const rooms = { stepping, reading, looking, payees }
+  return {
+    reading,
+    looking,
+    payees,
+    requesting: createRequesting(parts, rooms),
+    reviewing: createReviewing(parts, rooms),
+    paying: createPaying(parts, rooms),
+    handing: createHanding(parts, rooms),
+
+    /** Whoever carries money out, for those who compare their bill with our books. */
+    provider: parts.provider,
+    paidBetween: (tx: Tx, provider: string, from: Date, to: Date) =>
+      payouts.paidBetween(tx, provider, from, to, comparedMax),
+
+    isUnderWay: (tx: Tx, realm: Realm, id: number) => reads.isUnderWay(tx, { realm, id }),
+    heldFor: (tx: Tx, realm: Realm, id: number) => heldFor(tx, realm, id),
+    /** Somebody has left: the accounts they kept go with them. What was paid stays on the books. */
+    forget: (tx: Tx, realm: Realm, id: number) => store.removePayees(tx, { realm, id }),
+  }
+}
+
+/** Payouts are looked after every few seconds. */
+export function payoutPulse({ withdrawals, clock }: { withdrawals: Withdrawals; clock: Clock }): Pulse {
+  return { name: 'withdrawals.payouts', everyMs: payoutsEveryMs, beat: () => withdrawals.paying.beat(clock()) }
+}
+
+/** What waits for an operator. */
+export function withdrawalQueues() {
+  const path = '/console/withdrawals'
+  return [
+    {
+      key: 'withdrawals.review',
+      label: '待审核的提现',
+      right: 'withdrawals.review',
+      path: `${path}?state=pending&second=false`,
+      waiting: (tx: Tx, max: number) => reads.waiting(tx, 'pending', { second: false }, max),
+    },
+    {
+      key: 'withdrawals.second',
+      label: '待复核的提现',
+      right: 'withdrawals.review',
+      path: `${path}?state=pending&second=true`,
+      waiting: (tx: Tx, max: number) => reads.waiting(tx, 'pending', { second: true }, max),
+    },
+    {
+      key: 'withdrawals.pay',
+      label: '待人工打款的提现',
+      right: 'withdrawals.pay',
+      path: `${path}?state=approved`,
+      waiting: (tx: Tx, max: number) => reads.waiting(tx, 'approved', { byHand: true }, max),
+    },
+    {
+      key: 'withdrawals.record',
+      label: '待登记结果的人工打款',
+      right: 'withdrawals.pay',
+      path: `${path}?state=paying`,
+      waiting: (tx: Tx, max: number) => reads.waiting(tx, 'paying', { byHand: true }, max),
+    },
+    {
+      key: 'withdrawals.failed',
+      label: '打款失败的提现',
+      right: 'withdrawals.pay',
+      path: `${path}?state=failed`,
+      waiting: (tx: Tx, max: number) => reads.waiting(tx, 'failed', {}, max),
+    },
+    {
+      key: 'withdrawals.lingering',
+      label: '久无结果的打款',
+      right: 'withdrawals.pay',
+      path: '/console/withdrawals?state=paying',
+      waiting: (tx: Tx, max: number) => payouts.lingering(tx, looksMax, max),
+    },
+  ] as const
+}

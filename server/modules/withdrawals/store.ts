@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { Fen } from '#contract/money.ts'
+import type { Actor } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { givenBack, type Method, type Realm, type Step, type Used, type WithdrawalState } from './model.ts'
+
+export interface Owner {
+  realm: Realm
+  id: number
+}
+
+/** The rules that a withdrawal was asked for under. */
+export interface FrozenRule {
+  fee_rate: number
+  fee_min_amount: Fen
+  fee_max_amount: Fen
+  free: boolean
+  second_approval_above: Fen
+  confirm_hours: number
+}
+
+export interface SealedReceiver {
+  name_sealed: string
+  account_sealed: string
+  account_index: Buffer
+  account_masked: string
+  bank_name: string
+  bank_branch: string
+}
+
+export interface NewWithdrawal extends SealedReceiver {
+  no: string
+  realm: Realm
+  owner_id: number
+  amount: Fen
+  fee: Fen
+  net_amount: Fen
+  method: Method
+  rule: FrozenRule
+  created_at: Date
+}
+
+export interface WithdrawalRow extends NewWithdrawal {
+  id: number
+  state: WithdrawalState
+  first_approver: number | null
+  first_approved_at: Date | null
+  approver: number | null
+  approved_at: Date | null
+  reject_reason: string
+  updated_at: Date
+}
+
+export async function insert(tx: Tx, { rule, ...row }: NewWithdrawal): Promise<number> {
+  const { id } = await tx
+    .insertInto('withdrawals')
+    .values({ ...row, state: 'pending', rule: JSON.stringify(rule), updated_at: row.created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function find(tx: Tx, id: number): Promise<WithdrawalRow | undefined> {
+  const row = await tx.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst()
+  return row as WithdrawalRow | undefined
+}
+
+export async function findByNo(tx: Tx, no: string): Promise<WithdrawalRow | undefined> {
+  const row = await tx.selectFrom('withdrawals').selectAll().where('no', '=', no).executeTakeFirst()
+  return row as WithdrawalRow | undefined
+}
+
+export async function lock(tx: Tx, id: number): Promise<WithdrawalRow | undefined> {
+  const row = await tx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row as WithdrawalRow | undefined
+}
+
+/** Only its owner's: to everybody else it does not exist. */
+export async function lockOwn(tx: Tx, { realm, id: ownerId }: Owner, id: number): Promise<WithdrawalRow | undefined> {
+  const row = await tx
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('id', '=', id)
+    .where('realm', '=', realm)
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as WithdrawalRow | undefined
+}
+
+/** One that is approved and paid by a provider, the oldest first; those that somebody else has in hand are left. */
+export async function lockApproved(tx: Tx, methods: readonly Method[]): Promise<WithdrawalRow | undefined> {
+  const row = await tx
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('state', '=', 'approved')
+    .where('method', 'in', methods)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row as WithdrawalRow | undefined
+}
+
+export type Change = Partial<
+  Pick<WithdrawalRow, 'first_approver' | 'first_approved_at' | 'approver' | 'approved_at' | 'reject_reason'>
+>
+
+export async function change(
+  tx: Tx,
+  id: number,
+  changed: Change & { state: WithdrawalState; updated_at: Date },
+): Promise<void> {
+  await tx.updateTable('withdrawals').set(changed).where('id', '=', id).execute()
+}
+
+export async function addEvent(
+  tx: Tx,
+  withdrawalId: number,
+  event: { step: Step | 'request'; state: WithdrawalState; note: string; actor: Actor; at: Date },
+): Promise<void> {
+  const { actor, ...row } = event
+  await tx
+    .insertInto('withdrawal_events')
+    .values({ ...row, withdrawal_id: withdrawalId, actor_kind: actor.kind, actor_id: actor.id })
+    .execute()
+}
+
+/** What an owner asked for since the beginning of a day and of a month, without what came back. */
+export async function used(tx: Tx, { realm, id }: Owner, { day, month }: { day: Date; month: Date }): Promise<Used> {
+  const { rows } = await sql<Used>`
+    select count(*) filter (where created_at >= ${day}) as day_times,
+      coalesce(sum(amount) filter (where created_at >= ${day}), 0)::bigint as day_amount,
+      count(*) as month_times,
+      coalesce(sum(amount), 0)::bigint as month_amount
+    from withdrawals
+    where realm = ${realm} and owner_id = ${id} and created_at >= ${month} and state <> all(${[...givenBack]})
+  `.execute(tx)
+  return rows[0] ?? { day_times: 0, day_amount: 0, month_times: 0, month_amount: 0 }
+}
+
+export interface PayeeRow extends SealedReceiver {
+  id: number
+  method: Exclude<Method, 'wechat'>
+  used_at: Date
+}
+
+const payeeColumns = [
+  'id',
+  'method',
+  'name_sealed',
+  'account_sealed',
+  'account_index',
+  'account_masked',
+  'bank_name',
+  'bank_branch',
+  'used_at',
+] as const
+
+const payeesOf = (tx: Tx, { realm, id }: Owner) =>
+  tx.selectFrom('payees').select(payeeColumns).where('realm', '=', realm).where('owner_id', '=', id)
+
+/** Newest use first. */
+export async function payees(tx: Tx, owner: Owner, max: number): Promise<PayeeRow[]> {
+  const rows = await payeesOf(tx, owner).orderBy('used_at', 'desc').orderBy('id', 'desc').limit(max).execute()
+  return rows as PayeeRow[]
+}
+
+export async function payee(tx: Tx, owner: Owner, id: number): Promise<PayeeRow | undefined> {
+  return (await payeesOf(tx, owner).where('id', '=', id).executeTakeFirst()) as PayeeRow | undefined
+}
+
+export async function keepPayee(
+  tx: Tx,
+  { realm, id: owner_id }: Owner,
+  { method, used_at, ...receiver }: Omit<PayeeRow, 'id'>,
+): Promise<void> {
+  await tx
+    .insertInto('payees')
+    .values({ realm, owner_id, method, used_at, created_at: used_at, ...receiver })
+    .onConflict((conflict) =>
+      conflict.columns(['realm', 'owner_id', 'method', 'account_index']).doUpdateSet({ ...receiver, used_at }),
+    )
+    .execute()
+}
+
+/** Those that were not used for longest make room. */
+export async function dropPayeesBeyond(tx: Tx, { realm, id }: Owner, max: number): Promise<void> {
+  await sql`
+    delete from payees where id in (
+      select id from payees where realm = ${realm} and owner_id = ${id}
+      order by used_at desc, id desc offset ${max})`.execute(tx)
+}
+
+export async function notePayeeUse(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('payees').set({ used_at: now }).where('id', '=', id).execute()
+}
+
+export async function removePayee(tx: Tx, { realm, id: ownerId }: Owner, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('payees')
+    .where('id', '=', id)
+    .where('realm', '=', realm)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function removePayees(tx: Tx, { realm, id }: Owner): Promise<void> {
+  await tx.deleteFrom('payees').where('realm', '=', realm).where('owner_id', '=', id).execute()
+}

@@ -1,0 +1,250 @@
+import { onTestFinished } from 'vitest'
+import { type Fen, fen } from '#contract/money.ts'
+import { createLedger, type Ledger, systemPurse } from '#server/modules/ledger/service.ts'
+import type { WithdrawalRules } from '#server/modules/offers/service.ts'
+import type { PayoutProvider } from '#server/modules/withdrawals/ports.ts'
+import {
+  createWithdrawals,
+  heldInvariant,
+  withdrawalHolds,
+  withdrawalInvariants,
+} from '#server/modules/withdrawals/service.ts'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { createSealing } from '#server/platform/sealing.ts'
+import { secret } from '#server/platform/secrets.ts'
+import { someMorning } from './house.ts'
+import { playedCarrier } from './payout-carrier.ts'
+import { copyDatabase } from './test-database.ts'
+
+export const openRules: WithdrawalRules = {
+  enabled: true,
+  min_amount: fen(1_00),
+  max_amount: fen(50_000_00),
+  multiple_of: fen(0),
+  daily_times: 100,
+  daily_amount: fen(1_000_000_00),
+  monthly_amount: fen(5_000_000_00),
+  fee_rate: 60,
+  fee_min_amount: fen(1_00),
+  fee_max_amount: fen(50_00),
+  free_times: 0,
+  methods: ['bank_company', 'bank', 'alipay', 'wechat'],
+  require_certified: false,
+  second_approval_above: fen(10_000_00),
+  confirm_hours: 24,
+  arrival_text: '',
+}
+
+export interface Owner {
+  realm: 'enterprise' | 'maker'
+  id: number
+}
+export const company: Owner = { realm: 'enterprise', id: 1 }
+export const maker: Owner = { realm: 'maker', id: 1 }
+export const bankCard = { payee_name: '张三', account: '6222020200112233445', bank_name: '工商银行', code: '000000' }
+
+interface RoomOptions {
+  pool?: number
+  carrier?: ReturnType<typeof playedCarrier>
+  /** Somebody else to carry the money, who goes by the clock of the room. */
+  providerAt?: (clock: () => Date) => PayoutProvider
+}
+
+/** Withdrawals alone on a database of their own: everybody they talk to does what a test wants. */
+export async function openWithdrawalRoom({
+  pool = 8,
+  carrier = playedCarrier(),
+  providerAt = () => carrier.provider,
+}: RoomOptions = {}) {
+  const { drop, ...urls } = await copyDatabase()
+  const logger = createLogger({ level: 'silent', pretty: false })
+  const database = openDatabase({ url: urls.appUrl, pool, logger })
+  const owner = openDatabase({ url: urls.ownerUrl, pool: 1, logger })
+  onTestFinished(async () => {
+    await database.close()
+    await owner.close()
+    await drop()
+  })
+  const ledger = createLedger({ database, invariants: [...withdrawalInvariants, heldInvariant([withdrawalHolds])] })
+  const world = {
+    rules: { ...openRules },
+    sound: true,
+    certified: false,
+    cooling: undefined as Date | undefined,
+    openid: 'openid-1' as string | undefined,
+    told: [] as { owner: Owner; event: string; values: Readonly<Record<string, string>> }[],
+    proofs: new Set(['/api/file/proof']),
+    defects: [] as unknown[],
+  }
+  const clock = stopped(carrier)
+  const withdrawals = createWithdrawals({ ...playedParts(database, ledger, world), provider: providerAt(clock) })
+  return {
+    database,
+    owner,
+    ledger,
+    withdrawals,
+    world,
+    carrier,
+    clock,
+    ...actions(database, ledger, withdrawals, clock),
+  }
+}
+
+export type WithdrawalRoom = Awaited<ReturnType<typeof openWithdrawalRoom>>
+
+interface World {
+  rules: WithdrawalRules
+  sound: boolean
+  certified: boolean
+  cooling: Date | undefined
+  openid: string | undefined
+  told: { owner: Owner; event: string; values: Readonly<Record<string, string>> }[]
+  proofs: Set<string>
+  defects: unknown[]
+}
+
+function playedParts(database: Database, ledger: Ledger, world: World) {
+  const described = { name: '示例', phone_number: '138****5678', state: 'active', frozen_reason: '' }
+  const moments = { password_changed_at: null, phone_changed_at: null, last_seen_at: null, created_at: someMorning }
+  return {
+    database,
+    ledger,
+    sealing: createSealing({ secretKey: secret('a'.repeat(64)) }),
+    sms: {
+      withCodes: <T>(_codes: unknown, _now: Date, work: Parameters<typeof database.begin<T>>[0]) =>
+        database.begin(work),
+    },
+    messages: {
+      tell: async (
+        _tx: unknown,
+        to: Owner,
+        { event, values = {} }: { event: string; values?: Readonly<Record<string, string>> },
+      ) => {
+        world.told.push({ owner: to, event, values })
+      },
+    },
+    staff: { names: async (_tx: unknown, ids: readonly number[]) => new Map(ids.map((id) => [id, `员工${id}`])) },
+    offers: { withdrawalRules: async () => world.rules },
+    defects: { record: async (error: unknown) => void world.defects.push(error) },
+    withdrawable: async (tx: Parameters<typeof ledger.balances>[0], realm: Owner['realm'], id: number): Promise<Fen> =>
+      realm === 'enterprise'
+        ? (await ledger.balances(tx, { kind: 'enterprise', id })).cash
+        : (await ledger.balances(tx, { kind: 'maker', id })).available,
+    coolingUntil: async () => world.cooling,
+    isCertified: async () => world.certified,
+    receiverOf: async () => world.openid,
+    phoneOf: async () => '13812345678',
+    describeOwner: async () => ({ ...described, ...moments }),
+    booksSound: async () => world.sound,
+    knownProofs: async (_tx: unknown, urls: readonly string[]) =>
+      new Map(urls.filter((url) => world.proofs.has(url)).map((url) => [url, true])),
+    keepFiles: async () => undefined,
+  }
+}
+
+let given = 0
+
+/** Money to have, as if it had been paid back for something. */
+export async function putMoney(ledger: Ledger, database: Database, { realm, id }: Owner, amount: number, now: Date) {
+  const account =
+    realm === 'enterprise'
+      ? ({ owner: { kind: realm, id }, purse: 'cash' } as const)
+      : ({ owner: { kind: realm, id }, purse: 'available' } as const)
+  const lines = [
+    { account: systemPurse('opening'), amount: fen(-amount) },
+    { account, amount: fen(amount) },
+  ]
+  const order = { key: `given ${++given}`, kind: 'refund_activity', reference: 'test' }
+  await database.begin((tx) => ledger.post(tx, { ...order, lines, now }))
+}
+
+type Withdrawals = ReturnType<typeof createWithdrawals>
+
+function actions(database: Database, ledger: Ledger, withdrawals: Withdrawals, clock: () => Date) {
+  const staff = (staffId: number) => ({
+    caller: { staffId, sessionId: staffId, rights: new Set<never>() },
+    now: clock(),
+    requestId: 'test',
+  })
+  const request = (owner: Owner, amount: number, more: Partial<Requested> = {}) => {
+    const { key, ...input } = more
+    const self = { ...owner, now: clock(), requestId: 'test', idempotencyKey: key }
+    const method = owner.realm === 'maker' ? ('wechat' as const) : ('bank' as const)
+    return withdrawals.requesting.request(self, { method, ...bankCard, ...input, amount: fen(amount) })
+  }
+  return {
+    staff,
+    request,
+    cancel: (owner: Owner, id: number, key?: string) =>
+      withdrawals.requesting.cancel({ ...owner, now: clock(), requestId: 'test', idempotencyKey: key }, id),
+
+    give: (owner: Owner, amount: number) => putMoney(ledger, database, owner, amount, clock()),
+
+    async purses({ realm, id }: Owner): Promise<{ own: Fen; held: Fen }> {
+      return database.read(async (tx) => {
+        if (realm === 'enterprise') {
+          const { cash, held } = await ledger.balances(tx, { kind: 'enterprise', id })
+          return { own: cash, held }
+        }
+        const { available, held } = await ledger.balances(tx, { kind: 'maker', id })
+        return { own: available, held }
+      })
+    },
+
+    channel: (purse: 'channel_bank' | 'channel_sandbox' | 'channel_wechat' | 'channel_alipay' | 'fee') =>
+      database.read(async (tx) => (await ledger.balances(tx, { kind: 'system' }))[purse]),
+
+    stateOf: (id: number) =>
+      database.read(async (tx) => {
+        const { state } = await tx
+          .selectFrom('withdrawals')
+          .select('state')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        return state
+      }),
+
+    payouts: (id: number) =>
+      database.read((tx) =>
+        tx.selectFrom('payouts').selectAll().where('withdrawal_id', '=', id).orderBy('id').execute(),
+      ),
+
+    /** What is wrong with the books, all of them. */
+    faults: () => database.read((tx) => ledger.proving.invariants(tx)),
+
+    /** Asked for, and approved by one or by two. */
+    async approved(owner: Owner, amount: number, more: Partial<Requested> = {}): Promise<number> {
+      const { id } = await request(owner, amount, more)
+      const { state } = await withdrawals.reviewing.approve(id, staff(1))
+      if (state === 'pending') await withdrawals.reviewing.approve(id, staff(2))
+      return id
+    },
+
+    /** Everything that is due is done, until nothing is. */
+    async settleDue(): Promise<void> {
+      while ((await withdrawals.paying.beat(clock())) > 0);
+    },
+  }
+}
+
+interface Requested {
+  key: string
+  method: 'bank_company' | 'bank' | 'alipay' | 'wechat'
+  payee_id: number
+  payee_name: string
+  account: string
+  bank_name: string
+  save_payee: boolean
+}
+
+function stopped(carrier: { setClock(clock: () => Date): void }) {
+  let now = someMorning
+  const clock = Object.assign(() => now, {
+    advance: (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    },
+  })
+  carrier.setClock(clock)
+  return clock
+}

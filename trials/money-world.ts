@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { fen } from '#contract/money.ts'
+import type { Right } from '#contract/rights.ts'
+import { buildHouse, type House } from '#server/testing/house.ts'
+import { sample } from '#server/testing/sample-files.ts'
+import { uploadsAt } from '#server/testing/uploads.ts'
+
+/** Who there is in a trial, and what they hold in their hands; everything in it is in the database as well. */
+export interface World {
+  enterprise: { id: number; phone: string }
+  maker: { id: number; phone: string }
+  /** Two colleagues, each of whom may do everything about money. */
+  staff: [number, number]
+  files: { voucher: string; receipt: string; payout: string; evidence: string }
+}
+
+const moneyRights: Right[] = [
+  ...(['recharges.read', 'recharges.confirm', 'recharges.refund', 'recharges.settings'] as const),
+  ...(['withdrawals.read', 'withdrawals.review', 'withdrawals.pay', 'withdrawals.reveal'] as const),
+  ...(['ledger.read', 'ledger.prove', 'adjustments.read', 'adjustments.request', 'adjustments.approve'] as const),
+  ...(['reconciliation.read', 'reconciliation.run', 'reconciliation.settle', 'offers.read', 'offers.edit'] as const),
+]
+
+/** An enterprise, a maker with WeChat and two colleagues, with recharging and withdrawing opened. */
+export async function buildWorld(
+  options: Parameters<typeof buildHouse>[0] = {},
+): Promise<{ house: House; world: World }> {
+  const house = await buildHouse({ ...options, env: { CAPTCHA: 'off', ...options.env } })
+  const { signIn, services, database, clock } = house
+  const enterprise = await signIn.enterprise()
+  const maker = await signIn.maker()
+  const first = await signIn.staff(moneyRights)
+  const second = await signIn.staff(moneyRights)
+  const { handIn } = uploadsAt(house)
+  const image = await sample('png')
+  const hand = async (who: typeof first, purpose: 'voucher' | 'receipt' | 'payout' | 'evidence') =>
+    (await handIn(who, image, purpose)).data.url as string
+  const files = {
+    voucher: await hand(enterprise, 'voucher'),
+    receipt: await hand(first, 'receipt'),
+    payout: await hand(first, 'payout'),
+    evidence: await hand(first, 'evidence'),
+  }
+  await database.begin(async (tx) => {
+    const change = { actor: { kind: 'staff', id: first.id } as const, now: clock(), requestId: 'trial' }
+    const rules = await services.offers.withdrawalRules({ kept: false, dependsOn() {}, freshUntil() {} })
+    const open = {
+      enabled: true,
+      min_amount: fen(1_00),
+      daily_times: 100,
+      methods: ['bank', 'bank_company', 'alipay', 'wechat'] as const,
+    }
+    await services.offers.saveWithdrawalRules(tx, { ...rules, ...open, methods: [...open.methods] }, change)
+    const { rows } = await sql<{ id: number }>`
+      insert into wechat_people (maker_id, unionid, nickname, bound_at)
+      values (${maker.id}, 'union', '微信用户', ${clock()}) returning id`.execute(tx)
+    await sql`insert into wechat_openids (appid, openid, person_id) values ('sandbox', 'open', ${rows[0]?.id})`.execute(
+      tx,
+    )
+  })
+  await openTransfers(house, first.token)
+  return {
+    house,
+    world: {
+      enterprise: { id: enterprise.id, phone: '13600000001' },
+      maker: { id: maker.id, phone: '13700000002' },
+      staff: [first.id, second.id],
+      files,
+    },
+  }
+}
+
+async function openTransfers({ http }: House, token: string): Promise<void> {
+  const url = '/api/console/recharge-settings'
+  const headers = { authorization: token }
+  const { data } = (await http.inject({ url, headers })).json()
+  const account = { name: '众桥科技有限公司', bank: '招商银行', number: '6225880112345678' }
+  const payload = { ...data, channels: ['wechat_native', 'alipay_page', 'bank_transfer'], bank_account: account }
+  const { code, message } = (await http.inject({ method: 'POST', url, headers, payload })).json()
+  if (code !== 200) throw new Error(message)
+}

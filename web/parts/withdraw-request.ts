@@ -1,0 +1,71 @@
+import { CallRefused } from '#contract/call.ts'
+import type { InputOnWire } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import type { enterpriseWithdrawals, Payee } from '#contract/withdrawals.ts'
+import type { Quote } from './use-quote.ts'
+import { exceeds, isMultipleOf, typedYuan, yuanText } from './wallet-amounts.ts'
+import { methodWords, type WithdrawalMethod } from './withdraw-methods.ts'
+
+export type WithdrawInput = InputOnWire<typeof enterpriseWithdrawals.withdraw>
+
+export type WithdrawField =
+  | 'amount'
+  | 'method'
+  | 'payee_name'
+  | 'account'
+  | 'bank_name'
+  | 'bank_branch'
+  | 'save_payee'
+  | 'phone_number'
+  | 'code'
+
+/** The fields of the part that is not shown are not there. */
+export type WithdrawTyped = Partial<Record<WithdrawField, string>>
+
+type Limits = Pick<Quote, 'min_amount' | 'max_amount' | 'multiple_of' | 'withdrawable'>
+
+/** The amount as it travels; what is wrong with it is said before anybody is asked. */
+export function checkedAmount(typed: string, limits: Limits): string {
+  const amount = typedYuan(typed)
+  if (amount === undefined) return wrong({ amount: '请填写金额，例如 500 或 500.50' })
+  const { min_amount, max_amount, multiple_of, withdrawable } = limits
+  if (exceeds(min_amount, amount)) wrong({ amount: `每笔最低 ${yuanText(min_amount)}` })
+  if (exceeds(amount, max_amount)) wrong({ amount: `每笔最高 ${yuanText(max_amount)}` })
+  if (exceeds(amount, withdrawable)) wrong({ amount: `最多可提现 ${yuanText(withdrawable)}` })
+  if (!isMultipleOf(amount, multiple_of)) wrong({ amount: `须为 ${yuanText(multiple_of)} 的整数倍` })
+  return amount
+}
+
+interface To {
+  saved: Payee | undefined
+  method: WithdrawalMethod
+}
+
+/** What is sent: a payee who is known already, or everything about a new one. */
+export function requestOf(typed: WithdrawTyped, amount: string, { saved, method }: To): WithdrawInput {
+  const { payee_name, account, bank_name, bank_branch, save_payee, code = '' } = typed
+  if (saved) return { amount, method: saved.method, payee_id: saved.id, code }
+  return {
+    amount,
+    method,
+    ...(payee_name && { payee_name }),
+    ...(account && { account }),
+    ...(bank_name && { bank_name }),
+    ...(bank_branch && { bank_branch }),
+    save_payee: save_payee !== undefined,
+    code,
+  }
+}
+
+/** Whom the money goes to, in one line. */
+export function payeeText({ payee_name = '', account = '', bank_name = '' }: WithdrawTyped, to: To): string {
+  const { saved, method } = to
+  const parts = saved
+    ? [methodWords[saved.method].name, saved.payee_name, saved.bank_name, saved.account]
+    : [methodWords[method].name, payee_name, bank_name, account]
+  return parts.filter(Boolean).join('，')
+}
+
+export function wrong(fields: Partial<Record<WithdrawField, string>>): never {
+  throw new CallRefused(refusals.INPUT_INVALID.code, '', fields as Record<string, string>)
+}

@@ -1,0 +1,44 @@
+import type { OutputOnWire } from '#contract/endpoint.ts'
+import type { WithdrawalRules } from '#contract/offers.ts'
+import type { enterpriseWithdrawals } from '#contract/withdrawals.ts'
+import { isNought, percentText, yuanText } from './wallet-amounts.ts'
+import styles from './withdraw-rules.module.css'
+
+interface Props {
+  rules: WithdrawalRules
+  quote: OutputOnWire<typeof enterpriseWithdrawals.quote>
+}
+
+/** What holds for every withdrawal, and how much of it is left. */
+export function WithdrawRules({ rules, quote }: Props) {
+  const lines = [
+    ['可提现', yuanText(quote.withdrawable)],
+    ['每笔', `${yuanText(quote.min_amount)} 至 ${yuanText(quote.max_amount)}`],
+    ...(isNought(quote.multiple_of) ? [] : [['整数倍', `${yuanText(quote.multiple_of)} 的整数倍`]]),
+    ['今日剩余', `${quote.times_left} 次，${yuanText(quote.day_left)}`],
+    ['本月剩余', yuanText(quote.month_left)],
+    ['手续费', feeText(rules)],
+    ...(quote.free_times_left > 0 ? [['免手续费', `还有 ${quote.free_times_left} 次`]] : []),
+    ['到账时间', rules.arrival_text],
+  ]
+  return (
+    <aside className={styles.rules} aria-label="提现规则">
+      <h2>提现规则</h2>
+      <dl>
+        {lines.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}
+
+function feeText({ fee_rate, fee_min_amount, fee_max_amount }: WithdrawalRules): string {
+  if (fee_rate === '0.0000' && isNought(fee_min_amount)) return '免手续费'
+  const least = isNought(fee_min_amount) ? '' : `，最低 ${yuanText(fee_min_amount)}`
+  const most = isNought(fee_max_amount) ? '' : `，最高 ${yuanText(fee_max_amount)}`
+  return `${percentText(fee_rate)}${least}${most}`
+}
