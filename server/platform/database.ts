@@ -48,6 +48,10 @@ export function openDatabase(options: { url: string; pool: number; logger: Logge
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', ({ message }) => options.logger.warn({ reason: message }, 'idle database connection lost'))
+  // One that dies between two statements of a transaction tells nobody else; the next statement fails by itself.
+  pool.on('connect', (client) => {
+    client.on('error', ({ message }) => options.logger.warn({ reason: message }, 'database connection lost'))
+  })
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     begin: (work) => kysely.transaction().execute(work),

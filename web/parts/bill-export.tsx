@@ -48,5 +48,6 @@ function saveAs(blob: Blob, name: string) {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // The browser reads it, and its name, a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
