@@ -20,7 +20,8 @@ const flags = [
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium was found')
-  return chromium.launch({ executablePath, args: flags })
+  // Without a language of its own the browser cannot write a Chinese file name, and calls every download the same.
+  return chromium.launch({ executablePath, args: flags, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
 }
 
 export interface Visit {
