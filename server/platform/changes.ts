@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './database.ts'
 import type { Logger } from './logger.ts'
@@ -9,8 +9,11 @@ const heartbeatMs = 15_000
 
 /** Says what has changed, to every process, at the moment the transaction commits and not before. */
 export async function announce(tx: Tx, topic: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${topic})`.execute(tx)
+  await sql`select ${announcing(topic)}`.execute(tx)
 }
+
+/** The same within a statement of a store. */
+export const announcing = (topic: string): RawBuilder<unknown> => sql`pg_notify(${channel}, ${topic})`
 
 export interface Changes {
   /** Hears every topic announced by any process; `*` means that some may have been missed. */

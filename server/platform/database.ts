@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#server/schema.ts'
 import type { Logger } from './logger.ts'
+import { planningOnce } from './planned-pool.ts'
 
 /** What a store may speak through. Every store function takes it first, so no query can escape its transaction. */
 export type Tx = Transaction<DB>
@@ -9,6 +10,10 @@ export type Tx = Transaction<DB>
 export interface Database {
   /** Runs in one transaction: all of it happens, or nothing does. */
   begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same for what happens all the time: its statements are read and planned once for each connection. */
+  often<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One statement that writes, and is a transaction by itself; it happens all the time. */
+  alone<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Reads without a transaction: each statement sees what was committed when it began. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -53,9 +58,12 @@ export function openDatabase(options: { url: string; pool: number; logger: Logge
     client.on('error', ({ message }) => options.logger.warn({ reason: message }, 'database connection lost'))
   })
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const planning = new Kysely<DB>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) })
   return {
     begin: (work) => kysely.transaction().execute(work),
-    // The type says transaction so that stores have one signature; a lone read needs no more than a connection.
+    often: (work) => planning.transaction().execute(work),
+    // The type says transaction so that stores have one signature; a lone statement needs no more than a connection.
+    alone: (work) => work(planning as unknown as Tx),
     read: (work) => work(kysely as unknown as Tx),
     close: () => kysely.destroy(),
   }

@@ -14,6 +14,8 @@ export interface PostgresCluster {
   /** Holds everything below; programs run in here so that paths on their command lines stay short and plain. */
   folder: string
   data: string
+  /** Where a running server can be reached without the network; only its account and root may enter. */
+  sockets: string
   log: string
   credentials: PostgresCredentials
 }
@@ -60,8 +62,12 @@ export async function openCluster(options: OpenOptions): Promise<PostgresCluster
   const credentials = await readCredentials(join(folder, 'credentials.json'))
   const log = join(folder, 'server.log')
   await (await open(log, 'a', 0o600)).close()
-  if (account.owner !== undefined) await chown(log, account.owner.uid, account.owner.gid)
-  return { programs, account, folder, data, log, credentials }
+  const sockets = join(folder, 'sockets')
+  await mkdir(sockets, { recursive: true, mode: 0o700 })
+  if (account.owner !== undefined) {
+    for (const path of [log, sockets]) await chown(path, account.owner.uid, account.owner.gid)
+  }
+  return { programs, account, folder, data, sockets, log, credentials }
 }
 
 /** Free space is what people run out of most; PostgreSQL and the system say it in these words. */

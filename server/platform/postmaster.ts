@@ -1,4 +1,14 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync, realpathSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -56,6 +66,8 @@ export async function adoptPostmaster(
 export async function launchPostmaster(cluster: PostgresCluster, options: LaunchOptions): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     await removeStalePidFile(cluster)
+    // Those of servers that were killed; nobody cleans up after them.
+    for (const name of readdirSync(cluster.sockets)) rmSync(join(cluster.sockets, name))
     const port = options.port ?? (await freePort())
     const logStart = statSync(cluster.log).size
     const stillStarting = setInterval(
@@ -100,8 +112,8 @@ function startArguments(port: number, fsync: boolean): string[] {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
-    // A socket's path may have 107 bytes, which a deep data folder exceeds; loopback has no such limit.
-    unix_socket_directories: '',
+    // As seen from the data folder: a socket's path may have 107 bytes, which that of a deep folder exceeds.
+    unix_socket_directories: '../sockets',
     max_connections: 60,
     shared_buffers: '128MB',
     max_wal_size: '512MB',

@@ -66,7 +66,7 @@ export function createLedger({ database, invariants = [] }: { database: Database
     async begin<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await database.begin(work)
+          return await database.often(work)
         } catch (error) {
           if (attempt === attemptsMax || !metCrosswise.includes(sqlStateOf(error))) throw error
           await setTimeout(Math.random() * pauseMaxMs)

@@ -60,14 +60,12 @@ export function createMessages({ database, changes, sms, phoneOf }: Parts) {
     /** Part of the transaction in which it happened: told exactly if it did. */
     async tell(tx: Tx, owner: store.Owner, { event: name, values = {}, now, phone }: Told): Promise<void> {
       const event: MessageEvent = events[name]
-      // Through the same connection: whoever is in a transaction must not wait for a second one.
-      const channels = (await store.channel(tx, name)) ?? event.channels
-      if (channels.in_site) {
-        const title = fill(event.title, values)
-        const content = fill(event.content, values)
-        const link = event.link?.[owner.realm] ?? ''
-        await store.insert(tx, owner, { event: name, title, content, link, created_at: now })
-      }
+      const title = fill(event.title, values)
+      const content = fill(event.content, values)
+      const link = event.link?.[owner.realm] ?? ''
+      const told = { event: name, title, content, link, created_at: now }
+      // The channels are not the kept ones: whoever is in a transaction must not wait for a second connection.
+      const channels = await store.insert(tx, owner, told, event.channels)
       if (!channels.sms || event.sms === undefined) return
       const number = phone ?? (await phoneOf(tx, owner.realm, owner.id))
       if (number === undefined) return

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Paging } from '#contract/paging.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
@@ -17,11 +18,21 @@ export interface MessageRow {
   created_at: Date
 }
 
-export async function insert(tx: Tx, owner: Owner, row: Omit<MessageRow, 'id' | 'read_at'>): Promise<void> {
-  await tx
-    .insertInto('messages')
-    .values({ realm: owner.realm, owner_id: owner.id, ...row })
-    .execute()
+type New = Omit<MessageRow, 'id' | 'read_at'>
+
+/** Writes it down where the event is told in the site, and says through which channels it is told. */
+export async function insert(tx: Tx, owner: Owner, row: New, initial: Channels): Promise<Channels> {
+  const { event, title, content, link, created_at } = row
+  const { rows } = await sql<Channels>`
+    with chosen as (
+      select coalesce(c.in_site, ${initial.in_site}) as in_site, coalesce(c.sms, ${initial.sms}) as sms
+      from (values (1)) as one left join message_channels c on c.event = ${event}
+    ), told as (
+      insert into messages (realm, owner_id, event, title, content, link, created_at)
+      select ${owner.realm}, ${owner.id}, ${event}, ${title}, ${content}, ${link}, ${created_at}
+      from chosen where in_site
+    ) select in_site, sms from chosen`.execute(tx)
+  return rows[0] ?? initial
 }
 
 export function page(tx: Tx, owner: Owner, paging: Paging, unread: boolean | undefined): Promise<Page<MessageRow>> {
@@ -57,19 +68,17 @@ export async function remove(tx: Tx, { realm, id }: Owner): Promise<void> {
   await tx.deleteFrom('messages').where('realm', '=', realm).where('owner_id', '=', id).execute()
 }
 
-export interface ChannelRow {
-  event: string
+export interface Channels {
   in_site: boolean
   sms: boolean
 }
 
-export async function channels(tx: Tx): Promise<ChannelRow[]> {
-  return tx.selectFrom('message_channels').select(['event', 'in_site', 'sms']).execute()
+export interface ChannelRow extends Channels {
+  event: string
 }
 
-export async function channel(tx: Tx, event: string): Promise<ChannelRow | undefined> {
-  const columns = ['event', 'in_site', 'sms'] as const
-  return tx.selectFrom('message_channels').select(columns).where('event', '=', event).executeTakeFirst()
+export async function channels(tx: Tx): Promise<ChannelRow[]> {
+  return tx.selectFrom('message_channels').select(['event', 'in_site', 'sms']).execute()
 }
 
 export async function saveChannel(tx: Tx, row: ChannelRow, at: Date): Promise<void> {

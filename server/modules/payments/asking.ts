@@ -47,8 +47,7 @@ export function createAsking({ database, ledger, providers, settling, purposeOf,
   /** The provider says that it cannot be paid any more; the last of an order whose time is over ends the order. */
   async function finish(attemptNo: string, now: Date): Promise<void> {
     await ledger.begin(async (tx) => {
-      const orderNo = await store.orderOfAttempt(tx, attemptNo)
-      const order = orderNo === undefined ? undefined : await store.lockOrder(tx, orderNo)
+      const order = await store.lockOrderOf(tx, attemptNo)
       if (!order) return
       await store.closeAttempt(tx, attemptNo)
       await closeIfOver(tx, order, now)

@@ -10,13 +10,17 @@ export interface NewNotice {
   received_at: Date
 }
 
-export async function insert(tx: Tx, notice: NewNotice): Promise<number> {
-  const { id } = await tx
-    .insertInto('payment_notices')
-    .values({ ...notice, headers: JSON.stringify(notice.headers) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** Their numbers, in the same order. */
+export async function insert(tx: Tx, notices: readonly NewNotice[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into payment_notices (provider, headers, body, received_at)
+    select provider, headers::jsonb, body, received_at
+    from unnest(${notices.map(({ provider }) => provider)}::text[],
+      ${notices.map(({ headers }) => JSON.stringify(headers))}::text[], ${notices.map(({ body }) => body)}::bytea[],
+      ${notices.map(({ received_at }) => received_at)}::timestamptz[])
+      with ordinality as told (provider, headers, body, received_at, place)
+    order by place returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export async function markForged(tx: Tx, id: number, reason: string): Promise<void> {
@@ -30,28 +34,15 @@ export async function forgetForged(tx: Tx, keptMax: number): Promise<void> {
       select id from payment_notices where genuine is not true order by id desc offset ${keptMax} limit 1)`.execute(tx)
 }
 
-/** Until the transaction ends nobody else acts on the same event. */
-export async function lockEvent(tx: Tx, provider: string, eventId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment-notice:${provider}:${eventId}`}, 0))`.execute(tx)
-}
-
-export async function firstOf(tx: Tx, provider: string, eventId: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from payment_notices
-    where provider = ${provider} and event_id = ${eventId} and genuine and repeats is null`.execute(tx)
-  return rows[0]?.id
-}
-
+/** What came of it, or that another notice of the same event was the first. */
 export async function markGenuine(
   tx: Tx,
   id: number,
-  read: { event_id: string; attempt_no: string | null; outcome: string; repeats: number | null },
-): Promise<void> {
-  await tx
-    .updateTable('payment_notices')
-    .set({ ...read, genuine: true, reason: '' })
-    .where('id', '=', id)
-    .execute()
+  { event_id, attempt_no, outcome }: { event_id: string; attempt_no: string | null; outcome: string },
+): Promise<string> {
+  const { rows } = await sql<{ outcome: string }>`
+    select mark_notice(${id}, ${event_id}, ${attempt_no}, ${outcome}) as outcome`.execute(tx)
+  return rows[0]?.outcome ?? outcome
 }
 
 export interface NoticeRow {

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Paging } from '#contract/paging.ts'
 import type { Ledger } from '#server/modules/ledger/service.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { createGate } from '#server/platform/gate.ts'
+import { createGathering } from '#server/platform/gathering.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from './model.ts'
 import * as store from './notices-store.ts'
@@ -27,7 +27,9 @@ interface Parts {
 /** Providers give up after five seconds, and come again. */
 const answerWithinMs = 4_500
 /** Anybody can post there: more at once would take the connections away from everybody else. */
-const door = { runningMax: 4, waitingMax: 1_000 }
+const door = { runningMax: 8, waitingMax: 1_000 }
+/** What comes at once is kept at once, on one connection. */
+const desk = { atOnceMax: 32, waitingMax: 1_000 }
 /** Tidied up now and then, not each time. */
 const tidyEvery = 50
 
@@ -35,8 +37,13 @@ const tidyEvery = 50
 export function createNotices(parts: Parts) {
   const { database, ledger, providers, settling, refunding, onPayoutNotice, defects } = parts
   const gate = createGate(door)
+  const keep = createGathering(
+    (some: readonly store.NewNotice[]) => database.alone((tx) => store.insert(tx, some)),
+    desk,
+  )
   let forged = 0
 
+  /** Whatever is said twice changes nothing the second time: each of these asks how things stand first. */
   async function act(tx: Tx, notice: Notice, now: Date): Promise<{ attempt_no: string | null; outcome: string }> {
     if (notice.about === 'payment') {
       const verdict = await settling.settle(tx, notice.no, notice, now)
@@ -50,17 +57,12 @@ export function createNotices(parts: Parts) {
   }
 
   /** One transaction: what it says becomes true here, and that it was said. */
-  async function once(id: number, provider: PaymentProvider, notice: Notice, now: Date) {
+  async function once(id: number, notice: Notice, now: Date): Promise<string> {
     return ledger.begin(async (tx) => {
-      await store.lockEvent(tx, provider.name, notice.eventId)
-      const first = await store.firstOf(tx, provider.name, notice.eventId)
-      const done =
-        first === undefined
-          ? await act(tx, notice, now)
-          : { attempt_no: 'no' in notice && notice.about !== 'payout' ? notice.no : null, outcome: 'repeated' }
-      await store.markGenuine(tx, id, { ...done, event_id: notice.eventId, repeats: first ?? null })
+      const done = await act(tx, notice, now)
+      const outcome = await store.markGenuine(tx, id, { ...done, event_id: notice.eventId })
       crashPoint('payments.notice.before-commit')
-      return done.outcome
+      return outcome
     })
   }
 
@@ -74,15 +76,15 @@ export function createNotices(parts: Parts) {
   async function take(provider: PaymentProvider, raw: RawNotice, now: Date): Promise<boolean> {
     const headers = model.headersToKeep(raw.headers)
     const received = { provider: provider.name, headers, body: raw.body, received_at: now }
-    const id = await database.begin((tx) => store.insert(tx, received))
+    const id = await keep(received)
     crashPoint('payments.notice.stored')
     const reading = provider.readNotice(raw)
     if (!reading.genuine) {
-      await dismiss(id, reading.reason)
+      await gate(() => dismiss(id, reading.reason))
       return false
     }
     const { notice } = reading
-    const outcome = await once(id, provider, notice, now)
+    const outcome = await gate(() => once(id, notice, now))
     crashPoint('payments.notice.committed')
     if (notice.about === 'payment' && ['mismatched', 'contradicted', 'unknown'].includes(outcome)) {
       const verdict = outcome === 'unknown' ? undefined : (outcome as 'mismatched' | 'contradicted')
@@ -101,15 +103,15 @@ export function createNotices(parts: Parts) {
     /** Answers in time, whatever happens: what fails here is said again by the provider. */
     async receive(provider: PaymentProvider, raw: RawNotice, now: Date): Promise<Acknowledgement> {
       const { taken, refused } = provider.answers
-      const working = gate(() => take(provider, raw, now)).catch(async (error: unknown) => {
+      const working = take(provider, raw, now).catch(async (error: unknown) => {
         const full = error instanceof Refusal && error.code === 'BUSY'
         if (!full) await recorded(error)
         return false
       })
-      const patience = new AbortController()
-      const late = setTimeout(answerWithinMs, false, { signal: patience.signal, ref: false }).catch(() => false)
+      const { promise: late, resolve: giveUp } = Promise.withResolvers<false>()
+      const patience = setTimeout(giveUp, answerWithinMs, false).unref()
       const done = await Promise.race([working, late])
-      patience.abort()
+      clearTimeout(patience)
       return done ? taken : refused
     },
 

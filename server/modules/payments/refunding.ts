@@ -77,7 +77,7 @@ export function createRefunding({ database, ledger, providers, settling, purpose
   async function insert(
     tx: Tx,
     asked: RefundAsked & { cause: model.RefundCause },
-    { order, attempt }: { order: orders.OrderRow; attempt: orders.AttemptRow },
+    { order, attempt }: { order: orders.OrderRow; attempt: orders.TriedAttempt },
   ): Promise<string> {
     const gone = await store.sumOf(tx, attempt.id)
     if (attempt.paid_amount === null || gone + asked.amount > attempt.paid_amount) throw new Refusal('REFUND_TOO_MUCH')
@@ -114,13 +114,12 @@ export function createRefunding({ database, ledger, providers, settling, purpose
       attemptNo: string,
       asked: Omit<RefundAsked, 'orderNo' | 'amount'>,
     ): Promise<string> {
-      const orderNo = await orders.orderOfAttempt(tx, attemptNo)
-      const order = orderNo === undefined ? undefined : await orders.lockOrder(tx, orderNo)
-      const attempt = await orders.lockAttempt(tx, attemptNo)
-      if (!order || !attempt) throw new Refusal('RECORD_NOT_FOUND')
+      const both = await orders.lockBoth(tx, attemptNo)
+      if (!both) throw new Refusal('RECORD_NOT_FOUND')
+      const { order, attempt } = both
       if (attempt.state !== 'mismatched' || attempt.paid_amount === null) throw new Refusal('RECORD_MOVED_ON')
       const whole = { ...asked, orderNo: order.no, amount: attempt.paid_amount, cause: 'mismatch' as const }
-      return insert(tx, whole, { order, attempt })
+      return insert(tx, whole, both)
     },
 
     noteBonusBack: store.noteBonusBack,

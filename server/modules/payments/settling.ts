@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { type Fen, fen } from '#contract/money.ts'
 import { type Ledger, type Line, systemPurse } from '#server/modules/ledger/service.ts'
 import { announce } from '#server/platform/changes.ts'
@@ -61,30 +60,27 @@ export function createSettling({ ledger, purposeOf, defects }: Parts) {
   }
 
   async function settle(tx: Tx, attemptNo: string, trade: PaidTrade, now: Date): Promise<Settled | undefined> {
-    const orderNo = await store.orderOfAttempt(tx, attemptNo)
-    if (orderNo === undefined) return undefined
-    const order = await store.lockOrder(tx, orderNo)
-    const attempt = await store.lockAttempt(tx, attemptNo)
-    assert(order && attempt, 'nothing is removed here')
+    const both = await store.lockBoth(tx, attemptNo)
+    if (!both) return undefined
+    const { order, attempt } = both
     const purpose = purposeOf(order.purpose)
     const verdict = verdictOn(order, attempt, trade, purpose.lateSuccess)
     if (verdict === 'repeated' || verdict === 'contradicted') return verdict
     const { tradeNo: trade_no, amount: paid_amount, paidAt: paid_at } = trade
-    await store.notePaid(tx, attempt.id, { state: verdict, trade_no, paid_amount, paid_at })
+    const paid = { trade_no, paid_amount, paid_at }
     if (verdict === 'succeeded') {
-      await store.markOrderPaid(tx, order.id, now)
-      await store.wantClosed(tx, order.id, now)
+      await store.notePaid(tx, { attemptId: attempt.id, orderId: order.id, topic: topicOf(order.no) }, paid, now)
       const { channel, provider } = attempt
       const by = { attemptNo, channel, tradeNo: trade_no, paidAt: paid_at, purse: channelPurses[provider] }
       await purpose.onPaid(tx, seenBy(order), by, now)
-    } else if (verdict === 'mismatched') {
-      await putAside(tx, { order, attempt, kind: 'mismatched_payment', amount: paid_amount }, now)
     } else {
-      const astray = { order, attempt, kind: 'duplicate_payment', amount: paid_amount } as const
+      await store.noteAstray(tx, attempt.id, { ...paid, state: verdict })
+      const astray = { order, attempt, kind: `${verdict}_payment`, amount: paid_amount } as const
       await putAside(tx, astray, now)
-      await sendBack(tx, astray, order.state === 'paid' ? 'duplicate' : 'late', now)
+      // What nobody asked for goes back by itself; another amount than was asked for waits for a person.
+      if (verdict === 'duplicate') await sendBack(tx, astray, order.state === 'paid' ? 'duplicate' : 'late', now)
+      await announce(tx, topicOf(order.no))
     }
-    await announce(tx, topicOf(order.no))
     crashPoint('payments.settle.before-commit')
     return verdict
   }
@@ -137,7 +133,7 @@ export function createSettling({ ledger, purposeOf, defects }: Parts) {
 
 interface Astray {
   order: store.OrderRow
-  attempt: store.AttemptRow
+  attempt: store.TriedAttempt
   kind: 'duplicate_payment' | 'mismatched_payment'
   amount: Fen
 }

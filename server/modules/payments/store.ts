@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/money.ts'
+import { announcing } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { AttemptState, Channel, OrderState, ProviderName } from './model.ts'
 
@@ -65,18 +66,34 @@ export async function lockOrder(tx: Tx, no: string): Promise<OrderRow | undefine
   return rows[0]
 }
 
-export async function orderOfAttempt(tx: Tx, attemptNo: string): Promise<string | undefined> {
-  const { rows } = await sql<{ no: string }>`
-    select o.no from payment_attempts a join payment_orders o on o.id = a.order_id where a.no = ${attemptNo}`.execute(
-    tx,
-  )
-  return rows[0]?.no
+export async function lockOrderOf(tx: Tx, attemptNo: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${orderColumns} from payment_orders o
+    where o.id = (select order_id from payment_attempts where no = ${attemptNo}) for update`.execute(tx)
+  return rows[0]
 }
 
-export async function lockAttempt(tx: Tx, no: string): Promise<AttemptRow | undefined> {
-  const { rows } = await sql<AttemptRow>`
-    select ${attemptColumns} from payment_attempts a where a.no = ${no} for update`.execute(tx)
-  return rows[0]
+/** What there is to know of an attempt when money came. */
+export type TriedAttempt = Pick<AttemptRow, 'id' | 'no' | 'channel' | 'provider' | 'state' | 'trade_no' | 'paid_amount'>
+
+interface BothRows extends OrderRow, Omit<TriedAttempt, 'id' | 'no' | 'state'> {
+  attempt_id: number
+  attempt_state: AttemptState
+}
+
+/** An attempt and its order, the order locked first. */
+export async function lockBoth(
+  tx: Tx,
+  attemptNo: string,
+): Promise<{ order: OrderRow; attempt: TriedAttempt } | undefined> {
+  const { rows } = await sql<BothRows>`
+    select ${orderColumns}, a.id as attempt_id, a.state as attempt_state, a.channel, a.provider, a.trade_no,
+      a.paid_amount
+    from payment_attempts a join payment_orders o on o.id = a.order_id
+    where a.no = ${attemptNo} for update of o, a`.execute(tx)
+  if (!rows[0]) return undefined
+  const { attempt_id: id, attempt_state: state, channel, provider, trade_no, paid_amount, ...order } = rows[0]
+  return { order, attempt: { id, no: attemptNo, channel, provider, state, trade_no, paid_amount } }
 }
 
 export async function attemptsOf(tx: Tx, orderId: number): Promise<AttemptRow[]> {
@@ -122,16 +139,37 @@ export async function noteReason(tx: Tx, no: string, last_reason: string): Promi
   await tx.updateTable('payment_attempts').set({ last_reason }).where('no', '=', no).execute()
 }
 
-export async function notePaid(
+interface Paid {
+  trade_no: string
+  paid_amount: Fen
+  paid_at: Date
+}
+
+export async function noteAstray(
   tx: Tx,
   id: number,
-  paid: { state: 'succeeded' | 'duplicate' | 'mismatched'; trade_no: string; paid_amount: Fen; paid_at: Date },
+  paid: Paid & { state: 'duplicate' | 'mismatched' },
 ): Promise<void> {
   await tx.updateTable('payment_attempts').set(paid).where('id', '=', id).execute()
 }
 
-export async function markOrderPaid(tx: Tx, id: number, paid_at: Date): Promise<void> {
-  await tx.updateTable('payment_orders').set({ state: 'paid', paid_at }).where('id', '=', id).execute()
+/** The attempt brought what the order asked for: the order is paid, and nobody is to pay another attempt of it. */
+export async function notePaid(
+  tx: Tx,
+  { attemptId, orderId, topic }: { attemptId: number; orderId: number; topic: string },
+  { trade_no, paid_amount, paid_at }: Paid,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with the_order as (update payment_orders set state = 'paid', paid_at = ${now} where id = ${orderId}),
+    the_attempt as (
+      update payment_attempts
+      set state = 'succeeded', trade_no = ${trade_no}, paid_amount = ${paid_amount}, paid_at = ${paid_at}
+      where id = ${attemptId}),
+    the_others as (
+      update payment_attempts a set close_wanted = true, next_query_at = ${now}
+      where a.order_id = ${orderId} and a.id <> ${attemptId} and ${liveOnes})
+    select ${announcing(topic)}`.execute(tx)
 }
 
 export async function markOrderClosed(tx: Tx, id: number, closed_at: Date): Promise<void> {

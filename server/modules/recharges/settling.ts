@@ -35,8 +35,8 @@ export function createPurpose({ ledger, promotions, messages }: Parts): Purpose 
     },
 
     async onPaid(tx, { no, amount, owner_id: id }, { channel, paidAt, purse }, now) {
-      const row = await take(tx, no, 'pay')
-      await store.change(tx, no, { state: 'paid', channel, paid_at: paidAt, reject_reason: '' })
+      const row = await store.pay(tx, no, model.steps.pay, { channel, paid_at: paidAt })
+      assert(row, 'an order for this purpose has its recharge, which can be paid until it is')
       const lines: Line[] = [
         { account: cashOf(id), amount },
         { account: systemPurse(purse), amount: fen(-amount) },

@@ -77,6 +77,19 @@ export async function lock(tx: Tx, no: string): Promise<RechargeRow | undefined>
   return rows[0]
 }
 
+/** From one of these states; what it was paid for, if it was in one. */
+export async function pay(
+  tx: Tx,
+  no: string,
+  from: readonly RechargeState[],
+  { channel, paid_at }: { channel: RechargeChannel; paid_at: Date },
+): Promise<RechargeRow | undefined> {
+  const { rows } = await sql<RechargeRow>`
+    update recharge_orders r set state = 'paid', channel = ${channel}, paid_at = ${paid_at}, reject_reason = ''
+    where r.no = ${no} and r.state = any(${[...from]}::text[]) returning ${columns}`.execute(tx)
+  return rows[0]
+}
+
 export async function change(tx: Tx, no: string, changed: Partial<Omit<RechargeRow, 'no'>>): Promise<void> {
   await tx.updateTable('recharge_orders').set(changed).where('no', '=', no).execute()
 }
