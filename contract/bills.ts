@@ -143,6 +143,8 @@ export const readPromotionFund = endpoint({
     granted_total: Yuan,
     used_total: Yuan,
     expired_total: Yuan,
+    /** What refunds of recharges and operators took. Granted less used, expired and this is the balance. */
+    taken_back_total: Yuan,
     expires_days: z.number().int().nullable(),
     /** Those with something left, the first to run out first; at most fifty. */
     grants: z.array(PromotionGrant),

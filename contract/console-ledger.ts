@@ -44,7 +44,10 @@ export const postingKinds = {
   refund_paid: '充值退款已付',
   duplicate_payment: '重复支付',
   duplicate_refunded: '重复支付已退',
+  mismatched_payment: '金额不符的到账',
+  mismatch_refunded: '金额不符的到账已退',
 } as const
+export type PostingKind = keyof typeof postingKinds
 
 const LedgerLine = z.object({
   owner_kind: OwnerKind,
@@ -181,6 +184,20 @@ const Proof = z.object({
   faults: z.array(Fault),
   broken_at: Instant.nullable(),
 })
+
+export interface ChainHead {
+  chain: 'ledger' | 'audit'
+  id: number
+  hash: string
+}
+
+/** A head as it is written down elsewhere: whoever proves the books later gives it back in this form. */
+export const noteOfHead = ({ chain, id, hash }: ChainHead): string => `${chain}:${id}:${hash}`
+
+export function readHead(note: string): ChainHead | undefined {
+  const [, chain, id, hash = ''] = /^(ledger|audit):(\d{1,15}):([0-9a-f]{64})$/.exec(note) ?? []
+  return chain === 'ledger' || chain === 'audit' ? { chain, id: Number(id), hash } : undefined
+}
 
 const Chain = z.object({
   chain: z.enum(['ledger', 'audit']),

@@ -137,11 +137,11 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
       output: z.object({ list: z.array(Withdrawal) }),
     }),
     page: endpoint({
-      summary: `${noun}提现记录，分页`,
+      summary: `${noun}提现记录，分页；给出 no 时只有这一笔，无论多早`,
       method: 'GET',
       path: `${base}/withdraw/page`,
       access: realm,
-      input: z.object({ ...pageFields, ...states }),
+      input: z.object({ ...pageFields, ...states, no: line(40).optional() }),
       output: listOf(Withdrawal),
     }),
     cancel: endpoint({

@@ -40,8 +40,14 @@ test('a copy taken while money moves is whole, and what was there before it is i
       { account: { owner: { kind: 'enterprise', id: 1 }, purse: 'cash' }, amount: fen(100) },
       { account: systemPurse('opening'), amount: fen(-100) },
     ]
-    // Of a kind that no business causes: there is no order behind it, and none is missed.
-    const order = { key: `backup ${posted}`, kind: 'opening', reference: 'backup', lines, now: new Date() }
+    // Of a kind that nothing here causes yet: there is no order behind it, and none is missed.
+    const order = {
+      key: `backup ${posted}`,
+      kind: 'refund_activity',
+      reference: 'backup',
+      lines,
+      now: new Date(),
+    } as const
     await database.begin((tx) => ledger.post(tx, order))
     posted++
   }

@@ -1,14 +1,9 @@
-import { createLedger } from '../server/modules/ledger/service.ts'
+import { type ChainHead, noteOfHead } from '../contract/console-ledger.ts'
+import { brokenWords, createLedger, rowOf } from '../server/modules/ledger/service.ts'
 import { moneyInvariants } from '../server/money.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { createLogger } from '../server/platform/logger.ts'
-
-export interface NotedHead {
-  chain: 'ledger' | 'audit'
-  id: number
-  hash: string
-}
 
 const names = { ledger: '账本', audit: '操作日志' } as const
 
@@ -16,7 +11,7 @@ const names = { ledger: '账本', audit: '操作日志' } as const
 export async function verifyBooks(
   url: string,
   say: (line: string) => void,
-  noted: readonly NotedHead[] = [],
+  noted: readonly ChainHead[] = [],
 ): Promise<boolean> {
   const database = openDatabase({ url, pool: 1, logger: createLogger({ level: 'warn', pretty: false }) })
   const { proving, sealing } = createLedger({ database, invariants: moneyInvariants(systemClock) })
@@ -33,8 +28,8 @@ export async function verifyBooks(
       for (const chain of ['ledger', 'audit'] as const) {
         const { head, rows, faults: broken } = await sealing.verify(tx, chain)
         whole = judge(broken.length === 0, `${names[chain]}哈希链：${rows} 条，${broken.length} 处被改动`) && whole
-        for (const { id, what } of broken) say(`    ${id}  ${what}`)
-        if (head) say(`    链头（请另行保存） ${chain}:${head.id}:${head.hash}`)
+        for (const { id, what } of broken) say(`    ${rowOf(chain, id)}  ${brokenWords[what]}`)
+        if (head) say(`    链头（请另行保存） ${noteOfHead({ chain, ...head })}`)
       }
       for (const { chain, id, hash } of noted) {
         const same = await sealing.passes(tx, chain, { id, hash })

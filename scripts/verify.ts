@@ -1,10 +1,12 @@
+import { type ChainHead, readHead } from '../contract/console-ledger.ts'
 import { readConfig } from '../server/config.ts'
 import { explainStartError, StartError } from '../server/platform/start-error.ts'
 import { reachDatabase } from './reach-database.ts'
-import { type NotedHead, verifyBooks } from './verify-books.ts'
+import { verifyBooks } from './verify-books.ts'
 
 // Proves the ledger in full and reads both chains. Heads that were written down earlier may be given as arguments, as
-// they were printed: `npm run verify -- ledger:1234:ab…`. Changes nothing; works beside a running server too.
+// they were printed here or copied in the console: `npm run verify -- ledger:1234:ab…`. Changes nothing; works beside a
+// running server too.
 try {
   const noted = process.argv.slice(2).map(readNote)
   const { appUrl, close } = await reachDatabase(readConfig(), 'verify')
@@ -19,8 +21,8 @@ try {
   process.exitCode = 2
 }
 
-function readNote(text: string): NotedHead {
-  const parts = /^(ledger|audit):(\d{1,15}):([0-9a-f]{64})$/.exec(text)
-  if (!parts) throw new StartError(`不是链头记录：${text}（应为 ledger:编号:摘要 或 audit:编号:摘要）`)
-  return { chain: parts[1] as NotedHead['chain'], id: Number(parts[2]), hash: parts[3] ?? '' }
+function readNote(text: string): ChainHead {
+  const head = readHead(text)
+  if (!head) throw new StartError(`不是链头记录：${text}（应为 ledger:编号:摘要 或 audit:编号:摘要）`)
+  return head
 }

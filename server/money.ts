@@ -45,6 +45,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database, Tx } from './platform/database.ts'
 import type { Defects } from './platform/defects.ts'
 import type { JobWork } from './platform/jobs.ts'
+import { onceJobs } from './platform/once.ts'
 import type { Pulse } from './platform/pulse.ts'
 import type { Sealing } from './platform/sealing.ts'
 import { deriveKey } from './platform/secrets.ts'
@@ -248,7 +249,13 @@ export function moneyRoutes(desk: Desk, money: Money): void {
 }
 
 export function moneyJobs(parts: Money & { clock: Clock }): JobWork[] {
-  return [...ledgerJobs(parts), ...promotionJobs(parts), ...reconciliationJobs(parts)]
+  const { ledger, clock } = parts
+  return [
+    ...ledgerJobs(parts),
+    ...promotionJobs(parts),
+    ...reconciliationJobs(parts),
+    ...onceJobs({ begin: ledger.begin, clock }),
+  ]
 }
 
 /** What is looked after every few seconds: payments, refunds and payouts whose end is not known yet. */
@@ -289,7 +296,7 @@ export function moneyQueues(money: Money, clock: Clock): TodoSource[] {
     ...comingQueues(money),
     proofQueue(money.books),
     adjustmentQueue(money.adjustments),
-    ...withdrawalQueues(),
+    ...withdrawalQueues(money),
     ...reconciliationQueues(money.reconciliation, clock),
   ]
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
     await room.recharge(1 + (n % 3), 100, `in ${n}`)
     await note(room.database, n)
   }
-  await room.database.begin((tx) => room.ledger.reverse(tx, 'in 7', { kind: 'undo', reference: 'U', now }))
+  await room.database.begin((tx) => room.ledger.reverse(tx, 'in 7', { kind: 'recharge_refund', reference: 'U', now }))
   await room.sealAll()
 })
 afterAll(() => room.close())

@@ -15,7 +15,7 @@ export default function SignInPage() {
   return (
     <main className={styles.page}>
       <aside className={styles.side} aria-hidden="true">
-        <div className={styles.words}>
+        <div>
           <p className={styles.lead}>让每一次更新，都有据可查。</p>
           <p className={styles.note}>内容、站点与人员，在一处管理；谁在何时改了什么，一看便知。</p>
         </div>

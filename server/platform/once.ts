@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Clock } from './clock.ts'
 import type { Tx } from './database.ts'
+import { type JobWork, job, work } from './jobs.ts'
 import { Refusal } from './refusal.ts'
 
 export interface AskedOnce {
@@ -56,11 +59,37 @@ export async function doneBefore(tx: Tx, { owner, what, key, content }: AskedOnc
 }
 
 /** Old keys are forgotten, a bounded number at a time. */
-export async function forgetKeys(tx: Tx, before: Date, max: number): Promise<number> {
+async function forgetKeys(tx: Tx, before: Date, max: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from request_keys where id in (
       select id from request_keys where created_at < ${before} order by created_at limit ${max})`.execute(tx)
   return Number(numAffectedRows ?? 0)
+}
+
+const forgetRequests = job({
+  name: 'once.forget-keys',
+  input: z.object({}),
+  attemptsMax: 1,
+  timeoutS: 1800,
+  schedule: '50 4 * * *',
+})
+
+/** Nobody sends the same request again after so long. */
+const keptMs = 30 * 24 * 60 * 60 * 1000
+const keysAtOnce = 5_000
+
+interface Forgetting {
+  begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  clock: Clock
+}
+
+export function onceJobs({ begin, clock }: Forgetting): JobWork[] {
+  return [
+    work(forgetRequests, async () => {
+      const before = new Date(clock().getTime() - keptMs)
+      while ((await begin((tx) => forgetKeys(tx, before, keysAtOnce))) === keysAtOnce);
+    }),
+  ]
 }
 
 function digestOf(content: unknown): Buffer {

@@ -36,6 +36,19 @@ export async function countRows(tx: Tx, query: Expression<unknown>): Promise<num
   return rows[0]?.total ?? 0
 }
 
+/** What waits for a person, and since when. */
+export interface Waiting {
+  count: number
+  oldest: Date | null
+}
+
+/** How much waits, by a query that finds each one's moment as `since` and brings its own limit. */
+export async function countWaiting(tx: Tx, query: Expression<unknown>): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*) as count, min(since) as oldest from (${query}) as waiting`.execute(tx)
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
 /** A pattern that finds a text anywhere, for `like`: what a person types has no wildcards. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Fen } from '#contract/money.ts'
-import { createLedger, type Ledger, type Posting } from '#server/modules/ledger/service.ts'
+import { createLedger, type Fault, type Ledger, type Posting } from '#server/modules/ledger/service.ts'
 import { type Database, openDatabase, type Tx } from '#server/platform/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { someMorning } from './house.ts'
@@ -76,6 +76,9 @@ async function sealAll({ sealing }: Ledger, database: Database): Promise<void> {
     }
   }
 }
+
+/** Those whose details somebody who reads Chinese alone would not understand. */
+export const unreadable = (faults: readonly Fault[]) => faults.filter(({ detail }) => /[a-z]{2}/.test(detail))
 
 class Undone extends Error {}
 

@@ -71,7 +71,7 @@ export function playProvider(channel: PaymentChannel) {
         const trade = trades.get(no)
         if (trade?.state === 'paid') return { outcome: 'paid' }
         if (trade) trade.state = 'closed'
-        return { outcome: 'closed' }
+        return { outcome: trade || channel === 'wechat_native' ? 'closed' : 'absent' }
       }),
     refund: ({ no, refundNo, amount }) =>
       answer('refund', refundNo, (): RefundOutcome => {
@@ -145,6 +145,7 @@ export async function openPaymentRoom({ pool = 8, lateSuccess = 'credit' }: Paym
   const defects: Error[] = []
   const wechat = playProvider('wechat_native')
   const alipay = playProvider('alipay_page')
+  const providers = [wechat.provider, alipay.provider]
   const told: string[] = []
   const cash = { owner: { kind: 'enterprise', id: 1 }, purse: 'cash' } as const
   const purpose: Purpose = {
@@ -166,13 +167,16 @@ export async function openPaymentRoom({ pool = 8, lateSuccess = 'credit' }: Paym
     ...{ database, ledger },
     staff: { names: async () => new Map() },
     defects: { record: async (error) => void defects.push(error as Error) },
-    providers: [wechat.provider, alipay.provider],
+    providers,
     purposes: () => ({ test: purpose }),
     onPayoutNotice: async (no) => void told.push(`payout ${no}`),
   })
 
   return {
     ...{ database, owner, ledger, payments, wechat, alipay, told, defects, clock },
+    removeProviders() {
+      providers.length = 0
+    },
     advance(ms: number) {
       now = new Date(now.getTime() + ms)
     },

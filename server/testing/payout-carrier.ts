@@ -19,7 +19,12 @@ export type Mishap = 'none' | 'lost' | 'silent'
 export function playedCarrier({ waits = true }: { waits?: boolean } = {}) {
   const books = new Map<string, Carried>()
   const counts = { sends: 0, queries: 0, cancels: 0 }
-  const script = { mishap: (_call: 'send' | 'query' | 'cancel', _no: string): Mishap => 'none', refuses: '' }
+  const script = {
+    mishap: (_call: 'send' | 'query' | 'cancel', _no: string): Mishap => 'none',
+    refuses: '',
+    /** What happens elsewhere while somebody waits for an answer. */
+    meanwhile: async (): Promise<void> => undefined,
+  }
   let clock = (): Date => new Date(0)
 
   function stand(no: string): PayoutOutcome {
@@ -34,6 +39,7 @@ export function playedCarrier({ waits = true }: { waits?: boolean } = {}) {
 
   async function call(kind: 'send' | 'query' | 'cancel', no: string, work: () => void): Promise<PayoutOutcome> {
     const mishap = script.mishap(kind, no)
+    await script.meanwhile()
     if (mishap !== 'lost') work()
     return mishap === 'none' ? stand(no) : { outcome: 'unknown', reason: 'timeout' }
   }

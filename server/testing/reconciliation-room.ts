@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type Fen, fen } from '#contract/money.ts'
 import { shanghaiDay, startOfShanghaiDay } from '#contract/time.ts'
-import { type Account, createLedger, systemPurse } from '#server/modules/ledger/service.ts'
+import { type Account, createLedger, type Order, systemPurse } from '#server/modules/ledger/service.ts'
 import { type Biller, createReconciliation, reconciliationInvariants } from '#server/modules/reconciliation/service.ts'
 import { type Database, openDatabase, type Tx } from '#server/platform/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -97,13 +97,17 @@ function paperBills() {
   }
 }
 
+const orderOf = (kind: Order['kind'], no: string, reference: string): Order => ({
+  key: `${kind}:${no}`,
+  kind,
+  reference,
+})
+
 /** Books written by hand: the rows that payments and withdrawals would have written, and their postings. */
 function bookkeeping(database: Database, ledger: ReturnType<typeof createLedger>) {
-  const post = (tx: Tx, key: string, reference: string, channel: Channel, moved: number, now: Date) =>
+  const post = (tx: Tx, order: Order, channel: Channel, moved: number, now: Date) =>
     ledger.post(tx, {
-      key,
-      kind: key.slice(0, key.indexOf(':')),
-      reference,
+      ...order,
       lines: [
         { account: systemPurse(`channel_${channel}`), amount: fen(-moved) },
         { account: purse, amount: fen(moved) },
@@ -133,7 +137,7 @@ function bookkeeping(database: Database, ledger: ReturnType<typeof createLedger>
           ...(done && { trade_no: tradeNo, paid_amount: amount, paid_at }),
         })
         .execute()
-      if (done && booked !== 0) await post(tx, `recharge:${orderNo}`, orderNo, channel, booked, paid_at)
+      if (done && booked !== 0) await post(tx, orderOf('recharge', orderNo, orderNo), channel, booked, paid_at)
     })
     const bank = channel === 'bank'
     return made(bank ? 'in' : 'payment', bank ? tradeNo : no, { orderNo, tradeNo, amount, at: paid_at })
@@ -165,7 +169,7 @@ function bookkeeping(database: Database, ledger: ReturnType<typeof createLedger>
           ...(done && { refunded_at, trade_no: tradeNo }),
         })
         .execute()
-      if (done && booked !== 0) await post(tx, `refund_paid:${no}`, of.orderNo, 'sandbox', -booked, refunded_at)
+      if (done && booked !== 0) await post(tx, orderOf('refund_paid', no, of.orderNo), 'sandbox', -booked, refunded_at)
     })
     return made('refund', no, { orderNo: of.orderNo, tradeNo, amount, at: refunded_at })
   }
@@ -194,7 +198,7 @@ function bookkeeping(database: Database, ledger: ReturnType<typeof createLedger>
           ended_at: done || state === 'failed' ? paid_at : null,
         })
         .execute()
-      if (done && booked !== 0) await post(tx, `withdraw_paid:${orderNo}`, orderNo, channel, -booked, paid_at)
+      if (done && booked !== 0) await post(tx, orderOf('withdraw_paid', orderNo, orderNo), channel, -booked, paid_at)
     })
     return made(manual ? 'out' : 'payout', manual ? tradeNo : no, { orderNo, tradeNo, amount, at: paid_at })
   }
@@ -209,7 +213,7 @@ function bookkeeping(database: Database, ledger: ReturnType<typeof createLedger>
         const paid = { state: 'succeeded', trade_no: tradeNo, paid_amount: amount, paid_at }
         await tx.updateTable('payment_attempts').set(paid).where('no', '=', number).execute()
         await tx.updateTable('payment_orders').set({ state: 'paid', paid_at }).where('no', '=', orderNo).execute()
-        await post(tx, `recharge:${orderNo}`, orderNo, 'sandbox', amount, paid_at)
+        await post(tx, orderOf('recharge', orderNo, orderNo), 'sandbox', amount, paid_at)
       }),
     endPayout: ({ number, orderNo, tradeNo, amount }: Made, state: 'paid' | 'failed', when: Date) =>
       database.begin(async (tx) => {
@@ -219,11 +223,11 @@ function bookkeeping(database: Database, ledger: ReturnType<typeof createLedger>
           .set({ state, ended_at: when, ...paid })
           .where('no', '=', number)
           .execute()
-        if (state === 'paid') await post(tx, `withdraw_paid:${orderNo}`, orderNo, 'sandbox', -amount, when)
+        if (state === 'paid') await post(tx, orderOf('withdraw_paid', orderNo, orderNo), 'sandbox', -amount, when)
       }),
     /** A line on the channel's account that nothing stands behind. */
     stray: (key: string, amount: number, now: Date) =>
-      database.begin((tx) => post(tx, key, key, 'sandbox', amount, now)),
+      database.begin((tx) => post(tx, { key, kind: 'recharge', reference: key }, 'sandbox', amount, now)),
     /** What somebody adjusted by hand. */
     adjust: (no: string, amount: number, now: Date) =>
       database.begin((tx) =>

@@ -78,8 +78,11 @@ export async function openWithdrawalRoom({
     defects: [] as unknown[],
   }
   const clock = stopped(carrier)
-  const withdrawals = createWithdrawals({ ...playedParts(database, ledger, world), provider: providerAt(clock) })
+  const parts = playedParts(database, ledger, world)
+  const withdrawals = createWithdrawals({ ...parts, provider: providerAt(clock) })
   return {
+    /** The same house after somebody switched the provider off. */
+    switchedOff: () => createWithdrawals({ ...parts, provider: undefined }),
     database,
     owner,
     ledger,
@@ -155,7 +158,7 @@ export async function putMoney(ledger: Ledger, database: Database, { realm, id }
     { account: systemPurse('opening'), amount: fen(-amount) },
     { account, amount: fen(amount) },
   ]
-  const order = { key: `given ${++given}`, kind: 'refund_activity', reference: 'test' }
+  const order = { key: `given ${++given}`, kind: 'refund_activity', reference: 'test' } as const
   await database.begin((tx) => ledger.post(tx, { ...order, lines, now }))
 }
 

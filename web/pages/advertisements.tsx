@@ -81,7 +81,7 @@ function Slot({ slot }: { slot: AdSlot }) {
   const { name, page, platform, width, height, price_day, min_days, max_days, capacity, note, from, free } = slot
   return (
     <article className={styles.slot}>
-      <div className={styles.picture}>
+      <div>
         <SlotPicture name={name} width={width} height={height} page={page} />
       </div>
       <div>

@@ -52,7 +52,7 @@ export default function Search({ q, kind, found, ads }: Props) {
       <PageHeader title="搜索" />
       <Container>
         <div className={styles.columns}>
-          <div className={styles.page}>
+          <div>
             <search className={styles.box}>
               {/* Another question is another form: what was typed into the old one is gone. */}
               <SearchBox key={q} id="page-suggestions" label="搜索企业、产品、资讯" initial={q} />
@@ -62,7 +62,7 @@ export default function Search({ q, kind, found, ads }: Props) {
             )}
             {found && <Results q={q} kind={kind} found={found} />}
           </div>
-          <div className={styles.side}>
+          <div>
             <AdPlace ads={ads} label="搜索结果旁的广告" />
           </div>
         </div>
@@ -80,7 +80,7 @@ function Results({ q, kind, found }: Asked & { found: Answer }) {
       </p>
       {kinds.length > 0 && <Kinds q={q} kind={kind} kinds={kinds} />}
       {list.length === 0 && <Nothing q={q} kind={kind} elsewhere={kinds.length > 0} page={found.page} />}
-      <ol className={styles.list}>
+      <ol>
         {list.map((one) => (
           <Row key={`${one.kind}${one.id}`} found={one} />
         ))}

@@ -41,7 +41,8 @@ export default function WalletPromotionFund({ wallet, fund, bills, pages }: Prop
       <dl className={styles.totals}>
         <MoneyFigure name="累计获得" amount={fund.granted_total} text="充值赠送与平台发放" />
         <MoneyFigure name="累计使用" amount={fund.used_total} text="用于推广类服务" />
-        <MoneyFigure name="累计过期" amount={fund.expired_total} text="到期未使用，自动收回" />
+        <MoneyFigure name="累计过期" amount={fund.expired_total} text="到期未使用，自动失效" />
+        <MoneyFigure name="累计收回" amount={fund.taken_back_total} text="充值退款收回与平台调减" />
       </dl>
       <AccountColumns>
         <Grants grants={fund.grants} />

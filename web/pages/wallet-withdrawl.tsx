@@ -31,15 +31,15 @@ const rowsOnPage = 10
 
 export async function loader({ call, query }: LoaderContext): Promise<Props> {
   const wanted = wordIn(query, 'no', 40)
-  const [wallet, rules, quote, payees, list, newest] = await Promise.all([
+  const [wallet, rules, quote, payees, list, named] = await Promise.all([
     call(readWallet, {}),
     call(readWithdrawalRules, {}),
     call(enterpriseWithdrawals.quote, {}),
     call(enterpriseWithdrawals.payees, {}),
     call(enterpriseWithdrawals.page, { page: pageIn(query), count: rowsOnPage }),
-    wanted ? call(enterpriseWithdrawals.newest, {}) : null,
+    wanted ? call(enterpriseWithdrawals.page, { page: 1, count: 1, no: wanted }) : null,
   ])
-  const found = newest?.list.filter(({ no }) => no === wanted) ?? []
+  const found = named?.list ?? []
   return {
     wallet,
     rules,
@@ -72,7 +72,7 @@ export default function WalletWithdrawl(props: Props) {
         {whyNot(quote) ? (
           <Refused {...quote} />
         ) : (
-          <WithdrawForm key={sent} rules={rules} quote={quote} payees={payees} onSent={begin} />
+          <WithdrawForm key={sent} quote={quote} payees={payees} onSent={begin} />
         )}
         <WithdrawRules rules={rules} quote={quote} />
       </div>

@@ -13,7 +13,7 @@ interface AccountBlockProps {
 export function AccountBlock({ title, more, children }: AccountBlockProps) {
   const id = useId()
   return (
-    <section className={styles.block} aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {more && (

@@ -26,7 +26,7 @@ export function AccountShell({ realm, title, heading, lead, action, children }: 
     <Container>
       <div className={styles.shell}>
         <Menu realm={realm} />
-        <div className={styles.page}>
+        <div>
           {title && (
             <header className={styles.head}>
               <div>

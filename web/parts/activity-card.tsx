@@ -41,7 +41,7 @@ export function ActivityCard({ activity, shape = 'row', eager = false }: Props) 
           {Number(starts_at.slice(5, 7))}月
         </p>
       </div>
-      <div className={styles.words}>
+      <div>
         <p className={styles.marks}>
           <PhaseTag phase={phase} />
           <span>{modeNames[mode]}</span>

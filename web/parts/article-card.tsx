@@ -32,7 +32,7 @@ export function ArticleCard({ article, path = '/news', shape = 'row', eager = fa
           />
         </div>
       )}
-      <div className={styles.words}>
+      <div>
         <Heading className={styles.title}>
           <a href={`${path}/${id}`}>{title}</a>
         </Heading>

@@ -28,7 +28,7 @@ export function ArticleView({ article, list, ads }: Props & { ads: readonly Runn
         <Breadcrumb trail={[{ name: '首页', path: '/' }, list]} here={title} />
       </div>
       <div className={styles.columns}>
-        <article className={styles.article}>
+        <article>
           <h1 className={styles.title}>{title}</h1>
           <Facts article={article} list={list} />
           {summary && <p className={styles.summary}>{summary}</p>}

@@ -58,7 +58,7 @@ export function CompanyCard({ company, level = 2, shape = 'card' }: Props) {
   return (
     <article className={styles.card} data-shape={shape}>
       <CompanyLogo company={company} />
-      <div className={styles.words}>
+      <div>
         <Heading className={styles.name}>
           <a href={`/company/${id}`}>{name}</a>
         </Heading>

@@ -96,7 +96,7 @@ interface MessageListProps {
 /** Rows of messages; one that leads somewhere is read by going there. */
 export function MessageList({ messages, heading: Heading = 'h2', onRead }: MessageListProps) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {messages.map(({ id, title, content, link, read, created_at }) => (
         <li key={id} className={styles.message} data-read={read}>
           <Heading>

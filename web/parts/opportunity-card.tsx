@@ -21,7 +21,7 @@ export function OpportunityCard({ opportunity, level = 2, shape = 'row' }: Props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={styles.card} data-shape={shape}>
-      <div className={styles.words}>
+      <div>
         <Heading className={styles.title}>
           <SideTag side={side} />
           <a href={`/business/${id}`}>{title}</a>

@@ -15,7 +15,7 @@ export function SecurityRow({ name, value, note, children }: SecurityRowProps) {
       <dt>{name}</dt>
       <dd className={styles.value}>{value}</dd>
       <dd className={styles.note}>{note}</dd>
-      <dd className={styles.action}>{children}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }

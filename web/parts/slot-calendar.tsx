@@ -29,7 +29,7 @@ export function SlotCalendar({ from, free, capacity }: SlotCalendarProps) {
             {days.map((day) => (
               <i
                 key={day.key}
-                className={day.free === undefined ? styles.none : styles.day}
+                className={day.free === undefined ? undefined : styles.day}
                 data-free={day.free === undefined ? undefined : levelOf(day.free, capacity)}
                 title={day.free === undefined ? undefined : `${day.key}：${seats(day.free)}`}
               >

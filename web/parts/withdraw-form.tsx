@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { type CallRefused, isRefused } from '#contract/call.ts'
-import type { WithdrawalRules } from '#contract/offers.ts'
 import { enterpriseWithdrawals, type Payee } from '#contract/withdrawals.ts'
 import { Confirm } from '#ui/confirm.tsx'
 import { useEnterprise } from '../stores.ts'
@@ -26,7 +25,6 @@ import {
 } from './withdraw-request.ts'
 
 interface Props {
-  rules: WithdrawalRules
   quote: Quote
   payees: readonly Payee[]
   onSent(): void
@@ -42,10 +40,9 @@ const beside = {
 } as const
 
 /** How much, to whom, and the code that proves it; asked once more with the figures before it is sent. */
-export function WithdrawForm({ rules, quote, payees, onSent }: Props) {
+export function WithdrawForm({ quote, payees, onSent }: Props) {
   const masked = useEnterprise((state) => state.userInfo?.phone_number ?? '')
-  // What WeChat pays out goes to a person who has bound it, and an enterprise is none.
-  const methods = rules.methods.filter((method) => method !== 'wechat')
+  const { methods } = quote
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<string>()
   const chosen = picked ?? String(payees[0]?.id ?? newPayee)

@@ -22,6 +22,14 @@ test('fields within fields are compared by themselves, lists as a whole', () => 
   ])
 })
 
+test('a list of objects is compared one by one, and field by field', () => {
+  const was = { packages: [{ amount: '100.00', bonus_amount: '0.00' }] }
+  const is = { packages: [{ amount: '100.00', bonus_amount: '5.00' }] }
+  const [first] = differences(was, is)
+  expect(first).toEqual({ field: 'packages.1.bonus_amount', before: '0.00', after: '5.00', changed: true })
+  expect(sayField('packages.1.bonus_amount')).toBe('充值套餐 › 1 › 赠送推广金')
+})
+
 test('yes, no and nothing are said in Chinese', () => {
   expect(
     differences(null, { shown: true, open: false, title: '', ends_at: null, tags: [] }).map((row) => row.after),

@@ -22,20 +22,22 @@ export function differences(before: unknown, after: unknown): Difference[] {
   return [...rows.filter(({ changed }) => changed), ...rows.filter(({ changed }) => !changed)]
 }
 
-/** Objects by their fields, one level after the other; whatever else there is stands as one value. */
+/** Objects by their fields, one level after the other, and so lists of them; whatever else stands as one value. */
 function fieldsOf(value: unknown, path = ''): Map<string, string> {
   if (value === null || value === undefined) return new Map(path ? [[path, '空']] : [])
-  if (typeof value !== 'object' || Array.isArray(value)) return new Map([[path || '内容', say(value)]])
-  return new Map(Object.entries(value).flatMap(([key, inner]) => [...fieldsOf(inner, path ? `${path}.${key}` : key)]))
+  if (typeof value !== 'object' || isPlainList(value)) return new Map([[path || '内容', say(value)]])
+  const parts = Array.isArray(value) ? value.map((one, at) => [String(at + 1), one] as const) : Object.entries(value)
+  return new Map(parts.flatMap(([key, inner]) => [...fieldsOf(inner, path ? `${path}.${key}` : key)]))
 }
+
+const isPlainList = (value: object): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null)
 
 function say(value: unknown): string {
   if (value === true) return '是'
   if (value === false) return '否'
   if (value === '') return '空'
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null)) {
-    return value.length > 0 ? value.map(say).join('、') : '空'
-  }
+  if (Array.isArray(value)) return value.length > 0 ? value.map(say).join('、') : '空'
   if (typeof value !== 'string') return JSON.stringify(value)
   return moment.test(value) ? formatSecond(value) : value
 }

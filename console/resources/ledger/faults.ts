@@ -31,7 +31,10 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'held.open': { title: '冻结金额不符', means: '冻结的余额与进行中的提现、退款合计不一致。' },
   'promotion.grants': { title: '推广金批次不符', means: '推广金余额与尚可用的批次合计不一致。' },
   'adjustment.agreed': { title: '调账未经复核', means: '账本中的调账与两人同意的调账单不一致。' },
-  'reconciliation.explained': { title: '对账差异说明不符', means: '记为已调账的差异没有对应的记账。' },
+  'reconciliation.explained': {
+    title: '对账合计不符',
+    means: '某日账单的合计不等于账本的合计加上当日的差异。',
+  },
 }
 
 export function sayFault(invariant: string): Meaning {

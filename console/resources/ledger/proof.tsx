@@ -2,7 +2,7 @@ import { SafetyCertificateOutlined } from '@ant-design/icons'
 import { App, Button, Table } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type LedgerProofs, proveLedger, readProofs } from '#contract/console-ledger.ts'
+import { type LedgerProofs, noteOfHead, proveLedger, readProofs } from '#contract/console-ledger.ts'
 import { call, messageOf } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
@@ -171,7 +171,7 @@ function Faults({ faults }: { faults: readonly Fault[] }) {
           },
         },
         {
-          title: '核对记录（金额单位：分）',
+          title: '核对记录',
           render: (_value, { detail }) => <div className={styles.subject}>{detail}</div>,
         },
       ]}
@@ -181,7 +181,7 @@ function Faults({ faults }: { faults: readonly Fault[] }) {
 
 const chainNames = { ledger: '账本链', audit: '操作日志链' } as const
 
-function Chains({ chains }: { chains: LedgerProofs['chains'] }) {
+export function Chains({ chains }: { chains: LedgerProofs['chains'] }) {
   return (
     <section className={styles.panel} aria-label="哈希链">
       <div className={styles.head}>
@@ -197,7 +197,7 @@ function Chains({ chains }: { chains: LedgerProofs['chains'] }) {
             </span>
             {head && (
               <span className={styles.end}>
-                <CopyButton text={`${chainNames[chain]} ${head.id} ${head.hash}`} label="复制链头" />
+                <CopyButton text={noteOfHead({ chain, ...head })} label="复制链头" />
               </span>
             )}
           </div>

@@ -51,7 +51,6 @@ function ResourceRow({ resource, chosen, own, disabled, onChange }: ResourceRowP
   return (
     <div className={styles.row}>
       <Checkbox
-        className={styles.name ?? ''}
         checked={count === resource.rights.length}
         indeterminate={count > 0 && count < resource.rights.length}
         disabled={disabled || !givable}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database.ts'
+import { countWaiting, type Waiting } from '#server/platform/paging.ts'
 import type { AccountRealm, AccountRow } from './model.ts'
 
 const ownedBy = (tx: Tx, realm: AccountRealm, ownerId: number) =>
@@ -107,9 +108,9 @@ export async function dueClosures(tx: Tx, now: Date, max: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-export async function waitingClosures(tx: Tx, max: number): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(asked_at) as oldest from (
-      select asked_at from closures where state = 'waiting' order by asked_at limit ${max}) as waiting`.execute(tx)
-  return rows[0] ?? { count: 0, oldest: null }
+export async function waitingClosures(tx: Tx, max: number): Promise<Waiting> {
+  return countWaiting(
+    tx,
+    sql`select asked_at as since from closures where state = 'waiting' order by asked_at limit ${max}`,
+  )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { messageStates } from '#contract/contact.ts'
 import type { Paging } from '#contract/paging.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import { anywhere, countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
 
 export type MessageState = (typeof messageStates)[number]
 
@@ -90,12 +90,11 @@ export async function change(
   await tx.updateTable('contact_messages').set(changed).where('id', '=', id).execute()
 }
 
-export async function waiting(tx: Tx, max: number): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(created_at) as oldest from (
-      select created_at from contact_messages where state = 'waiting' order by created_at limit ${max}
-    ) as waiting`.execute(tx)
-  return rows[0] ?? { count: 0, oldest: null }
+export async function waiting(tx: Tx, max: number): Promise<Waiting> {
+  return countWaiting(
+    tx,
+    sql`select created_at as since from contact_messages where state = 'waiting' order by created_at limit ${max}`,
+  )
 }
 
 /** Answered or not: what people were promised goes by the day they wrote. */

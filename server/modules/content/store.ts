@@ -3,7 +3,7 @@ import type { PageKey } from '#contract/content.ts'
 import type { Paging } from '#contract/paging.ts'
 import type { ContentState } from '#contract/publishing.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import { anywhere, countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
 import type { Kind, Standing } from './model.ts'
 
 export interface Attachment {
@@ -263,17 +263,12 @@ export async function addViews(tx: Tx, kind: Kind, counts: readonly { id: number
     on conflict (content_id) do update set views = known.views + excluded.views`.execute(tx)
 }
 
-export async function waitingForReview(
-  tx: Tx,
-  kind: Kind,
-  max: number,
-): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(submitted_at) as oldest from (
-      select submitted_at from contents where kind = ${kind} and stage = 'review'
-      order by submitted_at limit ${max}
-    ) as waiting`.execute(tx)
-  return rows[0] ?? { count: 0, oldest: null }
+export async function waitingForReview(tx: Tx, kind: Kind, max: number): Promise<Waiting> {
+  return countWaiting(
+    tx,
+    sql`select submitted_at as since from contents where kind = ${kind} and stage = 'review'
+      order by submitted_at limit ${max}`,
+  )
 }
 
 export interface EditorRow {

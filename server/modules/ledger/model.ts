@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import type { PostingKind } from '#contract/console-ledger.ts'
 import { type Fen, fen } from '#contract/money.ts'
 import { shanghaiDay } from '#contract/time.ts'
 
@@ -59,7 +60,7 @@ export interface Line {
 export interface Order {
   /** Chosen by what causes the posting, never by chance: `recharge:R20261116…`. */
   key: string
-  kind: string
+  kind: PostingKind
   /** The business number it is about. */
   reference: string
 }

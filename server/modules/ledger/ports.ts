@@ -1,5 +1,21 @@
 import type { Tx } from '#server/platform/database.ts'
 
+/** What must hold of the ledger's own rows, each under the name that a fault has. */
+export const ownInvariants = [
+  'transaction.balanced',
+  'line.owned',
+  'line.chained',
+  'key.unique',
+  'reversal.exact',
+  'account.drift',
+  'account.floor',
+  'account.totals',
+  'total.zero',
+  'chain.ledger',
+  'chain.audit',
+] as const
+export type OwnInvariant = (typeof ownInvariants)[number]
+
 /** Something that should be impossible, and where it is. */
 export interface Fault {
   invariant: string

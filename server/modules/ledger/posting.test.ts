@@ -60,7 +60,7 @@ test('the same key with the same content is the same posting, in whichever order
 test.each([
   ['another amount', { lines: rechargeOf(900, 501, '').lines }],
   ['another owner', { lines: rechargeOf(901, 500, '').lines }],
-  ['another kind', { kind: 'adjust' }],
+  ['another kind', { kind: 'adjust_add' as const }],
   ['another number', { reference: 'R9' }],
 ])('the same key with %s is refused and nothing moves', async (_, other) => {
   const { id, key } = somebody()
@@ -120,7 +120,7 @@ test('a reversal turns every line round, once, and points at its original', asyn
   const { ledger, database, recharge, cash } = room
   const { id, key } = somebody()
   const original = await recharge(id, 500, key('wrong'))
-  const about = { kind: 'recharge_refund', reference: 'F1', now }
+  const about = { kind: 'recharge_refund' as const, reference: 'F1', now }
   const undo = (whose: string, why = about) => database.begin((tx) => ledger.reverse(tx, whose, why))
   const first = await undo(key('wrong'))
   expect(first.lines).toEqual([
@@ -174,7 +174,7 @@ test.each<[string, Line[]]>([
   ['a purse that does not exist', [line(5), line(-5, { owner: { kind: 'maker', id: 1 }, purse: 'cash' } as never)]],
 ])('%s is a bug of the caller, and the database refuses it as well', async (_, lines) => {
   const { ledger, database } = room
-  const order = { key: 'k', kind: 'k', reference: 'r', now }
+  const order = { key: 'k', kind: 'recharge', reference: 'r', now } as const
   await expect(database.begin((tx) => ledger.post(tx, { ...order, lines }))).rejects.toThrow()
   const parts = [
     lines.map(({ account }) => account.owner.kind),
@@ -196,7 +196,7 @@ test('fractions and what cannot be held exactly are no amounts', async () => {
       { account: cashOf(1), amount: amount as never },
       { account: heldOf(1), amount: -amount as never },
     ]
-    const post = database.begin((tx) => ledger.post(tx, { key: 'k', kind: 'k', reference: 'r', now, lines }))
+    const post = database.begin((tx) => ledger.post(tx, { key: 'k', kind: 'recharge', reference: 'r', now, lines }))
     await expect(post).rejects.toThrow('not whole fen')
   }
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ledgerOwners, postingKinds, purseNames } from '#contract/console-ledger.ts'
 import type { Tx } from '#server/platform/database.ts'
-import type { Fault } from './ports.ts'
+import type { Fault, OwnInvariant } from './ports.ts'
 
 /** Numbers above the first, up to and including the last. */
 export interface Slice {
@@ -10,10 +11,21 @@ export interface Slice {
 
 type Found = Omit<Fault, 'invariant'>
 
-async function ask(tx: Tx, invariant: string, query: RawBuilder<Found>, max: number): Promise<Fault[]> {
+/** The first of what a query finds; people read its subjects and details as they are. */
+export async function findFaults(tx: Tx, invariant: string, query: RawBuilder<Found>, max: number): Promise<Fault[]> {
   const { rows } = await sql<Found>`select * from (${query}) as found limit ${max}`.execute(tx)
   return rows.map((row) => ({ invariant, ...row }))
 }
+
+/** Fen as people read them: `12.34 元`. */
+export const inYuan = (amount: RawBuilder<unknown>) => sql`(round((${amount})::numeric / 100, 2) || ' 元')`
+
+/** A value in the word that people have for it; one without a word as it is. */
+export const inWords = (value: RawBuilder<unknown>, words: Readonly<Record<string, string>>) =>
+  sql`coalesce(${JSON.stringify(words)}::jsonb ->> (${value})::text, (${value})::text)`
+
+const ask = (tx: Tx, invariant: OwnInvariant, query: RawBuilder<Found>, max: number) =>
+  findFaults(tx, invariant, query, max)
 
 export async function lastNumbers(tx: Tx): Promise<{ transaction: number; account: number; sealed: number }> {
   const { rows } = await sql<{ transaction: number; account: number; sealed: number }>`
@@ -28,12 +40,15 @@ type Check = (tx: Tx, slice: Slice, max: number) => Promise<Fault[]>
 const within = (column: RawBuilder<unknown>, { above, upTo }: Slice) =>
   sql`${column} > ${above} and ${column} <= ${upTo}`
 
+const line = sql`'账户 ' || e.account_id || ' 第 ' || e.seq || ' 行'`
+
 /** Every transaction has lines, at least two, that add up to nothing. */
 const balanced: Check = (tx, slice, max) =>
   ask(
     tx,
     'transaction.balanced',
-    sql`select t.key as subject, 'sum ' || coalesce(sum(e.amount), 0) || ', lines ' || count(e.amount) as detail
+    sql`select t.key as subject, '各行相加 ' || ${inYuan(sql`coalesce(sum(e.amount), 0)`)}
+        || '，共 ' || count(e.amount) || ' 行' as detail
       from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
       where ${within(sql`t.id`, slice)}
       group by t.id having coalesce(sum(e.amount), 0) <> 0 or count(e.amount) < 2`,
@@ -45,7 +60,7 @@ const owned: Check = (tx, slice, max) =>
   ask(
     tx,
     'line.owned',
-    sql`select 'account ' || e.account_id || ' line ' || e.seq as subject, 'transaction ' || e.transaction_id as detail
+    sql`select ${line} as subject, '交易 ' || e.transaction_id || '，交易或账户不存在' as detail
       from ledger_entries e
       left join ledger_transactions t on t.id = e.transaction_id
       left join ledger_accounts a on a.id = e.account_id
@@ -58,9 +73,9 @@ const chained: Check = (tx, slice, max) =>
   ask(
     tx,
     'line.chained',
-    sql`select 'account ' || e.account_id || ' line ' || e.seq as subject,
-        coalesce(p.balance_after, 0) || ' + ' || e.amount || ' became ' || coalesce(e.balance_after::text, 'nothing')
-          as detail
+    sql`select ${line} as subject,
+        '上一行余额 ' || ${inYuan(sql`coalesce(p.balance_after, 0)`)} || '，本行 ' || ${inYuan(sql`e.amount`)}
+          || '，变动后余额 ' || coalesce(${inYuan(sql`e.balance_after`)}, '空') as detail
       from ledger_entries e
       join ledger_accounts a on a.id = e.account_id
       left join ledger_entries p on p.account_id = e.account_id and p.seq = e.seq - 1 and not a.entry_only
@@ -77,7 +92,7 @@ const keyed: Check = (tx, slice, max) =>
   ask(
     tx,
     'key.unique',
-    sql`select t.key as subject, 'transactions ' || t.id || ' and ' || o.id as detail
+    sql`select t.key as subject, '交易 ' || t.id || ' 与交易 ' || o.id as detail
       from ledger_transactions t join ledger_transactions o on o.key = t.key and o.id <> t.id
       where ${within(sql`t.id`, slice)}`,
     max,
@@ -88,7 +103,7 @@ const reversed: Check = (tx, slice, max) =>
   ask(
     tx,
     'reversal.exact',
-    sql`select t.key as subject, 'reverses ' || t.reverses as detail
+    sql`select t.key as subject, '冲正交易 ' || t.reverses as detail
       from ledger_transactions t
       left join ledger_transactions o on o.id = t.reverses
       where ${within(sql`t.id`, slice)} and t.reverses is not null and (
@@ -105,14 +120,17 @@ const reversed: Check = (tx, slice, max) =>
 /** By number of transaction. */
 export const transactionChecks: readonly Check[] = [balanced, owned, chained, keyed, reversed]
 
-const drifted = sql`'account ' || a.id || ' (' || a.owner_kind || ' ' || a.owner_id || ' ' || a.purse || ')'`
+const purseWords = { ...purseNames.enterprise, ...purseNames.maker, ...purseNames.system }
+const account = sql`'账户 ' || a.id || '（' || ${inWords(sql`a.owner_kind`, ledgerOwners)}
+  || case when a.owner_kind = 'system' then '' else ' ' || a.owner_id end || ' ' || ${inWords(sql`a.purse`, purseWords)}
+  || '）'`
 
 /** An account says what its last line says. Quick: for those that moved lately. */
 export const touchedAccounts: Check = (tx, slice, max) =>
   ask(
     tx,
     'account.drift',
-    sql`select ${drifted} as subject, 'balance ' || a.balance || ' at line ' || a.seq as detail
+    sql`select ${account} as subject, '余额 ' || ${inYuan(sql`a.balance`)} || '，记到第 ' || a.seq || ' 行' as detail
       from ledger_accounts a
       left join ledger_entries e on e.account_id = a.id and e.seq = a.seq
       where a.id in (select account_id from ledger_entries where ${within(sql`transaction_id`, slice)})
@@ -126,8 +144,9 @@ const summed: Check = (tx, slice, max) =>
   ask(
     tx,
     'account.drift',
-    sql`select ${drifted} as subject, 'balance ' || a.balance || ', lines add up to ' || coalesce(l.sum, 0) ||
-        ', counted ' || a.seq || ' of ' || coalesce(l.count, 0) as detail
+    sql`select ${account} as subject,
+        '余额 ' || ${inYuan(sql`a.balance`)} || '，明细相加 ' || ${inYuan(sql`coalesce(l.sum, 0)`)}
+          || '；记了 ' || a.seq || ' 行，实有 ' || coalesce(l.count, 0) || ' 行' as detail
       from ledger_accounts a
       left join lateral (select sum(amount) as sum, count(*) as count from ledger_entries where account_id = a.id) as l
         on true
@@ -140,7 +159,7 @@ const floored: Check = (tx, slice, max) =>
   ask(
     tx,
     'account.floor',
-    sql`select ${drifted} as subject, 'balance ' || a.balance as detail
+    sql`select ${account} as subject, '余额 ' || ${inYuan(sql`a.balance`)} as detail
       from ledger_accounts a left join ledger_purses p on p.owner_kind = a.owner_kind and p.purse = a.purse
       where ${within(sql`a.id`, slice)} and (a.balance * a.sign < a.floor
         or (a.sign, a.floor, a.entry_only) is distinct from (p.sign, p.floor, p.entry_only))`,
@@ -152,7 +171,10 @@ const keptTotals: Check = (tx, slice, max) =>
   ask(
     tx,
     'account.totals',
-    sql`select 'account ' || s.account_id as subject, 'kept ' || s.amounts::text || ' up to line ' || s.seq as detail
+    sql`select '账户 ' || s.account_id as subject,
+        '保存的合计（到第 ' || s.seq || ' 行）：' || coalesce((
+          select string_agg(${inWords(sql`k.key`, postingKinds)} || ' ' || ${inYuan(sql`k.value`)}, '、' order by k.key)
+          from jsonb_each_text(s.amounts) as k), '空') as detail
       from ledger_totals s
       where ${within(sql`s.account_id`, slice)} and s.amounts <> (
         select coalesce(jsonb_object_agg(kind, amount), '{}'::jsonb) from (
@@ -170,7 +192,7 @@ export const total = (tx: Tx, max: number) =>
   ask(
     tx,
     'total.zero',
-    sql`select 'all accounts' as subject, 'sum ' || kept.sum + later.sum as detail
+    sql`select '全部账户' as subject, '相加为 ' || ${inYuan(sql`kept.sum + later.sum`)} as detail
       from (select coalesce(sum(balance), 0) as sum from ledger_accounts) as kept,
         (select coalesce(sum(e.amount), 0) as sum from ledger_accounts a
           join ledger_entries e on e.account_id = a.id and e.seq > a.seq where a.entry_only) as later
@@ -188,7 +210,7 @@ export interface Kept {
 /** The rows of entry-only accounts: what they say they held when they had come to `seq`. */
 export async function kept(tx: Tx): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
-    select a.id, ${drifted} as name, a.balance, a.seq from ledger_accounts a
+    select a.id, ${account} as name, a.balance, a.seq from ledger_accounts a
     where a.owner_kind = 'system' and a.entry_only order by a.id`.execute(tx)
   return rows
 }
@@ -237,7 +259,13 @@ export async function saveProof(tx: Tx, scope: ProofScope, faults: readonly Faul
     )
     .execute()
   if (scope === 'full' && faults.length === 0) {
-    await tx.updateTable('ledger_proofs').set({ faults: '[]', broken_at: null }).where('scope', '=', 'window').execute()
+    // What was found while this one was under way it may not have seen.
+    await tx
+      .updateTable('ledger_proofs')
+      .set({ faults: '[]', broken_at: null })
+      .where('scope', '=', 'window')
+      .where('broken_at', '<=', now)
+      .execute()
   }
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#server/platform/database.ts'
 import { holdOf, spendOf } from '#server/testing/ledger-orders.ts'
-import { buildLedgerRoom, type LedgerRoom, openLedgerRoom, tamper } from '#server/testing/ledger-room.ts'
+import { buildLedgerRoom, type LedgerRoom, openLedgerRoom, tamper, unreadable } from '#server/testing/ledger-room.ts'
 import { ledgerJobs } from './jobs.ts'
 import { createLedger, type Fault } from './service.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     await ledger.post(tx, spendOf(1, 200, 'out'))
     await ledger.post(tx, holdOf(1, 300, 'hold'))
     await ledger.post(tx, holdOf(1, 10, 'wrong'))
-    await ledger.reverse(tx, 'wrong', { kind: 'undo', reference: 'U', now })
+    await ledger.reverse(tx, 'wrong', { kind: 'withdraw_return', reference: 'U', now })
   })
 })
 afterAll(() => room.close())
@@ -133,6 +133,29 @@ test.each(planted)('$fault is found', async ({ change, full, window }) => {
   expect(await tamper(owner, (tx) => unguarded(tx, change), look)).toEqual({ full, window })
 })
 
+test('what is found is told in Chinese and in yuan', async () => {
+  const { owner, ledger } = room
+  const told = new Set<string>()
+  for (const { change } of planted) {
+    const found = await tamper(
+      owner,
+      (tx) => unguarded(tx, change),
+      (tx) => ledger.proving.invariants(tx),
+    )
+    expect(unreadable(found)).toEqual([])
+    for (const { subject, detail } of found) told.add(`${subject}: ${detail}`)
+  }
+  expect([...told]).toEqual(
+    expect.arrayContaining([
+      '全部账户: 相加为 0.01 元',
+      'in: 各行相加 0.01 元，共 2 行',
+      '账户 999999 第 1 行: 交易 999999，交易或账户不存在',
+      expect.stringMatching(/^账户 \d+（企业 1 余额）: 余额 10\.01 元，明细相加 10\.00 元；记了 6 行，实有 6 行$/),
+      expect.stringMatching(/^账户 \d+（平台 沙箱渠道）: 余额 -?\d+\.\d\d 元，记到交易 \d+；明细相加 -?\d+\.\d\d 元$/),
+    ]),
+  )
+})
+
 test('every invariant of the ledger has a fault planted for it', async () => {
   const covered = new Set(planted.flatMap(({ full }) => full))
   expect([...covered].sort()).toEqual([
@@ -197,4 +220,7 @@ test('the jobs seal and prove, and complain about books that are not sound', asy
   })
   await expect(prove.run({})).rejects.toThrow('the ledger is not sound: chain.ledger')
   expect(await database.read((tx) => ledger.proving.isSound(tx))).toBe(false)
+  const [proof] = await database.read((tx) => ledger.proving.proofs(tx))
+  const about = { subject: expect.stringMatching(/^交易 \d+$/), detail: '封存后内容被改动' }
+  expect(proof?.faults).toMatchObject([{ invariant: 'chain.ledger', ...about }])
 })

@@ -1,7 +1,8 @@
+import { fen, toYuan } from '#contract/money.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Fault, Invariant } from './ports.ts'
 import * as store from './proving-store.ts'
-import type { Chain, Sealing } from './sealing.ts'
+import { brokenWords, type Chain, rowOf, type Sealing } from './sealing.ts'
 
 /** How many faults are told of each kind: enough to see what happened, never so many that telling fails. */
 const faultsMax = 20
@@ -48,7 +49,7 @@ export function createProving({ database, sealing, invariants }: Parts) {
     const { faults: broken } = await sealing.verify(tx, chain)
     return broken
       .slice(0, faultsMax)
-      .map(({ id, what }) => ({ invariant: `chain.${chain}`, subject: String(id), detail: what }))
+      .map(({ id, what }) => ({ invariant: `chain.${chain}`, subject: rowOf(chain, id), detail: brokenWords[what] }))
   }
 
   return {
@@ -80,6 +81,8 @@ export function createProving({ database, sealing, invariants }: Parts) {
   }
 }
 
+const inYuan = (amount: number) => `${toYuan(fen(amount))} 元`
+
 /** What an entry-only account keeps is the sum of its lines up to where it came, added up slice by slice. */
 async function keptFaults(tx: Tx, last: number): Promise<Fault[]> {
   const accounts = await store.kept(tx)
@@ -92,7 +95,7 @@ async function keptFaults(tx: Tx, last: number): Promise<Fault[]> {
     .map(({ id, name, balance, seq }) => ({
       invariant: 'account.drift',
       subject: name,
-      detail: `balance ${balance} at transaction ${seq}, lines add up to ${sums.get(id) ?? 0}`,
+      detail: `余额 ${inYuan(balance)}，记到交易 ${seq}；明细相加 ${inYuan(sums.get(id) ?? 0)}`,
     }))
 }
 

@@ -20,7 +20,7 @@ test('a hundred reversals of one posting at once take it back once', async () =>
   const { ledger, database, recharge, cash } = await openLedgerRoom({ pool: lanes })
   await recharge(1, 500, 'wrong')
   await recharge(1, 500)
-  const undo = { kind: 'recharge_refund', reference: 'F', now }
+  const undo = { kind: 'recharge_refund', reference: 'F', now } as const
   const { values, refusals } = await together(100, () => database.begin((tx) => ledger.reverse(tx, 'wrong', undo)))
   expect(refusals).toEqual({})
   expect(values.filter(({ repeated }) => !repeated)).toHaveLength(1)
@@ -45,7 +45,7 @@ test('money that goes both ways between the same people never stands still', asy
       { account: cashOf(from), amount: fen(-1) },
       { account: cashOf(to), amount: fen(1) },
     ]
-    return database.begin((tx) => ledger.post(tx, { key: `give ${n}`, kind: 'give', reference: 'G', lines, now }))
+    return database.begin((tx) => ledger.post(tx, { key: `give ${n}`, kind: 'adjust_add', reference: 'G', lines, now }))
   }
   const { values, refusals } = await together(400, give)
   expect({ given: values.length, refusals }).toEqual({ given: 400, refusals: {} })

@@ -93,7 +93,7 @@ test('whatever is posted, repeated and reversed, the ledger comes to what plain 
         const key = `${run} ${one.key}`
         const before = model.done.get(key)
         if (one.reverses) {
-          const about = { kind: 'undo', reference: 'U', now }
+          const about = { kind: 'adjust_sub', reference: 'U', now } as const
           const said = await database.begin((tx) => ledger.reverse(tx, key, about)).catch(refusalOf)
           const lines = before?.lines.map(({ account, amount }) => ({ account, amount: fen(-amount) })) ?? []
           if (!before) expect(said).toBe('RECORD_NOT_FOUND')
@@ -109,7 +109,7 @@ test('whatever is posted, repeated and reversed, the ledger comes to what plain 
         const lines = linesOf(one, accounts)
         if (lines.length === 0) continue
         const said = await database
-          .begin((tx) => ledger.post(tx, { key, kind: 'any', reference: 'A', lines, now }))
+          .begin((tx) => ledger.post(tx, { key, kind: 'adjust_add', reference: 'A', lines, now }))
           .catch(refusalOf)
         const same = before && new Set(before.lines.map((line) => JSON.stringify(line)))
         if (before && same?.size === lines.length && lines.every((line) => same.has(JSON.stringify(line))))

@@ -10,6 +10,16 @@ export interface BrokenLink {
   what: 'changed' | 'missing' | 'unsealed'
 }
 
+/** What became of a row that was sealed, in words. */
+export const brokenWords: Readonly<Record<BrokenLink['what'], string>> = {
+  changed: '封存后内容被改动',
+  missing: '封存后被删除',
+  unsealed: '排在已封存的之间，却没有封存过',
+}
+
+/** A row of a chain as people look for it. */
+export const rowOf = (chain: Chain, id: number): string => `${chain === 'ledger' ? '交易' : '操作日志'} ${id}`
+
 export interface Verdict {
   /** The last link, to be written down somewhere else: whoever rewrites the whole chain cannot rewrite that. */
   head: { id: number; hash: string } | undefined

@@ -14,8 +14,10 @@ export type Ledger = ReturnType<typeof createLedger>
 export type { Account, Line, Order, Owner, PurseOf } from './model.ts'
 export { asWritten, of as systemPurse, postingNo, purseAt } from './model.ts'
 export { createOverseeing, type Overseeing, proofQueue } from './overseeing.ts'
-export type { Fault, Invariant } from './ports.ts'
+export { type Fault, type Invariant, ownInvariants } from './ports.ts'
+export { findFaults, inWords, inYuan } from './proving-store.ts'
 export type { BillFilter, BillLine, Statement } from './reading.ts'
+export { brokenWords, rowOf } from './sealing.ts'
 
 export interface Posting {
   transactionId: number
@@ -55,7 +57,7 @@ export function createLedger({ database, invariants = [] }: { database: Database
     async reverse(
       tx: Tx,
       original: string,
-      { kind, reference, now }: { kind: string; reference: string; now: Date },
+      { kind, reference, now }: Omit<Order, 'key'> & { now: Date },
     ): Promise<Posting> {
       const order = { key: reversalKey(original), kind, reference }
       const wanted = { ...order, digest: digestOf(order, { reverses: original }), now }

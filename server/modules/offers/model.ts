@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Fen, fen, isFen } from '#contract/money.ts'
 import { withdrawalMethods } from '#contract/offers.ts'
+import { readable } from '#server/platform/readable.ts'
 
 const amount = z.custom<Fen>((value) => typeof value === 'number' && isFen(value) && value >= 0)
 const texts = z.array(z.string().max(300)).max(30)
@@ -50,6 +51,13 @@ export const withdrawalRules = {
     confirm_hours: 24,
     arrival_text: '预计 1 至 3 个工作日到账',
   },
+  shown: readable({
+    yuan: [
+      ...['min_amount', 'max_amount', 'daily_amount', 'monthly_amount', 'multiple_of'],
+      ...['fee_min_amount', 'fee_max_amount', 'second_approval_above'],
+    ],
+    percent: ['fee_rate'],
+  }),
 }
 export type WithdrawalRules = z.infer<typeof withdrawalRules.schema>
 

@@ -218,8 +218,9 @@ test('the terms of withdrawals and of makers are changed, with a trace, and seen
   expect(await tell(house, 'makers', programme)).toMatchObject({ code: 200, data: programme })
   await expect.poll(async () => (await ask(house, '/api/ck')).data).toEqual(programme)
   expect(await edited(house, 'makers')).toEqual(programme)
+  const rules = { fee_rate: '1.25%', min_amount: '50.00' }
   expect(await audited(house)).toMatchObject([
-    { subject: 'setting:withdrawals.rules', before: { fee_rate: 60 }, after: { fee_rate: 125, min_amount: 5000 } },
+    { subject: 'setting:withdrawals.rules', before: { fee_rate: '0.6%' }, after: rules },
     { subject: 'setting:makers.programme', before: { freeze_days: 7 }, after: { freeze_days: 15 } },
   ])
 })

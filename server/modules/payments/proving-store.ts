@@ -1,20 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Fault } from '#server/modules/ledger/service.ts'
+import { sql } from 'kysely'
+import { attemptStates } from '#contract/console-payments.ts'
+import { findFaults, inWords, inYuan } from '#server/modules/ledger/service.ts'
 import type { Tx } from '#server/platform/database.ts'
+import type { OrderState } from './model.ts'
 
-type Found = Omit<Fault, 'invariant'>
-
-async function ask(tx: Tx, invariant: string, query: RawBuilder<Found>, max: number): Promise<Fault[]> {
-  const { rows } = await sql<Found>`select * from (${query}) as found limit ${max}`.execute(tx)
-  return rows.map((row) => ({ invariant, ...row }))
-}
+const orderWords: Readonly<Record<OrderState, string>> = { open: '待支付', paid: '已支付', closed: '已关闭' }
 
 /** What came for nobody goes back whole: one refund for each, of its amount. */
 export const duplicatesRefunded = (tx: Tx, max: number) =>
-  ask(
+  findFaults(
     tx,
     'payment.duplicate-refunded',
-    sql`select a.no as subject, 'came ' || a.paid_amount || ', refunds ' || coalesce(sum(r.amount), 0) as detail
+    sql`select a.no as subject, '到账 ' || ${inYuan(sql`a.paid_amount`)}
+        || '，退款 ' || ${inYuan(sql`coalesce(sum(r.amount), 0)`)} as detail
       from payment_attempts a left join refunds r on r.attempt_id = a.id and r.cause in ('duplicate', 'late')
       where a.state = 'duplicate' group by a.id
       having a.paid_amount <> coalesce(sum(r.amount), 0)`,
@@ -23,10 +21,11 @@ export const duplicatesRefunded = (tx: Tx, max: number) =>
 
 /** What lies in suspense is exactly what came astray and has not gone back yet. */
 export const suspenseExplained = (tx: Tx, max: number) =>
-  ask(
+  findFaults(
     tx,
     'payment.suspense',
-    sql`select 'suspense' as subject, 'ledger ' || ledger.amount || ', orders ' || orders.amount as detail
+    sql`select '待查款项' as subject, '账本 ' || ${inYuan(sql`ledger.amount`)}
+        || '，支付单与退款合计 ' || ${inYuan(sql`orders.amount`)} as detail
       from (
         select coalesce(sum(e.amount), 0) as amount from ledger_accounts s
         join ledger_entries e on e.account_id = s.id join ledger_transactions t on t.id = e.transaction_id
@@ -42,10 +41,11 @@ export const suspenseExplained = (tx: Tx, max: number) =>
 
 /** Nothing goes back that did not come, and never more. */
 export const refundsBounded = (tx: Tx, max: number) =>
-  ask(
+  findFaults(
     tx,
     'payment.refund-bounded',
-    sql`select a.no as subject, 'came ' || coalesce(a.paid_amount, 0) || ', refunds ' || sum(r.amount) as detail
+    sql`select a.no as subject, '到账 ' || ${inYuan(sql`coalesce(a.paid_amount, 0)`)}
+        || '，退款 ' || ${inYuan(sql`sum(r.amount)`)} as detail
       from refunds r join payment_attempts a on a.id = r.attempt_id where r.state <> 'returned'
       group by a.id having sum(r.amount) > coalesce(a.paid_amount, 0)`,
     max,
@@ -53,10 +53,10 @@ export const refundsBounded = (tx: Tx, max: number) =>
 
 /** A paid order was paid by exactly one attempt, and only a paid order was. */
 export const paidByOne = (tx: Tx, since: Date | null, max: number) =>
-  ask(
+  findFaults(
     tx,
     'payment.paid-by-one',
-    sql`select o.no as subject, o.state || ', succeeded ' || count(a.id) as detail
+    sql`select o.no as subject, ${inWords(sql`o.state`, orderWords)} || '，成功的支付 ' || count(a.id) || ' 次' as detail
       from payment_orders o left join payment_attempts a on a.order_id = o.id and a.state = 'succeeded'
       where ${since === null ? sql`true` : sql`o.state = 'paid' and o.paid_at >= ${since}`}
       group by o.id having (count(a.id) = 1) <> (o.state = 'paid')`,
@@ -64,10 +64,10 @@ export const paidByOne = (tx: Tx, since: Date | null, max: number) =>
   )
 
 export const unasked = (tx: Tx, before: Date, max: number) =>
-  ask(
+  findFaults(
     tx,
     'payment.unasked',
-    sql`select a.no as subject, 'state ' || a.state || ', asked ' || a.queries || ' times' as detail
+    sql`select a.no as subject, ${inWords(sql`a.state`, attemptStates)} || '，已查询 ' || a.queries || ' 次' as detail
       from payment_attempts a
       where a.state in ('created', 'waiting') and coalesce(a.queried_at, a.created_at) < ${before}`,
     max,

@@ -267,10 +267,43 @@ test('a purse that moved without its grants is found, in a window and in full', 
         { account: systemPurse('revenue_ad'), amount: fen(200) },
       ]
       await ledger.post(tx, { key: 'careless', kind: 'pay_ad', reference: 'G1', lines, now: someMorning })
-      const fault = { invariant: 'promotion.grants', subject: `enterprise ${id}`, detail: 'purse 300, grants 500' }
+      const fault = {
+        invariant: 'promotion.grants',
+        subject: `企业 ${id}`,
+        detail: '推广金余额 3.00 元，各批次剩余 5.00 元',
+      }
       expect(await ledger.proving.invariants(tx, after)).toEqual([fault])
       expect(await ledger.proving.invariants(tx)).toEqual([fault])
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')
+})
+
+test('granted less used, expired and taken back is the balance, whatever happened', async () => {
+  const { id, token, grant, spend, takeBack, giveBack, balance } = await somebody()
+  const { promotions, ledger } = house.services
+  const order = await grant(1_000)
+  await spend(300)
+  await takeBack(order, 200)
+  const undone = number('TK')
+  await takeBack(order, 50, undone)
+  await giveBack(order, undone)
+  // Nobody agreed to it, so this stands last: from here on the books of this house are not sound.
+  await ledger.begin(async (tx) => {
+    const moved = { enterpriseId: id, reference: 'TZ-down', amount: fen(-40), now: someMorning }
+    await promotions.adjust(tx, moved)
+    const lines: Line[] = [
+      { account: { owner: { kind: 'enterprise', id }, purse: 'promotion' }, amount: fen(-40) },
+      { account: systemPurse('suspense'), amount: fen(40) },
+    ]
+    await ledger.post(tx, { key: 'adjust:TZ-down', kind: 'adjust_sub', reference: 'TZ-down', lines, now: someMorning })
+  })
+  expect(await balance()).toBe(460)
+  expect(await fund(token)).toMatchObject({
+    granted_total: '10.00',
+    used_total: '3.00',
+    expired_total: '0.00',
+    taken_back_total: '2.40',
+    balance: '4.60',
+  })
 })

@@ -151,6 +151,8 @@ export function createPromotions({ database, ledger, messages, days }: Parts) {
       return fen(taken + excused)
     },
 
+    takable,
+
     /** The refund came to nothing: what was taken back for it is there again. */
     async giveBack(
       tx: Tx,
@@ -161,7 +163,7 @@ export function createPromotions({ database, ledger, messages, days }: Parts) {
       await holding(tx, known.enterprise_id)
       for (const { grant_id, kind, amount } of await store.movedUnder(tx, refundNo, ['taken_back', 'excused'])) {
         if (kind === 'taken_back') {
-          const about = { kind: 'recharge_bonus_return', reference: orderNo, now }
+          const about = { kind: 'recharge_bonus_return', reference: orderNo, now } as const
           await ledger.reverse(tx, backKey(refundNo), about)
         }
         await store.move(tx, { grantId: grant_id, kind, reference: refundNo, amount: -amount, at: now })
@@ -171,13 +173,14 @@ export function createPromotions({ database, ledger, messages, days }: Parts) {
     fund: (enterpriseId: number, now: Date) =>
       database.read(async (tx) => {
         const { promotion } = await ledger.balances(tx, { kind: 'enterprise', id: enterpriseId })
-        const { granted, used, expired } = await store.totals(tx, enterpriseId)
+        const { granted, used, expired, taken_back } = await store.totals(tx, enterpriseId)
         const left = await store.listLeft(tx, enterpriseId, now, grantsShown)
         return {
           balance: promotion,
           granted_total: fen(granted),
           used_total: fen(used),
           expired_total: fen(expired),
+          taken_back_total: fen(taken_back),
           expires_days: await days(tx),
           grants: left.map((row) => ({
             title: billTypes[row.kind],
@@ -228,13 +231,21 @@ export function createPromotions({ database, ledger, messages, days }: Parts) {
   }
 }
 
+/** How much of the bonus of a recharge a refund could settle: what was not spent. */
+async function takable(tx: Tx, orderNo: string): Promise<Fen> {
+  const grant = await store.findByCause(tx, 'recharge_bonus', orderNo)
+  if (!grant) return fen(0)
+  const { expired, excused } = await store.movedOf(tx, grant.id)
+  return fen(grant.remaining + expired - excused)
+}
+
 /** What is left of all grants is what the purses hold, and what left a grant is written down. */
 export const promotionInvariants: readonly Invariant[] = [
   {
     name: 'promotion.grants',
-    async faults(tx, { after }, max) {
-      const found = [...(await store.drifted(tx, after, max)), ...(after > 0 ? [] : await store.miscounted(tx, max))]
-      return found.map((fault) => ({ invariant: 'promotion.grants', ...fault }))
-    },
+    faults: async (tx, { after }, max) => [
+      ...(await store.drifted(tx, after, max)),
+      ...(after > 0 ? [] : await store.miscounted(tx, max)),
+    ],
   },
 ]

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { type Fault, findFaults, inYuan } from '#server/modules/ledger/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 
 export type GrantKind = 'recharge_bonus' | 'promotion_grant' | 'adjust_add'
@@ -122,18 +123,22 @@ export async function warn(tx: Tx, now: Date, until: Date, max: number): Promise
   return rows
 }
 
-/** What an enterprise was given and what became of it. */
+/** What an enterprise was given and what became of it. What an operator took was used by nobody. */
 export async function totals(tx: Tx, enterpriseId: number) {
-  const { rows } = await sql<{ granted: number; used: number; expired: number }>`
-    select coalesce(sum(g.amount), 0)::bigint as granted, coalesce(sum(m.used), 0)::bigint as used,
-      coalesce(sum(m.expired), 0)::bigint as expired
-    from promotion_grants g
-    left join lateral (
-      select sum(amount) filter (where kind = 'spent') as used, sum(amount) filter (where kind = 'expired') as expired
-      from promotion_moves where grant_id = g.id
-    ) as m on true
-    where g.enterprise_id = ${enterpriseId}`.execute(tx)
-  return rows[0] ?? { granted: 0, used: 0, expired: 0 }
+  const { rows } = await sql<{ granted: number; used: number; expired: number; taken_back: number }>`
+    with moves as (
+      select m.amount, case when m.kind = 'spent' and exists (
+        select from ledger_transactions t where t.reference = m.reference and t.kind = 'adjust_sub'
+      ) then 'taken_back' else m.kind end as kind
+      from promotion_moves m join promotion_grants g on g.id = m.grant_id where g.enterprise_id = ${enterpriseId}
+    )
+    select (select coalesce(sum(amount), 0) from promotion_grants where enterprise_id = ${enterpriseId})::bigint
+        as granted,
+      coalesce(sum(amount) filter (where kind = 'spent'), 0)::bigint as used,
+      coalesce(sum(amount) filter (where kind = 'expired'), 0)::bigint as expired,
+      coalesce(sum(amount) filter (where kind = 'taken_back'), 0)::bigint as taken_back
+    from moves`.execute(tx)
+  return rows[0] ?? { granted: 0, used: 0, expired: 0, taken_back: 0 }
 }
 
 export async function listLeft(tx: Tx, enterpriseId: number, now: Date, max: number): Promise<GrantRow[]> {
@@ -144,23 +149,17 @@ export async function listLeft(tx: Tx, enterpriseId: number, now: Date, max: num
   return rows
 }
 
-interface Found {
-  subject: string
-  detail: string
-}
-
-async function ask(tx: Tx, query: RawBuilder<Found>, max: number): Promise<Found[]> {
-  const { rows } = await sql<Found>`select * from (${query}) as found limit ${max}`.execute(tx)
-  return rows
-}
+const invariant = 'promotion.grants'
 
 /** Purses that do not hold what their grants have left; of those that moved after a transaction, or of all. */
-export function drifted(tx: Tx, after: number, max: number): Promise<Found[]> {
+export function drifted(tx: Tx, after: number, max: number): Promise<Fault[]> {
   const touched = sql`and id in (select account_id from ledger_entries where transaction_id > ${after})`
-  return ask(
+  return findFaults(
     tx,
-    sql`select 'enterprise ' || coalesce(p.owner_id, g.enterprise_id) as subject,
-        'purse ' || coalesce(p.balance, 0) || ', grants ' || coalesce(g.remaining, 0) as detail
+    invariant,
+    sql`select '企业 ' || coalesce(p.owner_id, g.enterprise_id) as subject,
+        '推广金余额 ' || ${inYuan(sql`coalesce(p.balance, 0)`)}
+          || '，各批次剩余 ' || ${inYuan(sql`coalesce(g.remaining, 0)`)} as detail
       from (select owner_id, balance from ledger_accounts
         where owner_kind = 'enterprise' and purse = 'promotion' ${after > 0 ? touched : sql``}) as p
       ${after > 0 ? sql`left` : sql`full`} join (select enterprise_id, sum(remaining) as remaining
@@ -171,11 +170,13 @@ export function drifted(tx: Tx, after: number, max: number): Promise<Found[]> {
 }
 
 /** Grants whose moves do not lead to what is left of them. */
-export function miscounted(tx: Tx, max: number): Promise<Found[]> {
-  return ask(
+export function miscounted(tx: Tx, max: number): Promise<Fault[]> {
+  return findFaults(
     tx,
-    sql`select 'grant ' || g.id as subject,
-        g.amount || ' minus ' || coalesce(m.amount, 0) || ' became ' || g.remaining as detail
+    invariant,
+    sql`select '推广金批次 ' || g.id as subject,
+        '发放 ' || ${inYuan(sql`g.amount`)} || '，已减 ' || ${inYuan(sql`coalesce(m.amount, 0)`)}
+          || '，却剩余 ' || ${inYuan(sql`g.remaining`)} as detail
       from promotion_grants g
       left join (select grant_id, sum(amount) as amount from promotion_moves
         where kind <> 'excused' group by grant_id) as m on m.grant_id = g.id

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Fen, fen, isFen } from '#contract/money.ts'
 import { type RechargeChannel, type RechargeState, rechargeChannels } from '#contract/recharges.ts'
+import { readable } from '#server/platform/readable.ts'
 
 const amount = z.custom<Fen>((value) => typeof value === 'number' && isFen(value) && value >= 0)
 const channel = z.enum(rechargeChannels)
@@ -47,6 +48,10 @@ export const rechargeOptions = {
     promotion_days: 365,
     orders_open_max: 10,
   },
+  shown: readable({
+    yuan: ['min_amount', 'max_amount', 'amount', 'bonus_amount', 'from_amount'],
+    percent: ['bonus_rate'],
+  }),
 }
 export type RechargeOptions = z.infer<typeof rechargeOptions.schema>
 
@@ -65,6 +70,38 @@ export function bonusFor(amount: Fen, { packages, bonus_steps }: RechargeOptions
 /** Of the bonus this much has to be back once so much of the order is. */
 export function bonusDue(order: { amount: Fen; bonus_amount: Fen }, refunded: Fen): Fen {
   return fen(Number((BigInt(order.bonus_amount) * BigInt(refunded)) / BigInt(order.amount)))
+}
+
+/** How a recharge stands when somebody asks for some of it back. */
+export interface RefundStanding {
+  order: { amount: Fen; bonus_amount: Fen }
+  /** Back or on its way, and of the bonus with it. */
+  gone: Fen
+  bonusBack: Fen
+  /** What is in the purse, and what of the bonus can be taken. */
+  cash: Fen
+  takable: Fen
+}
+
+/** What has to stay in the purse for the bonus that was spent, if so much more went back. */
+export function bonusMissing({ order, gone, bonusBack, takable }: RefundStanding, amount: Fen): Fen {
+  return fen(Math.max(0, bonusDue(order, fen(gone + amount)) - bonusBack - takable))
+}
+
+export function isRefundable(standing: RefundStanding, amount: Fen): boolean {
+  const kept = amount + bonusMissing(standing, amount)
+  return kept <= standing.cash && standing.gone + kept <= standing.order.amount
+}
+
+/** The most that can go back. What has to stay grows with it, so it is found by halving. */
+export function refundableOf(standing: RefundStanding): Fen {
+  let [most, tooMuch] = [0, Math.min(standing.cash, standing.order.amount - standing.gone) + 1]
+  while (tooMuch - most > 1) {
+    const middle = Math.floor((most + tooMuch) / 2)
+    if (isRefundable(standing, fen(middle))) most = middle
+    else tooMuch = middle
+  }
+  return fen(most)
 }
 
 export type Step = 'show' | 'transfer' | 'voucher' | 'pay' | 'close' | 'reject' | 'refund'

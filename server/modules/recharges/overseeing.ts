@@ -84,9 +84,9 @@ export function createOverseeing(parts: Parts) {
   /** What is neither back nor on its way, and still there. Less, where the bonus that came with it was spent. */
   async function refundable(tx: Tx, row: store.RechargeRow): Promise<Fen> {
     if (!model.mayTake('refund', row.state)) return fen(0)
-    const { gone } = await payments.refunding.ownersSums(tx, row.no)
     const { cash } = await ledger.balances(tx, { kind: 'enterprise', id: row.enterprise_id })
-    return fen(Math.max(0, Math.min(row.amount - gone, cash)))
+    const takable = await promotions.takable(tx, row.no)
+    return model.refundableOf({ order: row, cash, takable, ...(await payments.refunding.ownersSums(tx, row.no)) })
   }
 
   async function take(tx: Tx, no: string, step: model.Step): Promise<store.RechargeRow> {
@@ -154,7 +154,7 @@ export function createOverseeing(parts: Parts) {
           }
           await payments.confirmTransfer(tx, no, { receiptNo, amount, paidAt, proof }, by)
           await keepReceipt(tx, `payment-receipt:${no}`, proof)
-          await note(tx, by, 'recharge.confirm', no, { amount, receipt_no: receiptNo, received_on })
+          await note(tx, by, 'recharge.confirm', no, { amount: toYuan(amount), receipt_no: receiptNo, received_on })
           crashPoint('recharges.confirm.before-commit')
           return no
         })
@@ -192,7 +192,7 @@ export function createOverseeing(parts: Parts) {
             now: by.now,
           })
           await holdBack(tx, row, { no: refundNo, amount }, by.now)
-          await note(tx, by, 'recharge.refund', no, { refund_no: refundNo, amount, reason })
+          await note(tx, by, 'recharge.refund', no, { refund_no: refundNo, amount: toYuan(amount), reason })
           crashPoint('recharges.refund.before-commit')
           return refundNo
         })

@@ -1,22 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Fault } from '#server/modules/ledger/service.ts'
+import { sql } from 'kysely'
+import { rechargeStates } from '#contract/recharges.ts'
+import { findFaults, inWords, inYuan } from '#server/modules/ledger/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 
-type Found = Omit<Fault, 'invariant'>
-
-async function ask(tx: Tx, invariant: string, query: RawBuilder<Found>, max: number): Promise<Fault[]> {
-  const { rows } = await sql<Found>`select * from (${query}) as found limit ${max}`.execute(tx)
-  return rows.map((row) => ({ invariant, ...row }))
-}
-
+const orderWords = { open: rechargeStates.pending, paid: rechargeStates.paid, closed: rechargeStates.closed }
 const paid = sql`('paid', 'part_refunded', 'refunded')`
 
 /** Every paid recharge has one credit of its amount, in its owner's purse; no other has any. */
 export const paidIsCredited = (tx: Tx, since: Date | null, max: number) =>
-  ask(
+  findFaults(
     tx,
     'recharge.credited',
-    sql`select r.no as subject, r.state || ', amount ' || r.amount || ', credits ' || count(e.id) as detail
+    sql`select r.no as subject, ${inWords(sql`r.state`, rechargeStates)} || '，金额 ' || ${inYuan(sql`r.amount`)}
+        || '，入账 ' || count(e.id) || ' 次' as detail
       from recharge_orders r
       left join ledger_transactions t on t.reference = r.no and t.kind = 'recharge'
       left join ledger_accounts a on a.owner_kind = 'enterprise' and a.owner_id = r.enterprise_id and a.purse = 'cash'
@@ -34,11 +30,12 @@ export const paidIsCredited = (tx: Tx, since: Date | null, max: number) =>
 
 /** Every credit stands for a recharge that is paid. */
 export const creditIsPaid = (tx: Tx, after: number, max: number) =>
-  ask(
+  findFaults(
     tx,
     'recharge.paid',
     sql`select t.key as subject,
-        'recharge ' || coalesce(r.state, 'unknown') || ', order ' || coalesce(o.state, 'unknown') as detail
+        '充值单' || coalesce(${inWords(sql`r.state`, rechargeStates)}, '不存在')
+          || '，支付订单' || coalesce(${inWords(sql`o.state`, orderWords)}, '不存在') as detail
       from ledger_transactions t
       left join recharge_orders r on r.no = t.reference
       left join payment_orders o on o.no = t.reference
@@ -49,10 +46,11 @@ export const creditIsPaid = (tx: Tx, after: number, max: number) =>
 
 /** What a recharge says was refunded is what went back. */
 export const refundedAddsUp = (tx: Tx, max: number) =>
-  ask(
+  findFaults(
     tx,
     'recharge.refunded',
-    sql`select r.no as subject, 'says ' || r.refunded_amount || ', refunds ' || coalesce(sum(f.amount), 0) as detail
+    sql`select r.no as subject, '充值单记为已退 ' || ${inYuan(sql`r.refunded_amount`)}
+        || '，退款记录 ' || ${inYuan(sql`coalesce(sum(f.amount), 0)`)} as detail
       from recharge_orders r join payment_orders o on o.no = r.no
       left join refunds f on f.order_id = o.id and f.cause = 'owner' and f.state = 'refunded'
       where r.state in ('part_refunded', 'refunded') or f.id is not null

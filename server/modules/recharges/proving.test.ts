@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { rechargeOf } from '#server/testing/ledger-orders.ts'
-import { tamper } from '#server/testing/ledger-room.ts'
+import { tamper, unreadable } from '#server/testing/ledger-room.ts'
 import { openRechargeRoom } from '#server/testing/recharge-room.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -27,6 +27,7 @@ test('whatever is changed behind the back of recharges and payments is found', a
   const { proving } = house.services.ledger
   const found = async (change: (tx: Tx) => Promise<unknown>) => {
     const all = await tamper(owner, change, (tx) => proving.invariants(tx))
+    expect(unreadable(all)).toEqual([])
     return [...new Set(all.map(({ invariant }) => invariant))]
   }
   const set = (text: ReturnType<typeof sql>) => (tx: Tx) => sql`${text}`.execute(tx)

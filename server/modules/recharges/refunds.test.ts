@@ -73,15 +73,21 @@ test('never more goes back than is unspent', async () => {
 })
 
 test('what was spent of the bonus has to stay in the purse, over all refunds of the order', async () => {
-  const { refund, spend, purses, faults } = await openPaid('1000.00')
+  const { refund, spend, purses, faults, detail, order_no } = await openPaid('1000.00')
   await spend(40_00, 'promotion')
   // Of 50 only 10 are left: a refund of everything would owe 40, one of 962.00 would owe 38.10.
   expect(await refund('1000.00')).toMatchObject({ code: 40621 })
   expect(await refund('962.00')).toMatchObject({ code: 40621 })
+  // What the screen offers is the most that is taken, to the fen.
+  expect(await detail(order_no)).toMatchObject({ refundable_amount: '961.91' })
+  expect(await refund('961.92')).toMatchObject({ code: 40621 })
   expect(await purses()).toMatchObject({ cash: 1000_00, promotion: 10_00 })
   expect(await refund('500.00')).toMatchObject({ code: 200, data: { refunds: [{ bonus_back: '10.00' }] } })
   expect(await purses()).toMatchObject({ cash: 500_00, promotion: 0 })
   expect(await refund('465.00')).toMatchObject({ code: 40621 })
+  const { refundable_amount: most } = await detail(order_no)
+  expect(most).toBe('461.91')
+  expect(await refund('461.92')).toMatchObject({ code: 40621 })
   expect(await refund('460.00')).toMatchObject({ code: 200 })
   expect(await purses()).toMatchObject({ cash: 40_00, held: 960_00 })
   expect(await faults()).toEqual([])

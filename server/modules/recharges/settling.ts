@@ -70,7 +70,7 @@ export function createPurpose({ ledger, promotions, messages }: Parts): Purpose 
     },
 
     async onRefundReturned(tx, { no }, refund, now) {
-      const about = { kind: 'recharge_refund_return', reference: no, now }
+      const about = { kind: 'recharge_refund_return', reference: no, now } as const
       await ledger.reverse(tx, `recharge_refund:${refund.no}`, about)
       await promotions.giveBack(tx, { orderNo: no, refundNo: refund.no, now })
     },

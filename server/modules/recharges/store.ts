@@ -3,7 +3,7 @@ import type { Fen } from '#contract/money.ts'
 import type { Paging } from '#contract/paging.ts'
 import type { RechargeChannel, RechargeState } from '#contract/recharges.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
 
 export interface RechargeRow {
   no: string
@@ -33,7 +33,8 @@ export async function lockOwner(tx: Tx, enterpriseId: number): Promise<void> {
 export async function countOpen(tx: Tx, enterpriseId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from recharge_orders
-    where enterprise_id = ${enterpriseId} and state in ('pending', 'paying') and expires_at > ${now}`.execute(tx)
+    where enterprise_id = ${enterpriseId}
+      and (state in ('pending', 'paying') and expires_at > ${now} or state = 'voucher_submitted')`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -152,10 +153,9 @@ export function page(tx: Tx, paging: Paging, filter: Filter): Promise<Page<Liste
 }
 
 /** The vouchers that nobody has looked at yet. */
-export async function waiting(tx: Tx, max: number): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(voucher_at) as oldest from (
-      select voucher_at from recharge_orders where state = 'voucher_submitted' order by id limit ${max}
-    ) as waiting`.execute(tx)
-  return rows[0] ?? { count: 0, oldest: null }
+export async function waiting(tx: Tx, max: number): Promise<Waiting> {
+  return countWaiting(
+    tx,
+    sql`select voucher_at as since from recharge_orders where state = 'voucher_submitted' order by id limit ${max}`,
+  )
 }

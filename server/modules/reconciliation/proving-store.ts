@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
+import { billSources } from '#contract/console-reconciliation.ts'
+import { type Fault, findFaults, inWords, inYuan } from '#server/modules/ledger/service.ts'
 import type { Tx } from '#server/platform/database.ts'
-
-interface Found {
-  subject: string
-  detail: string
-}
 
 export async function firstDay(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
@@ -19,11 +16,14 @@ export async function lastDay(tx: Tx): Promise<string | null> {
 }
 
 /** In one statement, so that nobody compares a day anew between its sums. */
-export async function unexplained(tx: Tx, from: string, to: string, max: number): Promise<Found[]> {
-  const { rows } = await sql<Found>`
-    select d.source || ' ' || d.day as subject, 'bill ' || theirs.moved || ' (kept as ' || (d.theirs_in - d.theirs_out)
-        || '), ledger ' || ours.booked || ' (kept as ' || (d.ours_in - d.ours_out) || '), differences ' || found.delta
-        as detail
+export const unexplained = (tx: Tx, from: string, to: string, max: number): Promise<Fault[]> =>
+  findFaults(
+    tx,
+    'reconciliation.explained',
+    sql`select ${inWords(sql`d.source`, billSources)} || ' ' || d.day as subject,
+        '账单 ' || ${inYuan(sql`theirs.moved`)} || '（记为 ' || ${inYuan(sql`d.theirs_in - d.theirs_out`)} || '），账本 '
+          || ${inYuan(sql`ours.booked`)} || '（记为 ' || ${inYuan(sql`d.ours_in - d.ours_out`)} || '），差异合计 '
+          || ${inYuan(sql`found.delta`)} as detail
     from reconciliation_days d
     cross join lateral (
       select coalesce(sum(r.moved), 0) as moved from provider_bill_rows r where r.bill_id = d.bill_id
@@ -41,6 +41,6 @@ export async function unexplained(tx: Tx, from: string, to: string, max: number)
     where d.state = 'done' and d.day between ${from} and ${to}
       and (theirs.moved - ours.booked <> found.delta or theirs.moved <> d.theirs_in - d.theirs_out
         or ours.booked <> d.ours_in - d.ours_out)
-    order by d.day, d.source limit ${max}`.execute(tx)
-  return rows
-}
+    order by d.day, d.source`,
+    max,
+  )

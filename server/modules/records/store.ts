@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/paging.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import { anywhere, countRows, countWaiting, type Page, pageOf } from '#server/platform/paging.ts'
 
 /** The tables that begin with the head of a record. */
 export type RecordTable =
@@ -175,11 +175,7 @@ export async function latestChange(tx: Tx, table: RecordTable): Promise<Date | u
 }
 
 export async function waiting(tx: Tx, table: RecordTable, state: string, max: number) {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(updated_at) as oldest from (
-      select updated_at from ${sql.table(table)} where state = ${state} limit ${max}
-    ) as waiting`.execute(tx)
-  return rows[0] ?? { count: 0, oldest: null }
+  return countWaiting(tx, sql`select updated_at as since from ${sql.table(table)} where state = ${state} limit ${max}`)
 }
 
 /** Ids that are nothing of ours are left out: whoever reports views may report anything. */

@@ -12,6 +12,8 @@ export interface Setting<Value> {
   key: string
   schema: z.ZodType<Value>
   initial: Value
+  /** As it stands in the log, where people read it. */
+  shown?(value: NoInfer<Value>): object
 }
 
 export interface Change {
@@ -53,7 +55,8 @@ export function createSettings({ database, changes }: { database: Database; chan
       const after = setting.schema.parse({ ...before, ...Object.fromEntries(given) })
       await store.save(tx, setting.key, after, now)
       const subject = `setting:${setting.key}`
-      await audit(tx, { at: now, actor, action: 'setting.change', subject, before, after, requestId })
+      const shown = { before: setting.shown?.(before) ?? before, after: setting.shown?.(after) ?? after }
+      await audit(tx, { at: now, actor, action: 'setting.change', subject, ...shown, requestId })
       await announce(tx, settingsTopic)
       return after
     },

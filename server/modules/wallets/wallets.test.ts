@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billTypes } from '#contract/bills.ts'
+import type { PostingKind } from '#contract/console-ledger.ts'
 import { fen } from '#contract/money.ts'
 import { type Account, type Line, type PurseOf, systemPurse } from '#server/modules/ledger/service.ts'
 import { buildHouse, type House, someMorning } from '#server/testing/house.ts'
@@ -18,7 +19,7 @@ const at = (day: number, hour = 1) => new Date(Date.UTC(2026, 10, day, hour))
 /** One posting between a purse of somebody's and one of ours. */
 function move(
   account: Account,
-  kind: string,
+  kind: PostingKind,
   amount: number,
   against: PurseOf<'system'>,
   now = someMorning,
@@ -41,7 +42,7 @@ async function hold(id: number, amount: number, now = someMorning) {
     { account: cashOf(id), amount: fen(-amount) },
     { account: held, amount: fen(amount) },
   ]
-  const order = { key: `test:${++keys}`, kind: 'withdraw', reference: 'TX1', lines, now }
+  const order = { key: `test:${++keys}`, kind: 'withdraw', reference: 'TX1', lines, now } as const
   await house.database.begin((tx) => house.services.ledger.post(tx, order))
 }
 
@@ -217,7 +218,8 @@ test('a maker sees what was earned, what waits, what is owed, and every movement
     { account: makerOf(id, 'pending'), amount: fen(-9_00) },
     { account: makerOf(id, 'available'), amount: fen(9_00) },
   ]
-  const release = { key: `test:${++keys}`, kind: 'commission_release', reference: 'Y1', lines, now: someMorning }
+  const kind = 'commission_release'
+  const release = { key: `test:${++keys}`, kind, reference: 'Y1', lines, now: someMorning } as const
   await house.database.begin((tx) => house.services.ledger.post(tx, release))
   expect((await ask(token, '/api/ck/user')).data.wallet).toEqual({
     available: '9.00',
@@ -303,7 +305,7 @@ test('a long bill is written piece by piece, every line once and in order', asyn
         { account: cashOf(id), amount: fen(1) },
         { account: systemPurse('channel_sandbox'), amount: fen(-1) },
       ]
-      const order = { key: `long:${n}`, kind: 'recharge', reference: `CZ${n}`, lines, now: someMorning }
+      const order = { key: `long:${n}`, kind: 'recharge', reference: `CZ${n}`, lines, now: someMorning } as const
       await house.services.ledger.post(tx, order)
     }
   })

@@ -1,13 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ledgerOwners } from '#contract/console-ledger.ts'
+import { withdrawalStates } from '#contract/withdrawals.ts'
+import { type Fault, findFaults, inWords, inYuan } from '#server/modules/ledger/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { openStates } from './model.ts'
-
-type Found = { subject: string; detail: string }
-
-async function ask(tx: Tx, query: RawBuilder<Found>, max: number): Promise<Found[]> {
-  const { rows } = await sql<Found>`select * from (${query}) as found limit ${max}`.execute(tx)
-  return rows
-}
 
 /** Rows of owner and amount that something of a room holds; several rooms' together are what an owner's purse says. */
 export type Holds = RawBuilder<{ owner_kind: string; owner_id: number; amount: number }>
@@ -15,21 +11,25 @@ export type Holds = RawBuilder<{ owner_kind: string; owner_id: number; amount: n
 export const openHolds: Holds = sql`
   select realm as owner_kind, owner_id, amount from withdrawals where state in (${sql.join([...openStates])})`
 
+const ownerOf = (table: 'a' | 'h') =>
+  sql`${inWords(sql`${sql.ref(`${table}.owner_kind`)}`, ledgerOwners)} || ' ' || ${sql.ref(`${table}.owner_id`)}`
+
 /** What is held is held for something, to the fen. Within a window only of those whose purse moved in it. */
-export function held(tx: Tx, holds: readonly Holds[], after: number, max: number): Promise<Found[]> {
+export function held(tx: Tx, holds: readonly Holds[], after: number, max: number): Promise<Fault[]> {
   const moved =
     after === 0 ? sql`` : sql`and a.id in (select account_id from ledger_entries where transaction_id > ${after})`
-  return ask(
+  return findFaults(
     tx,
-    sql`select a.owner_kind || ' ' || a.owner_id as subject,
-        'the purse holds ' || a.balance || ', what is open adds up to ' || coalesce(sum(h.amount), 0) as detail
+    'held.open',
+    sql`select ${ownerOf('a')} as subject, '冻结 ' || ${inYuan(sql`a.balance`)}
+          || '，进行中的合计 ' || ${inYuan(sql`coalesce(sum(h.amount), 0)`)} as detail
       from ledger_accounts as a
       left join (${sql.join([...holds], sql` union all `)}) as h using (owner_kind, owner_id)
       where a.purse = 'held' and a.owner_kind <> 'system' ${moved}
       group by a.owner_kind, a.owner_id, a.balance
       having a.balance <> coalesce(sum(h.amount), 0)
       union all
-      select h.owner_kind || ' ' || h.owner_id, 'nothing is held, and ' || sum(h.amount) || ' should be'
+      select ${ownerOf('h')}, '没有冻结，应冻结 ' || ${inYuan(sql`sum(h.amount)`)}
       from (${sql.join([...holds], sql` union all `)}) as h
       where ${after === 0 ? sql`true` : sql`false`} and not exists (select from ledger_accounts as a
         where (a.owner_kind, a.owner_id, a.purse) = (h.owner_kind, h.owner_id, 'held'))
@@ -63,12 +63,14 @@ const which = ({ above, upTo }: Slice, after: number) =>
  * The money of each is in exactly one place, the one its state says: held, paid, or back. Asked of its postings: which
  * there are, and what they leave in the purse where things wait.
  */
-export function placed(tx: Tx, slice: Slice, after: number, max: number): Promise<Found[]> {
+export function placed(tx: Tx, slice: Slice, after: number, max: number): Promise<Fault[]> {
   const open = sql`w.state in (${sql.join([...openStates])})`
   const back = sql`w.state in ('rejected', 'cancelled', 'returned')`
-  return ask(
+  return findFaults(
     tx,
-    sql`select w.no as subject, 'state ' || w.state || ', left held ' || coalesce(l.held, 0) as detail
+    'withdrawal.placed',
+    sql`select w.no as subject, ${inWords(sql`w.state`, withdrawalStates)}
+        || '，仍冻结 ' || ${inYuan(sql`coalesce(l.held, 0)`)} as detail
       from withdrawals as w
       left join lateral (
         select sum(n.amount) as held from ledger_transactions as t
@@ -88,11 +90,13 @@ export function placed(tx: Tx, slice: Slice, after: number, max: number): Promis
 }
 
 /** What was paid was paid by one payout, of that amount, through the account it was booked on; nothing else was. */
-export function paidOnce(tx: Tx, slice: Slice, after: number, max: number): Promise<Found[]> {
-  return ask(
+export function paidOnce(tx: Tx, slice: Slice, after: number, max: number): Promise<Fault[]> {
+  return findFaults(
     tx,
+    'withdrawal.paid-once',
     sql`select w.no as subject,
-        'state ' || w.state || ', payouts ' || p.times || ' of ' || p.amount || ', booked ' || b.amount as detail
+        ${inWords(sql`w.state`, withdrawalStates)} || '，打款成功 ' || p.times || ' 次，共 ' || ${inYuan(sql`p.amount`)}
+          || '；账本记付 ' || ${inYuan(sql`b.amount`)} as detail
       from withdrawals as w
       cross join lateral (
         select count(*) as times, coalesce(sum(amount), 0) as amount, max(channel) as channel
@@ -112,10 +116,11 @@ export function paidOnce(tx: Tx, slice: Slice, after: number, max: number): Prom
 }
 
 /** Every posting of ours is about a withdrawal that is there. */
-export function owned(tx: Tx, after: number, max: number): Promise<Found[]> {
-  return ask(
+export function owned(tx: Tx, after: number, max: number): Promise<Fault[]> {
+  return findFaults(
     tx,
-    sql`select t.key as subject, 'there is no withdrawal ' || t.reference as detail
+    'withdrawal.owned',
+    sql`select t.key as subject, '没有提现单 ' || t.reference as detail
       from ledger_transactions as t
       where t.id > ${after} and t.kind = any(${kinds})
         and not exists (select from withdrawals as w where w.no = t.reference)`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Fen } from '#contract/money.ts'
 import type { Paging } from '#contract/paging.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
 import { type Method, openStates, type Realm, type WithdrawalState } from './model.ts'
 import type { PayoutRow, PayoutState } from './paying-store.ts'
 import type { Owner, WithdrawalRow } from './store.ts'
@@ -34,13 +34,20 @@ export async function ownByNo(tx: Tx, { realm, id }: Owner, no: string): Promise
   return rows[0]
 }
 
+export interface OwnWanted {
+  state?: WithdrawalState | undefined
+  no?: string | undefined
+}
+
 export function ownPage(
   tx: Tx,
   { realm, id }: Owner,
-  state: WithdrawalState | undefined,
+  { state, no }: OwnWanted,
   paging: Paging,
 ): Promise<Page<WithdrawalRow>> {
-  const which = state === undefined ? sql`` : sql`and state = ${state}`
+  const which = sql`${state === undefined ? sql`` : sql`and state = ${state}`} ${
+    no === undefined ? sql`` : sql`and no = ${no}`
+  }`
   const from = sql`from withdrawals where realm = ${realm} and owner_id = ${id} ${which}`
   return pageOf(paging, {
     rows: async ({ limit, offset }) => {
@@ -184,14 +191,13 @@ export async function waiting(
   state: WithdrawalState,
   { second, byHand }: { second?: boolean; byHand?: boolean },
   max: number,
-): Promise<{ count: number; oldest: Date | null }> {
+): Promise<Waiting> {
   const signed = second === undefined ? sql`` : sql`and (first_approver is not null) = ${second}`
   const hands = byHand ? sql`and method <> 'wechat'` : sql``
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(updated_at) as oldest from (
-      select updated_at from withdrawals where state = ${state} ${signed} ${hands} order by id limit ${max}
-    ) as waiting`.execute(tx)
-  return rows[0] ?? { count: 0, oldest: null }
+  return countWaiting(
+    tx,
+    sql`select updated_at as since from withdrawals where state = ${state} ${signed} ${hands} order by id limit ${max}`,
+  )
 }
 
 export interface QueueRow {

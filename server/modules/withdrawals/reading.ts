@@ -37,9 +37,9 @@ export function createReading({ database, sealing }: Parts) {
     })
   }
 
-  const ownPage = (owner: Owner, state: WithdrawalState | undefined, paging: Paging): Promise<Page<Own>> =>
+  const ownPage = (owner: Owner, wanted: store.OwnWanted, paging: Paging): Promise<Page<Own>> =>
     database.read(async (tx) => {
-      const page = await store.ownPage(tx, owner, state, paging)
+      const page = await store.ownPage(tx, owner, wanted, paging)
       return { ...page, list: await present(tx, page.list) }
     })
 
@@ -53,7 +53,7 @@ export function createReading({ database, sealing }: Parts) {
     },
 
     async newest(owner: Owner, state: WithdrawalState | undefined): Promise<{ list: Own[] }> {
-      const { list } = await ownPage(owner, state, { page: 1, count: newestMax })
+      const { list } = await ownPage(owner, { state }, { page: 1, count: newestMax })
       return { list }
     },
 

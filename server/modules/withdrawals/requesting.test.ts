@@ -198,9 +198,21 @@ test('a list is paged, filtered by state, and the newest hundred come without pa
   const made = await inTurn(5, () => room.request(company, 100_00))
   await room.cancel(company, made[2]?.id ?? 0)
   const { reading } = room.withdrawals
-  const page = await reading.ownPage(company, 'pending', { page: 1, count: 3 })
+  const page = await reading.ownPage(company, { state: 'pending' }, { page: 1, count: 3 })
   expect([page.list.map(({ id }) => id), page.total]).toEqual([[5, 4, 2].map((n) => made[n - 1]?.id), 4])
   expect((await reading.newest(company, 'cancelled')).list).toMatchObject([
     { id: made[2]?.id, timeline: [{ state: 'pending' }, { state: 'cancelled' }] },
   ])
+})
+
+test('one is found by its number, however old, and by nobody but its owner', async () => {
+  const room = await openWithdrawalRoom()
+  await room.give(company, 10_000_00)
+  const [first] = await inTurn(3, () => room.request(company, 100_00))
+  const { reading } = room.withdrawals
+  const byNo = async (owner: typeof company) =>
+    (await reading.ownPage(owner, { no: first?.no }, { page: 1, count: 1 })).list.map(({ id }) => id)
+  expect(await byNo(company)).toEqual([first?.id])
+  expect(await byNo({ realm: 'enterprise', id: 2 })).toEqual([])
+  expect(await byNo({ realm: 'maker', id: company.id })).toEqual([])
 })

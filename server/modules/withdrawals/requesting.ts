@@ -36,7 +36,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
   /** Read before a transaction begins: whoever is in one must not wait for a second connection. */
   async function rulesNow(): Promise<model.Rules> {
     const rules = await offers.withdrawalRules(unread)
-    const methods = provider ? rules.methods : rules.methods.filter((method) => !model.isByProvider(method))
+    const methods = provider ? rules.methods : rules.methods.filter((method) => method !== 'wechat')
     return { ...rules, methods }
   }
 

@@ -31,8 +31,8 @@ function answerRealm(desk: Desk, realm: Realm, given: Calls, { requesting, readi
   desk.handle(calls.withdraw, ({ input, ...asked }) => requesting.request(self(asked), input))
   desk.handle(calls.quote, ({ input, ...asked }) => requesting.quote(self(asked), input.amount))
   desk.handle(calls.newest, ({ input, ...asked }) => reading.newest(self(asked), input.state))
-  desk.handle(calls.page, ({ input: { page, count, state }, ...asked }) =>
-    reading.ownPage(self(asked), state, { page, count }),
+  desk.handle(calls.page, ({ input: { page, count, ...wanted }, ...asked }) =>
+    reading.ownPage(self(asked), wanted, { page, count }),
   )
   desk.handle(calls.cancel, ({ input, ...asked }) => requesting.cancel(self(asked), input.id))
   desk.handle(calls.payees, (asked) => payees.list(self(asked)))

@@ -61,7 +61,7 @@ export function payoutPulse({ withdrawals, clock }: { withdrawals: Withdrawals; 
 }
 
 /** What waits for an operator. */
-export function withdrawalQueues() {
+export function withdrawalQueues({ withdrawals: { provider } }: { withdrawals: Pick<Withdrawals, 'provider'> }) {
   const path = '/console/withdrawals'
   return [
     {
@@ -83,7 +83,7 @@ export function withdrawalQueues() {
       label: '待人工打款的提现',
       right: 'withdrawals.pay',
       path: `${path}?state=approved`,
-      waiting: (tx: Tx, max: number) => reads.waiting(tx, 'approved', { byHand: true }, max),
+      waiting: (tx: Tx, max: number) => reads.waiting(tx, 'approved', { byHand: provider !== undefined }, max),
     },
     {
       key: 'withdrawals.record',
@@ -104,7 +104,7 @@ export function withdrawalQueues() {
       label: '久无结果的打款',
       right: 'withdrawals.pay',
       path: '/console/withdrawals?state=paying',
-      waiting: (tx: Tx, max: number) => payouts.lingering(tx, looksMax, max),
+      waiting: (tx: Tx, max: number) => payouts.lingering(tx, { looks: looksMax, provider: provider?.name ?? '' }, max),
     },
   ] as const
 }

@@ -89,7 +89,8 @@ export function createStepping({ ledger, messages }: Pick<Parts, 'ledger' | 'mes
       const moved = { ...row, id }
       await store.addEvent(tx, id, { step: 'request', state: 'pending', note: '', actor: doing.actor, at: doing.now })
       await hold(tx, moved, doing.now)
-      await noted(tx, moved, 'request', null, { no: row.no, amount: row.amount, method: row.method }, doing)
+      const asked = { no: row.no, amount: toYuan(row.amount), method: row.method }
+      await noted(tx, moved, 'request', null, asked, doing)
       await tell(tx, moved, 'withdraw.requested', doing)
       crashPoint('withdrawals.request.before-commit')
       return id
