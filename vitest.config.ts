@@ -10,6 +10,7 @@ const longest = [
     'server/platform/postgres.test.ts',
     'demo/load.test.ts',
     'trials/crashes.test.ts',
+    'trials/kills.test.ts',
   ],
   // The second needs no demo, and is under way while the first loads it for all the others.
   ...['e2e/rights.test.ts', 'e2e/lifecycle.test.ts', 'e2e/accessibility.test.ts', 'e2e/wallet.test.ts'],

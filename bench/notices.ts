@@ -43,7 +43,7 @@ export async function noticeFigures(report: (figure: Figure) => void): Promise<v
   const merchant = makeWechatMerchant()
   const filled = await openFilled(async (url) => void (await ask(url, ordersAt(new Date()))), {
     ...merchant.environment,
-    WECHAT_PAY_PROVIDER: 'wechat',
+    ...{ WECHAT_PAY_PROVIDER: 'wechat', ALIPAY_PROVIDER: 'off', PAYOUT_PROVIDER: 'off' },
     PUBLIC_ORIGIN: 'https://www.example.com',
   })
   const address = new URL('/pay/notify/wechat', filled.house.address)

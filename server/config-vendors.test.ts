@@ -84,10 +84,10 @@ test.each([
   [payout, 'PAYOUT_PROVIDER'],
 ])('of %o every part is needed', (env, choice) => {
   for (const name of Object.keys(env)) {
-    const problems = problemsOf({ ...env, [name]: '' })
+    const problems = problemsOf({ ...noMoney, ...env, [name]: '' })
     expect(problems).toEqual(name === choice ? [] : [expect.stringMatching(new RegExp(`^${name}：选用 ${choice}=`))])
   }
-  expect(problemsOf({ [choice]: Object.entries(env)[0]?.[1] })).toHaveLength(Object.keys(env).length - 1)
+  expect(problemsOf({ ...noMoney, [choice]: Object.entries(env)[0]?.[1] })).toHaveLength(Object.keys(env).length - 1)
 })
 
 test('a part that is wrong is reported once, and not as missing, and not by its value', () => {
@@ -138,7 +138,7 @@ test.each([
   // Mistyped is not chosen: the sandbox of its default is not held against it.
   ['SMS_PROVIDER', { ...production, ...noMoney, ...wechat, SMS_PROVIDER: 'aliyum' }],
 ])('%s is refused in %o', (name, env) => {
-  expect(problemsOf(env)).toEqual([expect.stringMatching(new RegExp(`^${name}：`))])
+  expect(problemsOf({ ...noMoney, ...env })).toEqual([expect.stringMatching(new RegExp(`^${name}：`))])
 })
 
 test('production starts with no sandbox unless somebody insists', () => {
@@ -160,6 +160,15 @@ test.each([
   [{ CAPTCHA: 'off' }],
 ])('%o is accepted', (env) => {
   expect(problemsOf(env)).toEqual([])
+})
+
+test.each([
+  [{ ...noMoney, ...payout, WECHAT_PAY_PROVIDER: 'sandbox' }],
+  [{ ...noMoney, ...payout, ALIPAY_PROVIDER: 'sandbox' }],
+  [{ ...noMoney, ...wechatPay, PAYOUT_PROVIDER: 'sandbox' }],
+  [{ ...production, ...aliyun, ...wechat, ...wechatPay, ...payout, ALIPAY_PROVIDER: 'sandbox', ALLOW_SANDBOX: '1' }],
+])('money that is only played never meets money that is real: %o', (env) => {
+  expect(problemsOf(env)).toEqual([expect.stringContaining('沙箱与真实渠道不能混用')])
 })
 
 test('who takes money and who carries it out come with their keys', () => {
@@ -192,11 +201,11 @@ test('a key is given as its text, on one line, bare, or by the path of its file'
   writeFileSync(path, pem)
   const bare = pem.replace(/-----.+-----/g, '').replace(/\s/g, '')
   for (const given of [pem, pem.replaceAll('\n', '\\n'), bare, path]) {
-    const { wechatPay: read } = readConfig({ ...wechatPay, WECHAT_PAY_PRIVATE_KEY: given })
+    const { wechatPay: read } = readConfig({ ...noMoney, ...wechatPay, WECHAT_PAY_PRIVATE_KEY: given })
     expect(read.provider === 'wechat' && read.account.privateKey.reveal()).toBe(pem)
   }
   const two = `${WECHAT_PAY_CERTIFICATES}${WECHAT_PAY_CERTIFICATES}`
-  const { wechatPay: moving } = readConfig({ ...wechatPay, WECHAT_PAY_CERTIFICATES: two })
+  const { wechatPay: moving } = readConfig({ ...noMoney, ...wechatPay, WECHAT_PAY_CERTIFICATES: two })
   expect(moving.provider === 'wechat' && moving.account.certificates).toHaveLength(2)
 })
 

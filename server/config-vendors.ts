@@ -181,6 +181,11 @@ export function vendorContradictions(
       problems.push(`${name}：${why}；确实要在正式环境使用沙箱请设 ALLOW_SANDBOX=1`)
     }
   }
+  const movers = [wechatPay, alipay, payout]
+  if (movers.includes('sandbox') && movers.some((choice) => choice !== 'sandbox' && choice !== 'off')) {
+    const names = 'WECHAT_PAY_PROVIDER、ALIPAY_PROVIDER、PAYOUT_PROVIDER'
+    problems.push(`${names}：沙箱与真实渠道不能混用，沙箱里凭空到账的钱会被真实地付出去；不用的渠道请设为 off`)
+  }
   const real = [sms, wechat, wechatPay, alipay, payout].some((choice) => choice !== 'sandbox' && choice !== 'off')
   if (!production && real && variables.CAPTCHA === 'off') {
     problems.push('CAPTCHA：只有全部使用沙箱时才能关闭验证码，请去掉 CAPTCHA=off')

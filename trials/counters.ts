@@ -37,7 +37,7 @@ export async function openCounters({ pool = 12 } = {}) {
     env: {
       ...merchants.wechat.environment,
       ...merchants.alipay.environment,
-      ...{ WECHAT_PAY_PROVIDER: 'wechat', ALIPAY_PROVIDER: 'alipay' },
+      ...{ WECHAT_PAY_PROVIDER: 'wechat', ALIPAY_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'off' },
       PUBLIC_ORIGIN: publicOrigin,
       DATABASE_POOL: String(pool),
     },

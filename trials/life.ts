@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { moneyJobs, moneyPulses } from '../server/money.ts'
@@ -111,6 +112,15 @@ async function comeIn(): Promise<void> {
   await ask('GET', `/api/user/recharge/${asked}`, undefined, own)
   await ask('POST', `/sandbox/api/payments/${asked}`, { outcome: 'late' })
   await pass()
+  // Paid, and nobody tells: it is found by asking.
+  const silent = await recharge('life-recharge-5', '40.00', 'wechat_native')
+  await app.database.begin((tx) =>
+    sql`update sandbox_trades set state = 'paid', paid_at = ${clock()} where state = 'waiting' and no in (
+      select a.no from payment_attempts a join payment_orders o on o.id = a.order_id where o.no = ${silent})`.execute(
+      tx,
+    ),
+  )
+  await pass()
   const bank = { voucher_image: world.files.voucher, payer_name: '示例企业有限公司' }
   const transfer = await recharge('life-recharge-4', '500.00', 'bank_transfer', bank)
   const seen = { amount: '500.00', receipt_no: 'BANK20261116', received_on: '2026-11-16' }
@@ -176,7 +186,8 @@ async function growOld(): Promise<void> {
   const run = async (name: string) => {
     for (const { job, run: work } of jobs) if (job.name.startsWith(name)) await work({})
   }
-  advance(dayMs)
+  // Bills are there from half past ten.
+  advance(dayMs + 180 * minuteMs)
   await run('reconciliation')
   await run('ledger')
   advance(400 * dayMs)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { AdjustmentState } from '#contract/console-adjustments.ts'
 import type { Paging } from '#contract/paging.ts'
+import { findFaults } from '#server/modules/ledger/service.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
 
 export interface NewAdjustment {
   no: string
@@ -97,34 +98,29 @@ export function page(
   })
 }
 
-export async function waiting(tx: Tx, max: number): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(requested_at) as oldest from (
-      select requested_at from adjustments where state = 'requested' order by requested_at limit ${max}
-    ) as waiting`.execute(tx)
-  return rows[0] ?? { count: 0, oldest: null }
-}
-
-interface Found {
-  subject: string
-  detail: string
+export async function waiting(tx: Tx, max: number): Promise<Waiting> {
+  return countWaiting(
+    tx,
+    sql`select requested_at as since from adjustments where state = 'requested' order by requested_at limit ${max}`,
+  )
 }
 
 /** Postings that nobody agreed to, after a transaction or of all; and agreements without exactly their posting. */
-export async function unmatched(tx: Tx, after: number, max: number): Promise<Found[]> {
-  const { rows } = await sql<Found>`
-    select t.reference as subject, 'a posting that nobody agreed to, transaction ' || t.id as detail
+export const unmatched = (tx: Tx, after: number, max: number) =>
+  findFaults(
+    tx,
+    'adjustment.agreed',
+    sql`select t.reference as subject, '交易 ' || t.id || ' 没有经过复核的调账单' as detail
     from ledger_transactions t left join adjustments a on a.transaction_id = t.id and a.state = 'approved'
     where t.kind in ('adjust_add', 'adjust_sub') and t.id > ${after} and a.id is null
     union all
-    select a.no, 'agreed to, but posted otherwise'
+    select a.no, '已复核，但入账的内容不同'
     from adjustments a
     where a.state = 'approved' and a.transaction_id > ${after} and not exists (
       select from ledger_entries e
       join ledger_transactions t on t.id = e.transaction_id and t.reference = a.no
       join ledger_accounts p on p.id = e.account_id
       where e.transaction_id = a.transaction_id and p.owner_kind = a.owner_kind and p.owner_id = a.owner_id
-        and p.purse = a.purse and e.amount * p.sign = a.amount)
-    limit ${max}`.execute(tx)
-  return rows
-}
+        and p.purse = a.purse and e.amount * p.sign = a.amount)`,
+    max,
+  )

@@ -217,3 +217,43 @@ test('many processes take what is due, and each question is asked once', async (
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12)
   expect(wechat.count('query')).toBe(12)
 })
+
+test('an address that nobody has used is asked about until its time is over, also after its order was closed', async () => {
+  const { payments, ledger, order, begin, alipay, attempts, balance, advance, clock } = await openPaymentRoom()
+  const [early, late] = [await order(), await order()]
+  for (const no of [early, late]) {
+    await begin(no, 'alipay_page')
+    const [attempt] = await attempts(no)
+    // Alipay hears of a payment when its payer first reaches the page.
+    alipay.trades.delete(attempt?.no ?? '')
+    await ledger.begin((tx) => payments.closeOrder(tx, no, clock()))
+  }
+  advance(5 * minuteMs)
+  await payments.askDue(clock())
+  const [attempt] = await attempts(early)
+  expect(attempt).toMatchObject({ state: 'waiting' })
+  alipay.pay(attempt?.no ?? '')
+  advance(5 * minuteMs)
+  await payments.askDue(clock())
+  expect((await attempts(early)).map(({ state }) => state)).toEqual(['succeeded'])
+  expect(await balance()).toEqual({ cash: 100_00, suspense: 0, channel: 100_00 })
+  advance(30 * minuteMs)
+  await payments.askDue(clock())
+  expect((await attempts(late)).map(({ state }) => state)).toEqual(['closed'])
+})
+
+test('once an older way has paid an order the newer one is closed, so that nobody pays it as well', async () => {
+  const { payments, order, begin, take, wechat, alipay, attempts, advance, clock } = await openPaymentRoom()
+  const no = await order()
+  await begin(no)
+  wechat.fail((call) => (call === 'close' ? 'lost' : undefined))
+  await begin(no, 'alipay_page')
+  const older = (await attempts(no)).find(({ channel }) => channel === 'wechat_native')?.no ?? ''
+  const newer = (await attempts(no)).find(({ channel }) => channel === 'alipay_page')?.no ?? ''
+  wechat.pay(older)
+  await take(wechat.notice(older))
+  advance(secondMs)
+  await payments.askDue(clock())
+  expect(alipay.trades.get(newer)).toMatchObject({ state: 'closed' })
+  expect((await attempts(no)).map(({ state }) => state).sort()).toEqual(['closed', 'succeeded'])
+})

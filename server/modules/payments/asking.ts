@@ -27,6 +27,15 @@ interface Asked {
   provider: model.ProviderName
   /** Nobody is to pay it any more. */
   over: boolean
+  /** Nobody can begin to: the address they may still hold is dead. */
+  dead: boolean
+}
+
+/** How it stands with the time of an attempt. Without an end of its order, that it is to be closed has to do. */
+function timesOf(attempt: { close_wanted: boolean }, expiresAt: Date | null, now: Date) {
+  const expired = expiresAt !== null && expiresAt <= now
+  const over = attempt.close_wanted || expired
+  return { over, dead: expiresAt === null ? over : expired }
 }
 
 const together = 5
@@ -72,7 +81,7 @@ export function createAsking({ database, ledger, providers, settling, purposeOf,
     database.begin((tx) => store.noteReason(tx, no, reason.slice(0, model.reasonMax)))
 
   /** Asks how it stands, and lets that be true here. */
-  async function pursue({ over, ...attempt }: Asked, now: Date): Promise<void> {
+  async function pursue({ over, dead, ...attempt }: Asked, now: Date): Promise<void> {
     const { no } = attempt
     const provider = providerOf(attempt)
     if (!provider) return note(no, '支付渠道已停用')
@@ -81,7 +90,7 @@ export function createAsking({ database, ledger, providers, settling, purposeOf,
     crashPoint('payments.query.answered')
     if (trade.outcome === 'paid') await settling.settleNow(no, trade, now)
     else if (trade.outcome === 'unknown') await note(no, trade.reason)
-    else if (trade.outcome === 'closed' || (trade.outcome === 'absent' && over)) await finish(no, now)
+    else if (trade.outcome === 'closed' || (trade.outcome === 'absent' && dead)) await finish(no, now)
     else if (trade.outcome === 'unpaid' && over) await closeAt(provider, no, now)
   }
 
@@ -91,6 +100,8 @@ export function createAsking({ database, ledger, providers, settling, purposeOf,
     crashPoint('payments.close.answered')
     if (closed.outcome === 'closed') return finish(no, now)
     if (closed.outcome === 'unknown') return note(no, closed.reason)
+    // It is asked about until its time is over: whoever holds its address may begin to pay it until then.
+    if (closed.outcome === 'absent') return
     const trade = await provider.query(no)
     if (trade.outcome === 'paid') await settling.settleNow(no, trade, now)
     else if (trade.outcome === 'unknown') await note(no, trade.reason)
@@ -117,8 +128,7 @@ export function createAsking({ database, ledger, providers, settling, purposeOf,
       crashPoint('payments.look.claimed')
       const attempt = (await database.read((tx) => store.attemptsOf(tx, order.id))).find((one) => one.no === no)
       assert(attempt, 'nothing is removed here')
-      const over = attempt.close_wanted || (order.expires_at !== null && order.expires_at <= now)
-      await pursue({ ...attempt, over }, now)
+      await pursue({ ...attempt, ...timesOf(attempt, order.expires_at, now) }, now)
     },
 
     /** What is due: each is moved on before anybody is asked, so that two processes never ask about the same. */
@@ -134,8 +144,7 @@ export function createAsking({ database, ledger, providers, settling, purposeOf,
       crashPoint('payments.query.claimed')
       for (let at = 0; at < due.length; at += together) {
         const some = due.slice(at, at + together).map(async (row) => {
-          const over = row.close_wanted || (row.order_expires_at !== null && row.order_expires_at <= now)
-          await pursue({ ...row, over }, now)
+          await pursue({ ...row, ...timesOf(row, row.order_expires_at, now) }, now)
         })
         for (const done of await Promise.allSettled(some)) {
           // One that cannot be asked must not keep the others waiting.

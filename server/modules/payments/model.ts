@@ -82,6 +82,9 @@ export const lookPauseMs = 3 * secondMs
 /** As long as an answer of a provider may take, and some more: nobody else asks the same meanwhile. */
 export const callPauseMs = 20 * secondMs
 
+/** A refund may be asked about, sent and asked about again: nobody else takes it on while that goes on. */
+export const sendingPauseMs = 40 * secondMs
+
 export const dueAtOnceMax = 20
 export const closedAtOnceMax = 100
 /** Asked about this rarely, something is wrong with us. */

@@ -36,8 +36,11 @@ export type Trade =
   | { outcome: 'absent' }
   | Unknown
 
-/** `paid`: it was too late to close, and `query` says more. */
-export type Closed = { outcome: 'closed' } | { outcome: 'paid' } | Unknown
+/**
+ * `paid`: it was too late to close, and `query` says more. `absent`: nothing was begun that could be closed, and
+ * whoever holds its address can still begin it until its time is over.
+ */
+export type Closed = { outcome: 'closed' } | { outcome: 'paid' } | { outcome: 'absent' } | Unknown
 
 export interface RefundRequest {
   /** The number of the payment, and that of the refund. */

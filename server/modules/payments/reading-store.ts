@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Fen } from '#contract/money.ts'
 import type { Paging } from '#contract/paging.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import { countRows, countWaiting, type Page, pageOf } from '#server/platform/paging.ts'
 import {
   type AttemptState,
   type Channel,
@@ -128,26 +128,18 @@ export function pageRefunds(
   })
 }
 
-interface Waiting {
-  count: number
-  oldest: Date | null
-}
-
-async function waiting(tx: Tx, query: ReturnType<typeof sql>): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select count(*) as count, min(created_at) as oldest from (${query}) as waiting`.execute(tx)
-  return rows[0] ?? { count: 0, oldest: null }
-}
-
 export const refundsWaiting = (tx: Tx, max: number) =>
-  waiting(tx, sql`select created_at from refunds r where ${openRefund} order by id limit ${max}`)
+  countWaiting(tx, sql`select r.created_at as since from refunds r where ${openRefund} order by id limit ${max}`)
 
 const undecided = sql`a.state = 'mismatched'
   and not exists (select from refunds r where r.attempt_id = a.id and r.state <> 'returned')`
 
 /** Amounts nobody asked for that nobody has decided about. */
 export const mismatchedWaiting = (tx: Tx, max: number) =>
-  waiting(tx, sql`select a.created_at from payment_attempts a where ${undecided} order by a.id limit ${max}`)
+  countWaiting(
+    tx,
+    sql`select a.created_at as since from payment_attempts a where ${undecided} order by a.id limit ${max}`,
+  )
 
 /** The orders they came for. */
 export async function mismatchedOrders(tx: Tx, max: number): Promise<string[]> {

@@ -95,6 +95,10 @@ export async function noteReason(tx: Tx, id: number, last_reason: string): Promi
   await tx.updateTable('refunds').set({ last_reason }).where('id', '=', id).execute()
 }
 
+export async function noteAnswer(tx: Tx, id: number, last_reason: string, next_try_at: Date): Promise<void> {
+  await tx.updateTable('refunds').set({ last_reason, next_try_at }).where('id', '=', id).execute()
+}
+
 export async function markFailed(tx: Tx, id: number, last_reason: string): Promise<void> {
   await tx.updateTable('refunds').set({ state: 'failed', last_reason }).where('id', '=', id).execute()
 }

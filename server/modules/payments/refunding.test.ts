@@ -126,6 +126,38 @@ test('a provider that takes its time is asked until it has an answer', async () 
   expect(await refunds(no)).toMatchObject([{ state: 'refunded', trade_no: 'R9' }])
 })
 
+test('what is being asked about is nobody else’s for as long as that may take', async () => {
+  const { payments, request, send, no, wechat, refunds, advance, clock } = await openPaid()
+  await request(50_00)
+  let others = 0
+  wechat.pause(async () => {
+    advance(15_000)
+    others += await payments.refunding.sendDue(clock())
+  })
+  await send()
+  wechat.pause(async () => undefined)
+  expect(others).toBe(0)
+  expect([wechat.count('refund'), (await refunds(no)).map(({ state }) => state)]).toEqual([1, ['refunded']])
+})
+
+test('a refund through a provider that is no more waits for a person', async () => {
+  const { payments, database, request, send, no, wechat, refunds, clock, advance, removeProviders } = await openPaid()
+  const waiting = () => database.read((tx) => payments.refundsWaiting(tx, 10))
+  await request(50_00)
+  wechat.fail((call) => (call === 'refund' ? 'lost' : undefined))
+  await send()
+  const unsent = await request(20_00)
+  removeProviders()
+  advance(minuteMs)
+  await send()
+  expect(await refunds(no)).toMatchObject([
+    { state: 'failed', last_reason: '支付渠道已停用' },
+    { state: 'sending', last_reason: '渠道退款异常：支付渠道已停用' },
+  ])
+  expect(await waiting()).toMatchObject({ count: 2 })
+  await payments.overseeing.giveUpRefund(unsent, '改为线下退款', by(clock()))
+})
+
 test('while the books are not right nothing new is sent back, and what was sent is asked about', async () => {
   const { ledger, owner, request, send, wechat, clock, advance } = await openPaid()
   await request(30_00)

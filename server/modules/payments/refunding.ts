@@ -59,17 +59,42 @@ export function createRefunding({ database, ledger, providers, settling, purpose
     return provider.refund({ no, refundNo, amount, total, reason })
   }
 
+  /** Nobody can be asked any more: what was never sent is a person's to send, what was is theirs to look up. */
+  const giveToPerson = ({ id, state }: store.DueRefund): Promise<void> =>
+    database.begin(async (tx) => {
+      if (state === 'pending') await store.markFailed(tx, id, '支付渠道已停用')
+      else await store.noteReason(tx, id, `${model.stuckPrefix}支付渠道已停用`)
+    })
+
+  /** One that is due, kept from everybody else for longer than all the questions about it may take. */
+  const claim = (now: Date) =>
+    database.begin(async (tx) => {
+      // While the books are not right nothing new is sent; what was sent is still asked about.
+      const sound = await ledger.proving.isSound(tx)
+      const [due] = await store.lockDue(tx, now, { max: 1, onlySent: !sound })
+      if (!due) return undefined
+      await store.noteSending(tx, due.id, new Date(now.getTime() + model.sendingPauseMs))
+      return { due, sound }
+    })
+
   async function pursue(due: store.DueRefund, maySend: boolean, now: Date): Promise<void> {
     const provider = providers.find(({ name, channel }) => name === due.provider && channel === due.channel)
-    if (!provider) return database.begin((tx) => store.noteReason(tx, due.id, '支付渠道已停用'))
+    if (!provider) return giveToPerson(due)
     const said = await ask(provider, due, maySend)
     crashPoint('payments.refund.answered')
     await ledger.begin(async (tx) => {
       const { order, refund } = await take(tx, due.no)
-      if (refund.state !== 'sending' || refund.provider_no !== due.provider_no) return
+      if (refund.provider_no !== due.provider_no) return
+      if (refund.state !== 'sending') {
+        // It was taken for refused, and somebody may have sent the money in another way.
+        if (said.outcome === 'refunded' && refund.state !== 'refunded')
+          throw new Error(`退款 ${due.no} 结束后渠道又称已退`)
+        return
+      }
       if (said.outcome === 'refunded') return settling.settleRefund(tx, order, refund, said, now)
       if (said.outcome === 'refused') return store.markFailed(tx, refund.id, said.reason.slice(0, model.reasonMax))
-      await store.noteReason(tx, refund.id, reasonOf(said).slice(0, model.reasonMax))
+      const reason = reasonOf(said).slice(0, model.reasonMax)
+      await store.noteAnswer(tx, refund.id, reason, model.nextRefundAt(due.asked, now))
     })
     crashPoint('payments.refund.committed')
   }
@@ -161,20 +186,15 @@ export function createRefunding({ database, ledger, providers, settling, purpose
     ownersSums: store.ownersSums,
 
     async sendDue(now: Date): Promise<number> {
-      const { due, sound } = await database.begin(async (tx) => {
-        // While the books are not right nothing new is sent; what was sent is still asked about.
-        const sound = await ledger.proving.isSound(tx)
-        const rows = await store.lockDue(tx, now, { max: model.dueAtOnceMax, onlySent: !sound })
-        for (const { id, asked } of rows) await store.noteSending(tx, id, model.nextRefundAt(asked, now))
-        return { due: rows, sound }
-      })
-      crashPoint('payments.refund.claimed')
-      for (const one of due) {
-        await pursue(one, sound, now).catch((error: unknown) =>
+      let done = 0
+      for (let next = await claim(now); next; next = done < model.dueAtOnceMax ? await claim(now) : undefined) {
+        crashPoint('payments.refund.claimed')
+        done++
+        await pursue(next.due, next.sound, now).catch((error: unknown) =>
           defects.record(error, { source: 'job', where: 'payments.refund' }),
         )
       }
-      return due.length
+      return done
     },
   }
 }

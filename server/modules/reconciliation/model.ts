@@ -214,10 +214,11 @@ interface Amounts {
 
 function judge(group: Group, amounts: Amounts, comparison: Comparison): Verdict | 'matched' | undefined {
   const { rows, ours } = group
-  const { home, there } = amounts
+  const { home } = amounts
   const done = rows.filter(({ state }) => state === 'success').length
   const [movement, ...others] = ours
-  if (!movement) return there === 0 ? undefined : open('missing_here', '我方没有这个单号')
+  // One that is under way is told of once, on the day it began: what becomes of it stands in no later bill.
+  if (!movement) return rows.every(({ state }) => state === 'failed') ? undefined : open('missing_here', unknownHere)
   if (home && others.length > 0) return open('duplicate', '我方有多笔使用同一单号')
   if (done > 1 || (done === 1 && !home)) return open('duplicate', '渠道账单中出现多次')
   if (done === 1) return judgeDone(group, movement, amounts, comparison)
@@ -225,6 +226,7 @@ function judge(group: Group, amounts: Amounts, comparison: Comparison): Verdict 
   return judgeAbsent(group, movement, amounts, comparison)
 }
 
+const unknownHere = '我方没有这个单号'
 const open = (kind: DifferenceKind, remark: string): Verdict => ({ kind, state: 'open', remark })
 const waiting = (kind: DifferenceKind, remark: string): Verdict => ({ kind, state: 'waiting', remark })
 const explained = (remark: string): Verdict => ({ kind: 'state', state: 'resolved', remark })

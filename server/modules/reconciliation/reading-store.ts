@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Fen, fen } from '#contract/money.ts'
 import type { Paging } from '#contract/paging.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
 import type {
   BillRow,
   BillSource,
@@ -90,6 +90,15 @@ export async function numbersDuring(tx: Tx, source: BillSource, period: { from: 
   const { rows } = await sql<{ number: string }>`
     select m.number from (${movementsOf(source, period)}) as m`.execute(tx)
   return rows.map(({ number }) => number)
+}
+
+/** Days with something of ours that no comparison has seen. */
+export async function uncomparedDays(tx: Tx, source: BillSource, from: Date, to: Date): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct (m.at at time zone 'Asia/Shanghai')::date::text as day
+    from (${movementsOf(source, { from, to })}) as m join ledger_transactions t using (key)
+    where not exists (select from reconciled_lines l where l.transaction_id = t.id)`.execute(tx)
+  return rows.map(({ day }) => day)
 }
 
 /** A day may have more than can be asked for before a statement is taken to hang. */
@@ -295,18 +304,16 @@ export interface DayFilter {
   to?: string | undefined
 }
 
+const hasOpen = sql`exists (select from reconciliation_differences o
+  where o.source = d.source and o.day = d.day and o.state = 'open')`
+
 export function pageDays(tx: Tx, paging: Paging, filter: DayFilter): Promise<Page<SummaryRow>> {
   const conditions = sql.join(
     [
       sql`true`,
       ...(filter.source ? [sql`d.source = ${filter.source}`] : []),
       ...(filter.state ? [sql`d.state = ${filter.state}`] : []),
-      ...(filter.open
-        ? [
-            sql`exists (select from reconciliation_differences o
-              where o.source = d.source and o.day = d.day and o.state = 'open')`,
-          ]
-        : []),
+      ...(filter.open ? [hasOpen] : []),
       ...(filter.from ? [sql`d.day >= ${filter.from}`] : []),
       ...(filter.to ? [sql`d.day <= ${filter.to}`] : []),
     ],
@@ -375,20 +382,17 @@ export async function differencesBefore(
   return rows
 }
 
-export async function waitingForPeople(tx: Tx, max: number): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(found_at) as oldest from (
-      select found_at from reconciliation_differences where state = 'open' order by id limit ${max}
-    ) as waiting`.execute(tx)
-  return rows[0] ?? { count: 0, oldest: null }
-}
+export const waitingForPeople = (tx: Tx, max: number): Promise<Waiting> =>
+  countWaiting(
+    tx,
+    sql`select found_at as since from reconciliation_differences where state = 'open' order by id limit ${max}`,
+  )
 
 /** Days whose bill did not come in more than a day. */
-export async function lateBills(tx: Tx, before: string, max: number): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(first_tried_at) as oldest from (
-      select first_tried_at from reconciliation_days where state = 'waiting' and day <= ${before}
-      order by day limit ${max}
-    ) as waiting`.execute(tx)
-  return rows[0] ?? { count: 0, oldest: null }
+export async function lateBills(tx: Tx, before: string, max: number): Promise<Waiting> {
+  return countWaiting(
+    tx,
+    sql`select first_tried_at as since from reconciliation_days where state = 'waiting' and day <= ${before}
+      order by day limit ${max}`,
+  )
 }

@@ -124,6 +124,26 @@ test('a difference is settled by an adjustment only if that has been posted', as
   expect(await settle()).toMatchObject({ state: 'posted', adjustment_no: no })
 })
 
+test('an adjustment puts one difference right, and only one of its amount', async () => {
+  const { pay, run, reconciliation, adjust, by } = await openReconciliationRoom()
+  for (const hour of [9, 10]) await pay({ at: at('2026-11-13', hour), amount: fen(1_000) })
+  await run('2026-11-13', at('2026-11-14', 11))
+  const { list } = await reconciliation.differences({ page: 1, count: 10 }, {})
+  const settle = (place: number, adjustment_no: string) =>
+    reconciliation.settle(
+      { id: list[place]?.id ?? 0, as: 'posted', cause: 'ours', note: '冲回多记', adjustment_no },
+      by(at('2026-11-14', 12)),
+    )
+  const [other, fitting] = ['TZ26111400000000000001', 'TZ26111400000000000002'] as const
+  await adjust(other, -999, at('2026-11-14', 12))
+  await adjust(fitting, -1_000, at('2026-11-14', 12))
+  await expect(settle(0, other)).rejects.toMatchObject({
+    fields: { adjustment_no: '调账金额与差异金额 10.00 元不同' },
+  })
+  await settle(0, fitting)
+  await expect(settle(1, fitting)).rejects.toMatchObject({ fields: { adjustment_no: '这张调账单已用于另一条差异' } })
+})
+
 test('two who settle the same difference at once: one does', async () => {
   const { pay, run, reconciliation, by } = await openReconciliationRoom()
   await pay({ at: at('2026-11-13', 9), amount: fen(1_000) })

@@ -146,6 +146,37 @@ test('days that were left out while nothing ran are caught up with', async () =>
   expect(list.map((one) => one.day)).toEqual(['2026-11-13', '2026-11-12', '2026-11-11', '2026-11-10', '2026-11-09'])
 })
 
+test('a day that was passed over is caught up with, whoever ran a later one before', async () => {
+  const { reconciliation, run } = await openReconciliationRoom()
+  await reconciliation.runDue(at('2026-11-10', 11))
+  await run('2026-11-13', at('2026-11-14', 9))
+  await reconciliation.runDue(at('2026-11-14', 11))
+  const { list } = await reconciliation.days(page, { source: 'sandbox' }, at('2026-11-14', 11))
+  expect(list.map((one) => [one.day, one.state])).toEqual(
+    ['13', '12', '11', '10', '09'].map((one) => [`2026-11-${one}`, 'done']),
+  )
+})
+
+test('a refund that is under way there and unknown here is a difference on the day it began', async () => {
+  const room = await openReconciliationRoom()
+  const theirs = { what: 'refund', number: 'TK26111300000000000000000X', tradeNo: '50300', amount: ten } as const
+  room.paper.days.set(day, [{ ...theirs, state: 'pending', at: at(day, 12) }])
+  await room.run(day, at(next, 11))
+  expect(await room.found()).toMatchObject([{ kind: 'missing_here', state: 'open', number: theirs.number, delta: 0 }])
+  expect(await room.faults()).toEqual([])
+})
+
+test('what is written down by hand into a day that was compared is compared all the same', async () => {
+  const room = await openReconciliationRoom()
+  const content = '日期,回单号,金额,收支\n'
+  await room.reconciliation.upload({ from: '2026-11-10', to: day, content }, room.by(at(next, 9)))
+  expect(await room.found()).toEqual([])
+  const invented = await room.pay({ at: at('2026-11-11', 9), amount: ten, channel: 'bank' })
+  await room.reconciliation.runDue(at('2026-12-10', 11))
+  expect(await room.found()).toMatchObject([{ kind: 'missing_there', number: invented.number, state: 'open' }])
+  expect(await room.faults()).toEqual([])
+})
+
 test('a bill nobody could compare is none: the day waits, and what was known stays', async () => {
   const room = await openBusyRoom()
   await room.run(day, at(next, 11))

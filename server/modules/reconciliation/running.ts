@@ -1,5 +1,5 @@
 import { reconciledDaysMax } from '#contract/console-reconciliation.ts'
-import { shanghaiDay } from '#contract/time.ts'
+import { shanghaiDay, startOfShanghaiDay } from '#contract/time.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -46,7 +46,6 @@ export function createRunning({ database, billers }: Parts) {
     rows: readonly model.BillRow[],
     now: Date,
   ): Promise<void> {
-    await store.noteTried(tx, source, day, '', now)
     const bill = { source, day, digest: model.digestOf(rows), taken_by: takenBy, taken_at: now }
     await store.setBill(tx, source, day, await store.keepBill(tx, bill, rows), now)
   }
@@ -54,7 +53,10 @@ export function createRunning({ database, billers }: Parts) {
   /** What may be found in the bills of these days: they themselves, and where something still waits. */
   async function withUnsettled(tx: Tx, source: model.BillSource, days: readonly string[], now: Date) {
     const since = model.addDays(shanghaiDay(now), -reconciledDaysMax)
-    return [...days, ...(await reading.unsettledDays(tx, source, since, lookedAtAgainMax))]
+    const unsettled = await reading.unsettledDays(tx, source, since, lookedAtAgainMax)
+    // What people write down by hand may be dated back into a day that was compared before.
+    const dated = source === 'bank' ? await reading.uncomparedDays(tx, source, startOfShanghaiDay(since), now) : []
+    return [...days, ...unsettled, ...dated]
   }
 
   function refuseOutOfReach(day: string, now: Date): void {
@@ -66,16 +68,15 @@ export function createRunning({ database, billers }: Parts) {
   async function run(source: model.BillSource, day: string, now: Date): Promise<'done' | 'waiting'> {
     const rows = await take(source, day)
     crashPoint('reconciliation.bill.taken')
+    // By itself: a day whose comparison fails is one that was tried, and is tried again.
+    await database.begin((tx) => store.noteTried(tx, source, day, 'reason' in rows ? rows.reason : '', now))
+    if ('reason' in rows) return 'waiting'
     return database.begin(async (tx) => {
       await store.lockSource(tx, source)
-      if ('reason' in rows) {
-        await store.noteTried(tx, source, day, rows.reason, now)
-        return 'waiting'
-      }
       await keep(tx, { source, day, takenBy: null }, rows, now)
       await compareAll(tx, source, await withUnsettled(tx, source, [day], now), now)
       crashPoint('reconciliation.before-commit')
-      return 'done'
+      return 'done' as const
     })
   }
 
@@ -83,11 +84,13 @@ export function createRunning({ database, billers }: Parts) {
   async function due(source: model.BillSource, now: Date): Promise<string[]> {
     const today = shanghaiDay(now)
     const since = model.addDays(today, -caughtUpDays)
-    const { newest, waiting } = await database.read((tx) => store.progress(tx, source, since))
-    const days = new Set(waiting)
-    const first = newest === null ? model.addDays(today, -1) : model.addDays(newest, 1)
-    for (let day = first; day < today; day = model.addDays(day, 1)) days.add(day)
-    return [...days].filter((day) => model.dueAt(day) <= now).sort()
+    const { oldest, done } = await database.read((tx) => store.progress(tx, source, since))
+    const days: string[] = []
+    // None is left out between two that were compared, whatever kept it from being compared in its turn.
+    for (let day = oldest ?? model.addDays(today, -1); day < today; day = model.addDays(day, 1)) {
+      if (!done.includes(day) && model.dueAt(day) <= now) days.push(day)
+    }
+    return days
   }
 
   return {
@@ -118,7 +121,10 @@ export function createRunning({ database, billers }: Parts) {
       for (const day of days) refuseOutOfReach(day, now)
       await database.begin(async (tx) => {
         await store.lockSource(tx, 'bank')
-        for (const day of days) await keep(tx, { source: 'bank', day, takenBy: staffId }, rows.get(day) ?? [], now)
+        for (const day of days) {
+          await store.noteTried(tx, 'bank', day, '', now)
+          await keep(tx, { source: 'bank', day, takenBy: staffId }, rows.get(day) ?? [], now)
+        }
         await compareAll(tx, 'bank', await withUnsettled(tx, 'bank', days, now), now)
         await note(tx)
       })

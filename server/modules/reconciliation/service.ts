@@ -180,10 +180,7 @@ export function createReconciliation({ database, ledger, staff, billers, answeri
         const row = await take(tx, id)
         if (row.state !== 'open' && row.state !== 'waiting') throw new Refusal('RECORD_MOVED_ON', { state: row.state })
         const named = as === 'posted' ? (adjustment_no ?? '') : null
-        if (named !== null && !(await isPosted(tx, named))) {
-          const say = '没有找到已入账的调账单'
-          throw new Refusal('ADJUSTMENT_UNKNOWN', {}, { adjustment_no: say })
-        }
+        if (named !== null) await refuseOther(tx, named, row)
         const by_ = { settled_by: by.caller.staffId, settled_at: by.now, updated_at: by.now }
         await store.settleDifference(tx, id, { state: as, cause, note: said, adjustment_no: named, ...by_ })
         const after = { state: as, cause, note: said, adjustment_no: named }
@@ -232,9 +229,15 @@ export function createReconciliation({ database, ledger, staff, billers, answeri
     }
   }
 
-  /** Two people agreed, and it stands in the ledger. */
-  async function isPosted(tx: Tx, no: string): Promise<boolean> {
-    return /^TZ\w{10,30}$/.test(no) && (await ledger.postings(tx, { key: `adjust:${no}` })).length > 0
+  /** Two people agreed on it, it stands in the ledger with this amount, and puts no other difference right. */
+  async function refuseOther(tx: Tx, no: string, { delta }: store.DifferenceRow): Promise<void> {
+    const refuse = (say: string) => new Refusal('ADJUSTMENT_UNKNOWN', {}, { adjustment_no: say })
+    const [posting] = /^TZ\w{10,30}$/.test(no) ? await ledger.postings(tx, { key: `adjust:${no}` }) : []
+    if (!posting) throw refuse('没有找到已入账的调账单')
+    if (delta !== 0 && !posting.lines.some(({ amount }) => Math.abs(amount) === Math.abs(delta))) {
+      throw refuse(`调账金额与差异金额 ${toYuan(fen(Math.abs(delta)))} 元不同`)
+    }
+    if (await store.isAdjustmentUsed(tx, no)) throw refuse('这张调账单已用于另一条差异')
   }
 }
 

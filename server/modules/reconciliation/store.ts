@@ -44,12 +44,12 @@ export async function noteTried(tx: Tx, source: BillSource, day: string, reason:
       set tries = reconciliation_days.tries + 1, reason = excluded.reason, tried_at = excluded.tried_at`.execute(tx)
 }
 
-/** The newest day that was asked for, and the days whose bill has not come. */
+/** The oldest day that was asked for since, and the days that were compared. */
 export async function progress(tx: Tx, source: BillSource, since: string) {
-  const { rows } = await sql<{ newest: string | null; waiting: string[] | null }>`
-    select max(day)::text as newest, array_agg(day::text order by day) filter (where state = 'waiting') as waiting
+  const { rows } = await sql<{ oldest: string | null; done: string[] | null }>`
+    select min(day)::text as oldest, array_agg(day::text) filter (where state = 'done') as done
     from reconciliation_days where source = ${source} and day >= ${since}`.execute(tx)
-  return { newest: rows[0]?.newest ?? null, waiting: rows[0]?.waiting ?? [] }
+  return { oldest: rows[0]?.oldest ?? null, done: rows[0]?.done ?? [] }
 }
 
 /** Keeps a bill, unless it is the one that is kept already; says which one counts. */
@@ -210,6 +210,13 @@ export async function lockDifference(tx: Tx, id: number): Promise<DifferenceRow 
   const { rows } = await sql<DifferenceRow>`
     select ${differenceColumns} from reconciliation_differences d where d.id = ${id} for update`.execute(tx)
   return rows[0]
+}
+
+/** Whether it settles a difference already; whoever asks at the same time waits. */
+export async function isAdjustmentUsed(tx: Tx, no: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reconciliation.adjustment:${no}`}, 0))`.execute(tx)
+  const { rows } = await sql`select from reconciliation_differences where adjustment_no = ${no} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 export async function settleDifference(

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import type { StaffCaller } from '#server/http/identity.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { businessNo } from '#server/platform/numbers.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Looking } from './looking.ts'
 import * as model from './model.ts'
@@ -29,7 +28,7 @@ export const byStaff = ({ caller, now, requestId }: By) =>
 
 /** The operators' hands: paying through the bank, writing down what came of it, trying again and giving back. */
 export function createHanding(parts: Parts, { stepping, looking }: { stepping: Stepping; looking: Looking }) {
-  const { ledger, booksSound, knownProofs, keepFiles } = parts
+  const { ledger, provider, booksSound, knownProofs, keepFiles } = parts
 
   async function held(tx: Tx, id: number): Promise<store.WithdrawalRow> {
     const row = await store.lock(tx, id)
@@ -55,17 +54,8 @@ export function createHanding(parts: Parts, { stepping, looking }: { stepping: S
   async function takeOn(tx: Tx, row: store.WithdrawalRow, doing: Doing): Promise<void> {
     const { actor, now } = doing
     await stepping.take(tx, row, 'begin', doing)
-    await payouts.insert(tx, {
-      no: businessNo('FK', now),
-      withdrawal_id: row.id,
-      provider: 'manual',
-      channel: model.channelOf(row.method, 'manual'),
-      amount: row.net_amount,
-      state: 'processing',
-      taken_by: actor.kind === 'staff' ? actor.id : null,
-      next_look_at: null,
-      created_at: now,
-    })
+    const taken_by = actor.kind === 'staff' ? actor.id : null
+    await payouts.begin(tx, row, { provider: 'manual', state: 'processing', taken_by, next_look_at: null }, now)
   }
 
   async function recordPaid(tx: Tx, row: store.WithdrawalRow, proof: Proof, doing: Doing): Promise<void> {
@@ -96,7 +86,7 @@ export function createHanding(parts: Parts, { stepping, looking }: { stepping: S
     takeOn: (id: number, by: By) =>
       handling(id, async (tx, row) => {
         await refuseUnsound(tx)
-        if (model.isByProvider(row.method)) throw byChannel()
+        if (model.isByProvider(row.method, provider)) throw byChannel()
         await takeOn(tx, row, byStaff(by))
       }),
 
@@ -131,7 +121,7 @@ export function createHanding(parts: Parts, { stepping, looking }: { stepping: S
     play: (no: string, outcome: 'paid' | 'failed' | 'expired', now: Date): Promise<void> =>
       ledger.begin(async (tx) => {
         const found = await store.findByNo(tx, no)
-        if (!found || model.isByProvider(found.method)) throw new Refusal('RECORD_NOT_FOUND')
+        if (!found || model.isByProvider(found.method, provider)) throw new Refusal('RECORD_NOT_FOUND')
         let row = await held(tx, found.id)
         const doing = { actor: { kind: 'system', id: null }, now, requestId: '' } as const
         if (row.state === 'approved') {

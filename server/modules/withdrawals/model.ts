@@ -198,10 +198,19 @@ export type Channel = 'channel_wechat' | 'channel_alipay' | 'channel_bank' | 'ch
 /** Which of our accounts the money leaves. */
 export function channelOf(method: Method, provider: 'wechat' | 'sandbox' | 'manual'): Channel {
   if (provider !== 'manual') return `channel_${provider}`
-  return method === 'alipay' ? 'channel_alipay' : 'channel_bank'
+  return method === 'alipay' || method === 'wechat' ? `channel_${method}` : 'channel_bank'
 }
 
-export const isByProvider = (method: Method): boolean => method === 'wechat'
+/** Whether somebody carries it out for us; what nobody does is paid by hand. */
+export const isByProvider = (method: Method, provider: object | undefined): boolean =>
+  method === 'wechat' && provider !== undefined
+
+/**
+ * What a provider knows a payout by follows from the withdrawal and how often it was tried: a house that was set back
+ * to an earlier day sends the same number again, and the provider knows that it has paid it.
+ */
+export const payoutNumber = (withdrawalNo: string, tries: number): string =>
+  `FK${withdrawalNo.slice(2)}${tries === 1 ? '' : `R${tries}`}`
 
 export const keys = {
   held: (no: string) => `withdraw:${no}`,
@@ -225,6 +234,14 @@ export function nextLook(looks: number, now: Date, confirmBefore: Date | null): 
   const next = now.getTime() + (ladderS[looks] ?? ladderEndS) * secondMs
   const ends = confirmBefore?.getTime() ?? Number.POSITIVE_INFINITY
   return new Date(ends > now.getTime() ? Math.min(next, ends) : next)
+}
+
+/** Asking, sending and asking again may take this long: nobody else takes it on meanwhile. */
+const askingMs = 40 * secondMs
+
+/** Until when a payout is kept from everybody else while one asks about it. */
+export function keptUntil(looks: number, now: Date, confirmBefore: Date | null): Date {
+  return new Date(Math.max(nextLook(looks, now, confirmBefore).getTime(), now.getTime() + askingMs))
 }
 
 /** Ours is at most as long as the provider's. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/money.ts'
 import type { Tx } from '#server/platform/database.ts'
-import type { Channel } from './model.ts'
+import { countWaiting, type Waiting } from '#server/platform/paging.ts'
+import { type Channel, channelOf, type Method, payoutNumber } from './model.ts'
 
 export type PayoutState = 'created' | 'sending' | 'processing' | 'waiting' | 'paid' | 'failed'
 
@@ -30,8 +31,22 @@ export interface PayoutRow extends NewPayout {
   ended_at: Date | null
 }
 
-export async function insert(tx: Tx, row: NewPayout): Promise<void> {
-  await tx.insertInto('payouts').values(row).execute()
+/** The next try to pay a withdrawal. */
+export async function begin(
+  tx: Tx,
+  withdrawal: { id: number; no: string; method: Method; net_amount: Fen },
+  by: Pick<NewPayout, 'provider' | 'state' | 'taken_by' | 'next_look_at'>,
+  created_at: Date,
+): Promise<void> {
+  const { id: withdrawal_id, no, method, net_amount: amount } = withdrawal
+  const { rows } = await sql<{ tries: number }>`
+    select count(*) as tries from payouts where withdrawal_id = ${withdrawal_id}`.execute(tx)
+  const number = payoutNumber(no, 1 + (rows[0]?.tries ?? 0))
+  const channel = channelOf(method, by.provider)
+  await tx
+    .insertInto('payouts')
+    .values({ no: number, withdrawal_id, channel, amount, ...by, created_at })
+    .execute()
 }
 
 export async function findByNo(tx: Tx, no: string): Promise<PayoutRow | undefined> {
@@ -134,11 +149,17 @@ export async function paidBetween(tx: Tx, provider: string, from: Date, to: Date
   return rows
 }
 
-/** Those whose end nobody has known for so many looks. */
-export async function lingering(tx: Tx, looks: number, max: number): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(created_at) as oldest from (
-      select created_at from payouts where state in ('sending', 'processing') and looks >= ${looks}
-      order by id limit ${max}) as waiting`.execute(tx)
-  return rows[0] ?? { count: 0, oldest: null }
+/** Those whose end nobody has known for so many looks, and those whose carrier is no more. */
+export async function lingering(
+  tx: Tx,
+  { looks, provider }: { looks: number; provider: string },
+  max: number,
+): Promise<Waiting> {
+  return countWaiting(
+    tx,
+    sql`select created_at as since from payouts
+      where state in ('sending', 'processing') and looks >= ${looks}
+        or state not in ('paid', 'failed') and provider not in ('manual', ${provider})
+      order by id limit ${max}`,
+  )
 }

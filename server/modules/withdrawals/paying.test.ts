@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { fen } from '#contract/money.ts'
 import { playedCarrier } from '#server/testing/payout-carrier.ts'
 import { maker, openWithdrawalRoom, type WithdrawalRoom } from '#server/testing/withdrawal-room.ts'
+import { payoutNumber } from './model.ts'
+import { withdrawalQueues } from './service.ts'
 
 const secondMs = 1000
 const hourMs = 3600 * secondMs
@@ -226,4 +228,63 @@ test('the database itself allows one open payout and one that was paid, and no o
   await expect(change(sql`update withdrawals set amount = 1, fee = 0, net_amount = 1`)).rejects.toThrow()
   await expect(change(sql`delete from payouts`)).rejects.toThrow()
   await expect(change(sql`delete from withdrawal_events`)).rejects.toThrow()
+})
+
+test('while one is asked about nobody else looks after it, and sends it a second time', async () => {
+  const room = await openPaying(playedCarrier({ waits: false }))
+  await room.approved(maker, 100_00)
+  let others = 0
+  room.carrier.script.meanwhile = async () => {
+    room.clock.advance(16 * secondMs)
+    others += await room.withdrawals.paying.beat(room.clock())
+  }
+  await room.settleDue()
+  expect(others).toBe(0)
+  expect(room.carrier.counts.sends).toBe(1)
+})
+
+test('a house that was set back to an earlier day sends the same number again, and another only for another try', async () => {
+  const room = await openPaying(playedCarrier({ waits: false }))
+  const id = await room.approved(maker, 100_00)
+  await room.settleDue()
+  const asked = (await own(room))?.no ?? ''
+  expect((await only(room, id)).no).toBe(`FK${asked.slice(2)}`)
+  expect([payoutNumber(asked, 1), payoutNumber(asked, 2)]).toEqual([`FK${asked.slice(2)}`, `FK${asked.slice(2)}R2`])
+})
+
+test('what was over with a failure and turns out to move money is a defect, not a silence', async () => {
+  const room = await openPaying()
+  const id = await room.approved(maker, 100_00)
+  await room.settleDue()
+  const { no } = await only(room, id)
+  room.carrier.end(no, 'failed')
+  await room.withdrawals.paying.lookInto(no, room.clock())
+  expect(await room.stateOf(id)).toBe('failed')
+  Object.assign(room.carrier.books.get(no) ?? {}, { state: 'paid', paidAt: room.clock() })
+  await expect(room.withdrawals.paying.lookInto(no, room.clock())).rejects.toThrow('失败后渠道又称 paid')
+  expect(await room.stateOf(id)).toBe('failed')
+})
+
+test('where nobody carries money out any more it is a person’s to pay, and stands among what is to be done', async () => {
+  const room = await openPaying()
+  const [approved, begun] = [await room.approved(maker, 100_00), await room.approved(maker, 50_00)]
+  await room.withdrawals.paying.beat(room.clock())
+  const off = room.switchedOff()
+  const waiting = (withdrawals: typeof off, key: string) =>
+    room.database.read(async (tx) => {
+      const queue = withdrawalQueues({ withdrawals }).find((one) => one.key === key)
+      return (await queue?.waiting(tx, 10))?.count
+    })
+  expect([await waiting(room.withdrawals, 'withdrawals.pay'), await waiting(off, 'withdrawals.lingering')]).toEqual([
+    0, 2,
+  ])
+  const later = await room.approved(maker, 20_00)
+  expect([await waiting(room.withdrawals, 'withdrawals.pay'), await waiting(off, 'withdrawals.pay')]).toEqual([0, 1])
+  const by = { caller: { staffId: 1 }, now: room.clock(), requestId: 'test' } as Parameters<
+    typeof off.handing.takeOn
+  >[1]
+  await expect(room.withdrawals.handing.takeOn(later, by)).rejects.toMatchObject({ code: 'RECORD_MOVED_ON' })
+  await off.handing.takeOn(later, by)
+  expect(await room.stateOf(later)).toBe('paying')
+  expect([await room.stateOf(approved), await room.stateOf(begun)]).not.toContain('approved')
 })

@@ -1,6 +1,5 @@
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { businessNo } from '#server/platform/numbers.ts'
 import * as model from './model.ts'
 import * as payouts from './paying-store.ts'
 import type { Parts, PayoutOutcome, PayoutProvider, PayoutRequest } from './ports.ts'
@@ -8,6 +7,12 @@ import { bySystem, type Stepping } from './stepping.ts'
 import * as store from './store.ts'
 
 export type Paying = ReturnType<typeof createPaying>
+
+/** After a failure somebody may have been paid in another way: no rule says what is right if money moves after all. */
+function refuseMoney(no: string, { outcome }: PayoutOutcome): void {
+  if (outcome !== 'paid' && outcome !== 'processing' && outcome !== 'wait_user_confirm') return
+  throw new Error(`打款 ${no} 失败后渠道又称 ${outcome}`)
+}
 
 const minuteMs = 60_000
 const atOnceMax = 20
@@ -26,17 +31,7 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
       const row = await store.lockApproved(tx, ['wechat'])
       if (!row || !(await booksSound(tx))) return false
       await stepping.take(tx, row, 'begin', bySystem(now))
-      await payouts.insert(tx, {
-        no: businessNo('FK', now),
-        withdrawal_id: row.id,
-        provider: name,
-        channel: model.channelOf(row.method, name),
-        amount: row.net_amount,
-        state: 'created',
-        taken_by: null,
-        next_look_at: now,
-        created_at: now,
-      })
+      await payouts.begin(tx, row, { provider: name, state: 'created', taken_by: null, next_look_at: now }, now)
       crashPoint('withdrawals.payout.before-commit')
       return true
     })
@@ -56,7 +51,7 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
       }
       const state = payout.state === 'created' ? 'sending' : payout.state
       const looks = payout.looks + 1
-      const next_look_at = model.nextLook(payout.looks, now, payout.confirm_before)
+      const next_look_at = model.keptUntil(payout.looks, now, payout.confirm_before)
       await payouts.change(tx, payout.id, { state, looks, next_look_at, looked_at: now })
       crashPoint('withdrawals.payout.claimed-before-commit')
       return { payout, sound, idle: false }
@@ -98,7 +93,8 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
       const found = await payouts.findByNo(tx, no)
       const row = found && (await store.lock(tx, found.withdrawal_id))
       const payout = row && (await payouts.lockByNo(tx, no))
-      if (!row || !payout || payout.state === 'paid' || payout.state === 'failed') return
+      if (!row || !payout || payout.state === 'paid') return
+      if (payout.state === 'failed') return refuseMoney(no, outcome)
       await note(tx, row, payout, outcome, now)
       crashPoint('withdrawals.payout.settled-before-commit')
     })
@@ -111,6 +107,7 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
     now: Date,
   ): Promise<void> {
     const ended = { ended_at: now, next_look_at: null, confirm_url: null }
+    const soon = { next_look_at: model.nextLook(Math.max(0, payout.looks - 1), now, payout.confirm_before) }
     switch (outcome.outcome) {
       case 'paid': {
         const { transferNo, paidAt } = outcome
@@ -123,13 +120,13 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
         await stepping.take(tx, row, 'fail', { ...bySystem(now), note: model.failureText(outcome.reason) })
         return
       case 'processing':
-        await payouts.change(tx, payout.id, { state: 'processing', reason: '', confirm_url: null })
+        await payouts.change(tx, payout.id, { state: 'processing', reason: '', confirm_url: null, ...soon })
         return
       case 'wait_user_confirm': {
         const until = model.confirmUntil(outcome.confirmBefore, payout.created_at, row.rule.confirm_hours)
         const first = payout.state !== 'waiting'
         // From here on it is a person who takes their time, and not a network that lost something.
-        const next = first ? { looks: 0, next_look_at: model.nextLook(0, now, until) } : {}
+        const next = first ? { looks: 0, next_look_at: model.nextLook(0, now, until) } : soon
         // Asked again they say that it waits, and not always where.
         const confirm = { confirm_url: outcome.confirmUrl ?? payout.confirm_url, confirm_before: until }
         await payouts.change(tx, payout.id, { state: 'waiting', reason: '', ...confirm, ...next })
@@ -139,7 +136,7 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
       case 'absent':
       case 'unknown': {
         const reason = outcome.outcome === 'unknown' ? outcome.reason.slice(0, reasonMax) : 'absent'
-        await payouts.change(tx, payout.id, { reason })
+        await payouts.change(tx, payout.id, { reason, ...soon })
       }
     }
   }
@@ -173,7 +170,7 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
     /** The provider has said that something happened to one; what it was, it is asked. */
     async lookInto(no: string, now: Date): Promise<void> {
       const payout = await database.read((tx) => payouts.findByNo(tx, no))
-      if (!provider || !payout || payout.provider !== provider.name || payout.ended_at) return
+      if (!provider || payout?.provider !== provider.name || payout.state === 'paid') return
       const outcome = await provider.query(no)
       crashPoint('withdrawals.notice.after-query')
       await settle(no, outcome, now)

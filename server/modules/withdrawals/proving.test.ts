@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { tamper } from '#server/testing/ledger-room.ts'
+import { tamper, unreadable } from '#server/testing/ledger-room.ts'
 import { company, maker, openWithdrawalRoom, type WithdrawalRoom } from '#server/testing/withdrawal-room.ts'
 
 /** One of every kind: open in each state, paid by hand and by a provider, rejected, cancelled and returned. */
@@ -36,7 +36,14 @@ test('clean books are clean, and every way of cooking them is seen', async () =>
     tamper(
       room.owner,
       (tx) => change.execute(tx),
-      async (tx) => [...new Set((await room.ledger.proving.invariants(tx)).map(({ invariant }) => invariant))].sort(),
+      async (tx) => {
+        const faults = await room.ledger.proving.invariants(tx)
+        expect(unreadable(faults)).toEqual([])
+        for (const { subject } of faults.filter(({ invariant }) => invariant === 'held.open')) {
+          expect(subject).toMatch(/^(企业|创客) \d+$/)
+        }
+        return [...new Set(faults.map(({ invariant }) => invariant))].sort()
+      },
     )
   // Paid on paper only, or given back on paper only.
   expect(await seen(sql`update withdrawals set state = 'paid' where id = ${failed}`)).toEqual([

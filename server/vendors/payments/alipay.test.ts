@@ -65,9 +65,9 @@ test('an address that was altered opens no page, and none opens when time is up'
   expect(simulator.visit(redirectUrl)).toBe('isv.invalid-timestamp')
 })
 
-test('a trade is closed by us or by time; one that nobody began is closed too', async () => {
+test('a trade is closed by us or by time; one that nobody began can still be begun', async () => {
   const { pay, begin, wait } = open()
-  expect(await pay.close(request.no)).toEqual({ outcome: 'closed' })
+  expect(await pay.close(request.no)).toEqual({ outcome: 'absent' })
   await begin()
   expect(await pay.close(request.no)).toEqual({ outcome: 'closed' })
   expect(await pay.close(request.no)).toEqual({ outcome: 'closed' })

@@ -97,8 +97,9 @@ export function createAlipay(parts: AlipayParts): PaymentProvider {
     async close(no): Promise<Closed> {
       const said = await gateway.ask('alipay.trade.close', { out_trade_no: no })
       if (!said.said) return unknown(said.reason)
+      if (said.refusal === undefined) return { outcome: 'closed' }
       // The payer never reached the page; the address they hold dies at the time we gave it.
-      if (said.refusal === undefined || said.refusal === 'ACQ.TRADE_NOT_EXIST') return { outcome: 'closed' }
+      if (said.refusal === 'ACQ.TRADE_NOT_EXIST') return { outcome: 'absent' }
       // Its state does not allow it: because it was paid, or because it was closed before.
       const trade = await query(no)
       return trade.outcome === 'paid' || trade.outcome === 'closed' ? { outcome: trade.outcome } : unknown(said.refusal)

@@ -118,27 +118,35 @@ export function createSandboxPayments(parts: Parts): SandboxPayments {
 
     async decide(orderNo, outcome) {
       const found = await attemptsOf(orderNo)
-      const no = found?.nos.find((one) => one === orderNo) ?? found?.nos.at(-1)
-      const trade = no === undefined ? undefined : await database.read((tx) => store.find(tx, no))
-      if (!found || !trade) throw new Refusal('RECORD_NOT_FOUND')
+      if (!found) throw new Refusal('RECORD_NOT_FOUND')
+      // A telephone sees what reached us: of a number that was written down and never sent there is no code.
+      const begun = await begunOf(found.nos)
+      const trade = begun.find(({ no }) => no === orderNo) ?? begun.at(-1)
+      if (!trade) throw new Refusal('RECORD_NOT_FOUND')
       const payable = trade.state === 'paid' || (trade.state === 'waiting' && trade.expires_at > clock())
       if (outcome === 'paid' && !payable) throw new Refusal('RECORD_MOVED_ON')
       if (outcome === 'refused') await database.begin((tx) => store.end(tx, trade.no, 'refused'))
       if (outcome === 'late') await parts.closeOrder(found.orderNo)
       if (outcome === 'paid' || outcome === 'late') await pay(trade.no)
-      if (outcome === 'twice') await payTwice(found, trade)
+      if (outcome === 'twice') await payTwice(found.orderNo, trade, begun)
       return list(found.orderNo)
     },
   }
 
   /** Both ways at the same moment: the second was opened, and the first could still be paid. */
-  async function payTwice(found: { orderNo: string; nos: string[] }, { no, channel }: store.TradeRow): Promise<void> {
+  async function payTwice(orderNo: string, { no, channel }: store.TradeRow, begun: store.TradeRow[]): Promise<void> {
     const other = channel === 'wechat_native' ? 'alipay_page' : 'wechat_native'
-    if (found.nos.length === 1) await parts.openOther(found.orderNo, other)
-    const nos = (await attemptsOf(found.orderNo))?.nos ?? []
+    if (begun.length === 1) await parts.openOther(orderNo, other)
+    const both = await begunOf((await attemptsOf(orderNo))?.nos ?? [])
     await pay(no)
-    const second = nos.findLast((one) => one !== no)
-    if (second !== undefined) await pay(second)
+    const second = both.findLast((one) => one.no !== no)
+    if (second) await pay(second.no)
+  }
+
+  /** In the order in which their numbers were given, the newest last. */
+  async function begunOf(nos: readonly string[]): Promise<store.TradeRow[]> {
+    const trades = await database.read((tx) => store.trades(tx, nos))
+    return nos.flatMap((no) => trades.filter((trade) => trade.no === no))
   }
 
   function described(trade: store.TradeRow, order_no: string, refunds: readonly store.RefundRow[]): SandboxPayment {

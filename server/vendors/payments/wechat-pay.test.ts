@@ -107,6 +107,17 @@ test('a refusal is not believed where the refund stands', async () => {
   expect(await pay.refund({ ...refund, amount: fen(2) })).toMatchObject({ outcome: 'refunded' })
 })
 
+test('a refusal to answer about a refund says nothing about the refund', async () => {
+  const { simulator, pay } = open({}, 'at_once')
+  await pay.create(request)
+  simulator.pay(request.no)
+  await pay.refund(refund)
+  const { pay: doubted } = open({
+    fetch: (url, init) => simulator.fetch(url.replace('/refunds/TK1', '/refunds/TK2'), init),
+  })
+  expect(await doubted.queryRefund(refund)).toEqual({ outcome: 'unknown', reason: 'SIGN_ERROR' })
+})
+
 const faults = [
   ['timeout', 'timeout'],
   ['failed', 'http_500'],

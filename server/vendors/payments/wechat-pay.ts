@@ -68,7 +68,10 @@ export function createWechatPay(parts: WechatParts): PaymentProvider {
 
   const queryRefund = async ({ no, refundNo }: { no: string; refundNo: string }): Promise<RefundOutcome> => {
     const said = await gateway.ask('GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`)
-    if (said.said && absences.has(said.code ?? '')) return { outcome: 'absent' }
+    // An error is about this question: it says nothing about the refund, which may have been made.
+    if (said.said && said.code !== undefined) {
+      return absences.has(said.code) ? { outcome: 'absent' } : unknown(said.code)
+    }
     return refundFrom(said, no, refundNo)
   }
 
