@@ -1,4 +1,4 @@
-import { type ChainHead, noteOfHead } from '../contract/console-ledger.ts'
+import { type ChainHead, noteOfHead } from '../contract/chain-head.ts'
 import { brokenWords, createLedger, rowOf } from '../server/modules/ledger/service.ts'
 import { moneyInvariants } from '../server/money.ts'
 import { systemClock } from '../server/platform/clock.ts'
