@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { differences } from './difference.ts'
+import { sayValue } from './values.ts'
 import { sayAction, sayField, saySubject } from './words.ts'
 
 test('what changed stands first, what stayed after it', () => {
@@ -59,4 +60,12 @@ test('actions and subjects are Chinese, also those that nobody has named yet', (
   expect(sayAction({ action: 'business.close' })).toBe('关闭')
   expect(saySubject('banner:12')).toBe('横幅 12')
   expect(saySubject('setting')).toBe('系统设置')
+})
+
+test('a state is called what it is called where it was changed, and what nobody has named stays', () => {
+  expect(sayValue('withdrawal:10', 'state', 'paying')).toBe('打款中')
+  expect(sayValue('recharge:CZ1', 'state', 'paying')).toBe('支付中')
+  expect(sayValue('adjustment:TZ1', 'purse', 'promotion')).toBe('推广金')
+  expect(sayValue('setting:withdrawals', 'methods', 'bank、alipay')).toBe('银行卡、支付宝')
+  expect(sayValue('news:1', 'state', 'paying')).toBe('paying')
 })

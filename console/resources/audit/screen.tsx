@@ -5,6 +5,7 @@ import { formatSecond } from '../../parts/time.ts'
 import { useList } from '../../parts/use-list.ts'
 import { differences } from './difference.ts'
 import styles from './screen.module.css'
+import { sayValue } from './values.ts'
 import { nouns, sayAction, sayField, saySubject } from './words.ts'
 
 const subjectNouns = [
@@ -143,13 +144,16 @@ function Detail({ entry }: { entry: AuditEntry }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ field, before, after, changed }) => (
-          <tr key={field} className={changed ? styles.changed : styles.same}>
-            <th scope="row">{sayField(field)}</th>
-            <td>{before === undefined ? '—' : changed ? <del>{before}</del> : before}</td>
-            <td>{after === undefined ? '—' : changed ? <ins>{after}</ins> : after}</td>
-          </tr>
-        ))}
+        {rows.map(({ field, before, after, changed }) => {
+          const said = (value: string) => sayValue(entry.subject, field, value)
+          return (
+            <tr key={field} className={changed ? styles.changed : styles.same}>
+              <th scope="row">{sayField(field)}</th>
+              <td>{before === undefined ? '—' : changed ? <del>{said(before)}</del> : said(before)}</td>
+              <td>{after === undefined ? '—' : changed ? <ins>{said(after)}</ins> : said(after)}</td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
