@@ -9,7 +9,6 @@ export function useWallet() {
   if (!stores) throw new Error('the page is rendered outside its stores')
   const { enterprise } = stores
   return {
-    know: (wallet: Wallet) => enterprise.setState({ wallet }),
     async refresh() {
       enterprise.setState({ wallet: await callAs.enterprise(readWallet, {}) })
     },

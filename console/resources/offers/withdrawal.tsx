@@ -76,7 +76,7 @@ function WithdrawalForm({ rules, onDone }: { rules: EditedWithdrawal; onDone(): 
         name="require_certified"
         label="企业须先认证"
         valuePropName="checked"
-        extra="开启后，没有认证的企业不能提现；不影响创客。"
+        extra="开启后，没有认证的企业不能提现；不影响创客。企业认证开放之前没有企业通过认证，请先不要开启。"
       >
         <Switch checkedChildren="须认证" unCheckedChildren="不要求" />
       </Form.Item>

@@ -1,4 +1,5 @@
 import type { Fen } from '#contract/money.ts'
+import { pauseMs } from '#server/platform/ladder.ts'
 
 export type Channel = 'wechat_native' | 'alipay_page' | 'bank_transfer'
 export type ProviderName = 'wechat' | 'alipay' | 'sandbox' | 'bank'
@@ -50,40 +51,24 @@ export function verdictOn(
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 
-/** When a provider is asked again about what is not decided; the last one over and over. */
-const ladderMs = [
-  5 * secondMs,
-  15 * secondMs,
-  30 * secondMs,
-  minuteMs,
-  2 * minuteMs,
-  5 * minuteMs,
-  10 * minuteMs,
-  30 * minuteMs,
-]
-
 /** Whoever waits for a provider that has come back waits no longer than this for what is over here. */
 const overMaxMs = 5 * minuteMs
 
 /** The next time after so many questions; never sleeps over the moment at which an order runs out. */
 export function nextQueryAt(queries: number, now: Date, expiresAt: Date | null): Date {
-  const pause = ladderMs[Math.min(queries, ladderMs.length - 1)] ?? minuteMs
   const left = expiresAt ? expiresAt.getTime() - now.getTime() : Number.POSITIVE_INFINITY
-  return new Date(now.getTime() + Math.min(pause, left > 0 ? left : overMaxMs))
+  return new Date(now.getTime() + Math.min(pauseMs(queries), left > 0 ? left : overMaxMs))
 }
 
 /** The next time that a refund is asked about. */
 export function nextRefundAt(asked: number, now: Date): Date {
-  return new Date(now.getTime() + Math.min(ladderMs[Math.min(asked, ladderMs.length - 1)] ?? minuteMs, overMaxMs))
+  return new Date(now.getTime() + Math.min(pauseMs(asked), overMaxMs))
 }
 
 /** Whoever looks at an order may have the provider asked, but not more often than this. */
 export const lookPauseMs = 3 * secondMs
 /** As long as an answer of a provider may take, and some more: nobody else asks the same meanwhile. */
 export const callPauseMs = 20 * secondMs
-
-/** A refund may be asked about, sent and asked about again: nobody else takes it on while that goes on. */
-export const sendingPauseMs = 40 * secondMs
 
 export const dueAtOnceMax = 20
 export const closedAtOnceMax = 100

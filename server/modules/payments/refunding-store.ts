@@ -156,14 +156,6 @@ export const refundHolds = sql<{ owner_kind: string; owner_id: number; amount: n
   select o.owner_kind, o.owner_id, r.amount from refunds r join payment_orders o on o.id = r.order_id
   where r.state in ('pending', 'sending', 'failed') and r.cause = 'owner'`
 
-/** What is kept aside of an owner's for refunds that have not come to an end. */
-export async function heldFor(tx: Tx, owner: { kind: 'enterprise' | 'maker'; id: number }): Promise<Fen> {
-  const { rows } = await sql<{ sum: Fen }>`
-    select coalesce(sum(amount), 0)::bigint as sum from (${refundHolds}) as held
-    where owner_kind = ${owner.kind} and owner_id = ${owner.id}`.execute(tx)
-  return rows[0]?.sum ?? (0 as Fen)
-}
-
 /** What went back of an order to its owner or is on its way, and of the bonus with it. */
 export async function ownersSums(tx: Tx, orderNo: string): Promise<{ gone: Fen; bonusBack: Fen }> {
   const { rows } = await sql<{ gone: Fen; bonus: Fen }>`

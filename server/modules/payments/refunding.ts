@@ -3,6 +3,7 @@ import type { Ledger } from '#server/modules/ledger/service.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Defects } from '#server/platform/defects.ts'
+import { sendingMs } from '#server/platform/ladder.ts'
 import { businessNo } from '#server/platform/numbers.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from './model.ts'
@@ -73,7 +74,7 @@ export function createRefunding({ database, ledger, providers, settling, purpose
       const sound = await ledger.proving.isSound(tx)
       const [due] = await store.lockDue(tx, now, { max: 1, onlySent: !sound })
       if (!due) return undefined
-      await store.noteSending(tx, due.id, new Date(now.getTime() + model.sendingPauseMs))
+      await store.noteSending(tx, due.id, new Date(now.getTime() + sendingMs))
       return { due, sound }
     })
 
@@ -182,7 +183,6 @@ export function createRefunding({ database, ledger, providers, settling, purpose
     /** A notice says that something happened: it is asked about at the next beat. */
     hurry: store.hurry,
 
-    heldFor: store.heldFor,
     ownersSums: store.ownersSums,
 
     async sendDue(now: Date): Promise<number> {

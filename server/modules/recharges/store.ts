@@ -60,11 +60,6 @@ export async function insert(tx: Tx, order: New): Promise<void> {
     .execute()
 }
 
-export async function find(tx: Tx, no: string): Promise<RechargeRow | undefined> {
-  const { rows } = await sql<RechargeRow>`select ${columns} from recharge_orders r where r.no = ${no}`.execute(tx)
-  return rows[0]
-}
-
 export async function findOwned(tx: Tx, enterpriseId: number, no: string): Promise<RechargeRow | undefined> {
   const { rows } = await sql<RechargeRow>`
     select ${columns} from recharge_orders r where r.no = ${no} and r.enterprise_id = ${enterpriseId}`.execute(tx)

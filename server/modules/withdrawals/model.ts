@@ -2,6 +2,7 @@ import { type Fen, fen, toYuan } from '#contract/money.ts'
 import type { withdrawalMethods } from '#contract/offers.ts'
 import { shanghaiDay, startOfShanghaiDay, toChineseMoment } from '#contract/time.ts'
 import type { WithdrawalState } from '#contract/withdrawals.ts'
+import { pauseMs, sendingMs } from '#server/platform/ladder.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 export type Realm = 'enterprise' | 'maker'
@@ -226,22 +227,17 @@ const failures: Readonly<Record<string, string>> = { expired: '超过时限未�
 export const failureText = (reason: string): string => failures[reason] ?? '收款方未能收款'
 
 const secondMs = 1000
-const ladderS = [5, 15, 30, 60, 120, 300, 600, 1800] as const
-const ladderEndS = 1800
 
 /** When a payout is looked after next: soon at first, then rarer, and at once when the time to confirm is over. */
 export function nextLook(looks: number, now: Date, confirmBefore: Date | null): Date {
-  const next = now.getTime() + (ladderS[looks] ?? ladderEndS) * secondMs
+  const next = now.getTime() + pauseMs(looks)
   const ends = confirmBefore?.getTime() ?? Number.POSITIVE_INFINITY
   return new Date(ends > now.getTime() ? Math.min(next, ends) : next)
 }
 
-/** Asking, sending and asking again may take this long: nobody else takes it on meanwhile. */
-const askingMs = 40 * secondMs
-
 /** Until when a payout is kept from everybody else while one asks about it. */
 export function keptUntil(looks: number, now: Date, confirmBefore: Date | null): Date {
-  return new Date(Math.max(nextLook(looks, now, confirmBefore).getTime(), now.getTime() + askingMs))
+  return new Date(Math.max(nextLook(looks, now, confirmBefore).getTime(), now.getTime() + sendingMs))
 }
 
 /** Ours is at most as long as the provider's. */

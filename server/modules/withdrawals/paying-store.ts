@@ -130,25 +130,6 @@ export async function payoutsOf(tx: Tx, withdrawalIds: readonly number[]): Promi
   return rows as PayoutRow[]
 }
 
-export interface EndedPayout {
-  no: string
-  withdrawal_no: string
-  transfer_no: string | null
-  amount: Fen
-  state: PayoutState
-  at: Date
-}
-
-/** What left through a provider between two moments, by what we know; for whoever compares it with their bill. */
-export async function paidBetween(tx: Tx, provider: string, from: Date, to: Date, max: number): Promise<EndedPayout[]> {
-  const { rows } = await sql<EndedPayout>`
-    select p.no, w.no as withdrawal_no, p.transfer_no, p.amount, p.state, p.paid_at as at
-    from payouts as p join withdrawals as w on w.id = p.withdrawal_id
-    where p.provider = ${provider} and p.state = 'paid' and p.paid_at >= ${from} and p.paid_at < ${to}
-    order by p.id limit ${max}`.execute(tx)
-  return rows
-}
-
 /** Those whose end nobody has known for so many looks, and those whose carrier is no more. */
 export async function lingering(
   tx: Tx,

@@ -25,7 +25,6 @@ export { openHolds as withdrawalHolds }
 const payoutsEveryMs = 3000
 /** About two hours of asking; a person who has not confirmed is not among them. */
 const looksMax = 10
-const comparedMax = 100_000
 
 /** How money leaves: asked for, held, looked at, paid, or given back. Of both realms, by one mechanism. */
 export function createWithdrawals(parts: Parts) {
@@ -45,8 +44,6 @@ export function createWithdrawals(parts: Parts) {
 
     /** Whoever carries money out, for those who compare their bill with our books. */
     provider: parts.provider,
-    paidBetween: (tx: Tx, provider: string, from: Date, to: Date) =>
-      payouts.paidBetween(tx, provider, from, to, comparedMax),
 
     isUnderWay: (tx: Tx, realm: Realm, id: number) => reads.isUnderWay(tx, { realm, id }),
     heldFor: (tx: Tx, realm: Realm, id: number) => heldFor(tx, realm, id),
