@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createLedger, type Ledger } from '../server/modules/ledger/service.ts'
-import { type Database, openDatabase } from '../server/platform/database.ts'
+import { openDatabase } from '../server/platform/database.ts'
 import { createLogger } from '../server/platform/logger.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { startPostgres } from '../server/platform/postgres.ts'
@@ -64,12 +64,12 @@ export async function ledgerFigures(report: (figure: Figure) => void): Promise<v
   const script = join(dataDir, 'same.sql')
   await writeFile(script, sameByHand)
   await asOwner(postgres.ownerUrl, plainTables)
-  await inLanes(people, (n) => database.begin((tx) => ledger.post(tx, rechargeOf(n + 1, plenty, `fill ${n}`))))
+  await inLanes(people, (n) => ledger.begin((tx) => ledger.post(tx, rechargeOf(n + 1, plenty, `fill ${n}`))))
   // Opens everybody's second purse, so that no round does it.
-  await inLanes(people, (n) => database.begin((tx) => ledger.post(tx, holdOf(n + 1, 1, `open ${n}`))))
+  await inLanes(people, (n) => ledger.begin((tx) => ledger.post(tx, holdOf(n + 1, 1, `open ${n}`))))
 
-  const spread = () => rateOfPostings(database, ledger, holdOf)
-  const hot = () => rateOfPostings(database, ledger, spendOf)
+  const spread = () => rateOfPostings(ledger, holdOf)
+  const hot = () => rateOfPostings(ledger, spendOf)
   const pgbench = spawnSync('pgbench', ['--version']).error === undefined
   const byHand = pgbench ? () => rateOfPgbench(postgres.ownerUrl, script) : undefined
   if (byHand) report(figureOf('ledger postings vs pgbench with the same statements', await inTurns(spread, byHand)))
@@ -102,14 +102,14 @@ export async function ledgerFigures(report: (figure: Figure) => void): Promise<v
 
 let posted = 0
 
-async function rateOfPostings(database: Database, ledger: Ledger, orderOf: typeof holdOf): Promise<number> {
+async function rateOfPostings(ledger: Ledger, orderOf: typeof holdOf): Promise<number> {
   const begun = performance.now()
   const until = begun + roundS * 1000
   let count = 0
   const lane = async () => {
     while (performance.now() < until) {
       const order = orderOf(1 + Math.floor(Math.random() * people), 1, `bench ${++posted}`)
-      await database.begin((tx) => ledger.post(tx, order))
+      await ledger.begin((tx) => ledger.post(tx, order))
       count++
     }
   }
