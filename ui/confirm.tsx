@@ -30,7 +30,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
 }
 
 interface ConfirmProps extends DialogProps {
-  /** What the button does, as a verb: `退出该设备`. */
+  /** What the button does, as a verb: `退出该设备`. Beside one that cancels, the way out is not called so too. */
   action: string
   /** What brings something back is not dangerous. */
   tone?: 'danger' | 'primary'
@@ -70,7 +70,7 @@ function Question({ action, tone = 'danger', onConfirm, onClose, children }: Omi
       </p>
       <div className={styles.ways}>
         <Button kind="outline" onClick={onClose}>
-          取消
+          {action.startsWith('取消') ? '返回' : '取消'}
         </Button>
         <Button kind={tone} disabled={busy} onClick={() => void confirm()}>
           {busy ? '请稍候…' : action}
