@@ -12,8 +12,11 @@ export interface SiteBundle {
 export interface PagePlan {
   /** Whose session the page asks for, and where to sign in. */
   guard?: { realm: 'enterprise' | 'maker'; signIn: string }
-  /** The query parameters the page reads; all others are dropped before the page and the cache see them. */
-  query: readonly string[]
+  /**
+   * The query parameters the page reads, each with what makes its one spelling of what was given, or undefined where
+   * that says nothing. All others, and all that say nothing, are dropped before the page and the cache see them.
+   */
+  query: Readonly<Record<string, (given: string) => string | undefined>>
   /** Parameters that make the page its bearer's own: with one of them it is rendered each time and kept by nobody. */
   own: readonly string[]
   /** May the page change under a reader for reasons the cache cannot know? Then it is rendered each time. */

@@ -10,10 +10,12 @@ import { mountConsole } from './http/console.ts'
 import { createDesk, type Desk } from './http/desk.ts'
 import { mountHealth } from './http/health.ts'
 import { createHtmlCache } from './http/html-cache.ts'
-import { limitCalls } from './http/limits.ts'
+import { createAdmission, limitCalls } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
+import { addressesIn } from './http/networks.ts'
 import { mountOpenApi } from './http/openapi.ts'
 import { frontOf, mountPages, pageSender } from './http/pages.ts'
+import { watchPressure } from './http/pressure.ts'
 import { mountRobots } from './http/robots.ts'
 import { createServer, type Handle } from './http/server.ts'
 import { type BuiltSite, loadBuiltSite } from './http/site-bundle.ts'
@@ -75,6 +77,9 @@ export interface App {
   changes: Changes
   desk: Desk
 }
+
+/** How long a reader may leave an answer where it is. */
+const stallMs = 30_000
 
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -146,17 +151,29 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const secure = originOf(config).startsWith('https:')
   const metrics = createMetrics()
   const site = config.role === 'jobs' ? undefined : (parts.site ?? (await loadBuiltSite(distDir)))
-  const { trustProxy, memoryLimitMb, lagLimitMs } = config
+  const { trustProxy } = config
+  const pressure = watchPressure(config)
+  const connections = {
+    all: config.connectionsMax,
+    perNetwork: config.connectionsPerNetwork,
+    stallMs,
+    isProxy: addressesIn(trustProxy),
+  }
   const cache = createHtmlCache({ changes, clock })
   const { policy } = parts.site ?? {}
   const front = frontOf({ cache, secure, onServed: metrics.page, ...(policy && { policy }) })
   const wrap = parts.site?.wrap ?? front
-  const app = await createServer({ logger, defects, metrics, trustProxy, secure, memoryLimitMb, lagLimitMs, wrap })
+  const app = await createServer({ logger, defects, metrics, trustProxy, secure, pressure, connections, wrap })
+  app.addHook('onClose', (_app, done) => {
+    pressure.stop()
+    done()
+  })
   const ping = () => database.read((tx) => sql`select 1`.execute(tx)).then(() => undefined)
-  mountHealth(app, { metrics, metricsToken: config.metricsToken?.reveal(), ping })
+  mountHealth(app, { metrics, metricsToken: config.metricsToken?.reveal(), ping, isTooBusy: pressure.isTooHigh })
   if (!site) return app
 
-  limitCalls(app, { perMinute: config.requestsPerMinute, clock, secure })
+  const admit = createAdmission({ perMinute: config.requestsPerMinute, clock })
+  limitCalls(app, { admit, secure })
   mountApi(app, { desk, identify: sessions.identify, clock, secure })
   await fileUploads(app, { files: services.files, clock })
   fileDownloads(app, { files: services.files, identify: sessions.identify, secure })
@@ -180,7 +197,8 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const openVoucher = (url: string) => services.files.open('voucher', url)
   rechargeVouchers(app, { recharges: services.recharges, identify: sessions.identify, secure, openVoucher })
   resourceDownloads(app, { resources: services.resources, clock })
-  mountOpenApi(app, desk.endpoints())
+  const everything = config.appEnv !== 'production'
+  mountOpenApi(app, { endpoints: desk.endpoints(), everything, identify: sessions.identify, clock, secure })
   mountRobots(app, { origin: originOf(config) })
   const addresses = () => site.site.addresses()
   const sources = [...textSitemaps(services.content), ...recordSitemaps(services)]
@@ -207,6 +225,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     frameOrigin: services.wechat.frameOrigin,
     ...(policy && { policy }),
     onServed: metrics.page,
+    admit,
   }
   await contactForm(app, { desk, clock, sendPage: pageSender(pageParts) })
   adClicks(app, { ...services, clock, isReader })

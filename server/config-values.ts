@@ -40,11 +40,17 @@ export const origin = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** The widest ranges that are somebody's own network: 10.0.0.0/8 and fc00::/7. Whoever trusts more trusts strangers. */
+const narrowest = { 4: 8, 6: 7 } as const
+
 export const addressList = z.string().transform((text, context) => {
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== '')
   for (const entry of entries) {
-    if (isAddressOrRange(entry)) continue
-    context.addIssue({ code: 'custom', message: `“${entry}”不是 IP 地址或网段（形如 10.0.0.0/8）` })
+    if (!isAddressOrRange(entry)) {
+      context.addIssue({ code: 'custom', message: `“${entry}”不是 IP 地址或网段（形如 10.0.0.0/8）` })
+    } else if (isTooWide(entry)) {
+      context.addIssue({ code: 'custom', message: `“${entry}”范围过大，等于信任所有人，请只写代理服务器的地址` })
+    }
   }
   return entries
 })
@@ -135,6 +141,22 @@ function isAddressOrRange(entry: string): boolean {
   } catch {
     return false
   }
+}
+
+function isTooWide(entry: string): boolean {
+  const [address = '', prefix] = entry.split('/')
+  return prefix !== undefined && Number(prefix) < narrowest[isIP(address) === 6 ? 6 : 4]
+}
+
+/** Of random bytes 32 hold about 30 different ones; a key of fewer than half of that was typed by somebody. */
+const differentMin = 12
+
+export function isVaried(text: string): boolean {
+  return new Set(bytesOf(text)).size >= differentMin
+}
+
+function bytesOf(text: string): Buffer {
+  return /^[0-9a-f]+$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
 }
 
 function keyBytes(text: string): number {

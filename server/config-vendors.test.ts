@@ -34,7 +34,11 @@ const wechatPay = { WECHAT_PAY_PROVIDER: 'wechat', ...wechatPayAccount, PUBLIC_O
 const alipay = { ALIPAY_PROVIDER: 'alipay', ...merchants.alipay.environment, PUBLIC_ORIGIN }
 const payout = { PAYOUT_PROVIDER: 'wechat', ...wechatPayAccount, PUBLIC_ORIGIN }
 const noMoney = { WECHAT_PAY_PROVIDER: 'off', ALIPAY_PROVIDER: 'off', PAYOUT_PROVIDER: 'off' }
-const production = { APP_ENV: 'production', SECRET_KEY: 'ab'.repeat(32) }
+const production = {
+  APP_ENV: 'production',
+  SECRET_KEY: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
+  PUBLIC_ORIGIN: 'https://www.example.com',
+}
 
 test('with nothing set every vendor is a sandbox', () => {
   const sandbox = { provider: 'sandbox' }

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { ConfigError, type Environment, readConfig } from './config.ts'
 
 const secretKey = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY='
-const production = { APP_ENV: 'production', SECRET_KEY: secretKey, ALLOW_SANDBOX: '1' }
+const production = {
+  APP_ENV: 'production',
+  SECRET_KEY: secretKey,
+  ALLOW_SANDBOX: '1',
+  PUBLIC_ORIGIN: 'https://www.example.com',
+}
 
 test('with nothing set it is a demo for this machine only', () => {
   expect(readConfig({})).toMatchObject({
@@ -73,7 +78,13 @@ test.each([
   ['CAPTCHA', { ...production, CAPTCHA: 'off' }],
   ['SECRET_KEY', { ...production, SECRET_KEY: undefined }],
   ['SECRET_KEY', { ...production, SECRET_KEY: 'too-short' }],
+  ['SECRET_KEY', { ...production, SECRET_KEY: '0'.repeat(64) }],
+  ['SECRET_KEY', { ...production, SECRET_KEY: 'ab'.repeat(32) }],
+  ['PUBLIC_ORIGIN', { ...production, PUBLIC_ORIGIN: undefined }],
   ['PUBLIC_ORIGIN', { ...production, PUBLIC_ORIGIN: 'http://www.example.com' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1 ::/0' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '128.0.0.0/1' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://www.example.com/path' }],
   ['MOBILE_ORIGIN', { MOBILE_ORIGIN: 'm.example.com' }],
   ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'postgres://owner@db/app' }],
@@ -91,10 +102,10 @@ test.each([
   [{ HOST: 'localhost' }],
   [{ HOST: '0.0.0.0', ALLOW_PUBLIC_DEMO: '1' }],
   [{ ...production, HOST: '0.0.0.0' }],
-  [{ ...production, SECRET_KEY: 'ab'.repeat(32) }],
-  [{ ...production, PUBLIC_ORIGIN: 'https://www.example.com' }],
+  [{ ...production, SECRET_KEY: '9f3c51e07ad2486b1f0c95e83b7d64a2c8e1305f7b9a2d4660c1f7e3a58b9d14' }],
   [{ DATABASE_URL: 'postgresql://u:p@db:5432/app?sslmode=require' }],
   [{ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16 ::1' }],
+  [{ TRUST_PROXY: '10.0.0.0/8 fc00::/7' }],
 ])('%o is accepted', (env) => {
   expect(() => readConfig(env)).not.toThrow()
 })

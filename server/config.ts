@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { addressList, flag, key, oneOf, origin, postgresUrl, whole } from './config-values.ts'
+import { addressList, flag, isVaried, key, oneOf, origin, postgresUrl, whole } from './config-values.ts'
 import { type VendorConfig, vendorContradictions, vendorShape, vendorsFrom } from './config-vendors.ts'
 import { type Secret, secret } from './platform/secrets.ts'
 
@@ -30,6 +30,9 @@ export interface Config extends VendorConfig {
   metricsToken: Secret | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   requestsPerMinute: number
+  /** Connections open at once, from everywhere and from one network. */
+  connectionsMax: number
+  connectionsPerNetwork: number
   memoryLimitMb: number
   /** Delay of the event loop beyond which requests are turned away. */
   lagLimitMs: number
@@ -118,6 +121,9 @@ const shape = z.object({
   METRICS_TOKEN: z.string().min(16, { error: '至少 16 个字符' }).transform(secret).optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   REQUESTS_PER_MINUTE: whole(1, 1_000_000).default(1200),
+  CONNECTIONS_MAX: whole(10, 1_000_000).default(10_000),
+  // An office behind one address opens six for each browser; a thousand event streams from one network fit too.
+  CONNECTIONS_PER_NETWORK: whole(1, 1_000_000).default(1_200),
   MEMORY_LIMIT_MB: whole(128, 1_048_576).default(1024),
   LAG_LIMIT_MS: whole(100, 600_000).default(1500),
   SHUTDOWN_SECONDS: whole(0, 600).default(10),
@@ -143,6 +149,12 @@ function contradictions(variables: Variables, invalid: ReadonlySet<string>): str
   if (production && variables.CRASH_AT !== undefined) problems.push('CRASH_AT：正式环境不能使用')
   if (production && missing('SECRET_KEY')) {
     problems.push('SECRET_KEY：正式环境必须设置，可用 openssl rand -base64 32 生成')
+  }
+  if (production && variables.SECRET_KEY !== undefined && !isVaried(variables.SECRET_KEY.reveal())) {
+    problems.push('SECRET_KEY：不是随机生成的，请用 openssl rand -base64 32 重新生成')
+  }
+  if (production && missing('PUBLIC_ORIGIN')) {
+    problems.push('PUBLIC_ORIGIN：正式环境必须设置网站的 https:// 地址，否则 Cookie 与 HSTS 得不到保护')
   }
   for (const name of ['PUBLIC_ORIGIN', 'MOBILE_ORIGIN'] as const) {
     if (production && variables[name]?.startsWith('http:')) problems.push(`${name}：正式环境必须是 https:// 开头的地址`)
@@ -182,6 +194,8 @@ function toConfig(variables: Variables): Config {
     metricsToken: variables.METRICS_TOKEN,
     logLevel: variables.LOG_LEVEL,
     requestsPerMinute: variables.REQUESTS_PER_MINUTE,
+    connectionsMax: variables.CONNECTIONS_MAX,
+    connectionsPerNetwork: variables.CONNECTIONS_PER_NETWORK,
     memoryLimitMb: variables.MEMORY_LIMIT_MB,
     lagLimitMs: variables.LAG_LIMIT_MS,
     shutdownSeconds: variables.SHUTDOWN_SECONDS,

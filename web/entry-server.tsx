@@ -10,6 +10,7 @@ import {
 import type { PagePlan, PageReply, PageRequest, SiteBundle } from '#contract/rendering.ts'
 import { DocumentContext } from './document.tsx'
 import type { PageEntry } from './page.ts'
+import { parameters } from './parameters.ts'
 import { statusOf } from './parts/error-page.tsx'
 import { createRoutes, visitContext } from './router.tsx'
 import { guards, siteMap } from './routes.ts'
@@ -34,7 +35,8 @@ function placeOf(entry: PageEntry | undefined): Place {
   const guard = entry?.guard && guards[entry.guard]
   const { frames = false, framed = false } = entry ?? {}
   const cached = !guard && !frames && !framed
-  const plan = { query: entry?.query ?? [], own: entry?.own ?? [], cached, frames, framed, ...(guard ? { guard } : {}) }
+  const query = Object.fromEntries((entry?.query ?? []).map((name) => [name, parameters[name]]))
+  const plan = { query, own: entry?.own ?? [], cached, frames, framed, ...(guard ? { guard } : {}) }
   return { entry, plan, handler: createStaticHandler(createRoutes(entry ? [entry] : [])) }
 }
 

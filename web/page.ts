@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Call } from '#contract/call.ts'
 import type { BannerSlot, Seo, SeoKey, Shell } from '#contract/site.ts'
+import type { ParameterName } from './parameters.ts'
 
 /** One line of the site map. */
 export interface PageEntry {
@@ -14,7 +15,7 @@ export interface PageEntry {
   slot?: BannerSlot
   guard?: 'auth' | 'personalAuth'
   /** Query parameters the page reads; the rest never reaches it. */
-  query?: readonly string[]
+  query?: readonly ParameterName[]
   /** Parameters that make the page its bearer's own: with one of them it is never kept for others. */
   own?: readonly string[]
   /** Shows WeChat's QR page in a frame. */

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openHouse } from '#server/testing/house.ts'
 
@@ -74,7 +76,7 @@ test('a post without a body is taken as an empty one', async () => {
 
 test('our own fault answers 500 with a request id and nothing else about it', async () => {
   const house = await openHouse()
-  house.http.get('/api-test-fault', async () => {
+  house.http.get('/api-test-fault', { config: { answers: 'counted' } }, async () => {
     throw new Error('secret detail: select * from sessions')
   })
   const reply = await house.http.inject({ url: '/api-test-fault', headers: { 'x-request-id': 'request-0001' } })
@@ -150,8 +152,39 @@ test('the contract is served as OpenAPI 3.1 and names every endpoint', async () 
   }
 })
 
+test('in production strangers read the contract without the console, operators all of it', async () => {
+  const env = {
+    APP_ENV: 'production',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_ORIGIN: 'https://www.example.com',
+    ALLOW_SANDBOX: '1',
+  }
+  const { http, desk, signIn } = await openHouse({ env })
+  const all = desk.endpoints().map(({ path }) => path)
+  const shown = Object.keys((await http.inject('/openapi.json')).json().paths)
+  expect(new Set(shown)).toEqual(new Set(all.filter((path) => !path.startsWith('/api/console/'))))
+  const read = (authorization: string) => http.inject({ url: '/api/console/openapi', headers: { authorization } })
+  const staff = await signIn.staff([])
+  expect(new Set(Object.keys((await read(staff.token)).json().paths))).toEqual(new Set(all))
+  for (const token of ['0', '', (await signIn.enterprise()).token, (await signIn.maker()).token]) {
+    expect((await read(token)).json()).toMatchObject({ code: 40000, data: null })
+  }
+})
+
+test('the contract is one buffer for all who read it, compressed for who can, and known by its tag', async () => {
+  const { http } = await openHouse()
+  const plain = await http.inject('/openapi.json')
+  const zipped = await http.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'gzip' } })
+  expect(zipped.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true)
+  expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+  const again = await http.inject({ url: '/openapi.json', headers: { 'if-none-match': String(plain.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
 test('under pressure everyone but the watchers is turned away and told when to come back', async () => {
-  // The test's own process is larger than this, so the server believes that memory runs out.
+  // The test's own heap is larger than this, so the server believes that memory runs out.
+  const ballast = Buffer.alloc(128 * 1024 * 1024, 1)
   const { http } = await openHouse({ env: { MEMORY_LIMIT_MB: '128' } })
   // Memory is looked at once a second.
   await expect.poll(async () => (await http.inject('/api/site')).statusCode, { timeout: 10_000 }).toBe(503)
@@ -160,5 +193,11 @@ test('under pressure everyone but the watchers is turned away and told when to c
     expect([url, reply.statusCode, reply.headers['retry-after']]).toEqual([url, 503, '5'])
     expect(reply.json()).toMatchObject({ code: 503, data: null })
   }
-  for (const url of ['/healthz', '/readyz', '/metrics']) expect((await http.inject(url)).statusCode, url).toBe(200)
+  for (const url of ['/healthz', '/metrics']) expect((await http.inject(url)).statusCode, url).toBe(200)
+  // Whoever supervises the process has to hear of it, or would leave it like that for ever.
+  const ready = await http.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'turning requests away' }])
+  const reader = await http.inject({ url: '/', headers: { accept: 'text/html' } })
+  expect([reader.statusCode, reader.body]).toEqual([503, '访问人数较多，请稍后再试'])
+  expect(ballast.length).toBeGreaterThan(0)
 })

@@ -17,6 +17,7 @@ import {
 } from './cookies.ts'
 import { type Desk, type Door, unread } from './desk.ts'
 import type { Identify, Identity } from './identity.ts'
+import { canonicalAddress } from './networks.ts'
 
 const idempotencyKeyPattern = /^[\w-]{8,64}$/
 const tokenMax = 200
@@ -72,7 +73,7 @@ function doorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): 
   const device = deviceFrom(cookies, secure)
   const invite = cookies.invite ?? ''
   return {
-    ip: request.ip,
+    ip: canonicalAddress(request.ip) ?? '',
     token: tokenOf(request),
     device,
     knownDevice: () => {

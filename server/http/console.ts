@@ -47,7 +47,7 @@ export async function mountConsole(
   { secure, ...built }: BuiltConsole & { secure: boolean },
 ): Promise<void> {
   await serveAssets(app, built.clientDir, 'console-assets')
-  const html = writeDocument(built)
+  const html = Buffer.from(writeDocument(built))
   const headers = {
     ...headersFor(secure),
     'content-security-policy': built.policy ?? consolePolicy,
@@ -55,7 +55,7 @@ export async function mountConsole(
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
   }
-  const options = { exposeHeadRoute: true, config: { bringsHeaders: true } }
+  const options = { exposeHeadRoute: true, config: { bringsHeaders: true, answers: 'shared' } } as const
   for (const path of ['/console', '/console/*']) {
     app.get(path, options, async (_request, reply) => reply.headers(headers).send(html))
   }

@@ -3,6 +3,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { isDatabaseAway } from '#server/platform/unreachable.ts'
 
 const byStatus: Record<number, RefusalCode> = {
   400: 'BODY_MALFORMED',
@@ -20,12 +21,21 @@ const retryAfterS = 5
 export function answerErrors(app: FastifyInstance, defects: Defects): void {
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     const refusal = refusalOf(error)
+    if (isDatabaseAway(error)) request.log.warn({ requestId: request.id, reason: error.message }, 'database away')
     if (!refusal) await defects.record(error, { source: 'server', requestId: request.id, where: routeOf(request) })
     else if (Object.keys(refusal.detail).length > 0) {
       request.log.info({ requestId: request.id, refusal: refusal.code, detail: refusal.detail }, 'refused')
     }
+    if (refusal?.code === 'BUSY' && isReader(request)) return tellBusy(reply)
     return sendRefusal(reply, refusal ?? new Refusal('DEFECT'))
   })
+}
+
+/** Whoever reads pages is told in words: to make a page is what cannot be done now. */
+function tellBusy(reply: FastifyReply): FastifyReply {
+  const { say, status } = refusals.BUSY
+  reply.headers({ 'retry-after': String(retryAfterS), 'cache-control': 'no-store' })
+  return reply.status(status).type('text/plain; charset=utf-8').send(say)
 }
 
 /** What no route knows and is no page: a file that is not there, or a page asked for with another method. */
@@ -46,6 +56,8 @@ function isReader({ headers, url }: FastifyRequest): boolean {
 /** An expected no, or undefined when the error is our own fault. */
 function refusalOf(error: FastifyError | Error): Refusal | undefined {
   if (error instanceof Refusal) return error
+  // Nobody's mistake: whoever asks again in a moment is answered, and a thousand reports of it would help nobody.
+  if (isDatabaseAway(error)) return new Refusal('BUSY')
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   // Fastify's own complaints about a request carry a 4xx status; whatever else has none is a defect.
   return status < 500 ? new Refusal(byStatus[status] ?? 'BODY_MALFORMED') : undefined

@@ -7,25 +7,42 @@ interface Parts {
   metricsToken: string | undefined
   /** Resolves when the database answers. */
   ping(): Promise<void>
+  /** Whether everything but this is turned away at the moment. */
+  isTooBusy(): boolean
 }
+
+const shared = { config: { answers: 'shared' } } as const
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** For the ones who watch: alive, ready, and the numbers. */
-export function mountHealth(app: FastifyInstance, { metrics, metricsToken, ping }: Parts): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
+export function mountHealth(app: FastifyInstance, { metrics, metricsToken, ping, isTooBusy }: Parts): void {
+  app.get('/healthz', shared, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  )
 
-  app.get('/readyz', async (_request, reply) => {
+  let pinging: Promise<void> | undefined
+  /** Single flight: however many watch, the database is asked by one at a time. */
+  const pingOnce = () => {
+    pinging ??= ping().finally(() => {
+      pinging = undefined
+    })
+    return pinging
+  }
+  app.get('/readyz', shared, async (_request, reply) => {
+    const unready = (status: string) => reply.status(503).header('retry-after', '2').send({ status })
     reply.header('cache-control', 'no-store')
+    // Whoever supervises must hear it: to turn everybody away is not to serve.
+    if (isTooBusy()) return unready('turning requests away')
     try {
-      await ping()
+      await pingOnce()
       return { status: 'ready' }
     } catch {
-      return reply.status(503).header('retry-after', '2').send({ status: 'database unreachable' })
+      return unready('database unreachable')
     }
   })
 
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', shared, async (request, reply) => {
     if (!mayRead(request, metricsToken)) return reply.status(404).send()
     return reply
       .type(metrics.contentType)

@@ -41,3 +41,14 @@ test('the page that was read the longest ago makes room', async () => {
     200,
   ])
 })
+
+test('what was asked for once makes room before what was asked for again, however much of it there is', async () => {
+  const { cache, make } = openCache(10)
+  for (const hot of ['/', '/news', '/company']) {
+    await make(hot, minuteMs)
+    cache.get(hot)
+  }
+  for (let n = 0; n < 500; n++) await make(`/news?page=${n}`, minuteMs)
+  expect(['/', '/news', '/company'].map((key) => cache.get(key)?.status)).toEqual([200, 200, 200])
+  expect(cache.size().entries).toBe(10)
+})

@@ -38,31 +38,61 @@ const limitsDefault: CacheLimits = { entriesMax: 5_000, bytesMax: 128 * 1024 * 1
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+/**
+ * Stale-if-error: while the database is away, the pages that are there go on for this long. Longer, and a price or a
+ * withdrawn text would be shown that nobody stands by any more.
+ */
+const staleMaxMs = 10 * 60_000
+
 export type HtmlCache = ReturnType<typeof createHtmlCache>
 
-/** Guests' pages, as the bytes that go out. They leave when what they were made from changes, or when they are due. */
+/**
+ * Guests' pages, as the bytes that go out. They leave when what they were made from changes, or when they are due.
+ * What was asked for once makes room before what was asked for again (segmented LRU): whoever asks for thousands of
+ * addresses pushes out their own pages and not everybody's.
+ */
 export function createHtmlCache(parts: { changes: Changes; clock: Clock; limits?: CacheLimits }) {
   const { entriesMax, bytesMax } = parts.limits ?? limitsDefault
   // A Map remembers the order of insertion; a page that is read moves to the end, so the first is the least read.
-  const entries = new Map<string, KeptPage>()
+  const askedOnce = new Map<string, KeptPage>()
+  const askedAgain = new Map<string, KeptPage>()
   const making = new Map<string, Promise<MadePage>>()
   let bytes = 0
   let generation = 0
+  let lostAt: number | undefined
 
-  parts.changes.onChange((topic) => {
-    generation++
-    // Renders under way may have read what was just replaced; later readers must not join them.
-    making.clear()
-    for (const [key, page] of entries) if (topic === '*' || page.topics.has(topic)) drop(key, page)
-  })
+  parts.changes.onChange(
+    (topic) => {
+      generation++
+      if (topic === '*') lostAt = undefined
+      // Renders under way may have read what was just replaced; later readers must not join them.
+      making.clear()
+      for (const [key, page] of everything()) if (topic === '*' || page.topics.has(topic)) drop(key, page)
+    },
+    () => {
+      generation++
+      making.clear()
+      lostAt ??= parts.clock().getTime()
+    },
+  )
+
+  function* everything(): Generator<[string, KeptPage]> {
+    yield* askedOnce
+    yield* askedAgain
+  }
+
+  const find = (key: string) => askedOnce.get(key) ?? askedAgain.get(key)
 
   function drop(key: string, page: KeptPage) {
-    if (entries.get(key) !== page) return
-    entries.delete(key)
+    if (find(key) !== page) return
+    askedOnce.delete(key)
+    askedAgain.delete(key)
     bytes -= sizeOf(page)
   }
 
   function keep(key: string, made: MadePage): KeptPage {
+    const before = find(key)
+    if (before) drop(key, before)
     const identity = bodyOf(Buffer.from(made.html), 'identity')
     const page: KeptPage = {
       status: made.status,
@@ -70,11 +100,11 @@ export function createHtmlCache(parts: { changes: Changes; clock: Clock; limits?
       validUntil: made.validUntil.getTime(),
       topics: made.topics,
     }
-    entries.set(key, page)
+    askedOnce.set(key, page)
     bytes += sizeOf(page)
-    for (const [oldest, old] of entries) {
-      if (entries.size <= entriesMax && bytes <= bytesMax) break
-      drop(oldest, old)
+    for (const [oldest, old] of everything()) {
+      if (askedOnce.size + askedAgain.size <= entriesMax && bytes <= bytesMax) break
+      if (old !== page) drop(oldest, old)
     }
     return page
   }
@@ -86,24 +116,33 @@ export function createHtmlCache(parts: { changes: Changes; clock: Clock; limits?
       compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
       compressGzip(plain, { level: 6 }),
     ])
-    if (entries.get(key) !== page) return
+    if (find(key) !== page) return
     bytes -= sizeOf(page)
     page.bodies.br = bodyOf(br, 'br')
     page.bodies.gzip = bodyOf(gz, 'gzip')
     bytes += sizeOf(page)
   }
 
+  /** Until when a page may be given out: while nobody can say whether it changed, for ten minutes and no longer. */
+  const goodUntil = (page: KeptPage) => (lostAt === undefined ? page.validUntil : lostAt + staleMaxMs)
+
   return {
     get(key: string): KeptPage | undefined {
-      const page = entries.get(key)
+      const page = find(key)
       if (!page) return undefined
-      if (page.validUntil <= parts.clock().getTime()) {
+      if (goodUntil(page) <= parts.clock().getTime()) {
         drop(key, page)
         return undefined
       }
-      entries.delete(key)
-      entries.set(key, page)
+      askedOnce.delete(key)
+      askedAgain.delete(key)
+      askedAgain.set(key, page)
       return page
+    },
+
+    /** Seconds since a kept page was last known to be true; undefined while it is. */
+    staleForS(): number | undefined {
+      return lostAt === undefined ? undefined : Math.floor((parts.clock().getTime() - lostAt) / 1000)
     },
 
     /** Makes a page once however many ask for it, and keeps it unless the world changed meanwhile. */
@@ -120,7 +159,7 @@ export function createHtmlCache(parts: { changes: Changes; clock: Clock; limits?
         made.then((page) => {
           done()
           // A page that failed is answered, never kept.
-          if (begun !== generation || page.status >= 500) return
+          if (begun !== generation || lostAt !== undefined || page.status >= 500) return
           // One that is due already would only take the place of those that somebody can still be given.
           if (page.validUntil <= parts.clock()) return
           const kept = keep(key, page)
@@ -130,7 +169,7 @@ export function createHtmlCache(parts: { changes: Changes; clock: Clock; limits?
       return made
     },
 
-    size: () => ({ entries: entries.size, bytes }),
+    size: () => ({ entries: askedOnce.size + askedAgain.size, bytes }),
   }
 }
 

@@ -2,6 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { accessName, type Endpoint, refusalsOf } from '#contract/endpoint.ts'
 import { refusals, successCode } from '#contract/refusals.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { whoIs } from './api.ts'
+import type { Identify } from './identity.ts'
+import { shareDocument } from './shared-documents.ts'
 
 /** The contract as OpenAPI 3.1, for clients that are not in this house. */
 export function openApi(endpoints: readonly Endpoint[]) {
@@ -103,10 +108,36 @@ export function outputSchema(endpoint: Endpoint): Record<string, unknown> {
   return schema
 }
 
-export function mountOpenApi(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  let text: string | undefined
-  app.get('/openapi.json', async (_request, reply) => {
-    text ??= JSON.stringify(openApi(endpoints))
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text)
+interface Parts {
+  endpoints: readonly Endpoint[]
+  /** Whether strangers may read what operators call. */
+  everything: boolean
+  identify: Identify
+  clock: Clock
+  secure: boolean
+}
+
+const dayS = 86_400
+const consolePath = '/api/console'
+
+/** The contract as a document: strangers read the public part of it, the operators all. */
+export function mountOpenApi(app: FastifyInstance, { endpoints, everything, identify, clock, secure }: Parts): void {
+  const isForConsole = ({ path }: Endpoint) => path.startsWith(`${consolePath}/`)
+  const document = (shown: readonly Endpoint[]) =>
+    shareDocument({
+      type: 'application/json',
+      maxAgeS: dayS,
+      cacheControl: 'no-cache',
+      clock,
+      make: async () => JSON.stringify(openApi(shown)),
+    })
+  const forAll = everything ? endpoints : endpoints.filter((endpoint) => !isForConsole(endpoint))
+  app.get('/openapi.json', { config: { answers: 'shared' } }, document(forAll))
+
+  const whole = document(endpoints)
+  app.get(`${consolePath}/openapi`, async (request, reply) => {
+    const { staff } = await whoIs(request, identify, secure)
+    if (!staff) throw new Refusal('SESSION_INVALID')
+    return whole(request, reply)
   })
 }

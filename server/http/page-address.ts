@@ -1,6 +1,7 @@
 import type { PagePlan } from '#contract/rendering.ts'
 
-const valueMax = 200
+/** Nothing that a page reads is longer, and to spell what is would be work for nothing. */
+const givenMax = 1_000
 
 /** An address split into what stands before and after the question mark. */
 export function splitAddress(url: string): { path: string; query: string } {
@@ -9,15 +10,16 @@ export function splitAddress(url: string): { path: string; query: string } {
 }
 
 /**
- * The address a page is known by in the cache: its path and the parameters it reads, in one order, empty ones left
- * out. Whatever else stands in a query can neither reach the page nor make a second copy of it.
+ * The address a page is known by in the cache: its path and the parameters it reads, in one order and one spelling,
+ * those that say nothing left out. Whatever else stands in a query can neither reach the page nor make a second copy of it.
  */
 export function pageAddress(path: string, query: URLSearchParams | undefined, plan: PagePlan): string {
-  if (!query || plan.query.length === 0) return path
+  if (!query) return path
   const kept = new URLSearchParams()
-  for (const name of [...plan.query].sort()) {
-    const value = query.get(name)
-    if (value) kept.set(name, value.slice(0, valueMax))
+  for (const name of Object.keys(plan.query).sort()) {
+    const given = query.get(name)
+    const value = given ? plan.query[name]?.(given.slice(0, givenMax)) : undefined
+    if (value) kept.set(name, value)
   }
   const text = kept.toString()
   return text ? `${path}?${text}` : path

@@ -14,13 +14,16 @@ const vary = 'Accept-Encoding, Cookie, User-Agent'
  * is the most common one, and everything a framework would do for it has been done when the page was kept.
  */
 export function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage, parts: KeptParts): void {
-  const { common, cookies } = parts
+  const { common, cookies, staleForS } = parts
   const encoding = encodingFor(request.headers['accept-encoding'])
   const body = page.bodies[encoding] ?? page.bodies.identity
   body.headers ??= headersOf(body, body === page.bodies.identity ? undefined : encoding, common)
-  const headers = cookies
-    ? { ...body.headers, 'cache-control': 'private, no-store', 'set-cookie': cookies }
-    : body.headers
+  const headers = {
+    ...body.headers,
+    ...(cookies && { 'cache-control': 'private, no-store', 'set-cookie': cookies }),
+    // RFC 9211: a time to live below nought is how a cache says that what it gave out is stale.
+    ...(staleForS !== undefined && { 'cache-control': 'no-store', 'cache-status': `pages; hit; ttl=-${staleForS}` }),
+  }
   if (matches(request.headers['if-none-match'], body.etag)) {
     const { 'content-length': _, ...rest } = headers
     response.writeHead(304, rest).end()
@@ -35,6 +38,8 @@ export interface KeptParts {
   common: CommonHeaders
   /** Cookies that go with the page; a page that carries any is nobody else's. */
   cookies?: string[] | undefined
+  /** Set while nobody can say whether the page is still true. */
+  staleForS?: number | undefined
 }
 
 function headersOf(body: KeptBody, encoding: Encoding | undefined, common: CommonHeaders): OutgoingHttpHeaders {
@@ -74,7 +79,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return 'identity'
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+export function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false
   return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }

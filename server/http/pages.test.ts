@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { type DatabaseLine, lineTo } from '#server/testing/database-line.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { type PaperSite, paperSite } from '#server/testing/paper-site.ts'
 
@@ -92,6 +93,53 @@ test('the cache knows a page by its path and the parameters it reads, and by not
   await http.inject('/list')
   await http.inject('/?anything=goes')
   expect(paper.rendered).toEqual(['/list?kind=a&page=2', '/list', '/'])
+})
+
+test('what says nothing makes no second copy of a page, however many ways there are to say it', async () => {
+  const { http, paper } = await openPages()
+  for (const junk of ['abc', '-1', '1', '1.0', '02', '0x2', '2e0', '%00', 'x'.repeat(5_000), '２'])
+    await http.inject(`/list?page=${junk}`)
+  expect(paper.rendered).toEqual(['/list'])
+})
+
+test('while the database is away kept pages go on for ten minutes and say that they are stale; the rest is 503', async () => {
+  let line: DatabaseLine | undefined
+  const paper = paperSite()
+  const through = async (url: string) => {
+    line = await lineTo(url)
+    return line.url
+  }
+  const house = await openHouse({ site: paper, through })
+  onTestFinished(() => line?.close())
+  for (const url of ['/', '/list?page=2']) await house.http.inject(url)
+  line?.cut()
+  await expect.poll(async () => (await house.http.inject('/')).headers['cache-status']).toBe('pages; hit; ttl=-0')
+  house.clock.advance(599_000)
+  for (const url of ['/', '/list?page=2']) {
+    const { statusCode, headers, body } = await house.http.inject(url)
+    expect([url, statusCode, headers['cache-status'], headers['cache-control']]).toEqual([
+      url,
+      200,
+      'pages; hit; ttl=-599',
+      'no-store',
+    ])
+    expect(body).toContain('企业资源合作平台')
+  }
+  const unkept = await house.http.inject({ url: '/about', headers: { accept: 'text/html' } })
+  expect([unkept.statusCode, unkept.headers['retry-after'], unkept.body]).toEqual([
+    503,
+    '5',
+    '访问人数较多，请稍后再试',
+  ])
+  const call = await house.http.inject('/api/news')
+  expect([call.statusCode, call.headers['retry-after'], call.json().code]).toEqual([503, '5', 503])
+  house.clock.advance(1_000)
+  expect((await house.http.inject('/')).statusCode).toBe(503)
+  line?.mend()
+  await expect.poll(async () => (await house.http.inject('/')).statusCode).toBe(200)
+  expect((await house.http.inject('/')).headers).not.toHaveProperty('cache-status')
+  // Nobody's mistake: nothing of it is among the defects.
+  expect((await house.services.defects.list({ page: 1, count: 10 })).list).toEqual([])
 })
 
 test('a page that is its bearer’s own is made each time and kept by nobody, the same page for everybody is kept', async () => {

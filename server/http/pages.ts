@@ -8,11 +8,13 @@ import { isWechat } from '#contract/visitors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { isDatabaseAway } from '#server/platform/unreachable.ts'
 import { bindersFrom, bringsToken, clearedSessionCookies, readCookies, tokenFrom } from './cookies.ts'
 import { type Desk, noDoor } from './desk.ts'
 import { headersFor, pagePolicy, policyFor } from './headers.ts'
 import type { HtmlCache, MadePage } from './html-cache.ts'
 import type { Identify, Identity } from './identity.ts'
+import { type Admit, pageCost, tellReader } from './limits.ts'
 import { pageAddress, splitAddress } from './page-address.ts'
 import { type CommonHeaders, sendKept, sendMade } from './page-reply.ts'
 import { redirectBefore } from './redirects.ts'
@@ -35,11 +37,13 @@ export interface PageParts {
   /** Where WeChat's QR page comes from; undefined where there is no sign-in by scan. */
   frameOrigin?: string | undefined
   onServed(how: 'hit' | 'made' | 'own'): void
+  /** Counts what has to be made: a kept page costs nothing. */
+  admit: Admit
 }
 
 /** One page stands for every address where nothing is; made once, it cannot fill the cache. */
 const nowhere = '/nowhere'
-const nowherePlan: PagePlan = { query: [], own: [], cached: true }
+const nowherePlan: PagePlan = { query: {}, own: [], cached: true }
 
 /** Announced when an address has moved, or has moved back: a page that is not there may be somewhere now. */
 export const redirectsTopic = 'redirects'
@@ -47,21 +51,25 @@ export const redirectsTopic = 'redirects'
 /** Serves the sites. Order of a request: redirects, invite, cache, render. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const common = { ...headersFor(parts.secure), 'content-security-policy': parts.policy ?? pagePolicy }
-  const options = { exposeHeadRoute: true, config: { bringsHeaders: true } }
+  // A kept page is shared; one that has to be made is counted where that turns out.
+  const options = { exposeHeadRoute: true, config: { bringsHeaders: true, answers: 'limited' } } as const
   app.get('/*', options, async (request, reply) => {
     const { path, query } = splitAddress(request.url)
     const parameters = query ? new URLSearchParams(query) : undefined
     const sent = redirectBefore({ request, reply, path, query, parameters, common, ...parts })
     if (sent) return sent
+    const plan = parts.site.plan(path) ?? nowherePlan
+    const address = plan === nowherePlan ? nowhere : pageAddress(path, parameters, plan)
+    const own = plan.own.some((name) => parameters?.has(name))
+    const serving = { request, reply, address, plan: own ? { ...plan, cached: false } : plan, parts, common }
+    // An address that moved is none where a page is kept: before one can be, everybody is led on.
+    if (plan !== nowherePlan && isGuest(request) && serving.plan.cached && serveKept(serving)) return reply
     const moved = await parts.movedTo(path)
     if (moved !== undefined) {
       reply.headers(common).header('cache-control', 'no-cache')
       return reply.redirect(query ? `${moved}?${query}` : moved, 301)
     }
-    const plan = parts.site.plan(path) ?? nowherePlan
-    const address = plan === nowherePlan ? nowhere : pageAddress(path, parameters, plan)
-    const own = plan.own.some((name) => parameters?.has(name))
-    return serve({ request, reply, address, plan: own ? { ...plan, cached: false } : plan, parts, common })
+    return serve(serving)
   })
 }
 
@@ -74,7 +82,7 @@ export function frontOf({ cache, secure, policy, onServed }: FrontParts): (handl
   return (handle) => (request, response) => {
     const kept = isPlainVisit(request) ? cache.get(request.url ?? '') : undefined
     if (!kept) return handle(request, response)
-    sendKept(request, response, kept, { common })
+    sendKept(request, response, kept, { common, staleForS: cache.staleForS() })
     onServed('hit')
   }
 }
@@ -85,6 +93,10 @@ function isPlainVisit({ method, url, headers }: IncomingMessage): boolean {
   if (method !== 'GET' || url === undefined || url.includes('?')) return false
   if (headers.cookie && bringsToken(headers.cookie)) return false
   return !isWechat(headers['user-agent'] ?? '')
+}
+
+function isGuest({ headers: { cookie } }: FastifyRequest): boolean {
+  return !(cookie && bringsToken(cookie))
 }
 
 interface Serving {
@@ -100,7 +112,8 @@ function serveKept({ request, reply, address, parts, common }: Serving): boolean
   const kept = parts.cache.get(address)
   if (!kept) return false
   reply.hijack()
-  sendKept(request.raw, reply.raw, kept, { common, cookies: reply.getHeader('set-cookie') as string[] | undefined })
+  const cookies = reply.getHeader('set-cookie') as string[] | undefined
+  sendKept(request.raw, reply.raw, kept, { common, cookies, staleForS: parts.cache.staleForS() })
   parts.onServed('hit')
   return true
 }
@@ -109,18 +122,20 @@ async function serve(serving: Serving): Promise<FastifyReply> {
   const { request, reply, address, plan, parts, common } = serving
   reply.headers(common)
   if (plan.frames || plan.framed) reply.headers(framingOf(plan, parts))
-  const { cookie } = request.headers
-  const identity = cookie && bringsToken(cookie) ? await visitorOf(request, reply, parts) : {}
+  const identity = isGuest(request) ? {} : await visitorOf(request, reply, parts)
   const { guard } = plan
   if (guard && !identity[guard.realm]) {
     reply.header('cache-control', 'private, no-store')
     return reply.redirect(`${guard.signIn}?from=${encodeURIComponent(request.url)}`, 302)
   }
-  if (identity.enterprise || identity.maker || !plan.cached) {
+  const isOwn = Boolean(identity.enterprise || identity.maker || !plan.cached)
+  if (!isOwn && serveKept(serving)) return reply
+  const retryAfterS = parts.admit(request.ip, pageCost)
+  if (retryAfterS !== undefined) return tellReader(reply, { retryAfterS, secure: parts.secure })
+  if (isOwn) {
     parts.onServed('own')
     return sendMade(request, reply, await make(address, identity, request.id, parts), 'private, no-store')
   }
-  if (serveKept(serving)) return reply
   parts.onServed('made')
   const made = await parts.cache.make(address, () => make(address, {}, request.id, parts))
   return sendMade(request, reply, made, 'no-cache')
@@ -177,6 +192,8 @@ async function make(address: string, identity: Identity, requestId: string, part
   const reply = await parts.site.render({ url: address, call, signedIn, assets: parts.assets })
   // Without its query, which may hold what somebody typed.
   const where = splitAddress(address).path
+  // Not a page that failed but no page at all: to be answered as every call is while the database is away.
+  if (isDatabaseAway(reply.fault)) throw reply.fault
   if (reply.fault) await parts.defects.record(reply.fault, { source: 'server', requestId, where })
   if (reply.status === 404) topics.add(redirectsTopic)
   return { status: reply.status, html: reply.html, topics, validUntil }

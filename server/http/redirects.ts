@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invitePattern, isCrawler, isMobilePath, isSameForAll, isWechat } from '#contract/visitors.ts'
+import { withoutSlashes } from '#server/platform/paths.ts'
 import { desktopCookie, inviteCookie } from './cookies.ts'
 import type { CommonHeaders } from './page-reply.ts'
 import { isSamePath } from './visitor.ts'
@@ -23,7 +24,7 @@ export function redirectBefore(arrival: Arrival): FastifyReply | undefined {
   const { request, reply, path, query, parameters, secure } = arrival
   if (path === '/m/desktop') return chooseDesktop(arrival)
   if (path.length > 1 && path.endsWith('/')) {
-    const shorter = path.replace(/\/+$/, '') || '/'
+    const shorter = withoutSlashes(path)
     if (isSamePath(shorter)) return go(arrival, withQuery(shorter, query), 301)
   }
   const userAgent = request.headers['user-agent'] ?? ''

@@ -2,13 +2,17 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Defects } from '#server/platform/defects.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import type { ConnectionBounds } from './connections.ts'
 import { createMetrics } from './metrics.ts'
 import { createServer } from './server.ts'
 
 const never = 600_000
 
 /** A server with a route for calls and one for large bodies, and a list of what it took for its own fault. */
-async function serverWith(patience: { bodyMs: number; paceMs: number; paceBytes: number }) {
+async function serverWith(
+  patience: { bodyMs: number; paceMs: number; paceBytes: number },
+  bounds: Partial<ConnectionBounds> = {},
+) {
   const faults: unknown[] = []
   const bodies: number[] = []
   const app = await createServer({
@@ -17,8 +21,8 @@ async function serverWith(patience: { bodyMs: number; paceMs: number; paceBytes:
     metrics: createMetrics(),
     trustProxy: [],
     secure: false,
-    memoryLimitMb: 100_000,
-    lagLimitMs: 60_000,
+    pressure: { isTooHigh: () => false, stop: () => undefined },
+    connections: { all: 1_000, perNetwork: 1_000, stallMs: never, isProxy: () => false, ...bounds },
     wrap: (handle) => (request, response) => {
       if (request.url === '/kept') response.end('kept')
       else handle(request, response)
@@ -27,6 +31,10 @@ async function serverWith(patience: { bodyMs: number; paceMs: number; paceBytes:
   })
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   app.post('/call', async () => ({ code: 200 }))
+  // More than the system takes off our hands for a reader who takes nothing.
+  app.get('/much', async () => Buffer.alloc(32 * 1024 * 1024, 'x'))
+  const thinking = Promise.withResolvers<string>()
+  app.get('/thinking', () => thinking.promise)
   app.post('/large', { config: { largeBody: true } }, async (request) => {
     let bytes = 0
     for await (const chunk of request.body as AsyncIterable<Buffer>) bytes += chunk.length
@@ -36,7 +44,7 @@ async function serverWith(patience: { bodyMs: number; paceMs: number; paceBytes:
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
-  return { port, faults, bodies }
+  return { port, faults, bodies, thought: () => thinking.resolve('thought') }
 }
 
 interface Client {
@@ -119,4 +127,90 @@ test('whoever sends their body in time keeps the connection, also past the time 
   expect(await begin(port, 'POST /call').cutOff).toContain('408')
   client.socket.write('GET /kept HTTP/1.1\r\nhost: x\r\n\r\n')
   await expect.poll(client.heard).toContain('kept')
+})
+
+const patient = { bodyMs: never, paceMs: never, paceBytes: 1 }
+
+/** Asks and does not read: what comes stays in the socket until somebody resumes it. */
+function askWithoutReading(port: number, path: string, from = '127.0.0.1'): { socket: Socket; closed: Promise<void> } {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+  const closed = new Promise<void>((done) => socket.on('close', () => done()))
+  socket.on('error', () => {})
+  socket.pause()
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  onTestFinished(() => void socket.destroy())
+  return { socket, closed }
+}
+
+test('whoever asks for much and reads nothing is cut off; whoever waits for us is not', async () => {
+  const { port, thought } = await serverWith(patient, { stallMs: 100 })
+  const waiting = askWithoutReading(port, '/thinking')
+  const stalled = askWithoutReading(port, '/much')
+  // A socket that is not read does not tell that it was closed either: what is written to it then does.
+  const poke = setInterval(() => stalled.socket.write('GET /kept HTTP/1.1\r\nhost: x\r\n\r\n'), 20)
+  await stalled.closed
+  clearInterval(poke)
+  let heard = ''
+  waiting.socket.on('data', (part) => {
+    heard += part
+  })
+  waiting.socket.resume()
+  thought()
+  await expect.poll(() => heard).toContain('thought')
+})
+
+test('a connection on which nothing is said is given up', async () => {
+  const { port } = await serverWith(patient, { stallMs: 100 })
+  const socket = connect(port, '127.0.0.1')
+  socket.resume()
+  await new Promise<void>((done) => socket.on('close', () => done()))
+})
+
+test('one network has so many connections and no more, and the others theirs; a proxy stands for many', async () => {
+  const { port } = await serverWith(patient, { perNetwork: 2, isProxy: (address) => address === '127.0.0.9' })
+  const open = (from: string) => {
+    const client = askWithoutReading(port, '/kept', from)
+    const answered = new Promise<string>((done) => client.socket.once('data', (part) => done(String(part))))
+    client.socket.resume()
+    return Promise.race([answered.then((text) => text.slice(9, 12)), client.closed.then(() => 'closed')])
+  }
+  expect(await open('127.0.0.2')).toBe('200')
+  expect(await open('127.0.0.2')).toBe('200')
+  expect(await open('127.0.0.2')).toBe('closed')
+  expect(await open('127.0.0.3')).toBe('200')
+  for (let n = 0; n < 4; n++) expect(await open('127.0.0.9')).toBe('200')
+})
+
+test('a place that is left is free again', async () => {
+  const { port } = await serverWith(patient, { perNetwork: 1 })
+  for (let n = 0; n < 3; n++) {
+    const socket = connect(port, '127.0.0.1')
+    const answered = new Promise<void>((done) => socket.once('data', () => done()))
+    socket.write('GET /kept HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    await answered
+    await new Promise<void>((done) => socket.on('close', () => done()))
+  }
+})
+
+test('all connections together are bounded', async () => {
+  const { port } = await serverWith(patient, { all: 1 })
+  const first = askWithoutReading(port, '/kept')
+  await new Promise<void>((done) => {
+    first.socket.once('data', () => done())
+    first.socket.resume()
+  })
+  const second = askWithoutReading(port, '/kept')
+  second.socket.resume()
+  await second.closed
+})
+
+test('an address beyond all measure is refused before anybody looks at it', async () => {
+  const { port, faults } = await serverWith(patient)
+  for (const path of [`/a${'/'.repeat(15_000)}b/`, `/api/${'x'.repeat(2_000)}`, `/${'%2F'.repeat(1_000)}?q=1`]) {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+    expect([reply.status, await reply.json()]).toEqual([414, { code: 414, data: null, message: '请求的地址过长' }])
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/kept?${'q'.repeat(9_000)}`)).status).not.toBe(414)
+  expect(faults).toEqual([])
 })

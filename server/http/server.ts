@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import type { Envelope } from '#contract/envelope.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { boundConnections, type ConnectionBounds } from './connections.ts'
 import { answerErrors, answerNowhere } from './errors.ts'
 import { apiPolicy, headersFor } from './headers.ts'
 import type { Metrics } from './metrics.ts'
+import type { Pressure } from './pressure.ts'
 import { type Patience, watchBodies } from './slow-bodies.ts'
 
 declare module 'fastify' {
@@ -17,8 +20,11 @@ declare module 'fastify' {
     bringsHeaders?: boolean
     /** The route takes files: its body may be long in coming, as long as it keeps coming. */
     largeBody?: boolean
-    /** The route costs as much as a call, and counts as one. */
-    counted?: boolean
+    /**
+     * Who pays for what it answers: it counts like a call, it is made once and shared by all who ask (a file, too), or
+     * the route has a limit of its own.
+     */
+    answers?: 'counted' | 'shared' | 'limited'
   }
 }
 
@@ -28,8 +34,8 @@ export interface ServerOptions {
   metrics: Metrics
   trustProxy: readonly string[]
   secure: boolean
-  memoryLimitMb: number
-  lagLimitMs: number
+  pressure: Pressure
+  connections: ConnectionBounds
   /** What stands before the framework and may answer in its place. */
   wrap: (handle: Handle) => Handle
   patience?: Patience
@@ -39,6 +45,8 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => voi
 
 const bodyMaxBytes = 1024 * 1024
 const headersMaxBytes = 16 * 1024
+/** Longer than any address of ours; what is done to a path may cost more than its length. */
+const pathMax = 2_000
 /** The longest that any request may take to arrive; most get far less, see `defaultPatience`. */
 const requestTimeoutMs = 600_000
 /** Twenty megabytes have to come within the ten minutes above; who is slower than the pace would not make it anyway. */
@@ -52,7 +60,8 @@ const alwaysAnswered = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /** Fastify with our limits, headers and error replies; knows nothing of what it serves. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { logger, defects, metrics, secure, patience = defaultPatience } = options
+  const { logger, defects, metrics, secure, pressure, patience = defaultPatience } = options
+  const connections = boundConnections(options.connections)
   const bodies = watchBodies(patience, (socket) => hangUp(socket, '408 Request Timeout', '请求超时，请检查网络后重试'))
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -70,7 +79,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       answerBadAddress(error.statusCode ?? 400, request.url, reply as unknown as FastifyReply)
     },
     // Outside of everything, because a body that nobody reads holds the connection no less.
-    serverFactory: served((handle) => bodies.watched(options.wrap(handle))),
+    serverFactory: (handle) => {
+      const server = served(connections.watched(bodies.watched(boundAddresses(options.wrap(handle), secure))))
+      connections.bind(server)
+      return server
+    },
   })
 
   // Hooks with a callback instead of a promise: they run for every request, and most have nothing to wait for.
@@ -87,14 +100,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (worthALine) logRequest(logger, request, reply)
     done()
   })
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.lagLimitMs,
-    maxRssBytes: options.memoryLimitMb * 1024 * 1024,
-    pressureHandler: (request, _reply, _type, value) => {
-      // Before its first sample the gauge says infinity: whoever comes that early is not turned away for it.
-      if (value === Number.POSITIVE_INFINITY) return
-      if (!alwaysAnswered.test(request.url)) throw new Refusal('BUSY')
-    },
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(pressure.isTooHigh() && !alwaysAnswered.test(request.url) ? new Refusal('BUSY') : undefined)
   })
   acceptEmptyBodies(app)
   answerErrors(app, defects)
@@ -168,14 +175,25 @@ function hangUp(socket: Socket, status: string, message: string): void {
   )
 }
 
-function served(wrap: (handle: Handle) => Handle) {
-  return (handle: Handle) => {
-    const server = createHttpServer({ maxHeaderSize: headersMaxBytes }, wrap(handle))
-    server.requestTimeout = requestTimeoutMs
-    server.headersTimeout = headersTimeoutMs
-    server.keepAliveTimeout = keepAliveTimeoutMs
-    // Beyond this a connection is closed after its answer, so that a load balancer can move clients along.
-    server.maxRequestsPerSocket = 10_000
-    return server
+/** Before anything reads the address: a path beyond all measure is answered in a line and looked at by nobody. */
+function boundAddresses(handle: Handle, secure: boolean): Handle {
+  return (request, response) => {
+    const { url = '' } = request
+    const end = url.indexOf('?')
+    if ((end < 0 ? url.length : end) <= pathMax) return handle(request, response)
+    const { code, say, status } = refusals.ADDRESS_TOO_LONG
+    const headers = { ...headersFor(secure), 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
+    response.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8' })
+    response.end(JSON.stringify({ code, data: null, message: say } satisfies Envelope))
   }
+}
+
+function served(handle: Handle): Server {
+  const server = createHttpServer({ maxHeaderSize: headersMaxBytes }, handle)
+  server.requestTimeout = requestTimeoutMs
+  server.headersTimeout = headersTimeoutMs
+  server.keepAliveTimeout = keepAliveTimeoutMs
+  // Beyond this a connection is closed after its answer, so that a load balancer can move clients along.
+  server.maxRequestsPerSocket = 10_000
+  return server
 }

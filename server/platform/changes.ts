@@ -16,8 +16,11 @@ export async function announce(tx: Tx, topic: string): Promise<void> {
 export const announcing = (topic: string): RawBuilder<unknown> => sql`pg_notify(${channel}, ${topic})`
 
 export interface Changes {
-  /** Hears every topic announced by any process; `*` means that some may have been missed. */
-  onChange(listener: (topic: string) => void): void
+  /**
+   * Hears every topic announced by any process; `*` means that some may have been missed. While nothing can be heard,
+   * copies may be stale: `onLost` is for whoever wants to do something else about it than to throw them away.
+   */
+  onChange(listener: (topic: string) => void, onLost?: () => void): void
   close(): Promise<void>
 }
 
@@ -27,6 +30,7 @@ export interface Changes {
  */
 export async function listenForChanges(options: { url: string; logger: Logger }): Promise<Changes> {
   const listeners: ((topic: string) => void)[] = []
+  const losers: (() => void)[] = []
   const tell = (topic: string) => {
     for (const listener of listeners) listener(topic)
   }
@@ -53,8 +57,7 @@ export async function listenForChanges(options: { url: string; logger: Logger })
     if (closed || which !== client) return
     client = undefined
     options.logger.warn({ reason: err?.message ?? 'ended' }, 'change listener lost its connection')
-    // A copy may be stale from this moment on: serving without one is slower, serving a stale one is wrong.
-    tell('*')
+    for (const lose of losers) lose()
     reconnectLater()
   }
 
@@ -87,7 +90,11 @@ export async function listenForChanges(options: { url: string; logger: Logger })
 
   await connect()
   return {
-    onChange: (listener) => listeners.push(listener),
+    onChange(listener, onLost = () => listener('*')) {
+      listeners.push(listener)
+      // A copy may be stale from this moment on: serving without one is slower, serving a stale one is wrong.
+      losers.push(onLost)
+    },
     async close() {
       closed = true
       clearInterval(heartbeat)

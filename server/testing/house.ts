@@ -64,6 +64,8 @@ export interface HouseOptions {
   site?: AppParts['site']
   /** The database it is a copy of, where it is not the empty one. */
   template?: string
+  /** Another way to the same database, for whoever wants to stand in it. */
+  through?: (url: string) => Promise<string>
 }
 
 /** The whole product on a database of its own, with sandbox vendors and a clock that stands still. */
@@ -93,7 +95,7 @@ export async function buildHouse(options: HouseOptions = {}): Promise<House> {
   })
   const parts: AppParts = {
     config,
-    databaseUrl: urls.appUrl,
+    databaseUrl: (await options.through?.(urls.appUrl)) ?? urls.appUrl,
     ownerUrl: urls.ownerUrl,
     logger: createLogger({ level: 'trace', pretty: false, destination: logFile() }),
     clock,

@@ -7,15 +7,17 @@ import type { PagePlan, PageRequest } from '#contract/rendering.ts'
 import { readShell } from '#contract/site.ts'
 import type { BuiltSite } from '#server/http/site-bundle.ts'
 
-const open: PagePlan = { query: [], own: [], cached: true }
+const text = (given: string) => given
+const number = (given: string) => (/^[2-9]$/.test(given) ? given : undefined)
+const open: PagePlan = { query: {}, own: [], cached: true }
 const plans: Record<string, PagePlan> = {
   '/': open,
   '/about': open,
-  '/list': { ...open, query: ['page', 'kind'] },
-  '/draft': { ...open, query: ['preview'], own: ['preview'] },
+  '/list': { ...open, query: { page: number, kind: text, q: text } },
+  '/draft': { ...open, query: { preview: text }, own: ['preview'] },
   '/user': { ...open, cached: false, guard: { realm: 'enterprise', signIn: '/user/login' } },
   '/personal': { ...open, cached: false, guard: { realm: 'maker', signIn: '/personal/login' } },
-  '/user/login': { ...open, query: ['from'] },
+  '/user/login': { ...open, query: { from: text } },
   '/m': open,
   '/m/about': open,
   '/broken': open,

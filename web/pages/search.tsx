@@ -8,7 +8,7 @@ import { formatDay } from '#ui/formats.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import type { LoaderContext, MetaContext } from '../page.ts'
 import { AdPlace } from '../parts/ad-place.tsx'
-import { listAddress, pageIn, wayOn } from '../parts/list-address.ts'
+import { listAddress, pageIn, wayOn, wordIn } from '../parts/list-address.ts'
 import { PageHeader } from '../parts/page-header.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import styles from './search.module.css'
@@ -38,8 +38,7 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
 
 /** An address that somebody mangled is still a question. */
 function askedIn(query: URLSearchParams): string {
-  const typed = (query.get('q') ?? '').replace(/\p{Cc}/gu, ' ').toWellFormed()
-  return typed.trim().slice(0, queryMax).toWellFormed()
+  return wordIn(query, 'q', queryMax) ?? ''
 }
 
 export function meta({ q }: Props, { shell, entry }: MetaContext) {

@@ -14,10 +14,14 @@ const reach = { back: 36, ahead: 24 } as const
 
 /** `2026-11` in an address, if it is near enough to today for a calendar to have a page for it. */
 export function monthIn(query: URLSearchParams, today: string): string | undefined | 'too far' {
-  const month = query.get('month') ?? ''
-  if (!/^2\d{3}-(0[1-9]|1[0-2])$/.test(month)) return undefined
+  const month = asMonth(query.get('month') ?? '')
+  if (month === undefined) return undefined
   const away = monthNumber(month) - monthNumber(today.slice(0, 7))
   return away < -reach.back || away > reach.ahead ? 'too far' : month
+}
+
+export function asMonth(given: string): string | undefined {
+  return /^2\d{3}-(0[1-9]|1[0-2])$/.test(given) ? given : undefined
 }
 
 export function otherMonth(month: string, by: number, today: string): string | undefined {

@@ -13,20 +13,30 @@ export function listAddress(path: string, parameters: Readonly<Record<string, st
 
 /** What is no page number is the first page: an address somebody mangled still shows what it is about. */
 export function pageIn(query: URLSearchParams): number {
-  const asked = query.get('page') ?? ''
-  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1
+  return numberIn(query, 'page') ?? 1
 }
 
 /** A number in an address; what cannot be one is none. */
 export function numberIn(query: URLSearchParams, name: string): number | undefined {
-  const given = query.get(name) ?? ''
+  return asNumber(query.get(name) ?? '')
+}
+
+export function asNumber(given: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined
 }
 
-/** A word in an address, as long as a word may be; control characters make it none. */
+/** A word in an address, as long as a word may be; control characters are none, and what is left of it is the word. */
 export function wordIn(query: URLSearchParams, name: string, max = 60): string | undefined {
-  const given = query.get(name)?.trim().slice(0, max)
-  return given && !/\p{Cc}/u.test(given) ? given : undefined
+  return asWord(query.get(name) ?? '', max)
+}
+
+export function asWord(given: string, max: number): string | undefined {
+  const plain = given
+    .slice(0, 4 * max)
+    .replace(/\p{Cc}/gu, ' ')
+    .toWellFormed()
+    .trim()
+  return plain.slice(0, max).toWellFormed().trim() || undefined
 }
 
 /** One of several words in an address; any other is none. */

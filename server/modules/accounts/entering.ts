@@ -1,7 +1,7 @@
 import { maskPhone } from '#contract/phone.ts'
 import { toChineseMoment } from '#contract/time.ts'
 import type { Door } from '#server/http/desk.ts'
-import { networkOf } from '#server/http/limits.ts'
+import { networkOf } from '#server/http/networks.ts'
 import { deviceName, maskNetwork, type OpenedSession } from '#server/modules/sessions/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import { isCommonPassword } from '#server/platform/common-passwords.ts'

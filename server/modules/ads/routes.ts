@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/ads.ts'
 import type { Desk } from '#server/http/desk.ts'
-import { networkOf } from '#server/http/limits.ts'
+import { networkOf } from '#server/http/networks.ts'
 import { keeperRoutes } from '#server/modules/records/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { createRecent } from '#server/platform/recent.ts'
@@ -33,7 +33,8 @@ const idPattern = /^[1-9]\d{0,14}$/
 /** The way out through an ad. A click of a person is counted, once a minute for each network. */
 export function adClicks(app: FastifyInstance, { ads, clock, isReader }: ClickParts): void {
   const isRepeated = createRecent({ forMs: sameClickMs, max: recentMax })
-  app.get<{ Params: { id: string } }>('/go/ad/:id', { exposeHeadRoute: false }, async (request, reply) => {
+  const options = { exposeHeadRoute: false, config: { answers: 'counted' } } as const
+  app.get<{ Params: { id: string } }>('/go/ad/:id', options, async (request, reply) => {
     const { id } = request.params
     const now = clock()
     const person = isReader(request.headers['user-agent'] ?? '') && !isPrefetch(request.headers)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/contact.ts'
 import { type Desk, noDoor, unread } from '#server/http/desk.ts'
+import { canonicalAddress } from '#server/http/networks.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Contact } from './service.ts'
@@ -36,11 +37,15 @@ export async function contactForm(app: FastifyInstance, { desk, clock, sendPage 
     scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formMaxBytes }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     )
-    const config = { bringsHeaders: true, counted: true }
+    const config = { bringsHeaders: true, answers: 'counted' as const }
     scope.post('/contact', { config }, async (request, reply) => {
       const typed = typedIn(request.body)
       try {
-        const door = { ...noDoor, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+        const door = {
+          ...noDoor,
+          ip: canonicalAddress(request.ip) ?? '',
+          userAgent: request.headers['user-agent'] ?? '',
+        }
         const asking = { identity: {}, now: clock(), requestId: request.id, reading: unread, door }
         await desk.answer(contract.leaveMessage, typed, asking)
         return reply.header('cache-control', 'no-store').redirect('/contact?sent=1', 303)

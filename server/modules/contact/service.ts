@@ -1,6 +1,6 @@
 import type { Paging } from '#contract/paging.ts'
 import { shanghaiDay, startOfShanghaiDay } from '#contract/time.ts'
-import { networkOf } from '#server/http/limits.ts'
+import { networkOf } from '#server/http/networks.ts'
 import type { Staff } from '#server/modules/staff/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/database.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import QRCode from 'qrcode'
 import { unread } from '#server/http/desk.ts'
+import { shareDocument } from '#server/http/shared-documents.ts'
 import type { Content } from '#server/modules/content/service.ts'
 import type { SiteService } from '#server/modules/site/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -22,22 +23,25 @@ const rssItems = 30
 const sitemapMax = 10_000
 const minuteS = 60
 const dayS = 24 * 60 * minuteS
+const shared = { config: { answers: 'shared' } } as const
+const counted = { config: { answers: 'counted' } } as const
 
 /** What programs read instead of pages: the feed, the sitemaps, and the codes that phones read. */
 export function feedRoutes(app: FastifyInstance, parts: Parts): void {
   const { content, site, clock, origin, addresses, sources } = parts
   const look = () => ({ now: clock(), reading: unread })
 
-  app.get('/rss.xml', async (_request, reply) => {
+  const feed = async () => {
     const [{ list }, info] = await Promise.all([
       content.reading.listWhole('news', { page: 1, count: rssItems }, look()),
       site.info(),
     ])
-    const feed = rssOf({ title: `${info.name} 新闻动态`, description: info.slogan, origin, items: list })
-    return send(reply, 'application/rss+xml', feed, 5 * minuteS)
-  })
+    return rssOf({ title: `${info.name} 新闻动态`, description: info.slogan, origin, items: list })
+  }
+  const everyFew = { maxAgeS: 5 * minuteS, clock }
+  app.get('/rss.xml', shared, shareDocument({ type: 'application/rss+xml', ...everyFew, make: feed }))
 
-  app.get('/sitemap.xml', async (_request, reply) => {
+  const index = async () => {
     const now = clock()
     const parts: { name: string; changed?: Date | undefined }[] = [{ name: 'pages' }]
     for (const { kind, months, latest } of sources) {
@@ -49,17 +53,18 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
       }
     }
     const named = parts.map(({ name, changed }) => ({ address: `${origin}/sitemap-${name}.xml`, changed }))
-    return send(reply, 'application/xml', sitemapIndexOf(named), 5 * minuteS)
-  })
+    return sitemapIndexOf(named)
+  }
+  app.get('/sitemap.xml', shared, shareDocument({ type: 'application/xml', ...everyFew, make: index }))
 
-  app.get('/sitemap-pages.xml', async (_request, reply) => {
-    const pages = addresses().map((path) => ({ address: origin + path }))
-    return send(reply, 'application/xml', sitemapOf(pages), 60 * minuteS)
-  })
+  const pages = async () => sitemapOf(addresses().map((path) => ({ address: origin + path })))
+  const hourly = { maxAgeS: 60 * minuteS, clock }
+  app.get('/sitemap-pages.xml', shared, shareDocument({ type: 'application/xml', ...hourly, make: pages }))
 
   // A month's part keeps its name for ever; only the newest ones change.
   app.get<{ Params: { kind: string; month: string; piece: string } }>(
     `/sitemap-:kind(${sources.map(({ kind }) => kind).join('|')})-:month(^\\d{4}-\\d{2})-:piece(^\\d{1,5}).xml`,
+    counted,
     async ({ params: { kind, month, piece } }, reply) => {
       const source = sources.find((one) => one.kind === kind)
       const known = /^2\d{3}-(0[1-9]|1[0-2])$/.test(month) && month < '2999'
@@ -72,6 +77,7 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
 
   app.get<{ Params: { kind: string; id: string } }>(
     '/qr/:kind(news|notice|knowledge|help|company|business|activity|resources|advertisement)/:id(^\\d{1,15}).svg',
+    counted,
     async ({ params }, reply) => {
       const svg = await QRCode.toString(`${origin}/${params.kind}/${params.id}`, { type: 'svg', margin: 1 })
       return send(reply, 'image/svg+xml', svg, dayS)

@@ -30,7 +30,8 @@ const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** A maker's invite as a QR code, for their poster. It says no more than the link itself, which is made to be shown. */
 export function inviteCodes(app: FastifyInstance, { makers }: { makers: Makers }) {
-  app.get<{ Params: { code: string } }>('/invite/:code.svg', { config: { counted: true } }, async (request, reply) => {
+  const counted = { config: { answers: 'counted' } } as const
+  app.get<{ Params: { code: string } }>('/invite/:code.svg', counted, async (request, reply) => {
     const { code } = request.params
     const svg = /^[\w-]{1,64}$/.test(code) ? await makers.inviteQr(code) : undefined
     if (svg === undefined) throw new Refusal('PATH_UNKNOWN')

@@ -33,6 +33,10 @@ const desk = { atOnceMax: 32, waitingMax: 1_000 }
 /** Tidied up now and then, not each time. */
 const tidyEvery = 50
 
+interface Verdict {
+  forged: boolean
+}
+
 /** What providers tell us: kept as it came, proved, acted upon once, and answered as each of them wants it. */
 export function createNotices(parts: Parts) {
   const { database, ledger, providers, settling, refunding, onPayoutNotice, defects } = parts
@@ -73,7 +77,7 @@ export function createNotices(parts: Parts) {
     })
   }
 
-  async function take(provider: PaymentProvider, raw: RawNotice, now: Date): Promise<boolean> {
+  async function take(provider: PaymentProvider, raw: RawNotice, now: Date): Promise<'taken' | 'forged'> {
     const headers = model.headersToKeep(raw.headers)
     const received = { provider: provider.name, headers, body: raw.body, received_at: now }
     const id = await keep(received)
@@ -81,7 +85,7 @@ export function createNotices(parts: Parts) {
     const reading = provider.readNotice(raw)
     if (!reading.genuine) {
       await gate(() => dismiss(id, reading.reason))
-      return false
+      return 'forged'
     }
     const { notice } = reading
     const outcome = await gate(() => once(id, notice, now))
@@ -92,7 +96,7 @@ export function createNotices(parts: Parts) {
     }
     // It may take longer than the provider waits; whoever sent the money asks about it in any case.
     if (notice.about === 'payout' && outcome !== 'repeated') void onPayoutNotice(notice.no).catch(recorded)
-    return true
+    return 'taken'
   }
 
   const recorded = (error: unknown) => defects.record(error, { source: 'server', where: 'payments.notice' })
@@ -100,19 +104,22 @@ export function createNotices(parts: Parts) {
   return {
     providerNamed: (name: string) => providers.find((one) => one.name === name),
 
-    /** Answers in time, whatever happens: what fails here is said again by the provider. */
-    async receive(provider: PaymentProvider, raw: RawNotice, now: Date): Promise<Acknowledgement> {
+    /**
+     * Answers in time, whatever happens: what fails here is said again by the provider. Says too whether it was forged,
+     * for whoever counts those.
+     */
+    async receive(provider: PaymentProvider, raw: RawNotice, now: Date): Promise<Acknowledgement & Verdict> {
       const { taken, refused } = provider.answers
       const working = take(provider, raw, now).catch(async (error: unknown) => {
         const full = error instanceof Refusal && error.code === 'BUSY'
         if (!full) await recorded(error)
-        return false
+        return 'failed' as const
       })
-      const { promise: late, resolve: giveUp } = Promise.withResolvers<false>()
-      const patience = setTimeout(giveUp, answerWithinMs, false).unref()
+      const { promise: late, resolve: giveUp } = Promise.withResolvers<'late'>()
+      const patience = setTimeout(giveUp, answerWithinMs, 'late').unref()
       const done = await Promise.race([working, late])
       clearTimeout(patience)
-      return done ? taken : refused
+      return { ...(done === 'taken' ? taken : refused), forged: done === 'forged' }
     },
 
     page: (paging: Paging, filter: { provider?: string | undefined; genuine?: boolean | undefined }) =>

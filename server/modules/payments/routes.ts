@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/console-payments.ts'
 import type { Desk } from '#server/http/desk.ts'
+import { createAdmission } from '#server/http/limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { noticeMaxBytes } from './model.ts'
@@ -21,6 +22,9 @@ export function paymentRoutes(desk: Desk, { payments }: { payments: Payments }) 
   )
 }
 
+/** Providers send hundreds of true ones in a second; whoever sends this many that are not is none of them. */
+const forgedPerMinute = 300
+
 /**
  * Where providers tell us what happened. Whatever comes is taken as the bytes that it is, because signatures are over
  * these; in a scope of its own, so that nothing else in the house accepts such bodies.
@@ -31,11 +35,20 @@ export async function paymentNotices(app: FastifyInstance, { payments, clock }: 
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: noticeMaxBytes }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post<{ Params: { provider: string } }>('/pay/notify/:provider', async (request, reply) => {
+    const admitForged = createAdmission({ perMinute: forgedPerMinute, clock })
+    const limited = { config: { answers: 'limited' } } as const
+    scope.post<{ Params: { provider: string } }>('/pay/notify/:provider', limited, async (request, reply) => {
       const provider = payments.notices.providerNamed(request.params.provider)
       if (!provider) throw new Refusal('PATH_UNKNOWN')
+      const retryAfterS = admitForged(request.ip, 0)
+      if (retryAfterS !== undefined) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterS })
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const answer = await payments.notices.receive(provider, { headers: request.headers, body }, clock())
+      const { forged, ...answer } = await payments.notices.receive(
+        provider,
+        { headers: request.headers, body },
+        clock(),
+      )
+      if (forged) admitForged(request.ip, 1)
       return reply.status(answer.status).header('cache-control', 'no-store').type(answer.contentType).send(answer.body)
     })
     ready()

@@ -1,3 +1,5 @@
+import { withoutSlashes } from '#server/platform/paths.ts'
+
 /**
  * An address as it arrives in a request: encoded, and without a closing slash. Undefined for what cannot arrive,
  * and for what a browser would take for another host.
@@ -5,7 +7,7 @@
 export function plainPath(path: string): string | undefined {
   const pathname = URL.parse(path, 'http://site.invalid')?.pathname
   if (pathname === undefined || pathname.startsWith('//') || !isReadable(pathname)) return undefined
-  return pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  return withoutSlashes(pathname)
 }
 
 function isReadable(pathname: string): boolean {

@@ -27,7 +27,7 @@ export function resourceDownloads(app: FastifyInstance, { resources, clock }: { 
   const isRepeated = createRecent({ forMs: sameDownloadMs, max: recentMax })
   app.get<{ Params: { id: string; number: string } }>(
     '/resources/:id(^\\d{1,15})/download/:number(^[1-9]\\d?)',
-    { config: { counted: true } },
+    { config: { answers: 'counted' } },
     async ({ method, params, headers, ip }, reply) => {
       const id = Number(params.id)
       const file = await resources.free(id, Number(params.number), clock())

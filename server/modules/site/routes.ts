@@ -120,7 +120,7 @@ const yearS = 31_536_000
 
 /** The brand's stylesheet. An old name still gets today's colours, but may not be kept. */
 export function siteFiles(app: FastifyInstance, { site }: { site: SiteService }) {
-  app.get('/theme.:digest.css', async (request, reply) => {
+  app.get('/theme.:digest.css', { config: { answers: 'shared' } }, async (request, reply) => {
     const { css, path } = await site.theme()
     const kept = request.url === path ? `public, max-age=${yearS}, immutable` : 'no-cache'
     return reply.type('text/css; charset=utf-8').header('cache-control', kept).send(css)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { shanghaiDay, startOfShanghaiDay } from '#contract/time.ts'
-import { networkOf } from '#server/http/limits.ts'
+import { networkOf } from '#server/http/networks.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Defects } from '#server/platform/defects.ts'

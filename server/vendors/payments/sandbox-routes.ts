@@ -11,7 +11,7 @@ const Decision = z.object({ order_no: OrderNo, outcome: z.enum(['paid', 'refused
 
 /** What stands in the place of a telephone that pays. Mounted only while no money moves. */
 export function sandboxPaymentRoutes(app: FastifyInstance, { sandbox }: { sandbox: SandboxPayments }): void {
-  const options = { config: { counted: true } }
+  const options = { config: { answers: 'counted' } } as const
   const answer = (data: SandboxPayment[]) =>
     ({ code: successCode, data, message: '成功' }) satisfies Envelope<SandboxPayment[]>
 

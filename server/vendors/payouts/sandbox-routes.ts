@@ -21,7 +21,7 @@ interface Parts {
 /** What stands in the place of WeChat's purse, and of a bank. Mounted only while the sandbox does. */
 export function sandboxPayoutRoutes(app: FastifyInstance, parts: Parts): void {
   const { sandbox, clock, onPayoutNotice, playByHand } = parts
-  const options = { config: { counted: true } }
+  const options = { config: { answers: 'counted' } } as const
   const answer = (data: unknown) => ({ code: successCode, data, message: '成功' })
 
   app.get('/sandbox/api/payouts', options, async (_request, reply) => {

@@ -10,7 +10,7 @@ import type { SandboxSmsProvider } from './sandbox.ts'
 export function sandboxSmsRoutes(app: FastifyInstance, { sandbox }: { sandbox: SandboxSmsProvider }): void {
   app.get<{ Querystring: { phone_number?: unknown } }>(
     '/sandbox/api/sms',
-    { config: { counted: true } },
+    { config: { answers: 'counted' } },
     async ({ query }, reply) => {
       const list = query.phone_number === undefined ? await sandbox.recent() : await sandbox.messages(of(query))
       reply.header('cache-control', 'no-store')

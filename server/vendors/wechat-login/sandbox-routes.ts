@@ -24,7 +24,7 @@ const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** What stands in WeChat's place while nobody can scan. Mounted only while the sandbox does. */
 export function sandboxWechatRoutes(app: FastifyInstance, { sandbox }: { sandbox: SandboxWechat }): void {
-  const options = { config: { counted: true } }
+  const options = { config: { answers: 'counted' } } as const
   const answer = (data: unknown) => ({ code: successCode, data, message: '成功' })
 
   app.get<{ Querystring: { state?: unknown } }>('/sandbox/api/wechat/scans', options, async ({ query }, reply) => {

@@ -1,0 +1,39 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+export interface PressureLimits {
+  memoryLimitMb: number
+  lagLimitMs: number
+}
+
+/** Load shedding: says whether the process has more to do than it can, judged once a second. */
+export interface Pressure {
+  isTooHigh(): boolean
+  stop(): void
+}
+
+const sampleMs = 1_000
+const resolutionMs = 10
+const megabyte = 1024 * 1024
+
+/**
+ * Memory is what the program uses, on its heap and in buffers. The size of the process says nothing: the allocator
+ * keeps what was freed, so that one burst would have everybody turned away long after it was over.
+ */
+export function watchPressure({ memoryLimitMb, lagLimitMs }: PressureLimits): Pressure {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+  delay.enable()
+  let tooHigh = false
+  const timer = setInterval(() => {
+    const { heapUsed, external } = process.memoryUsage()
+    const lagMs = delay.count > 0 ? delay.mean / 1e6 - resolutionMs : 0
+    delay.reset()
+    tooHigh = lagMs > lagLimitMs || (heapUsed + external) / megabyte > memoryLimitMb
+  }, sampleMs).unref()
+  return {
+    isTooHigh: () => tooHigh,
+    stop() {
+      clearInterval(timer)
+      delay.disable()
+    },
+  }
+}
