@@ -169,7 +169,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
     'zustand',
   ],
   'server/platform': ['@zxcvbn-ts/language-common', 'kysely', 'pg', 'pg-boss', 'pino', 'sanitize-html', 'zod'],
-  'server/http': ['@fastify/static', '@fastify/under-pressure', 'cookie', 'fastify', 'prom-client', 'zod'],
+  'server/http': ['@fastify/static', 'cookie', 'fastify', 'prom-client', 'zod'],
   [modules]: [
     '@node-rs/jieba',
     'altcha-lib',

@@ -1,10 +1,11 @@
+import { groupDigits } from '#ui/formats.ts'
 import styles from './amount.module.css'
 import type { ListColumn } from './list-page.tsx'
 
 /** `￥1,234.50`; what is owed keeps its sign in front. By digits, so that no fen is lost on the way to the screen. */
 export function sayYuan(amount: string): string {
   const [whole = '0', part = '00'] = amount.replace(/^-/, '').split('.')
-  return `${amount.startsWith('-') ? '-' : ''}￥${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
+  return `${amount.startsWith('-') ? '-' : ''}￥${groupDigits(whole)}.${part}`
 }
 
 export function Amount({ value }: { value: string }) {

@@ -82,7 +82,8 @@ export function ProofDialog({
           rules={[
             { required: true, message: '请输入动态验证码或恢复码' },
             {
-              pattern: /^\s*(\d{3} ?\d{3}|[0-9A-Za-z -]{10,})\s*$/,
+              transform: (typed: string) => typed.trim(),
+              pattern: /^(\d{3} ?\d{3}|[0-9A-Za-z -]{10,})$/,
               message: '动态验证码为 6 位数字，恢复码为 10 位字母和数字',
             },
           ]}

@@ -47,7 +47,11 @@ export function SignInCode({ account, step, problem, onCode, onSwitch, onBack }:
           label="恢复码"
           rules={[
             { required: true, message: '请输入恢复码' },
-            { pattern: /^\s*[0-9A-Za-z -]{10,}\s*$/, message: '恢复码为 10 位字母和数字' },
+            {
+              transform: (typed: string) => typed.trim(),
+              pattern: /^[0-9A-Za-z -]{10,}$/,
+              message: '恢复码为 10 位字母和数字',
+            },
           ]}
         >
           <Input

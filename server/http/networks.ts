@@ -19,7 +19,7 @@ export function canonicalAddress(spelled: string): string | undefined {
   return canonical.startsWith('::ffff:') ? (plainIPv4(canonical.slice('::ffff:'.length)) ?? canonical) : canonical
 }
 
-/** Rate limits count by this: one household has one IPv4 address but 2^64 of the sixth version, which count together. */
+/** Rate limits count by this: a household has one IPv4 address but 2^64 of the sixth version, which count together. */
 export function networkOf(spelled: string): string {
   const address = canonicalAddress(spelled)
   if (address === undefined) return noAddress

@@ -11,7 +11,8 @@ export function splitAddress(url: string): { path: string; query: string } {
 
 /**
  * The address a page is known by in the cache: its path and the parameters it reads, in one order and one spelling,
- * those that say nothing left out. Whatever else stands in a query can neither reach the page nor make a second copy of it.
+ * those that say nothing left out. Whatever else stands in a query can neither reach the page nor make a second copy
+ * of it.
  */
 export function pageAddress(path: string, query: URLSearchParams | undefined, plan: PagePlan): string {
   if (!query) return path

@@ -23,7 +23,7 @@ function isPlain(password: string, account: string): boolean {
   const typed = password.normalize('NFKC').toLowerCase()
   const digits = typed.replace(/\D/g, '')
   // What is left without the digits and signs that people put before and behind a word.
-  const core = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const core = typed.slice(typed.search(/\p{L}/u), lastLetter(typed) + 1)
   if (new Set(typed).size < 5 || isRun(typed)) return true
   if (core.length < 4 && (isRun(digits) || new Set(digits).size < 4)) return true
   if (commonWords.test(core) && core.replace(commonWords, '').length < 4) return true
@@ -37,4 +37,11 @@ function isRun(text: string): boolean {
     const round = row.repeat(4)
     return round.includes(text) || [...round].reverse().join('').includes(text)
   })
+}
+
+/** Where the last letter stands, walked back from the end (linear time); -1 where there is none. */
+function lastLetter(text: string): number {
+  let at = text.length - 1
+  while (at >= 0 && !/\p{L}/u.test(text[at] ?? '')) at--
+  return at
 }

@@ -52,7 +52,7 @@ export function createPasswords({ pepper, limits = door }: { pepper: Buffer; lim
   }
 }
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 
 function phc(nonce: Buffer, tag: Buffer): string {
   const { memory, passes, parallelism } = parameters

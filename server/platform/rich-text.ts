@@ -137,7 +137,7 @@ function given(attributes: Record<string, string | undefined>): Record<string, s
 function showUrls(clean: string): string {
   const inside: string[] = []
   return clean
-    .split(/(<[^>]*>)/)
+    .split(/(<[^<>]*>)/)
     .map((piece) => {
       if (!piece.startsWith('<')) return inside.includes('code') ? piece : showUrlsIn(piece, inside.includes('a'))
       const [, closing, tag] = /^<(\/?)(a|code|pre)\b/.exec(piece) ?? []

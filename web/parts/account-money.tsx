@@ -1,3 +1,4 @@
+import { groupDigits } from '#ui/formats.ts'
 import styles from './account-money.module.css'
 
 interface MoneyProps {
@@ -11,7 +12,7 @@ export function Money({ amount, size = 'text' }: MoneyProps) {
   return (
     <span className={styles.money} data-size={size}>
       <span>￥</span>
-      {whole.replace(/\B(?=(\d{3})+$)/g, ',')}
+      {groupDigits(whole)}
       <span>.{fen}</span>
     </span>
   )

@@ -1,4 +1,5 @@
 import type { OpportunityForm, OpportunitySide } from '#contract/business.ts'
+import { groupDigits } from '#ui/formats.ts'
 
 /** `12800.00` as people read a price: without fen where there are none, in 万 where it is long. */
 export function shortYuan(amount: string): string {
@@ -7,7 +8,7 @@ export function shortYuan(amount: string): string {
     const tenThousands = `${whole.slice(0, -4)}${whole.at(-4) === '0' ? '' : `.${whole.at(-4)}`}`
     return `${tenThousands} 万`
   }
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const grouped = groupDigits(whole)
   return fen === '00' ? grouped : `${grouped}.${fen}`
 }
 

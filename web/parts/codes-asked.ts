@@ -13,7 +13,7 @@ export function createCodesAsked(nowMs: () => number) {
 
 /** How long a refusal asks to wait; nothing where it does not say. */
 export function secondsSaid(message: string): number {
-  return Number(/(\d+) 秒/.exec(message)?.[1] ?? 0)
+  return Number(/(\d{1,6}) 秒/.exec(message)?.[1] ?? 0)
 }
 
 /** The digits of a code, however it was pasted: with blanks, in wide digits, with words around it. */

@@ -1,4 +1,5 @@
 import { fen, toYuan, yuan } from '#contract/fen.ts'
+import { groupDigits } from '#ui/formats.ts'
 
 /** An amount as somebody typed or pasted it (`1,200`, `￥99.5`, `１００`) as it travels; undefined where it is none. */
 export function typedYuan(text: string): string | undefined {
@@ -52,7 +53,7 @@ export function isMultipleOf(amount: string, part: string): boolean {
 /** `12800.00` as it stands in a sentence: `￥12,800.00`. */
 export function yuanText(amount: string): string {
   const [whole = '0', digits = '00'] = amount.split('.')
-  return `￥${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${digits}`
+  return `￥${groupDigits(whole)}.${digits}`
 }
 
 /** The same without fen where there are none, for a price tag: `￥10,000`. */

@@ -31,7 +31,7 @@ export function isOnlyPicture(html: string): boolean {
   return (
     html
       .replace(/<!--[\s\S]*?-->/g, '')
-      .replace(/<[^>]*>/g, '')
+      .replace(/<[^<>]*>/g, '')
       .trim() === ''
   )
 }

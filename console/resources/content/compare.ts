@@ -80,7 +80,11 @@ function squeezed(html: string): string {
     .replace(/\s(?:style|class|rel|target)="[^"]*"/g, '')
     .replace(/<\/?(?:colgroup|col|tbody)[^>]*>/g, '')
     .replace(/(<(?:li|td|th)[^>]*>)<p>|<\/p>(?=<\/(?:li|td|th)>)/g, '$1')
-    .replace(/\s+(colspan|rowspan)="1"/g, '')
-    .replace(/\s*\/?>/g, '>')
-    .replace(/>\s+|\s+</g, (blank) => blank.trim())
+    .replace(/\s{1,9}(?:colspan|rowspan)="1"/g, '')
+    .replace(/\s{0,9}\/?>/g, '>')
+    .replace(/\s+/g, (blank, at: number, all: string) => (isBesideTag(all, at, blank.length) ? '' : blank))
+}
+
+function isBesideTag(html: string, at: number, length: number): boolean {
+  return html[at - 1] === '>' || html[at + length] === '<'
 }

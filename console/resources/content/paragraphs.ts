@@ -23,7 +23,7 @@ const blocks: Readonly<Record<string, string>> = {
   tr: '表格',
 }
 
-const markup = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>|[^<]+|</gi
+const markup = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)((?:[\s/](?:"[^"]*"|'[^']*'|[^>"'])*)?)>|[^<]+|</gi
 
 interface Reading {
   done: Comparable[]
@@ -83,10 +83,18 @@ function addWhole(reading: Reading, label: string, text: string): void {
   reading.done.push({ label, text })
 }
 
+/** The rules between cells that nothing follows any more. */
+function withoutRules(words: string): string {
+  let text = words
+  while (text.endsWith('｜')) text = text.slice(0, -1).trimEnd()
+  return text
+}
+
 function settle(reading: Reading): void {
   const code = reading.open.includes('pre')
-  const text = (code ? reading.words : reading.words.replace(/\s+/g, ' ')).trim().replace(/(\s*｜)+$/, '')
+  const words = (code ? reading.words : reading.words.replace(/\s+/g, ' ')).trim()
   reading.words = ''
+  const text = withoutRules(words)
   if (text === '') return
   const named = reading.open.findLast((name) => blocks[name])
   reading.done.push({ label: named ? (blocks[named] ?? '') : '', text })

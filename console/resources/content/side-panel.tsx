@@ -9,7 +9,7 @@ import styles from './editor.module.css'
 import { hasField } from './kinds.ts'
 import { sayReaders, stepLabel } from './labels.ts'
 import { StateTag } from './state-tag.tsx'
-import { attachmentsMax, tagsMax, tidyTags } from './text.ts'
+import { attachmentsMax, oneLine, tagsMax, tidyTags } from './text.ts'
 import type { Work } from './use-work.ts'
 
 interface SidePanelProps {
@@ -215,7 +215,7 @@ function SearchFields({ work }: { work: Work }) {
           autoSize={{ minRows: 3, maxRows: 6 }}
           placeholder="不填则用摘要"
           value={text.seo_description}
-          onChange={(event) => set('seo_description', event.target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+          onChange={(event) => set('seo_description', oneLine(event.target.value))}
         />
       </Form.Item>
     </Form>

@@ -47,7 +47,7 @@ export function mergeSaved(now: ContentText, sent: ContentText, answer: EditedCo
 
 /** A summary is one line, however it was pasted. */
 export function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n\t]+\s*/g, ' ')
+  return text.replace(/\s+/g, (blank) => (/[\r\n\t]/.test(blank) ? ' ' : blank))
 }
 
 /** Tags as they are typed: commas divide them, and none comes twice. What the server would refuse is left out. */

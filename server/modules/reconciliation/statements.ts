@@ -116,7 +116,7 @@ function columnsOf(cells: readonly string[]): Columns | undefined {
 
 function readRow(cells: readonly string[], where: Columns, { from, to }: { from: string; to: string }) {
   // Spreadsheets are kept from rounding long numbers by what is put in front of them.
-  const of = (column: Column) => (cells[where[column]] ?? '').replace(/^[\s'`]+|\s+$/g, '')
+  const of = (column: Column) => (cells[where[column]] ?? '').trimEnd().replace(/^[\s'`]+/, '')
   const day = dayOf(of('day'))
   if (day === undefined) return '日期应如 2026-11-15'
   if (day < from || day > to) return `日期不在 ${from} 至 ${to} 之内`

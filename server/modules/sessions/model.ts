@@ -68,6 +68,6 @@ export function deviceName(userAgent: string, browser: boolean): string {
 /** Enough of an address to recognise one's own network, too little to find a person by. */
 export function maskNetwork(address: string): string {
   const mapped = address.replace(/^::ffff:/i, '')
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(mapped)) return mapped.replace(/\d+$/, '*')
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(mapped)) return `${mapped.slice(0, mapped.lastIndexOf('.'))}.*`
   return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}:*` : ''
 }
