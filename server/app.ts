@@ -78,9 +78,6 @@ export interface App {
   desk: Desk
 }
 
-/** How long a reader may leave an answer where it is. */
-const stallMs = 30_000
-
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Where the parts meet, and the only place where they do. */
@@ -156,7 +153,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const connections = {
     all: config.connectionsMax,
     perNetwork: config.connectionsPerNetwork,
-    stallMs,
+    stallMs: config.stallSeconds * 1000,
     isProxy: addressesIn(trustProxy),
   }
   const cache = createHtmlCache({ changes, clock })

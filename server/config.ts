@@ -33,6 +33,8 @@ export interface Config extends VendorConfig {
   /** Connections open at once, from everywhere and from one network. */
   connectionsMax: number
   connectionsPerNetwork: number
+  /** How long a reader may leave an answer where it is. */
+  stallSeconds: number
   memoryLimitMb: number
   /** Delay of the event loop beyond which requests are turned away. */
   lagLimitMs: number
@@ -124,6 +126,7 @@ const shape = z.object({
   CONNECTIONS_MAX: whole(10, 1_000_000).default(10_000),
   // An office behind one address opens six for each browser; a thousand event streams from one network fit too.
   CONNECTIONS_PER_NETWORK: whole(1, 1_000_000).default(1_200),
+  STALL_SECONDS: whole(1, 600).default(30),
   MEMORY_LIMIT_MB: whole(128, 1_048_576).default(1024),
   LAG_LIMIT_MS: whole(100, 600_000).default(1500),
   SHUTDOWN_SECONDS: whole(0, 600).default(10),
@@ -196,6 +199,7 @@ function toConfig(variables: Variables): Config {
     requestsPerMinute: variables.REQUESTS_PER_MINUTE,
     connectionsMax: variables.CONNECTIONS_MAX,
     connectionsPerNetwork: variables.CONNECTIONS_PER_NETWORK,
+    stallSeconds: variables.STALL_SECONDS,
     memoryLimitMb: variables.MEMORY_LIMIT_MB,
     lagLimitMs: variables.LAG_LIMIT_MS,
     shutdownSeconds: variables.SHUTDOWN_SECONDS,

@@ -21,6 +21,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void
  */
 export function boundConnections(bounds: ConnectionBounds) {
   const open = new Map<string, number>()
+  let size = 0
   const answering = new WeakMap<Socket, number>()
 
   function count(socket: Socket): void {
@@ -32,7 +33,9 @@ export function boundConnections(bounds: ConnectionBounds) {
       return
     }
     open.set(network, others + 1)
+    size++
     socket.once('close', () => {
+      size--
       const left = (open.get(network) ?? 1) - 1
       if (left > 0) open.set(network, left)
       else open.delete(network)
@@ -50,6 +53,8 @@ export function boundConnections(bounds: ConnectionBounds) {
   }
 
   return {
+    size: () => size,
+
     bind(server: Server): void {
       server.maxConnections = bounds.all
       server.timeout = bounds.stallMs

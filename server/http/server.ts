@@ -62,6 +62,7 @@ const alwaysAnswered = /^\/(healthz|readyz|metrics)(\?|$)/
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { logger, defects, metrics, secure, pressure, patience = defaultPatience } = options
   const connections = boundConnections(options.connections)
+  metrics.watch('http_connections', 'Connections that are open', connections.size)
   const bodies = watchBodies(patience, (socket) => hangUp(socket, '408 Request Timeout', '请求超时，请检查网络后重试'))
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
