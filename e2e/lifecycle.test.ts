@@ -4,29 +4,18 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client, type QueryResultRow } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startPostgres } from '#server/platform/postgres.ts'
 import { isRunning, signal, waitUntilGone } from '#server/platform/processes.ts'
+import { copyDatabase } from '../server/testing/test-database.ts'
 import { databasePid, freshDataDir, startProgram, startServer, usedDataDir } from './running-server.ts'
 
 describe('a server with its own database', () => {
-  test('serves after a first start, and SIGTERM stops it and its database', async () => {
+  test('the first start makes an administrator, says the password once, and wants it changed; SIGTERM stops all', async () => {
     const dataDir = freshDataDir()
     const server = startServer({ DATA_DIR: dataDir })
     const address = await server.address
     expect(await status(`${address}/healthz`)).toBe(200)
     expect(await status(`${address}/readyz`)).toBe(200)
     expectInOrder(server.output(), ['创建数据库', '数据库已启动', '数据库结构已是最新', '网站已就绪'])
-
-    server.signal('SIGTERM')
-    expect(await server.exit).toBe(0)
-    expectInOrder(server.output(), ['收到 SIGTERM，正在停止', '已停止接受请求', '数据库已停止'])
-    expect(databasePid(dataDir)).toBeUndefined()
-  })
-
-  test('the first start makes an administrator, says the password once, and wants it changed', async () => {
-    const dataDir = freshDataDir()
-    const server = startServer({ DATA_DIR: dataDir })
-    const address = await server.address
     const said = /已创建后台管理员 (\S+)，一次性密码：(\S+)/.exec(server.output())
     const [, account, password] = said ?? []
     const reply = await fetch(`${address}/api/console/login`, {
@@ -38,21 +27,17 @@ describe('a server with its own database', () => {
     const me = await fetch(`${address}/api/console/me`, { headers: { authorization: data.access_token } })
     expect(await me.json()).toMatchObject({ data: { account: 'admin', must_change_password: true, rights: [] } })
     server.signal('SIGTERM')
-    await server.exit
+    expect(await server.exit).toBe(0)
+    expectInOrder(server.output(), ['收到 SIGTERM，正在停止', '已停止接受请求', '数据库已停止'])
+    expect(databasePid(dataDir)).toBeUndefined()
 
     const again = startServer({ DATA_DIR: dataDir })
     await again.address
     expect(again.output()).not.toContain('一次性密码')
-    again.signal('SIGTERM')
+    // A key press that arrives twice stops it once.
+    again.signal('SIGINT')
+    again.signal('SIGINT')
     expect(await again.exit).toBe(0)
-  })
-
-  test('a key press that arrives twice stops it once', async () => {
-    const server = startServer({ DATA_DIR: await usedDataDir() })
-    await server.address
-    server.signal('SIGINT')
-    server.signal('SIGINT')
-    expect(await server.exit).toBe(0)
   })
 
   test('SIGTERM while it is still starting leaves nothing running', async () => {
@@ -156,7 +141,7 @@ describe('a server with its own database', () => {
 
 describe('a server on a database of somebody else', () => {
   test('two processes that start together both serve, and every migration is applied once', async () => {
-    const { env, ownerUrl } = await externalDatabase(freshDataDir())
+    const { env, ownerUrl } = await externalDatabase('template1')
     const servers = [startServer({ ...env, ROLE: 'web' }), startServer({ ...env, ROLE: 'jobs' })]
     for (const server of servers) expect(await status(`${await server.address}/readyz`)).toBe(200)
     const migrated = servers.flatMap((server) => server.output().match(/已应用数据库变更 \S+/g) ?? [])
@@ -176,15 +161,16 @@ describe('a server on a database of somebody else', () => {
   })
 
   test('one that is too old is named', async () => {
-    const { env, ownerUrl } = await externalDatabase(await usedDataDir())
+    const { env, ownerUrl, appUrl } = await externalDatabase()
     // It is as new as ours, of course; this role is told otherwise.
-    await run(ownerUrl, 'create schema past; grant usage on schema past to app')
+    await run(ownerUrl, 'create schema past; grant usage on schema past to public')
     await run(
       ownerUrl,
       `create function past.current_setting(name text) returns text language sql
       return case name when 'server_version_num' then '140012' else '14.12' end`,
     )
-    await run(ownerUrl, 'alter role app set search_path = past, pg_catalog')
+    const { username, pathname } = new URL(appUrl)
+    await run(ownerUrl, `alter role ${username} in database ${pathname.slice(1)} set search_path = past, pg_catalog`)
     const server = startServer(env)
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain('DATABASE_URL 指向 PostgreSQL 14.12，需要 15 或更新版本')
@@ -194,7 +180,7 @@ describe('a server on a database of somebody else', () => {
     ['a wrong password', (url: URL) => Object.assign(url, { password: 'wrong' }), '拒绝了用户 app 登录'],
     ['a database that does not exist', (url: URL) => Object.assign(url, { pathname: '/none' }), '没有数据库“none”'],
   ])('%s is named', async (_what, change, message) => {
-    const { env, appUrl } = await externalDatabase(await usedDataDir())
+    const { env, appUrl } = await externalDatabase()
     const server = startServer({ ...env, DATABASE_URL: change(new URL(appUrl)).href })
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain(message)
@@ -248,10 +234,10 @@ function startOnSmallDisk(size: string, before: readonly string[]) {
   return startProgram(['unshare', '-m', 'bash', '-c', script], { DATA_DIR: freshDataDir(), NODE: process.execPath })
 }
 
-async function externalDatabase(dataDir: string) {
-  const database = await startPostgres({ dataDir, fsync: false })
-  onTestFinished(() => database.stop())
-  const { appUrl, ownerUrl } = database
+/** One that this house did not start: on the cluster of the whole run. */
+async function externalDatabase(template?: string) {
+  const { appUrl, ownerUrl, drop } = await copyDatabase(template)
+  onTestFinished(drop)
   const env = { DATA_DIR: freshDataDir(), DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl }
   return { env, appUrl, ownerUrl }
 }

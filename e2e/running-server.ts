@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inject, onTestFinished } from 'vitest'
 import { signal, waitUntilGone } from '#server/platform/processes.ts'
+import { quickestPlace } from '#server/testing/cluster.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -66,7 +66,7 @@ export function startProgram([file = '', ...args]: readonly string[], env: Setti
 
 /** A data folder of its own; whatever still runs in it when the test is over is ended. */
 export function freshDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lifecycle-'))
+  const dataDir = mkdtempSync(join(quickestPlace(), 'lifecycle-'))
   onTestFinished(async () => {
     const pid = databasePid(dataDir)
     if (pid !== undefined) {

@@ -39,17 +39,17 @@ export const browser: Step = {
   run: async () => ((await ensureChromium(say)) === undefined ? fail : pass),
 }
 
-/** The tests of one of the projects in vitest.config.ts. */
-export function tests(project: string): Step {
+/** The tests of some of the projects in vitest.config.ts, in one run: what is left of one fills the gaps of another. */
+export function tests(...projects: readonly string[]): Step {
   return {
-    name: `tests: ${project}`,
+    name: `tests: ${projects.join(', ')}`,
     async run() {
       const folder = mkdtempSync(join(tmpdir(), 'gate-'))
       const report = join(folder, 'report.json')
       try {
         const code = await runNode('node_modules/vitest/vitest.mjs', [
           'run',
-          `--project=${project}`,
+          ...projects.map((project) => `--project=${project}`),
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${report}`,
@@ -78,7 +78,7 @@ export async function runGate(steps: readonly Step[]): Promise<never> {
   for (const { name, outcome, seconds } of rows) {
     const { passed, failed, skipped } = outcome
     const also = `${skipped > 0 ? `, ${skipped} skipped` : ''} (${seconds.toFixed(1)} s)`
-    say(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(14)} ${passed} passed, ${failed} failed${also}`)
+    say(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(26)} ${passed} passed, ${failed} failed${also}`)
   }
   const sum = (of: (outcome: Outcome) => number) => rows.reduce((total, row) => total + of(row.outcome), 0)
   const failed = sum((outcome) => outcome.failed)

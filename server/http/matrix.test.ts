@@ -3,7 +3,9 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { accessName, rightFor } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type Right, rights } from '#contract/rights.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
+import { callerFor, type Identity, type Realm, type Session } from './identity.ts'
 
 // Every endpoint × everyone who might call it. An endpoint falls under this test by being declared.
 
@@ -94,22 +96,86 @@ function verdictFor(access: Access, who: Visitor['is']): Verdict {
   return who === access ? 'answered' : 'no session'
 }
 
+const session = (realm: Realm): Session => ({ id: 1, realm, ownerId: 1 })
+const staffWith = (held: readonly Right[]) => ({ staff: { ...session('staff'), rights: new Set(held) } })
+
+/** Who somebody is to the house, for an endpoint that may ask for a right. */
+function identityOf(who: Visitor['is'], access: Access): Identity {
+  const right = rightFor(access)
+  switch (who) {
+    case 'nobody':
+      return {}
+    case 'enterprise':
+    case 'maker':
+      return { [who]: session(who) }
+    case 'staff with the right':
+      return staffWith([right ?? 'news.read'])
+    case 'staff without it':
+      return staffWith(everyRight.filter((other) => other !== right))
+    default:
+      return staffWith([])
+  }
+}
+
+function judged(access: Access, identity: Identity): Verdict {
+  try {
+    callerFor(access, identity)
+    return 'answered'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return verdictOf({ code: refusals[error.code].code, data: null })
+  }
+}
+
+async function verdictOver(endpoint: Endpoint, headers: Headers): Promise<Verdict> {
+  const { method, path } = endpoint
+  const url = path.replace(/\{\w+\}/g, '1')
+  const reply = await house.http.inject({ method, url, headers, ...(method === 'POST' ? { payload: {} } : {}) })
+  expect([method, path, reply.statusCode]).toEqual([method, path, 200])
+  return verdictOf(reply.json())
+}
+
+const everyKind = [...new Set(visitors.map(({ is }) => is))]
+
 describe('who may call what', () => {
-  test.each(visitors)('$name', async (visitor) => {
+  // One pure function decides it for every endpoint and both ways in.
+  test.each(everyKind)('%s, at every endpoint', (who) => {
+    for (const { access, method, path } of house.desk.endpoints()) {
+      const which = `${accessName(access)} ${method} ${path}`
+      expect([which, judged(access, identityOf(who, access))]).toEqual([which, verdictFor(access, who)])
+    }
+  })
+
+  // That the way in over HTTP knows each of them for who they are needs one endpoint of each access.
+  test.each(visitors)('$name, over HTTP, at one endpoint of each access', async (visitor) => {
+    const endpoints = house.desk.endpoints()
+    for (const one of oneOfEachAccess(endpoints)) {
+      const verdict = await verdictOver(one, await visitor.headers(one))
+      expect([one.path, verdict]).toEqual([one.path, verdictFor(one.access, visitor.is)])
+    }
+  })
+
+  // That every endpoint really asks, over HTTP: nobody gets in, and whoever it is for does.
+  test.each(['nobody', 'whoever it is for'])('%s, over HTTP, at every endpoint', async (who) => {
     for (const endpoint of house.desk.endpoints()) {
-      const url = endpoint.path.replace(/\{\w+\}/g, '1')
-      const { method } = endpoint
-      const headers = await visitor.headers(endpoint)
-      const reply = await house.http.inject({ method, url, headers, ...(method === 'POST' ? { payload: {} } : {}) })
-      const which = `${accessName(endpoint.access)} ${method} ${endpoint.path}`
-      expect([which, reply.statusCode, verdictOf(reply.json())]).toEqual([
-        which,
-        200,
-        verdictFor(endpoint.access, visitor.is),
-      ])
+      const visitor = who === 'nobody' ? visitors[1] : visitors.findLast(({ is }) => answers(endpoint, is))
+      if (!visitor) throw new Error(`nobody may call ${endpoint.path}`)
+      const verdict = await verdictOver(endpoint, await visitor.headers(endpoint))
+      expect([endpoint.path, verdict]).toEqual([endpoint.path, verdictFor(endpoint.access, visitor.is)])
     }
   })
 })
+
+const answers = ({ access }: Endpoint, is: Visitor['is']) => verdictFor(access, is) === 'answered'
+
+/** For rights two of them, which must not be taken for each other. */
+function oneOfEachAccess(endpoints: readonly Endpoint[]): Endpoint[] {
+  const reads = endpoints.filter(({ method }) => method === 'GET')
+  const kinds = ['public', 'optional', 'any', 'enterprise', 'maker', 'staff'] as const
+  const found = kinds.flatMap((kind) => reads.find(({ access }) => access === kind) ?? [])
+  const rightful = reads.filter(({ access }) => rightFor(access) !== undefined)
+  return [...found, ...rightful.slice(0, 1), ...rightful.slice(-1)]
+}
 
 function verdictOf({ code, data }: { code: number; data: unknown }): Verdict {
   if (code === refusals.SESSION_INVALID.code) {

@@ -2,10 +2,22 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+/**
+ * The process has one event loop and one heap, however many servers are in it. What watches them cannot be stopped
+ * again, so that a test which opens a hundred houses would be watched a hundredfold.
+ */
+let ofProcess: Registry | undefined
+function processRegistry(): Registry {
+  if (ofProcess) return ofProcess
+  ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess })
+  return ofProcess
+}
+
 /** Numbers for whoever watches the process, in Prometheus' text format. */
 export function createMetrics() {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  processRegistry()
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and class of status',
@@ -41,7 +53,7 @@ export function createMetrics() {
         },
       })
     },
-    text: () => registry.metrics(),
+    text: async () => `${await processRegistry().metrics()}\n${await registry.metrics()}`,
     contentType: registry.contentType,
   }
 }

@@ -22,8 +22,30 @@ declare module 'vitest' {
 /** Name of the migrated database that every test file gets a copy of. */
 export const templateName = 'template_house'
 
-/** One throw-away cluster for a whole test run. Nothing in it has to survive, so nothing waits for the disk. */
+interface Cluster {
+  context: { ownerUrl: string; appUrl: string; logsDir: string; scratchDir: string }
+  stop(): Promise<void>
+}
+
+/** Kept outside of the module, which is read anew for each project of a run. */
+const shared = globalThis as { houseCluster?: { starting: Promise<Cluster>; users: number } | undefined }
+
+/** One throw-away cluster for a whole test run, whatever projects are in it. */
 export default async function setup(project: TestProject) {
+  shared.houseCluster ??= { starting: startCluster(), users: 0 }
+  const used = shared.houseCluster
+  used.users++
+  const { context, stop } = await used.starting
+  for (const [name, value] of Object.entries(context)) project.provide(name as keyof typeof context, value)
+  return async () => {
+    if (--used.users > 0) return
+    shared.houseCluster = undefined
+    await stop()
+  }
+}
+
+/** Nothing in it has to survive, so nothing waits for the disk. */
+async function startCluster(): Promise<Cluster> {
   const dataDir = await mkdtemp(join(quickestPlace(), 'house-'))
   const postgres = await startPostgres({ dataDir, fsync: false, onProgress: () => undefined })
   const owner = new pg.Client({ connectionString: postgres.ownerUrl })
@@ -35,16 +57,15 @@ export default async function setup(project: TestProject) {
   await migrate(template.href, { appRole: new URL(postgres.appUrl).username })
   const logsDir = join(dataDir, 'logs')
   await mkdir(logsDir)
-  project.provide('logsDir', logsDir)
-  project.provide('scratchDir', dataDir)
-  project.provide('ownerUrl', postgres.ownerUrl)
-  project.provide('appUrl', postgres.appUrl)
-  return async () => {
-    await postgres.stop()
-    const leaks = await searchLogs(logsDir)
-    await rm(dataDir, { recursive: true, force: true })
-    if (leaks.length > 0)
-      throw new Error(`the logs of this run hold secrets:\n${leaks.slice(0, leaksShown).join('\n')}`)
+  return {
+    context: { logsDir, scratchDir: dataDir, ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl },
+    async stop() {
+      await postgres.stop()
+      const leaks = await searchLogs(logsDir)
+      await rm(dataDir, { recursive: true, force: true })
+      if (leaks.length > 0)
+        throw new Error(`the logs of this run hold secrets:\n${leaks.slice(0, leaksShown).join('\n')}`)
+    },
   }
 }
 
@@ -66,7 +87,7 @@ const memory = '/dev/shm'
 const memoryBytesMin = 2 * 1024 ** 3
 
 /** A database is a thousand files, and a run makes a thousand databases: in memory that takes a fifth of the time. */
-function quickestPlace(): string {
+export function quickestPlace(): string {
   if (!existsSync(memory)) return tmpdir()
   const { bavail, bsize } = statfsSync(memory)
   return Math.min(bavail * bsize, freemem()) > memoryBytesMin ? memory : tmpdir()

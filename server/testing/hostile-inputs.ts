@@ -114,17 +114,26 @@ export function inputsFor(schema: Schema): fc.Arbitrary<unknown> {
   )
 }
 
+export interface HostileField {
+  field: Schema
+  hostile: string
+  /** The whole input, of which this field is the hostile part. */
+  input: Record<string, unknown>
+}
+
 /**
  * Every field with every hostile text, one at a time, the rest as it should be. Chance finds the strange combinations;
  * this makes sure that nothing simple is left to chance.
  */
-export function oneHostileFieldEach(schema: Schema): Record<string, unknown>[] {
+export function oneHostileFieldEach(schema: Schema): HostileField[] {
   const fields = Object.entries(schema.properties ?? {})
   const required = fields.filter(([name]) => schema.required?.includes(name))
   const fine = Object.fromEntries(
     required.map(([name, field]) => [name, fc.sample(fitting(modest(field)), { numRuns: 1, seed: 1 })[0]]),
   )
-  return fields.flatMap(([name]) => hostileTexts.map((hostile) => ({ ...fine, [name]: hostile })))
+  return fields.flatMap(([name, field]) =>
+    hostileTexts.map((hostile) => ({ field, hostile, input: { ...fine, [name]: hostile } })),
+  )
 }
 
 const modestLength = 200
