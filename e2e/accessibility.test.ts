@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tooWideOn, violationsOn } from './axe.ts'
 import { openWindow } from './browser.ts'
 import { openSite, publicAddresses, type Site } from './site.ts'
-
-const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
-
-interface AxeResult {
-  violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
-}
 
 let site: Site
 beforeAll(async () => {
@@ -30,12 +24,10 @@ test('axe finds nothing on any page that needs no account; nothing jumps, and no
     // A busy browser may paint half a header while it is still reading it; a tenth of what counts as good is nothing.
     const shift = await shiftOf(page)
     if (shift >= 0.01) found.push(`${path} jumps by ${shift}`)
-    for (const width of path === '/m' ? [375] : [1920, 1440, 1200]) {
-      await page.setViewportSize({ width, height })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      if (wide > width) found.push(`${path} is ${wide} px wide in a window of ${width} px`)
-    }
-    found.push(...(await violationsOn(page)).map((violation) => `${path} ${violation}`))
+    const wide = await tooWideOn(page, path === '/m' ? [375] : undefined)
+    // At the narrowest window, which it was given last.
+    const faults = [...wide, ...(await violationsOn(page))]
+    found.push(...faults.map((fault) => `${path} ${fault}`))
     if ((await page.locator('h1').count()) !== 1) found.push(`${path} has not one heading of its own`)
     // That nothing is there was asked for, and the browser notes it.
     if (path === '/nowhere') expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
@@ -55,16 +47,4 @@ function shiftOf(page: Page): Promise<number> {
         requestAnimationFrame(() => requestAnimationFrame(() => done(sum)))
       }),
   )
-}
-
-/** At the narrowest window that a page was last given, and without motion: halfway through one no colour is final. */
-async function violationsOn(page: Page): Promise<string[]> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Brought in from outside: the policy lets no page of ours do such a thing.
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() => {
-    const { axe: runner } = globalThis as unknown as { axe: { run(): Promise<AxeResult> } }
-    return runner.run()
-  })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }

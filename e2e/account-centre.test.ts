@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +5,7 @@ import { loadBuiltSite } from '../server/http/site-bundle.ts'
 import { buildHouse, type House, someDoor } from '../server/testing/house.ts'
 import { sample } from '../server/testing/sample-files.ts'
 import { codeSent } from '../server/testing/visitor.ts'
+import { tooWideOn, violationsOn } from './axe.ts'
 import { openBrowser, openWindow } from './browser.ts'
 
 type Realm = 'enterprise' | 'maker'
@@ -310,11 +310,6 @@ test('a maker has a link and a QR code to invite with, and a picture of their ow
   expect(await page.getByRole('banner').getByText('江上客').count()).toBe(0)
 })
 
-const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
-interface AxeResult {
-  violations: { id: string; nodes: { html: string }[] }[]
-}
-
 const enterprisePages = ['/user', '/user?tab=messages', '/user?tab=security', '/user/info', '/user/changePassword']
 const makerTabs = ['children', 'messages', 'info', 'security', 'password', 'phone']
 const pages = [
@@ -326,7 +321,7 @@ const pages = [
 ]
 
 test('axe finds nothing on the pages behind sign-in, and none is wider than its window', async () => {
-  const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce', locale: 'zh-CN' })
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'zh-CN' })
   await enter(context, await found('enterprise'))
   await enter(context, await found('maker'))
   const page = await context.newPage()
@@ -335,19 +330,11 @@ test('axe finds nothing on the pages behind sign-in, and none is wider than its 
     await page.setViewportSize({ width: 1200, height: 900 })
     await page.goto(to(path), { waitUntil: 'load' })
     await page.locator('h1').first().waitFor()
-    await page.addScriptTag({ content: axe })
-    const { violations } = await page.evaluate(() => {
-      const { axe: runner } = globalThis as unknown as { axe: { run(where: object): Promise<AxeResult> } }
-      // Here nobody has said where the company is reached; the footer that says so is looked at on a site that has.
-      return runner.run({ exclude: ['footer'] })
-    })
-    faults.push(...violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`))
+    // Here nobody has said where the company is reached; the footer that says so is looked at on a site that has.
+    const found = await violationsOn(page, ['footer'])
     if ((await page.locator('h1').count()) !== 1) faults.push(`${path} has not one heading of its own`)
-    for (const width of [1200, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      if (wide > width) faults.push(`${path} is ${wide} wide in a window of ${width}`)
-    }
+    found.push(...(await tooWideOn(page)))
+    faults.push(...found.map((fault) => `${path} ${fault}`))
   }
   await context.close()
   expect(faults).toEqual([])
