@@ -3,6 +3,7 @@ import type { FunctionParts } from '#contract/function-maker.ts'
 import { createFunctions, type Functions } from '#contract/functions.ts'
 import { createHttpExchange } from '#contract/http-call.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
+import { inputSchema } from './openapi.ts'
 
 // The calls of the specification, line by line and in its order (section 7), to be read beside it.
 //
@@ -259,6 +260,36 @@ describe('the functions of our own clients', () => {
 
 describe('sections 3, 5 and 8', () => {
   beforeAll(signIn)
+
+  test('every list that is narrowed down by state takes status for the same', () => {
+    const lists = house.desk.endpoints().filter(({ method }) => method === 'GET')
+    const filters = lists
+      .map((endpoint) => ({ path: endpoint.path, ...inputSchema(endpoint) }))
+      .filter(({ properties = {}, required = [] }) => 'state' in properties && !required.includes('state'))
+    expect(filters.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/api/user/withdraw', '/api/user/recharge']),
+    )
+    for (const { path, properties } of filters)
+      expect({ path, is: properties?.status }).toEqual({ path, is: properties?.state })
+  })
+
+  test.each(['/api/user/withdraw', '/api/user/withdraw/page', '/api/ck/user/withdraw', '/api/user/recharge'])(
+    '%s is narrowed down by either word, and refuses two that contradict each other',
+    async (path) => {
+      const token = tokens[path.startsWith('/api/ck/') ? 'maker' : 'enterprise']
+      const list = (query: string) => ask({ method: 'GET', path: `${path}?${query}` }, token)
+      for (const query of ['state=paid', 'status=paid', 'state=paid&status=paid'])
+        expect(await list(query), query).toMatchObject({ code: 200, data: { list: [] } })
+      expect(await list('status=nonsense')).toMatchObject({
+        code: 42200,
+        data: { fields: { status: expect.anything() } },
+      })
+      expect(await list('state=paid&status=pending')).toMatchObject({
+        code: 42200,
+        data: { fields: { status: expect.stringContaining('state') } },
+      })
+    },
+  )
 
   test('site info has the fields of the specification', async () => {
     const { data } = await ask({ method: 'GET', path: '/api/site' })
