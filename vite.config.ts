@@ -49,7 +49,7 @@ const shared = [
   }),
   group('lists', {
     ui: 'breadcrumb|pagination',
-    'web/parts': 'id-in|list-address|list-meta|page-header|page-meta|preview-note|rich-text|slot-banner',
+    'web/parts': 'id-in|list-address|list-meta|page-header|page-meta|page-text|preview-note|rich-text|slot-banner',
   }),
 ]
 

@@ -33,13 +33,16 @@ const Page = z.object({
 })
 export type Page = z.input<typeof Page>
 
+/** What is there to be read, for whoever does not know the keys. */
+const PageList = z.object({ list: z.array(Page.pick({ key: true, title: true, updated_at: true })) })
+
 export const readPage = endpoint({
-  summary: '单页文章',
+  summary: '单页文章；不给 key 时为全部已发布单页的标题与更新时间',
   method: 'GET',
   path: '/api/wz',
   access: 'public',
-  input: z.object({ key: PageKey, preview }),
-  output: Page,
+  input: z.object({ key: PageKey.optional(), preview }),
+  output: z.union([Page, PageList]),
   refusals: ['RECORD_NOT_FOUND'],
 })
 

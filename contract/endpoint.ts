@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
 import type { Right } from './rights.ts'
+import { takeStatus } from './state-filter.ts'
 
 /**
  * Who may call. `public` reads no token at all; `optional` accepts a session but does not ask for one;
@@ -53,7 +54,8 @@ interface Declaration<A extends Access, In extends z.ZodType, Out extends z.ZodT
 export function endpoint<const A extends Access, In extends z.ZodType, Out extends z.ZodType>(
   declared: Declaration<A, In, Out>,
 ): Endpoint<A, In, Out> {
-  return { kind: 'endpoint', refusals: [], idempotent: false, done: '成功', ...declared }
+  const input = declared.method === 'GET' ? takeStatus(declared.input) : declared.input
+  return { kind: 'endpoint', refusals: [], idempotent: false, done: '成功', ...declared, input }
 }
 
 export function isEndpoint(value: unknown): value is Endpoint {

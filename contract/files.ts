@@ -56,19 +56,44 @@ const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
+/** What may be handed in at all, for whoever has not chosen a file yet. */
+const UploadLimits = z.object({
+  types: z.array(z.string()),
+  max_bytes: z.number().int().min(1),
+  /** What each purpose takes, of those that are open to whoever asks; a guest sees those of people with an account. */
+  purposes: z.array(z.object({ purpose: FilePurpose, types: z.array(z.string()), max_bytes: z.number().int().min(1) })),
+  /** Uploads that may be begun and not finished at one time, and bytes in one day. */
+  unfinished_max: z.number().int(),
+  bytes_per_day: z.number().int(),
+  expires_in_s: z.number().int(),
+})
+export type UploadLimits = z.infer<typeof UploadLimits>
+
+const Announced = z.object({
+  name: z.string().trim().min(1).max(120),
+  size: whole({ min: 1, max: sizeMax }),
+  type: z.string().trim().toLowerCase().max(100),
+  purpose: FilePurpose,
+})
+
+/** All that is to be said about a file, or nothing; half of it is refused beside what is missing. */
+const UploadAsked = Announced.partial().transform((given, context) => {
+  const names = Announced.keyof().options
+  const missing = names.filter((name) => given[name] === undefined)
+  if (missing.length === names.length) return { file: undefined }
+  for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: '请填写此项' })
+  return { file: given as z.output<typeof Announced> }
+})
+
 export const readUploadPolicy = endpoint({
-  summary: '申请上传：返回上传地址、请求头与期限，随后按此发送文件的原始字节',
+  summary: '申请上传：返回上传地址、请求头与期限，随后按此发送文件的原始字节；不带参数时返回允许的类型与限制，无需登录',
   method: 'GET',
   path: '/api/upload',
-  access: 'any',
-  input: z.object({
-    name: z.string().trim().min(1).max(120),
-    size: whole({ min: 1, max: sizeMax }),
-    type: z.string().trim().toLowerCase().max(100),
-    purpose: FilePurpose,
-  }),
-  output: UploadPolicy,
+  access: 'optional',
+  input: UploadAsked,
+  output: z.union([UploadPolicy, UploadLimits]),
   refusals: [
+    'SESSION_INVALID',
     'NOT_ALLOWED',
     'FILE_NAME_INVALID',
     'FILE_TYPE_NOT_ALLOWED',

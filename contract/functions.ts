@@ -1,8 +1,12 @@
 import { readEnterprise, readMaker, readWallet } from './accounts.ts'
+import { readAlmanac } from './almanac.ts'
 import { listNewestBills, pageBills, pageMakerBills, pagePromotionBills, readPromotionFund } from './bills.ts'
 import { readPage } from './content.ts'
 import { editEnterprise, enterpriseAccount, registerEnterprise } from './enterprises.ts'
+import { readUploadPolicy } from './files.ts'
 import { createMake, type FunctionParts, type Make } from './function-maker.ts'
+import { readIndex } from './home.ts'
+import { readSiteLinks } from './links.ts'
 import {
   bindPhone,
   editMaker,
@@ -14,7 +18,8 @@ import {
   startWechatBinding,
   unbindWechat,
 } from './makers.ts'
-import { readMakerProgramme, readVipLevels, readWithdrawalRules } from './offers.ts'
+import { readMakerProgramme, readSupportServices, readVipLevels, readWithdrawalRules } from './offers.ts'
+import { readQuote } from './quotes.ts'
 import {
   cancelRecharge,
   listRecharges,
@@ -25,8 +30,10 @@ import {
   submitVoucher,
 } from './recharges.ts'
 import { createRefresh } from './refresh-functions.ts'
+import { readCity, readIndustry, readIndustryOptions } from './regions.ts'
 import { readBanners, readConfig, readNotices, readPartners, readSeo, readSite } from './site.ts'
-import { enterpriseWithdrawals, makerWithdrawals } from './withdrawals.ts'
+import { countMakerVisit, countVisit } from './visits.ts'
+import { enterpriseWithdrawals, listNewestWithdrawals, makerWithdrawals } from './withdrawals.ts'
 
 export type Functions = ReturnType<typeof createFunctions>
 
@@ -38,6 +45,7 @@ const said = { gives: 'message', failed: null } as const
 export function createFunctions(parts: FunctionParts) {
   const make = createMake(parts)
   return {
+    index: make(readIndex, plain),
     site: make(readSite, plain),
     seo: make(readSeo, plain),
     config: make(readConfig, plain),
@@ -45,6 +53,17 @@ export function createFunctions(parts: FunctionParts) {
     partners: make(readPartners, plain),
     notices: make(readNotices, plain),
     page: make(readPage, plain),
+    // Types and limits are for everybody; whoever has a file in hand asks with a session, as in any call of an account.
+    upload: make(readUploadPolicy, { ...plain, authenticated: true }),
+    visit: make(countVisit, plain),
+    ckVisit: make(countMakerVisit, plain),
+    almanac: make(readAlmanac, plain),
+    quote: make(readQuote, plain),
+    city: make(readCity, plain),
+    industry: make(readIndustry, plain),
+    industryOption: make(readIndustryOptions, plain),
+    supportServices: make(readSupportServices, plain),
+    linkList: make(readSiteLinks, plain),
     withdrawConfig: make(readWithdrawalRules, plain),
     ...enterpriseFunctions(make),
     ...walletFunctions(make),
@@ -79,7 +98,7 @@ function enterpriseFunctions(make: Make) {
 
 /** What an enterprise has, how it came there, and how it leaves. */
 function walletFunctions(make: Make) {
-  const { withdraw, quote, newest, page, cancel, payees, forgetPayee } = enterpriseWithdrawals
+  const { withdraw, quote, page, cancel, payees, forgetPayee } = enterpriseWithdrawals
   return {
     wallet: make(readWallet, plain),
     bill: make(listNewestBills, plain),
@@ -95,7 +114,7 @@ function walletFunctions(make: Make) {
     rechargeCancel: make(cancelRecharge, plain),
     withdraw: make(withdraw, plain),
     withdrawQuote: make(quote, plain),
-    withdrawList: make(newest, plain),
+    withdrawList: make(listNewestWithdrawals, plain),
     withdrawPage: make(page, plain),
     withdrawCancel: make(cancel, plain),
     payees: make(payees, plain),
@@ -123,8 +142,7 @@ function makerFunctions(make: Make) {
     ckBill: make(pageMakerBills, plain),
     ckWithdraw: make(makerWithdrawals.withdraw, plain),
     ckWithdrawQuote: make(makerWithdrawals.quote, plain),
-    ckWithdrawList: make(makerWithdrawals.newest, plain),
-    ckWithdrawPage: make(makerWithdrawals.page, plain),
+    ckWithdrawList: make(makerWithdrawals.page, plain),
     ckWithdrawCancel: make(makerWithdrawals.cancel, plain),
     ckPayees: make(makerWithdrawals.payees, plain),
     ckForgetPayee: make(makerWithdrawals.forgetPayee, plain),

@@ -17,6 +17,7 @@ export function uploadWith(call: Call): Upload {
   return async (file, { purpose, signal, onProgress }) => {
     const { name, size, type } = file
     const policy = await call(readUploadPolicy, { name, size, type, purpose })
+    if (!('key' in policy)) throw new CallFailed('Error')
     signal?.throwIfAborted()
     await sendBytes(file, policy, signal, onProgress)
     return call(finishUpload, { key: policy.key })

@@ -3,7 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { Instant } from './time.ts'
 
 const view = z.object({
-  path: z.string().max(300).regex(/^\//, '应以 / 开头'),
+  /** The page that is being read; where none is given, the page of ours that the call came from. */
+  path: z
+    .string()
+    .max(300)
+    .regex(/^(\/|$)/, '应以 / 开头')
+    .default(''),
   /** Where the reader came from: an address of this site, another site's, or nothing. */
   referrer: z.string().max(300).default(''),
 })

@@ -60,11 +60,12 @@ const PayeeName = line(60).min(2, '请填写收款人姓名或户名')
 const Account = line(64).regex(/^[\w@.+\- ]{4,64}$/, '收款账号不正确')
 const RequestedAmount = Yuan.refine((amount) => amount > 0, '提现金额应大于 0')
 
+const states = { state: z.enum(withdrawalStateKeys).optional() }
+
 /** The calls of both realms: the same mechanism, each with its own purse. */
 export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R) {
   const base = realm === 'enterprise' ? '/api/user' : '/api/ck/user'
   const noun = realm === 'enterprise' ? '企业' : '创客'
-  const states = { state: z.enum(withdrawalStateKeys).optional() }
   return {
     withdraw: endpoint({
       summary: `${noun}申请提现；用常用账户时给 payee_id，否则给账户本身`,
@@ -128,18 +129,11 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         refused_because: z.string(),
       }),
     }),
-    newest: endpoint({
-      summary: `${noun}提现记录，最新 100 条`,
-      method: 'GET',
-      path: `${base}/withdraw`,
-      access: realm,
-      input: z.object(states),
-      output: z.object({ list: z.array(Withdrawal) }),
-    }),
     page: endpoint({
       summary: `${noun}提现记录，分页；给出 no 时只有这一笔，无论多早`,
       method: 'GET',
-      path: `${base}/withdraw/page`,
+      // The specification gives enterprises a list beside its pages, and makers the pages alone.
+      path: realm === 'enterprise' ? `${base}/withdraw/page` : `${base}/withdraw`,
       access: realm,
       input: z.object({ ...pageFields, ...states, no: line(40).optional() }),
       output: listOf(Withdrawal),
@@ -177,4 +171,12 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
 }
 
 export const enterpriseWithdrawals = withdrawalCalls('enterprise')
+export const listNewestWithdrawals = endpoint({
+  summary: '企业提现记录，最新 100 条',
+  method: 'GET',
+  path: '/api/user/withdraw',
+  access: 'enterprise',
+  input: z.object(states),
+  output: z.object({ list: z.array(Withdrawal) }),
+})
 export const makerWithdrawals = withdrawalCalls('maker')

@@ -68,7 +68,9 @@ test('a visitor who wants a guarded page registers and comes back to it', async 
   await page.getByLabel('密码', { exact: true }).fill('12345678')
   await agree.check()
   await button(page, '注册').click()
-  await page.getByText('密码过于常见').waitFor()
+  // Beside the field and as a toast, both in the server's own words.
+  await page.getByRole('alert').getByText('密码过于常见').waitFor()
+  expect(await page.getByText('密码过于常见').count()).toBe(2)
   expect(await page.getByLabel('手机号').inputValue()).toBe(phone)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await button(page, '注册').click()
@@ -89,7 +91,7 @@ test('a wrong password is told beside it, and after some of them the browser pro
     await field.fill(`not it ${attempt}`)
     await button(page, '登录').click()
     await answered
-    await page.getByText('账号或密码不正确').waitFor()
+    await page.getByText('账号或密码不正确').first().waitFor()
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     expect(await field.inputValue()).toBe(`not it ${attempt}`)
   }
@@ -110,7 +112,7 @@ test('a code lets in without a password, and a number that is nobody’s is told
   expect(await page.getByRole('tab', { name: '验证码登录' }).getAttribute('aria-selected')).toBe('true')
   await proveNumber(page, phone, '2')
   await button(page, '登录').click()
-  await page.getByText('这个手机号还没有注册').waitFor()
+  await page.getByText('这个手机号还没有注册').first().waitFor()
   expect(await page.getByLabel('手机号').getAttribute('aria-invalid')).toBe('true')
   const known = newPhone()
   await foundEnterprise(known)

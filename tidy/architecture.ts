@@ -269,6 +269,11 @@ export const banned: readonly Ban[] = [
     instead: 'use the logger',
     except: /^scripts\/|^bench\/|^demo\/main\.ts$|^web\/call\.ts$|\.test\.ts$/,
   },
+  {
+    // Anybody can guess what Math.random says next.
+    pattern: /(token|secret|nonce|password|code|key)\w*\s*[:=].*randomString\(/i,
+    instead: 'use crypto.randomUUID, or let the server make it',
+  },
   { pattern: /\bas any\b|: any\b/, instead: 'name the type' },
   { pattern: /FIXME|TODO|XXX/, instead: 'finish it before merging' },
   { pattern: /\bstyle=/, instead: 'use a class: the content security policy ignores inline styles', except: tests },

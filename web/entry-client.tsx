@@ -2,20 +2,19 @@ import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createRefresh } from '#contract/refresh-functions.ts'
-import { checkOrigin } from './browser/check-origin.ts'
 import { createRouter, type Router } from './browser/create-router.ts'
 import { endSession, holdSessions, sessionChanged, watchSessions } from './browser/held-sessions.ts'
 import { followPlainLinks } from './browser/links.ts'
 import { reloadOnMissingChunk } from './browser/missing-chunk.ts'
-import { refreshSessions } from './browser/refresh-session.ts'
 import { reportErrors } from './browser/report-errors.ts'
 import { countVisits } from './browser/visits.ts'
 import { call, make } from './call.ts'
 import { sessionToken } from './cookies.ts'
 import { DocumentContext, stateElementId } from './document.tsx'
+import { guards } from './guards.ts'
 import type { PageHandle } from './page.ts'
 import { createRoutes, visitContext } from './router.tsx'
-import { guards, siteMap } from './routes.ts'
+import { siteMap } from './routes.ts'
 import { readState } from './state.ts'
 import type { Stores } from './stores.ts'
 
@@ -49,12 +48,12 @@ async function start() {
   })
   const onStanding = (stores: Stores) => {
     standing = stores
-    const refreshAll = () => void refreshSessions(stores, refresh)
+    const refreshAll = () => void Promise.all([guards.user, guards.personal].map((one) => one.refresh(stores, refresh)))
     refreshAll()
     return watchSessions({ stores, needed: () => neededBy(router), refresh: refreshAll })
   }
   followPlainLinks(router)
-  checkOrigin(router)
+  guards.checkOrigin.watch(router)
   hydrateRoot(
     document,
     <DocumentContext value={{ assets, state: text, tokenOf: sessionToken, onStanding }}>

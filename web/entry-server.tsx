@@ -9,11 +9,12 @@ import {
 } from 'react-router'
 import type { PagePlan, PageReply, PageRequest, SiteBundle } from '#contract/rendering.ts'
 import { DocumentContext } from './document.tsx'
+import { guards } from './guards.ts'
 import type { PageEntry } from './page.ts'
 import { parameters } from './parameters.ts'
 import { statusOf } from './parts/error-page.tsx'
 import { createRoutes, visitContext } from './router.tsx'
-import { guards, siteMap } from './routes.ts'
+import { siteMap } from './routes.ts'
 import { writeState } from './state.ts'
 
 // The address only has to be whole for the router; nothing of it but path and query is read.

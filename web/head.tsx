@@ -2,7 +2,7 @@ import { useLocation, useMatches } from 'react-router'
 import type { Assets } from '#contract/rendering.ts'
 import type { Shell } from '#contract/site.ts'
 import type { Meta, PageEntry, PageHandle } from './page.ts'
-import { siteMap } from './routes.ts'
+import { isAlone, pageWords } from './parts/page-words.ts'
 
 /** Everything search engines, share cards and the browser read before the page itself. */
 export function Head({ assets, shell }: { assets: Assets; shell: Shell }) {
@@ -69,7 +69,7 @@ function useMeta(shell: Shell): WholeMeta {
   if (!handle) return metaOfError(shell, '页面不存在')
   if (leaf?.loaderData === undefined) return metaOfError(shell, '页面暂时无法显示')
   const { entry, about } = handle
-  const seo = entry.seo && isMainPageOf(entry) ? shell.seo[entry.seo] : undefined
+  const seo = pageWords(entry, shell.seo)
   const own = handle.meta?.(leaf.loaderData as never, { entry, shell, seo, about }) ?? {}
   const title = own.title ?? (seo?.title || `${entry.title} - ${shell.baseInfo.name}`)
   const here = { name: own.name ?? entry.title, path: pathname }
@@ -77,7 +77,13 @@ function useMeta(shell: Shell): WholeMeta {
   const noindex = own.noindex ?? entry.noindex ?? false
   return {
     title,
-    description: own.description ?? (seo?.description || about || `${entry.title} - ${shell.baseInfo.slogan}`),
+    // Two pages must not describe themselves alike: a sentence of its own goes before one that is shared.
+    description:
+      own.description ??
+      ((isAlone(entry) && seo?.description) ||
+        about ||
+        seo?.description ||
+        `${entry.title} - ${shell.baseInfo.slogan}`),
     keywords: own.keywords ?? (seo?.keywords || `${entry.title},${shell.baseInfo.name}`),
     noindex,
     type: own.type ?? 'website',
@@ -101,11 +107,6 @@ function readPart(search: string, read: readonly string[]): string {
   }
   const text = kept.toString()
   return text && `?${text}`
-}
-
-/** Several addresses share one key (all of /wallet has `bag`); only the shortest carries its title. */
-function isMainPageOf(entry: PageEntry): boolean {
-  return siteMap.find((other) => other.seo === entry.seo) === entry
 }
 
 function metaOfError(shell: Shell, what: string): WholeMeta {

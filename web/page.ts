@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Call } from '#contract/call.ts'
 import type { BannerSlot, Seo, SeoKey, Shell } from '#contract/site.ts'
+import type { AccountGuard } from './guards.ts'
 import type { ParameterName } from './parameters.ts'
 
 /** One line of the site map. */
@@ -13,7 +14,7 @@ export interface PageEntry {
   seo?: SeoKey
   /** The banner slot at the top of the page. */
   slot?: BannerSlot
-  guard?: 'auth' | 'personalAuth'
+  guard?: AccountGuard
   /** Query parameters the page reads; the rest never reaches it. */
   query?: readonly ParameterName[]
   /** Parameters that make the page its bearer's own: with one of them it is never kept for others. */

@@ -10,27 +10,15 @@ import {
   redirectDocument,
   useLoaderData,
 } from 'react-router'
-import { readEnterprise, readMaker, readWallet } from '#contract/accounts.ts'
-import { type Call, isRefused } from '#contract/call.ts'
+import { isRefused } from '#contract/call.ts'
 import { inputInvalidCode, recordNotFoundCode, sessionInvalidCode } from '#contract/refusals.ts'
-import { readShell } from '#contract/site.ts'
 import { Document, FallbackDocument } from './document.tsx'
+import { type AccountGuard, guards, type Visit } from './guards.ts'
 import type { PageEntry, PageHandle, PageModule } from './page.ts'
 import { DefaultLayout } from './parts/default-layout.tsx'
 import { ErrorPage } from './parts/error-page.tsx'
 import { LoginLayout } from './parts/login-layout.tsx'
-import { guards } from './routes.ts'
 import type { RootData } from './stores.ts'
-
-/** What a loader is given besides the address: the two sides of the house fill it differently. */
-export interface Visit {
-  call: Call
-  signedIn(realm: 'enterprise' | 'maker'): boolean
-  /** Whether somebody else is signed in than when the document was loaded. */
-  changed(realm: 'enterprise' | 'maker'): boolean
-  /** Told that a session is over, so that nothing goes on as if it were not. */
-  ended(realm: 'enterprise' | 'maker'): void
-}
 
 export const visitContext = createContext<Visit>()
 
@@ -56,12 +44,11 @@ export function createRoutes(entries: readonly PageEntry[]): RouteObject[] {
 }
 
 async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const { call, signedIn } = visitOf(context)
-  const [shell, enterprise, wallet, maker] = await Promise.all([
-    call(readShell, {}),
-    signedIn('enterprise') ? call(readEnterprise, {}) : null,
-    signedIn('enterprise') ? call(readWallet, {}) : null,
-    signedIn('maker') ? call(readMaker, {}) : null,
+  const visit = visitOf(context)
+  const [shell, [enterprise, wallet], maker] = await Promise.all([
+    guards.webConfig.load(visit),
+    guards.user.load(visit),
+    guards.personal.load(visit),
   ])
   return { shell, enterprise, wallet, maker }
 }
@@ -93,7 +80,7 @@ function pageLoader(entry: PageEntry, { loader }: PageModule) {
     const url = new URL(request.url)
     const here = url.pathname + url.search
     const guard = entry.guard && guards[entry.guard]
-    const signInFirst = ({ realm, signIn }: (typeof guards)[keyof typeof guards]) => {
+    const signInFirst = ({ realm, signIn }: (typeof guards)[AccountGuard]) => {
       ended(realm)
       return redirect(`${signIn}?from=${encodeURIComponent(here)}`)
     }

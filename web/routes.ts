@@ -339,9 +339,3 @@ export const siteMap: readonly PageEntry[] = [
   { path: '/m', title: '手机版', layout: 'bare', noindex: true, load: () => import('./pages/mobile-soon.tsx') },
   { path: '/m/*', title: '手机版', layout: 'bare', noindex: true, load: () => import('./pages/mobile-soon.tsx') },
 ]
-
-/** Where each guard sends a visitor without a session. */
-export const guards = {
-  auth: { realm: 'enterprise', signIn: '/user/login' },
-  personalAuth: { realm: 'maker', signIn: '/personal/login' },
-} as const

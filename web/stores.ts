@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import type { Enterprise, Maker, Wallet } from '#contract/accounts.ts'
+import type { Page } from '#contract/content.ts'
 import type {
   Banner,
   BannerSlot,
@@ -16,11 +17,15 @@ import type {
 // The names are the specification's (section 3). The server fills the stores before the first paint, so nothing is
 // fetched a second time after the page has loaded.
 
+/** Its text as it stands at this moment, and since when. */
+export type Agreement = Pick<Page, 'title' | 'html' | 'updated_at'>
+
 export interface EnterpriseState {
   userInfo: Enterprise | null
   userId: number | null
   token: string | null
-  protocol: string
+  /** The agreement that whoever registers accepts; null until somebody is about to. */
+  protocol: Agreement | null
   wallet: Wallet | null
 }
 
@@ -28,7 +33,7 @@ export interface MakerState {
   personalInfo: Maker | null
   personalId: number | null
   personalToken: string | null
-  personalProtocol: string
+  personalProtocol: Agreement | null
   personalWallet: Maker['wallet'] | null
 }
 
@@ -59,20 +64,20 @@ export interface Stores {
 type TokenOf = (realm: 'enterprise' | 'maker') => string | undefined
 
 export function createStores({ shell, enterprise, wallet, maker }: RootData, tokenOf: TokenOf): Stores {
-  const { baseInfo, seo, partners, links, virtualMessage, banners, config, origin } = shell
+  const { baseInfo, seo, partners, links, virtualMessage, banners, origin } = shell
   return {
     enterprise: createStore<EnterpriseState>(() => ({
       userInfo: enterprise,
       userId: enterprise?.id ?? null,
       token: tokenOf('enterprise') ?? null,
-      protocol: config.protocol.enterprise,
+      protocol: null,
       wallet,
     })),
     maker: createStore<MakerState>(() => ({
       personalInfo: maker,
       personalId: maker?.id ?? null,
       personalToken: tokenOf('maker') ?? null,
-      personalProtocol: config.protocol.maker,
+      personalProtocol: null,
       personalWallet: maker?.wallet ?? null,
     })),
     site: createStore<SiteState>(() => ({ baseInfo, seo, partners, links, virtualMessage, banners, origin })),
@@ -81,7 +86,7 @@ export function createStores({ shell, enterprise, wallet, maker }: RootData, tok
 
 export const StoresContext = createContext<Stores | null>(null)
 
-function useStores(): Stores {
+export function useStores(): Stores {
   const stores = use(StoresContext)
   if (!stores) throw new Error('the page is rendered outside its stores')
   return stores

@@ -21,6 +21,7 @@ import { canonicalAddress } from './networks.ts'
 
 const idempotencyKeyPattern = /^[\w-]{8,64}$/
 const tokenMax = 200
+const pageMax = 300
 
 interface ApiParts {
   desk: Desk
@@ -85,10 +86,18 @@ function doorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): 
     invite: invitePattern.test(invite) ? invite : '',
     inviteUsed: () => void (cookies.invite && reply.header('set-cookie', clearedInviteCookie(secure))),
     userAgent: headers['user-agent'] ?? '',
+    page: ownPage(headers.referer, request.host),
     browser: headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
     signedIn: (realm, session) => void reply.header('set-cookie', sessionCookies(realm, session, secure)),
     signedOut: (realm) => void reply.header('set-cookie', clearedSessionCookies(realm, secure)),
   }
+}
+
+/** Same origin only: a page of another site is none of ours, whatever its path. */
+function ownPage(referer: string | undefined, host: string): string {
+  if (!referer || !URL.canParse(referer)) return ''
+  const { protocol, host: from, pathname } = new URL(referer)
+  return /^https?:$/.test(protocol) && from === host && pathname.length <= pageMax ? pathname : ''
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {

@@ -84,7 +84,11 @@ export function deviceCookie(value: string, secure: boolean): string {
   return stringifySetCookie({ name: nameOf(deviceName, secure), value, ...common })
 }
 
-/** The visitor chose 电脑版: the redirect by width is suspended for them. */
+/** The visitor chose 电脑版: the redirects by width and by WeChat are suspended for them. */
 export function desktopCookie(secure: boolean): string {
   return stringifySetCookie({ name: 'desktop', value: '1', path: '/', sameSite: 'lax', secure, maxAge: desktopMaxAgeS })
+}
+
+export function choseDesktop(header: string | undefined): boolean {
+  return readCookies(header).desktop === '1'
 }

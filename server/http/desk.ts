@@ -23,6 +23,8 @@ export interface Door {
   /** The network address at the other end, as far as the proxies that we trust tell it. */
   ip: string
   userAgent: string
+  /** The path of the page of this site that asks, as its `Referer` tells it; '' where none of ours does. */
+  page: string
   /** A browser, not a script or an app: its sessions get a binder. */
   browser: boolean
   /** What came in `Authorization`, for the one call that takes something else than a session. */
@@ -44,6 +46,7 @@ export interface Door {
 export const noDoor: Door = {
   ip: '',
   userAgent: '',
+  page: '',
   browser: false,
   token: '',
   device: '',

@@ -29,7 +29,14 @@ export type Identify = (presented: Presented) => Promise<Identity>
 
 interface Callers {
   public: Record<never, never>
-  optional: { enterpriseId?: number; makerId?: number }
+  optional: {
+    enterpriseId?: number
+    makerId?: number
+    /** Whose session came, if any did. */
+    realm?: Realm
+    /** For a call that wants a session after all, for some of what it does: as `any` would have it. */
+    signedIn(): Callers['any']
+  }
   any: { realm: Realm; ownerId: number }
   enterprise: { enterpriseId: number; sessionId: number }
   maker: { makerId: number; sessionId: number }
@@ -53,7 +60,8 @@ export function callerFor<A extends Access>(access: A, identity: Identity): Call
   return find(access, identity) as CallerFor<A>
 }
 
-function find(access: Access, { enterprise, maker, staff }: Identity): unknown {
+function find(access: Access, identity: Identity): unknown {
+  const { enterprise, maker, staff } = identity
   const right = rightFor(access)
   if (right) {
     if (!staff) throw new Refusal('SESSION_INVALID')
@@ -63,8 +71,15 @@ function find(access: Access, { enterprise, maker, staff }: Identity): unknown {
   switch (access) {
     case 'public':
       return {}
-    case 'optional':
-      return { ...(enterprise && { enterpriseId: enterprise.ownerId }), ...(maker && { makerId: maker.ownerId }) }
+    case 'optional': {
+      const realm = (enterprise ?? maker ?? staff)?.realm
+      return {
+        ...(enterprise && { enterpriseId: enterprise.ownerId }),
+        ...(maker && { makerId: maker.ownerId }),
+        ...(realm && { realm }),
+        signedIn: () => callerFor('any', identity),
+      }
+    }
     case 'any': {
       const session = enterprise ?? maker ?? staff
       if (!session) throw new Refusal('SESSION_INVALID')

@@ -205,6 +205,25 @@ test('choosing 电脑版 is remembered and leads to a page of this site, never a
   }
 })
 
+test('inside WeChat whoever chose 电脑版 gets the PC page, the one that everybody gets; whoever did not still does not', async () => {
+  const { http, paper } = await openPages()
+  const go = (url: string, cookie = '') => http.inject({ url, headers: { 'user-agent': wechat, cookie } })
+  const chosen = await go('/m/desktop?to=%2Fabout')
+  const cookie = String(chosen.headers['set-cookie']).split(';')[0]
+  const passed = await go(String(chosen.headers.location), cookie)
+  expect([passed.statusCode, passed.headers.location]).toEqual([200, undefined])
+  expect(passed.headers.vary).toBe('Accept-Encoding, Cookie, User-Agent')
+  const guest = await http.inject('/about')
+  expect(guest.body).toBe(passed.body)
+  expect((await go('/about', `invite=A1; ${cookie}`)).body).toBe(guest.body)
+  expect(paper.rendered).toEqual(['/about'])
+  // Kept by now, and still not for a WeChat that chose nothing, or something else.
+  for (const other of ['', 'desktop=0', 'desktop=', 'mydesktop=1', 'invite=desktop=1']) {
+    expect((await go('/about', other)).headers.location, other).toBe('/m/about')
+  }
+  expect((await go('/m/about', cookie)).statusCode).toBe(200)
+})
+
 test('one address for each page: a slash at the end is taken away', async () => {
   const { http } = await openPages()
   expect((await http.inject('/about/?x=1')).headers.location).toBe('/about?x=1')

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invitePattern, isCrawler, isMobilePath, isSameForAll, isWechat } from '#contract/visitors.ts'
 import { withoutSlashes } from '#server/platform/paths.ts'
-import { desktopCookie, inviteCookie } from './cookies.ts'
+import { choseDesktop, desktopCookie, inviteCookie } from './cookies.ts'
 import type { CommonHeaders } from './page-reply.ts'
 import { isSamePath } from './visitor.ts'
 
@@ -29,7 +29,8 @@ export function redirectBefore(arrival: Arrival): FastifyReply | undefined {
   }
   const userAgent = request.headers['user-agent'] ?? ''
   const elsewhere = isMobilePath(path) || isSameForAll(path)
-  if (isWechat(userAgent) && !isCrawler(userAgent) && !elsewhere && isSamePath(path)) {
+  const toMobile = isWechat(userAgent) && !isCrawler(userAgent) && !choseDesktop(request.headers.cookie)
+  if (toMobile && !elsewhere && isSamePath(path)) {
     const base = arrival.mobileOrigin || '/m'
     return go(arrival, withQuery(base + (path === '/' ? '' : path), query), 302)
   }

@@ -51,7 +51,8 @@ export function paperSite(): PaperSite {
         await paper.during()
         if (url === '/broken') return { status: 500, html: 'broken', fault: new Error('paper tears') }
         const ticker = virtualMessage.map(({ content }) => content).join('|')
-        const html = `${url} ${baseInfo.name} ${ticker} ${about?.title ?? ''} ${JSON.stringify(signedIn)}`
+        const title = about && 'title' in about ? about.title : ''
+        const html = `${url} ${baseInfo.name} ${ticker} ${title} ${JSON.stringify(signedIn)}`
         return { status: plans[url.split('?')[0] ?? ''] ? 200 : 404, html }
       },
     },

@@ -1,7 +1,7 @@
 import { showToast } from '../parts/toasts.tsx'
 
 export const offline = '网络异常，请检查网络后重试'
-const reloadPauseMs = 60_000
+export const reloadPauseMs = 60_000
 const lastReloadKey = 'reloaded-at'
 
 /** The page last asked for by a click; a reload leads there, not back to the page that was left. */

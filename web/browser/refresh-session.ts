@@ -3,15 +3,10 @@ import { sessionInvalidCode } from '#contract/refusals.ts'
 import type { Stores } from '../stores.ts'
 import { endSession } from './held-sessions.ts'
 
-/**
- * The guards `user` and `personal`: on page load user info comes with the page. Only where a token is here and the
- * page came without it (the server could not reach it at that moment) is it asked for once more, silently.
- */
-export async function refreshSessions(stores: Stores, refresh: Refresh): Promise<void> {
-  await Promise.all([refreshEnterprise(stores, refresh), refreshMaker(stores, refresh)])
-}
+// On page load user info comes with the page. Only where a token is here and the page came without it (the server could
+// not reach it at that moment) is it asked for once more, silently.
 
-async function refreshEnterprise(stores: Stores, refresh: Refresh): Promise<void> {
+export async function refreshEnterprise(stores: Stores, refresh: Refresh): Promise<void> {
   const { enterprise: store } = stores
   const { token, userInfo } = store.getState()
   if (!token || userInfo) return
@@ -21,7 +16,7 @@ async function refreshEnterprise(stores: Stores, refresh: Refresh): Promise<void
   if (wallet && wallet !== sessionInvalidCode) store.setState({ wallet })
 }
 
-async function refreshMaker(stores: Stores, refresh: Refresh): Promise<void> {
+export async function refreshMaker(stores: Stores, refresh: Refresh): Promise<void> {
   const { maker: store } = stores
   const { personalToken, personalInfo } = store.getState()
   if (!personalToken || personalInfo) return

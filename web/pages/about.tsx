@@ -1,4 +1,4 @@
-import { type Page, readPage } from '#contract/content.ts'
+import type { Page } from '#contract/content.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { formatDay } from '#ui/formats.ts'
@@ -8,6 +8,7 @@ import { ContactFacts } from '../parts/contact-facts.tsx'
 import { organization } from '../parts/organization.ts'
 import { PageHeader } from '../parts/page-header.tsx'
 import { pageMeta } from '../parts/page-meta.ts'
+import { pageText } from '../parts/page-text.ts'
 import { PreviewNote } from '../parts/preview-note.tsx'
 import { RichText } from '../parts/rich-text.tsx'
 import styles from './about.module.css'
@@ -16,8 +17,8 @@ interface Props {
   page: Page
 }
 
-export async function loader({ call, query }: LoaderContext): Promise<Props> {
-  return { page: await call(readPage, { key: 'about', preview: query.get('preview') ?? undefined }) }
+export async function loader(asked: LoaderContext): Promise<Props> {
+  return { page: await pageText(asked, 'about') }
 }
 
 export function meta({ page }: Props, { shell, seo }: MetaContext) {

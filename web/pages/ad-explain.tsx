@@ -6,6 +6,8 @@ import { PageHeader } from '../parts/page-header.tsx'
 import { faqOf, Questions } from '../parts/questions.tsx'
 import styles from './ad-explain.module.css'
 
+export const about = '广告怎样投放、怎样计费、素材有哪些要求、哪些内容不能投放，以及取消与退款的规则。'
+
 const trail = [{ name: '广告服务', path: '/advertisement' }]
 
 const steps = [

@@ -1,5 +1,5 @@
 import { isRefused } from '#contract/call.ts'
-import { type Page, readPage } from '#contract/content.ts'
+import type { Page } from '#contract/content.ts'
 import { refusals } from '#contract/refusals.ts'
 import { Container } from '#ui/container.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -11,6 +11,7 @@ import { DrawnMap } from '../parts/drawn-map.tsx'
 import { organization } from '../parts/organization.ts'
 import { PageHeader } from '../parts/page-header.tsx'
 import { pageMeta } from '../parts/page-meta.ts'
+import { pageText } from '../parts/page-text.ts'
 import { PreviewNote } from '../parts/preview-note.tsx'
 import { RichText } from '../parts/rich-text.tsx'
 import { usePageEntry } from '../parts/use-page-entry.ts'
@@ -32,7 +33,7 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
   const about = aboutIn(posted?.typed.about ?? query.get('about') ?? '')
   const form = { ...about, sent: query.get('sent') === '1', led: query.has('about') || posted !== null, posted }
   try {
-    return { ...form, page: await call(readPage, { key: 'contact', preview: query.get('preview') ?? undefined }) }
+    return { ...form, page: await pageText({ call, query }, 'contact') }
   } catch (error) {
     // The ways to reach us stand in the site's own data; a text beside them is welcome but not needed.
     if (isRefused(error) && error.code === refusals.RECORD_NOT_FOUND.code) return { ...form, page: null }

@@ -1,10 +1,11 @@
-import { type Page, type PageKey, readPage } from '#contract/content.ts'
+import type { Page, PageKey } from '#contract/content.ts'
 import { Container } from '#ui/container.tsx'
 import { formatDay } from '#ui/formats.ts'
-import type { LoaderContext, MetaContext, PageModule } from '../page.ts'
+import type { MetaContext, PageModule } from '../page.ts'
 import { ClosingCall } from '../parts/closing-call.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import { pageMeta } from '../parts/page-meta.ts'
+import { pageText } from '../parts/page-text.ts'
 import { PreviewNote } from '../parts/preview-note.tsx'
 import { RichText } from '../parts/rich-text.tsx'
 import styles from './text-page.module.css'
@@ -19,11 +20,12 @@ const abouts: Partial<Record<PageKey, string>> = {
 
 /** A page that is a text under a fixed key and nothing else. */
 export function textPage(key: PageKey): PageModule {
-  return { about: abouts[key], loader: ({ call, query }) => read({ call, query }, key), meta, default: TextPage }
-}
-
-async function read({ call, query }: Pick<LoaderContext, 'call' | 'query'>, key: PageKey): Promise<Props> {
-  return { page: await call(readPage, { key, preview: query.get('preview') ?? undefined }) }
+  return {
+    about: abouts[key],
+    loader: async (asked) => ({ page: await pageText(asked, key) }),
+    meta,
+    default: TextPage,
+  }
 }
 
 function meta({ page }: Props, { seo }: MetaContext) {

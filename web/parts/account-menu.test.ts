@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { guards, siteMap } from '../routes.ts'
+import { guards } from '../guards.ts'
+import { siteMap } from '../routes.ts'
 import { accountMenus, currentItem } from './account-menu.ts'
 
 const at = (realm: 'enterprise' | 'maker', address: string) => {

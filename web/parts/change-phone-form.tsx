@@ -51,7 +51,7 @@ function ChangePhone({ realm, phoneNumber }: { realm: AccountRealm; phoneNumber:
       const old_code = isRefused(error) && error.fields.old_code
       if (!old_code) throw error
       setStep(0)
-      first.fail(new CallRefused(refusals.CODE_WRONG.code, '', { old_code }))
+      first.fail(new CallRefused(refusals.CODE_WRONG.code, error.message, { old_code }))
       return
     }
     showToast('手机号已更换，其他设备已退出', 'success')

@@ -45,7 +45,7 @@ export function CodeField<Name extends string>(props: CodeFieldProps<Name>) {
     const number = phone()
     const { code: invalid } = refusals.INPUT_INVALID
     const wrong = phonePattern.test(number) ? props.check?.(number) : wrongPhone
-    if (wrong) return form.fail(new CallRefused(invalid, wrong, { [phoneField]: wrong }))
+    if (wrong) return form.fail(new CallRefused(invalid, '', { [phoneField]: wrong }))
     setStage('asking')
     try {
       const input = { phone_number: number, area: '86', scene }

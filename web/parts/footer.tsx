@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useSite } from '../stores.ts'
 import { icpLink, mailLink, policeLink, telephoneLink } from './contact-ways.ts'
 import styles from './footer.module.css'
-import { agreementLinks, footerLinks, serviceLinks } from './navigation.ts'
+import { agreementLinks, footerLinks, footerPath, serviceLinks } from './navigation.ts'
 
 export function Footer() {
   const info = useSite((site) => site.baseInfo)
@@ -33,9 +33,9 @@ export function Footer() {
           </address>
           <nav aria-label="页脚导航">
             <ul className={styles.links}>
-              {footerLinks.map(({ name, path }) => (
-                <li key={path}>
-                  <a href={path}>{name}</a>
+              {footerLinks.map(({ key, name }) => (
+                <li key={key}>
+                  <a href={footerPath(key)}>{name}</a>
                 </li>
               ))}
             </ul>

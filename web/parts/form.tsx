@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './form.module.css'
 import { plainPhone } from './plain-phone.ts'
+import { showToast } from './toasts.tsx'
 
 export interface FormControl<Name extends string = string> {
   id: string
@@ -64,7 +65,12 @@ export function useForm<Name extends string>(
 
   const show = (found: Omit<Wrong, 'failure'>) => setWrong((before) => ({ ...found, failure: before.failure + 1 }))
   const forget = () => setWrong(({ failure: before }) => ({ problem: '', fields: {}, failure: before }))
-  const fail = (error: unknown) => show(whatIsWrong(error, ref.current, { ...usualFields, ...beside }))
+  const fail = (error: unknown) => {
+    const found = whatIsWrong(error, ref.current, { ...usualFields, ...beside })
+    const said = toastFor(error, found.problem)
+    if (said) showToast(said, 'error')
+    show(found)
+  }
 
   async function submit(form: HTMLFormElement) {
     const missing = missingIn(form)
@@ -133,6 +139,14 @@ function whatIsWrong(error: unknown, form: HTMLFormElement | null, beside: Besid
   const elsewhere = known.filter((one) => !isHere(one)).map(([, message]) => message)
   const problem = known.length === 0 ? error.message : elsewhere.join('；')
   return { problem, fields: Object.fromEntries(known.filter(isHere)) }
+}
+
+/**
+ * The specification has every refusal shown as a toast too, whatever stands beside a field: what the server said. What
+ * was found wrong before it was asked has no words of the server, and is said beside its field alone.
+ */
+export function toastFor(error: unknown, problem: string): string {
+  return isRefused(error) ? error.message : problem
 }
 
 function besideOf(code: number, message: string, beside: Beside): [string, string][] {

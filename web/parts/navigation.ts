@@ -16,18 +16,23 @@ export const mainNavigation: readonly NavigationItem[] = [
   { name: '关于我们', path: '/about' },
 ]
 
-/** The specification gives the links and their order. */
-export const footerLinks: readonly NavigationItem[] = [
-  { name: '首页', path: '/' },
-  { name: '关于我们', path: '/about' },
-  { name: '平台玩法', path: '/play' },
-  { name: '新闻动态', path: '/news' },
-  { name: '企业名录', path: '/company' },
-  { name: '商机池', path: '/business' },
-  { name: '资源下载', path: '/resources' },
-  { name: '帮助中心', path: '/help' },
-  { name: '联系我们', path: '/contact' },
+/** The specification gives the links, their order, and the last as the one for everything unknown. */
+export const footerLinks: readonly (NavigationItem & { key: string })[] = [
+  { key: 'home', name: '首页', path: '/' },
+  { key: 'about', name: '关于我们', path: '/about' },
+  { key: 'play', name: '平台玩法', path: '/play' },
+  { key: 'news', name: '新闻动态', path: '/news' },
+  { key: 'company', name: '企业名录', path: '/company' },
+  { key: 'business', name: '商机池', path: '/business' },
+  { key: 'resources', name: '资源下载', path: '/resources' },
+  { key: 'help', name: '帮助中心', path: '/help' },
+  { key: 'contact', name: '联系我们', path: '/contact' },
 ]
+
+/** Where a link of the footer leads: whoever asks for what is not there is led to where they can ask. */
+export function footerPath(key: string): string {
+  return footerLinks.find((link) => link.key === key)?.path ?? '/contact'
+}
 
 /** What the specification's nine leave out, so that every page is found from every other. */
 export const serviceLinks: readonly NavigationItem[] = [

@@ -3,7 +3,7 @@ import { standing, useRotation } from '#ui/use-rotation.ts'
 import { useSite } from '../stores.ts'
 import styles from './ticker.module.css'
 
-const everyMs = 5000
+export const everyMs = 5000
 
 /**
  * Messages pass by one above the other. All of them stay in the list for a screen reader, which is not interrupted

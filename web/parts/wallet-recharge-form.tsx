@@ -141,5 +141,5 @@ function stepsText({ bonus_steps }: Options): string | undefined {
 }
 
 function wrongAmount(amount: string): never {
-  throw new CallRefused(refusals.INPUT_INVALID.code, amount, { amount })
+  throw new CallRefused(refusals.INPUT_INVALID.code, '', { amount })
 }

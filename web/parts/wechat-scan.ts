@@ -4,7 +4,7 @@ import type { OutputOnWire } from '#contract/endpoint.ts'
 import { scanAuth } from '#contract/makers.ts'
 import { refusals } from '#contract/refusals.ts'
 import { call } from '../call.ts'
-import { functions } from '../functions.ts'
+import { scanAuth as beginScan } from '../functions.ts'
 import { fromIn } from './from.tsx'
 import { afterSignIn, leaveFor } from './sign-in-state.ts'
 import { useEvery } from './use-every.ts'
@@ -62,7 +62,7 @@ export function useWechatScan(): { scan: Scan; restart(): void } {
 
 async function begin(): Promise<Scan> {
   const from = fromIn(location.search)
-  const begun = await functions.scanAuth(from ? { from } : {})
+  const begun = await beginScan(from ? { from } : {})
   if (typeof begun !== 'object' || !begun.authorize_url) return { phase: 'failed', message: unavailable }
   return { phase: 'waiting', state: begun.state, frame: begun.authorize_url, scanned: false }
 }

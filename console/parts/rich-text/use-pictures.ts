@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { App } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { compressImage } from '#ui/compress.ts'
+import { randomString } from '#ui/random-string.ts'
 import { messageOf } from '../../call.ts'
 import { SignInGivenUp } from '../../session.ts'
 import { uploadFile } from '../upload.ts'
@@ -31,7 +32,7 @@ export function usePictures(): Pictures {
 
   const send = async (editor: Editor, file: File, at: number) => {
     const { signal } = stop.current
-    const id = crypto.randomUUID()
+    const id = randomString()
     holdPlace(editor.view, id, at)
     setWaiting((count) => count + 1)
     try {

@@ -210,6 +210,8 @@ test('a new house has every page as an empty draft, ready to be written and publ
   const { data } = (await house.http.inject({ url: '/api/console/page?sort=id&order=asc', headers })).json()
   const about = data.list.find((row: { key: string }) => row.key === 'about')
   expect(data.list.map((row: { key: string; state: string }) => [row.key, row.state])).toHaveLength(7)
+  const listed = async () => (await house.http.inject('/api/wz')).json()
+  expect(await listed()).toMatchObject({ code: 200, data: { list: [] } })
   const url = `/api/console/page/${about.id}`
   const { data: whole } = (await house.http.inject({ url, headers })).json()
   const saved = await house.http.inject({ method: 'POST', url, headers, payload: { ...whole, html: '<p>我们</p>' } })
@@ -221,6 +223,9 @@ test('a new house has every page as an empty draft, ready to be written and publ
     code: 200,
     data: { html: '<p>我们</p>' },
   })
+  // Without a key: what there is to be read, and nothing of the texts.
+  const updated_at = expect.stringMatching(/^2026-11-16T/)
+  expect((await listed()).data).toEqual({ list: [{ key: 'about', title: whole.title, updated_at }] })
 })
 
 test('every step leaves a line that says who, from where and to where', async () => {

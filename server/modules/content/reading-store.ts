@@ -108,6 +108,15 @@ export async function findShown(tx: Tx, kind: Kind, which: { id: number } | { ke
   return rows[0]
 }
 
+/** The pages that readers may see at this moment, without their texts. */
+export async function listShownPages(tx: Tx, now: Date) {
+  const { rows } = await sql<{ key: PageKey; title: string; updated_at: Date }>`
+    select c.key, v.title, v.created_at as updated_at from contents as c
+    join content_versions as v on v.content_id = c.id and v.number = ${shownVersion(now)}
+    where c.kind = 'page' and c.published_at <= ${now} and (c.expires_at is null or c.expires_at > ${now})`.execute(tx)
+  return rows
+}
+
 /** One version as readers would see it, whether or not they may; what was never published is dated now. */
 export async function findPreview(
   tx: Tx,

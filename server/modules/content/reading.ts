@@ -1,4 +1,4 @@
-import type { PageKey } from '#contract/content.ts'
+import { type PageKey, pageKeys } from '#contract/content.ts'
 import type { Paging } from '#contract/paging.ts'
 import type { Reading } from '#server/http/desk.ts'
 import { type Categories, categoryShelf } from '#server/modules/categories/service.ts'
@@ -71,6 +71,15 @@ export function createReading({
         if (!row) throw new Refusal('RECORD_NOT_FOUND')
         const { title, summary, updated_at } = row
         return { key, title, summary, html: shown(row), seo: seoOf(row), updated_at, preview: opened }
+      })
+    },
+
+    /** All pages by key, the house's own order. */
+    async pages(look: Look) {
+      return database.read(async (tx) => {
+        await noteTurns(tx, 'page', look)
+        const rows = await store.listShownPages(tx, look.now)
+        return { list: rows.toSorted((one, other) => pageKeys.indexOf(one.key) - pageKeys.indexOf(other.key)) }
       })
     },
 

@@ -13,7 +13,9 @@ import type { Content } from './service.ts'
 
 /** What readers ask. */
 export function contentRoutes(desk: Desk, { content: { reading } }: { content: Content }) {
-  desk.handle(contract.readPage, ({ input, ...look }) => reading.page(input.key, input.preview, look))
+  desk.handle(contract.readPage, ({ input: { key, preview }, ...look }) =>
+    key === undefined ? reading.pages(look) : reading.page(key, preview, look),
+  )
   const lists = { news: contract.listNews, knowledge: contract.listKnowledge }
   for (const [kind, call] of entriesOf(lists)) {
     desk.handle(call, ({ input: { page, count, ...filter }, ...look }) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FilePurpose } from '#contract/files.ts'
+import type { FilePurpose, UploadLimits } from '#contract/files.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import { shanghaiDay } from '#contract/time.ts'
@@ -133,6 +133,26 @@ export const limits = {
   graceMs: 60 * minuteMs,
   unusedMs: 7 * dayMs,
 } as const
+
+/** What somebody of a realm may hand in; a guest hears what people with an account may. */
+export function limitsOf(realm: Realm | undefined, mostBytes: number): UploadLimits {
+  const realms: readonly Realm[] = realm ? [realm] : ['enterprise', 'maker']
+  const open = (Object.entries(purposes) as [FilePurpose, Purpose][])
+    .filter(([, purpose]) => realms.some((one) => purpose.realms.includes(one)))
+    .map(([purpose, { types, maxBytes }]) => ({
+      purpose,
+      types: [...types],
+      max_bytes: Math.min(maxBytes, mostBytes),
+    }))
+  return {
+    types: [...new Set(open.flatMap(({ types }) => types))],
+    max_bytes: Math.max(...open.map(({ max_bytes }) => max_bytes)),
+    purposes: open,
+    unfinished_max: limits.unfinishedMax,
+    bytes_per_day: limits.bytesPerDay,
+    expires_in_s: limits.policyMs / 1000,
+  }
+}
 
 /** A file someone wants to hand in, as far as it can be judged by what they say about it. */
 export interface Announced {

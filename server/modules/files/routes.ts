@@ -14,7 +14,9 @@ import { bytesType, type Files, ticketHeader } from './service.ts'
 const discardedMaxBytes = 24 * 1024 * 1024
 
 export function fileRoutes(desk: Desk, { files }: { files: Files }) {
-  desk.handle(contract.readUploadPolicy, ({ input, caller, now }) => files.promise(caller, input, now))
+  desk.handle(contract.readUploadPolicy, ({ input: { file }, caller, now }) =>
+    file ? files.promise(caller.signedIn(), file, now) : files.limitsFor(caller.realm),
+  )
   desk.handle(contract.finishUpload, ({ input, caller, now }) => files.finish(caller, input.key, now))
 }
 

@@ -17,10 +17,12 @@ import {
   isOurPath,
   isVerdict,
   limits,
+  limitsOf,
   type Owner,
   pathFor,
   purposes,
   purposesFor,
+  type Realm,
 } from './model.ts'
 import type { Storage } from './ports.ts'
 import * as store from './store.ts'
@@ -69,6 +71,8 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
   const receiving = new Set<string>()
 
   return {
+    limitsFor: async (realm: Realm | undefined) => limitsOf(realm, await maxBytes()),
+
     /** Agrees on one file: who may send how many bytes of what, and until when. */
     async promise(owner: Owner, announced: Announced, now: Date): Promise<UploadPolicy> {
       const most = Math.min(purposes[announced.purpose].maxBytes, await maxBytes())

@@ -255,3 +255,40 @@ test('more who finish at once than can be checked are asked to come again, and c
   const again = await Promise.all(keys.slice(0, 10).map((key) => finish(who, key)))
   expect(again.every(({ code }) => code === 200)).toBe(true)
 })
+
+test('without a file in hand anybody hears which types and sizes are taken, and for what', async () => {
+  const house = await openHouse()
+  const limits = async (query = '', token?: string) => {
+    const headers = token === undefined ? {} : { authorization: token }
+    return (await house.http.inject({ url: `/api/upload${query}`, headers })).json()
+  }
+  const purposesOf = async (token?: string) =>
+    (await limits('', token)).data.purposes.map(({ purpose }: { purpose: string }) => purpose)
+  const megabyte = 1024 * 1024
+  expect(await limits()).toMatchObject({ code: 200, data: { max_bytes: 10 * megabyte, unfinished_max: 30 } })
+  expect((await limits()).data.types).toEqual(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
+  expect((await limits()).data.purposes).toContainEqual({
+    purpose: 'avatar',
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+    max_bytes: 5 * megabyte,
+  })
+  expect(await purposesOf()).not.toContain('content')
+  expect(await purposesOf((await house.signIn.maker()).token)).toEqual(['avatar', 'logo', 'feedback'])
+  expect(await purposesOf((await house.signIn.staff(['news.write'])).token)).toContain('content')
+
+  const whole = { name: 'a.png', size: '100', type: 'image/png', purpose: 'logo' }
+  const { size: _, ...half } = whole
+  const { token } = await house.signIn.enterprise()
+  expect(await limits(`?${new URLSearchParams(half)}`, token)).toMatchObject({
+    code: refusals.INPUT_INVALID.code,
+    data: { fields: { size: '请填写此项' } },
+  })
+  // A place for a file is given to a session alone.
+  expect(await limits(`?${new URLSearchParams(whole)}`)).toMatchObject({ code: 40000, data: null })
+  expect(await limits(`?${new URLSearchParams(whole)}`, token)).toMatchObject({ code: 200, data: { method: 'POST' } })
+
+  const change = { actor: { kind: 'system', id: null } as const, now: house.clock(), requestId: 'test' }
+  await house.services.site.saveConfig({ upload_max_bytes: megabyte }, change)
+  await house.settle()
+  expect((await limits()).data.max_bytes).toBe(megabyte)
+})

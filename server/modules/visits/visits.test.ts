@@ -104,9 +104,37 @@ test('guests, enterprises and makers are counted, each by one of the two calls',
   ])
 })
 
-test.each(['about', '', `/${'x'.repeat(300)}`])('a path like “%s” is refused', async (path) => {
+test.each(['about', `/${'x'.repeat(300)}`])('a path like “%s” is refused', async (path) => {
   const house = await openHouse()
   expect(await read(house, path)).toMatchObject({ code: 42200, data: { fields: { path: expect.any(String) } } })
+})
+
+test('without a path the page that asks is the one that was read; where none of ours asks, nothing was', async () => {
+  const house = await openHouse()
+  const maker = await house.signIn.maker()
+  const ask = async (url: string, headers: Record<string, string> = {}) => {
+    const host = 'www.zhongqiao.example'
+    const reply = await house.http.inject({ url, headers: { host, 'user-agent': chrome, ...headers } })
+    return reply.json()
+  }
+  const from = (referer: string) => ({ referer })
+  const answers = [
+    await ask('/api/visit', from('http://www.zhongqiao.example/news/7?page=2#top')),
+    await ask('/api/visit?path=&referrer=', from('http://www.zhongqiao.example/about')),
+    await ask('/api/visit?path=/play', from('http://www.zhongqiao.example/')),
+    await ask('/api/ck/user/visit', { ...from('http://www.zhongqiao.example/personal'), authorization: maker.token }),
+    await ask('/api/ck/user/visit', from('http://www.zhongqiao.example/spread')),
+    await ask('/api/visit'),
+    await ask('/api/visit', from('https://www.baidu.com/s')),
+    await ask('/api/visit', from('http://www.zhongqiao.example.evil.example/s')),
+    await ask('/api/visit', from('http://www.zhongqiao.example:8443/s')),
+    await ask('/api/visit', from('ftp://www.zhongqiao.example/s')),
+    await ask('/api/visit', from(`http://www.zhongqiao.example/${'x'.repeat(300)}`)),
+    await ask('/api/visit', from('nonsense')),
+  ]
+  for (const answer of answers) expect(answer).toEqual({ code: 200, data: null, message: '成功' })
+  await house.services.visits.flush()
+  expect((await rows(house)).map(({ path }) => path)).toEqual(['/about', '/news/7', '/personal', '/play'])
 })
 
 test('views are told apart by the hour, the page and where their readers came from', async () => {

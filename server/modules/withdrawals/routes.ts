@@ -1,5 +1,5 @@
 import * as consoleCalls from '#contract/console-withdrawals.ts'
-import { enterpriseWithdrawals, makerWithdrawals } from '#contract/withdrawals.ts'
+import { enterpriseWithdrawals, listNewestWithdrawals, makerWithdrawals } from '#contract/withdrawals.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Realm } from './model.ts'
 import type { Self } from './requesting.ts'
@@ -16,6 +16,9 @@ interface Calling {
 export function withdrawalRoutes(desk: Desk, { withdrawals }: { withdrawals: Withdrawals }) {
   answerRealm(desk, 'enterprise', enterpriseWithdrawals, withdrawals)
   answerRealm(desk, 'maker', makerWithdrawals, withdrawals)
+  desk.handle(listNewestWithdrawals, ({ input, caller }) =>
+    withdrawals.reading.newest({ realm: 'enterprise', id: caller.enterpriseId }, input.state),
+  )
   answerOperators(desk, withdrawals)
 }
 
@@ -30,7 +33,6 @@ function answerRealm(desk: Desk, realm: Realm, given: Calls, { requesting, readi
   }
   desk.handle(calls.withdraw, ({ input, ...asked }) => requesting.request(self(asked), input))
   desk.handle(calls.quote, ({ input, ...asked }) => requesting.quote(self(asked), input.amount))
-  desk.handle(calls.newest, ({ input, ...asked }) => reading.newest(self(asked), input.state))
   desk.handle(calls.page, ({ input: { page, count, ...wanted }, ...asked }) =>
     reading.ownPage(self(asked), wanted, { page, count }),
   )
