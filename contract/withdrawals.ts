@@ -30,6 +30,8 @@ const Withdrawal = z.object({
   state: z.enum(withdrawalStateKeys),
   amount: Yuan,
   fee: Yuan,
+  /** Withheld for the tax office; `net_amount` is what is left of `amount` after both. */
+  tax: Yuan,
   net_amount: Yuan,
   method: Method,
   payee_name: z.string(),
@@ -81,6 +83,9 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         bank_branch: line(60).optional(),
         /** Keeps the account for next time. */
         save_payee: z.boolean().optional(),
+        /** What was shown and agreed to; where it would be another by now, nothing happens. */
+        fee: Yuan.optional(),
+        tax: Yuan.optional(),
         code: SmsCode,
       }),
       output: Withdrawal,
@@ -96,6 +101,7 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         'WITHDRAW_COOLING',
         'WITHDRAW_UNCERTIFIED',
         'WITHDRAW_METHOD',
+        'PRICE_CHANGED',
         'RECORD_NOT_FOUND',
       ],
       idempotent: true,
@@ -111,6 +117,7 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         withdrawable: Yuan,
         amount: Yuan,
         fee: Yuan,
+        tax: Yuan,
         net_amount: Yuan,
         free_times_left: z.number().int(),
         times_left: z.number().int(),

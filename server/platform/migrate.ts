@@ -83,7 +83,7 @@ async function apply(client: pg.Client, { name, sql, digest }: Migration): Promi
   }
 }
 
-/** Least privilege: the app owns nothing; what is kept for ever it only adds, what is kept it may change, not remove. */
+/** Least privilege: the app owns nothing; append-only rows it can only add, `kept` ones change but not remove. */
 async function grant(client: pg.Client, role: string): Promise<void> {
   const app = pg.escapeIdentifier(role)
   await client.query(`

@@ -16,6 +16,7 @@ import styles from './withdraw-form.module.css'
 import type { WithdrawalMethod } from './withdraw-methods.ts'
 import { newPayee, PayeeFields } from './withdraw-payee.tsx'
 import {
+  agreedTo,
   checkedAmount,
   payeeText,
   requestOf,
@@ -36,6 +37,7 @@ const beside = {
   WITHDRAW_TIMES: 'amount',
   WITHDRAW_OF_DAY: 'amount',
   WITHDRAW_OF_MONTH: 'amount',
+  PRICE_CHANGED: 'amount',
   WITHDRAW_METHOD: 'method',
 } as const
 
@@ -57,8 +59,9 @@ export function WithdrawForm({ quote, payees, onSent }: Props) {
     const other = notCurrent(fields.phone_number)
     if (other) wrong({ phone_number: other })
     if (!/^\d{6}$/.test(fields.code)) wrong({ code: '请填写 6 位数字验证码' })
-    const input = requestOf(fields, amount, to)
-    setAsked({ input, quote: await askQuote(amount), to: payeeText(fields, to) })
+    const shown = await askQuote(amount)
+    const input = { ...requestOf(fields, amount, to), ...agreedTo(shown) }
+    setAsked({ input, quote: shown, to: payeeText(fields, to) })
   }, beside)
   // After the window is gone: it gives the focus back first, and then the wrong field gets it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is a new object at every turn

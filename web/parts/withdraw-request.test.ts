@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkedAmount, payeeText, requestOf } from './withdraw-request.ts'
+import { agreedTo, checkedAmount, payeeText, requestOf } from './withdraw-request.ts'
 
 const limits = { min_amount: '100.00', max_amount: '5000.00', multiple_of: '0.00', withdrawable: '3000.00' }
 const saidAbout = (typed: string, given = limits) => {
@@ -52,4 +52,9 @@ test('a new payee is sent whole, and kept only where that was ticked', () => {
   })
   const kept = requestOf({ ...typed, save_payee: 'on' }, '500.00', { saved: undefined, method: 'alipay' })
   expect(kept.save_payee).toBe(true)
+})
+
+test('every figure that was shown is sent along, so that nothing else can be charged', () => {
+  const shown = { amount: '500.00', fee: '3.00', tax: '0.00', net_amount: '497.00' }
+  expect(agreedTo(shown)).toEqual({ fee: '3.00', tax: '0.00' })
 })

@@ -57,6 +57,11 @@ export function requestOf(typed: WithdrawTyped, amount: string, { saved, method 
   }
 }
 
+/** What was shown beside the amount goes along, and binds: at another price nothing is withdrawn. */
+export function agreedTo({ fee, tax }: Pick<Quote, 'fee' | 'tax'>) {
+  return { fee, tax }
+}
+
 /** Whom the money goes to, in one line. */
 export function payeeText({ payee_name = '', account = '', bank_name = '' }: WithdrawTyped, to: To): string {
   const { saved, method } = to

@@ -105,6 +105,9 @@ export function feeOf(
   return fen(Math.min(Math.max(share, rules.fee_min_amount), rules.fee_max_amount))
 }
 
+/** Withheld for the tax office: nothing, as long as no rule of this house says otherwise. */
+export const tax = fen(0)
+
 const atLeastNought = (amount: number): Fen => fen(Math.max(0, amount))
 export const dayLeft = ({ rules, used }: Standing) => atLeastNought(rules.daily_amount - used.day_amount)
 export const monthLeft = ({ rules, used }: Standing) => atLeastNought(rules.monthly_amount - used.month_amount)

@@ -100,7 +100,7 @@ export type KeepFiles = (tx: Tx, subject: string, urls: readonly string[]) => Pr
 export interface Parts {
   database: Database
   ledger: Ledger
-  sms: Pick<Sms, 'withCodes'>
+  sms: Pick<Sms, 'checkCodes' | 'useCodes'>
   messages: Pick<Messages, 'tell'>
   staff: Pick<Staff, 'names'>
   offers: Pick<Offers, 'withdrawalRules'>

@@ -21,7 +21,8 @@ export interface Self extends store.Owner {
   idempotencyKey: string | undefined
 }
 
-type Given = InputInside<(typeof enterpriseWithdrawals)['withdraw']>
+type Asked = InputInside<(typeof enterpriseWithdrawals)['withdraw']>
+type Given = Omit<Asked, 'code'>
 
 interface Rooms {
   stepping: Stepping
@@ -70,6 +71,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     const { fee_rate, fee_min_amount, fee_max_amount, second_approval_above, confirm_hours } = rules
     const free = model.freeTimesLeft(standing) > 0
     const rule = { fee_rate, fee_min_amount, fee_max_amount, free, second_approval_above, confirm_hours }
+    refuseOther(given, { fee })
     const money = { amount, fee, net_amount: fen(amount - fee) }
     const row = { no, realm, owner_id, method, rule, created_at: now, ...money, ...receiver }
     await stepping.begin(tx, row, doing(self))
@@ -88,10 +90,11 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
 
   return {
     /**
-     * The code is used if and only if the withdrawal is there. Whoever asks again under the same key, because no answer
-     * reached them, is told what came of it then, although that code is good for nothing any more.
+     * The code is checked first, where a wrong one is counted, and used up in the transaction of the money: it is gone
+     * if and only if the withdrawal is there. Whoever asks again under the same key, because no answer reached them, is
+     * told what came of it then, although that code is good for nothing any more.
      */
-    async request(self: Self, { code, ...given }: Given) {
+    async request(self: Self, { code, ...given }: Asked) {
       const { realm, id, now } = self
       const rules = await rulesNow()
       const asked = { owner: ownerOf(self), what: 'withdraw', key: self.idempotencyKey, content: given, now }
@@ -101,10 +104,19 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
       if (phone === undefined) throw new Refusal('SESSION_INVALID')
       const codes = [{ realm, scene: '7', phone_number: phone, code }] as const
       const work = async (tx: Tx) => {
-        const { reference } = await once(tx, asked, () => ask(tx, self, rules, { ...given, code }))
+        const { reference } = await once(tx, asked, async () => {
+          const no = await ask(tx, self, rules, given)
+          await sms.useCodes(tx, codes, now)
+          crashPoint('withdrawals.request.before-commit')
+          return no
+        })
         return reading.own(tx, self, reference)
       }
-      const made = await sms.withCodes(codes, now, work).catch(async (error: unknown) => {
+      const both = async () => {
+        await sms.checkCodes(codes, now)
+        return ledger.begin(work)
+      }
+      const made = await both().catch(async (error: unknown) => {
         // The same request, a moment earlier, may have used the code while this one waited for it.
         const meanwhile = error instanceof Refusal && error.code === 'CODE_WRONG' && (await answered(self, asked))
         if (meanwhile) return meanwhile
@@ -137,6 +149,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
         withdrawable: standing.withdrawable,
         amount,
         fee,
+        tax: model.tax,
         net_amount: fen(amount - fee),
         free_times_left: model.freeTimesLeft(standing),
         times_left: model.timesLeft(standing),
@@ -152,4 +165,13 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
       }
     },
   }
+}
+
+/** What somebody saw and agreed to binds: that is charged, or nothing happens. Whoever sent no price saw none. */
+function refuseOther(confirmed: Pick<Given, 'fee' | 'tax'>, now: { fee: Fen }): void {
+  const changed =
+    (confirmed.fee !== undefined && confirmed.fee !== now.fee) ||
+    // Nothing is withheld so far.
+    (confirmed.tax !== undefined && confirmed.tax !== model.tax)
+  if (changed) throw new Refusal('PRICE_CHANGED', { fee: now.fee })
 }

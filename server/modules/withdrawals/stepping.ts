@@ -2,7 +2,6 @@ import { fen, toYuan } from '#contract/money.ts'
 import { toChineseMoment } from '#contract/time.ts'
 import { type Account, type Line, systemPurse } from '#server/modules/ledger/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
-import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { type Channel, keys, moveOf, type Realm, type Step } from './model.ts'
 import type { Parts } from './ports.ts'
@@ -92,7 +91,6 @@ export function createStepping({ ledger, messages }: Pick<Parts, 'ledger' | 'mes
       const asked = { no: row.no, amount: toYuan(row.amount), method: row.method }
       await noted(tx, moved, 'request', null, asked, doing)
       await tell(tx, moved, 'withdraw.requested', doing)
-      crashPoint('withdrawals.request.before-commit')
       return id
     },
 

@@ -74,6 +74,54 @@ test('a withdrawal takes the code of the account’s own telephone, and takes it
   ])
 })
 
+test('a wrong code is counted although nothing else of the request is kept, and after five the right one is dead', async () => {
+  const house = await open()
+  const ask = asking(house, await company(house))
+  const code = await codeFor(house, phone, '7')
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  // Also where the request could not be granted anyway: nobody guesses for nothing.
+  const wanted = { ...card, amount: '5000.00' }
+  for (let n = 0; n < 5; n++) {
+    expect((await ask('POST', '/api/user/withdraw', { ...wanted, code: wrong })).code).toBe(42230)
+  }
+  expect((await ask('POST', '/api/user/withdraw', { ...wanted, amount: '100.00', code })).code).toBe(42230)
+  expect((await ask('GET', '/api/user/bag')).data).toMatchObject({ balance: '1000.00', held: '0.00' })
+})
+
+test('one code opens one withdrawal, however many ask with it at once', async () => {
+  const house = await open()
+  const ask = asking(house, await company(house))
+  const code = await codeFor(house, phone, '7')
+  const wanted = { ...card, amount: '100.00', code }
+  const all = await Promise.all(Array.from({ length: 4 }, () => ask('POST', '/api/user/withdraw', wanted)))
+  expect(all.map(({ code: answered }) => answered).sort()).toEqual([200, 42230, 42230, 42230])
+  expect((await ask('GET', '/api/user/bag')).data).toMatchObject({ balance: '900.00', held: '100.00' })
+})
+
+test('what was shown binds: charged is the fee that was agreed to, or nothing happens and the code is still good', async () => {
+  const house = await open()
+  const who = await company(house)
+  const ask = asking(house, who)
+  const shown = (await ask('GET', '/api/user/withdraw/quote?amount=500.00')).data
+  expect(shown).toMatchObject({ fee: '3.00', tax: '0.00', net_amount: '497.00' })
+  const change = { actor: { kind: 'system', id: null }, now: house.clock(), requestId: 'test' } as const
+  const dearer = { ...openRules, fee_rate: 100 }
+  await house.database.begin((tx) => house.services.offers.saveWithdrawalRules(tx, dearer, change))
+  await house.settle()
+  const code = await codeFor(house, phone, '7')
+  const wanted = { ...card, amount: '500.00', code }
+  const { fee, tax } = shown
+  expect(await ask('POST', '/api/user/withdraw', { ...wanted, fee, tax })).toMatchObject({
+    code: 40619,
+    message: '费用有变化，请核对新的金额后再提交',
+  })
+  expect((await ask('POST', '/api/user/withdraw', { ...wanted, fee: '5.00', tax: '1.00' })).code).toBe(40619)
+  expect((await ask('GET', '/api/user/bag')).data).toMatchObject({ balance: '1000.00', held: '0.00' })
+  const done = await ask('POST', '/api/user/withdraw', { ...wanted, fee: '5.00', tax: '0.00' })
+  expect(done).toMatchObject({ code: 200, data: { fee: '5.00', tax: '0.00', net_amount: '495.00' } })
+  expect(await faults(house)).toEqual([])
+})
+
 test('asked again under the same key it is the same withdrawal, although its code is used up', async () => {
   const house = await open()
   const who = await company(house)
