@@ -39,6 +39,10 @@ const Withdrawal = z.object({
   account: z.string(),
   bank_name: z.string(),
   reject_reason: z.string(),
+  /** The account is frozen: nothing of it leaves until it is not. */
+  on_hold: z.boolean(),
+  /** Not paid before then, because whoever receives is new; null where that does not matter. */
+  pay_not_before: Instant.nullable(),
   /** Where the receiver confirms in WeChat, while that is waited for. */
   confirm_url: z.string().nullable(),
   confirm_before: Instant.nullable(),
@@ -55,6 +59,8 @@ const Payee = z.object({
   bank_name: z.string(),
   bank_branch: z.string(),
   used_at: Instant,
+  /** Before then nothing is paid to it: it is new. */
+  pay_not_before: Instant.nullable(),
 })
 export type Payee = z.input<typeof Payee>
 
@@ -92,6 +98,7 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
       refusals: [
         'REQUEST_ID_REUSED',
         'CODE_WRONG',
+        'ACCOUNT_FROZEN',
         'INSUFFICIENT_BALANCE',
         'WITHDRAW_CLOSED',
         'WITHDRAW_AMOUNT',

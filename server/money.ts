@@ -219,7 +219,8 @@ function createLeaving(parts: Parts, { ledger, wallets }: { ledger: Ledger; wall
     coolingUntil: accounts.coolingUntil,
     // Nobody is, until there is certification.
     isCertified: async () => false,
-    receiverOf: (tx, makerId) => wechat.openidOf(tx, makerId, appid),
+    receiverOf: (tx, makerId) => wechat.receiverOf(tx, makerId, appid),
+    mayAct: accounts.mayAct,
     phoneOf: accounts.phoneOf,
     describeOwner: (realm, id) => accounts.overseeing.read({ realm, id }),
     booksSound: ledger.proving.isSound,

@@ -1097,5 +1097,8 @@ export interface DB {
     reject_reason: Generated<string>
     created_at: Date
     updated_at: Date
+    on_hold_since: Date | null
+    pay_not_before: Date | null
+    bonus_back: Generated<number>
   }
 }

@@ -23,7 +23,7 @@ function begin(house: House): Life {
     ...services,
     // Codes have tests of their own, and limits that would be in the way here.
     sms: { ...services.sms, checkCodes: async () => undefined, useCodes: async () => undefined },
-    wechat: { ...services.wechat, openidOf: async () => 'open' },
+    wechat: { ...services.wechat, receiverOf: async () => ({ openid: 'open', boundAt: new Date(0) }) },
   }
   const money = createMoney({
     ...services,

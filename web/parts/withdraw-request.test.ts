@@ -27,6 +27,7 @@ const payee = {
   bank_name: '招商银行',
   bank_branch: '',
   used_at: '2026-11-15T09:30:00+08:00',
+  pay_not_before: null,
 } as const
 
 test('a payee who is known is named by number, and nothing typed about another is sent along', () => {

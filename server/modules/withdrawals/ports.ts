@@ -66,8 +66,11 @@ export type CoolingUntil = (tx: Tx, realm: Realm, id: number, now: Date) => Prom
 /** Whether somebody's company is certified. */
 export type IsCertified = (tx: Tx, enterpriseId: number) => Promise<boolean>
 
-/** Who a maker is to WeChat, where they scanned. */
-export type ReceiverOf = (tx: Tx, makerId: number) => Promise<string | undefined>
+/** Who a maker is to WeChat, where they scanned, and since when. */
+export type ReceiverOf = (tx: Tx, makerId: number) => Promise<{ openid: string; boundAt: Date } | undefined>
+
+/** Whether an owner may act: not frozen, not gone. Nobody freezes them before the transaction has ended. */
+export type MayAct = (tx: Tx, realm: Realm, id: number) => Promise<boolean>
 
 /** Whether the books are sound; while they are not, no money leaves. */
 export type BooksSound = (tx: Tx) => Promise<boolean>
@@ -110,6 +113,7 @@ export interface Parts {
   provider: PayoutProvider | undefined
   withdrawable: Withdrawable
   coolingUntil: CoolingUntil
+  mayAct: MayAct
   isCertified: IsCertified
   receiverOf: ReceiverOf
   phoneOf: PhoneOf

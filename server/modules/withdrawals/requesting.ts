@@ -56,6 +56,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
   async function ask(tx: Tx, self: Self, rules: model.Rules, given: Given): Promise<string> {
     const { realm, id: owner_id, now } = self
     await ledger.lock<model.Realm>(tx, { kind: realm, id: owner_id })
+    if (!(await parts.mayAct(tx, realm, owner_id))) throw new Refusal('ACCOUNT_FROZEN')
     const standing = await standingOf(tx, self, rules)
     const { amount, method } = given
     const refusal = model.refusalNow(standing)

@@ -3,7 +3,7 @@ import { toChineseMoment } from '#contract/time.ts'
 import { type Account, type Line, systemPurse } from '#server/modules/ledger/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { type Channel, keys, moveOf, type Realm, type Step } from './model.ts'
+import { type Channel, keys, moveOf, obstacleTo, type Realm, type Step } from './model.ts'
 import type { Parts } from './ports.ts'
 import * as store from './store.ts'
 
@@ -82,6 +82,12 @@ export function createStepping({ ledger, messages }: Pick<Parts, 'ledger' | 'mes
   return {
     noted,
 
+    /** Where it stands does not change: it waits there, or goes on. */
+    async noteHold(tx: Tx, id: number, { step, state }: Held, now: Date): Promise<void> {
+      const { actor } = bySystem(now)
+      await store.addEvent(tx, id, { step, state, note: holdWords[step], actor, at: now })
+    },
+
     /** The first of all: what is asked for is held from here on. */
     async begin(tx: Tx, row: store.NewWithdrawal, doing: Doing): Promise<number> {
       const id = await store.insert(tx, row)
@@ -98,6 +104,8 @@ export function createStepping({ ledger, messages }: Pick<Parts, 'ledger' | 'mes
     async take(tx: Tx, row: store.WithdrawalRow, step: Step, doing: Doing): Promise<store.WithdrawalRow> {
       const move = moveOf(row.state, step)
       const { actor, now, note = '', change = {}, channel } = doing
+      const obstacle = obstacleTo(step, row, now)
+      if (obstacle) throw obstacle
       await store.change(tx, row.id, { ...change, state: move.to, updated_at: now })
       await store.addEvent(tx, row.id, { step, state: move.to, note, actor, at: now })
       if (move.money === 'is paid') {
@@ -110,6 +118,12 @@ export function createStepping({ ledger, messages }: Pick<Parts, 'ledger' | 'mes
       return { ...row, ...change, state: move.to, updated_at: now }
     },
   }
+}
+
+const holdWords = { hold: '账户已冻结，暂停处理', release: '账户已解冻，继续处理' } as const
+interface Held {
+  step: keyof typeof holdWords
+  state: store.WithdrawalRow['state']
 }
 
 type Moved = store.NewWithdrawal & { id: number }
