@@ -49,6 +49,8 @@ const Listed = z.object({
   first_approver: Person.nullable(),
   approver: Person.nullable(),
   reject_reason: z.string(),
+  /** Taken back with it of the bonus of recharges. */
+  bonus_back: Yuan,
   /** Its owner's account is frozen: it is neither approved nor paid until it is not. */
   on_hold: z.boolean(),
   /** Not paid before then, because whoever receives is new to its owner. */

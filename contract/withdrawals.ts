@@ -32,6 +32,8 @@ const Withdrawal = z.object({
   fee: Yuan,
   /** Withheld for the tax office; `net_amount` is what is left of `amount` after both. */
   tax: Yuan,
+  /** Taken back with it: of the bonus that came with the recharges it draws on. It comes back when the withdrawal does. */
+  bonus_back: Yuan,
   net_amount: Yuan,
   method: Method,
   payee_name: z.string(),
@@ -92,6 +94,7 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         /** What was shown and agreed to; where it would be another by now, nothing happens. */
         fee: Yuan.optional(),
         tax: Yuan.optional(),
+        bonus_back: Yuan.optional(),
         code: SmsCode,
       }),
       output: Withdrawal,
@@ -125,6 +128,9 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         amount: Yuan,
         fee: Yuan,
         tax: Yuan,
+        /** What would be taken back of the bonus of recharges; and of that, out of the balance, what was spent already. */
+        bonus_back: Yuan,
+        bonus_back_cash: Yuan,
         net_amount: Yuan,
         free_times_left: z.number().int(),
         times_left: z.number().int(),

@@ -602,6 +602,14 @@ export interface DB {
     source: string
     shown: Generated<boolean>
   }
+  recharge_draws: {
+    withdrawal_no: string
+    recharge_no: string
+    amount: number
+    repaid: number
+    drawn_at: Date
+    returned_at: Date | null
+  }
   recharge_orders: {
     id: GeneratedAlways<number>
     no: string

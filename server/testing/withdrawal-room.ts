@@ -140,6 +140,12 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
       realm === 'enterprise'
         ? (await ledger.balances(tx, { kind: 'enterprise', id })).cash
         : (await ledger.balances(tx, { kind: 'maker', id })).available,
+    // Nothing in these tests was recharged.
+    drawing: {
+      quote: async () => ({ bonus_back: fen(0), of_cash: fen(0) }),
+      draw: async () => undefined,
+      undraw: async () => undefined,
+    },
     coolingUntil: async () => world.cooling,
     isCertified: async () => world.certified,
     receiverOf: async () => (world.openid === undefined ? undefined : { openid: world.openid, boundAt: world.boundAt }),
@@ -200,7 +206,7 @@ function actions(database: Database, ledger: Ledger, withdrawals: Withdrawals, c
   const request = (owner: Owner, amount: number, more: Partial<Requested> = {}) => {
     const { key, ...input } = more
     const self = { ...owner, now: clock(), requestId: 'test', idempotencyKey: key }
-    const method = owner.realm === 'maker' ? ('wechat' as const) : ('bank' as const)
+    const method = owner.realm === 'maker' ? ('wechat' as const) : ('bank_company' as const)
     return withdrawals.requesting.request(self, { method, ...bankCard, ...input, amount: fen(amount) })
   }
   return {

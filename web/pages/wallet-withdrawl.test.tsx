@@ -33,6 +33,8 @@ test('the form offers the ways that are open to this account, and no other', () 
     amount: '0.00',
     fee: '0.00',
     tax: '0.00',
+    bonus_back: '0.00',
+    bonus_back_cash: '0.00',
     net_amount: '0.00',
     day_left: '1.00',
   }

@@ -39,6 +39,7 @@ export function createLooking(parts: Parts) {
         ...{ id, no, realm, state, amount, fee, net_amount, method, bank_name, reject_reason, created_at, updated_at },
         owner: { id: row.owner_id, name: row.owner_name },
         account: row.account_masked,
+        bonus_back: row.bonus_back,
         on_hold: row.on_hold_since !== null,
         pay_not_before: row.pay_not_before,
         needs_second: row.first_approver !== null || needsSecond(amount, row.rule.second_approval_above),

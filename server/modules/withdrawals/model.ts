@@ -180,9 +180,9 @@ export function refusalFor(standing: Standing, amount: Fen): Refusal | undefined
   return undefined
 }
 
-/** WeChat pays to a person who scanned; a company's account is a company's. */
+/** Money laundering: a company's money goes to a company's account. WeChat pays to a person who scanned. */
 const possible: Readonly<Record<Realm, readonly Method[]>> = {
-  enterprise: ['bank_company', 'bank', 'alipay'],
+  enterprise: ['bank_company'],
   maker: ['bank', 'alipay', 'wechat'],
 }
 

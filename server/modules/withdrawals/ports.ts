@@ -57,8 +57,23 @@ export interface PayoutProvider {
   >
 }
 
-/** What may be taken out of what is there: recharged money may be kept in by a setting. */
-export type Withdrawable = (tx: Tx, realm: Realm, id: number) => Promise<Fen>
+/** What may be taken out of what is there: recharged money may be kept in, by a setting or because it is too new. */
+export type Withdrawable = (tx: Tx, realm: Realm, id: number, now: Date) => Promise<Fen>
+
+interface Asked {
+  realm: Realm
+  id: number
+  amount: Fen
+  now: Date
+}
+
+/** Where the money of a withdrawal comes from: what brought a bonus takes it along. The caller holds the purses. */
+export interface Drawing {
+  /** What would be taken back of a bonus, and how much of that out of the cash, because it was spent. */
+  quote(tx: Tx, asked: Asked): Promise<{ bonus_back: Fen; of_cash: Fen }>
+  draw(tx: Tx, asked: Asked & { no: string }): Promise<void>
+  undraw(tx: Tx, asked: Omit<Asked, 'amount'> & { no: string }): Promise<void>
+}
 
 /** Until when money may not leave, because phone or password were changed a moment ago. */
 export type CoolingUntil = (tx: Tx, realm: Realm, id: number, now: Date) => Promise<Date | undefined>
@@ -112,6 +127,7 @@ export interface Parts {
   /** Undefined where nobody carries money out for us: then everything is paid by hand. */
   provider: PayoutProvider | undefined
   withdrawable: Withdrawable
+  drawing: Drawing
   coolingUntil: CoolingUntil
   mayAct: MayAct
   isCertified: IsCertified

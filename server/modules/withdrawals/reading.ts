@@ -29,6 +29,7 @@ export function createReading({ database, sealing }: Parts) {
       return {
         ...{ id, no, state, amount, fee, net_amount, method, bank_name, reject_reason, created_at },
         tax,
+        bonus_back: row.bonus_back,
         on_hold: row.on_hold_since !== null,
         pay_not_before: row.pay_not_before,
         payee_name: sealing.open(row.name_sealed, 'payee.name'),

@@ -95,9 +95,13 @@ test('closed, cooling off, uncertified, and ways that are not open are refused w
   const { world } = room
   expect(await refused(room.request(company, 100_00, { method: 'wechat' }))).toBe('WITHDRAW_METHOD')
   expect(await refused(room.request(maker, 100_00, { method: 'bank_company' }))).toBe('WITHDRAW_METHOD')
-  world.rules = { ...world.rules, methods: ['bank'] }
-  expect(await refused(room.request(company, 100_00, { method: 'alipay' }))).toBe('WITHDRAW_METHOD')
-  world.rules = { ...world.rules, methods: ['bank', 'wechat'], require_certified: true }
+  // A company's money goes to a company's account.
+  for (const method of ['bank', 'alipay'] as const) {
+    expect(await refused(room.request(company, 100_00, { method }))).toBe('WITHDRAW_METHOD')
+  }
+  world.rules = { ...world.rules, methods: ['alipay'] }
+  expect(await refused(room.request(maker, 100_00, { method: 'bank' }))).toBe('WITHDRAW_METHOD')
+  world.rules = { ...world.rules, methods: ['bank_company', 'wechat'], require_certified: true }
   expect(await refused(room.request(company, 100_00))).toBe('WITHDRAW_UNCERTIFIED')
   world.certified = true
   world.cooling = new Date(room.clock().getTime() + dayMs)
@@ -128,7 +132,7 @@ test('a quote says what it would cost, what is left of each limit, and why not',
     times_left: 1,
     day_left: 1_600_00,
     month_left: 2_600_00,
-    methods: ['bank_company', 'bank', 'alipay'],
+    methods: ['bank_company'],
     refused_because: '',
   })
   expect(await quote(700_00)).toMatchObject({ refused_because: '余额不足：可提现 600.00 元' })
@@ -166,7 +170,11 @@ test('kept accounts: newest use first, at most twenty, nobody else’s, and noth
   const other = { realm: 'enterprise', id: 2 } as const
   await room.give(other, 1_000_00)
   expect(await refused(room.request(other, 100_00, { payee_id: last }))).toBe('RECORD_NOT_FOUND')
-  expect(await refused(room.request(company, 100_00, { payee_id: last, method: 'alipay' }))).toBe('INPUT_INVALID')
+  await room.give(maker, 1_000_00)
+  await room.request(maker, 100_00, { method: 'bank', account: account(1), save_payee: true })
+  const [makers] = (await payees.list({ ...maker, now: room.clock() })).list
+  const otherWay = { payee_id: makers?.id ?? 0, method: 'alipay' } as const
+  expect(await refused(room.request(maker, 100_00, otherWay))).toBe('INPUT_INVALID')
   expect(await refused(payees.forget(other, last))).toBe('RECORD_NOT_FOUND')
   await payees.forget(company, last)
   expect((await payees.list({ ...company, now: room.clock() })).list).toHaveLength(19)

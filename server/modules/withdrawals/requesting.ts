@@ -46,7 +46,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
       realm,
       rules,
       used: await store.used(tx, { realm, id }, model.periodsOf(now)),
-      withdrawable: await parts.withdrawable(tx, realm, id),
+      withdrawable: await parts.withdrawable(tx, realm, id, now),
       coolingUntil: await parts.coolingUntil(tx, realm, id, now),
       certified: realm === 'enterprise' && rules.require_certified ? await parts.isCertified(tx, id) : false,
     }
@@ -72,8 +72,9 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     const { fee_rate, fee_min_amount, fee_max_amount, second_approval_above, confirm_hours } = rules
     const free = model.freeTimesLeft(standing) > 0
     const rule = { fee_rate, fee_min_amount, fee_max_amount, free, second_approval_above, confirm_hours }
-    refuseOther(given, { fee })
-    const money = { amount, fee, net_amount: fen(amount - fee) }
+    const { bonus_back } = await parts.drawing.quote(tx, { realm, id: owner_id, amount, now })
+    refuseOther(given, { fee, tax: model.tax, bonus_back })
+    const money = { amount, fee, net_amount: fen(amount - fee), bonus_back }
     const row = { no, realm, owner_id, method, rule, created_at: now, ...money, ...receiver }
     await stepping.begin(tx, row, doing(self))
     return no
@@ -142,8 +143,11 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
 
     async quote(self: Self, wanted: Fen | undefined) {
       const rules = await rulesNow()
-      const standing = await database.read((tx) => standingOf(tx, self, rules))
       const amount = fen(Math.max(0, wanted ?? 0))
+      const { standing, bonus } = await database.read(async (tx) => ({
+        standing: await standingOf(tx, self, rules),
+        bonus: await parts.drawing.quote(tx, { realm: self.realm, id: self.id, amount, now: self.now }),
+      }))
       const fee = amount > 0 ? fen(Math.min(amount, model.feeOf(amount, rules, standing.used))) : fen(0)
       const refusal = model.refusalNow(standing) ?? (amount > 0 ? model.refusalFor(standing, amount) : undefined)
       return {
@@ -151,6 +155,8 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
         amount,
         fee,
         tax: model.tax,
+        bonus_back: bonus.bonus_back,
+        bonus_back_cash: bonus.of_cash,
         net_amount: fen(amount - fee),
         free_times_left: model.freeTimesLeft(standing),
         times_left: model.timesLeft(standing),
@@ -168,11 +174,12 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
   }
 }
 
+type Price = Record<'fee' | 'tax' | 'bonus_back', Fen>
+
 /** What somebody saw and agreed to binds: that is charged, or nothing happens. Whoever sent no price saw none. */
-function refuseOther(confirmed: Pick<Given, 'fee' | 'tax'>, now: { fee: Fen }): void {
-  const changed =
-    (confirmed.fee !== undefined && confirmed.fee !== now.fee) ||
-    // Nothing is withheld so far.
-    (confirmed.tax !== undefined && confirmed.tax !== model.tax)
-  if (changed) throw new Refusal('PRICE_CHANGED', { fee: now.fee })
+function refuseOther(confirmed: { [Part in keyof Price]?: Fen | undefined }, price: Price): void {
+  const parts = ['fee', 'tax', 'bonus_back'] as const
+  if (parts.some((part) => confirmed[part] !== undefined && confirmed[part] !== price[part])) {
+    throw new Refusal('PRICE_CHANGED', { ...price })
+  }
 }

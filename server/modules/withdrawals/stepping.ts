@@ -29,7 +29,7 @@ export const bySystem = (now: Date) => ({ actor: { kind: 'system', id: null }, n
  * Where a withdrawal changes, and the only place where it does: its state, the money behind it, a line in its timeline,
  * one in the audit log if a person did it, and word to its owner, all in the caller's transaction and under its lock.
  */
-export function createStepping({ ledger, messages }: Pick<Parts, 'ledger' | 'messages'>) {
+export function createStepping({ ledger, messages, drawing }: Pick<Parts, 'ledger' | 'messages' | 'drawing'>) {
   async function hold(tx: Tx, row: Moved, now: Date): Promise<void> {
     const { own, held } = pursesOf(row.realm, row.owner_id)
     const moving = (amount: number): Line[] => [
@@ -53,8 +53,9 @@ export function createStepping({ ledger, messages }: Pick<Parts, 'ledger' | 'mes
     await ledger.post(tx, { key: keys.paid(no), kind: 'withdraw_paid', reference: no, lines, now })
   }
 
-  async function giveBack(tx: Tx, { no, fee }: Moved, now: Date): Promise<void> {
+  async function giveBack(tx: Tx, { no, fee, realm, owner_id: id }: Moved, now: Date): Promise<void> {
     const order = { reference: no, now }
+    await drawing.undraw(tx, { realm, id, no, now })
     await ledger.reverse(tx, keys.held(no), { kind: 'withdraw_return', ...order })
     if (fee > 0) await ledger.reverse(tx, keys.heldFee(no), { kind: 'withdraw_fee_return', ...order })
   }
@@ -93,6 +94,9 @@ export function createStepping({ ledger, messages }: Pick<Parts, 'ledger' | 'mes
       const id = await store.insert(tx, row)
       const moved = { ...row, id }
       await store.addEvent(tx, id, { step: 'request', state: 'pending', note: '', actor: doing.actor, at: doing.now })
+      const { realm, owner_id, no, amount } = row
+      // Before it is held: what can be drawn upon is what is in the purse.
+      await drawing.draw(tx, { realm, id: owner_id, no, amount, now: doing.now })
       await hold(tx, moved, doing.now)
       const asked = { no: row.no, amount: toYuan(row.amount), method: row.method }
       await noted(tx, moved, 'request', null, asked, doing)

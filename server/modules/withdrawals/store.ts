@@ -35,6 +35,8 @@ export interface NewWithdrawal extends SealedReceiver {
   amount: Fen
   fee: Fen
   net_amount: Fen
+  /** What is taken back with it of the bonus of recharges. */
+  bonus_back: Fen
   method: Method
   rule: FrozenRule
   /** Before when it is not paid, because whoever receives is new to its owner. */

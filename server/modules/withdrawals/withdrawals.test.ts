@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000
 // The first of each realm that signs in at a test's house.
 const phone = '13600000001'
 const makerPhone = '13700000001'
-const card = { method: 'bank', payee_name: '张三', account: '6222020200112233445', bank_name: '工商银行' }
+const card = { method: 'bank_company', payee_name: '张三', account: '6222020200112233445', bank_name: '工商银行' }
 
 async function open(rules: Partial<typeof openRules> = {}): Promise<House> {
   const house = await openHouse({ env: { CAPTCHA: 'off' } })
