@@ -32,7 +32,7 @@ const Withdrawal = z.object({
   fee: Yuan,
   /** Withheld for the tax office; `net_amount` is what is left of `amount` after both. */
   tax: Yuan,
-  /** Taken back with it: of the bonus that came with the recharges it draws on. It comes back when the withdrawal does. */
+  /** Taken back with it of the bonus of the recharges it draws on; there again when the withdrawal comes back. */
   bonus_back: Yuan,
   net_amount: Yuan,
   method: Method,
@@ -128,7 +128,7 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         amount: Yuan,
         fee: Yuan,
         tax: Yuan,
-        /** What would be taken back of the bonus of recharges; and of that, out of the balance, what was spent already. */
+        /** What would be taken back of the bonus of recharges; and of that out of the balance, because it was spent. */
         bonus_back: Yuan,
         bonus_back_cash: Yuan,
         net_amount: Yuan,

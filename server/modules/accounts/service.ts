@@ -209,7 +209,7 @@ const moneyGuards = {
     return (account && coolingUntil(account, now)) ?? undefined
   },
 
-  /** Whether somebody may act. Whoever wants to freeze them waits for the transaction that asked, and finds its work. */
+  /** Whether somebody may act. Whoever wants to freeze them waits for the transaction that asked. */
   mayAct: async (tx: Tx, realm: AccountRealm, id: number): Promise<boolean> => {
     const account = await store.share(tx, realm, id)
     return account !== undefined && mayEnter(account.state)

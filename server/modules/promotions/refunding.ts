@@ -27,7 +27,7 @@ export const purseOf = (id: number): Account => ({ owner: ofEnterprise(id), purs
 const cashOf = (id: number): Account => ({ owner: ofEnterprise(id), purse: 'cash' })
 const backKey = (no: string) => `recharge_bonus_back:${no}`
 
-/** The bonus goes with the money it came with: back when a recharge is refunded or withdrawn, and again when that fails. */
+/** The bonus goes with the money it came with: back when a recharge is refunded or withdrawn, there when that fails. */
 export function createTakingBack({ ledger, holding, expireOf }: Parts) {
   return {
     /**
@@ -67,12 +67,12 @@ export function createTakingBack({ ledger, holding, expireOf }: Parts) {
     takable,
     backOf,
 
-    /** Where the bonus of each recharge stands; what has run out by now counts as run out, whether it was taken or not. */
+    /** Where the bonus of each recharge stands; what has run out by now counts as run out, taken already or not. */
     bonusesOf: async (tx: Tx, enterpriseId: number, now: Date) =>
       new Map((await store.bonuses(tx, enterpriseId)).map((row) => [row.reference, standingOf(row, now)])),
 
     /**
-     * Takes shares of several bonuses back under one number, in one posting; what had been spent of them leaves the cash
+     * Takes shares of several bonuses back under one number, in one posting; what had been spent leaves the cash
      * instead. The caller holds the purses and has just asked where the bonuses stand.
      */
     async takeShares(tx: Tx, { enterpriseId, reference, parts, repaid, now }: Shares): Promise<void> {

@@ -86,7 +86,7 @@ export interface Layer {
   gone: number
   /** Taken out of the cash for bonus that had been spent. */
   repaid: number
-  /** Of the bonus: settled so far (taken back, excused, repaid), still in the fund, and run out without having been used. */
+  /** Of the bonus: settled so far (taken back, excused, repaid), still in the fund, and run out without being used. */
   back: number
   remaining: number
   excusable: number
@@ -101,7 +101,7 @@ export interface Draw {
   repaid: number
 }
 
-/** How the bonus that becomes due with so much more is settled: of the fund, excused because it ran out, of the cash. */
+/** How the bonus that becomes due with so much more is settled: of the fund, excused as run out, of the cash. */
 function settleBonus(layer: Layer, amount: number): Omit<Draw, 'no' | 'amount'> {
   const due = Math.max(0, shareOf(layer.bonus_amount, layer.gone + amount, layer.amount) - layer.back)
   const taken = Math.min(due, layer.remaining)
@@ -111,7 +111,7 @@ function settleBonus(layer: Layer, amount: number): Omit<Draw, 'no' | 'amount'> 
 
 const shareOf = (whole: number, part: number, of: number): number => Number((BigInt(whole) * BigInt(part)) / BigInt(of))
 
-/** The most of a recharge that can be withdrawn out of what is left of it; with the bonus to repay, found by halving. */
+/** The most that can be withdrawn of what is left of a recharge, with what has to be repaid; found by halving. */
 function drawableOf(layer: Layer, left: number): number {
   let [most, tooMuch] = [0, left + 1]
   while (tooMuch - most > 1) {

@@ -48,7 +48,7 @@ export const creditIsPaid = (tx: Tx, after: number, max: number) =>
 const drawnIn = (after: number) =>
   after === 0 ? sql`true` : sql`d.withdrawal_no in (select reference from ledger_transactions where id > ${after})`
 
-/** What withdrawals drew stands until they come back, and no recharge is drawn upon and refunded for more than it was. */
+/** What withdrawals drew stands until they come back, and never more of a recharge is drawn and refunded than came. */
 export const drawnAddsUp = (tx: Tx, after: number, max: number) =>
   findFaults(
     tx,

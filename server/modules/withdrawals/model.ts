@@ -59,7 +59,7 @@ export function moveOf(state: WithdrawalState, step: Step): (typeof moves)[Step]
   return move
 }
 
-/** Whoever took an account over shall not be able to carry the money away at once: a receiver has to be known so long. */
+/** Whoever took an account over shall not carry the money away at once: a receiver has to be known so long. */
 const receiverKnownMs = 24 * 60 * 60 * 1000
 
 /** Before when nothing is paid to whoever has been known since then; null where it may be paid at any time. */
