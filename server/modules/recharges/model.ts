@@ -131,8 +131,8 @@ export interface Cash {
 }
 
 /**
- * What is left of each recharge. Purchases use recharged cash first, the oldest first; where an operator took cash away,
- * that counts as used as well, so that never more is left than there is.
+ * What is left of each recharge. Purchases use recharged cash first, the oldest first; what an operator took away
+ * counts as used as well, so that never more is left than there is.
  */
 function leftOf({ cash, spent, layers }: Cash): { layer: Layer; left: number }[] {
   const capacity = (layer: Layer) => Math.max(0, layer.amount - layer.gone - layer.repaid)
@@ -168,7 +168,7 @@ export function withdrawableOf(given: Cash, rules: DrawRules, now: Date): Fen {
   return fen(recharged.reduce((sum, { most }) => sum + most, other))
 }
 
-/** On what a withdrawal draws: first on cash that no recharge brought, then on recharges. Undefined if it is too much. */
+/** What a withdrawal draws on: first cash that no recharge brought, then recharges. Undefined where it is too much. */
 export function drawsFor(amount: Fen, given: Cash, rules: DrawRules, now: Date): Draw[] | undefined {
   const { other, recharged } = sourcesOf(given, rules, now)
   let wanted = Math.max(0, amount - other)
