@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { smsSceneKeys } from './account-calls.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, line, none, Person } from './fields.ts'
+import { Yuan } from './money.ts'
 import { listOf, pageFields } from './paging.ts'
 import { PhoneNumber } from './phone.ts'
 import { Instant } from './time.ts'
+import { withdrawalStateKeys } from './withdrawals.ts'
 
 // The operators' side of accounts: finding them, freezing them, seeing what happened to them.
 
@@ -45,7 +47,20 @@ const TimelineEntry = z.object({
   by: z.string(),
 })
 
-const AccountDetail = Account.extend({
+/** Money on its way out of an account; while that is frozen it waits. */
+const OpenWithdrawal = z.object({
+  id: z.number().int(),
+  no: z.string(),
+  state: z.enum(withdrawalStateKeys),
+  amount: Yuan,
+  on_hold: z.boolean(),
+  created_at: Instant,
+})
+export type OpenWithdrawal = z.input<typeof OpenWithdrawal>
+
+const FrozenAccount = Account.extend({ open_withdrawals: z.array(OpenWithdrawal) })
+
+const AccountDetail = FrozenAccount.extend({
   profile: z.array(z.object({ label: z.string(), value: z.string() })),
   password_changed_at: Instant.nullable(),
   phone_changed_at: Instant.nullable(),
@@ -93,12 +108,12 @@ function realmAccounts<const R extends 'enterprises' | 'makers'>(right: R, noun:
       refusals: ['RECORD_NOT_FOUND'],
     }),
     freeze: endpoint({
-      summary: `冻结${noun}账户，其会话随之结束`,
+      summary: `冻结${noun}账户，其会话随之结束，进行中的提现暂停并列出`,
       method: 'POST',
       path: `${path}/{id}/freeze`,
       access: { staff: `${right}.freeze` },
       input: z.object({ id: Id, reason: Reason }),
-      output: Account,
+      output: FrozenAccount,
       refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON'],
       done: '已冻结',
     }),

@@ -313,6 +313,8 @@ const Options = z.object({
   bank_days: z.number().int().min(1).max(60),
   /** Whether recharged money may be taken out again, or only spent. */
   recharge_withdrawable: z.boolean(),
+  /** For how many days what came by WeChat or Alipay cannot be withdrawn. */
+  withdrawable_after_days: z.number().int().min(0).max(365),
   /** For how long a bonus can be used; null for ever. */
   promotion_days: z.number().int().min(1).max(3650).nullable(),
   orders_open_max: z.number().int().min(1).max(100),

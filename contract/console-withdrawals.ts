@@ -49,6 +49,12 @@ const Listed = z.object({
   first_approver: Person.nullable(),
   approver: Person.nullable(),
   reject_reason: z.string(),
+  /** Taken back with it of the bonus of recharges. */
+  bonus_back: Yuan,
+  /** Its owner's account is frozen: it is neither approved nor paid until it is not. */
+  on_hold: z.boolean(),
+  /** Not paid before then, because whoever receives is new to its owner. */
+  pay_not_before: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,
 })
@@ -210,7 +216,7 @@ export const approveWithdrawal = endpoint({
   access: { staff: 'withdrawals.review' },
   input: one,
   output: Listed,
-  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'SAME_APPROVER', 'PAYOUTS_STOPPED'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'SAME_APPROVER', 'PAYOUTS_STOPPED', 'WITHDRAW_ON_HOLD'],
   done: '已通过',
 })
 
@@ -232,7 +238,7 @@ export const takeOnWithdrawal = endpoint({
   access: { staff: 'withdrawals.pay' },
   input: one,
   output: Listed,
-  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'PAYOUTS_STOPPED'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'PAYOUTS_STOPPED', 'WITHDRAW_ON_HOLD', 'WITHDRAW_TOO_EARLY'],
   done: '已开始打款，完成后请登记结果',
 })
 
@@ -269,7 +275,7 @@ export const retryWithdrawal = endpoint({
   access: { staff: 'withdrawals.pay' },
   input: one,
   output: Listed,
-  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'PAYOUTS_STOPPED'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'PAYOUTS_STOPPED', 'WITHDRAW_ON_HOLD'],
   done: '已重新进入待打款',
 })
 

@@ -82,6 +82,8 @@ export const readRechargeOptions = endpoint({
     expires_minutes: z.number().int(),
     bank_account: BankAccount.nullable(),
     withdrawable: z.boolean(),
+    /** So many days after it came, where it came by WeChat or Alipay. */
+    withdrawable_after_days: z.number().int(),
   }),
 })
 

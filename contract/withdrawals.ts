@@ -30,6 +30,10 @@ const Withdrawal = z.object({
   state: z.enum(withdrawalStateKeys),
   amount: Yuan,
   fee: Yuan,
+  /** Withheld for the tax office; `net_amount` is what is left of `amount` after both. */
+  tax: Yuan,
+  /** Taken back with it of the bonus of the recharges it draws on; there again when the withdrawal comes back. */
+  bonus_back: Yuan,
   net_amount: Yuan,
   method: Method,
   payee_name: z.string(),
@@ -37,6 +41,10 @@ const Withdrawal = z.object({
   account: z.string(),
   bank_name: z.string(),
   reject_reason: z.string(),
+  /** The account is frozen: nothing of it leaves until it is not. */
+  on_hold: z.boolean(),
+  /** Not paid before then, because whoever receives is new; null where that does not matter. */
+  pay_not_before: Instant.nullable(),
   /** Where the receiver confirms in WeChat, while that is waited for. */
   confirm_url: z.string().nullable(),
   confirm_before: Instant.nullable(),
@@ -53,6 +61,8 @@ const Payee = z.object({
   bank_name: z.string(),
   bank_branch: z.string(),
   used_at: Instant,
+  /** Before then nothing is paid to it: it is new. */
+  pay_not_before: Instant.nullable(),
 })
 export type Payee = z.input<typeof Payee>
 
@@ -82,12 +92,17 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         bank_branch: line(60).optional(),
         /** Keeps the account for next time. */
         save_payee: z.boolean().optional(),
+        /** What was shown and agreed to; where it would be another by now, nothing happens. */
+        fee: Yuan.optional(),
+        tax: Yuan.optional(),
+        bonus_back: Yuan.optional(),
         code: SmsCode,
       }),
       output: Withdrawal,
       refusals: [
         'REQUEST_ID_REUSED',
         'CODE_WRONG',
+        'ACCOUNT_FROZEN',
         'INSUFFICIENT_BALANCE',
         'WITHDRAW_CLOSED',
         'WITHDRAW_AMOUNT',
@@ -97,6 +112,7 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         'WITHDRAW_COOLING',
         'WITHDRAW_UNCERTIFIED',
         'WITHDRAW_METHOD',
+        'PRICE_CHANGED',
         'RECORD_NOT_FOUND',
       ],
       idempotent: true,
@@ -112,6 +128,10 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         withdrawable: Yuan,
         amount: Yuan,
         fee: Yuan,
+        tax: Yuan,
+        /** What would be taken back of the bonus of recharges; and of that out of the balance, because it was spent. */
+        bonus_back: Yuan,
+        bonus_back_cash: Yuan,
         net_amount: Yuan,
         free_times_left: z.number().int(),
         times_left: z.number().int(),

@@ -25,7 +25,11 @@ const pauseMs = 2 * 60_000
 /** Somebody who recharged and wants money out again, each in a stage that a button belongs to. */
 export async function openMoney(house: House): Promise<MoneyRows> {
   const room = await recharging(house)
-  await room.options({ channels: ['wechat_native', 'bank_transfer'], bank_account: bankAccount })
+  await room.options({
+    channels: ['wechat_native', 'bank_transfer'],
+    bank_account: bankAccount,
+    withdrawable_after_days: 0,
+  })
   const change = { actor: { kind: 'staff', id: room.staff.id }, now: house.clock(), requestId: 'test' } as const
   await house.database.begin((tx) => house.services.offers.saveWithdrawalRules(tx, openRules, change))
   await house.settle()
@@ -68,7 +72,7 @@ async function withdraw(house: House, { enterprise, ask }: Room): Promise<number
   const phone = (await house.database.read((tx) => accounts.phoneOf(tx, 'enterprise', enterprise.id))) ?? ''
   const wanted = { realm: 'enterprise', phone_number: phone, scene: '7' } as const
   await sms.requestCode(wanted, { ip: '203.0.113.9', device: '' }, { now: house.clock(), requestId: 'test' })
-  const payee = { method: 'bank', payee_name: '张三', account: '6222020200112233445', bank_name: '工商银行' }
+  const payee = { method: 'bank_company', payee_name: '张三', account: '6222020200112233445', bank_name: '工商银行' }
   const code = await codeSent(house, phone, '7')
   const { data } = await ask('POST', '/api/user/withdraw', { ...payee, amount: '20.00', code })
   return data.id

@@ -72,6 +72,11 @@ async function company(recharged?: string) {
   if (recharged) {
     const { data } = await ask('POST', '/api/user/recharge', { amount: recharged, channel: 'wechat_native' })
     await room.play(data.order_no, 'paid')
+    // As if it had come a week ago: from then on it can be withdrawn.
+    const paid_at = new Date(house.clock().getTime() - 7 * 24 * 60 * 60 * 1000)
+    await house.database.begin((tx) =>
+      tx.updateTable('recharge_orders').set({ paid_at }).where('no', '=', data.order_no).execute(),
+    )
   }
   return { ...visit, id, phone, ask }
 }
@@ -243,6 +248,9 @@ test('a withdrawal says what it costs before it is sent, is held, and comes back
   const dialog = page.getByRole('dialog')
   await dialog.getByText('江上贸易有限公司').waitFor()
   expect(await dialog.getByText('−￥18.00').count()).toBe(1)
+  // 5 % of the 3,000 came with them as a bonus, and goes back with them.
+  expect(await dialog.getByText('￥150.00').count()).toBe(1)
+  await dialog.getByText('24 小时').waitFor()
   expect(await dialog.getByRole('heading').textContent()).toBe('提现 ￥3,000.00？')
   await dialog.getByRole('button', { name: '确认提现' }).click()
   await page.getByText('提现申请已提交').first().waitFor()
@@ -265,9 +273,9 @@ test('a wrong code is said beside its field, and nothing moved', async () => {
   const { page, phone } = await company('500.00')
   await page.goto(to('/wallet/withdrawl'), settled)
   await page.getByRole('textbox', { name: '提现金额' }).fill('500')
-  await page.getByRole('radio', { name: '支付宝' }).check()
-  await page.getByLabel('真实姓名').fill('江一')
-  await page.getByLabel('支付宝账号').fill('jiang@example.com')
+  await page.getByLabel('收款户名').fill('江上贸易有限公司')
+  await page.getByLabel('银行账号').fill('6222020200112233445')
+  await page.getByLabel('开户银行').fill('中国工商银行')
   await page.getByLabel('手机号').fill(phone)
   const code = page.getByRole('textbox', { name: '验证码' })
   await code.fill('000000')
@@ -275,7 +283,7 @@ test('a wrong code is said beside its field, and nothing moved', async () => {
   await page.getByRole('dialog').getByRole('button', { name: '确认提现' }).click()
   await page.getByText('验证码不正确或已失效').first().waitFor()
   await expect.poll(() => code.evaluate((field) => field === document.activeElement), soon).toBe(true)
-  expect(await page.getByLabel('支付宝账号').inputValue()).toBe('jiang@example.com')
+  expect(await page.getByLabel('银行账号').inputValue()).toBe('6222020200112233445')
   await shows(page, '可用余额', '￥500.00')
 })
 

@@ -1,9 +1,30 @@
 import { type ChainHead, noteOfHead } from '../contract/chain-head.ts'
-import { brokenWords, createLedger, rowOf } from '../server/modules/ledger/service.ts'
+import { toShanghaiIso } from '../contract/time.ts'
+import { brokenWords, createLedger, rowOf, type Sealing } from '../server/modules/ledger/service.ts'
 import { moneyInvariants } from '../server/money.ts'
-import { systemClock } from '../server/platform/clock.ts'
+import { type Clock, systemClock } from '../server/platform/clock.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { createLogger } from '../server/platform/logger.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+function sayAge(at: Date, now: Date): string {
+  const ms = now.getTime() - at.getTime()
+  if (ms < 0) return '时间在未来，请核对系统时钟'
+  if (ms >= 2 * dayMs) return `${Math.floor(ms / dayMs)} 天前`
+  return ms >= 2 * hourMs ? `${Math.floor(ms / hourMs)} 小时前` : `${Math.floor(ms / minuteMs)} 分钟前`
+}
+
+/** Sealing that has stopped breaks no chain: it shows only in how old the newest seal is while newer rows wait. */
+function sayLag({ sealedAt, waitingSince }: Awaited<ReturnType<Sealing['lag']>>, now: Date): string {
+  const newest = sealedAt
+    ? `${toShanghaiIso(sealedAt).slice(0, 16).replace('T', ' ')}（${sayAge(sealedAt, now)}）`
+    : '还没有'
+  const behind = waitingSince ? `其后最早未封存的记于 ${sayAge(waitingSince, now)}` : '其后没有待封存的'
+  return `最新封存的记录：${newest}；${behind}`
+}
 
 const names = { ledger: '账本', audit: '操作日志' } as const
 
@@ -12,9 +33,10 @@ export async function verifyBooks(
   url: string,
   say: (line: string) => void,
   noted: readonly ChainHead[] = [],
+  clock: Clock = systemClock,
 ): Promise<boolean> {
   const database = openDatabase({ url, pool: 1, logger: createLogger({ level: 'warn', pretty: false }) })
-  const { proving, sealing } = createLedger({ database, invariants: moneyInvariants(systemClock) })
+  const { proving, sealing } = createLedger({ database, invariants: moneyInvariants(clock) })
   const judge = (right: boolean, words: string) => {
     say(`${right ? '✓' : '✗'} ${words}`)
     return right
@@ -30,6 +52,7 @@ export async function verifyBooks(
         whole = judge(broken.length === 0, `${names[chain]}哈希链：${rows} 条，${broken.length} 处被改动`) && whole
         for (const { id, what } of broken) say(`    ${rowOf(chain, id)}  ${brokenWords[what]}`)
         if (head) say(`    链头（请另行保存） ${noteOfHead({ chain, ...head })}`)
+        say(`    ${sayLag(await sealing.lag(tx, chain), clock())}`)
       }
       for (const { chain, id, hash } of noted) {
         const same = await sealing.passes(tx, chain, { id, hash })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { FilePurpose } from '#contract/files.ts'
+import { fen } from '#contract/money.ts'
 import type { Config } from './config.ts'
 import type { Desk } from './http/desk.ts'
 import { adjustmentRoutes } from './modules/adjustments/routes.ts'
@@ -30,6 +31,7 @@ import type { TodoSource } from './modules/todo/ports.ts'
 import type { MoneyUnderWay } from './modules/wallets/ports.ts'
 import { walletRoutes } from './modules/wallets/routes.ts'
 import { createWallets, type Wallets } from './modules/wallets/service.ts'
+import type { Drawing } from './modules/withdrawals/ports.ts'
 import { withdrawalRoutes } from './modules/withdrawals/routes.ts'
 import {
   createWithdrawals,
@@ -121,10 +123,14 @@ export function createMoney(parts: Parts) {
   const wallets: Wallets = createWallets({
     database,
     ledger,
-    rechargesWithdrawable: (tx) => recharges.reading.withdrawable(tx),
+    withdrawableCash: (tx, id, now) => recharges.drawing.withdrawable(tx, id, now),
     underWay: [isUnderWay, isComing],
   })
-  const { withdrawals, payoutSandbox, carrier } = createLeaving(parts, { ledger, wallets })
+  const { withdrawals, payoutSandbox, carrier } = createLeaving(parts, {
+    ledger,
+    wallets,
+    drawing: drawingFrom(() => recharges),
+  })
   const onPayoutNotice = (no: string) => withdrawals.paying.lookInto(no, parts.clock())
   const { payments, recharges, paymentSandbox, providers } = createComing(parts, { ledger, promotions, onPayoutNotice })
   const reconciliation = createReconciliation({
@@ -204,8 +210,25 @@ function paymentProviders({ config, clock, origin }: Parts, sandbox: ReturnType<
   return { providers, played: providers.some(({ name }) => name === 'sandbox') }
 }
 
+/** Only enterprises recharge: what makers take out, nobody gave a bonus for. */
+const drawingFrom = (recharges: () => Recharges): Drawing => ({
+  quote: async (tx, { realm, id: enterpriseId, amount, now }) =>
+    realm === 'enterprise'
+      ? recharges().drawing.quote(tx, { enterpriseId, amount, now })
+      : { bonus_back: fen(0), of_cash: fen(0) },
+  draw: async (tx, { realm, id: enterpriseId, ...asked }) => {
+    if (realm === 'enterprise') await recharges().drawing.draw(tx, { enterpriseId, ...asked })
+  },
+  undraw: async (tx, { realm, id: enterpriseId, ...asked }) => {
+    if (realm === 'enterprise') await recharges().drawing.undraw(tx, { enterpriseId, ...asked })
+  },
+})
+
 /** How money leaves: who carries it, and what must be known before it does. */
-function createLeaving(parts: Parts, { ledger, wallets }: { ledger: Ledger; wallets: Wallets }) {
+function createLeaving(
+  parts: Parts,
+  { ledger, wallets, drawing }: { ledger: Ledger; wallets: Wallets; drawing: Drawing },
+) {
   const { config, database, people, staff, defects, offers, sealing, keepFiles, knownFiles } = parts
   const { accounts, wechat, sms, messages } = people
   const sandbox = createSandboxPayouts(parts)
@@ -216,10 +239,12 @@ function createLeaving(parts: Parts, { ledger, wallets }: { ledger: Ledger; wall
     ...{ database, ledger, sms, messages, staff, offers, sealing, defects, keepFiles },
     provider: carrier,
     withdrawable: wallets.withdrawable,
+    drawing,
     coolingUntil: accounts.coolingUntil,
     // Nobody is, until there is certification.
     isCertified: async () => false,
-    receiverOf: (tx, makerId) => wechat.openidOf(tx, makerId, appid),
+    receiverOf: (tx, makerId) => wechat.receiverOf(tx, makerId, appid),
+    mayAct: accounts.mayAct,
     phoneOf: accounts.phoneOf,
     describeOwner: (realm, id) => accounts.overseeing.read({ realm, id }),
     booksSound: ledger.proving.isSound,

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Desk } from './http/desk.ts'
 import { accountJobs } from './modules/accounts/jobs.ts'
+import type { LeavingMoney } from './modules/accounts/ports.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { type Accounts, createAccounts } from './modules/accounts/service.ts'
 import { attemptJobs } from './modules/attempts/jobs.ts'
@@ -62,6 +63,8 @@ interface Parts {
   words: Words
   regions: Regions
   wallets: Pick<Wallets, 'isOpen' | 'makerPurses'>
+  /** Money on its way out, which waits while an account is frozen. */
+  leaving: LeavingMoney
   /** Somebody has left: what was kept about where their money goes. */
   forgetMoney(tx: Tx, realm: Owner['realm'], id: number): Promise<void>
   keepFiles(tx: Tx, subject: string, urls: readonly string[]): Promise<void>
@@ -112,6 +115,7 @@ export function createPeople(parts: Parts) {
     staff,
     isOpen: async () => (await settings()).open,
     parents: invitations.parents,
+    leaving: parts.leaving,
     moneyOpen: (tx, realm, id) => parts.wallets.isOpen(tx, realm, id),
     onRegistered: (tx, account, invite, now) => invitations.bind(tx, account, invite, now),
     async onClosed(tx, realm, id) {

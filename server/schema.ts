@@ -602,6 +602,14 @@ export interface DB {
     source: string
     shown: Generated<boolean>
   }
+  recharge_draws: {
+    withdrawal_no: string
+    recharge_no: string
+    amount: number
+    repaid: number
+    drawn_at: Date
+    returned_at: Date | null
+  }
   recharge_orders: {
     id: GeneratedAlways<number>
     no: string
@@ -1097,5 +1105,8 @@ export interface DB {
     reject_reason: Generated<string>
     created_at: Date
     updated_at: Date
+    on_hold_since: Date | null
+    pay_not_before: Date | null
+    bonus_back: Generated<number>
   }
 }

@@ -9,6 +9,7 @@ import {
 } from './catalogue.ts'
 import type { Config } from './config.ts'
 import { type Desk, unread } from './http/desk.ts'
+import type { LeavingMoney } from './modules/accounts/ports.ts'
 import { almanacRoutes } from './modules/almanac/routes.ts'
 import { createAttempts } from './modules/attempts/service.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
@@ -135,6 +136,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     words,
     regions,
     forgetMoney: (tx, realm, id) => money.withdrawals.forget(tx, realm, id),
+    leaving: leavingMoney(() => money),
     wallets: {
       isOpen: (tx, realm, id) => money.wallets.isOpen(tx, realm, id),
       makerPurses: (tx, id) => money.wallets.makerPurses(tx, id),
@@ -207,6 +209,13 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     files,
   }
 }
+
+/** What waits while an account is frozen; money is there only once people are. */
+const leavingMoney = (money: () => Money): LeavingMoney => ({
+  onFrozen: (tx, owner, now) => money().withdrawals.onFrozen(tx, owner, now),
+  onThawed: (tx, owner, now) => money().withdrawals.onThawed(tx, owner, now),
+  openOf: (tx, owner) => money().withdrawals.openOf(tx, owner),
+})
 
 /** What stands between a caller and the house: who they are, whether they are a person, what they may see. */
 function createGuards({ config, database, clock }: Pick<Ground, 'config' | 'database' | 'clock'>) {

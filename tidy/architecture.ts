@@ -231,6 +231,7 @@ export const moduleFiles = [
   'comparing',
   'statements',
   'requesting',
+  'drawing',
   'reviewing',
   'handing',
   'paying',

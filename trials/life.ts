@@ -138,8 +138,6 @@ async function codeFor({ phone }: { phone: string }, api: string): Promise<strin
   return sent.find(({ scene }: { scene: string }) => scene === '7').code
 }
 
-const bankAccount = { method: 'bank', payee_name: '王小明', account: '6225880112345678', bank_name: '招商银行' }
-
 async function withdraw(who: typeof enterprise, api: string, key: string, amount: string, payee: object) {
   const code = await codeFor(who, api)
   const asked = { amount, ...payee, code }
@@ -148,15 +146,15 @@ async function withdraw(who: typeof enterprise, api: string, key: string, amount
 
 async function goOut(): Promise<void> {
   const console = '/api/console/withdrawals'
-  const paid = await withdraw(enterprise, '/api', 'life-withdraw-1', '300.00', bankAccount)
+  const paid = await withdraw(enterprise, '/api', 'life-withdraw-1', '300.00', world.payee)
   await ask('POST', `${console}/${paid.id}/approve`, {}, { ...asOne, or: movedOn })
   await ask('POST', `${console}/${paid.id}/take-on`, {}, { ...asOne, or: movedOn })
   const proof = { receipt_no: 'PAID20261116', proof_image: world.files.payout, paid_at: clock().toISOString() }
   await ask('POST', `${console}/${paid.id}/paid`, proof, { ...asOne, or: movedOn })
-  const cancelled = await withdraw(enterprise, '/api', 'life-withdraw-2', '50.00', bankAccount)
+  const cancelled = await withdraw(enterprise, '/api', 'life-withdraw-2', '50.00', world.payee)
   const undo = { ...own, key: 'life-cancel-w2', or: movedOn }
   await ask('POST', `/api/user/withdraw/cancel/${cancelled.id}`, {}, undo)
-  const rejected = await withdraw(enterprise, '/api', 'life-withdraw-3', '60.00', bankAccount)
+  const rejected = await withdraw(enterprise, '/api', 'life-withdraw-3', '60.00', world.payee)
   await ask('POST', `${console}/${rejected.id}/reject`, { reason: '账户姓名不符' }, { ...asOne, or: movedOn })
 
   const gift = {

@@ -5,7 +5,7 @@ import { fen } from '#contract/money.ts'
 import type { House } from '#server/testing/house.ts'
 import { createLives, type Lives } from './lives.ts'
 import { moneyCommands } from './money-commands.ts'
-import { balancesIn, emptyModel, minuteMs, passTime, type Real } from './money-model.ts'
+import { balancesIn, emptyModel, minuteMs, passTime, type Real, ripeDays } from './money-model.ts'
 import { buildWorld } from './money-world.ts'
 import { figure, firstSeed, sized } from './size.ts'
 
@@ -27,7 +27,7 @@ const count = () => {
 const key = () => `trial-${String(++keys).padStart(8, '0')}`
 
 beforeAll(async () => {
-  const built = await buildWorld()
+  const built = await buildWorld({}, ripeDays)
   house = built.house
   staff = built.world.staff
   lives = createLives(house)

@@ -7,18 +7,23 @@ import {
   balancesIn,
   bonusOf,
   credit,
+  draw,
   feeOf,
   type Model,
   type ModelOrder,
   type ModelWithdrawal,
   minuteMs,
   moveOwn,
-  ownOf,
   passTime,
+  payFromOf,
   type Real,
   stateOf,
+  takeBonus,
+  undraw,
   type Who,
+  withdrawableOf,
 } from './money-model.ts'
+import { payee } from './money-world.ts'
 
 type Command = fc.AsyncCommand<Model, Real>
 
@@ -122,7 +127,7 @@ const recharge = fc
         })
         const about = { no, amount: given.amount, channel, bonus: bonusOf(given.amount) } as const
         const createdAt = real.clock().getTime()
-        model.orders.push({ ...about, createdAt, state: 'open', refunded: 0, bonusBack: 0 })
+        model.orders.push({ ...about, createdAt, paidAt: 0, state: 'open', refunded: 0, drawn: 0, bonusBack: 0 })
       },
     ),
   )
@@ -141,7 +146,7 @@ function paying(
       async (model, real) => {
         const order = chosenOf(orders(model, state), given.pick)
         await real.lives.step(given.crashAt, (life, again) => act(life, order, again, real))
-        if (order.state === 'open') credit(model, order)
+        if (order.state === 'open') credit(model, order, real.clock().getTime())
       },
     ),
   )
@@ -201,7 +206,7 @@ const refund = fc.record({ ...chosen, share: fc.constantFrom(0.3, 0.5, 1, 1.2) }
       const order = chosenOf(orders(model, 'paid'), given.pick)
       const amount = Math.floor(order.amount * given.share)
       const asking = by(real, real.key())
-      const allowed = amount <= order.amount - order.refunded && amount <= model.enterprise.cash
+      const allowed = amount <= order.amount - order.refunded - order.drawn && amount <= model.enterprise.cash
       await real.lives.step(given.crashAt, ({ money }) =>
         judged(allowed, ['REFUND_TOO_MUCH', 'RECORD_MOVED_ON'], () =>
           money.recharges.overseeing.refund({ order_no: order.no, amount: fen(amount), reason: '客户申请' }, asking),
@@ -209,9 +214,7 @@ const refund = fc.record({ ...chosen, share: fc.constantFrom(0.3, 0.5, 1, 1.2) }
       )
       if (!allowed) return
       order.refunded += amount
-      const due = Math.floor((order.bonus * order.refunded) / order.amount)
-      model.enterprise.promotion -= due - order.bonusBack
-      order.bonusBack = due
+      takeBonus(model, order)
       model.enterprise.cash -= amount
       model.enterprise.held += amount
       model.refundsOnWay += amount
@@ -227,14 +230,13 @@ const withdraw = fc
       given,
       (model) => withdrawals(model, ['pending', 'approved', 'waiting', 'failed']).length < openMax,
       async (model, real) => {
-        const who = given.maker ? 'maker' : 'enterprise'
+        const who: Who = given.maker ? 'maker' : 'enterprise'
         const { amount } = given
-        const allowed = feeOf(amount) < amount && amount <= ownOf(model, who)
+        const now = real.clock().getTime()
+        const allowed = feeOf(amount) < amount && amount <= withdrawableOf(model, who, now)
         const id = given.maker ? real.makerId : real.enterpriseId
         const self = { realm: who, id, now: real.clock(), requestId: 'trial', idempotencyKey: real.key() } as const
-        const way = given.maker
-          ? ({ method: 'wechat', payee_name: '王小明' } as const)
-          : ({ method: 'bank', payee_name: '王小明', account: '6225880112345678', bank_name: '招商银行' } as const)
+        const way = given.maker ? ({ method: 'wechat', payee_name: '王小明' } as const) : payee
         let made = { id: 0, no: '' }
         await real.lives.step(given.crashAt, ({ money }) =>
           judged(allowed, ['INSUFFICIENT_BALANCE', 'WITHDRAW_AMOUNT'], async () => {
@@ -242,7 +244,9 @@ const withdraw = fc
           }),
         )
         if (!allowed) return
-        model.withdrawals.push({ id: made.id, no: made.no, who, amount, state: 'pending' })
+        const about = { id: made.id, no: made.no, who, amount, createdAt: now, payFrom: payFromOf(model, who, now) }
+        const draws = given.maker ? [] : draw(model, amount, now)
+        model.withdrawals.push({ ...about, draws, returned: false, state: 'pending' })
         moveOwn(model, who, -amount)
         model[who].held += amount
       },
@@ -269,6 +273,8 @@ function deciding(
         await real.lives.step(given.crashAt, (life, again) => unlessDone(again, () => act(life, row, real)))
         row.state = to
         if (money === 'stays') return
+        row.returned = true
+        undraw(model, row.draws)
         moveOwn(model, row.who, row.amount)
         model[row.who].held -= row.amount
       },
@@ -310,8 +316,10 @@ const payByHand = fc.record({ ...chosen, outcome }).map((given) =>
     async (model, real) => {
       const row = chosenOf(withdrawals(model, ['approved'], 'enterprise'), given.pick)
       const proof = { receipt_no: real.key(), paid_at: real.clock(), proof_image: '/api/file/proof' }
+      const early = row.payFrom > real.clock().getTime()
       await real.lives.step(given.crashAt, async ({ money }, again) => {
         const { handing } = money.withdrawals
+        if (early) return judged(false, ['WITHDRAW_TOO_EARLY'], () => handing.takeOn(row.id, by(real)))
         await unlessDone(again, () => handing.takeOn(row.id, by(real)))
         await unlessDone(again, () =>
           given.outcome === 'paid'
@@ -319,7 +327,7 @@ const payByHand = fc.record({ ...chosen, outcome }).map((given) =>
             : handing.recordFailed(row.id, '收款方未能收款', by(real)),
         )
       })
-      end(model, row, given.outcome)
+      if (!early) end(model, row, given.outcome)
     },
   ),
 )
@@ -359,7 +367,7 @@ const confirm = fc.record({ ...chosen, outcome }).map((given) =>
 )
 
 const letTimePass = fc
-  .record({ minutes: fc.constantFrom(1, 20, 31, 6 * 60, 25 * 60, 40 * 24 * 60), crashAt })
+  .record({ minutes: fc.constantFrom(1, 20, 31, 6 * 60, 25 * 60, 8 * 24 * 60, 40 * 24 * 60), crashAt })
   .map((given) =>
     command(
       'let time pass',

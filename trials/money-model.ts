@@ -9,10 +9,19 @@ export interface ModelOrder {
   bonus: number
   channel: 'wechat_native' | 'alipay_page'
   createdAt: number
+  paidAt: number
   state: 'open' | 'paid' | 'closed'
-  /** Asked back so far, and of the bonus taken back so far. */
+  /** Asked back so far, withdrawn so far, and of the bonus taken back so far. */
   refunded: number
+  drawn: number
   bonusBack: number
+}
+
+/** What a withdrawal took of an order, and of its bonus. */
+export interface ModelDraw {
+  order: ModelOrder
+  amount: number
+  bonus: number
 }
 
 export interface ModelWithdrawal {
@@ -20,6 +29,11 @@ export interface ModelWithdrawal {
   no: string
   who: Who
   amount: number
+  createdAt: number
+  /** Before then nobody pays it: whoever receives is new. */
+  payFrom: number
+  draws: ModelDraw[]
+  returned: boolean
   state: 'pending' | 'approved' | 'waiting' | 'failed' | 'over'
 }
 
@@ -55,6 +69,9 @@ export const emptyModel = (available: number): Model => ({
 })
 
 export const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** After so many days what came by WeChat or Alipay can be withdrawn. */
+export const ripeDays = 7
 const orderMs = 30 * minuteMs
 
 /** By the packages that every new house has. */
@@ -67,10 +84,59 @@ export function moveOwn(model: Model, who: Who, amount: number): void {
   else model.maker.available += amount
 }
 
-export const ownOf = (model: Model, who: Who): number =>
-  who === 'enterprise' ? model.enterprise.cash : model.maker.available
+/** What can be withdrawn: of a company's money what came long enough ago. */
+export function withdrawableOf(model: Model, who: Who, now: number): number {
+  if (who === 'maker') return model.maker.available
+  return ripe(model, now).reduce((sum, order) => sum + leftOf(order), 0)
+}
 
-export function credit(model: Model, order: ModelOrder): void {
+const leftOf = ({ amount, refunded, drawn }: ModelOrder): number => amount - refunded - drawn
+
+/** The oldest first; of those that came at the same moment, the one that was ordered first. */
+const ripe = (model: Model, now: number): ModelOrder[] =>
+  model.orders
+    .filter(({ state, paidAt }) => state === 'paid' && paidAt + ripeDays * dayMs <= now)
+    .toSorted((one, other) => one.paidAt - other.paidAt)
+
+/** Of the bonus of an order what is due by now and was not taken yet. */
+export function takeBonus(model: Model, order: ModelOrder): number {
+  const due = Math.floor((order.bonus * (order.refunded + order.drawn)) / order.amount)
+  const bonus = Math.max(0, due - order.bonusBack)
+  order.bonusBack += bonus
+  model.enterprise.promotion -= bonus
+  return bonus
+}
+
+export function draw(model: Model, wanted: number, now: number): ModelDraw[] {
+  let left = wanted
+  const draws: ModelDraw[] = []
+  for (const order of ripe(model, now)) {
+    const amount = Math.min(left, leftOf(order))
+    if (amount === 0) continue
+    order.drawn += amount
+    left -= amount
+    draws.push({ order, amount, bonus: takeBonus(model, order) })
+  }
+  return draws
+}
+
+export function undraw(model: Model, draws: readonly ModelDraw[]): void {
+  for (const { order, amount, bonus } of draws) {
+    order.drawn -= amount
+    order.bonusBack -= bonus
+    model.enterprise.promotion += bonus
+  }
+}
+
+/** A day after the account was first named by anything that was not refused. */
+export function payFromOf(model: Model, who: Who, now: number): number {
+  if (who === 'maker') return 0
+  const named = model.withdrawals.filter((row) => row.who === who && !row.returned).map(({ createdAt }) => createdAt)
+  return Math.min(now, ...named) + dayMs
+}
+
+export function credit(model: Model, order: ModelOrder, now: number): void {
+  order.paidAt = now
   model.enterprise.cash += order.amount
   model.enterprise.promotion += order.bonus
   order.state = 'paid'

@@ -11,6 +11,8 @@ export interface World {
   maker: { id: number; phone: string }
   /** Two colleagues, each of whom may do everything about money. */
   staff: [number, number]
+  /** Whom the enterprise pays. */
+  payee: typeof payee
   files: { voucher: string; receipt: string; payout: string; evidence: string }
 }
 
@@ -24,6 +26,8 @@ const moneyRights: Right[] = [
 /** An enterprise, a maker with WeChat and two colleagues, with recharging and withdrawing opened. */
 export async function buildWorld(
   options: Parameters<typeof buildHouse>[0] = {},
+  /** After how many days what came by WeChat or Alipay can be withdrawn. */
+  ripeDays = 0,
 ): Promise<{ house: House; world: World }> {
   const house = await buildHouse({ ...options, env: { CAPTCHA: 'off', ...options.env } })
   const { signIn, services, database, clock } = house
@@ -53,29 +57,62 @@ export async function buildWorld(
     await services.offers.saveWithdrawalRules(tx, { ...rules, ...open, methods: [...open.methods] }, change)
     const { rows } = await sql<{ id: number }>`
       insert into wechat_people (maker_id, unionid, nickname, bound_at)
-      values (${maker.id}, 'union', '微信用户', ${clock()}) returning id`.execute(tx)
+      values (${maker.id}, 'union', '微信用户', ${longAgo(clock())}) returning id`.execute(tx)
     await sql`insert into wechat_openids (appid, openid, person_id) values ('sandbox', 'open', ${rows[0]?.id})`.execute(
       tx,
     )
   })
-  await openTransfers(house, first.token)
+  await keepPayee(house, enterprise.id)
+  await openTransfers(house, first.token, ripeDays)
   return {
     house,
     world: {
       enterprise: { id: enterprise.id, phone: '13600000001' },
       maker: { id: maker.id, phone: '13700000002' },
       staff: [first.id, second.id],
+      payee,
       files,
     },
   }
 }
 
-async function openTransfers({ http }: House, token: string): Promise<void> {
+const longAgo = (now: Date) => new Date(now.getTime() - 2 * 24 * 60 * 60 * 1000)
+
+/** Whom a company pays, and where. */
+export const payee = {
+  method: 'bank_company',
+  payee_name: '王小明',
+  account: '6225880112345678',
+  bank_name: '招商银行',
+} as const
+
+/** Known for long enough to be paid at once. */
+async function keepPayee({ services, database, clock }: House, owner_id: number): Promise<void> {
+  const { sealing } = services
+  const receiver = {
+    method: payee.method,
+    name_sealed: sealing.seal(payee.payee_name, 'payee.name'),
+    account_sealed: sealing.seal(payee.account, 'payee.account'),
+    account_index: sealing.indexOf(payee.account, 'payee.account'),
+    account_masked: '****5678',
+    bank_name: payee.bank_name,
+  }
+  const moments = { used_at: longAgo(clock()), created_at: longAgo(clock()) }
+  await database.begin((tx) =>
+    tx
+      .insertInto('payees')
+      .values({ realm: 'enterprise', owner_id, ...receiver, ...moments })
+      .execute(),
+  )
+}
+
+async function openTransfers({ http }: House, token: string, withdrawable_after_days: number): Promise<void> {
   const url = '/api/console/recharge-settings'
   const headers = { authorization: token }
   const { data } = (await http.inject({ url, headers })).json()
   const account = { name: '众桥科技有限公司', bank: '招商银行', number: '6225880112345678' }
-  const payload = { ...data, channels: ['wechat_native', 'alipay_page', 'bank_transfer'], bank_account: account }
+  const channels = ['wechat_native', 'alipay_page', 'bank_transfer']
+  const payload = { ...data, channels, bank_account: account, withdrawable_after_days }
   const { code, message } = (await http.inject({ method: 'POST', url, headers, payload })).json()
   if (code !== 200) throw new Error(message)
 }

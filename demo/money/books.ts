@@ -170,7 +170,8 @@ async function left(stage: Stage): Promise<Line[]> {
     const owner = stage.owner(phone)
     const row = fate.kind === 'paid' ? await withdrawalOf(stage, owner, yuan(amount)) : undefined
     if (fate.kind !== 'paid' || !row) continue
-    const day = shanghaiDay(stage.moment(daysAgo, 0))
+    // The day after it was asked for: see there.
+    const day = shanghaiDay(stage.moment(daysAgo - 1, 0))
     lines.push({ day, number: fate.receipt, amount: fen(row.net_amount), direction: '支', text: `付 ${owner.name}` })
   }
   return lines

@@ -49,8 +49,8 @@ export const withdrawals: readonly Withdrawal[] = [
   {
     phone: tried,
     amount: '1500.00',
-    way: 'alipay',
-    account: 'finance@example.com',
+    way: 'company',
+    account: '6225880000000002',
     payee: '陈思远',
     daysAgo: 13,
     fate: { kind: 'rejected', reason: '收款人与企业名称不一致，请使用企业对公账户' },
@@ -123,9 +123,11 @@ function lifeOf(stage: Stage, withdrawal: Withdrawal, minutes: number): Act[] {
       ? [later(65, ({ id }, now) => reviewing.approve(id, stage.staff('finance2', now)))]
       : []),
   ]
-  const takeOn = later(120, ({ id }, now) => handing.takeOn(id, stage.staff('finance', now)))
+  // Whoever receives is new the first time, and is paid no earlier than a day later.
+  const paidFrom = 25 * 60
+  const takeOn = later(paidFrom, ({ id }, now) => handing.takeOn(id, stage.staff('finance', now)))
   const fail = (reason: string) =>
-    later(200, ({ id }, now) => handing.recordFailed(id, reason, stage.staff('finance', now)))
+    later(paidFrom + 80, ({ id }, now) => handing.recordFailed(id, reason, stage.staff('finance', now)))
   const send = later(45, (_row, now) => paying.beat(now))
   switch (fate.kind) {
     case 'pending':
@@ -139,7 +141,9 @@ function lifeOf(stage: Stage, withdrawal: Withdrawal, minutes: number): Act[] {
     case 'failed':
       return [ask, ...approve, takeOn, fail(fate.reason)]
     case 'returned': {
-      const give = later(230, ({ id }, now) => handing.giveBack(id, fate.reason, stage.staff('finance', now)))
+      const give = later(paidFrom + 110, ({ id }, now) =>
+        handing.giveBack(id, fate.reason, stage.staff('finance', now)),
+      )
       return [ask, ...approve, takeOn, fail(fate.reason), give]
     }
     case 'rejected':
@@ -149,7 +153,7 @@ function lifeOf(stage: Stage, withdrawal: Withdrawal, minutes: number): Act[] {
       return [ask, later(20, ({ id }, now) => requesting.cancel({ ...self, now }, id))]
     }
     case 'paid': {
-      const record = later(190, async ({ id, net_amount }, now) => {
+      const record = later(paidFrom + 70, async ({ id, net_amount }, now) => {
         const paid = { from: siteTexts.company, to: owner.name, amount: net_amount, no: fate.receipt }
         const proof_image = await handReceipt(stage, 'payout', paid, now)
         await handing.recordPaid(

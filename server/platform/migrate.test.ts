@@ -63,3 +63,17 @@ test('the app may add to the audit log, and nobody may change it', async () => {
   await expect(query(appUrl, 'delete from schema_migrations')).rejects.toThrow('permission denied')
   await expect(query(appUrl, 'create table mine (id int)')).rejects.toThrow('permission denied')
 })
+
+test('what a proof found, and every other row that is kept, the app may change and nobody may remove', async () => {
+  const { ownerUrl, appUrl, drop } = await copyDatabase()
+  onTestFinished(drop)
+  await query(appUrl, `insert into ledger_proofs (scope, proved_at, faults) values ('full', '2026-01-01', '[1]')`)
+  await query(appUrl, `update ledger_proofs set proved_at = '2026-01-02'`)
+  const kept = ['ledger_proofs', 'withdrawals', 'payouts', 'reconciliation_differences']
+  for (const table of kept) {
+    for (const change of [`delete from ${table}`, `truncate ${table} cascade`]) {
+      await expect(query(appUrl, change), table).rejects.toThrow('permission denied')
+      await expect(query(ownerUrl, change), table).rejects.toThrow('append-only')
+    }
+  }
+})

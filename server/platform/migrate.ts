@@ -83,7 +83,7 @@ async function apply(client: pg.Client, { name, sql, digest }: Migration): Promi
   }
 }
 
-/** The app reads and writes rows but owns nothing; rows that are kept for ever it can only add. */
+/** Least privilege: the app owns nothing; append-only rows it can only add, `kept` ones change but not remove. */
 async function grant(client: pg.Client, role: string): Promise<void> {
   const app = pg.escapeIdentifier(role)
   await client.query(`
@@ -96,6 +96,10 @@ async function grant(client: pg.Client, role: string): Promise<void> {
     `select distinct tgrelid::regclass::text as table from pg_trigger where tgname = 'append_only'`,
   )
   for (const { table } of rows) await client.query(`revoke update, delete, truncate on ${table} from ${app}`)
+  const { rows: kept } = await client.query<{ table: string }>(
+    `select distinct tgrelid::regclass::text as table from pg_trigger where tgname = 'kept'`,
+  )
+  for (const { table } of kept) await client.query(`revoke delete, truncate on ${table} from ${app}`)
   await leaveToFunctions(client, app)
 }
 

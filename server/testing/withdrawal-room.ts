@@ -11,7 +11,7 @@ import {
 } from '#server/modules/withdrawals/service.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { createSealing } from '#server/platform/sealing.ts'
+import { createSealing, type Sealing } from '#server/platform/sealing.ts'
 import { secret } from '#server/platform/secrets.ts'
 import { someMorning } from './house.ts'
 import { playedCarrier } from './payout-carrier.ts'
@@ -45,6 +45,8 @@ export const maker: Owner = { realm: 'maker', id: 1 }
 export const bankCard = { payee_name: '张三', account: '6222020200112233445', bank_name: '工商银行', code: '000000' }
 
 interface RoomOptions {
+  /** Whether everybody's usual account has been theirs for long; new ones are paid a day later. */
+  known?: boolean
   pool?: number
   carrier?: ReturnType<typeof playedCarrier>
   /** Somebody else to carry the money, who goes by the clock of the room. */
@@ -54,6 +56,7 @@ interface RoomOptions {
 /** Withdrawals alone on a database of their own: everybody they talk to does what a test wants. */
 export async function openWithdrawalRoom({
   pool = 8,
+  known = true,
   carrier = playedCarrier(),
   providerAt = () => carrier.provider,
 }: RoomOptions = {}) {
@@ -73,6 +76,9 @@ export async function openWithdrawalRoom({
     certified: false,
     cooling: undefined as Date | undefined,
     openid: 'openid-1' as string | undefined,
+    /** Long ago, unless a test is about the first day. */
+    boundAt: new Date(0),
+    frozen: false,
     told: [] as { owner: Owner; event: string; values: Readonly<Record<string, string>> }[],
     proofs: new Set(['/api/file/proof']),
     defects: [] as unknown[],
@@ -80,6 +86,7 @@ export async function openWithdrawalRoom({
   const clock = stopped(carrier)
   const parts = playedParts(database, ledger, world)
   const withdrawals = createWithdrawals({ ...parts, provider: providerAt(clock) })
+  if (known) await keepLongAgo(database, parts.sealing)
   return {
     /** The same house after somebody switched the provider off. */
     switchedOff: () => createWithdrawals({ ...parts, provider: undefined }),
@@ -102,6 +109,8 @@ interface World {
   certified: boolean
   cooling: Date | undefined
   openid: string | undefined
+  boundAt: Date
+  frozen: boolean
   told: { owner: Owner; event: string; values: Readonly<Record<string, string>> }[]
   proofs: Set<string>
   defects: unknown[]
@@ -114,10 +123,7 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
     database,
     ledger,
     sealing: createSealing({ secretKey: secret('a'.repeat(64)) }),
-    sms: {
-      withCodes: <T>(_codes: unknown, _now: Date, work: Parameters<typeof database.begin<T>>[0]) =>
-        database.begin(work),
-    },
+    sms: { checkCodes: async () => undefined, useCodes: async () => undefined },
     messages: {
       tell: async (
         _tx: unknown,
@@ -134,9 +140,16 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
       realm === 'enterprise'
         ? (await ledger.balances(tx, { kind: 'enterprise', id })).cash
         : (await ledger.balances(tx, { kind: 'maker', id })).available,
+    // Nothing in these tests was recharged.
+    drawing: {
+      quote: async () => ({ bonus_back: fen(0), of_cash: fen(0) }),
+      draw: async () => undefined,
+      undraw: async () => undefined,
+    },
     coolingUntil: async () => world.cooling,
     isCertified: async () => world.certified,
-    receiverOf: async () => world.openid,
+    receiverOf: async () => (world.openid === undefined ? undefined : { openid: world.openid, boundAt: world.boundAt }),
+    mayAct: async () => !world.frozen,
     phoneOf: async () => '13812345678',
     describeOwner: async () => ({ ...described, ...moments }),
     booksSound: async () => world.sound,
@@ -144,6 +157,26 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
       new Map(urls.filter((url) => world.proofs.has(url)).map((url) => [url, true])),
     keepFiles: async () => undefined,
   }
+}
+
+/** The usual account as a payee whom everybody in these tests has had since long ago. */
+async function keepLongAgo(database: Database, sealing: Sealing): Promise<void> {
+  const { account, payee_name, bank_name } = bankCard
+  const receiver = {
+    name_sealed: sealing.seal(payee_name, 'payee.name'),
+    account_sealed: sealing.seal(account, 'payee.account'),
+    account_index: sealing.indexOf(account, 'payee.account'),
+    account_masked: '****3445',
+    bank_name,
+    used_at: new Date(0),
+    created_at: new Date(0),
+  }
+  const owners = [company, { ...company, id: 2 }, { ...company, id: 3 }, maker, { ...maker, id: 2 }]
+  const methods = ['bank', 'bank_company', 'alipay']
+  const rows = owners.flatMap(({ realm, id }) =>
+    methods.map((method) => ({ realm, owner_id: id, method, ...receiver })),
+  )
+  await database.begin((tx) => tx.insertInto('payees').values(rows).execute())
 }
 
 let given = 0
@@ -173,7 +206,7 @@ function actions(database: Database, ledger: Ledger, withdrawals: Withdrawals, c
   const request = (owner: Owner, amount: number, more: Partial<Requested> = {}) => {
     const { key, ...input } = more
     const self = { ...owner, now: clock(), requestId: 'test', idempotencyKey: key }
-    const method = owner.realm === 'maker' ? ('wechat' as const) : ('bank' as const)
+    const method = owner.realm === 'maker' ? ('wechat' as const) : ('bank_company' as const)
     return withdrawals.requesting.request(self, { method, ...bankCard, ...input, amount: fen(amount) })
   }
   return {

@@ -28,7 +28,16 @@ test('whoever comes for one withdrawal sees it, however old it is', async () => 
 })
 
 test('the form offers the ways that are open to this account, and no other', () => {
-  const amounts = { withdrawable: '100.00', amount: '0.00', fee: '0.00', net_amount: '0.00', day_left: '1.00' }
+  const amounts = {
+    withdrawable: '100.00',
+    amount: '0.00',
+    fee: '0.00',
+    tax: '0.00',
+    bonus_back: '0.00',
+    bonus_back_cash: '0.00',
+    net_amount: '0.00',
+    day_left: '1.00',
+  }
   const limits = { month_left: '1.00', multiple_of: '0.00', min_amount: '1.00', max_amount: '100.00' }
   const rest = { free_times_left: 0, times_left: 1, cooling_until: null, certification_needed: false }
   const quote: Quote = { ...amounts, ...limits, ...rest, methods: ['alipay'], refused_because: '' }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { readWallet, type Wallet } from '#contract/accounts.ts'
 import type { OutputOnWire } from '#contract/endpoint.ts'
 import { readWithdrawalRules, type WithdrawalRules } from '#contract/offers.ts'
+import { readRechargeOptions } from '#contract/recharges.ts'
 import { enterpriseWithdrawals, type Payee, type Withdrawal } from '#contract/withdrawals.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatMinute } from '#ui/formats.ts'
@@ -19,6 +20,7 @@ type Quote = OutputOnWire<typeof enterpriseWithdrawals.quote>
 interface Props {
   wallet: Wallet
   rules: WithdrawalRules
+  rechargedAfterDays: number | null
   quote: Quote
   payees: Payee[]
   withdrawals: Withdrawal[]
@@ -31,9 +33,10 @@ const rowsOnPage = 10
 
 export async function loader({ call, query }: LoaderContext): Promise<Props> {
   const wanted = wordIn(query, 'no', 40)
-  const [wallet, rules, quote, payees, list, named] = await Promise.all([
+  const [wallet, rules, recharging, quote, payees, list, named] = await Promise.all([
     call(readWallet, {}),
     call(readWithdrawalRules, {}),
+    call(readRechargeOptions, {}),
     call(enterpriseWithdrawals.quote, {}),
     call(enterpriseWithdrawals.payees, {}),
     call(enterpriseWithdrawals.page, { page: pageIn(query), count: rowsOnPage }),
@@ -43,6 +46,7 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
   return {
     wallet,
     rules,
+    rechargedAfterDays: recharging.withdrawable ? recharging.withdrawable_after_days : null,
     quote,
     payees: payees.list,
     alone: found.length > 0,
@@ -53,7 +57,7 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
 
 /** Money goes out: the rules first, the fee before anything is sent, and every request with its way so far. */
 export default function WalletWithdrawl(props: Props) {
-  const { wallet, rules, quote, payees, withdrawals, alone, pages } = props
+  const { wallet, rules, rechargedAfterDays, quote, payees, withdrawals, alone, pages } = props
   const heading = useRef<HTMLHeadingElement>(null)
   // Each request begins with an empty form.
   const [sent, setSent] = useState(0)
@@ -74,7 +78,7 @@ export default function WalletWithdrawl(props: Props) {
         ) : (
           <WithdrawForm key={sent} quote={quote} payees={payees} onSent={begin} />
         )}
-        <WithdrawRules rules={rules} quote={quote} />
+        <WithdrawRules rules={rules} quote={quote} rechargedAfterDays={rechargedAfterDays} />
       </div>
       <Withdrawals withdrawals={withdrawals} alone={alone} pages={pages} />
     </WalletShell>

@@ -16,7 +16,11 @@ import styles from './withdraw-form.module.css'
 import type { WithdrawalMethod } from './withdraw-methods.ts'
 import { newPayee, PayeeFields } from './withdraw-payee.tsx'
 import {
+  agreedTo,
+  bonusLines,
+  bonusText,
   checkedAmount,
+  earliestText,
   payeeText,
   requestOf,
   type WithdrawField,
@@ -36,6 +40,7 @@ const beside = {
   WITHDRAW_TIMES: 'amount',
   WITHDRAW_OF_DAY: 'amount',
   WITHDRAW_OF_MONTH: 'amount',
+  PRICE_CHANGED: 'amount',
   WITHDRAW_METHOD: 'method',
 } as const
 
@@ -57,8 +62,9 @@ export function WithdrawForm({ quote, payees, onSent }: Props) {
     const other = notCurrent(fields.phone_number)
     if (other) wrong({ phone_number: other })
     if (!/^\d{6}$/.test(fields.code)) wrong({ code: '请填写 6 位数字验证码' })
-    const input = requestOf(fields, amount, to)
-    setAsked({ input, quote: await askQuote(amount), to: payeeText(fields, to) })
+    const shown = await askQuote(amount)
+    const input = { ...requestOf(fields, amount, to), ...agreedTo(shown) }
+    setAsked({ input, quote: shown, to: payeeText(fields, to), earliest: earliestText(to) })
   }, beside)
   // After the window is gone: it gives the focus back first, and then the wrong field gets it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is a new object at every turn
@@ -101,6 +107,8 @@ interface Asked {
   input: WithdrawInput
   quote: Quote
   to: string
+  /** When it is paid at the earliest, where that is not at once. */
+  earliest: string | undefined
 }
 
 interface QuestionProps {
@@ -142,9 +150,11 @@ function Question({ asked, onSent, onClose, onRefused }: QuestionProps) {
               { name: '提现金额', amount: asked.quote.amount },
               { name: '手续费', amount: asked.quote.fee, minus: true },
               { name: '实际到账', amount: asked.quote.net_amount, strong: true },
+              ...bonusLines(asked.quote),
             ]}
           />
           <p className={styles.to}>收款：{asked.to}</p>
+          {[bonusText(asked.quote), asked.earliest].map((text) => text && <p key={text}>{text}</p>)}
         </>
       )}
     </Confirm>
@@ -161,6 +171,7 @@ function Outcome({ amount }: { amount: string | undefined }) {
         lines={[
           { name: '手续费', amount: live?.fee ?? '0.00', minus: true },
           { name: '实际到账', amount: live?.net_amount ?? '0.00', strong: true },
+          ...(live ? bonusLines(live) : []),
         ]}
       />
     </div>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkedAmount, payeeText, requestOf } from './withdraw-request.ts'
+import {
+  agreedTo,
+  bonusLines,
+  bonusText,
+  checkedAmount,
+  earliestText,
+  payeeText,
+  requestOf,
+} from './withdraw-request.ts'
 
 const limits = { min_amount: '100.00', max_amount: '5000.00', multiple_of: '0.00', withdrawable: '3000.00' }
 const saidAbout = (typed: string, given = limits) => {
@@ -27,6 +35,7 @@ const payee = {
   bank_name: '招商银行',
   bank_branch: '',
   used_at: '2026-11-15T09:30:00+08:00',
+  pay_not_before: null,
 } as const
 
 test('a payee who is known is named by number, and nothing typed about another is sent along', () => {
@@ -52,4 +61,22 @@ test('a new payee is sent whole, and kept only where that was ticked', () => {
   })
   const kept = requestOf({ ...typed, save_payee: 'on' }, '500.00', { saved: undefined, method: 'alipay' })
   expect(kept.save_payee).toBe(true)
+})
+
+test('every figure that was shown is sent along, so that nothing else can be charged', () => {
+  const shown = { amount: '500.00', fee: '3.00', tax: '0.00', net_amount: '497.00', bonus_back: '25.00' }
+  expect(agreedTo(shown)).toEqual({ fee: '3.00', tax: '0.00', bonus_back: '25.00' })
+})
+
+test('what goes back of a bonus is said with its amount, and what of that was spent', () => {
+  expect(bonusLines({ bonus_back: '0.00' })).toEqual([])
+  expect(bonusLines({ bonus_back: '25.00' })).toEqual([{ name: '收回赠送推广金', amount: '25.00', minus: true }])
+  expect(bonusText({ bonus_back_cash: '0.00' })).toBeUndefined()
+  expect(bonusText({ bonus_back_cash: '10.00' })).toBe('收回的赠送中，￥10.00 已经使用，从可用余额扣除。')
+})
+
+test('to somebody new it is said when they are paid at the earliest', () => {
+  expect(earliestText({ saved: payee })).toBeUndefined()
+  expect(earliestText({ saved: { ...payee, pay_not_before: '2026-11-16T09:30:00+08:00' } })).toContain('11-16 09:30')
+  expect(earliestText({ saved: undefined })).toContain('24 小时')
 })

@@ -2,8 +2,9 @@ import { CallRefused } from '#contract/call.ts'
 import type { InputOnWire } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { enterpriseWithdrawals, Payee } from '#contract/withdrawals.ts'
+import { formatMinute } from '#ui/formats.ts'
 import type { Quote } from './use-quote.ts'
-import { exceeds, isMultipleOf, typedYuan, yuanText } from './wallet-amounts.ts'
+import { exceeds, isMultipleOf, isNought, typedYuan, yuanText } from './wallet-amounts.ts'
 import { methodWords, type WithdrawalMethod } from './withdraw-methods.ts'
 
 export type WithdrawInput = InputOnWire<typeof enterpriseWithdrawals.withdraw>
@@ -55,6 +56,27 @@ export function requestOf(typed: WithdrawTyped, amount: string, { saved, method 
     save_payee: save_payee !== undefined,
     code,
   }
+}
+
+/** What was shown beside the amount goes along, and binds: at another price nothing is withdrawn. */
+export function agreedTo({ fee, tax, bonus_back }: Pick<Quote, 'fee' | 'tax' | 'bonus_back'>) {
+  return { fee, tax, bonus_back }
+}
+
+/** What a withdrawal takes besides the fee: the bonus that came with the money, where one did. */
+export function bonusLines({ bonus_back }: Pick<Quote, 'bonus_back'>) {
+  return isNought(bonus_back) ? [] : [{ name: '收回赠送推广金', amount: bonus_back, minus: true }]
+}
+
+export function bonusText({ bonus_back_cash }: Pick<Quote, 'bonus_back_cash'>): string | undefined {
+  if (isNought(bonus_back_cash)) return undefined
+  return `收回的赠送中，${yuanText(bonus_back_cash)} 已经使用，从可用余额扣除。`
+}
+
+/** When it is paid at the earliest, where whoever receives is new. */
+export function earliestText({ saved }: Pick<To, 'saved'>): string | undefined {
+  if (!saved) return '新的收款账户，提交 24 小时之后打款。'
+  return saved.pay_not_before ? `新的收款账户，${formatMinute(saved.pay_not_before)} 之后打款。` : undefined
 }
 
 /** Whom the money goes to, in one line. */

@@ -17,7 +17,7 @@ import { Money } from './account-money.tsx'
 import { listAddress, type wayOn } from './list-address.ts'
 import { showToast } from './toasts.tsx'
 import { useAccount } from './use-account.ts'
-import { yuanText } from './wallet-amounts.ts'
+import { isNought, yuanText } from './wallet-amounts.ts'
 import { methodWords } from './withdraw-methods.ts'
 import styles from './withdrawals-list.module.css'
 
@@ -43,6 +43,9 @@ const tones: Readonly<Record<WithdrawalState, 'quiet' | 'success' | 'warning' | 
 /** Whether something more will happen to it. */
 const isUnderWay = (state: WithdrawalState) => !['paid', 'rejected', 'cancelled', 'returned'].includes(state)
 
+/** Whether nobody has begun to pay it. */
+const isUnpaid = (state: WithdrawalState) => state === 'pending' || state === 'approved'
+
 /** Every withdrawal with its way so far. */
 export function Withdrawals({ withdrawals, alone, pages }: Props) {
   return (
@@ -64,6 +67,11 @@ export function Withdrawals({ withdrawals, alone, pages }: Props) {
 
 function Row({ wanted, ...withdrawal }: Withdrawal & { wanted: boolean }) {
   const { no, state, amount, fee, net_amount, method, payee_name, account, bank_name, created_at } = withdrawal
+  const { bonus_back, on_hold, pay_not_before } = withdrawal
+  const notes = [
+    ...(on_hold && isUnderWay(state) ? ['账户已冻结，暂停处理。'] : []),
+    ...(pay_not_before && isUnpaid(state) ? [`收款账户是新的，${formatMinute(pay_not_before)} 之后打款。`] : []),
+  ]
   const payee = [payee_name, bank_name || methodWords[method].name, account].filter(Boolean).join('，')
   return (
     <li className={styles.row}>
@@ -75,8 +83,14 @@ function Row({ wanted, ...withdrawal }: Withdrawal & { wanted: boolean }) {
         <Ways {...withdrawal} />
       </div>
       <p>
-        手续费 {yuanText(fee)}，到账 {yuanText(net_amount)}；收款 {payee}
+        手续费 {yuanText(fee)}，到账 {yuanText(net_amount)}
+        {!isNought(bonus_back) && `，收回赠送推广金 ${yuanText(bonus_back)}`}；收款 {payee}
       </p>
+      {notes.map((note) => (
+        <p key={note} className={styles.reason}>
+          {note}
+        </p>
+      ))}
       <p>
         {formatMinute(created_at)}，单号 {no}
       </p>
@@ -128,7 +142,7 @@ function Ways({ id, no, state, amount, confirm_url, confirm_before }: Withdrawal
         onConfirm={cancel}
         onClose={() => setAsking(false)}
       >
-        <p>取消后款项与手续费全部退回可用余额。</p>
+        <p>取消后款项与手续费全部退回可用余额，收回的赠送也一并退还。</p>
       </Confirm>
     </span>
   )

@@ -1,5 +1,8 @@
 import { Table, Timeline } from 'antd'
-import type { ConsoleAccountDetail } from '#contract/console-accounts.ts'
+import { Link } from 'react-router'
+import type { ConsoleAccountDetail, OpenWithdrawal } from '#contract/console-accounts.ts'
+import { withdrawalStates } from '#contract/withdrawals.ts'
+import { Amount } from '../../parts/amount.tsx'
 import view from '../../parts/record-view.module.css'
 import { ReviewDrawer, Section } from '../../parts/review-drawer.tsx'
 import { formatMinute, formatSecond } from '../../parts/time.ts'
@@ -41,7 +44,7 @@ export function AccountDrawer({ kind, id, onChanged, onClose }: AccountDrawerPro
 }
 
 function Evidence({ kind, account }: { kind: AccountKind; account: ConsoleAccountDetail }) {
-  const { profile, sessions, timeline } = account
+  const { profile, sessions, timeline, open_withdrawals } = account
   return (
     <>
       <Section title="资料">
@@ -58,6 +61,11 @@ function Evidence({ kind, account }: { kind: AccountKind; account: ConsoleAccoun
           </dl>
         )}
       </Section>
+      {open_withdrawals.length > 0 && (
+        <Section title={`进行中的提现（${open_withdrawals.length}）`}>
+          <Leaving rows={open_withdrawals} />
+        </Section>
+      )}
       <Section title={sessions.length > 0 ? `登录中的设备（${sessions.length}）` : '登录中的设备'}>
         <Sessions sessions={sessions} />
       </Section>
@@ -69,6 +77,31 @@ function Evidence({ kind, account }: { kind: AccountKind; account: ConsoleAccoun
         )}
       </Section>
     </>
+  )
+}
+
+/** Money on its way out; while the account is frozen it waits. */
+function Leaving({ rows }: { rows: readonly OpenWithdrawal[] }) {
+  return (
+    <Table<OpenWithdrawal>
+      size="small"
+      rowKey="id"
+      dataSource={[...rows]}
+      pagination={false}
+      columns={[
+        {
+          title: '提现单号',
+          render: (_value, { id, no }) => <Link to={`/withdrawals?withdrawal=${id}`}>{no}</Link>,
+        },
+        { title: '金额', align: 'right', width: 120, render: (_value, { amount }) => <Amount value={amount} /> },
+        {
+          title: '状态',
+          width: 180,
+          render: (_value, { state, on_hold }) => `${withdrawalStates[state]}${on_hold ? '，暂停' : ''}`,
+        },
+        { title: '申请时间', width: 140, render: (_value, { created_at }) => digits(created_at) },
+      ]}
+    />
   )
 }
 

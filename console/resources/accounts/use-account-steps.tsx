@@ -1,8 +1,9 @@
 import { App } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { isRefused } from '#contract/call.ts'
-import type { ConsoleAccount } from '#contract/console-accounts.ts'
+import type { ConsoleAccount, OpenWithdrawal } from '#contract/console-accounts.ts'
 import { call, messageOf } from '../../call.ts'
+import { sayYuan } from '../../parts/amount.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useConfirm } from '../../parts/use-confirm.tsx'
 import { SignInGivenUp } from '../../session.ts'
@@ -16,17 +17,24 @@ const words: Record<Step, { label: string; danger: boolean; follows: string; hin
   freeze: {
     label: '冻结',
     danger: true,
-    follows: '对方会立即退出所有设备，解冻之前不能登录。资料、余额与订单都保留。',
+    follows: '对方会立即退出所有设备，解冻之前不能登录；进行中的提现暂停，仍可拒绝或退回。资料、余额与订单都保留。',
     hint: '对方登录时会看到原因，请写清楚依据；同时记入账户的经过。',
     done: '已冻结',
   },
   unfreeze: {
     label: '解冻',
     danger: false,
-    follows: '对方可以重新登录；之前的登录不会恢复。',
+    follows: '对方可以重新登录；之前的登录不会恢复，暂停的提现继续处理。',
     hint: '只有运营人员能看到，记入账户的经过；对方会收到恢复使用的通知。',
     done: '已解冻',
   },
+}
+
+/** What was on its way out is named: it may have to be rejected or given back. */
+export function sayFrozen(open: readonly OpenWithdrawal[]): string {
+  if (open.length === 0) return words.freeze.done
+  const numbers = open.map(({ no, amount }) => `${no}（${sayYuan(amount)}）`).join('、')
+  return `${words.freeze.done}，${open.length} 笔进行中的提现已暂停：${numbers}`
 }
 
 interface Steps {
@@ -46,8 +54,13 @@ export function useAccountSteps(kind: AccountKind, onDone: () => Promise<void>):
 
   const send = async ({ id }: ConsoleAccount, step: Step, reason: string) => {
     try {
-      await call(kind.calls[step], { id, reason })
-      void message.success(words[step].done)
+      if (step === 'freeze') {
+        const { open_withdrawals } = await call(kind.calls.freeze, { id, reason })
+        void message.success(sayFrozen(open_withdrawals))
+      } else {
+        await call(kind.calls.unfreeze, { id, reason })
+        void message.success(words.unfreeze.done)
+      }
       return undefined
     } catch (error) {
       if (error instanceof SignInGivenUp) return ''

@@ -303,6 +303,7 @@ const fields: Readonly<Record<string, string>> = {
   number: '号码',
   bank_days: '转账时限（天）',
   recharge_withdrawable: '充值的余额可以提现',
+  withdrawable_after_days: '微信、支付宝充值几天后可提现',
   promotion_days: '推广金有效天数',
   orders_open_max: '未支付的单子最多',
   monthly_amount: '每月限额',

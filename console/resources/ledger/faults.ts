@@ -19,6 +19,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'chain.audit': { title: '操作日志哈希链断裂', means: '已封存的操作日志被改动、删除，或链接不上。' },
   'recharge.credited': { title: '充值入账不符', means: '已支付的充值没有恰好入账一次，或金额不同。' },
   'recharge.paid': { title: '入账没有支付', means: '有一笔充值入账，但对应的充值单并未支付。' },
+  'recharge.drawn': { title: '提现占用的充值不符', means: '提现占用的充值多于到账，或提现退回后没有恢复。' },
   'recharge.refunded': { title: '退款合计不符', means: '充值单上的已退金额与退款记录不一致。' },
   'payment.duplicate-refunded': { title: '重复支付未退', means: '重复到账的款项没有对应的退款。' },
   'payment.suspense': { title: '待查款项不符', means: '待查款项的余额与重复、不符的到账不一致。' },

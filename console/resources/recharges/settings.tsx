@@ -87,6 +87,13 @@ function SettingsForm({ options, onDone }: { options: RechargeOptions; onDone():
       >
         <Switch checkedChildren="可以" unCheckedChildren="不可以" />
       </Form.Item>
+      <Whole
+        name="withdrawable_after_days"
+        label="微信、支付宝充值几天后可提现"
+        min={0}
+        max={365}
+        extra="到账后这些天内只能消费，对公转账不受限制。提现时按比例收回赠送的推广金。"
+      />
     </FormPage>
   )
 }

@@ -13,6 +13,7 @@ const options: RechargeOptions = {
   bank_account: null,
   bank_days: 7,
   recharge_withdrawable: true,
+  withdrawable_after_days: 7,
   promotion_days: null,
   orders_open_max: 10,
 }

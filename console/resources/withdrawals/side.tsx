@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { ConsoleWithdrawalDetail } from '#contract/console-withdrawals.ts'
+import { yuan } from '#contract/fen.ts'
+import { clock } from '../../clock.ts'
 import { Amount, sayYuan } from '../../parts/amount.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import layout from '../../parts/record-drawer.module.css'
@@ -39,10 +41,13 @@ export function WithdrawalSide({ withdrawal, sound, onChanged }: WithdrawalSideP
   )
 }
 
-function factsOf({ amount, fee, first_approver, approver, created_at, updated_at }: ConsoleWithdrawalDetail): Fact[] {
+function factsOf(withdrawal: ConsoleWithdrawalDetail): Fact[] {
+  const { amount, fee, bonus_back, pay_not_before, first_approver, approver, created_at, updated_at } = withdrawal
   return [
     { label: '提现金额', value: <Amount value={amount} /> },
     { label: '手续费', value: <Amount value={fee} /> },
+    ...(yuan(bonus_back) > 0 ? [{ label: '收回赠送', value: <Amount value={bonus_back} /> }] : []),
+    ...(pay_not_before ? [{ label: '最早打款', value: formatMinute(pay_not_before) }] : []),
     { label: '申请时间', value: formatMinute(created_at) },
     { label: '最近变化', value: formatMinute(updated_at) },
     ...(first_approver ? [{ label: '初审', value: first_approver.name }] : []),
@@ -58,10 +63,10 @@ function Decision({ withdrawal, sound, onChanged }: WithdrawalSideProps) {
   const mayReview = useRight('withdrawals.review')
   const mayPay = useRight('withdrawals.pay')
   const steps = useWithdrawalSteps(withdrawal, onChanged)
-  const offered = offeredTo(withdrawal, { id: me?.id ?? 0, mayReview, mayPay }, sound)
+  const offered = offeredTo(withdrawal, { id: me?.id ?? 0, mayReview, mayPay }, sound, clock())
   // Whoever cannot sign again is told so beside the button.
   const told = sound && offered.some(({ off }) => off !== undefined)
-  const waits = told ? undefined : waitsFor(withdrawal)
+  const waits = told ? undefined : waitsFor(withdrawal, clock())
   if (offered.length === 0 && !waits) return null
   return (
     <section className={layout.decision} aria-label="处理">

@@ -2,12 +2,21 @@ import { describe, expect, test } from 'vitest'
 import type { ConsolePayout } from '#contract/console-withdrawals.ts'
 import { offeredTo, waitsFor } from './steps.ts'
 
+const now = new Date('2026-11-16T09:00:00+08:00')
 const viewer = { id: 7, mayReview: true, mayPay: true }
-const one = { state: 'pending', method: 'bank', needs_second: false, first_approver: null, payouts: [] } as const
+const one = {
+  state: 'pending',
+  method: 'bank',
+  needs_second: false,
+  first_approver: null,
+  payouts: [],
+  on_hold: false,
+  pay_not_before: null,
+} as const
 type Given = Partial<Omit<Parameters<typeof offeredTo>[0], 'payouts'>> & { payouts?: Partial<ConsolePayout>[] }
 const withdrawal = (given: Given) => ({ ...one, ...given }) as unknown as Parameters<typeof offeredTo>[0]
 const labels = (given: Given, who = viewer, sound = true) =>
-  offeredTo(withdrawal(given), who, sound).map(({ label, off }) => (off ? `${label}×` : label))
+  offeredTo(withdrawal(given), who, sound, now).map(({ label, off }) => (off ? `${label}×` : label))
 
 const byHand = { provider: 'manual', state: 'processing', taken_by: { id: 9, name: '王一' } } as const
 
@@ -40,6 +49,19 @@ describe('what is offered', () => {
     expect(labels({ state: 'paying', payouts: [byHand] }, viewer, false)).toEqual(['登记打款成功', '登记打款失败'])
   })
 
+  test('while the account is frozen nothing leaves; it can be rejected and given back', () => {
+    expect(labels({ on_hold: true })).toEqual(['通过×', '拒绝'])
+    expect(labels({ on_hold: true, state: 'approved' })).toEqual(['开始打款×', '退回余额'])
+    expect(labels({ on_hold: true, state: 'failed' })).toEqual(['重新打款×', '退回余额'])
+    expect(labels({ on_hold: true, state: 'paying', payouts: [byHand] })).toEqual(['登记打款成功', '登记打款失败'])
+  })
+
+  test('a new account is paid no earlier than it may be', () => {
+    const approved = { state: 'approved', pay_not_before: '2026-11-17T09:00:00+08:00' } as const
+    expect(labels(approved)).toEqual(['开始打款×', '退回余额'])
+    expect(labels({ ...approved, pay_not_before: '2026-11-16T09:00:00+08:00' })).toEqual(['开始打款', '退回余额'])
+  })
+
   test('to each only what they may', () => {
     expect(labels({}, { ...viewer, mayReview: false })).toEqual([])
     expect(labels({ state: 'approved' }, { ...viewer, mayPay: false })).toEqual([])
@@ -51,8 +73,8 @@ describe('what is offered', () => {
 })
 
 test('what is waited for is said', () => {
-  expect(waitsFor(withdrawal({ needs_second: true, first_approver: { id: 9, name: '王一' } }))).toContain('王一')
-  expect(waitsFor(withdrawal({ state: 'paying', payouts: [byHand] }))).toContain('王一')
-  expect(waitsFor(withdrawal({ state: 'wait_user_confirm' }))).toContain('确认收款')
-  expect(waitsFor(withdrawal({}))).toBeUndefined()
+  expect(waitsFor(withdrawal({ needs_second: true, first_approver: { id: 9, name: '王一' } }), now)).toContain('王一')
+  expect(waitsFor(withdrawal({ state: 'paying', payouts: [byHand] }), now)).toContain('王一')
+  expect(waitsFor(withdrawal({ state: 'wait_user_confirm' }), now)).toContain('确认收款')
+  expect(waitsFor(withdrawal({}), now)).toBeUndefined()
 })

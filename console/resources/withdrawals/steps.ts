@@ -1,4 +1,5 @@
 import type { ConsoleWithdrawalDetail } from '#contract/console-withdrawals.ts'
+import { formatMinute } from '../../parts/time.ts'
 
 export type Step = 'approve' | 'reject' | 'takeOn' | 'paid' | 'failed' | 'retry' | 'giveBack'
 
@@ -15,19 +16,27 @@ export interface Offered {
   off?: string
 }
 
-type Withdrawal = Pick<ConsoleWithdrawalDetail, 'state' | 'method' | 'needs_second' | 'first_approver' | 'payouts'>
+type Withdrawal = Pick<
+  ConsoleWithdrawalDetail,
+  'state' | 'method' | 'needs_second' | 'first_approver' | 'payouts' | 'on_hold' | 'pay_not_before'
+>
 
 const stopped = '账目核对发现异常，付款已暂停'
+const frozen = '账户已冻结，解冻后才能继续；可以拒绝或退回'
 
 /** What somebody can do about a withdrawal as it stands. Money leaves only while the books are sound. */
-export function offeredTo(withdrawal: Withdrawal, viewer: Viewer, sound: boolean): Offered[] {
-  const { state } = withdrawal
-  const leaving = (step: Step, label: string): Offered => ({ step, label, ...(!sound && { off: stopped }) })
-  if (state === 'pending') return viewer.mayReview ? reviewing(withdrawal, viewer, sound) : []
+export function offeredTo(withdrawal: Withdrawal, viewer: Viewer, sound: boolean, now: Date): Offered[] {
+  const { state, on_hold } = withdrawal
+  const why = (!sound && stopped) || (on_hold && frozen)
+  const leaving = (step: Step, label: string, early?: string): Offered => {
+    const off = why || early
+    return { step, label, ...(off && { off }) }
+  }
+  if (state === 'pending') return viewer.mayReview ? reviewing(withdrawal, viewer, why) : []
   if (!viewer.mayPay) return []
   const giveBack: Offered = { step: 'giveBack', label: '退回余额' }
   if (state === 'approved') {
-    return isByProvider(withdrawal) ? [giveBack] : [leaving('takeOn', '开始打款'), giveBack]
+    return isByProvider(withdrawal) ? [giveBack] : [leaving('takeOn', '开始打款', tooEarly(withdrawal, now)), giveBack]
   }
   if (state === 'paying' && inHand(withdrawal)) {
     // What has left, has left: it is written down also while nothing more may leave.
@@ -39,10 +48,16 @@ export function offeredTo(withdrawal: Withdrawal, viewer: Viewer, sound: boolean
   return state === 'failed' ? [leaving('retry', '重新打款'), giveBack] : []
 }
 
-function reviewing({ needs_second, first_approver }: Withdrawal, { id }: Viewer, sound: boolean): Offered[] {
+/** Whoever receives is new, and is paid no earlier than a day after they were first named. */
+function tooEarly({ pay_not_before }: Withdrawal, now: Date): string | undefined {
+  if (!pay_not_before || new Date(pay_not_before) <= now) return undefined
+  return `收款账户是新的，${formatMinute(pay_not_before)} 之后才能打款`
+}
+
+function reviewing({ needs_second, first_approver }: Withdrawal, { id }: Viewer, why: string | false): Offered[] {
   const label = first_approver ? '复核通过' : needs_second ? '初审通过' : '通过'
   const own = first_approver?.id === id && '你已初审通过，须由另一位同事复核'
-  const off = own || (!sound && stopped)
+  const off = own || why
   return [
     { step: 'approve', label, ...(off && { off }) },
     { step: 'reject', label: '拒绝' },
@@ -57,13 +72,15 @@ export function inHand({ payouts }: Pick<Withdrawal, 'payouts'>) {
 }
 
 /** What is waited for, where nobody of us can do anything. */
-export function waitsFor(withdrawal: Withdrawal): string | undefined {
-  const { state, first_approver, needs_second } = withdrawal
+export function waitsFor(withdrawal: Withdrawal, now: Date): string | undefined {
+  const { state, first_approver, needs_second, on_hold } = withdrawal
   if (state === 'pending') {
     if (first_approver) return `${first_approver.name}已初审通过，须由另一位同事复核。`
     return needs_second ? '金额超过复核限额，须由两位同事先后通过。' : undefined
   }
-  if (state === 'approved' && isByProvider(withdrawal)) return '由渠道自动打款，几秒后开始。'
+  if (state === 'approved' && isByProvider(withdrawal)) {
+    return (on_hold && `${frozen}。`) || tooEarly(withdrawal, now) || '由渠道自动打款，几秒后开始。'
+  }
   if (state === 'paying') {
     const payout = inHand(withdrawal)
     if (!payout) return '渠道正在处理，结果会自动更新。'

@@ -15,8 +15,13 @@ const tones: Record<WithdrawalState, Tone> = {
 }
 
 /** Where it stands, in the words of whoever works on it: one that was approved once waits for the second person. */
-export function stateOf({ state, first_approver }: Pick<ConsoleWithdrawal, 'state' | 'first_approver'>) {
+export function stateOf({
+  state,
+  first_approver,
+  on_hold,
+}: Pick<ConsoleWithdrawal, 'state' | 'first_approver' | 'on_hold'>) {
   const label = state === 'pending' && first_approver ? '待复核' : withdrawalStates[state]
+  if (on_hold && isOpen({ state })) return { label: `${label}，账户冻结`, tone: 'gone' as const }
   return { label, tone: tones[state] }
 }
 

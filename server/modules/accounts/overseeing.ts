@@ -28,7 +28,7 @@ const timelineMax = 50
 
 /** The operators' side: finding accounts, freezing them, seeing what happened to them. */
 export function createOverseeing(parts: Parts) {
-  const { database, sealing, sessions, messages, staff, parents } = parts
+  const { database, sealing, sessions, messages, staff, parents, leaving } = parts
 
   async function note(tx: Tx, by: By, { realm, id }: Whose, action: string, before: unknown, after: unknown) {
     const actor = { kind: 'staff', id: by.caller.staffId } as const
@@ -86,10 +86,11 @@ export function createOverseeing(parts: Parts) {
       }
       await store.change(tx, realm, id, { state, frozen_reason: change.freezes ? change.reason : '' })
       if (change.freezes) await sessions.endAll(tx, { realm, id })
+      await (change.freezes ? leaving.onFrozen(tx, whose, by.now) : leaving.onThawed(tx, whose, by.now))
       await note(tx, by, whose, change.action, { state: before.state }, { state, reason: change.reason })
       const values = { reason: change.reason, at: toChineseMoment(by.now) }
       await messages.tell(tx, { realm, id }, { event: change.event, values, now: by.now })
-      return describe(tx, whose)
+      return { ...(await describe(tx, whose)), open_withdrawals: await leaving.openOf(tx, whose) }
     })
   }
 
@@ -111,6 +112,7 @@ export function createOverseeing(parts: Parts) {
           ...account,
           password_changed_at,
           phone_changed_at,
+          open_withdrawals: await leaving.openOf(tx, whose),
           sessions: live,
           timeline: await timeline(tx, whose),
         }

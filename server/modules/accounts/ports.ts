@@ -1,3 +1,5 @@
+import type { enterpriseAccounts } from '#contract/console-accounts.ts'
+import type { OutputInside } from '#contract/endpoint.ts'
 import type { Attempts } from '#server/modules/attempts/service.ts'
 import type { Consents } from '#server/modules/consents/service.ts'
 import type { Messages } from '#server/modules/messages/service.ts'
@@ -26,6 +28,21 @@ export type IsOpen = () => Promise<boolean>
 
 /** What else has to go when somebody leaves: each room forgets what it knows about them. */
 export type OnClosed = (tx: Tx, realm: AccountRealm, id: number, now: Date) => Promise<void>
+
+/**
+ * An account was frozen, or no longer is: whoever lets its money leave hears of it in the same transaction, and says
+ * what is on its way out.
+ */
+export interface LeavingMoney {
+  onFrozen(tx: Tx, owner: Owner, now: Date): Promise<void>
+  onThawed(tx: Tx, owner: Owner, now: Date): Promise<void>
+  openOf(tx: Tx, owner: Owner): Promise<OutputInside<typeof enterpriseAccounts.read>['open_withdrawals']>
+}
+
+interface Owner {
+  realm: AccountRealm
+  id: number
+}
 
 /** Whether somebody can come in by a scan, and as whom. */
 export type WechatOf = (
@@ -60,6 +77,7 @@ export interface Parts {
   onRegistered: OnRegistered
   onClosed: OnClosed
   moneyOpen: MoneyOpen
+  leaving: LeavingMoney
   parents: Parents
   isOpen: IsOpen
 }

@@ -69,6 +69,7 @@ export function createAccounts(parts: Parts) {
     ...createEntering(parts),
     closing: createClosing(parts, { note, provePassword }),
     overseeing: createOverseeing(parts),
+    ...moneyGuards,
 
     /** What other rooms show of an account. */
     summary: async (tx: Tx, realm: AccountRealm, id: number) => {
@@ -85,12 +86,6 @@ export function createAccounts(parts: Parts) {
     phoneOf: async (tx: Tx, realm: AccountRealm, id: number): Promise<string | undefined> => {
       const sealed = (await store.find(tx, realm, id))?.phone_sealed
       return sealed ? sealing.open(sealed, 'phone') : undefined
-    },
-
-    /** Until when money may not leave an account; undefined when it may. */
-    coolingUntil: async (tx: Tx, realm: AccountRealm, id: number, now: Date): Promise<Date | undefined> => {
-      const account = await store.find(tx, realm, id)
-      return (account && coolingUntil(account, now)) ?? undefined
     },
 
     /** The account with a number, held for a change. */
@@ -204,6 +199,21 @@ export function createAccounts(parts: Parts) {
 
     note,
   }
+}
+
+/** What money asks about an account before it leaves. */
+const moneyGuards = {
+  /** Until when money may not leave an account; undefined when it may. */
+  coolingUntil: async (tx: Tx, realm: AccountRealm, id: number, now: Date): Promise<Date | undefined> => {
+    const account = await store.find(tx, realm, id)
+    return (account && coolingUntil(account, now)) ?? undefined
+  },
+
+  /** Whether somebody may act. Whoever wants to freeze them waits for the transaction that asked. */
+  mayAct: async (tx: Tx, realm: AccountRealm, id: number): Promise<boolean> => {
+    const account = await store.share(tx, realm, id)
+    return account !== undefined && mayEnter(account.state)
+  },
 }
 
 async function signedIn(looking: Promise<AccountRow | undefined>): Promise<AccountRow> {

@@ -14,6 +14,11 @@ export async function lock(tx: Tx, realm: AccountRealm, ownerId: number): Promis
   return (await ownedBy(tx, realm, ownerId).forUpdate().executeTakeFirst()) as AccountRow | undefined
 }
 
+/** Locked against changes, together with everybody else who only looks. */
+export async function share(tx: Tx, realm: AccountRealm, ownerId: number): Promise<AccountRow | undefined> {
+  return (await ownedBy(tx, realm, ownerId).forShare().executeTakeFirst()) as AccountRow | undefined
+}
+
 const withPhone = (tx: Tx, realm: AccountRealm, index: Buffer) =>
   tx.selectFrom('accounts').selectAll().where('realm', '=', realm).where('phone_index', '=', index)
 

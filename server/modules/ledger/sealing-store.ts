@@ -10,6 +10,7 @@ const chains = {
     rows: sql`ledger_transactions as t`,
     seals: sql`ledger_seals`,
     sealed: sql`transaction_id`,
+    at: sql`t.created_at`,
     parts: sql`json_build_array(t.id::text, t.key, encode(t.digest, 'hex'), t.kind, t.reference,
       (extract(epoch from t.created_at) * 1000000)::bigint::text, t.reverses::text, (
         select json_agg(json_build_array(e.id::text, e.account_id::text, e.amount::text, e.balance_after::text,
@@ -20,6 +21,7 @@ const chains = {
     rows: sql`audit_log as t`,
     seals: sql`audit_seals`,
     sealed: sql`audit_id`,
+    at: sql`t.at`,
     parts: sql`json_build_array(t.id::text, (extract(epoch from t.at) * 1000000)::bigint::text, t.actor_kind,
       t.actor_id::text, t.action, t.subject, t.before::text, t.after::text, t.request_id)`,
   },
@@ -118,4 +120,19 @@ export async function countUnsealed(tx: Tx, chain: Chain, after: number, max: nu
     select count(*) as count from (
       select t.id from ${chains[chain].rows} where t.id > ${after} limit ${max}) as waiting`.execute(tx)
   return rows[0]?.count ?? 0
+}
+
+/** When a row was written, by its own word. */
+export async function writtenAt(tx: Tx, chain: Chain, id: number): Promise<Date | undefined> {
+  const { rows, at } = chains[chain]
+  const found = await sql<{ at: Date }>`select ${at} as at from ${rows} where t.id = ${id}`.execute(tx)
+  return found.rows[0]?.at
+}
+
+/** When the first row behind the last link was written; undefined where none waits. */
+export async function firstUnsealedAt(tx: Tx, chain: Chain, after: number): Promise<Date | undefined> {
+  const { rows, at } = chains[chain]
+  const found = await sql<{ at: Date }>`
+    select ${at} as at from ${rows} where t.id > ${after} order by t.id limit 1`.execute(tx)
+  return found.rows[0]?.at
 }

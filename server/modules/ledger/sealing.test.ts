@@ -4,6 +4,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { rechargeOf } from '#server/testing/ledger-orders.ts'
 import { buildLedgerRoom, type LedgerRoom, openLedgerRoom, tamper } from '#server/testing/ledger-room.ts'
+import { verifyBooks } from '../../../scripts/verify-books.ts'
 
 const now = new Date('2026-11-16T01:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -119,4 +120,36 @@ test('a mark from another cluster, restored from a dump, does not hold anything 
   )
   await sealAll()
   expect(await database.read((tx) => ledger.sealing.verify(tx, 'ledger'))).toMatchObject({ rows: 1, faults: [] })
+})
+
+test('a clock that ran ahead and was set right does not stop the sealing until that moment comes', async () => {
+  const { recharge, database, ledger } = await openLedgerRoom()
+  const { seal, verify: read } = ledger.sealing
+  await recharge(1, 100)
+  await seal('ledger', later(400 * 24 * 60))
+  for (let n = 0; n < 20 && (await database.read((tx) => read(tx, 'ledger'))).rows < 1; n++) {
+    await seal('ledger', later(n))
+  }
+  expect(await database.read((tx) => read(tx, 'ledger'))).toMatchObject({ rows: 1, faults: [] })
+})
+
+test('verifying says how old the newest seal is, and since when a row waits behind it', async () => {
+  const { recharge, sealAll, urls } = await openLedgerRoom()
+  const said = async () => {
+    const lines: string[] = []
+    await verifyBooks(
+      urls.appUrl,
+      (line) => lines.push(line),
+      [],
+      () => later(3 * 60),
+    )
+    return lines.filter((line) => line.includes('最新封存'))
+  }
+  await recharge(1, 100)
+  await sealAll()
+  const [ledger, audited] = await said()
+  expect(ledger).toMatch(/最新封存的记录：2026-11-1\d \d\d:\d\d（\d+ 小时前）；其后没有待封存的$/)
+  expect(audited).toMatch('最新封存的记录：还没有；其后没有待封存的')
+  await recharge(1, 100)
+  expect((await said())[0]).toMatch(/；其后最早未封存的记于 \d+ 小时前$/)
 })

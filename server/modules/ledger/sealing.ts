@@ -63,13 +63,15 @@ export function createSealing({ database }: { database: Database }) {
      */
     async seal(chain: Chain, now: Date): Promise<number> {
       const found = await database.read((tx) => store.readMark(tx, chain))
+      // Clock skew: a mark set by a clock that ran ahead would hold everything up until that moment had come.
+      const foreign = found && (found.foreign || found.at > now)
       const ready = found?.passed && now.getTime() - found.at.getTime() >= delayMs
       let sealed = 0
       if (found && ready) {
         for (let some = rowsAtOnce; some === rowsAtOnce; sealed += some) some = await sealSome(chain, found.last_id)
         if (chain === 'ledger') await database.begin((tx) => store.snapshot(tx))
       }
-      if (!found || found.foreign || ready) await mark(chain, now)
+      if (!found || foreign || ready) await mark(chain, now)
       return sealed
     },
 
@@ -98,6 +100,15 @@ export function createSealing({ database }: { database: Database }) {
       const head = await store.head(tx, chain)
       const unsealed = await store.countUnsealed(tx, chain, head?.id ?? -numberMax, max)
       return { head: head ? { id: head.id, hash: head.hash.toString('hex') } : null, unsealed }
+    },
+
+    /** How far behind the sealing is: when the row sealed last was written, and the first that waits behind it. */
+    async lag(tx: Tx, chain: Chain) {
+      const head = await store.head(tx, chain)
+      return {
+        sealedAt: head && (await store.writtenAt(tx, chain, head.id)),
+        waitingSince: await store.firstUnsealedAt(tx, chain, head?.id ?? -numberMax),
+      }
     },
 
     /** Whether the chain still goes through a link that was written down elsewhere. */

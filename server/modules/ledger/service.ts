@@ -17,7 +17,7 @@ export { createOverseeing, type Overseeing, proofQueue } from './overseeing.ts'
 export { type Fault, type Invariant, ownInvariants } from './ports.ts'
 export { findFaults, inWords, inYuan } from './proving-store.ts'
 export type { BillFilter, BillLine, Statement } from './reading.ts'
-export { brokenWords, rowOf } from './sealing.ts'
+export { brokenWords, rowOf, type Sealing } from './sealing.ts'
 
 export interface Posting {
   transactionId: number

@@ -45,7 +45,7 @@ export const withdrawalRules = {
     fee_min_amount: fen(1_00),
     fee_max_amount: fen(50_00),
     free_times: 0,
-    methods: ['bank' as const],
+    methods: ['bank_company' as const, 'bank' as const],
     require_certified: false,
     second_approval_above: fen(10_000_00),
     confirm_hours: 24,

@@ -96,7 +96,7 @@ test('a new house sells nothing, pays nothing out and says on which terms it wou
     fee_min_amount: '1.00',
     fee_max_amount: '50.00',
     free_times: 0,
-    methods: ['bank'],
+    methods: ['bank_company', 'bank'],
     require_certified: false,
     arrival_text: '预计 1 至 3 个工作日到账',
   })

@@ -1,16 +1,16 @@
-import assert from 'node:assert/strict'
 import { billTypes } from '#contract/bills.ts'
 import type { Fen } from '#contract/money.ts'
 import { fen, toYuan } from '#contract/money.ts'
 import { shanghaiDay } from '#contract/time.ts'
-import type { Account, Invariant, Ledger } from '#server/modules/ledger/service.ts'
+import type { Invariant, Ledger } from '#server/modules/ledger/service.ts'
 import { systemPurse } from '#server/modules/ledger/service.ts'
 import type { Messages } from '#server/modules/messages/service.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { askBack, draw, expiryOf, hasRunOut, uses, warnedBeforeMs } from './model.ts'
+import { draw, expiryOf, hasRunOut, uses, warnedBeforeMs } from './model.ts'
 import type { GrantDays } from './ports.ts'
+import { createTakingBack, purseOf } from './refunding.ts'
 import * as store from './store.ts'
 
 export type Promotions = ReturnType<typeof createPromotions>
@@ -33,11 +33,6 @@ interface Given {
   now: Date
 }
 
-const purseOf = (enterpriseId: number): Account => ({
-  owner: { kind: 'enterprise', id: enterpriseId },
-  purse: 'promotion',
-})
-const backKey = (refundNo: string) => `recharge_bonus_back:${refundNo}`
 const dayBefore = (at: Date) => shanghaiDay(new Date(at.getTime() - 1))
 
 /**
@@ -117,58 +112,7 @@ export function createPromotions({ database, ledger, messages, days }: Parts) {
      */
     spend,
 
-    /**
-     * Takes back of the bonus of a recharge what its refund asks for, and says how much of that is settled: what was
-     * still there, and what had run out unused. The rest was spent. Asked again under a number it says the same.
-     */
-    async takeBack(tx: Tx, asked: { orderNo: string; refundNo: string; upTo: Fen; now: Date }): Promise<Fen> {
-      const { orderNo, refundNo, upTo, now } = asked
-      const known = await store.findByCause(tx, 'recharge_bonus', orderNo)
-      if (!known || upTo <= 0) return fen(0)
-      await holding(tx, known.enterprise_id)
-      const before = await store.movedUnder(tx, refundNo, ['taken_back', 'excused'])
-      if (before.length > 0) return fen(before.reduce((sum, { amount }) => sum + amount, 0))
-      await expireOf(tx, known.enterprise_id, now)
-      const grant = await store.lock(tx, known.id)
-      const { expired, excused: already } = await store.movedOf(tx, grant.id)
-      const { taken, excused } = askBack({ remaining: grant.remaining, excusable: expired - already }, upTo)
-      const under = { grantId: grant.id, reference: refundNo, at: now }
-      if (taken > 0) {
-        const posting = await ledger.post(tx, {
-          key: backKey(refundNo),
-          kind: 'recharge_bonus_back',
-          reference: orderNo,
-          lines: [
-            { account: purseOf(grant.enterprise_id), amount: fen(-taken) },
-            { account: systemPurse('promotion_expense'), amount: taken },
-          ],
-          now,
-        })
-        assert(!posting.repeated, 'what a refund took back and gave back is not taken under its number again')
-        await store.move(tx, { ...under, kind: 'taken_back', amount: taken })
-      }
-      if (excused > 0) await store.move(tx, { ...under, kind: 'excused', amount: excused })
-      return fen(taken + excused)
-    },
-
-    takable,
-
-    /** The refund came to nothing: what was taken back for it is there again. */
-    async giveBack(
-      tx: Tx,
-      { orderNo, refundNo, now }: { orderNo: string; refundNo: string; now: Date },
-    ): Promise<void> {
-      const known = await store.findByCause(tx, 'recharge_bonus', orderNo)
-      if (!known) return
-      await holding(tx, known.enterprise_id)
-      for (const { grant_id, kind, amount } of await store.movedUnder(tx, refundNo, ['taken_back', 'excused'])) {
-        if (kind === 'taken_back') {
-          const about = { kind: 'recharge_bonus_return', reference: orderNo, now } as const
-          await ledger.reverse(tx, backKey(refundNo), about)
-        }
-        await store.move(tx, { grantId: grant_id, kind, reference: refundNo, amount: -amount, at: now })
-      }
-    },
+    ...createTakingBack({ ledger, holding, expireOf }),
 
     fund: (enterpriseId: number, now: Date) =>
       database.read(async (tx) => {
@@ -229,14 +173,6 @@ export function createPromotions({ database, ledger, messages, days }: Parts) {
       }
     },
   }
-}
-
-/** How much of the bonus of a recharge a refund could settle: what was not spent. */
-async function takable(tx: Tx, orderNo: string): Promise<Fen> {
-  const grant = await store.findByCause(tx, 'recharge_bonus', orderNo)
-  if (!grant) return fen(0)
-  const { expired, excused } = await store.movedOf(tx, grant.id)
-  return fen(grant.remaining + expired - excused)
 }
 
 /** What is left of all grants is what the purses hold, and what left a grant is written down. */

@@ -21,6 +21,8 @@ export const rechargeOptions = {
     bank_account: z.object({ name: z.string(), bank: z.string(), number: z.string() }).nullable(),
     bank_days: z.number().int().min(1).max(60),
     recharge_withdrawable: z.boolean(),
+    /** For how many days what came by WeChat or Alipay cannot be withdrawn: such payments may still be disputed. */
+    withdrawable_after_days: z.number().int().min(0).max(365),
     promotion_days: z.number().int().min(1).max(3650).nullable(),
     orders_open_max: z.number().int().min(1).max(100),
   }),
@@ -45,6 +47,7 @@ export const rechargeOptions = {
     bank_account: null,
     bank_days: 7,
     recharge_withdrawable: true,
+    withdrawable_after_days: 7,
     promotion_days: 365,
     orders_open_max: 10,
   },
@@ -71,6 +74,118 @@ export function bonusFor(amount: Fen, { packages, bonus_steps }: RechargeOptions
 export function bonusDue(order: { amount: Fen; bonus_amount: Fen }, refunded: Fen): Fen {
   return fen(Number((BigInt(order.bonus_amount) * BigInt(refunded)) / BigInt(order.amount)))
 }
+
+/** A recharge with what has become of it, in the order in which recharges are used up. */
+export interface Layer {
+  no: string
+  amount: number
+  bonus_amount: number
+  channel: RechargeChannel
+  paid_at: Date
+  /** Refunded or withdrawn, or on its way there. */
+  gone: number
+  /** Taken out of the cash for bonus that had been spent. */
+  repaid: number
+  /** Of the bonus: settled so far (taken back, excused, repaid), still in the fund, and run out without being used. */
+  back: number
+  remaining: number
+  excusable: number
+}
+
+/** What a withdrawal draws on one recharge, and how the bonus that is due with it is settled. */
+export interface Draw {
+  no: string
+  amount: number
+  taken: number
+  excused: number
+  repaid: number
+}
+
+/** How the bonus that becomes due with so much more is settled: of the fund, excused as run out, of the cash. */
+function settleBonus(layer: Layer, amount: number): Omit<Draw, 'no' | 'amount'> {
+  const due = Math.max(0, shareOf(layer.bonus_amount, layer.gone + amount, layer.amount) - layer.back)
+  const taken = Math.min(due, layer.remaining)
+  const excused = Math.min(due - taken, layer.excusable)
+  return { taken, excused, repaid: due - taken - excused }
+}
+
+const shareOf = (whole: number, part: number, of: number): number => Number((BigInt(whole) * BigInt(part)) / BigInt(of))
+
+/** The most that can be withdrawn of what is left of a recharge, with what has to be repaid; found by halving. */
+function drawableOf(layer: Layer, left: number): number {
+  let [most, tooMuch] = [0, left + 1]
+  while (tooMuch - most > 1) {
+    const middle = Math.floor((most + tooMuch) / 2)
+    if (middle + settleBonus(layer, middle).repaid <= left) most = middle
+    else tooMuch = middle
+  }
+  return most
+}
+
+/** Everything that decides what can be withdrawn of an enterprise's cash. */
+export interface Cash {
+  cash: number
+  /** What purchases have cost, less what came back of them. */
+  spent: number
+  layers: readonly Layer[]
+}
+
+/**
+ * What is left of each recharge. Purchases use recharged cash first, the oldest first; what an operator took away
+ * counts as used as well, so that never more is left than there is.
+ */
+function leftOf({ cash, spent, layers }: Cash): { layer: Layer; left: number }[] {
+  const capacity = (layer: Layer) => Math.max(0, layer.amount - layer.gone - layer.repaid)
+  const all = layers.reduce((sum, layer) => sum + capacity(layer), 0)
+  let used = Math.max(0, spent, all - cash)
+  return layers.map((layer) => {
+    const part = Math.min(used, capacity(layer))
+    used -= part
+    return { layer, left: capacity(layer) - part }
+  })
+}
+
+interface DrawRules {
+  recharge_withdrawable: boolean
+  withdrawable_after_days: number
+}
+
+/** Whether a recharge can be withdrawn by now: a transfer at once, what can still be disputed after some days. */
+function isMature({ channel, paid_at }: Layer, { withdrawable_after_days: days }: DrawRules, now: Date): boolean {
+  return channel === 'bank_transfer' || paid_at.getTime() + days * dayMs <= now.getTime()
+}
+
+/** What of the cash no recharge brought, and what of each recharge can be withdrawn now, the oldest first. */
+function sourcesOf(given: Cash, rules: DrawRules, now: Date) {
+  const left = leftOf(given)
+  const other = Math.max(0, given.cash - left.reduce((sum, one) => sum + one.left, 0))
+  const open = rules.recharge_withdrawable ? left.filter(({ layer }) => isMature(layer, rules, now)) : []
+  return { other, recharged: open.map(({ layer, left: most }) => ({ layer, most: drawableOf(layer, most) })) }
+}
+
+export function withdrawableOf(given: Cash, rules: DrawRules, now: Date): Fen {
+  const { other, recharged } = sourcesOf(given, rules, now)
+  return fen(recharged.reduce((sum, { most }) => sum + most, other))
+}
+
+/** What a withdrawal draws on: first cash that no recharge brought, then recharges. Undefined where it is too much. */
+export function drawsFor(amount: Fen, given: Cash, rules: DrawRules, now: Date): Draw[] | undefined {
+  const { other, recharged } = sourcesOf(given, rules, now)
+  let wanted = Math.max(0, amount - other)
+  const draws: Draw[] = []
+  for (const { layer, most } of recharged) {
+    const part = Math.min(wanted, most)
+    if (part > 0) draws.push({ no: layer.no, amount: part, ...settleBonus(layer, part) })
+    wanted -= part
+  }
+  return wanted === 0 ? draws : undefined
+}
+
+/** What a withdrawal takes of the bonus: out of the fund, and out of the cash for what had been spent. */
+export const bonusBackOf = (draws: readonly Draw[]) => ({
+  bonus_back: fen(draws.reduce((sum, { taken, repaid }) => sum + taken + repaid, 0)),
+  of_cash: fen(draws.reduce((sum, { repaid }) => sum + repaid, 0)),
+})
 
 /** How a recharge stands when somebody asks for some of it back. */
 export interface RefundStanding {

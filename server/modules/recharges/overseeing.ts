@@ -86,7 +86,14 @@ export function createOverseeing(parts: Parts) {
     if (!model.mayTake('refund', row.state)) return fen(0)
     const { cash } = await ledger.balances(tx, { kind: 'enterprise', id: row.enterprise_id })
     const takable = await promotions.takable(tx, row.no)
-    return model.refundableOf({ order: row, cash, takable, ...(await payments.refunding.ownersSums(tx, row.no)) })
+    return model.refundableOf({ order: row, cash, takable, ...(await goneOf(tx, row.no)) })
+  }
+
+  /** What left it in either way, as a refund or with a withdrawal, and what of its bonus is settled with that. */
+  async function goneOf(tx: Tx, no: string): Promise<{ gone: Fen; bonusBack: Fen }> {
+    const { gone } = await payments.refunding.ownersSums(tx, no)
+    const { drawn, repaid } = await store.drawnOf(tx, no)
+    return { gone: fen(gone + drawn), bonusBack: fen((await promotions.backOf(tx, no)) + repaid) }
   }
 
   async function take(tx: Tx, no: string, step: model.Step): Promise<store.RechargeRow> {
@@ -109,8 +116,9 @@ export function createOverseeing(parts: Parts) {
   async function holdBack(tx: Tx, row: store.RechargeRow, refund: { no: string; amount: Fen }, now: Date) {
     const owner = { kind: 'enterprise', id: row.enterprise_id } as const
     const { cash } = await ledger.lock(tx, owner)
-    const { gone, bonusBack } = await payments.refunding.ownersSums(tx, row.no)
-    const due = fen(model.bonusDue(row, gone) - bonusBack)
+    const { gone, bonusBack } = await goneOf(tx, row.no)
+    if (gone > row.amount) throw new Refusal('REFUND_TOO_MUCH')
+    const due = fen(Math.max(0, model.bonusDue(row, gone) - bonusBack))
     const back = await promotions.takeBack(tx, { orderNo: row.no, refundNo: refund.no, upTo: due, now })
     const missing = due - back
     if (refund.amount + missing > cash || gone + missing > row.amount) throw new Refusal('REFUND_TOO_MUCH')

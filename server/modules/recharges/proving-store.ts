@@ -44,6 +44,32 @@ export const creditIsPaid = (tx: Tx, after: number, max: number) =>
     max,
   )
 
+/** Within a window those that a posting of it is about. */
+const drawnIn = (after: number) =>
+  after === 0 ? sql`true` : sql`d.withdrawal_no in (select reference from ledger_transactions where id > ${after})`
+
+/** What withdrawals drew stands until they come back, and never more of a recharge is drawn and refunded than came. */
+export const drawnAddsUp = (tx: Tx, after: number, max: number) =>
+  findFaults(
+    tx,
+    'recharge.drawn',
+    sql`select d.withdrawal_no as subject, '提现' || case when t.id is null then '没有' else '已经' end
+        || '退回，占用的充值 ' || d.recharge_no || case when d.returned_at is null then '没有' else '已经' end
+        || '恢复' as detail
+      from recharge_draws d left join ledger_transactions t on t.key = 'reverse:withdraw:' || d.withdrawal_no
+      where ${drawnIn(after)} and (t.id is null) <> (d.returned_at is null)
+      union all
+      select r.no, '充值 ' || ${inYuan(sql`r.amount`)} || '，提现占用 ' || ${inYuan(sql`d.amount`)}
+        || '，退款 ' || ${inYuan(sql`coalesce(f.amount, 0)`)}
+      from (select d.recharge_no, sum(d.amount + d.repaid) as amount from recharge_draws d
+        where d.returned_at is null and ${drawnIn(after)} group by d.recharge_no) as d
+      join recharge_orders r on r.no = d.recharge_no
+      left join lateral (select sum(f.amount) as amount from refunds f join payment_orders o on o.id = f.order_id
+        where o.no = r.no and f.cause = 'owner' and f.state <> 'returned') as f on true
+      where d.amount + coalesce(f.amount, 0) > r.amount`,
+    max,
+  )
+
 /** What a recharge says was refunded is what went back. */
 export const refundedAddsUp = (tx: Tx, max: number) =>
   findFaults(

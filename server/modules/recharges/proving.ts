@@ -14,5 +14,6 @@ export const rechargeInvariants: readonly Invariant[] = [
     },
   },
   { name: 'recharge.paid', faults: (tx, { after }, max) => store.creditIsPaid(tx, after, max) },
+  { name: 'recharge.drawn', faults: (tx, { after }, max) => store.drawnAddsUp(tx, after, max) },
   { name: 'recharge.refunded', faults: (tx, _scope, max) => store.refundedAddsUp(tx, max) },
 ]

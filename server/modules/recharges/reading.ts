@@ -71,6 +71,7 @@ export function createReading({ database, payments, settings }: Parts) {
         channels: channelsOf(options),
         bonus_steps: bonus_steps.map(({ from_amount, bonus_rate }) => ({ from_amount, bonus_rate: rate(bonus_rate) })),
         withdrawable: options.recharge_withdrawable,
+        withdrawable_after_days: options.withdrawable_after_days,
       }
     },
 
@@ -92,7 +93,6 @@ export function createReading({ database, payments, settings }: Parts) {
 
     isUnderWay: store.isUnderWay,
     vouchersWaiting: store.waiting,
-    withdrawable: async (tx: Tx) => (await settings.read(tx, model.rechargeOptions)).recharge_withdrawable,
     promotionDays: async (tx: Tx) => (await settings.read(tx, model.rechargeOptions)).promotion_days,
   }
 }

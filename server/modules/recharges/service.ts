@@ -4,6 +4,7 @@ import type { Payments } from '#server/modules/payments/service.ts'
 import type { Promotions } from '#server/modules/promotions/service.ts'
 import type { Change, Settings } from '#server/modules/settings/service.ts'
 import type { Database } from '#server/platform/database.ts'
+import { createDrawing } from './drawing.ts'
 import { type RechargeOptions, rechargeOptions } from './model.ts'
 import { createOverseeing } from './overseeing.ts'
 import type { IsOwnVoucher, KeepFiles, KnownReceipts } from './ports.ts'
@@ -37,6 +38,7 @@ export function createRecharges(parts: Parts) {
     reading,
     requesting: createRequesting({ ...parts, reading }),
     overseeing: createOverseeing(parts),
+    drawing: createDrawing(parts),
     /** What the payment room calls when something about an order becomes true. */
     purpose: createPurpose(parts),
 

@@ -154,3 +154,51 @@ export async function waiting(tx: Tx, max: number): Promise<Waiting> {
     sql`select voucher_at as since from recharge_orders where state = 'voucher_submitted' order by id limit ${max}`,
   )
 }
+
+export interface PaidRow {
+  no: string
+  amount: number
+  bonus_amount: number
+  channel: RechargeChannel
+  paid_at: Date
+  drawn: number
+  repaid: number
+}
+
+/** Everything an enterprise has recharged, the oldest first, with what withdrawals have drawn on it. */
+export async function paidOf(tx: Tx, enterpriseId: number): Promise<PaidRow[]> {
+  const { rows } = await sql<PaidRow>`
+    select r.no, r.amount, r.bonus_amount, r.channel, r.paid_at,
+      coalesce(d.amount, 0)::bigint as drawn, coalesce(d.repaid, 0)::bigint as repaid
+    from recharge_orders r
+    left join lateral (select sum(amount) as amount, sum(repaid) as repaid from recharge_draws
+      where recharge_no = r.no and returned_at is null) as d on true
+    where r.enterprise_id = ${enterpriseId} and r.state in ('paid', 'part_refunded', 'refunded')
+    order by r.paid_at, r.id`.execute(tx)
+  return rows
+}
+
+/** What withdrawals have drawn on one recharge and have not brought back. */
+export async function drawnOf(tx: Tx, no: string): Promise<{ drawn: number; repaid: number }> {
+  const { rows } = await sql<{ drawn: number; repaid: number }>`
+    select coalesce(sum(amount), 0)::bigint as drawn, coalesce(sum(repaid), 0)::bigint as repaid
+    from recharge_draws where recharge_no = ${no} and returned_at is null`.execute(tx)
+  return rows[0] ?? { drawn: 0, repaid: 0 }
+}
+
+export async function insertDraw(
+  tx: Tx,
+  draw: { withdrawal_no: string; recharge_no: string; amount: number; repaid: number; drawn_at: Date },
+): Promise<void> {
+  await tx.insertInto('recharge_draws').values(draw).execute()
+}
+
+/** All that a withdrawal drew is there again. */
+export async function returnDraws(tx: Tx, withdrawalNo: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('recharge_draws')
+    .set({ returned_at: now })
+    .where('withdrawal_no', '=', withdrawalNo)
+    .where('returned_at', 'is', null)
+    .execute()
+}

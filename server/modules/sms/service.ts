@@ -168,10 +168,24 @@ function takingCodes({ database, sealing, key }: Parts) {
   }
 
   return {
-    /** Whether the codes are right, without using them; a wrong one is counted all the same. */
+    /**
+     * Whether the codes are right, without using them. In a transaction of its own, because a wrong one has to be
+     * counted (rate limit) although whatever it was given for is refused and rolled back.
+     */
     async checkCodes(codes: readonly CodeGiven[], now: Date): Promise<void> {
       const { wrong } = await gate(() => database.begin((tx) => judgeAll(tx, codes, now)))
       if (wrong) throw new Refusal('CODE_WRONG', {}, wrong)
+    },
+
+    /**
+     * Uses up codes in the caller's transaction: they are gone if and only if what they prove is done. Whoever calls
+     * it has asked `checkCodes` before, which counts; here only a code that was used or replaced meanwhile is refused.
+     */
+    async useCodes(tx: Tx, codes: readonly CodeGiven[], now: Date): Promise<void> {
+      assert(codes.length > 0, 'nothing is proven without a code')
+      const { right, wrong } = await judgeAll(tx, codes, now)
+      if (wrong) throw new Refusal('CODE_WRONG', {}, wrong)
+      for (const id of right) await store.markUsed(tx, id, now)
     },
 
     /** The codes are used if and only if the work is done; a wrong one is counted although nothing is done. */

@@ -40,17 +40,6 @@ export function earnedOf(totals: readonly Total[]): Fen {
   )
 }
 
-/**
- * What may be taken out of the cash. Where recharged money may not, purchases count as paid out of it first, and what
- * is then left of it stays.
- */
-export function withdrawableOf(cash: Fen, totals: readonly Total[], rechargesToo: boolean): Fen {
-  if (rechargesToo) return cash
-  const spent = -sum(totals, ({ purse, kind }) => purse === 'cash' && purchases.test(kind))
-  const unspent = Math.max(0, rechargedOf(totals) - Math.max(0, spent))
-  return fen(Math.max(0, cash - unspent))
-}
-
 function isVisible(purse: string): boolean {
   return purse === 'cash' || purse === 'promotion'
 }

@@ -18,7 +18,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Wallets } from './service.ts'
 
 export function walletRoutes(desk: Desk, { wallets }: { wallets: Wallets }) {
-  desk.handle(readWallet, ({ caller }) => wallets.bag(caller.enterpriseId))
+  desk.handle(readWallet, ({ caller, now }) => wallets.bag(caller.enterpriseId, now))
   desk.handle(listNewestBills, ({ input, caller }) => wallets.newest(caller.enterpriseId, input))
   desk.handle(pageBills, ({ input: { page, count, ...filter }, caller }) =>
     wallets.bills(caller.enterpriseId, filter, { page, count }),

@@ -11,8 +11,8 @@ import type { BillLine, Ledger } from '#server/modules/ledger/service.ts'
 import { postingNo } from '#server/modules/ledger/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Page } from '#server/platform/paging.ts'
-import { earnedOf, rechargedOf, spentOf, withdrawableOf } from './model.ts'
-import type { MoneyUnderWay, RechargesWithdrawable } from './ports.ts'
+import { earnedOf, rechargedOf, spentOf } from './model.ts'
+import type { MoneyUnderWay, WithdrawableCash } from './ports.ts'
 
 export type Wallets = ReturnType<typeof createWallets>
 export type Purses = OutputInside<typeof readWallet>
@@ -26,7 +26,7 @@ type MakerFilter = Omit<InputInside<typeof pageMakerBills>, keyof Paging>
 interface Parts {
   database: Database
   ledger: Ledger
-  rechargesWithdrawable: RechargesWithdrawable
+  withdrawableCash: WithdrawableCash
   underWay: readonly MoneyUnderWay[]
 }
 
@@ -36,17 +36,14 @@ const exportedMax = 10_000
 const exportedAtOnce = 500
 
 /** What people have with us, and how it came about: the ledger, as its owners see it. */
-export function createWallets({ database, ledger, rechargesWithdrawable, underWay }: Parts) {
+export function createWallets({ database, ledger, withdrawableCash, underWay }: Parts) {
   /** What may be taken out of what is there. */
-  async function withdrawable(tx: Tx, realm: Realm, id: number): Promise<Fen> {
+  async function withdrawable(tx: Tx, realm: Realm, id: number, now: Date): Promise<Fen> {
     if (realm === 'maker') {
       const { available, debt } = await ledger.balances(tx, { kind: 'maker', id })
       return fen(Math.max(0, available - debt))
     }
-    const owner = { kind: 'enterprise', id } as const
-    const { cash } = await ledger.balances(tx, owner)
-    const free = await rechargesWithdrawable(tx)
-    return withdrawableOf(cash, free ? [] : await ledger.totals(tx, owner), free)
+    return withdrawableCash(tx, id, now)
   }
 
   return {
@@ -60,7 +57,7 @@ export function createWallets({ database, ledger, rechargesWithdrawable, underWa
       return false
     },
 
-    bag: (enterpriseId: number): Promise<Purses> =>
+    bag: (enterpriseId: number, now: Date): Promise<Purses> =>
       database.read(async (tx) => {
         const owner = { kind: 'enterprise', id: enterpriseId } as const
         const { cash, held, promotion } = await ledger.balances(tx, owner)
@@ -69,7 +66,7 @@ export function createWallets({ database, ledger, rechargesWithdrawable, underWa
           balance: cash,
           held,
           promotion_balance: promotion,
-          withdrawable: withdrawableOf(cash, totals, await rechargesWithdrawable(tx)),
+          withdrawable: await withdrawableCash(tx, enterpriseId, now),
           score: '0',
           recharge_total: rechargedOf(totals),
           spend_total: spentOf(totals),

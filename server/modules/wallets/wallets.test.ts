@@ -4,7 +4,7 @@ import type { PostingKind } from '#contract/console-ledger.ts'
 import { fen } from '#contract/money.ts'
 import { type Account, type Line, type PurseOf, systemPurse } from '#server/modules/ledger/service.ts'
 import { buildHouse, type House, someMorning } from '#server/testing/house.ts'
-import { earnedOf, rechargedOf, spentOf, withdrawableOf } from './model.ts'
+import { earnedOf, rechargedOf, spentOf } from './model.ts'
 import { createWallets } from './service.ts'
 
 let house: House
@@ -105,10 +105,6 @@ test('totals are net: what was refunded was neither recharged nor spent', () => 
   ]
   expect(rechargedOf(totals)).toBe(800)
   expect(spentOf(totals)).toBe(300)
-  expect(withdrawableOf(fen(720), totals, true)).toBe(720)
-  // 800 recharged, 250 of it spent: 550 of the 720 stay.
-  expect(withdrawableOf(fen(720), totals, false)).toBe(170)
-  expect(withdrawableOf(fen(100), totals, false)).toBe(0)
   expect(spentOf([total('cash', 'refund_ad', 10)])).toBe(0)
 })
 
@@ -125,24 +121,6 @@ test('what a maker earned in all counts what came into any purse, less what was 
       total('available', 'withdraw', -300),
     ]),
   ).toBe(450)
-})
-
-test('a setting keeps recharged money in until it is spent', async () => {
-  const { id } = await somebody()
-  const { database, services } = house
-  const { ledger } = services
-  let free = false
-  const wallets = createWallets({ database, ledger, rechargesWithdrawable: async () => free, underWay: [] })
-  const withdrawable = () => database.read((tx) => wallets.withdrawable(tx, 'enterprise', id))
-  expect(await withdrawable()).toBe(0)
-  await move(cashOf(id), 'adjust_add', 7_00, 'suspense')
-  expect([await withdrawable(), (await wallets.bag(id)).withdrawable]).toEqual([0, 0])
-  await move(cashOf(id), 'pay_ad', -60_00, 'revenue_ad')
-  await move(cashOf(id), 'adjust_add', 50_00, 'suspense')
-  // 100 came in and 80 of it were spent: 20 of the 57 stay.
-  expect([await withdrawable(), (await wallets.bag(id)).withdrawable]).toEqual([37_00, 37_00])
-  free = true
-  expect(await withdrawable()).toBe(57_00)
 })
 
 test('a bill stands newest first, with a title, its direction and what was left after it', async () => {
@@ -236,7 +214,9 @@ test('a maker sees what was earned, what waits, what is owed, and every movement
     { purse: 'pending', direction: 'in', amount: '9.00', title: '佣金' },
   ])
   expect((await ask(token, '/api/ck/user/bill?purse=debt')).data.total).toBe(1)
-  const withdrawable = await house.database.read((tx) => house.services.wallets.withdrawable(tx, 'maker', id))
+  const withdrawable = await house.database.read((tx) =>
+    house.services.wallets.withdrawable(tx, 'maker', id, house.clock()),
+  )
   expect(withdrawable).toBe(7_00)
 })
 
@@ -256,7 +236,7 @@ test('an account is open while a purse holds something, something is owed, or so
   const { id: waiting } = await house.signIn.enterprise()
   const underWay = [async (_tx: unknown, realm: string, one: number) => realm === 'enterprise' && one === waiting]
   const { ledger } = services
-  const wallets = createWallets({ database, ledger, rechargesWithdrawable: async () => true, underWay })
+  const wallets = createWallets({ database, ledger, withdrawableCash: async () => fen(0), underWay })
   expect(await database.read((tx) => wallets.isOpen(tx, 'enterprise', waiting))).toBe(true)
 })
 

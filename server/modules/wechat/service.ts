@@ -224,7 +224,7 @@ function knowing({ database, provider }: Pick<Parts, 'database' | 'provider'>) {
     isBound: async (tx: Tx, makerId: number): Promise<boolean> => (await store.findBound(tx, makerId)) !== undefined,
 
     /** Who a maker is to one app of WeChat's, or to any of ours where none is named. */
-    openidOf: (tx: Tx, makerId: number, appid: string | undefined) => store.findOpenid(tx, makerId, appid),
+    receiverOf: (tx: Tx, makerId: number, appid: string | undefined) => store.findReceiver(tx, makerId, appid),
 
     of: async (makerId: number) => {
       const person = await database.read((tx) => store.findBound(tx, makerId))

@@ -134,14 +134,18 @@ export async function findBound(tx: Tx, makerId: number): Promise<PersonRow | un
     .executeTakeFirst()
 }
 
-export async function findOpenid(tx: Tx, makerId: number, appid: string | undefined): Promise<string | undefined> {
+export async function findReceiver(
+  tx: Tx,
+  makerId: number,
+  appid: string | undefined,
+): Promise<{ openid: string; boundAt: Date } | undefined> {
   const all = tx
     .selectFrom('wechat_people')
     .innerJoin('wechat_openids', 'wechat_openids.person_id', 'wechat_people.id')
-    .select('openid')
+    .select(['openid', 'bound_at as boundAt'])
     .where('maker_id', '=', makerId)
   const found = appid === undefined ? all : all.where('appid', '=', appid)
-  return (await found.orderBy('appid').limit(1).executeTakeFirst())?.openid
+  return found.orderBy('appid').limit(1).executeTakeFirst()
 }
 
 export async function insertPerson(tx: Tx, makerId: number, identity: WechatIdentity, at: Date): Promise<void> {

@@ -16,6 +16,8 @@ interface Move {
   from: readonly WithdrawalState[]
   to: WithdrawalState
   money: Money
+  /** Brings the money nearer to leaving: not taken while its owner's account is frozen. */
+  outward: boolean
   /** What its owner is told; some steps are of no interest to them. */
   event: `withdraw.${string}` | null
 }
@@ -25,16 +27,28 @@ interface Move {
  * the money; it stays held until exactly one step pays it or gives it back, and nothing leads on from there.
  */
 export const moves = {
-  approve_first: { from: ['pending'], to: 'pending', money: 'stays', event: null },
-  approve: { from: ['pending'], to: 'approved', money: 'stays', event: 'withdraw.approved' },
-  reject: { from: ['pending'], to: 'rejected', money: 'goes back', event: 'withdraw.rejected' },
-  cancel: { from: ['pending'], to: 'cancelled', money: 'goes back', event: 'withdraw.cancelled' },
-  begin: { from: ['approved'], to: 'paying', money: 'stays', event: null },
-  wait: { from: ['paying'], to: 'wait_user_confirm', money: 'stays', event: 'withdraw.confirm' },
-  pay: { from: ['paying', 'wait_user_confirm'], to: 'paid', money: 'is paid', event: 'withdraw.paid' },
-  fail: { from: ['paying', 'wait_user_confirm'], to: 'failed', money: 'stays', event: 'withdraw.failed' },
-  retry: { from: ['failed'], to: 'approved', money: 'stays', event: null },
-  give_back: { from: ['failed', 'approved'], to: 'returned', money: 'goes back', event: 'withdraw.returned' },
+  approve_first: { from: ['pending'], to: 'pending', money: 'stays', outward: true, event: null },
+  approve: { from: ['pending'], to: 'approved', money: 'stays', outward: true, event: 'withdraw.approved' },
+  reject: { from: ['pending'], to: 'rejected', money: 'goes back', outward: false, event: 'withdraw.rejected' },
+  cancel: { from: ['pending'], to: 'cancelled', money: 'goes back', outward: false, event: 'withdraw.cancelled' },
+  begin: { from: ['approved'], to: 'paying', money: 'stays', outward: true, event: null },
+  wait: { from: ['paying'], to: 'wait_user_confirm', money: 'stays', outward: false, event: 'withdraw.confirm' },
+  pay: { from: ['paying', 'wait_user_confirm'], to: 'paid', money: 'is paid', outward: false, event: 'withdraw.paid' },
+  fail: {
+    from: ['paying', 'wait_user_confirm'],
+    to: 'failed',
+    money: 'stays',
+    outward: false,
+    event: 'withdraw.failed',
+  },
+  retry: { from: ['failed'], to: 'approved', money: 'stays', outward: true, event: null },
+  give_back: {
+    from: ['failed', 'approved'],
+    to: 'returned',
+    money: 'goes back',
+    outward: false,
+    event: 'withdraw.returned',
+  },
 } as const satisfies Record<string, Move>
 export type Step = keyof typeof moves
 
@@ -43,6 +57,27 @@ export function moveOf(state: WithdrawalState, step: Step): (typeof moves)[Step]
   const move = moves[step]
   if (!(move.from as readonly WithdrawalState[]).includes(state)) throw new Refusal('RECORD_MOVED_ON', { state, step })
   return move
+}
+
+/** Whoever took an account over shall not carry the money away at once: a receiver has to be known so long. */
+const receiverKnownMs = 24 * 60 * 60 * 1000
+
+/** Before when nothing is paid to whoever has been known since then; null where it may be paid at any time. */
+export function payNotBefore(knownSince: Date | undefined, now: Date): Date | null {
+  const from = new Date((knownSince ?? now).getTime() + receiverKnownMs)
+  return from > now ? from : null
+}
+
+interface Waiting {
+  on_hold_since: Date | null
+  pay_not_before: Date | null
+}
+
+/** What keeps a step from being taken that the state allows: an owner who is frozen, a receiver who is too new. */
+export function obstacleTo(step: Step, { on_hold_since, pay_not_before }: Waiting, now: Date): Refusal | undefined {
+  if (moves[step].outward && on_hold_since) return new Refusal('WITHDRAW_ON_HOLD')
+  if (step !== 'begin' || !pay_not_before || pay_not_before <= now) return undefined
+  return new Refusal('WITHDRAW_TOO_EARLY', {}, undefined, `请在 ${toChineseMoment(pay_not_before)} 之后打款`)
 }
 
 export const openStates = ['pending', 'approved', 'paying', 'wait_user_confirm', 'failed'] as const
@@ -105,6 +140,9 @@ export function feeOf(
   return fen(Math.min(Math.max(share, rules.fee_min_amount), rules.fee_max_amount))
 }
 
+/** Withheld for the tax office: nothing, as long as no rule of this house says otherwise. */
+export const tax = fen(0)
+
 const atLeastNought = (amount: number): Fen => fen(Math.max(0, amount))
 export const dayLeft = ({ rules, used }: Standing) => atLeastNought(rules.daily_amount - used.day_amount)
 export const monthLeft = ({ rules, used }: Standing) => atLeastNought(rules.monthly_amount - used.month_amount)
@@ -142,9 +180,9 @@ export function refusalFor(standing: Standing, amount: Fen): Refusal | undefined
   return undefined
 }
 
-/** WeChat pays to a person who scanned; a company's account is a company's. */
+/** Money laundering: a company's money goes to a company's account. WeChat pays to a person who scanned. */
 const possible: Readonly<Record<Realm, readonly Method[]>> = {
-  enterprise: ['bank_company', 'bank', 'alipay'],
+  enterprise: ['bank_company'],
   maker: ['bank', 'alipay', 'wechat'],
 }
 

@@ -86,6 +86,26 @@ export async function lockDue(tx: Tx, provider: string, now: Date): Promise<Payo
   return row as PayoutRow | undefined
 }
 
+/** Those that wait for their receiver are looked after at once: what was put on hold is taken back from there. */
+export async function hurryWaiting(tx: Tx, withdrawalIds: readonly number[], now: Date): Promise<void> {
+  if (withdrawalIds.length === 0) return
+  await tx
+    .updateTable('payouts')
+    .set({ next_look_at: now })
+    .where('withdrawal_id', 'in', withdrawalIds)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+export async function isOnHold(tx: Tx, withdrawalId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('withdrawals')
+    .select('on_hold_since')
+    .where('id', '=', withdrawalId)
+    .executeTakeFirstOrThrow()
+  return row.on_hold_since !== null
+}
+
 export type Change = Partial<
   Pick<
     PayoutRow,

@@ -14,6 +14,13 @@ function refuseMoney(no: string, { outcome }: PayoutOutcome): void {
   throw new Error(`打款 ${no} 失败后渠道又称 ${outcome}`)
 }
 
+/** What is looked after now, as it stood before; whether it may be sent, and whether its owner is frozen. */
+interface Claimed {
+  payout: payouts.PayoutRow
+  maySend: boolean
+  onHold: boolean
+}
+
 const minuteMs = 60_000
 const atOnceMax = 20
 const reasonMax = 200
@@ -28,7 +35,7 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
   /** Takes on one that is approved. False where there is none, or no money may leave. */
   const beginNext = ({ name }: PayoutProvider, now: Date): Promise<boolean> =>
     ledger.begin(async (tx) => {
-      const row = await store.lockApproved(tx, ['wechat'])
+      const row = await store.lockApproved(tx, ['wechat'], now)
       if (!row || !(await booksSound(tx))) return false
       await stepping.take(tx, row, 'begin', bySystem(now))
       await payouts.begin(tx, row, { provider: name, state: 'created', taken_by: null, next_look_at: now }, now)
@@ -44,17 +51,18 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
     database.begin(async (tx) => {
       const payout = await payouts.lockDue(tx, name, now)
       if (!payout) return undefined
-      const sound = await booksSound(tx)
-      if (!sound && payout.state === 'created') {
+      const onHold = await payouts.isOnHold(tx, payout.withdrawal_id)
+      const maySend = (await booksSound(tx)) && !onHold
+      if (!maySend && payout.state === 'created') {
         await payouts.change(tx, payout.id, { next_look_at: new Date(now.getTime() + minuteMs) })
-        return { payout, sound, idle: true }
+        return { payout, maySend, onHold, idle: true }
       }
       const state = payout.state === 'created' ? 'sending' : payout.state
       const looks = payout.looks + 1
       const next_look_at = model.keptUntil(payout.looks, now, payout.confirm_before)
       await payouts.change(tx, payout.id, { state, looks, next_look_at, looked_at: now })
       crashPoint('withdrawals.payout.claimed-before-commit')
-      return { payout, sound, idle: false }
+      return { payout, maySend, onHold, idle: false }
     })
 
   async function requestFor({ no, withdrawal_id, amount }: payouts.PayoutRow): Promise<PayoutRequest> {
@@ -70,7 +78,7 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
   }
 
   /** What the provider says, asked in the one way that can do no harm. `was` is how it stood before it was claimed. */
-  async function ask(carrier: PayoutProvider, was: payouts.PayoutRow, sound: boolean, now: Date) {
+  async function ask(carrier: PayoutProvider, { payout: was, maySend, onHold }: Claimed, now: Date) {
     const send = async () => {
       const request = await requestFor(was)
       crashPoint('withdrawals.payout.before-send')
@@ -79,11 +87,13 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
       return outcome
     }
     if (was.state === 'created') return send()
-    const over = was.state === 'waiting' && was.confirm_before !== null && was.confirm_before <= now
+    // Nobody may confirm any more: their time is over, or the account was frozen meanwhile.
+    const late = was.confirm_before !== null && was.confirm_before <= now
+    const over = was.state === 'waiting' && (late || onHold)
     const outcome = over ? await carrier.cancel(was.no) : await carrier.query(was.no)
     crashPoint('withdrawals.payout.after-query')
     // It was marked as sent, and never arrived. Once they have had it, though, that they do not know it is no answer.
-    if (outcome.outcome === 'absent' && was.state === 'sending' && sound) return send()
+    if (outcome.outcome === 'absent' && was.state === 'sending' && maySend) return send()
     return outcome
   }
 
@@ -147,7 +157,7 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
     if (claimed.idle) return true
     crashPoint('withdrawals.payout.claimed')
     try {
-      const outcome = await ask(carrier, claimed.payout, claimed.sound, now)
+      const outcome = await ask(carrier, claimed, now)
       await settle(claimed.payout.no, outcome, now)
     } catch (error) {
       // One that cannot be settled must not keep the others waiting; it comes again in its turn.

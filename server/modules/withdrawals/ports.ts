@@ -57,8 +57,23 @@ export interface PayoutProvider {
   >
 }
 
-/** What may be taken out of what is there: recharged money may be kept in by a setting. */
-export type Withdrawable = (tx: Tx, realm: Realm, id: number) => Promise<Fen>
+/** What may be taken out of what is there: recharged money may be kept in, by a setting or because it is too new. */
+export type Withdrawable = (tx: Tx, realm: Realm, id: number, now: Date) => Promise<Fen>
+
+interface Asked {
+  realm: Realm
+  id: number
+  amount: Fen
+  now: Date
+}
+
+/** Where the money of a withdrawal comes from: what brought a bonus takes it along. The caller holds the purses. */
+export interface Drawing {
+  /** What would be taken back of a bonus, and how much of that out of the cash, because it was spent. */
+  quote(tx: Tx, asked: Asked): Promise<{ bonus_back: Fen; of_cash: Fen }>
+  draw(tx: Tx, asked: Asked & { no: string }): Promise<void>
+  undraw(tx: Tx, asked: Omit<Asked, 'amount'> & { no: string }): Promise<void>
+}
 
 /** Until when money may not leave, because phone or password were changed a moment ago. */
 export type CoolingUntil = (tx: Tx, realm: Realm, id: number, now: Date) => Promise<Date | undefined>
@@ -66,8 +81,11 @@ export type CoolingUntil = (tx: Tx, realm: Realm, id: number, now: Date) => Prom
 /** Whether somebody's company is certified. */
 export type IsCertified = (tx: Tx, enterpriseId: number) => Promise<boolean>
 
-/** Who a maker is to WeChat, where they scanned. */
-export type ReceiverOf = (tx: Tx, makerId: number) => Promise<string | undefined>
+/** Who a maker is to WeChat, where they scanned, and since when. */
+export type ReceiverOf = (tx: Tx, makerId: number) => Promise<{ openid: string; boundAt: Date } | undefined>
+
+/** Whether an owner may act: not frozen, not gone. Nobody freezes them before the transaction has ended. */
+export type MayAct = (tx: Tx, realm: Realm, id: number) => Promise<boolean>
 
 /** Whether the books are sound; while they are not, no money leaves. */
 export type BooksSound = (tx: Tx) => Promise<boolean>
@@ -100,7 +118,7 @@ export type KeepFiles = (tx: Tx, subject: string, urls: readonly string[]) => Pr
 export interface Parts {
   database: Database
   ledger: Ledger
-  sms: Pick<Sms, 'withCodes'>
+  sms: Pick<Sms, 'checkCodes' | 'useCodes'>
   messages: Pick<Messages, 'tell'>
   staff: Pick<Staff, 'names'>
   offers: Pick<Offers, 'withdrawalRules'>
@@ -109,7 +127,9 @@ export interface Parts {
   /** Undefined where nobody carries money out for us: then everything is paid by hand. */
   provider: PayoutProvider | undefined
   withdrawable: Withdrawable
+  drawing: Drawing
   coolingUntil: CoolingUntil
+  mayAct: MayAct
   isCertified: IsCertified
   receiverOf: ReceiverOf
   phoneOf: PhoneOf

@@ -214,6 +214,23 @@ export async function queues(tx: Tx): Promise<QueueRow[]> {
   return rows
 }
 
+export interface OpenRow {
+  id: number
+  no: string
+  state: WithdrawalState
+  amount: Fen
+  on_hold: boolean
+  created_at: Date
+}
+
+export async function openOf(tx: Tx, { realm, id }: Owner, max: number): Promise<OpenRow[]> {
+  const { rows } = await sql<OpenRow>`
+    select id, no, state, amount, on_hold_since is not null as on_hold, created_at from withdrawals
+    where realm = ${realm} and owner_id = ${id} and state = any(${[...openStates]}::text[])
+    order by id desc limit ${max}`.execute(tx)
+  return rows
+}
+
 /** Whether somebody has asked for money that neither left nor came back. */
 export async function isUnderWay(tx: Tx, { realm, id }: Owner): Promise<boolean> {
   const row = await tx

@@ -4,7 +4,7 @@ import type { enterpriseWithdrawals } from '#contract/withdrawals.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Page } from '#server/platform/paging.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { WithdrawalState } from './model.ts'
+import { tax, type WithdrawalState } from './model.ts'
 import * as payouts from './paying-store.ts'
 import type { Parts } from './ports.ts'
 import * as store from './reading-store.ts'
@@ -28,6 +28,10 @@ export function createReading({ database, sealing }: Parts) {
       const { id, no, state, amount, fee, net_amount, method, bank_name, reject_reason, created_at } = row
       return {
         ...{ id, no, state, amount, fee, net_amount, method, bank_name, reject_reason, created_at },
+        tax,
+        bonus_back: row.bonus_back,
+        on_hold: row.on_hold_since !== null,
+        pay_not_before: row.pay_not_before,
         payee_name: sealing.open(row.name_sealed, 'payee.name'),
         account: row.account_masked,
         confirm_url: confirm?.confirm_url ?? null,

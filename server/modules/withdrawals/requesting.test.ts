@@ -95,9 +95,13 @@ test('closed, cooling off, uncertified, and ways that are not open are refused w
   const { world } = room
   expect(await refused(room.request(company, 100_00, { method: 'wechat' }))).toBe('WITHDRAW_METHOD')
   expect(await refused(room.request(maker, 100_00, { method: 'bank_company' }))).toBe('WITHDRAW_METHOD')
-  world.rules = { ...world.rules, methods: ['bank'] }
-  expect(await refused(room.request(company, 100_00, { method: 'alipay' }))).toBe('WITHDRAW_METHOD')
-  world.rules = { ...world.rules, methods: ['bank', 'wechat'], require_certified: true }
+  // A company's money goes to a company's account.
+  for (const method of ['bank', 'alipay'] as const) {
+    expect(await refused(room.request(company, 100_00, { method }))).toBe('WITHDRAW_METHOD')
+  }
+  world.rules = { ...world.rules, methods: ['alipay'] }
+  expect(await refused(room.request(maker, 100_00, { method: 'bank' }))).toBe('WITHDRAW_METHOD')
+  world.rules = { ...world.rules, methods: ['bank_company', 'wechat'], require_certified: true }
   expect(await refused(room.request(company, 100_00))).toBe('WITHDRAW_UNCERTIFIED')
   world.certified = true
   world.cooling = new Date(room.clock().getTime() + dayMs)
@@ -128,7 +132,7 @@ test('a quote says what it would cost, what is left of each limit, and why not',
     times_left: 1,
     day_left: 1_600_00,
     month_left: 2_600_00,
-    methods: ['bank_company', 'bank', 'alipay'],
+    methods: ['bank_company'],
     refused_because: '',
   })
   expect(await quote(700_00)).toMatchObject({ refused_because: '余额不足：可提现 600.00 元' })
@@ -139,7 +143,7 @@ test('a quote says what it would cost, what is left of each limit, and why not',
 })
 
 test('kept accounts: newest use first, at most twenty, nobody else’s, and nothing of them lies open', async () => {
-  const room = await openWithdrawalRoom()
+  const room = await openWithdrawalRoom({ known: false })
   await room.give(company, 100_000_00)
   const { payees } = room.withdrawals
   const account = (n: number) => `62220202001122${String(n).padStart(5, '0')}`
@@ -147,7 +151,7 @@ test('kept accounts: newest use first, at most twenty, nobody else’s, and noth
     room.clock.advance(1000)
     await room.request(company, 100_00, { account: account(n), save_payee: true })
   }
-  const { list } = await payees.list(company)
+  const { list } = await payees.list({ ...company, now: room.clock() })
   expect(list).toHaveLength(20)
   expect(list.slice(0, 2)).toMatchObject([{ account: '****0021' }, { account: '****0020' }])
   const last = list.at(-1)?.id ?? 0
@@ -158,18 +162,22 @@ test('kept accounts: newest use first, at most twenty, nobody else’s, and noth
     account: '6222020200119999999',
   })
   expect(used).toMatchObject({ account: '****0002', payee_name: '张三' })
-  expect((await payees.list(company)).list[0]).toMatchObject({ id: last })
+  expect((await payees.list({ ...company, now: room.clock() })).list[0]).toMatchObject({ id: last })
   // The same account again is the same line, with what was typed last.
   await room.request(company, 100_00, { account: account(5), payee_name: '李四', save_payee: true })
-  const again = (await payees.list(company)).list
+  const again = (await payees.list({ ...company, now: room.clock() })).list
   expect([again.length, again.find(({ account: one }) => one === '****0005')?.payee_name]).toEqual([20, '李四'])
   const other = { realm: 'enterprise', id: 2 } as const
   await room.give(other, 1_000_00)
   expect(await refused(room.request(other, 100_00, { payee_id: last }))).toBe('RECORD_NOT_FOUND')
-  expect(await refused(room.request(company, 100_00, { payee_id: last, method: 'alipay' }))).toBe('INPUT_INVALID')
+  await room.give(maker, 1_000_00)
+  await room.request(maker, 100_00, { method: 'bank', account: account(1), save_payee: true })
+  const [makers] = (await payees.list({ ...maker, now: room.clock() })).list
+  const otherWay = { payee_id: makers?.id ?? 0, method: 'alipay' } as const
+  expect(await refused(room.request(maker, 100_00, otherWay))).toBe('INPUT_INVALID')
   expect(await refused(payees.forget(other, last))).toBe('RECORD_NOT_FOUND')
   await payees.forget(company, last)
-  expect((await payees.list(company)).list).toHaveLength(19)
+  expect((await payees.list({ ...company, now: room.clock() })).list).toHaveLength(19)
   const rows = await room.database.read(async (tx) => [
     ...(await tx.selectFrom('payees').selectAll().execute()),
     ...(await tx.selectFrom('withdrawals').selectAll().execute()),
@@ -177,7 +185,7 @@ test('kept accounts: newest use first, at most twenty, nobody else’s, and noth
   ])
   expect(JSON.stringify(rows)).not.toMatch(/6222|张三/)
   await room.database.begin((tx) => room.withdrawals.forget(tx, 'enterprise', 1))
-  expect((await payees.list(company)).list).toEqual([])
+  expect((await payees.list({ ...company, now: room.clock() })).list).toEqual([])
 })
 
 test('somebody else’s withdrawal is not there: not to read, not to cancel', async () => {

@@ -21,7 +21,8 @@ export interface Self extends store.Owner {
   idempotencyKey: string | undefined
 }
 
-type Given = InputInside<(typeof enterpriseWithdrawals)['withdraw']>
+type Asked = InputInside<(typeof enterpriseWithdrawals)['withdraw']>
+type Given = Omit<Asked, 'code'>
 
 interface Rooms {
   stepping: Stepping
@@ -45,7 +46,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
       realm,
       rules,
       used: await store.used(tx, { realm, id }, model.periodsOf(now)),
-      withdrawable: await parts.withdrawable(tx, realm, id),
+      withdrawable: await parts.withdrawable(tx, realm, id, now),
       coolingUntil: await parts.coolingUntil(tx, realm, id, now),
       certified: realm === 'enterprise' && rules.require_certified ? await parts.isCertified(tx, id) : false,
     }
@@ -55,6 +56,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
   async function ask(tx: Tx, self: Self, rules: model.Rules, given: Given): Promise<string> {
     const { realm, id: owner_id, now } = self
     await ledger.lock<model.Realm>(tx, { kind: realm, id: owner_id })
+    if (!(await parts.mayAct(tx, realm, owner_id))) throw new Refusal('ACCOUNT_FROZEN')
     const standing = await standingOf(tx, self, rules)
     const { amount, method } = given
     const refusal = model.refusalNow(standing)
@@ -70,7 +72,9 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     const { fee_rate, fee_min_amount, fee_max_amount, second_approval_above, confirm_hours } = rules
     const free = model.freeTimesLeft(standing) > 0
     const rule = { fee_rate, fee_min_amount, fee_max_amount, free, second_approval_above, confirm_hours }
-    const money = { amount, fee, net_amount: fen(amount - fee) }
+    const { bonus_back } = await parts.drawing.quote(tx, { realm, id: owner_id, amount, now })
+    refuseOther(given, { fee, tax: model.tax, bonus_back })
+    const money = { amount, fee, net_amount: fen(amount - fee), bonus_back }
     const row = { no, realm, owner_id, method, rule, created_at: now, ...money, ...receiver }
     await stepping.begin(tx, row, doing(self))
     return no
@@ -88,10 +92,11 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
 
   return {
     /**
-     * The code is used if and only if the withdrawal is there. Whoever asks again under the same key, because no answer
-     * reached them, is told what came of it then, although that code is good for nothing any more.
+     * The code is checked first, where a wrong one is counted, and used up in the transaction of the money: it is gone
+     * if and only if the withdrawal is there. Whoever asks again under the same key, because no answer reached them, is
+     * told what came of it then, although that code is good for nothing any more.
      */
-    async request(self: Self, { code, ...given }: Given) {
+    async request(self: Self, { code, ...given }: Asked) {
       const { realm, id, now } = self
       const rules = await rulesNow()
       const asked = { owner: ownerOf(self), what: 'withdraw', key: self.idempotencyKey, content: given, now }
@@ -101,10 +106,19 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
       if (phone === undefined) throw new Refusal('SESSION_INVALID')
       const codes = [{ realm, scene: '7', phone_number: phone, code }] as const
       const work = async (tx: Tx) => {
-        const { reference } = await once(tx, asked, () => ask(tx, self, rules, { ...given, code }))
+        const { reference } = await once(tx, asked, async () => {
+          const no = await ask(tx, self, rules, given)
+          await sms.useCodes(tx, codes, now)
+          crashPoint('withdrawals.request.before-commit')
+          return no
+        })
         return reading.own(tx, self, reference)
       }
-      const made = await sms.withCodes(codes, now, work).catch(async (error: unknown) => {
+      const both = async () => {
+        await sms.checkCodes(codes, now)
+        return ledger.begin(work)
+      }
+      const made = await both().catch(async (error: unknown) => {
         // The same request, a moment earlier, may have used the code while this one waited for it.
         const meanwhile = error instanceof Refusal && error.code === 'CODE_WRONG' && (await answered(self, asked))
         if (meanwhile) return meanwhile
@@ -129,14 +143,20 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
 
     async quote(self: Self, wanted: Fen | undefined) {
       const rules = await rulesNow()
-      const standing = await database.read((tx) => standingOf(tx, self, rules))
       const amount = fen(Math.max(0, wanted ?? 0))
+      const { standing, bonus } = await database.read(async (tx) => ({
+        standing: await standingOf(tx, self, rules),
+        bonus: await parts.drawing.quote(tx, { realm: self.realm, id: self.id, amount, now: self.now }),
+      }))
       const fee = amount > 0 ? fen(Math.min(amount, model.feeOf(amount, rules, standing.used))) : fen(0)
       const refusal = model.refusalNow(standing) ?? (amount > 0 ? model.refusalFor(standing, amount) : undefined)
       return {
         withdrawable: standing.withdrawable,
         amount,
         fee,
+        tax: model.tax,
+        bonus_back: bonus.bonus_back,
+        bonus_back_cash: bonus.of_cash,
         net_amount: fen(amount - fee),
         free_times_left: model.freeTimesLeft(standing),
         times_left: model.timesLeft(standing),
@@ -151,5 +171,15 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
         refused_because: refusal?.message ?? '',
       }
     },
+  }
+}
+
+type Price = Record<'fee' | 'tax' | 'bonus_back', Fen>
+
+/** What somebody saw and agreed to binds: that is charged, or nothing happens. Whoever sent no price saw none. */
+function refuseOther(confirmed: { [Part in keyof Price]?: Fen | undefined }, price: Price): void {
+  const parts = ['fee', 'tax', 'bonus_back'] as const
+  if (parts.some((part) => confirmed[part] !== undefined && confirmed[part] !== price[part])) {
+    throw new Refusal('PRICE_CHANGED', { ...price })
   }
 }

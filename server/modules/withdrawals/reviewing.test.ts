@@ -279,7 +279,7 @@ test('operators find withdrawals by what they know; a queue begins with its olde
   expect(await find({ second: true })).toEqual([large.id])
   expect(await find({ second: false })).toEqual([small.id, makers.id])
   expect(await find({ realm: 'maker' })).toEqual([makers.id])
-  expect(await find({ method: 'bank', owner_id: 1, state: 'cancelled' })).toEqual([cancelled.id])
+  expect(await find({ method: 'bank_company', owner_id: 1, state: 'cancelled' })).toEqual([cancelled.id])
   expect(await find({ no: small.no })).toEqual([small.id])
   expect(await find({ from: '2026-11-16', to: '2026-11-16' })).toHaveLength(4)
   expect(await find({ from: '2026-11-17' })).toEqual([])

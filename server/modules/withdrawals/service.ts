@@ -22,6 +22,8 @@ export { heldInvariant, withdrawalInvariants } from './proving.ts'
 export type { Holds } from './proving-store.ts'
 export { openHolds as withdrawalHolds }
 
+/** Nobody has so many under way: the limits of a day are far below. */
+const openShown = 50
 const payoutsEveryMs = 3000
 /** About two hours of asking; a person who has not confirmed is not among them. */
 const looksMax = 10
@@ -47,6 +49,24 @@ export function createWithdrawals(parts: Parts) {
 
     isUnderWay: (tx: Tx, realm: Realm, id: number) => reads.isUnderWay(tx, { realm, id }),
     heldFor: (tx: Tx, realm: Realm, id: number) => heldFor(tx, realm, id),
+    /** An account was frozen: what it has under way stays where it is, and what waits for its receiver comes back. */
+    async onFrozen(tx: Tx, owner: store.Owner, now: Date): Promise<void> {
+      const held = await store.setHold(tx, owner, now)
+      const ids = held.map(({ id }) => id)
+      await payouts.hurryWaiting(tx, ids, now)
+      for (const { id, state } of held) await stepping.noteHold(tx, id, { step: 'hold', state }, now)
+    },
+
+    /** The way back: everything goes on from where it stood. */
+    async onThawed(tx: Tx, owner: store.Owner, now: Date): Promise<void> {
+      for (const { id, state } of await store.setHold(tx, owner, null)) {
+        await stepping.noteHold(tx, id, { step: 'release', state }, now)
+      }
+    },
+
+    /** What neither left nor came back yet, the newest first. */
+    openOf: (tx: Tx, owner: store.Owner) => reads.openOf(tx, owner, openShown),
+
     /** Somebody has left: the accounts they kept go with them. What was paid stays on the books. */
     forget: (tx: Tx, realm: Realm, id: number) => store.removePayees(tx, { realm, id }),
   }

@@ -2,9 +2,8 @@ import { fen, toYuan } from '#contract/money.ts'
 import { toChineseMoment } from '#contract/time.ts'
 import { type Account, type Line, systemPurse } from '#server/modules/ledger/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
-import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { type Channel, keys, moveOf, type Realm, type Step } from './model.ts'
+import { type Channel, keys, moveOf, obstacleTo, type Realm, type Step } from './model.ts'
 import type { Parts } from './ports.ts'
 import * as store from './store.ts'
 
@@ -30,7 +29,7 @@ export const bySystem = (now: Date) => ({ actor: { kind: 'system', id: null }, n
  * Where a withdrawal changes, and the only place where it does: its state, the money behind it, a line in its timeline,
  * one in the audit log if a person did it, and word to its owner, all in the caller's transaction and under its lock.
  */
-export function createStepping({ ledger, messages }: Pick<Parts, 'ledger' | 'messages'>) {
+export function createStepping({ ledger, messages, drawing }: Pick<Parts, 'ledger' | 'messages' | 'drawing'>) {
   async function hold(tx: Tx, row: Moved, now: Date): Promise<void> {
     const { own, held } = pursesOf(row.realm, row.owner_id)
     const moving = (amount: number): Line[] => [
@@ -54,8 +53,9 @@ export function createStepping({ ledger, messages }: Pick<Parts, 'ledger' | 'mes
     await ledger.post(tx, { key: keys.paid(no), kind: 'withdraw_paid', reference: no, lines, now })
   }
 
-  async function giveBack(tx: Tx, { no, fee }: Moved, now: Date): Promise<void> {
+  async function giveBack(tx: Tx, { no, fee, realm, owner_id: id }: Moved, now: Date): Promise<void> {
     const order = { reference: no, now }
+    await drawing.undraw(tx, { realm, id, no, now })
     await ledger.reverse(tx, keys.held(no), { kind: 'withdraw_return', ...order })
     if (fee > 0) await ledger.reverse(tx, keys.heldFee(no), { kind: 'withdraw_fee_return', ...order })
   }
@@ -83,16 +83,24 @@ export function createStepping({ ledger, messages }: Pick<Parts, 'ledger' | 'mes
   return {
     noted,
 
+    /** Where it stands does not change: it waits there, or goes on. */
+    async noteHold(tx: Tx, id: number, { step, state }: Held, now: Date): Promise<void> {
+      const { actor } = bySystem(now)
+      await store.addEvent(tx, id, { step, state, note: holdWords[step], actor, at: now })
+    },
+
     /** The first of all: what is asked for is held from here on. */
     async begin(tx: Tx, row: store.NewWithdrawal, doing: Doing): Promise<number> {
       const id = await store.insert(tx, row)
       const moved = { ...row, id }
       await store.addEvent(tx, id, { step: 'request', state: 'pending', note: '', actor: doing.actor, at: doing.now })
+      const { realm, owner_id, no, amount } = row
+      // Before it is held: what can be drawn upon is what is in the purse.
+      await drawing.draw(tx, { realm, id: owner_id, no, amount, now: doing.now })
       await hold(tx, moved, doing.now)
       const asked = { no: row.no, amount: toYuan(row.amount), method: row.method }
       await noted(tx, moved, 'request', null, asked, doing)
       await tell(tx, moved, 'withdraw.requested', doing)
-      crashPoint('withdrawals.request.before-commit')
       return id
     },
 
@@ -100,6 +108,8 @@ export function createStepping({ ledger, messages }: Pick<Parts, 'ledger' | 'mes
     async take(tx: Tx, row: store.WithdrawalRow, step: Step, doing: Doing): Promise<store.WithdrawalRow> {
       const move = moveOf(row.state, step)
       const { actor, now, note = '', change = {}, channel } = doing
+      const obstacle = obstacleTo(step, row, now)
+      if (obstacle) throw obstacle
       await store.change(tx, row.id, { ...change, state: move.to, updated_at: now })
       await store.addEvent(tx, row.id, { step, state: move.to, note, actor, at: now })
       if (move.money === 'is paid') {
@@ -112,6 +122,12 @@ export function createStepping({ ledger, messages }: Pick<Parts, 'ledger' | 'mes
       return { ...row, ...change, state: move.to, updated_at: now }
     },
   }
+}
+
+const holdWords = { hold: '账户已冻结，暂停处理', release: '账户已解冻，继续处理' } as const
+interface Held {
+  step: keyof typeof holdWords
+  state: store.WithdrawalRow['state']
 }
 
 type Moved = store.NewWithdrawal & { id: number }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Fen } from '#contract/money.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { givenBack, type Method, type Realm, type Step, type Used, type WithdrawalState } from './model.ts'
+import { givenBack, type Method, openStates, type Realm, type Step, type Used, type WithdrawalState } from './model.ts'
 
 export interface Owner {
   realm: Realm
@@ -35,8 +35,12 @@ export interface NewWithdrawal extends SealedReceiver {
   amount: Fen
   fee: Fen
   net_amount: Fen
+  /** What is taken back with it of the bonus of recharges. */
+  bonus_back: Fen
   method: Method
   rule: FrozenRule
+  /** Before when it is not paid, because whoever receives is new to its owner. */
+  pay_not_before: Date | null
   created_at: Date
 }
 
@@ -48,6 +52,8 @@ export interface WithdrawalRow extends NewWithdrawal {
   approver: number | null
   approved_at: Date | null
   reject_reason: string
+  /** Since when its owner's account is frozen. */
+  on_hold_since: Date | null
   updated_at: Date
 }
 
@@ -88,13 +94,18 @@ export async function lockOwn(tx: Tx, { realm, id: ownerId }: Owner, id: number)
   return row as WithdrawalRow | undefined
 }
 
-/** One that is approved and paid by a provider, the oldest first; those that somebody else has in hand are left. */
-export async function lockApproved(tx: Tx, methods: readonly Method[]): Promise<WithdrawalRow | undefined> {
+/**
+ * One that is approved and paid by a provider, the oldest first; those that somebody else has in hand are left, and
+ * those that may not leave yet.
+ */
+export async function lockApproved(tx: Tx, methods: readonly Method[], now: Date): Promise<WithdrawalRow | undefined> {
   const row = await tx
     .selectFrom('withdrawals')
     .selectAll()
     .where('state', '=', 'approved')
     .where('method', 'in', methods)
+    .where('on_hold_since', 'is', null)
+    .where((where) => where.or([where('pay_not_before', 'is', null), where('pay_not_before', '<=', now)]))
     .orderBy('id')
     .limit(1)
     .forUpdate()
@@ -118,13 +129,46 @@ export async function change(
 export async function addEvent(
   tx: Tx,
   withdrawalId: number,
-  event: { step: Step | 'request'; state: WithdrawalState; note: string; actor: Actor; at: Date },
+  event: { step: Step | 'request' | 'hold' | 'release'; state: WithdrawalState; note: string; actor: Actor; at: Date },
 ): Promise<void> {
   const { actor, ...row } = event
   await tx
     .insertInto('withdrawal_events')
     .values({ ...row, withdrawal_id: withdrawalId, actor_kind: actor.kind, actor_id: actor.id })
     .execute()
+}
+
+/** Puts all of an owner's that lead on on hold, or lets them go on; says which, and where they stand. */
+export async function setHold(
+  tx: Tx,
+  { realm, id }: Owner,
+  since: Date | null,
+): Promise<{ id: number; state: WithdrawalState }[]> {
+  const rows = await tx
+    .updateTable('withdrawals')
+    .set({ on_hold_since: since })
+    .where('realm', '=', realm)
+    .where('owner_id', '=', id)
+    .where('state', 'in', openStates)
+    .where('on_hold_since', since === null ? 'is not' : 'is', null)
+    .returning(['id', 'state'])
+    .execute()
+  return rows as { id: number; state: WithdrawalState }[]
+}
+
+/** Since when an owner has known whoever receives: kept as a payee, or asked for and not refused. */
+export async function knownSince(
+  tx: Tx,
+  { realm, id }: Owner,
+  { method, account_index }: { method: Method; account_index: Buffer },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select least(
+      (select created_at from payees where realm = ${realm} and owner_id = ${id} and method = ${method}
+        and account_index = ${account_index}),
+      (select min(created_at) from withdrawals where account_index = ${account_index} and realm = ${realm}
+        and owner_id = ${id} and method = ${method} and state <> all(${[...givenBack]}))) as since`.execute(tx)
+  return rows[0]?.since ?? undefined
 }
 
 /** What an owner asked for since the beginning of a day and of a month, without what came back. */
@@ -161,10 +205,20 @@ const payeeColumns = [
 const payeesOf = (tx: Tx, { realm, id }: Owner) =>
   tx.selectFrom('payees').select(payeeColumns).where('realm', '=', realm).where('owner_id', '=', id)
 
-/** Newest use first. */
-export async function payees(tx: Tx, owner: Owner, max: number): Promise<PayeeRow[]> {
-  const rows = await payeesOf(tx, owner).orderBy('used_at', 'desc').orderBy('id', 'desc').limit(max).execute()
-  return rows as PayeeRow[]
+/** Newest use first; with each since when it is known. */
+export async function payees(tx: Tx, owner: Owner, max: number): Promise<(PayeeRow & { known_since: Date })[]> {
+  const rows = await payeesOf(tx, owner)
+    .select('created_at')
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(max)
+    .execute()
+  const known: (PayeeRow & { known_since: Date })[] = []
+  for (const { created_at, ...row } of rows) {
+    const payee = row as PayeeRow
+    known.push({ ...payee, known_since: (await knownSince(tx, owner, payee)) ?? created_at })
+  }
+  return known
 }
 
 export async function payee(tx: Tx, owner: Owner, id: number): Promise<PayeeRow | undefined> {

@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000
 // The first of each realm that signs in at a test's house.
 const phone = '13600000001'
 const makerPhone = '13700000001'
-const card = { method: 'bank', payee_name: '张三', account: '6222020200112233445', bank_name: '工商银行' }
+const card = { method: 'bank_company', payee_name: '张三', account: '6222020200112233445', bank_name: '工商银行' }
 
 async function open(rules: Partial<typeof openRules> = {}): Promise<House> {
   const house = await openHouse({ env: { CAPTCHA: 'off' } })
@@ -74,6 +74,54 @@ test('a withdrawal takes the code of the account’s own telephone, and takes it
   ])
 })
 
+test('a wrong code is counted although nothing else of the request is kept, and after five the right one is dead', async () => {
+  const house = await open()
+  const ask = asking(house, await company(house))
+  const code = await codeFor(house, phone, '7')
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  // Also where the request could not be granted anyway: nobody guesses for nothing.
+  const wanted = { ...card, amount: '5000.00' }
+  for (let n = 0; n < 5; n++) {
+    expect((await ask('POST', '/api/user/withdraw', { ...wanted, code: wrong })).code).toBe(42230)
+  }
+  expect((await ask('POST', '/api/user/withdraw', { ...wanted, amount: '100.00', code })).code).toBe(42230)
+  expect((await ask('GET', '/api/user/bag')).data).toMatchObject({ balance: '1000.00', held: '0.00' })
+})
+
+test('one code opens one withdrawal, however many ask with it at once', async () => {
+  const house = await open()
+  const ask = asking(house, await company(house))
+  const code = await codeFor(house, phone, '7')
+  const wanted = { ...card, amount: '100.00', code }
+  const all = await Promise.all(Array.from({ length: 4 }, () => ask('POST', '/api/user/withdraw', wanted)))
+  expect(all.map(({ code: answered }) => answered).sort()).toEqual([200, 42230, 42230, 42230])
+  expect((await ask('GET', '/api/user/bag')).data).toMatchObject({ balance: '900.00', held: '100.00' })
+})
+
+test('what was shown binds: charged is the fee that was agreed to, or nothing happens and the code is still good', async () => {
+  const house = await open()
+  const who = await company(house)
+  const ask = asking(house, who)
+  const shown = (await ask('GET', '/api/user/withdraw/quote?amount=500.00')).data
+  expect(shown).toMatchObject({ fee: '3.00', tax: '0.00', net_amount: '497.00' })
+  const change = { actor: { kind: 'system', id: null }, now: house.clock(), requestId: 'test' } as const
+  const dearer = { ...openRules, fee_rate: 100 }
+  await house.database.begin((tx) => house.services.offers.saveWithdrawalRules(tx, dearer, change))
+  await house.settle()
+  const code = await codeFor(house, phone, '7')
+  const wanted = { ...card, amount: '500.00', code }
+  const { fee, tax } = shown
+  expect(await ask('POST', '/api/user/withdraw', { ...wanted, fee, tax })).toMatchObject({
+    code: 40619,
+    message: '费用有变化，请核对新的金额后再提交',
+  })
+  expect((await ask('POST', '/api/user/withdraw', { ...wanted, fee: '5.00', tax: '1.00' })).code).toBe(40619)
+  expect((await ask('GET', '/api/user/bag')).data).toMatchObject({ balance: '1000.00', held: '0.00' })
+  const done = await ask('POST', '/api/user/withdraw', { ...wanted, fee: '5.00', tax: '0.00' })
+  expect(done).toMatchObject({ code: 200, data: { fee: '5.00', tax: '0.00', net_amount: '495.00' } })
+  expect(await faults(house)).toEqual([])
+})
+
 test('asked again under the same key it is the same withdrawal, although its code is used up', async () => {
   const house = await open()
   const who = await company(house)
@@ -113,8 +161,9 @@ test('an operator approves, pays at the bank and hands in the proof; the owner s
   const ask = asking(house, who)
   const code = await codeFor(house, phone, '7')
   const { data } = await ask('POST', '/api/user/withdraw', { ...card, amount: '100.00', code, save_payee: true })
-  const clerk = await house.signIn.staff(['withdrawals.read', 'withdrawals.review', 'withdrawals.pay'])
-  const work = asking(house, clerk)
+  const signIn = () => house.signIn.staff(['withdrawals.read', 'withdrawals.review', 'withdrawals.pay'])
+  let clerk = await signIn()
+  const work = (...asked: Parameters<ReturnType<typeof asking>>) => asking(house, clerk)(...asked)
   const at = `/api/console/withdrawals/${data.id}`
   const todo = async () => (await work('GET', '/api/console/todo')).data.list.map(({ key }: { key: string }) => key)
   expect(await todo()).toContain('withdrawals.review')
@@ -124,6 +173,13 @@ test('an operator approves, pays at the bank and hands in the proof; the owner s
   })
   expect((await work('POST', `${at}/approve`)).data).toMatchObject({ state: 'approved' })
   expect(await todo()).toContain('withdrawals.pay')
+  expect(await work('POST', `${at}/take-on`)).toMatchObject({
+    code: 40625,
+    message: expect.stringContaining('11月17日 09:00'),
+  })
+  expect((await ask('GET', '/api/user/withdraw')).data.list[0].pay_not_before).toBe('2026-11-17T09:00:00+08:00')
+  house.clock.advance(dayMs)
+  clerk = await signIn()
   await work('POST', `${at}/take-on`)
   const { data: file } = await uploadsAt(house).handIn(clerk, await sample('png'), 'payout')
   const proof = { receipt_no: 'ICBC20261116001', paid_at: '2026-11-16T09:00:00+08:00' }
@@ -150,7 +206,7 @@ test('a maker is paid into WeChat in the sandbox, by the number of the withdrawa
   await house.database.begin(async (tx) => {
     const { id } = await tx
       .insertInto('wechat_people')
-      .values({ maker_id: who.id, unionid: null, nickname: '小张', bound_at: house.clock() })
+      .values({ maker_id: who.id, unionid: null, nickname: '小张', bound_at: new Date(0) })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx
@@ -197,7 +253,6 @@ test('a maker is paid into WeChat in the sandbox, by the number of the withdrawa
 test('the sandbox plays the bank as well, once somebody has approved', async () => {
   const house = await open()
   const ask = asking(house, await company(house))
-  const work = asking(house, await house.signIn.staff(['withdrawals.review']))
   const play = (no: string, outcome: string) => visitor(house).ask('POST', `/sandbox/api/payouts/${no}`, { outcome })
   for (const [outcome, state] of [
     ['paid', 'paid'],
@@ -206,7 +261,9 @@ test('the sandbox plays the bank as well, once somebody has approved', async () 
     const code = await codeFor(house, phone, '7')
     const { data } = await ask('POST', '/api/user/withdraw', { ...card, amount: '100.00', code })
     expect((await play(data.no, outcome)).code).toBe(40908)
+    const work = asking(house, await house.signIn.staff(['withdrawals.review']))
     await work('POST', `/api/console/withdrawals/${data.id}/approve`)
+    house.clock.advance(dayMs)
     expect((await play(data.no, outcome)).code).toBe(200)
     expect((await ask('GET', '/api/user/withdraw')).data.list[0]).toMatchObject({ state })
     house.clock.advance(61_000)
@@ -244,4 +301,38 @@ test('a fault in the books stops every payout until a proof of everything is cle
   expect(await work('POST', `/api/console/withdrawals/${data.id}/approve`)).toMatchObject({ code: 40622 })
   await house.services.ledger.proving.run('full', house.clock())
   expect(await work('POST', `/api/console/withdrawals/${data.id}/approve`)).toMatchObject({ code: 200 })
+})
+
+test('freezing lists what is on its way out and stops it; thawed, it goes on', async () => {
+  const house = await open()
+  const who = await company(house)
+  const ask = asking(house, who)
+  const code = await codeFor(house, phone, '7')
+  const { data } = await ask('POST', '/api/user/withdraw', { ...card, amount: '100.00', code })
+  const rights = ['enterprises.read', 'enterprises.freeze', 'withdrawals.review', 'withdrawals.read'] as const
+  const work = asking(house, await house.signIn.staff([...rights]))
+  const at = `/api/console/enterprises/${who.id}`
+  const waiting = { id: data.id, no: data.no, state: 'pending', amount: '100.00' }
+  const frozen = await work('POST', `${at}/freeze`, { reason: '疑似盗号' })
+  expect(frozen.data).toMatchObject({ state: 'frozen', open_withdrawals: [{ ...waiting, on_hold: true }] })
+  expect(await work('POST', `/api/console/withdrawals/${data.id}/approve`)).toMatchObject({ code: 40624 })
+  expect((await work('GET', `/api/console/withdrawals/${data.id}`)).data).toMatchObject({ on_hold: true })
+  expect((await work('GET', at)).data.open_withdrawals).toMatchObject([{ ...waiting, on_hold: true }])
+  await work('POST', `${at}/unfreeze`, { reason: '已核实身份' })
+  expect((await work('POST', `/api/console/withdrawals/${data.id}/approve`)).data).toMatchObject({ state: 'approved' })
+})
+
+test('asking and freezing at once: either nothing was asked for, or what was asked for is on hold', async () => {
+  const house = await open({ free_times: 0 })
+  const who = await company(house)
+  const ask = asking(house, who)
+  const work = asking(house, await house.signIn.staff(['enterprises.read', 'enterprises.freeze']))
+  const at = `/api/console/enterprises/${who.id}`
+  const code = await codeFor(house, phone, '7')
+  await Promise.all([
+    ask('POST', '/api/user/withdraw', { ...card, amount: '100.00', code }),
+    work('POST', `${at}/freeze`, { reason: '疑似盗号' }),
+  ])
+  const { open_withdrawals: left } = (await work('GET', at)).data
+  expect(left.every(({ on_hold }: { on_hold: boolean }) => on_hold)).toBe(true)
 })
