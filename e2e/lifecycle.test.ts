@@ -9,7 +9,7 @@ import { copyDatabase } from '../server/testing/test-database.ts'
 import { databasePid, freshDataDir, startProgram, startServer, usedDataDir } from './running-server.ts'
 
 describe('a server with its own database', () => {
-  test('the first start makes an administrator, says the password once, and wants it changed; SIGTERM stops all', async () => {
+  test('the first start makes an administrator and says the password once; SIGTERM stops all of it', async () => {
     const dataDir = freshDataDir()
     const server = startServer({ DATA_DIR: dataDir })
     const address = await server.address

@@ -3,8 +3,9 @@ import { basename } from 'node:path'
 import { prepareSites } from './prepare-sites.ts'
 import { runNode } from './run-child.ts'
 
-// What the house must withstand: races, forged and shuffled notices, power cuts, blackouts, strangers. `npm run trial` makes all of them
-// in full, `npm run trial -- notices 100000` one of them at a size of one's own; TRIAL_SEED=7 lets chance begin there.
+// What the house must withstand: races, forged and shuffled notices, power cuts, blackouts, strangers. `npm run trial`
+// makes all of it in full, `npm run trial -- notices 100000` one trial at a size of one's own; TRIAL_SEED=7 lets chance
+// begin there.
 const names = globSync('trials/*.test.ts').map((file) => basename(file, '.test.ts'))
 const [name = 'all', size = 'full'] = process.argv.slice(2)
 
