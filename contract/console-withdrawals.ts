@@ -210,7 +210,7 @@ export const approveWithdrawal = endpoint({
   access: { staff: 'withdrawals.review' },
   input: one,
   output: Listed,
-  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'SAME_APPROVER', 'PAYOUTS_STOPPED'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'SAME_APPROVER', 'APPROVERS_TIED', 'PAYOUTS_STOPPED'],
   done: '已通过',
 })
 

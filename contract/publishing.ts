@@ -133,7 +133,7 @@ function callsFor<const Kind extends CollectionKind | 'page'>(kind: Kind, noun: 
       access: { staff: `${kind}.${contentSteps[name]}` as Right },
       input: input as z.ZodType<StepInput, StepOnWire>,
       output: Edited,
-      refusals: [...editing, 'OWN_REVIEW'],
+      refusals: [...editing, 'OWN_REVIEW', 'APPROVERS_TIED'],
       done: '操作成功',
     })
   return {

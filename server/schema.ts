@@ -123,6 +123,7 @@ export interface DB {
     before: Json
     after: Json
     request_id: string
+    actor_name: string | null
   }
   audit_seals: {
     audit_id: number
@@ -956,6 +957,13 @@ export interface DB {
     totp_pending: string | null
     totp_enabled: Generated<boolean>
     totp_used_step: Generated<number>
+  }
+  staff_handovers: {
+    id: GeneratedAlways<number>
+    staff_id: number
+    by_id: number
+    what: string
+    at: Date
   }
   staff_recovery_codes: {
     digest: Buffer

@@ -44,7 +44,7 @@ import { createShelves } from './modules/shelves/service.ts'
 import { siteConsoleRoutes, siteRoutes } from './modules/site/routes.ts'
 import { createSite, type SiteService } from './modules/site/service.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
-import { createStaff, type Staff } from './modules/staff/service.ts'
+import { approverQueues, createStaff, type Staff } from './modules/staff/service.ts'
 import type { ContractFiles } from './modules/strategic/ports.ts'
 import type { TodoSource } from './modules/todo/ports.ts'
 import { todoRoutes } from './modules/todo/routes.ts'
@@ -179,6 +179,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     messageQueue(contact),
     ...peopleQueues(people, clock),
     ...moneyQueues(money, clock),
+    ...approverQueues(clock),
   ]
   const todo = createTodo({ database, sources: queues })
   return {

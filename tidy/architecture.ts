@@ -210,6 +210,8 @@ export const moduleFiles = [
   'editing',
   'looking',
   'founding',
+  'handovers',
+  'handovers-store',
   'proving',
   'proving-store',
   'sealing',

@@ -102,7 +102,7 @@ export interface Parts {
   ledger: Ledger
   sms: Pick<Sms, 'withCodes'>
   messages: Pick<Messages, 'tell'>
-  staff: Pick<Staff, 'names'>
+  staff: Pick<Staff, 'names' | 'refuseOnePerson'>
   offers: Pick<Offers, 'withdrawalRules'>
   sealing: Sealing
   defects: Pick<Defects, 'record'>
