@@ -217,8 +217,8 @@ export interface DB {
   }
   contact_messages: {
     id: GeneratedAlways<number>
-    name: string
-    phone_number: string
+    name: string | null
+    phone_number: string | null
     content: string
     about: Generated<string>
     network_digest: Buffer
@@ -227,6 +227,9 @@ export interface DB {
     handled_by: number | null
     handled_at: Date | null
     created_at: Date
+    name_sealed: string | null
+    phone_sealed: string | null
+    phone_index: Buffer | null
   }
   content_editors: {
     content_id: number

@@ -110,7 +110,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
   const quotes = createQuotes({ database })
   const offers = createOffers({ database, settings, keepFiles })
   const reception = { proveHuman: captcha.verify, refuseWords: words.refuse }
-  const contact = createContact({ database, staff, key: deriveKey(secretKey, 'contact'), ...reception })
+  const contact = createContact({ database, ...guards, key: deriveKey(secretKey, 'contact'), ...reception })
   const redirects = createRedirects({ database, changes, staff })
   const countRecords = countRecordViews(catalogue)
   const visits = createVisits({
