@@ -64,6 +64,8 @@ interface Parts {
   wallets: Pick<Wallets, 'isOpen' | 'makerPurses'>
   /** Somebody has left: what was kept about where their money goes. */
   forgetMoney(tx: Tx, realm: Owner['realm'], id: number): Promise<void>
+  /** What they handed in and nobody shows any more. */
+  forgetFiles(tx: Tx, owner: Owner): Promise<void>
   keepFiles(tx: Tx, subject: string, urls: readonly string[]): Promise<void>
   isOwnPicture(tx: Tx, purpose: 'logo' | 'avatar', url: string, owner: Owner): Promise<boolean>
   /** What operators set: whether anybody may register, and how often a code may be asked for. */
@@ -117,9 +119,13 @@ export function createPeople(parts: Parts) {
     async onClosed(tx, realm, id) {
       await messages.forget(tx, { realm, id })
       await parts.forgetMoney(tx, realm, id)
-      if (realm === 'enterprise') return enterprises.forget(tx, id)
-      await makers.forget(tx, id)
-      await wechat.forget(tx, id)
+      if (realm === 'enterprise') await enterprises.forget(tx, id)
+      else {
+        await makers.forget(tx, id)
+        await wechat.forget(tx, id)
+      }
+      // Last: by now none of these rooms uses a file of theirs.
+      await parts.forgetFiles(tx, { realm, ownerId: id })
     },
   })
   const profiles = { database, accounts, messages, keepFiles: parts.keepFiles, refuseWords: parts.words.refuse }

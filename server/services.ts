@@ -134,7 +134,8 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     content,
     words,
     regions,
-    forgetMoney: (tx, realm, id) => money.withdrawals.forget(tx, realm, id),
+    forgetMoney: (tx, realm, id) => money.forget(tx, realm, id),
+    forgetFiles: (tx, owner) => files.release(tx, owner),
     wallets: {
       isOpen: (tx, realm, id) => money.wallets.isOpen(tx, realm, id),
       makerPurses: (tx, id) => money.wallets.makerPurses(tx, id),

@@ -154,3 +154,11 @@ export async function waiting(tx: Tx, max: number): Promise<Waiting> {
     sql`select voucher_at as since from recharge_orders where state = 'voucher_submitted' order by id limit ${max}`,
   )
 }
+
+/** Of every order of somebody, in any state; the numbers of those that said anything. */
+export async function forgetPayers(tx: Tx, enterpriseId: number): Promise<string[]> {
+  const { rows } = await sql<{ no: string }>`
+    update recharge_orders set payer_name = '', voucher_image = ''
+    where enterprise_id = ${enterpriseId} and (payer_name <> '' or voucher_image <> '') returning no`.execute(tx)
+  return rows.map(({ no }) => no)
+}
