@@ -98,7 +98,7 @@ export function createStaff(parts: Parts) {
       return { id, account, name, rights: [...held], totp, ...must }
     },
 
-    async changeOwnPassword(given: { old_password: string; password: string }, by: By): Promise<void> {
+    async changeOwnPassword(given: { old_password: string; password: string }, by: By) {
       const { staffId, sessionId } = by.caller
       const person = await found(database.read((tx) => store.find(tx, staffId)))
       if (given.password === given.old_password)
@@ -112,14 +112,14 @@ export function createStaff(parts: Parts) {
       const right = await attempts.judged(entered, () => passwords.verify(given.old_password, stored))
       if (!right) throw new Refusal('SIGN_IN_FAILED', {}, { old_password: '原密码不正确' })
       const hash = await passwords.hash(given.password)
-      await database.begin(async (tx) => {
+      return database.begin(async (tx) => {
         const current = await store.lock(tx, staffId)
         if (!current?.active || current.password_hash !== person.password_hash) throw new Refusal('SIGN_IN_FAILED')
         await store.setPassword(tx, staffId, hash, false)
         // Only this one: whoever knows the password must not win tries at the codes by changing it.
         await attempts.takeBack(tx, entered)
-        await sessions.endAll(tx, { realm: 'staff', id: staffId }, sessionId)
         await written(tx, by, 'staff.change-password', `staff:${staffId}`, null, null)
+        return sessions.endOthers(tx, { realm: 'staff', id: staffId }, sessionId)
       })
     },
 
