@@ -86,6 +86,7 @@ export function createPeople(parts: Parts) {
     key: parts.smsKey,
     proveHuman: parts.captcha.verify,
     interval: async () => (await settings()).sms.interval_s,
+    isRegistered: async (tx, realm, phone) => (await accounts.findByPhone(tx, realm, phone)) !== undefined,
     labelOf: (template) => messages.labelOf(template),
     defects,
   })
