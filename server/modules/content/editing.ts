@@ -1,12 +1,12 @@
 import type { PageKey } from '#contract/content.ts'
-import type { ContentStep } from '#contract/publishing.ts'
+import { type ContentStep, textHtml } from '#contract/publishing.ts'
 import type { Categories } from '#server/modules/categories/service.ts'
 import { type Shelves, topicOf } from '#server/modules/shelves/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { cleanHtml, filesIn } from '#server/platform/rich-text.ts'
+import { filesIn, takeHtml } from '#server/platform/rich-text.ts'
 import { putTexts } from './documents.ts'
 import { type By, type Colleagues, describe, present } from './looking.ts'
 import type { Kind, Standing } from './model.ts'
@@ -248,7 +248,7 @@ function afterStep(
 }
 
 function cleaned(given: store.Text): store.Text {
-  const html = cleanHtml(given.html)
+  const html = takeHtml(given.html, textHtml)
   return { ...given, html, tags: [...new Set(given.tags)] }
 }
 
