@@ -30,7 +30,8 @@ export type Identify = (presented: Presented) => Promise<Identity>
 interface Callers {
   public: Record<never, never>
   optional: { enterpriseId?: number; makerId?: number }
-  any: { realm: Realm; ownerId: number }
+  /** Of those who are no staff, none. */
+  any: { realm: Realm; ownerId: number; rights: ReadonlySet<Right> }
   enterprise: { enterpriseId: number; sessionId: number }
   maker: { makerId: number; sessionId: number }
   staff: StaffCaller
@@ -47,6 +48,8 @@ export type CallerFor<A extends Access> = A extends { staff: Right }
   : A extends keyof Callers
     ? Callers[A]
     : never
+
+const none: ReadonlySet<Right> = new Set()
 
 /** Who is calling, as far as the endpoint may know it; refuses everyone it is not for. */
 export function callerFor<A extends Access>(access: A, identity: Identity): CallerFor<A> {
@@ -70,7 +73,7 @@ function find(access: Access, { enterprise, maker, staff }: Identity): unknown {
       if (!session) throw new Refusal('SESSION_INVALID')
       // Staff without any right have yet to change a password that somebody else knows.
       if (session === staff && staff.rights.size === 0) throw new Refusal('NOT_ALLOWED')
-      return { realm: session.realm, ownerId: session.ownerId }
+      return { realm: session.realm, ownerId: session.ownerId, rights: session === staff ? staff.rights : none }
     }
     case 'enterprise':
       if (!enterprise) throw new Refusal('SESSION_INVALID')

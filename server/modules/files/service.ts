@@ -13,6 +13,7 @@ import {
   addressesOf,
   admit,
   dayMs,
+  type HandingIn,
   hashOf,
   isOurPath,
   isVerdict,
@@ -73,9 +74,9 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
 
   return {
     /** Agrees on one file: who may send how many bytes of what, and until when. */
-    async promise(owner: Owner, announced: Announced, now: Date): Promise<UploadPolicy> {
+    async promise(owner: HandingIn, announced: Announced, now: Date): Promise<UploadPolicy> {
       const most = Math.min(purposes[announced.purpose].maxBytes, await maxBytes())
-      const { name, type } = admit(announced, owner.realm, most)
+      const { name, type } = admit(announced, owner, most)
       const [key, ticket] = [secret(), secret()]
       const expires_at = new Date(now.getTime() + limits.policyMs)
       await database.begin(async (tx) => {
