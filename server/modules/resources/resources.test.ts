@@ -153,7 +153,7 @@ test('what costs points, is for members, is hidden, a draft or nothing is handed
 })
 
 test('only what was handed in as a resource can be one, and it is kept while it is used', async () => {
-  const { house, staff, tell, resource } = await openArchive()
+  const { house, tell, resource } = await openArchive()
   const license = await uploadsAt(house).handIn(await house.signIn.enterprise(), await sample('pdf'), 'license')
   const { url, name, bytes } = license.data
   expect((await tell('', { ...resource, files: [{ url, name, bytes }] })).code).toBe(refusals.FILE_GONE.code)
