@@ -204,6 +204,7 @@ export const moduleFiles = [
   'inspect',
   'images',
   'documents',
+  'pdf',
   'zip',
   'reading',
   'reading-store',
