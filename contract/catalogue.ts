@@ -5,7 +5,9 @@ import { Yuan } from './money.ts'
 // Fields that several kinds of records share.
 
 export const Picture = z.union([z.literal(''), FileUrl])
-export const Html = z.string().max(100_000, '正文过长，请精简')
+/** Of a record's text as it is handed in, and as it is kept after it was cleaned. */
+export const recordHtml = { max: 100_000, say: '正文过长，请精简' } as const
+export const Html = z.string().max(recordHtml.max, recordHtml.say)
 export const filled = (max: number, message = '不能为空') => line(max).min(1, message)
 export const position = z.number().int().min(0).max(9999)
 /** The address of a site elsewhere. */

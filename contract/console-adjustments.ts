@@ -129,7 +129,14 @@ export const approveAdjustment = endpoint({
   access: { staff: 'adjustments.approve' },
   input: z.object({ id: Id, note: line(200).default('') }),
   output: Adjustment,
-  refusals: ['REQUEST_ID_REUSED', 'RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'SAME_APPROVER', 'INSUFFICIENT_BALANCE'],
+  refusals: [
+    'REQUEST_ID_REUSED',
+    'RECORD_NOT_FOUND',
+    'RECORD_MOVED_ON',
+    'SAME_APPROVER',
+    'APPROVERS_TIED',
+    'INSUFFICIENT_BALANCE',
+  ],
   idempotent: true,
   done: '已入账',
 })
@@ -141,7 +148,7 @@ export const rejectAdjustment = endpoint({
   access: { staff: 'adjustments.approve' },
   input: z.object({ id: Id, note: Said }),
   output: Adjustment,
-  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'SAME_APPROVER'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'SAME_APPROVER', 'APPROVERS_TIED'],
   done: '已驳回',
 })
 

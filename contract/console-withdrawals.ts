@@ -216,7 +216,14 @@ export const approveWithdrawal = endpoint({
   access: { staff: 'withdrawals.review' },
   input: one,
   output: Listed,
-  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'SAME_APPROVER', 'PAYOUTS_STOPPED', 'WITHDRAW_ON_HOLD'],
+  refusals: [
+    'RECORD_NOT_FOUND',
+    'RECORD_MOVED_ON',
+    'SAME_APPROVER',
+    'APPROVERS_TIED',
+    'PAYOUTS_STOPPED',
+    'WITHDRAW_ON_HOLD',
+  ],
   done: '已通过',
 })
 

@@ -56,6 +56,10 @@ export const refusals = {
   WITHDRAW_TOO_EARLY: { code: 40625, say: '收款账户是新的，还不能打款' },
   PRICE_CHANGED: { code: 40619, say: '费用有变化，请核对新的金额后再提交' },
   SAME_APPROVER: { code: 40306, say: '须由另一位同事复核' },
+  APPROVERS_TIED: {
+    code: 40307,
+    say: '你与对方的账号在 72 小时内由同一人新增或重置，不能共同复核，请由其他同事处理',
+  },
   REFUND_TOO_MUCH: { code: 40621, say: '退款金额超过可退金额' },
   RECEIPT_USED: { code: 40623, say: '这个回单号已经登记过，请核对' },
   PAYOUTS_STOPPED: { code: 40622, say: '账目核对发现异常，付款已暂停，请先处理' },

@@ -114,7 +114,7 @@ export const beginTotp = endpoint({
 })
 
 /** Shown once. */
-const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(10) })
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).min(10) })
 
 export const enableTotp = endpoint({
   summary: '以新设备的验证码开启动态验证，返回恢复码，其他会话随之结束',

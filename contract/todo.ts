@@ -13,6 +13,8 @@ const TodoItem = z.object({
   oldest_at: Instant.nullable(),
   /** The screen of the console where it is done, filters included. */
   path: z.string(),
+  /** Who or what they are, where that is quickly said. */
+  note: z.string().optional(),
 })
 export type TodoItem = z.input<typeof TodoItem>
 

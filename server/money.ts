@@ -140,6 +140,11 @@ export function createMoney(parts: Parts) {
     settle: (no, trade, now) => payments.settle(no, trade, now),
   })
   return {
+    /** Somebody has left: what was kept about where their money came from and where it goes. */
+    async forget(tx: Tx, realm: 'enterprise' | 'maker', id: number): Promise<void> {
+      await withdrawals.forget(tx, realm, id)
+      if (realm === 'enterprise') await recharges.forget(tx, id)
+    },
     reconciliation,
     payments,
     recharges,

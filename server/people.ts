@@ -67,6 +67,8 @@ interface Parts {
   leaving: LeavingMoney
   /** Somebody has left: what was kept about where their money goes. */
   forgetMoney(tx: Tx, realm: Owner['realm'], id: number): Promise<void>
+  /** What they handed in and nobody shows any more. */
+  forgetFiles(tx: Tx, owner: Owner): Promise<void>
   keepFiles(tx: Tx, subject: string, urls: readonly string[]): Promise<void>
   isOwnPicture(tx: Tx, purpose: 'logo' | 'avatar', url: string, owner: Owner): Promise<boolean>
   /** What operators set: whether anybody may register, and how often a code may be asked for. */
@@ -87,6 +89,7 @@ export function createPeople(parts: Parts) {
     key: parts.smsKey,
     proveHuman: parts.captcha.verify,
     interval: async () => (await settings()).sms.interval_s,
+    isRegistered: async (tx, realm, phone) => (await accounts.findByPhone(tx, realm, phone)) !== undefined,
     labelOf: (template) => messages.labelOf(template),
     defects,
   })
@@ -121,9 +124,13 @@ export function createPeople(parts: Parts) {
     async onClosed(tx, realm, id) {
       await messages.forget(tx, { realm, id })
       await parts.forgetMoney(tx, realm, id)
-      if (realm === 'enterprise') return enterprises.forget(tx, id)
-      await makers.forget(tx, id)
-      await wechat.forget(tx, id)
+      if (realm === 'enterprise') await enterprises.forget(tx, id)
+      else {
+        await makers.forget(tx, id)
+        await wechat.forget(tx, id)
+      }
+      // Last: by now none of these rooms uses a file of theirs.
+      await parts.forgetFiles(tx, { realm, ownerId: id })
     },
   })
   const profiles = { database, accounts, messages, keepFiles: parts.keepFiles, refuseWords: parts.words.refuse }

@@ -123,6 +123,7 @@ export interface DB {
     before: Json
     after: Json
     request_id: string
+    actor_name: string | null
   }
   audit_seals: {
     audit_id: number
@@ -216,8 +217,8 @@ export interface DB {
   }
   contact_messages: {
     id: GeneratedAlways<number>
-    name: string
-    phone_number: string
+    name: string | null
+    phone_number: string | null
     content: string
     about: Generated<string>
     network_digest: Buffer
@@ -226,6 +227,9 @@ export interface DB {
     handled_by: number | null
     handled_at: Date | null
     created_at: Date
+    name_sealed: string | null
+    phone_sealed: string | null
+    phone_index: Buffer | null
   }
   content_editors: {
     content_id: number
@@ -964,6 +968,13 @@ export interface DB {
     totp_pending: string | null
     totp_enabled: Generated<boolean>
     totp_used_step: Generated<number>
+  }
+  staff_handovers: {
+    id: GeneratedAlways<number>
+    staff_id: number
+    by_id: number
+    what: string
+    at: Date
   }
   staff_recovery_codes: {
     digest: Buffer

@@ -45,7 +45,7 @@ import { createShelves } from './modules/shelves/service.ts'
 import { siteConsoleRoutes, siteRoutes } from './modules/site/routes.ts'
 import { createSite, type SiteService } from './modules/site/service.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
-import { createStaff, type Staff } from './modules/staff/service.ts'
+import { approverQueues, createStaff, type Staff } from './modules/staff/service.ts'
 import type { ContractFiles } from './modules/strategic/ports.ts'
 import type { TodoSource } from './modules/todo/ports.ts'
 import { todoRoutes } from './modules/todo/routes.ts'
@@ -111,7 +111,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
   const quotes = createQuotes({ database })
   const offers = createOffers({ database, settings, keepFiles })
   const reception = { proveHuman: captcha.verify, refuseWords: words.refuse }
-  const contact = createContact({ database, staff, key: deriveKey(secretKey, 'contact'), ...reception })
+  const contact = createContact({ database, ...guards, key: deriveKey(secretKey, 'contact'), ...reception })
   const redirects = createRedirects({ database, changes, staff })
   const countRecords = countRecordViews(catalogue)
   const visits = createVisits({
@@ -135,7 +135,8 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     content,
     words,
     regions,
-    forgetMoney: (tx, realm, id) => money.withdrawals.forget(tx, realm, id),
+    forgetMoney: (tx, realm, id) => money.forget(tx, realm, id),
+    forgetFiles: (tx, owner) => files.release(tx, owner),
     leaving: leavingMoney(() => money),
     wallets: {
       isOpen: (tx, realm, id) => money.wallets.isOpen(tx, realm, id),
@@ -181,6 +182,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     messageQueue(contact),
     ...peopleQueues(people, clock),
     ...moneyQueues(money, clock),
+    ...approverQueues(clock),
   ]
   const todo = createTodo({ database, sources: queues })
   return {

@@ -4,6 +4,7 @@ import type { Endpoint, InputInside, OutputInside } from '#contract/endpoint.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type CallerFor, callerFor, type Identity, type Realm } from './identity.ts'
 import { speakChinese } from './messages.ts'
+import { asStored } from './stored-output.ts'
 
 speakChinese()
 
@@ -88,7 +89,8 @@ export function createDesk() {
   return {
     handle<E extends Endpoint>(endpoint: E, answer: Answer<E>): void {
       assert(!places.has(addressOf(endpoint)), `${addressOf(endpoint)} has two handlers`)
-      places.set(addressOf(endpoint), { endpoint, answer: answer as unknown as Answer<Endpoint> })
+      const stored = { ...endpoint, output: asStored(endpoint.output) }
+      places.set(addressOf(endpoint), { endpoint: stored, answer: answer as unknown as Answer<Endpoint> })
     },
 
     endpoints: (): Endpoint[] => [...places.values()].map(({ endpoint }) => endpoint),

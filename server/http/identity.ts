@@ -37,7 +37,8 @@ interface Callers {
     /** For a call that wants a session after all, for some of what it does: as `any` would have it. */
     signedIn(): Callers['any']
   }
-  any: { realm: Realm; ownerId: number }
+  /** Of those who are no staff, none. */
+  any: { realm: Realm; ownerId: number; rights: ReadonlySet<Right> }
   enterprise: { enterpriseId: number; sessionId: number }
   maker: { makerId: number; sessionId: number }
   staff: StaffCaller
@@ -54,6 +55,8 @@ export type CallerFor<A extends Access> = A extends { staff: Right }
   : A extends keyof Callers
     ? Callers[A]
     : never
+
+const none: ReadonlySet<Right> = new Set()
 
 /** Who is calling, as far as the endpoint may know it; refuses everyone it is not for. */
 export function callerFor<A extends Access>(access: A, identity: Identity): CallerFor<A> {
@@ -85,7 +88,7 @@ function find(access: Access, identity: Identity): unknown {
       if (!session) throw new Refusal('SESSION_INVALID')
       // Staff without any right have yet to change a password that somebody else knows.
       if (session === staff && staff.rights.size === 0) throw new Refusal('NOT_ALLOWED')
-      return { realm: session.realm, ownerId: session.ownerId }
+      return { realm: session.realm, ownerId: session.ownerId, rights: session === staff ? staff.rights : none }
     }
     case 'enterprise':
       if (!enterprise) throw new Refusal('SESSION_INVALID')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 export interface Actor {
@@ -17,6 +18,11 @@ export interface AuditEntry {
   requestId: string
 }
 
+/** As it is now: whoever is called otherwise tomorrow was called this when they did it. */
+function nameOf({ kind, id }: Actor) {
+  return kind === 'staff' ? sql<string | null>`(select name from staff where id = ${id})` : null
+}
+
 /** Writes down who changed what, in the transaction that changes it. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
@@ -25,6 +31,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       at: entry.at,
       actor_kind: entry.actor.kind,
       actor_id: entry.actor.id,
+      actor_name: nameOf(entry.actor),
       action: entry.action,
       subject: entry.subject,
       before: JSON.stringify(entry.before ?? null),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileMarkup } from '#server/testing/hostile-markup.ts'
-import { cleanHtml, filesIn, shorten, showHtml, textOf } from './rich-text.ts'
+import { cleanHtml, filesIn, shorten, showHtml, takeHtml, textOf } from './rich-text.ts'
 
 /** Everything but the tags and attributes that a text may have. */
 const allowed = 'p br h2 h3 h4 hr blockquote pre code ul ol li a img figure figcaption strong b em i u s sub sup mark'
@@ -149,4 +149,28 @@ test('a file is found whatever stands behind its address, and under whatever ori
     'https://www.example.com/files/c.pdf',
     'http://example.com:8080/files/d.pdf',
   ])
+})
+
+const limit = { max: 100, say: '正文过长' }
+const refusedWith = (html: string) => {
+  try {
+    return takeHtml(html, limit)
+  } catch (error) {
+    return (error as { fields?: object }).fields
+  }
+}
+
+test('what grows beyond its limit while it is cleaned is refused with the words of its field', () => {
+  expect(refusedWith('1 < 2 '.repeat(10))).toBe('1 &lt; 2 '.repeat(10).trim())
+  expect(refusedWith('1 < 2 '.repeat(16))).toEqual({ html: '正文过长' })
+  expect(refusedWith(`<script>${'x'.repeat(200)}</script><p>短</p>`)).toBe('<p>短</p>')
+})
+
+test('too many tags are refused before any of them is looked at', () => {
+  const tooMany = { html: '正文的格式过于复杂，请精简' }
+  for (const tag of ['<b>', '</b>', '<!--', '<x-y>', '<?']) {
+    expect(refusedWith(tag.repeat(20_001)), tag).toEqual(tooMany)
+  }
+  expect(refusedWith('<b></b>'.repeat(10_000))).toEqual({ html: '正文过长' })
+  expect(refusedWith('< '.repeat(20_001))).toEqual({ html: '正文过长' })
 })

@@ -26,6 +26,7 @@ export async function openSmsRoom({ processes = 1 }: { processes?: number } = {}
   const vendor = scriptedVendor()
   const alarms: string[] = []
   const human = { proofs: 0, passes: true }
+  const registered = new Set<string>()
   let intervalS = 60
   const rooms = databases.map((database) =>
     createSms({
@@ -38,6 +39,7 @@ export async function openSmsRoom({ processes = 1 }: { processes?: number } = {}
         return human.passes
       },
       interval: async () => intervalS,
+      isRegistered: async (_tx, _realm, number) => registered.has(number),
       labelOf: (template) => `事件 ${template}`,
       defects: {
         record: async (error) => {
@@ -58,6 +60,8 @@ export async function openSmsRoom({ processes = 1 }: { processes?: number } = {}
     vendor,
     alarms,
     human,
+    /** The numbers that somebody has an account with. */
+    registered,
     setInterval: (seconds: number) => {
       intervalS = seconds
     },

@@ -11,6 +11,7 @@ import {
 } from '#server/modules/withdrawals/service.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { createSealing, type Sealing } from '#server/platform/sealing.ts'
 import { secret } from '#server/platform/secrets.ts'
 import { someMorning } from './house.ts'
@@ -73,6 +74,8 @@ export async function openWithdrawalRoom({
   const world = {
     rules: { ...openRules },
     sound: true,
+    /** Colleagues who may be one person. */
+    tied: new Set<number>(),
     certified: false,
     cooling: undefined as Date | undefined,
     openid: 'openid-1' as string | undefined,
@@ -105,6 +108,7 @@ export type WithdrawalRoom = Awaited<ReturnType<typeof openWithdrawalRoom>>
 
 interface World {
   rules: WithdrawalRules
+  tied: Set<number>
   sound: boolean
   certified: boolean
   cooling: Date | undefined
@@ -133,7 +137,13 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
         world.told.push({ owner: to, event, values })
       },
     },
-    staff: { names: async (_tx: unknown, ids: readonly number[]) => new Map(ids.map((id) => [id, `员工${id}`])) },
+    staff: {
+      names: async (_tx: unknown, ids: readonly number[]) => new Map(ids.map((id) => [id, `员工${id}`])),
+      refuseOnePerson: async (_tx: unknown, { one, other }: { one: number; other: number }) => {
+        if (one === other) throw new Refusal('SAME_APPROVER')
+        if (world.tied.has(one) && world.tied.has(other)) throw new Refusal('APPROVERS_TIED')
+      },
+    },
     offers: { withdrawalRules: async () => world.rules },
     defects: { record: async (error: unknown) => void world.defects.push(error) },
     withdrawable: async (tx: Parameters<typeof ledger.balances>[0], realm: Owner['realm'], id: number): Promise<Fen> =>

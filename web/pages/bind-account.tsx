@@ -6,7 +6,7 @@ import { sessionInvalidCode } from '#contract/refusals.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { holdSession } from '../browser/held-sessions.ts'
 import { sessionToken } from '../cookies.ts'
-import { callAs } from '../parts/account-call.ts'
+import { callRenewing } from '../parts/account-call.ts'
 import { AccountDoor } from '../parts/account-door.tsx'
 import { accountPlaces } from '../parts/account-realm.ts'
 import { AgreementField } from '../parts/agreement-field.tsx'
@@ -113,7 +113,7 @@ function PhoneStep({ onBound, onStale }: { onBound: () => void; onStale: () => v
 
 function PasswordStep() {
   const form = useForm<'password'>(async (typed) => {
-    await callAs.maker(setPassword, typed)
+    await callRenewing.maker(setPassword, typed)
     keepToast('密码已设置', 'success')
     await goOn()
   })

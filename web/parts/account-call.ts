@@ -1,7 +1,7 @@
 import { type Call, callWith, isRefused } from '#contract/call.ts'
 import { createHttpExchange } from '#contract/http-call.ts'
 import { sessionInvalidCode } from '#contract/refusals.ts'
-import { heldToken, sessionChanged } from '../browser/held-sessions.ts'
+import { heldToken, holdSession, sessionChanged } from '../browser/held-sessions.ts'
 import { dropSessionToken, sessionToken } from '../cookies.ts'
 import { type AccountRealm, accountPlaces } from './account-realm.ts'
 import { keepToast } from './toasts.tsx'
@@ -47,4 +47,18 @@ function leaveTo(realm: AccountRealm): Promise<never> {
 export const callAs: Readonly<Record<AccountRealm, Call>> = {
   enterprise: accountCall('enterprise'),
   maker: accountCall('maker'),
+}
+
+/** For the calls after which this session goes on under a new token: the page goes on with it. */
+function renewingCall(realm: AccountRealm): Call {
+  return async (endpoint, input) => {
+    const answer = await callAs[realm](endpoint, input)
+    holdSession(realm)
+    return answer
+  }
+}
+
+export const callRenewing: Readonly<Record<AccountRealm, Call>> = {
+  enterprise: renewingCall('enterprise'),
+  maker: renewingCall('maker'),
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { CallRefused } from '#contract/call.ts'
 import { setPassword } from '#contract/makers.ts'
 import { refusals } from '#contract/refusals.ts'
-import { callAs } from './account-call.ts'
+import { callRenewing } from './account-call.ts'
 import { type AccountRealm, accountCalls, accountPlaces } from './account-realm.ts'
 import { AccountShell } from './account-shell.tsx'
 import styles from './change-form.module.css'
@@ -33,7 +33,7 @@ function ChangeForm({ realm }: { realm: AccountRealm }) {
   const form = useForm<'old_password' | 'password' | 'again'>(
     async ({ old_password, password, again }) => {
       checkSame(password, again)
-      await callAs[realm](accountCalls[realm].changePassword, { old_password, password })
+      await callRenewing[realm](accountCalls[realm].changePassword, { old_password, password })
       await done('密码已修改，其他设备已退出')
     },
     { SIGN_IN_FAILED: 'old_password', SIGN_IN_LOCKED: 'old_password' },
@@ -53,7 +53,7 @@ function FirstForm() {
   const done = useDone('maker')
   const form = useForm<'password' | 'again'>(async ({ password, again }) => {
     checkSame(password, again)
-    await callAs.maker(setPassword, { password })
+    await callRenewing.maker(setPassword, { password })
     await done('密码已设置')
   })
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { CallRefused, isRefused } from '#contract/call.ts'
 import { refusals } from '#contract/refusals.ts'
 import { Button } from '#ui/button.tsx'
-import { callAs } from './account-call.ts'
+import { callRenewing } from './account-call.ts'
 import { type AccountRealm, accountCalls, accountPlaces } from './account-realm.ts'
 import { AccountShell } from './account-shell.tsx'
 import styles from './change-form.module.css'
@@ -45,7 +45,7 @@ function ChangePhone({ realm, phoneNumber }: { realm: AccountRealm; phoneNumber:
   })
   const second = useForm<'phone_number' | 'code'>(async ({ phone_number, code }) => {
     try {
-      await callAs[realm](accountCalls[realm].changePhone, { old_code: oldCode, phone_number, code })
+      await callRenewing[realm](accountCalls[realm].changePhone, { old_code: oldCode, phone_number, code })
     } catch (error) {
       // It is the first code that was wrong, or too old by now: back to where it is asked for.
       const old_code = isRefused(error) && error.fields.old_code

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { formatMinute } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
-import { callAs } from './account-call.ts'
+import { callAs, callRenewing } from './account-call.ts'
 import { type AccountRealm, accountCalls } from './account-realm.ts'
 import styles from './security-panel.module.css'
 import { showToast } from './toasts.tsx'
@@ -20,7 +20,7 @@ export function DevicesSection({ realm, devices }: { realm: AccountRealm; device
   const calls = accountCalls[realm]
 
   const end = async () => {
-    if (asked === 'others') await callAs[realm](calls.endOtherSessions, {})
+    if (asked === 'others') await callRenewing[realm](calls.endOtherSessions, {})
     else if (asked) await callAs[realm](calls.endSession, { id: asked.id })
     await reloadPage()
     showToast(asked === 'others' ? '其他设备已全部退出' : '该设备已退出', 'success')

@@ -23,7 +23,7 @@ const states: Record<State, { label: string; tone: Tone }> = {
 const stateOptions = Object.entries(states).map(([value, { label }]) => ({ value, label }))
 
 const filters: Filter[] = [
-  { kind: 'search', key: 'q', placeholder: '搜索称呼或内容' },
+  { kind: 'search', key: 'q', placeholder: '搜索留言内容' },
   { kind: 'choice', key: 'state', label: '状态', options: stateOptions },
 ]
 

@@ -3,9 +3,9 @@ import { levelOf, sayAlarm } from './budget-levels.ts'
 
 const calm = { minute: { used: 1, max: 60 }, hour: { used: 10, max: 1000 }, day: { used: 10, max: 5000 } }
 
-test('four fifths are much, and everything is all', () => {
-  expect(levelOf({ used: 47, max: 60 })).toBe('calm')
-  expect(levelOf({ used: 48, max: 60 })).toBe('high')
+test('two thirds are much, and everything is all', () => {
+  expect(levelOf({ used: 39, max: 60 })).toBe('calm')
+  expect(levelOf({ used: 40, max: 60 })).toBe('high')
   expect(levelOf({ used: 59, max: 60 })).toBe('high')
   expect(levelOf({ used: 60, max: 60 })).toBe('full')
 })
@@ -17,7 +17,7 @@ test('nothing is said while nothing is wrong', () => {
 test('an alarm names the windows it is about', () => {
   const words = sayAlarm({ ...calm, hour: { used: 900, max: 1000 }, alarm: true })
   expect(words).toMatchObject({ full: false })
-  expect(words?.words).toMatch(/^最近 1 小时的短信已用去上限的八成以上/)
+  expect(words?.words).toMatch(/^最近 1 小时的短信已用去上限的三分之二/)
 })
 
 test('a window that is full is worse than one that is nearly full', () => {

@@ -13,10 +13,10 @@ interface Used {
   max: number
 }
 
-/** The server raises its alarm at four fifths too. */
+/** The server raises its alarm at two thirds too: the rest is kept for those who are registered. */
 export function levelOf({ used, max }: Used): 'calm' | 'high' | 'full' {
   if (used >= max) return 'full'
-  return used * 5 >= max * 4 ? 'high' : 'calm'
+  return used * 3 >= max * 2 ? 'high' : 'calm'
 }
 
 /** What is wrong and what follows from it; undefined where nothing is. */
@@ -31,6 +31,6 @@ export function sayAlarm(budget: SmsBudget): { full: boolean; words: string } | 
   const where = high.length > 0 ? high.join('、') : '近期'
   return {
     full: false,
-    words: `${where}的短信已用去上限的八成以上，到达上限后验证码发不出去。请留意是否有人在恶意获取。`,
+    words: `${where}的短信已用去上限的三分之二，余下的只发给已注册号码的登录、找回密码与提现。请留意是否有人在恶意获取。`,
   }
 }

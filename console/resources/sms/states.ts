@@ -19,6 +19,7 @@ export function sayProvider(provider: string): string {
 
 const reasons: Readonly<Record<string, string>> = {
   too_late: '超过时限，未发送',
+  share_kept: '短信紧张，号码未注册，未发送',
   answer_lost: '发送途中中断，结果不明',
   template_not_configured: '没有配置短信模板，未发送',
   template_value_missing: '模板缺少内容，未发送',

@@ -123,9 +123,11 @@ export default function StaffScreen() {
               {mayEdit ? '编辑' : '查看'}
             </RowButton>
             <Allowed right="staff.password">
-              <RowButton label={`重置密码：${member.name}`} onClick={() => reset(member)}>
-                重置密码
-              </RowButton>
+              {member.id !== me?.id && (
+                <RowButton label={`重置密码：${member.name}`} onClick={() => reset(member)}>
+                  重置密码
+                </RowButton>
+              )}
               {member.totp && member.id !== me?.id && (
                 <RowButton label={`重置动态验证：${member.name}`} onClick={() => resetTotp(member)}>
                   重置动态验证

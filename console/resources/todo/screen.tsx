@@ -88,6 +88,7 @@ function TodoCards({ items }: { items: readonly TodoItem[] }) {
               {item.count}
               {item.more && '+'}
             </span>
+            {item.note && <span className={styles.muted}>{item.note}</span>}
             <span className={styles.muted}>
               {item.oldest_at ? `最早的已等待 ${ageOf(item.oldest_at, clock())}` : '等待处理'}
               <RightOutlined aria-hidden className={styles.arrow} />

@@ -40,7 +40,7 @@ export function createClosing(parts: Parts, { note: noteOwn, provePassword }: Me
     })
     await sessions.endAll(tx, { realm, id })
     await onClosed(tx, realm, id, now)
-    await store.changeClosure(tx, closure.id, { state: 'done', decided_at: now })
+    await store.changeClosure(tx, closure.id, { state: 'done', reason: '', decided_at: now })
     await note(tx, closure, 'account.close', null, now)
   }
 
@@ -75,7 +75,8 @@ export function createClosing(parts: Parts, { note: noteOwn, provePassword }: Me
         if (await moneyOpen(tx, realm, id)) throw new Refusal('CLOSURE_MONEY_OPEN')
         await store.insertClosure(tx, { realm, owner_id: id, reason: given.reason, asked_at: now, ends_at })
         await store.change(tx, realm, id, { state: 'closing' })
-        await noteOwn(tx, self, 'account.ask-closure', { reason: given.reason })
+        // Without the reason: what people write about why they leave goes with them, and the log keeps everything.
+        await noteOwn(tx, self, 'account.ask-closure')
         const values = { ends: toChineseMoment(ends_at) }
         await messages.tell(tx, { realm, id }, { event: 'account.closure-asked', values, now })
       })

@@ -62,11 +62,11 @@ export function createOverseeing(parts: Parts) {
     const people = rows.flatMap(({ actor_kind, actor_id }) => (actor_kind === 'staff' && actor_id ? [actor_id] : []))
     const names = await staff.names(tx, [...new Set(people)])
     const doers: Readonly<Record<string, string>> = { system: '系统', staff: '运营人员' }
-    return rows.map(({ at, action, after, actor_kind, actor_id }) => ({
+    return rows.map(({ at, action, after, actor_kind, actor_id, actor_name }) => ({
       at,
       action,
       text: textOf(action, after),
-      by: (actor_kind === 'staff' && names.get(actor_id ?? 0)) || (doers[actor_kind] ?? '本人'),
+      by: (actor_kind === 'staff' && (actor_name ?? names.get(actor_id ?? 0))) || (doers[actor_kind] ?? '本人'),
     }))
   }
 

@@ -58,13 +58,14 @@ export interface TimelineRow {
   after: unknown
   actor_kind: string
   actor_id: number | null
+  actor_name: string | null
 }
 
 /** What was done to an account, the latest first. */
 export async function timeline(tx: Tx, subject: string, max: number): Promise<TimelineRow[]> {
   return tx
     .selectFrom('audit_log')
-    .select(['at', 'action', 'after', 'actor_kind', 'actor_id'])
+    .select(['at', 'action', 'after', 'actor_kind', 'actor_id', 'actor_name'])
     .where('subject', '=', subject)
     .orderBy('id', 'desc')
     .limit(max)

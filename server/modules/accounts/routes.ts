@@ -1,7 +1,8 @@
 import * as consoleCalls from '#contract/console-accounts.ts'
 import { enterpriseAccount } from '#contract/enterprises.ts'
 import { makerAccount } from '#contract/makers.ts'
-import type { Desk } from '#server/http/desk.ts'
+import type { Desk, Door } from '#server/http/desk.ts'
+import type { RenewedSession } from '#server/modules/sessions/service.ts'
 import type { AccountRealm, Self } from './model.ts'
 import type { ProfileOf, WechatOf } from './ports.ts'
 import type { Accounts } from './service.ts'
@@ -65,14 +66,24 @@ function answerRealm(
     door.signedOut(realm)
     return null
   })
-  desk.handle(calls.changePassword, ({ input, ...asked }) => done(accounts.changePassword(self(asked), input)))
-  desk.handle(calls.changePhone, ({ input, ...asked }) => done(accounts.changePhone(self(asked), input)))
+  /** This session goes on under what was handed out anew, if anything was. */
+  const renewing = async (door: Door, work: Promise<RenewedSession | undefined>): Promise<null> => {
+    const renewed = await work
+    if (renewed) door.signedIn(realm, renewed)
+    return null
+  }
+  desk.handle(calls.changePassword, ({ input, door, ...asked }) =>
+    renewing(door, accounts.changePassword(self(asked), input)),
+  )
+  desk.handle(calls.changePhone, ({ input, door, ...asked }) =>
+    renewing(door, accounts.changePhone(self(asked), input)),
+  )
   desk.handle(calls.security, async (asked) => {
     const who = self(asked)
     return accounts.security(who, await wechatOf(realm, who.id))
   })
   desk.handle(calls.endSession, ({ input, ...asked }) => done(accounts.endSession(self(asked), input.id)))
-  desk.handle(calls.endOtherSessions, (asked) => done(accounts.endOtherSessions(self(asked))))
+  desk.handle(calls.endOtherSessions, ({ door, ...asked }) => renewing(door, accounts.endOtherSessions(self(asked))))
   desk.handle(calls.consents, ({ input, ...asked }) => accounts.consents(self(asked), input))
   desk.handle(calls.askClosure, ({ input, ...asked }) => accounts.closing.ask(self(asked), input))
   desk.handle(calls.cancelClosure, (asked) => done(accounts.closing.cancel(self(asked))))

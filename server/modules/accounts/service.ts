@@ -55,14 +55,15 @@ export function createAccounts(parts: Parts) {
     return account
   }
 
-  /** Others who came in with what no longer holds are out; whoever changed it stays. */
-  async function setPassword(tx: Tx, self: Self, hash: string, action: string): Promise<void> {
+  /** Others who came in with what no longer holds are out; whoever changed it stays, under a new token. */
+  async function setPassword(tx: Tx, self: Self, hash: string, action: string) {
     const { realm, id, now } = self
     await store.change(tx, realm, id, { password_hash: hash, password_changed_at: now })
-    await sessions.endAll(tx, { realm, id }, self.sessionId)
+    const renewed = await sessions.endOthers(tx, { realm, id }, self.sessionId)
     await note(tx, self, action)
     const values = { at: toChineseMoment(now) }
     await messages.tell(tx, { realm, id }, { event: 'account.password-changed', values, now })
+    return renewed
   }
 
   return {
@@ -70,6 +71,7 @@ export function createAccounts(parts: Parts) {
     closing: createClosing(parts, { note, provePassword }),
     overseeing: createOverseeing(parts),
     ...moneyGuards,
+    ...createEnding(parts, note),
 
     /** What other rooms show of an account. */
     summary: async (tx: Tx, realm: AccountRealm, id: number) => {
@@ -112,34 +114,34 @@ export function createAccounts(parts: Parts) {
 
     signOut: (self: Self) => database.begin((tx) => sessions.end(tx, self.sessionId)),
 
-    async changePassword(self: Self, given: { old_password: string; password: string }): Promise<void> {
+    async changePassword(self: Self, given: { old_password: string; password: string }) {
       if (given.password === given.old_password)
         throw new Refusal('INPUT_INVALID', {}, { password: '新密码与原密码相同' })
       await refuseWeakFor(self, given.password)
       const before = await provePassword(self, given.old_password, 'old_password')
       const hash = await passwords.hash(given.password)
-      await database.begin(async (tx) => {
+      return database.begin(async (tx) => {
         const current = await ownForChange(tx, self)
         if (current.password_hash !== before.password_hash) throw new Refusal('SIGN_IN_FAILED')
-        await setPassword(tx, self, hash, 'account.change-password')
+        return setPassword(tx, self, hash, 'account.change-password')
       })
     },
 
     /** For those who came without one. */
-    async setPassword(self: Self, password: string): Promise<void> {
+    async setPassword(self: Self, password: string) {
       await refuseWeakFor(self, password)
       const before = await database.read((tx) => own(tx, self))
       if (before.password_hash !== null) throw new Refusal('PASSWORD_SET_ALREADY')
       const hash = await passwords.hash(password)
-      await database.begin(async (tx) => {
+      return database.begin(async (tx) => {
         const current = await ownForChange(tx, self)
         if (current.password_hash !== null) throw new Refusal('PASSWORD_SET_ALREADY')
-        await setPassword(tx, self, hash, 'account.set-password')
+        return setPassword(tx, self, hash, 'account.set-password')
       })
     },
 
     /** A code to the number they have, one to the number they want. */
-    async changePhone(self: Self, given: { old_code: string; phone_number: string; code: string }): Promise<void> {
+    async changePhone(self: Self, given: { old_code: string; phone_number: string; code: string }) {
       const { realm, id, now } = self
       const account = await database.read((tx) => own(tx, self))
       const old = sealing.open(account.phone_sealed ?? '', 'phone')
@@ -150,15 +152,16 @@ export function createAccounts(parts: Parts) {
         { realm, scene: '4', phone_number: old, code: given.old_code },
         { realm, scene: '5', phone_number: given.phone_number, code: given.code },
       ] as const
-      await sms.withCodes(codes, now, async (tx) => {
+      return sms.withCodes(codes, now, async (tx) => {
         const current = await ownForChange(tx, self)
         if (!account.phone_index || !current.phone_index?.equals(account.phone_index)) throw new Refusal('CODE_WRONG')
         await movePhone(tx, parts, { realm, id }, given.phone_number, now)
-        await sessions.endAll(tx, { realm, id }, self.sessionId)
+        const renewed = await sessions.endOthers(tx, { realm, id }, self.sessionId)
         await note(tx, self, 'account.change-phone', { phone_number: maskPhone(given.phone_number) })
         const values = { at: toChineseMoment(now), phone: maskPhone(given.phone_number) }
         // The old telephone is told: if it was not its owner who changed it, they must hear of it there.
         await messages.tell(tx, { realm, id }, { event: 'account.phone-changed', values, now, phone: old })
+        return renewed
       })
     },
 
@@ -177,20 +180,6 @@ export function createAccounts(parts: Parts) {
           closure: closure ? closureOf(closure) : null,
           devices: devices.map((one) => ({ ...one, current: one.id === self.sessionId })),
         }
-      })
-    },
-
-    async endSession(self: Self, sessionId: number): Promise<void> {
-      await database.begin(async (tx) => {
-        if (!(await sessions.endOwn(tx, self, sessionId))) throw new Refusal('RECORD_NOT_FOUND')
-        await note(tx, self, 'account.end-sessions')
-      })
-    },
-
-    async endOtherSessions(self: Self): Promise<void> {
-      await database.begin(async (tx) => {
-        await sessions.endAll(tx, self, self.sessionId)
-        await note(tx, self, 'account.end-sessions')
       })
     },
 
@@ -214,6 +203,26 @@ const moneyGuards = {
     const account = await store.share(tx, realm, id)
     return account !== undefined && mayEnter(account.state)
   },
+}
+
+type Note = (tx: Tx, self: Self, action: string) => Promise<void>
+
+/** The devices somebody is signed in with, as far as they end them. */
+function createEnding({ database, sessions }: Parts, note: Note) {
+  return {
+    endSession: (self: Self, sessionId: number): Promise<void> =>
+      database.begin(async (tx) => {
+        if (!(await sessions.endOwn(tx, self, sessionId))) throw new Refusal('RECORD_NOT_FOUND')
+        await note(tx, self, 'account.end-sessions')
+      }),
+
+    endOtherSessions: (self: Self) =>
+      database.begin(async (tx) => {
+        const renewed = await sessions.endOthers(tx, self, self.sessionId)
+        await note(tx, self, 'account.end-sessions')
+        return renewed
+      }),
+  }
 }
 
 async function signedIn(looking: Promise<AccountRow | undefined>): Promise<AccountRow> {

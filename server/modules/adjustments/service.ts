@@ -29,7 +29,7 @@ export type Adjustments = ReturnType<typeof createAdjustments>
 interface Parts {
   database: Database
   ledger: Ledger
-  staff: Pick<Staff, 'names'>
+  staff: Pick<Staff, 'names' | 'refuseOnePerson'>
   messages: Pick<Messages, 'tell'>
   keepFiles: KeepFiles
   knownEvidence: KnownEvidence
@@ -96,9 +96,8 @@ export function createAdjustments(parts: Parts) {
     }
   }
 
-  function refuseOwn(row: store.AdjustmentRow, by: By): void {
-    if (row.requested_by === by.caller.staffId) throw new Refusal('SAME_APPROVER', { no: row.no })
-  }
+  const refuseOwn = (tx: Tx, { requested_by: one }: store.AdjustmentRow, { caller, now }: By) =>
+    staff.refuseOnePerson(tx, { one, other: caller.staffId, now, own: 'SAME_APPROVER' })
 
   /** The posting, and what else has to know of it. */
   async function post(tx: Tx, row: store.AdjustmentRow, now: Date): Promise<number> {
@@ -170,7 +169,7 @@ export function createAdjustments(parts: Parts) {
         const asked = { owner: `staff:${staffId}`, what: 'adjustment.approve', key: by.idempotencyKey }
         await once(tx, { ...asked, content: { id, note: said }, now: by.now }, async () => {
           const row = await takeWaiting(tx, id)
-          refuseOwn(row, by)
+          await refuseOwn(tx, row, by)
           await refuseAbsent(tx, row)
           const transaction_id = await post(tx, row, by.now)
           await decide(tx, id, by, { state: 'approved', decision_note: said, transaction_id })
@@ -185,7 +184,7 @@ export function createAdjustments(parts: Parts) {
     reject: ({ id, note: said }: { id: number; note: string }, by: By) =>
       database.begin(async (tx) => {
         const row = await takeWaiting(tx, id)
-        refuseOwn(row, by)
+        await refuseOwn(tx, row, by)
         await decide(tx, id, by, { state: 'rejected', decision_note: said, transaction_id: null })
         await note(tx, by, 'adjustment.reject', row.no, { state: row.state }, { state: 'rejected', note: said })
         return one(tx, id, by.caller.staffId)

@@ -45,3 +45,10 @@ test('it can be narrowed by what was done, to what, by whom and when in Shanghai
   expect(await find('actor=nobody')).toEqual([])
   expect(await find('action=%25')).toEqual([])
 })
+
+test('what somebody did stays under the name they had, whatever they are called since', async () => {
+  const { house, headers } = await openOffice()
+  await house.database.begin((tx) => tx.updateTable('staff').set({ name: '改名之后' }).execute())
+  const { data } = (await house.http.inject({ url: '/api/console/audit?action=news.add', headers })).json()
+  expect(data.list).toMatchObject([{ actor_name: '示例员工' }])
+})

@@ -40,7 +40,8 @@ export function createAudit({ database, staff }: { database: Database; staff: St
   }
 }
 
-function nameOf({ actor_kind, actor_id }: store.AuditRow, names: ReadonlyMap<number, string>): string {
-  if (actor_kind === 'staff') return names.get(actor_id ?? 0) ?? realmNames.staff
+/** The name of the time; rows from before it was kept go by the name of today. */
+function nameOf({ actor_kind, actor_id, actor_name }: store.AuditRow, names: ReadonlyMap<number, string>): string {
+  if (actor_kind === 'staff') return actor_name ?? names.get(actor_id ?? 0) ?? realmNames.staff
   return actor_id === null ? realmNames[actor_kind] : `${realmNames[actor_kind]} ${actor_id}`
 }

@@ -9,6 +9,7 @@ export interface AuditRow {
   at: Date
   actor_kind: ActorKind
   actor_id: number | null
+  actor_name: string | null
   action: string
   subject: string
   before: unknown

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { maskPhone } from '#contract/phone.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { solve } from '#ui/proof-of-work.ts'
-import { digestOf, limits, maskPhone } from './model.ts'
+import { digestOf, limits } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const message = {
@@ -77,6 +78,42 @@ test('what a message is about is a page of ours and nothing that a link could le
   for (const about of ['', '/', '/business/12', '/help//1']) {
     expect(await leave(house, { about }, `10.0.4.${about.length}`), about).toMatchObject({ code: 200 })
   }
+})
+
+test('who wrote and from which number lies sealed, and is found by the text alone', async () => {
+  const house = await open()
+  await leave(house)
+  const [row] = await house.database.read((tx) => tx.selectFrom('contact_messages').selectAll().execute())
+  expect(JSON.stringify(row)).not.toMatch(/王女士|13812345678|138\*/)
+  const { look } = await desk(house)
+  expect((await look('?q=王女士')).data.total).toBe(0)
+  expect((await look('?q=横幅')).data).toMatchObject({ total: 1, list: [{ name: '王女士' }] })
+})
+
+test('a number in two spellings is one number', async () => {
+  const house = await open()
+  for (let at = 0; at < limits.phoneDay; at++) {
+    const phone_number = at % 2 ? '010-88880000' : '01088880000'
+    expect(await leave(house, { phone_number }, `10.0.5.${at}`)).toMatchObject({ code: 200 })
+  }
+  expect(await leave(house, { phone_number: '010-88880000' }, '10.0.6.1')).toMatchObject({ code: 42903 })
+})
+
+test('what lies in clear from before is read, counted, and sealed in batches', async () => {
+  const house = await open()
+  const clear = (at: number) => ({ ...message, network_digest: Buffer.from([at]), created_at: house.clock() })
+  const many = Array.from({ length: 450 }, (_, at) => clear(at))
+  await house.database.begin((tx) => tx.insertInto('contact_messages').values(many).execute())
+  const { look, tell } = await desk(house)
+  expect((await tell('1/reveal')).data).toEqual({ phone_number: message.phone_number })
+  expect(await leave(house)).toMatchObject({ code: 42903 })
+  expect(await house.services.contact.sealOld()).toBe(450)
+  expect(await house.services.contact.sealOld()).toBe(0)
+  const rows = await house.database.read((tx) => tx.selectFrom('contact_messages').selectAll().execute())
+  expect(JSON.stringify(rows)).not.toMatch(/王女士|13812345678/)
+  expect((await look()).data.list[0]).toMatchObject({ name: '王女士', phone_number: '138****5678' })
+  expect((await tell('1/reveal')).data).toEqual({ phone_number: message.phone_number })
+  expect(await leave(house)).toMatchObject({ code: 42903 })
 })
 
 test('what waits is somebody’s to do', async () => {

@@ -11,6 +11,20 @@ const forgetOld = job({
   schedule: '40 3 * * *',
 })
 
+/** Nothing to do once everything from before is sealed; goes with the clear columns. */
+const sealOld = job({
+  name: 'contact.seal-old',
+  input: z.object({}),
+  attemptsMax: 3,
+  timeoutS: 600,
+  schedule: '*/10 * * * *',
+})
+
 export function contactJobs({ contact, clock }: { contact: Contact; clock: Clock }) {
-  return [work(forgetOld, () => contact.forgetOld(clock()))]
+  return [
+    work(forgetOld, () => contact.forgetOld(clock())),
+    work(sealOld, async () => {
+      await contact.sealOld()
+    }),
+  ]
 }

@@ -21,9 +21,7 @@ export function digestOf(network: string, now: Date, key: Buffer): Buffer {
     .subarray(0, 16)
 }
 
-/** Enough to recognise a number, too little to dial it. */
-export function maskPhone(phone: string): string {
-  const hidden = phone.length - 7
-  if (hidden < 1) return '*'.repeat(phone.length)
-  return phone.slice(0, 3) + '*'.repeat(hidden) + phone.slice(-4)
+/** One line however it is written: a dash after the area code makes no other number. */
+export function lineOf(phone: string): string {
+  return phone.replaceAll('-', '')
 }

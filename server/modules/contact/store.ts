@@ -6,9 +6,14 @@ import { anywhere, countRows, countWaiting, type Page, pageOf, type Waiting } fr
 
 export type MessageState = (typeof messageStates)[number]
 
-export interface NewMessage {
-  name: string
-  phone_number: string
+/** Who wrote, as it is kept. */
+export interface Sealed {
+  name_sealed: string
+  phone_sealed: string
+  phone_index: Buffer
+}
+
+export interface NewMessage extends Sealed {
   content: string
   about: string
   network_digest: Buffer
@@ -17,8 +22,11 @@ export interface NewMessage {
 
 export interface MessageRow {
   id: number
-  name: string
-  phone_number: string
+  /** Both pairs in turn: sealed, or in clear in a row from before that the job has not come to yet. */
+  name_sealed: string | null
+  phone_sealed: string | null
+  name: string | null
+  phone_number: string | null
   content: string
   about: string
   state: MessageState
@@ -28,7 +36,8 @@ export interface MessageRow {
   created_at: Date
 }
 
-const columns = sql`id, name, phone_number, content, about, state, note, handled_by, handled_at, created_at`
+const columns = sql`id, name_sealed, phone_sealed, name, phone_number, content, about, state, note, handled_by,
+  handled_at, created_at`
 /** Words are looked for among the newest ten thousand. */
 const searchedMax = 10_000
 
@@ -39,12 +48,13 @@ export async function lockList(tx: Tx): Promise<void> {
 
 export async function countSince(
   tx: Tx,
-  { day, hour, network, phone }: { day: Date; hour: Date; network: Buffer; phone: string },
+  { day, hour, network, index, phone }: { day: Date; hour: Date; network: Buffer; index: Buffer; phone: string },
 ): Promise<{ network: number; phone: number; everybody: number }> {
   const { rows } = await sql<{ network: number; phone: number; everybody: number }>`
     select
       (select count(*) from contact_messages where network_digest = ${network} and created_at >= ${day}) as network,
-      (select count(*) from contact_messages where phone_number = ${phone} and created_at >= ${day}) as phone,
+      (select count(*) from contact_messages
+        where (phone_index = ${index} or phone_number = ${phone}) and created_at >= ${day}) as phone,
       (select count(*) from contact_messages where created_at > ${hour}) as everybody`.execute(tx)
   return rows[0] ?? { network: 0, phone: 0, everybody: 0 }
 }
@@ -60,8 +70,8 @@ export function page(
   { state, q }: { state?: MessageState | undefined; q?: string | undefined },
 ): Promise<Page<MessageRow>> {
   const inState = state ? sql`state = ${state}` : sql`true`
-  // Not by number: whoever may not see numbers must not be able to guess them by looking.
-  const said = q ? sql`(name ilike ${anywhere(q)} or content ilike ${anywhere(q)})` : sql`true`
+  // By the text alone: who wrote it is sealed, and whoever may not see numbers must not guess them by looking either.
+  const said = q ? sql`content ilike ${anywhere(q)}` : sql`true`
   const source = q
     ? sql`(select * from contact_messages order by created_at desc, id desc limit ${searchedMax}) as newest`
     : sql`contact_messages`
@@ -100,4 +110,21 @@ export async function waiting(tx: Tx, max: number): Promise<Waiting> {
 /** Answered or not: what people were promised goes by the day they wrote. */
 export async function removeWrittenBefore(tx: Tx, at: Date): Promise<void> {
   await tx.deleteFrom('contact_messages').where('created_at', '<', at).execute()
+}
+
+/** Some of those from before names and numbers were sealed, held for a change; those that others hold wait. */
+export async function lockUnsealed(tx: Tx, max: number): Promise<{ id: number; name: string; phone_number: string }[]> {
+  const { rows } = await sql<{ id: number; name: string; phone_number: string }>`
+    select id, name, phone_number from contact_messages where phone_sealed is null
+    order by id limit ${max} for update skip locked`.execute(tx)
+  return rows
+}
+
+export async function replaceClear(tx: Tx, id: number, sealed: Sealed): Promise<void> {
+  const none = { name: null, phone_number: null }
+  await tx
+    .updateTable('contact_messages')
+    .set({ ...sealed, ...none })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,14 +1,14 @@
 import type { PageKey } from '#contract/content.ts'
-import type { ContentStep } from '#contract/publishing.ts'
+import { type ContentStep, textHtml } from '#contract/publishing.ts'
 import type { Categories } from '#server/modules/categories/service.ts'
 import { type Shelves, topicOf } from '#server/modules/shelves/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { cleanHtml, filesIn } from '#server/platform/rich-text.ts'
+import { filesIn, takeHtml } from '#server/platform/rich-text.ts'
 import { putTexts } from './documents.ts'
-import { type By, describe, type Names, present } from './looking.ts'
+import { type By, type Colleagues, describe, present } from './looking.ts'
 import type { Kind, Standing } from './model.ts'
 import * as model from './model.ts'
 import type { KeepFiles, PutInIndex } from './ports.ts'
@@ -28,7 +28,7 @@ interface Parts {
   database: Database
   shelves: Shelves
   categories: Categories
-  staff: Names
+  staff: Colleagues
   keepFiles: KeepFiles
   putInIndex: PutInIndex
 }
@@ -88,7 +88,7 @@ export function createEditing({ database, shelves, categories, staff, keepFiles,
       const { row, stage } = await take(tx, kind, input, name, by.now)
       if (stage === 'gone') throw new Refusal('CONTENT_MOVED_ON')
       if (name === 'take_down' && row.live_version === null) throw new Refusal('CONTENT_MOVED_ON')
-      if (name === 'approve') await checkNotOwn(tx, row, by)
+      if (name === 'approve') await checkNotOwn(tx, staff, row, by)
       const after = await stand(tx, row, afterStep(row, { name, stage, input, now: by.now }), by)
       const actor: Actor = { kind: 'staff', id: by.caller.staffId }
       await written(tx, { ...by, actor }, `${kind}.${name}`, `${kind}:${row.id}`, row, after, input.reason)
@@ -209,9 +209,9 @@ async function labelsOf(tx: Tx, id: number, number: number | null) {
 }
 
 /** Whoever wrote the version that waits is not the one who lets it pass. */
-async function checkNotOwn(tx: Tx, row: store.ContentRow, { caller }: By): Promise<void> {
-  const { author_id } = await present(store.findVersion(tx, row.id, row.version))
-  if (author_id === caller.staffId) throw new Refusal('OWN_REVIEW')
+async function checkNotOwn(tx: Tx, staff: Colleagues, row: store.ContentRow, { caller, now }: By): Promise<void> {
+  const { author_id: one } = await present(store.findVersion(tx, row.id, row.version))
+  if (one !== null) await staff.refuseOnePerson(tx, { one, other: caller.staffId, now, own: 'OWN_REVIEW' })
 }
 
 function afterStep(
@@ -248,7 +248,7 @@ function afterStep(
 }
 
 function cleaned(given: store.Text): store.Text {
-  const html = cleanHtml(given.html)
+  const html = takeHtml(given.html, textHtml)
   return { ...given, html, tags: [...new Set(given.tags)] }
 }
 

@@ -14,7 +14,9 @@ export interface By {
   requestId: string
 }
 
-export type Names = Pick<Staff, 'names'>
+type Names = Pick<Staff, 'names'>
+/** What a room with two people in it has to know of them. */
+export type Colleagues = Pick<Staff, 'names' | 'refuseOnePerson'>
 
 interface LookingParts {
   database: Database

@@ -295,3 +295,17 @@ test('a category that any version names stays', async () => {
     data: { fields: { category_id: expect.any(String) } },
   })
 })
+
+test('a text that would be too long once it is cleaned, or has too many tags, is refused beside its field', async () => {
+  const { post, write, save } = await open()
+  const draft = await write()
+  const grown = '1 < 2 '.repeat(49_000)
+  const refused = (say: string) => ({ code: refusals.INPUT_INVALID.code, data: { fields: { html: say } } })
+  expect(await save('editor', draft, { html: grown })).toMatchObject(refused('正文过长，请分成几篇'))
+  expect(await save('editor', draft, { html: '<b>'.repeat(99_000) })).toMatchObject(
+    refused('正文的格式过于复杂，请精简'),
+  )
+  const kept = await save('editor', draft, { html: `<p>${'字'.repeat(290_000)}</p>` })
+  expect(kept).toMatchObject({ code: 200 })
+  expect(await post('editor', `/${draft.id}/submit`, { version: kept.data.version })).toMatchObject({ code: 200 })
+})

@@ -19,7 +19,7 @@ interface Parts {
   database: Database
   shelves: Shelves
   categories: Categories
-  staff: Pick<Staff, 'names'>
+  staff: Pick<Staff, 'names' | 'refuseOnePerson'>
   keepFiles: KeepFiles
   putInIndex: PutInIndex
   /** Signs the links under which a version can be looked at before it is published. */

@@ -1,6 +1,8 @@
+import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { pdf } from '#server/testing/sample-files.ts'
-import { checkPdf } from './documents.ts'
+import { pdf, sample, zip } from '#server/testing/sample-files.ts'
+import { checkArchive } from './documents.ts'
+import { checkPdf } from './pdf.ts'
 
 const megabyte = 1024 * 1024
 const growthMaxBytes = 150 * megabyte
@@ -83,5 +85,88 @@ describe('a name that acts', () => {
     ...['/#4', '/#zzJavaScript', '/Launch1', '/LaunchPad', '/#', '/'],
   ])('is not seen in %s', async (catalog) => {
     await checkPdf(pdf({ catalog }))
+  })
+})
+
+/** A PDF whose objects lie packed in a stream, as every program has written them for twenty years. */
+function packedPdf(objects: string, { dictionary = '', data = deflateSync(objects), before = '' } = {}): Buffer {
+  const said = dictionary || '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'
+  const object = `5 0 obj\n<< ${said} /Length ${data.length} >>\nstream\n`
+  return pdf({ head: `${before}${object}${data.toString('latin1')}\nendstream\nendobj\n` })
+}
+const acts = '7 0 << /S /JavaScript /JS (app.alert(1)) >>'
+const unsafe = { code: 'FILE_UNSAFE' }
+
+describe('objects that lie packed in a stream of a PDF', () => {
+  test('are looked at like all others', async () => {
+    await checkPdf(packedPdf('7 0 << /Type /Font /Name /JavaScripts >> (JavaScript)'))
+    await expect(checkPdf(packedPdf(acts))).rejects.toMatchObject(unsafe)
+    const late = `${' '.repeat(256 * 1024 - 5)}${acts}`
+    await expect(checkPdf(packedPdf(late))).rejects.toMatchObject(unsafe)
+  })
+
+  test.each([
+    ['spelled otherwise', '/Type /Obj#53tm /N 1 /First 4 /Filter /Flate#44ecode'],
+    ['without their type', '/N 1 /First 4 /Filter [/FlateDecode]'],
+    [
+      'behind a string that seems to end them',
+      '/X (>> endobj \\) >>) /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
+    ],
+    ['behind a comment', '% >> stream\n /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'],
+    ['packed in another way', '/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]'],
+    ['packed as is said elsewhere', '/Type /ObjStm /N 1 /First 4 /Filter 9 0 R'],
+    ['shuffled by a predictor', '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>'],
+  ])('are found %s', async (_, dictionary) => {
+    await expect(checkPdf(packedPdf(acts, { dictionary }))).rejects.toMatchObject(unsafe)
+  })
+
+  test('are found in a stream of another object, and where the packing is broken or encrypted nothing passes', async () => {
+    const before = '3 0 obj << /Length 9 >> stream\n4 0 obj <<\n'
+    await expect(checkPdf(packedPdf(acts, { before }))).rejects.toMatchObject(unsafe)
+    const data = deflateSync(acts)
+    data.writeUInt32BE(0, data.length - 4)
+    await expect(checkPdf(packedPdf('', { data }))).rejects.toMatchObject(unsafe)
+  })
+
+  test('are unpacked no further than a document could need, and searched no longer than it is long', async () => {
+    const bomb = deflateSync(Buffer.alloc(17 * megabyte, ' '))
+    await expect(checkPdf(packedPdf('', { data: bomb }))).rejects.toMatchObject(unsafe)
+    for (const filler of ['obj<<', 'obj%', 'obj<</A(', '1 0 obj<<(']) {
+      await expect(checkPdf(pdfFullOf(filler)), filler).rejects.toMatchObject(unsafe)
+    }
+  })
+})
+
+describe('an archive', () => {
+  const holding = (name: string, content: string | Buffer = 'x') =>
+    zip([
+      { name: '说明.txt', content: '说明' },
+      { name, content },
+    ])
+
+  test.each(['docm xlsm pptm chm url iqy html HTM js exe lnk scf xll doc rar zip 7z iso eml mht'.split(' ')].flat())(
+    'with a .%s in it is refused',
+    async (extension) => {
+      await expect(checkArchive(holding(`a/b.${extension}`))).rejects.toMatchObject(unsafe)
+      await expect(checkArchive(holding(`b.${extension}. .`))).rejects.toMatchObject(unsafe)
+    },
+  )
+
+  test('with a program or an archive under another name in it is refused, and so is a document that acts', async () => {
+    for (const head of ['MZ\x90\0', '\x7fELF', '#!/bin/sh', 'PK\x03\x04', 'Rar!', '\x1f\x8b', '\xd0\xcf\x11\xe0']) {
+      await expect(checkArchive(holding('a.txt', Buffer.from(head, 'latin1'))), head).rejects.toMatchObject(unsafe)
+    }
+    await expect(checkArchive(holding('a.pdf', packedPdf(acts)))).rejects.toMatchObject(unsafe)
+    await expect(checkArchive(holding('a.docx', holding('word/vbaProject.bin')))).rejects.toMatchObject({
+      code: 'FILE_TYPE_MISMATCH',
+    })
+  })
+
+  test('with plain documents and pictures in it passes', async () => {
+    const { bytes } = await sample('docx')
+    await checkArchive(holding('合同.docx', bytes))
+    await checkArchive(holding('合同.pdf', packedPdf('7 0 << /Type /Font >>')))
+    await checkArchive(holding('标志.svg', '<svg/>'))
+    await checkArchive(holding('名单.csv', '甲,乙'))
   })
 })

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { TypeName } from './model.ts'
+import { fileTypes, type TypeName } from './model.ts'
+import { checkPdf } from './pdf.ts'
 import { readArchive, type ZipEntry } from './zip.ts'
 
 interface Office {
@@ -48,22 +48,71 @@ export async function checkOffice(bytes: Buffer, type: TypeName): Promise<void> 
   const active = entries.find(({ name }) => activeParts.test(name) && !printerSettings.test(name))
   if (active) throw new Refusal('FILE_UNSAFE', { part: active.name })
   for (const entry of entries) {
-    const content = await inflate(bytes, entry, entry === declaration)
-    if (content) checkDeclaration(content, wanted)
+    const content = await inflate(bytes, entry, entry === declaration ? contentTypesMax : 0)
+    if (entry === declaration) checkDeclaration(content, wanted)
   }
 }
 
-/** What a system would run when it is clicked, and what would have to be unpacked again to be looked at. */
-const programs =
-  /\.(exe|com|scr|pif|msi|dll|bat|cmd|vbs?|vbe|jse?|mjs|wsf|wsh|hta|ps1|jar|sh|lnk|reg|app|apk|iso|img)$/i
-const nested = /\.(zip|rar|7z|gz|tgz|bz2|xz|tar|cab)$/i
+/**
+ * What a system runs, or lets act, when it is clicked: programs, scripts, pages, links that open something, documents
+ * with macros and what asks a server for its content. What would have to be unpacked again goes with it.
+ */
+const active = new Set(
+  [
+    'exe com scr pif cpl msi msp dll sys bat cmd vb vbs vbe js jse mjs wsf wsh ws wsc sct hta ps1 psm1 psd1',
+    'jar class sh bash command app apk dmg pkg deb rpm run lnk url webloc desktop website reg inf scf gadget application appref-ms',
+    'docm dotm xlsm xltm xlam xll xlsb pptm potm ppam ppsm sldm doc dot xls xlt xla ppt pps pot rtf',
+    'iqy oqy dqy rqy slk odc udl mht mhtml html htm xhtml xht shtml xsl xslt swf chm hlp settingcontent-ms',
+    'php phtml phar jsp jspx asp aspx cgi pl py rb one onepkg diagcab library-ms searchconnector-ms theme themepack',
+    'zip rar 7z gz tgz bz2 tbz xz txz tar cab arj lzh ace z zst lz iso img vhd vhdx wim eml msg pub accdb accde mdb mde',
+  ].flatMap((line) => line.split(' ')),
+)
 
-/** An archive without tricks: every part unpacks to what it says it is, and none of them is a program. */
+/** How programs and archives begin, also those that go by another name: PE, ELF, a script, zip, RAR, 7z, gzip, OLE. */
+const magics = ['4d5a90', '7f454c46', '2321', '504b0304', '52617221', '377abcaf', '1f8b', '4d534346', 'd0cf11e0'].map(
+  (hex) => Buffer.from(hex, 'hex'),
+)
+const headBytes = 16
+const insideMaxBytes = 20 * 1024 * 1024
+
+/**
+ * An archive without tricks: every part unpacks to what it says it is, none of them acts or packs others, and documents
+ * among them are looked at as if they had been handed in by themselves.
+ */
 export async function checkArchive(bytes: Buffer): Promise<void> {
   const entries = readArchive(bytes)
-  const unsafe = entries.find(({ name }) => programs.test(name.trim()) || nested.test(name.trim()))
+  const unsafe = entries.find(({ name }) => active.has(extensionOf(name)))
   if (unsafe) throw new Refusal('FILE_UNSAFE', { part: unsafe.name })
-  for (const entry of entries) await inflate(bytes, entry, false)
+  for (const entry of entries) await checkPart(bytes, entry)
+}
+
+async function checkPart(bytes: Buffer, entry: ZipEntry): Promise<void> {
+  const document = documents[extensionOf(entry.name)]
+  if (document) {
+    if (entry.size > insideMaxBytes) throw new Refusal('FILE_UNSAFE', { part: entry.name })
+    return document(await inflate(bytes, entry, entry.size))
+  }
+  const head = await inflate(bytes, entry, headBytes)
+  if (magics.some((magic) => head.subarray(0, magic.length).equals(magic))) {
+    throw new Refusal('FILE_UNSAFE', { part: entry.name })
+  }
+}
+
+const documents: Readonly<Record<string, (bytes: Buffer) => Promise<void>>> = {
+  pdf: checkPdf,
+  ...Object.fromEntries(
+    (['wordprocessingml.document', 'spreadsheetml.sheet', 'presentationml.presentation'] as const).map((kind) => {
+      const type = `${office}.${kind}` as const
+      return [fileTypes[type].extensions[0], (bytes: Buffer) => checkOffice(bytes, type)]
+    }),
+  ),
+}
+
+/** Windows drops dots and blanks at the end of a name, and opens by what is left. */
+function extensionOf(name: string): string {
+  let end = name.length
+  while (end > 0 && /[.\s]/.test(name.charAt(end - 1))) end--
+  return name.slice(name.lastIndexOf('.', end - 1) + 1, end).toLowerCase()
 }
 
 function checkDeclaration(content: Buffer, { declared }: Office): void {
@@ -72,8 +121,8 @@ function checkDeclaration(content: Buffer, { declared }: Office): void {
   if (!text.includes(`"${declared}"`)) throw new Refusal('FILE_TYPE_MISMATCH', { declared: false })
 }
 
-/** Unpacks one entry to see that it is what it says and no larger; nothing of it is kept unless it is asked for. */
-async function inflate(bytes: Buffer, entry: ZipEntry, kept: boolean): Promise<Buffer | undefined> {
+/** Unpacks one entry to see that it is what it says and no larger; keeps as many of its first bytes as are asked for. */
+async function inflate(bytes: Buffer, entry: ZipEntry, kept: number): Promise<Buffer> {
   const packed = bytes.subarray(entry.start, entry.end)
   const chunks: Buffer[] = []
   let size = 0
@@ -85,7 +134,7 @@ async function inflate(bytes: Buffer, entry: ZipEntry, kept: boolean): Promise<B
       // A size that lies is how a bomb passes for a letter.
       if (size > entry.size) break
       sum = crc32(chunk, sum)
-      if (kept) chunks.push(chunk)
+      if (size - chunk.length < kept) chunks.push(chunk)
     }
   } catch (cause) {
     throw new Refusal('FILE_BROKEN', { entry: entry.name, cause: String(cause) })
@@ -93,79 +142,11 @@ async function inflate(bytes: Buffer, entry: ZipEntry, kept: boolean): Promise<B
   if (size !== entry.size || sum !== entry.crc32) throw new Refusal('FILE_BROKEN', { entry: entry.name })
   // Behind the end of what unpacks there is room for something else.
   if (stream && stream.bytesWritten !== packed.length) throw new Refusal('FILE_UNSAFE', { entry: entry.name })
-  return kept ? Buffer.concat(chunks) : undefined
+  return Buffer.concat(chunks)
 }
 
 function inflated(packed: Buffer): InflateRaw {
   const stream = createInflateRaw()
   stream.end(packed)
   return stream
-}
-
-const headBytes = 1024
-const tailBytes = 2048
-const webWords = /<(!doctype|html|head|body|script|svg|iframe|style|title|meta|link|\?php)/i
-const pdfActions = ['JavaScript', 'Launch', 'RichMedia', 'SubmitForm', 'ImportData'] as const
-const actionInitials = new Set(pdfActions.map((word) => word.charCodeAt(0)))
-/** How much is looked through before others have their turn: a few milliseconds' worth. */
-const stretchBytes = 256 * 1024
-const slash = 0x2f
-const hash = 0x23
-
-/** A PDF from its first byte to its last, without anything that a reader would run when it is opened. */
-export async function checkPdf(bytes: Buffer): Promise<void> {
-  const head = bytes.subarray(0, headBytes).toString('latin1')
-  const tail = bytes.subarray(-tailBytes).toString('latin1')
-  if (!/^%PDF-[12]\.\d/.test(head)) throw new Refusal('FILE_BROKEN', { head: false })
-  const end = tail.lastIndexOf('%%EOF')
-  if (end < 0 || !/startxref\s+\d+\s+$/.test(tail.slice(0, end))) throw new Refusal('FILE_BROKEN', { end: false })
-  // What follows the end no reader of PDF looks at, and what stands at the beginning every browser does.
-  if (!/^[\s\0]*$/.test(tail.slice(end + '%%EOF'.length)) || webWords.test(head)) throw new Refusal('FILE_UNSAFE')
-  for (let start = 0; start < bytes.length; start += stretchBytes) {
-    const action = actionIn(bytes, start, Math.min(start + stretchBytes, bytes.length))
-    if (action) throw new Refusal('FILE_UNSAFE', { action })
-    await setImmediate()
-  }
-}
-
-/**
- * The first action whose name begins within a stretch; it may end behind it. Looked for where the bytes lie: a copy
- * with its names decoded would be many times as large as the file, if the file is made for that.
- */
-function actionIn(bytes: Buffer, start: number, end: number): string | undefined {
-  for (let at = start; at < end; at++) {
-    // Nearly every name is ruled out by its first letter, and a file may be nothing but names.
-    if (bytes[at] !== slash || !actionInitials.has(codeAt(bytes, at + 1))) continue
-    const action = pdfActions.find((word) => isNamed(bytes, at + 1, word))
-    if (action) return action
-  }
-  return undefined
-}
-
-/** Whether the name that begins here is the word, or the word with something behind it that is no part of a word. */
-function isNamed(bytes: Buffer, start: number, word: string): boolean {
-  let at = start
-  for (let letter = 0; letter < word.length; letter++) {
-    if (codeAt(bytes, at) !== word.charCodeAt(letter)) return false
-    at += widthAt(bytes, at)
-  }
-  return !/^\w/.test(String.fromCharCode(codeAt(bytes, at)))
-}
-
-/** Names may be spelled with `#4a` for `J`. */
-function codeAt(bytes: Buffer, at: number): number {
-  const spelled = widthAt(bytes, at) > 1
-  return spelled ? hexAt(bytes, at + 1) * 16 + hexAt(bytes, at + 2) : (bytes[at] ?? 0)
-}
-
-function widthAt(bytes: Buffer, at: number): number {
-  return bytes[at] === hash && hexAt(bytes, at + 1) >= 0 && hexAt(bytes, at + 2) >= 0 ? 3 : 1
-}
-
-function hexAt(bytes: Buffer, at: number): number {
-  const code = bytes[at] ?? 0
-  if (code >= 0x30 && code <= 0x39) return code - 0x30
-  // Upper and lower case differ in one bit.
-  const letter = code | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : -1
 }

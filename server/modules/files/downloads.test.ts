@@ -11,7 +11,7 @@ const everyRight = Object.keys(rights) as Right[]
 
 async function openOffice() {
   const house = await openHouse()
-  const clerk = await house.signIn.staff(['news.write'])
+  const clerk = await house.signIn.staff(['strategic.edit', 'resource.edit'])
   const take = async (key: string, headers: Record<string, string> = {}) =>
     house.http.inject({ url: `/api/console/file/${key}`, headers })
   const handIn = async (purpose: FilePurpose, who: SignedIn = clerk, name = '合同 (2026).pdf'): Promise<string> => {

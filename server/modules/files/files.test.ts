@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { filePurposes } from '#contract/files.ts'
 import { refusals } from '#contract/refusals.ts'
+import { type Right, rights } from '#contract/rights.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { picture, type SampleExtension, sample, sampleTypes } from '#server/testing/sample-files.ts'
@@ -13,6 +14,7 @@ import { createQueue } from './inspect.ts'
 import { limits, pathFor, purposes, readName } from './model.ts'
 
 const minuteMs = 60_000
+const everything = Object.keys(rights) as Right[]
 const served = async ({ http }: House, url: string) => http.inject(url)
 const jpeg = (bytes: Buffer) => ({ name: '照片.jpg', type: 'image/jpeg', bytes })
 
@@ -101,7 +103,7 @@ test('a very large picture is scaled down, a moving one comes to rest', async ()
 test('each purpose is open to its own realms, types and sizes only', async () => {
   const house = await openHouse()
   const { enterprise, maker, staff } = house.signIn
-  const people = { enterprise: await enterprise(), maker: await maker(), staff: await staff(['news.write']) }
+  const people = { enterprise: await enterprise(), maker: await maker(), staff: await staff(everything) }
   const { announce } = uploadsAt(house)
   for (const purpose of filePurposes) {
     const { realms, types, maxBytes } = purposes[purpose]
@@ -116,6 +118,28 @@ test('each purpose is open to its own realms, types and sizes only', async () =>
       const large = await announce(who, { name: 'a.png', type: 'image/png', size: maxBytes + 1, purpose })
       expect([purpose, large.code]).toEqual([purpose, refusals.FILE_TOO_LARGE.code])
     }
+  }
+})
+
+test('staff hand in what belongs to what they keep, and nothing else', async () => {
+  const house = await openHouse()
+  const { announce } = uploadsAt(house)
+  const mayAs = async (held: readonly Right[]) => {
+    const who = await house.signIn.staff(held)
+    const codes = filePurposes.map(async (purpose) => {
+      const { code } = await announce(who, { name: 'a.png', type: 'image/png', size: 1, purpose })
+      return code === 200 ? [purpose] : []
+    })
+    return (await Promise.all(codes)).flat()
+  }
+  expect(await mayAs(['news.write'])).toEqual(['content', 'attachment'])
+  expect(await mayAs(['banners.edit', 'adjustments.read', 'withdrawals.review'])).toEqual(['content'])
+  expect(await mayAs(['recharges.refund', 'adjustments.request'])).toEqual(['receipt', 'evidence'])
+  expect(await mayAs(['withdrawals.pay'])).toEqual(['payout'])
+  expect(await mayAs(['resource.edit', 'strategic.edit'])).toEqual(['content', 'resource', 'contract'])
+  expect(await mayAs(['audit.read'])).toEqual([])
+  for (const [name, { realms, staffWith }] of Object.entries(purposes)) {
+    expect([name, staffWith !== undefined]).toEqual([name, realms.includes('staff')])
   }
 })
 

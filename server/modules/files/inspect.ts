@@ -1,8 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '#server/platform/refusal.ts'
-import { checkArchive, checkOffice, checkPdf } from './documents.ts'
+import { checkArchive, checkOffice } from './documents.ts'
 import { repaint } from './images.ts'
 import { fileTypes, type TypeName } from './model.ts'
+import { checkPdf } from './pdf.ts'
 
 /** What is kept of a file that passed: a picture's new bytes, a document's own. */
 export interface Inspected {

@@ -11,10 +11,21 @@ const collectOrphans = job({
   schedule: '40 4 * * *',
 })
 
+const collectReleased = job({
+  name: 'files.collect-released',
+  input: z.object({}),
+  attemptsMax: 3,
+  timeoutS: 300,
+  schedule: '*/10 * * * *',
+})
+
 export function fileJobs({ files, clock }: { files: Files; clock: Clock }) {
   return [
     work(collectOrphans, async () => {
       await files.collectOrphans(clock())
+    }),
+    work(collectReleased, async () => {
+      await files.collectReleased()
     }),
   ]
 }

@@ -13,6 +13,11 @@ export interface Owner {
   ownerId: number
 }
 
+/** Whoever hands a file in. */
+export interface HandingIn extends Owner {
+  rights: ReadonlySet<Right>
+}
+
 interface FileType {
   kind: 'image' | 'pdf' | 'office' | 'archive'
   /** The extensions people give it; the first is the one we give it. */
@@ -44,13 +49,30 @@ export interface Purpose {
   types: readonly TypeName[]
   maxBytes: number
   realms: readonly Realm[]
+  /** Of staff only those with one of these rights hand it in: whoever keeps what it belongs to. */
+  staffWith?: readonly [Right, ...Right[]]
   /** With which right staff may have a private file in the console, whoever handed it in. */
   opensWith?: Right
 }
 
+const writing = ['news.write', 'notice.write', 'knowledge.write', 'help.write', 'page.write'] as const
+/** Whoever keeps something that shows pictures. */
+const picturing = [
+  ...writing,
+  ...(['company.edit', 'product.edit', 'business.edit', 'activity.edit'] as const),
+  ...(['resource.edit', 'ad.edit', 'link.edit', 'strategic.edit'] as const),
+  ...(['site.edit', 'seo.edit', 'banners.edit', 'partners.edit', 'offers.edit'] as const),
+] as const
+
 export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
-  content: { visibility: 'public', types: images, maxBytes: 10 * megabyte, realms: ['staff'] },
-  attachment: { visibility: 'public', types: documents, maxBytes: 20 * megabyte, realms: ['staff'] },
+  content: { visibility: 'public', types: images, maxBytes: 10 * megabyte, realms: ['staff'], staffWith: picturing },
+  attachment: {
+    visibility: 'public',
+    types: documents,
+    maxBytes: 20 * megabyte,
+    realms: ['staff'],
+    staffWith: writing,
+  },
   avatar: { visibility: 'public', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
   logo: { visibility: 'public', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
   product: { visibility: 'public', types: images, maxBytes: 10 * megabyte, realms: ['enterprise'] },
@@ -69,6 +91,7 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
     types: papers,
     maxBytes: 10 * megabyte,
     realms: ['staff'],
+    staffWith: ['recharges.confirm', 'recharges.refund'],
     opensWith: 'recharges.read',
   },
   // What is downloaded for points must not be had for a guessed address.
@@ -77,6 +100,7 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
     types: everything,
     maxBytes: 20 * megabyte,
     realms: ['staff'],
+    staffWith: ['resource.edit'],
     opensWith: 'resource.read',
   },
   contract: {
@@ -84,6 +108,7 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
     types: papers,
     maxBytes: 20 * megabyte,
     realms: ['staff'],
+    staffWith: ['strategic.edit'],
     opensWith: 'strategic.read',
   },
   evidence: {
@@ -91,6 +116,7 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
     types: papers,
     maxBytes: 10 * megabyte,
     realms: ['staff'],
+    staffWith: ['adjustments.request'],
     opensWith: 'adjustments.read',
   },
   payout: {
@@ -98,6 +124,7 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
     types: papers,
     maxBytes: 10 * megabyte,
     realms: ['staff'],
+    staffWith: ['withdrawals.pay'],
     opensWith: 'withdrawals.read',
   },
 }
@@ -163,9 +190,16 @@ export interface Announced {
 }
 
 /** Judges a file by its announcement and gives it the name people will see. */
-export function admit(announced: Announced, realm: Realm, maxBytes: number): { name: string; type: TypeName } {
+export function admit(
+  announced: Announced,
+  { realm, rights }: Pick<HandingIn, 'realm' | 'rights'>,
+  maxBytes: number,
+): { name: string; type: TypeName } {
   const purpose = purposes[announced.purpose]
-  if (!purpose.realms.includes(realm)) throw new Refusal('NOT_ALLOWED', { purpose: announced.purpose, realm })
+  const missing = realm === 'staff' && !purpose.staffWith?.some((right) => rights.has(right))
+  if (!purpose.realms.includes(realm) || missing) {
+    throw new Refusal('NOT_ALLOWED', { purpose: announced.purpose, realm })
+  }
   const { name, extension } = readName(announced.name)
   const type = purpose.types.find((known) => known === announced.type)
   const byExtension = purpose.types.find((known) => extensionsOf(known).includes(extension))

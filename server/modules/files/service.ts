@@ -13,6 +13,7 @@ import {
   addressesOf,
   admit,
   dayMs,
+  type HandingIn,
   hashOf,
   isOurPath,
   isVerdict,
@@ -52,6 +53,9 @@ export const bytesType = 'application/octet-stream'
 /** Streams that are open at once; each costs a file handle and one chunk of memory. */
 const receivingMax = 200
 const orphansAtOnce = 100
+/** Since when a file that was released counts as unused: longer ago than any other. */
+const releasedAt = new Date(0)
+const afterReleased = new Date(1)
 const privatePurposes = (Object.keys(purposes) as FilePurpose[]).filter(
   (name) => purposes[name].visibility === 'private',
 )
@@ -74,9 +78,9 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
     limitsFor: async (realm: Realm | undefined) => limitsOf(realm, await maxBytes()),
 
     /** Agrees on one file: who may send how many bytes of what, and until when. */
-    async promise(owner: Owner, announced: Announced, now: Date): Promise<UploadPolicy> {
+    async promise(owner: HandingIn, announced: Announced, now: Date): Promise<UploadPolicy> {
       const most = Math.min(purposes[announced.purpose].maxBytes, await maxBytes())
-      const { name, type } = admit(announced, owner.realm, most)
+      const { name, type } = admit(announced, owner, most)
       const [key, ticket] = [secret(), secret()]
       const expires_at = new Date(now.getTime() + limits.policyMs)
       await database.begin(async (tx) => {
@@ -172,17 +176,28 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
       await store.noteUnused(tx, ids, clock())
     },
 
+    /**
+     * Somebody has left: what they handed in and nobody uses any more is released at once, without the days in which
+     * a draft may come back to it.
+     */
+    release: (tx: Tx, owner: Owner): Promise<void> => store.releaseUnused(tx, owner, releasedAt),
+
+    /** Removes what was released, soon after it was. */
+    collectReleased: (): Promise<number> => collect((tx) => deleteUnused(tx, afterReleased)),
+
     /** Removes what nobody finished and what nobody uses. Rows first: bytes without a row are garbage, not a loss. */
     async collectOrphans(now: Date): Promise<number> {
       const expired = new Date(now.getTime() - limits.graceMs)
       const unused = new Date(now.getTime() - limits.unusedMs)
       const unfinished = await collect((tx) => store.deleteUnfinished(tx, expired, orphansAtOnce))
-      const orphaned = await collect(async (tx) =>
-        store.deleteUnused(tx, await store.lockUnused(tx, unused, orphansAtOnce), unused),
-      )
+      const orphaned = await collect((tx) => deleteUnused(tx, unused))
       await storage.sweep(new Date(now.getTime() - dayMs))
       return unfinished + orphaned
     },
+  }
+
+  async function deleteUnused(tx: Tx, before: Date): Promise<store.Orphan[]> {
+    return store.deleteUnused(tx, await store.lockUnused(tx, before, orphansAtOnce), before)
   }
 
   function isOurs(url: string): boolean {

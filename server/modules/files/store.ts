@@ -184,6 +184,14 @@ export async function noteUnused(tx: Tx, fileIds: readonly number[], at: Date): 
     where id = any(${[...fileIds]}::bigint[])`.execute(tx)
 }
 
+/** Of what somebody handed in, everything that nobody uses counts as unused since a moment. */
+export async function releaseUnused(tx: Tx, { realm, ownerId }: Owner, since: Date): Promise<void> {
+  await sql`
+    update files set unused_since = ${since}
+    where owner_realm = ${realm} and owner_id = ${ownerId} and state = 'stored'
+      and not exists (select from file_uses where file_id = files.id)`.execute(tx)
+}
+
 export interface Orphan {
   id: number
   purpose: FilePurpose

@@ -18,9 +18,10 @@ export function makerRoutes(desk: Desk, { makers, accounts }: { makers: Makers; 
     const { makerId: id, sessionId } = caller
     return makers.edit({ realm: 'maker', id, sessionId, now, requestId }, input)
   })
-  desk.handle(setPassword, async ({ input, caller, now, requestId }) => {
+  desk.handle(setPassword, async ({ input, caller, door, now, requestId }) => {
     const { makerId: id, sessionId } = caller
-    await accounts.setPassword({ realm: 'maker', id, sessionId, now, requestId }, input.password)
+    const renewed = await accounts.setPassword({ realm: 'maker', id, sessionId, now, requestId }, input.password)
+    if (renewed) door.signedIn('maker', renewed)
     return null
   })
   desk.handle(listChildren, ({ input: { page, count }, caller }) => makers.children(caller.makerId, { page, count }))

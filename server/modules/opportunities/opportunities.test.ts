@@ -79,3 +79,11 @@ test('an opportunity stands in its district only where there is no city', () => 
     'business:district:110105',
   ])
 })
+
+test('a record’s text that would be too long once it is cleaned, or has too many tags, is refused beside its field', async () => {
+  const { post, sample } = await openCatalogue(await openHouse())
+  const add = (html: string) => post('company', sample('company', { html }))
+  const refused = (say: string) => ({ code: 42200, data: { fields: { html: say } } })
+  expect(await add('1 < 2 '.repeat(16_000))).toMatchObject(refused('正文过长，请精简'))
+  expect(await add('<b>'.repeat(30_000))).toMatchObject(refused('正文的格式过于复杂，请精简'))
+})

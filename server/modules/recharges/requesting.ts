@@ -13,6 +13,9 @@ import type { IsOwnVoucher, KeepFiles } from './ports.ts'
 import type { Reading, Shown } from './reading.ts'
 import * as store from './store.ts'
 
+/** Under which name an order uses its voucher. */
+export const voucherUse = (no: string) => `recharge:${no}`
+
 interface Parts {
   database: Database
   payments: Payments
@@ -63,7 +66,7 @@ export function createRequesting({ database, payments, reading, keepFiles, isOwn
     now: Date,
   ): Promise<void> {
     if (!(await isOwnVoucher(tx, row.enterprise_id, voucher_image))) throw new Refusal('FILE_GONE')
-    await keepFiles(tx, `recharge:${row.no}`, [voucher_image])
+    await keepFiles(tx, voucherUse(row.no), [voucher_image])
     // It does not run out while somebody looks at it.
     await payments.setExpiry(tx, row.no, null)
     await store.change(tx, row.no, { state: 'voucher_submitted', voucher_image, voucher_at: now, payer_name })

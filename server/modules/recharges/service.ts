@@ -3,14 +3,15 @@ import type { Messages } from '#server/modules/messages/service.ts'
 import type { Payments } from '#server/modules/payments/service.ts'
 import type { Promotions } from '#server/modules/promotions/service.ts'
 import type { Change, Settings } from '#server/modules/settings/service.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
 import { createDrawing } from './drawing.ts'
 import { type RechargeOptions, rechargeOptions } from './model.ts'
 import { createOverseeing } from './overseeing.ts'
 import type { IsOwnVoucher, KeepFiles, KnownReceipts } from './ports.ts'
 import { createReading } from './reading.ts'
-import { createRequesting } from './requesting.ts'
+import { createRequesting, voucherUse } from './requesting.ts'
 import { createPurpose } from './settling.ts'
+import * as store from './store.ts'
 
 export { rechargeInvariants } from './proving.ts'
 
@@ -41,6 +42,12 @@ export function createRecharges(parts: Parts) {
     drawing: createDrawing(parts),
     /** What the payment room calls when something about an order becomes true. */
     purpose: createPurpose(parts),
+
+    /** Somebody has left: who paid for them and the paper that showed it go, whatever became of the order. */
+    async forget(tx: Tx, enterpriseId: number): Promise<void> {
+      const proven = await store.forgetPayers(tx, enterpriseId)
+      for (const no of proven) await parts.keepFiles(tx, voucherUse(no), [])
+    },
 
     settings: reading.optionsNow,
     saveSettings: (options: RechargeOptions, change: Change) =>

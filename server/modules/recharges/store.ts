@@ -202,3 +202,11 @@ export async function returnDraws(tx: Tx, withdrawalNo: string, now: Date): Prom
     .where('returned_at', 'is', null)
     .execute()
 }
+
+/** Of every order of somebody, in any state; the numbers of those that said anything. */
+export async function forgetPayers(tx: Tx, enterpriseId: number): Promise<string[]> {
+  const { rows } = await sql<{ no: string }>`
+    update recharge_orders set payer_name = '', voucher_image = ''
+    where enterprise_id = ${enterpriseId} and (payer_name <> '' or voucher_image <> '') returning no`.execute(tx)
+  return rows.map(({ no }) => no)
+}

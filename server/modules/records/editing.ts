@@ -1,3 +1,4 @@
+import { recordHtml } from '#contract/catalogue.ts'
 import type { Paging } from '#contract/paging.ts'
 import type { RecordStep } from '#contract/records.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
@@ -8,7 +9,7 @@ import { type Actor, audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { cleanHtml, filesIn } from '#server/platform/rich-text.ts'
+import { filesIn, takeHtml } from '#server/platform/rich-text.ts'
 import { visitedBelow } from '#server/platform/visited.ts'
 import { type Life, maskText, stateAfter, stepsFrom } from './model.ts'
 import type { Findable, FindableKind, KeepFiles, PutInIndex } from './ports.ts'
@@ -296,7 +297,9 @@ function masked(row: object | null): object | null {
 }
 
 function cleaned(fields: object): object {
-  return 'html' in fields && typeof fields.html === 'string' ? { ...fields, html: cleanHtml(fields.html) } : fields
+  return 'html' in fields && typeof fields.html === 'string'
+    ? { ...fields, html: takeHtml(fields.html, recordHtml) }
+    : fields
 }
 
 function textFiles(row: object): string[] {

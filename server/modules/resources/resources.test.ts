@@ -153,13 +153,17 @@ test('what costs points, is for members, is hidden, a draft or nothing is handed
 })
 
 test('only what was handed in as a resource can be one, and it is kept while it is used', async () => {
-  const { house, staff, tell, resource } = await openArchive()
+  const { house, tell, resource } = await openArchive()
   const license = await uploadsAt(house).handIn(await house.signIn.enterprise(), await sample('pdf'), 'license')
   const { url, name, bytes } = license.data
   expect((await tell('', { ...resource, files: [{ url, name, bytes }] })).code).toBe(refusals.FILE_GONE.code)
   const gone = { ...resource.files[0], url: `/api/file/${'x'.repeat(43)}` }
   expect((await tell('', { ...resource, files: [gone] })).code).toBe(refusals.FILE_GONE.code)
-  const attached = await uploadsAt(house).handIn(staff, await sample('pdf'), 'attachment')
+  const attached = await uploadsAt(house).handIn(
+    await house.signIn.staff(['news.write']),
+    await sample('pdf'),
+    'attachment',
+  )
   const open = { url: attached.data.url, name: 'a.pdf', bytes: attached.data.bytes }
   expect((await tell('', { ...resource, files: [open] })).code).toBe(refusals.INPUT_INVALID.code)
   const lies = { ...resource.files[0], bytes: 1 }
@@ -186,7 +190,8 @@ test('an archive is taken in if nothing in it runs or hides', async () => {
   const lying = zip([{ name: 'a.txt', content: 'much more', claims: { size: 2 } }])
   expect((await hand('素材.zip', lying)).code).toBe(refusals.FILE_BROKEN.code)
   expect((await hand('素材.zip', Buffer.from('not a zip'))).code).toBe(refusals.FILE_TYPE_MISMATCH.code)
-  const attached = await uploadsAt(house).announce(staff, {
+  const writer = await house.signIn.staff(['news.write'])
+  const attached = await uploadsAt(house).announce(writer, {
     name: 'a.zip',
     type: 'application/zip',
     size: 10,

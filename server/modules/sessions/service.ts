@@ -24,6 +24,8 @@ const tokenBytes = 32
 /** 32 bytes in base64url; anything else was never given out and need not be looked up. */
 const tokenPattern = /^[\w-]{43}$/
 
+const newSecret = () => randomBytes(tokenBytes).toString('base64url')
+
 export interface NewSession {
   realm: Realm
   ownerId: number
@@ -34,12 +36,16 @@ export interface NewSession {
 
 export type LiveSession = store.LiveSession
 
-export interface OpenedSession {
-  id: number
+/** What a browser is given to speak through its session from now on. */
+export interface RenewedSession {
   token: string
   binder: string
-  expiresAt: Date
   maxAgeS: number
+}
+
+export interface OpenedSession extends RenewedSession {
+  id: number
+  expiresAt: Date
 }
 
 /** Who is signed in. Every question goes to the database, so a session ended in one process is over in all of them. */
@@ -66,8 +72,7 @@ export function createSessions(parts: { database: Database; clock: Clock; staffR
       const owner = { realm: session.realm, id: session.ownerId }
       await store.lockOwner(tx, owner)
       await store.endBeyond(tx, owner, liveMax - 1, now)
-      const token = randomBytes(tokenBytes).toString('base64url')
-      const binder = randomBytes(tokenBytes).toString('base64url')
+      const [token, binder] = [newSecret(), newSecret()]
       const { absoluteMs } = lifetimes[session.realm]
       const expiresAt = new Date(now.getTime() + absoluteMs)
       const id = await store.insert(tx, {
@@ -86,8 +91,20 @@ export function createSessions(parts: { database: Database; clock: Clock; staffR
 
     end: (tx: Tx, id: number) => store.end(tx, id, clock()),
 
-    /** Ends every session of somebody, except the one they are speaking through. */
-    endAll: (tx: Tx, owner: store.Owner, except?: number) => store.endAll(tx, owner, clock(), except),
+    endAll: (tx: Tx, owner: store.Owner) => store.endAll(tx, owner, clock()),
+
+    /**
+     * Ends every session of somebody but the one they are speaking through, which goes on under a new token where it is
+     * a browser's: whoever copied the old one is out as well. Scripts and apps keep theirs, there is no way to hand
+     * them another.
+     */
+    async endOthers(tx: Tx, owner: store.Owner, sessionId: number): Promise<RenewedSession | undefined> {
+      const now = clock()
+      await store.endAll(tx, owner, now, sessionId)
+      const [token, binder] = [newSecret(), newSecret()]
+      const expiresAt = await store.renew(tx, sessionId, { token_hash: hashOf(token), binder_hash: hashOf(binder) })
+      return expiresAt && { token, binder, maxAgeS: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) }
+    },
 
     /** The devices somebody is signed in with, the one used last first. */
     live: (tx: Tx, owner: store.Owner): Promise<store.LiveSession[]> => {

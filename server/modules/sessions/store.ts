@@ -41,8 +41,8 @@ export async function end(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.updateTable('sessions').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute()
 }
 
-/** Ends every session of somebody, except the one they are speaking through. */
-export async function endAll(tx: Tx, owner: Owner, at: Date, except: number | undefined) {
+/** Ends every session of somebody, except the one they are speaking through, if any. */
+export async function endAll(tx: Tx, owner: Owner, at: Date, except?: number) {
   let query = tx
     .updateTable('sessions')
     .set({ ended_at: at })
@@ -51,6 +51,19 @@ export async function endAll(tx: Tx, owner: Owner, at: Date, except: number | un
     .where('ended_at', 'is', null)
   if (except !== undefined) query = query.where('id', '<>', except)
   await query.execute()
+}
+
+/** Until when the session lasts that goes on under these; undefined where it is none of a browser's. */
+export async function renew(tx: Tx, id: number, secrets: { token_hash: Buffer; binder_hash: Buffer }) {
+  const row = await tx
+    .updateTable('sessions')
+    .set(secrets)
+    .where('id', '=', id)
+    .where('binder_hash', 'is not', null)
+    .where('ended_at', 'is', null)
+    .returning('expires_at')
+    .executeTakeFirst()
+  return row?.expires_at
 }
 
 export interface Owner {

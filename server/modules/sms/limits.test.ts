@@ -212,34 +212,75 @@ test.each([
   ['day', limits.everybody.day, dayMs],
 ] as const)('everybody together ask only so often within one %s', async (_window, max, length) => {
   const room = await openSmsRoom()
+  room.registered.add(numberAt(1)).add(numberAt(2))
   const at = ago(room, length - 1000)
   await sentBefore(room, max - 1, { at })
-  expect(await outcome(room.ask({ phone_number: numberAt(1) }))).toBe('sent')
-  expect(await outcome(room.ask({ phone_number: numberAt(2) }))).toBe('SMS_BUSY')
+  const ask = (number: number) => outcome(room.ask({ scene: '2', phone_number: numberAt(number) }))
+  expect(await ask(1)).toBe('sent')
+  expect(await ask(2)).toBe('SMS_BUSY')
   room.clock.advance(999)
-  expect(await outcome(room.ask({ phone_number: numberAt(2) }))).toBe('SMS_BUSY')
+  expect(await ask(2)).toBe('SMS_BUSY')
   room.clock.advance(1)
-  expect(await outcome(room.ask({ phone_number: numberAt(2) }))).toBe('sent')
+  expect(await ask(2)).toBe('sent')
 })
 
-test('when four fifths of what there is are used, operators hear of it, once an hour', async () => {
+test.each([
+  ['minute', limits.everybody.minute, minuteMs],
+  ['hour', limits.everybody.hour, hourMs],
+  ['day', limits.everybody.day, dayMs],
+] as const)(
+  'the last third within one %s is kept for registered numbers that want in or their money out',
+  async (_, max, length) => {
+    const room = await openSmsRoom()
+    room.registered.add(numberAt(1))
+    await sentBefore(room, Math.ceil((max * 2) / 3) - 1, { at: ago(room, length - 1000) })
+    const ask = (scene: '1' | '2' | '3' | '4' | '7', number: number) =>
+      outcome(room.ask({ scene, phone_number: numberAt(number) }))
+    expect(await ask('1', 9)).toBe('sent')
+    expect(await ask('1', 8)).toBe('SMS_BUSY')
+    expect(await ask('4', 1)).toBe('SMS_BUSY')
+    const before = room.vendor.sent.length
+    for (const scene of ['2', '3', '7'] as const) expect(await ask(scene, 1)).toBe('sent')
+    expect(room.vendor.sent).toHaveLength(before + 3)
+  },
+)
+
+test('whoever has no account hears the same from the kept third, gets nothing, and takes nothing from it', async () => {
   const room = await openSmsRoom()
-  await sentBefore(room, limits.everybody.minute * 0.8 - 2, { at: room.clock() })
-  await room.ask({ phone_number: numberAt(1) })
+  await sentBefore(room, 40, { at: room.clock() })
+  for (let at = 0; at < 30; at++) {
+    expect(await outcome(room.ask({ scene: '2', phone_number: numberAt(at) }))).toBe('sent')
+  }
+  expect(room.vendor.sent).toEqual([])
+  expect(await outcome(room.ask({ scene: '2', phone_number: numberAt(1) }))).toBe('SMS_TOO_SOON')
+  expect(await room.sms.budget(room.clock())).toMatchObject({ minute: { used: 40 } })
+  const rows = await room.database.read((tx) => tx.selectFrom('sms_messages').selectAll().execute())
+  expect(rows.filter(({ reason }) => reason === 'share_kept')).toHaveLength(30)
+  room.registered.add(phone)
+  expect(await outcome(room.ask({ scene: '2' }))).toBe('sent')
+  expect(room.vendor.sent).toHaveLength(1)
+})
+
+test('when two thirds of what there is are used, operators hear of it, once an hour', async () => {
+  const room = await openSmsRoom()
+  for (let at = 1; at < 5; at++) room.registered.add(numberAt(at))
+  const scene = '2'
+  await sentBefore(room, 38, { at: room.clock() })
+  await room.ask({ scene, phone_number: numberAt(1) })
   expect(room.alarms).toEqual([])
   expect(await room.sms.budget(room.clock())).toMatchObject({ alarm: false })
-  await room.ask({ phone_number: numberAt(2) })
-  await room.ask({ phone_number: numberAt(3) })
-  expect(room.alarms).toEqual([expect.stringContaining('短信总量预警：已用 一分钟 48/60')])
+  await room.ask({ scene, phone_number: numberAt(2) })
+  await room.ask({ scene, phone_number: numberAt(3) })
+  expect(room.alarms).toEqual([expect.stringContaining('短信总量预警：已用 一分钟 40/60')])
   expect(await room.sms.budget(room.clock())).toEqual({
-    minute: { used: 49, max: 60 },
-    hour: { used: 49, max: 1000 },
-    day: { used: 49, max: 5000 },
+    minute: { used: 41, max: 60 },
+    hour: { used: 41, max: 1000 },
+    day: { used: 41, max: 5000 },
     alarm: true,
   })
   room.clock.advance(hourMs)
-  await sentBefore(room, 48, { at: room.clock() })
-  await room.ask({ phone_number: numberAt(4) })
+  await sentBefore(room, 40, { at: room.clock() })
+  await room.ask({ scene, phone_number: numberAt(4) })
   expect(room.alarms).toHaveLength(2)
 })
 
@@ -252,5 +293,5 @@ test('more requests at a moment than can be counted are turned away, and the oth
   // Somebody who came last was answered while nearly all of the others still waited.
   expect(sentMeanwhile).toBeLessThan(limits.everybody.minute)
   expect(answers.filter((answer) => answer === 'BUSY').length).toBeGreaterThan(0)
-  expect(answers.filter((answer) => answer === 'sent')).toHaveLength(limits.everybody.minute)
+  expect(answers.filter((answer) => answer === 'sent')).toHaveLength((limits.everybody.minute * 2) / 3)
 })

@@ -29,6 +29,13 @@ export const limits = {
   events: { day: 10 },
 } as const
 
+/**
+ * A third of what everybody together may be sent is kept for people who are here already and want to come in or their
+ * money out: whoever uses up the rest, with however many numbers, does not lock them out.
+ */
+const keptScenes: readonly SmsScene[] = ['2', '3', '7']
+const isShared = ({ used, max }: { used: number; max: number }) => used * 3 < max * 2
+
 /** A message without an answer was cut off with the process that sent it. */
 export const answerLostMs = 2 * minuteMs
 /** An event that is told a day late is no news. */
@@ -94,12 +101,27 @@ export function refuseMany(counted: CountedAll, now: Date, intervalS: number): v
   }
 }
 
+/**
+ * Whether a code goes out, once the part that all share is used up. Of the kept scenes everybody hears the same, also
+ * those whose number nobody has registered, or the answer would tell whose is; only that theirs is withheld.
+ */
+export async function isWithheld(
+  used: CountedEverybody,
+  scene: SmsScene,
+  isRegistered: () => Promise<boolean>,
+): Promise<boolean> {
+  if (!budgetOf(used).alarm) return false
+  if (!keptScenes.includes(scene)) throw new Refusal('SMS_BUSY', { limit: 'shared' })
+  return !(await isRegistered())
+}
+
+/** `alarm` when the part that all share is used up in any window. */
 export function budgetOf(used: CountedEverybody) {
   const { everybody: max } = limits
   const minute = { used: used.minute, max: max.minute }
   const hour = { used: used.hour, max: max.hour }
   const day = { used: used.day, max: max.day }
-  return { minute, hour, day, alarm: [minute, hour, day].some((budget) => budget.used * 5 >= budget.max * 4) }
+  return { minute, hour, day, alarm: ![minute, hour, day].every(isShared) }
 }
 
 /** The neighbourhood of a network: /24 of the fourth version, /48 of the sixth. */

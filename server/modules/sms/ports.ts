@@ -40,5 +40,8 @@ export interface SmsProvider {
 /** Whether somebody has solved a challenge of ours, for the first time. */
 export type ProveHuman = (tx: Tx, proof: string, now: Date) => Promise<boolean>
 
+/** Whether a number belongs to an account of a realm. */
+export type IsRegistered = (tx: Tx, realm: 'enterprise' | 'maker', phone: string) => Promise<boolean>
+
 /** What an event is called, for whoever reads the log. */
 export type LabelOf = (template: string) => string

@@ -46,7 +46,7 @@ export function createReading({
 
     budget: (now: Date) => database.read((tx) => budget(tx, now)),
 
-    /** One line for whoever watches the budget, while four fifths of any of it are gone. */
+    /** One line for whoever watches the budget, while two thirds of any of it are gone. */
     async alarmAt(tx: Tx, now: Date) {
       const { alarm } = await budget(tx, now)
       return { count: alarm ? 1 : 0, oldest: null }

@@ -12,7 +12,7 @@ import { createGate } from '#server/platform/gate.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/sealing.ts'
 import * as model from './model.ts'
-import type { LabelOf, ProveHuman, SmsProvider, SmsReceipt } from './ports.ts'
+import type { IsRegistered, LabelOf, ProveHuman, SmsProvider, SmsReceipt } from './ports.ts'
 import { createReading } from './reading.ts'
 import * as store from './store.ts'
 
@@ -27,6 +27,7 @@ interface Parts {
   proveHuman: ProveHuman
   /** Seconds between two codes of the same scene for the same number. */
   interval: () => Promise<number>
+  isRegistered: IsRegistered
   labelOf: LabelOf
   defects: Pick<Defects, 'record'>
 }
@@ -67,7 +68,8 @@ export function createSms(parts: Parts) {
   return { ...sendingCodes(parts), ...takingCodes(parts), ...tellingEvents(parts), ...createReading(parts) }
 }
 
-function sendingCodes({ database, provider, sealing, key, proveHuman, interval, defects }: Parts) {
+function sendingCodes(parts: Parts) {
+  const { database, provider, sealing, key, proveHuman, interval, defects } = parts
   const gate = createGate(askingDoor)
   const watch = createWatch(defects)
 
@@ -94,6 +96,8 @@ function sendingCodes({ database, provider, sealing, key, proveHuman, interval, 
         await store.lockCounting(tx)
         const counted = await store.countAll(tx, asking, digests, windows)
         model.refuseMany(counted, now, intervalS)
+        const isRegistered = () => parts.isRegistered(tx, realm, phone_number)
+        const withheld = await model.isWithheld(counted.everybody, scene, isRegistered)
         const id = await store.insertMessage(tx, {
           ...messageOf({ ...asking, no, phone_number, sealing, provider }),
           content_sealed: null,
@@ -103,8 +107,13 @@ function sendingCodes({ database, provider, sealing, key, proveHuman, interval, 
           network: range,
           state: 'sending',
           created_at: now,
-          sent_at: now,
+          // Nobody is handed what is withheld: it counts for its number and its network, and takes nothing from others.
+          sent_at: withheld ? null : now,
         })
+        if (withheld) {
+          await store.noteAnswer(tx, id, { state: 'refused', reason: 'share_kept' }, now)
+          return undefined
+        }
         await store.insertCode(tx, {
           message_id: id,
           realm,
@@ -131,7 +140,9 @@ function sendingCodes({ database, provider, sealing, key, proveHuman, interval, 
       const code = randomInt(10 ** codeDigits)
         .toString()
         .padStart(codeDigits, '0')
-      const { id, no, template, everybody } = await reserve(asked, from, code, now)
+      const reserved = await reserve(asked, from, code, now)
+      if (!reserved) return
+      const { id, no, template, everybody } = reserved
       const used = { minute: everybody.minute + 1, hour: everybody.hour + 1, day: everybody.day + 1 }
       await watch(used, now, requestId)
       const message = { no, phone: asked.phone_number, template }
@@ -210,7 +221,7 @@ const Content = z.object({ values: z.record(z.string(), z.string()), text: z.str
 function tellingEvents({ database, provider, sealing, defects }: Parts) {
   async function takeNext(now: Date): Promise<store.TakenMessage | undefined> {
     return database.begin(async (tx) => {
-      // The last fifth belongs to those who wait for a code.
+      // The last third belongs to those who wait for a code.
       const { alarm } = model.budgetOf(await store.countEverybody(tx, model.windowsBefore(now)))
       return alarm ? undefined : store.takeQueued(tx, provider.name, now)
     })

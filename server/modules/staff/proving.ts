@@ -129,7 +129,7 @@ export function createProving({ database, passwords, sessions, attempts, sealing
       return { secret, uri, qr }
     },
 
-    async enable(code: string, by: By): Promise<string[]> {
+    async enable(code: string, by: By) {
       const allowed = (person: store.StaffRow) => {
         refuseLent(person)
         if (person.totp_pending === null) throw new Refusal('SCAN_AGAIN')
@@ -140,9 +140,9 @@ export function createProving({ database, passwords, sessions, attempts, sealing
         if (step === undefined) throw new Refusal('TOTP_WRONG')
         await store.enableTotp(tx, person.id, sealed, step)
         // Whoever else came in with the password alone has to come in again.
-        await sessions.endAll(tx, { realm: 'staff', id: person.id }, by.caller.sessionId)
+        const renewed = await sessions.endOthers(tx, { realm: 'staff', id: person.id }, by.caller.sessionId)
         await written(tx, by, 'staff.totp-enable', null)
-        return newRecoveryCodes(tx, person.id)
+        return { renewed, codes: await newRecoveryCodes(tx, person.id) }
       }
       return attempting(by, { allowed, work })
     },

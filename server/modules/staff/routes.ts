@@ -14,15 +14,18 @@ export function staffRoutes(desk: Desk, { staff }: { staff: Staff }) {
     return null
   })
   desk.handle(contract.readMe, ({ caller }) => staff.me(caller))
-  desk.handle(contract.changeOwnPassword, async ({ input, ...by }) => {
-    await staff.changeOwnPassword(input, by)
+  desk.handle(contract.changeOwnPassword, async ({ input, door, ...by }) => {
+    const renewed = await staff.changeOwnPassword(input, by)
+    if (renewed) door.signedIn('staff', renewed)
     return null
   })
   desk.handle(contract.readTotp, ({ caller }) => staff.totp.state(caller))
   desk.handle(contract.beginTotp, ({ input, ...by }) => staff.totp.begin(input.code, by))
-  desk.handle(contract.enableTotp, async ({ input, ...by }) => ({
-    recovery_codes: await staff.totp.enable(input.code, by),
-  }))
+  desk.handle(contract.enableTotp, async ({ input, door, ...by }) => {
+    const { codes, renewed } = await staff.totp.enable(input.code, by)
+    if (renewed) door.signedIn('staff', renewed)
+    return { recovery_codes: codes }
+  })
   desk.handle(contract.disableTotp, async ({ input, ...by }) => {
     await staff.totp.disable(input, by)
     return null

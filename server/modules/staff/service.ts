@@ -12,9 +12,12 @@ import type { Database, Tx } from '#server/platform/database.ts'
 import type { Page } from '#server/platform/paging.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createFounding, firstPassword } from './founding.ts'
+import { handedOver, refuseOnePerson } from './handovers.ts'
 import { beyondOwn, etagOf, isAdministrator } from './model.ts'
 import { type By, createProving, found, type Proof, type ProvingParts } from './proving.ts'
 import * as store from './store.ts'
+
+export { approverQueues } from './handovers.ts'
 
 export type Staff = ReturnType<typeof createStaff>
 
@@ -49,6 +52,8 @@ export function createStaff(parts: Parts) {
     },
 
     names: (tx: Tx, ids: readonly number[]) => store.names(tx, ids),
+
+    refuseOnePerson,
 
     async signIn(
       given: Credentials,
@@ -93,7 +98,7 @@ export function createStaff(parts: Parts) {
       return { id, account, name, rights: [...held], totp, ...must }
     },
 
-    async changeOwnPassword(given: { old_password: string; password: string }, by: By): Promise<void> {
+    async changeOwnPassword(given: { old_password: string; password: string }, by: By) {
       const { staffId, sessionId } = by.caller
       const person = await found(database.read((tx) => store.find(tx, staffId)))
       if (given.password === given.old_password)
@@ -107,14 +112,14 @@ export function createStaff(parts: Parts) {
       const right = await attempts.judged(entered, () => passwords.verify(given.old_password, stored))
       if (!right) throw new Refusal('SIGN_IN_FAILED', {}, { old_password: '原密码不正确' })
       const hash = await passwords.hash(given.password)
-      await database.begin(async (tx) => {
+      return database.begin(async (tx) => {
         const current = await store.lock(tx, staffId)
         if (!current?.active || current.password_hash !== person.password_hash) throw new Refusal('SIGN_IN_FAILED')
         await store.setPassword(tx, staffId, hash, false)
         // Only this one: whoever knows the password must not win tries at the codes by changing it.
         await attempts.takeBack(tx, entered)
-        await sessions.endAll(tx, { realm: 'staff', id: staffId }, sessionId)
         await written(tx, by, 'staff.change-password', `staff:${staffId}`, null, null)
+        return sessions.endOthers(tx, { realm: 'staff', id: staffId }, sessionId)
       })
     },
 
@@ -136,6 +141,7 @@ export function createStaff(parts: Parts) {
         const inserted = await store.insert(tx, made)
         if (inserted === undefined) throw new Refusal('ACCOUNT_TAKEN', {}, { account: '这个账号已经有人使用' })
         await store.setRoles(tx, inserted, given.role_ids)
+        await handedOver(tx, { staff_id: inserted, by_id: by.caller.staffId, what: 'added', at: by.now })
         await written(tx, by, 'staff.add', `staff:${inserted}`, null, { account, name, role_ids: given.role_ids })
         return inserted
       })
@@ -152,6 +158,7 @@ export function createStaff(parts: Parts) {
         // Switching somebody off takes away what they may do as surely as taking their roles does.
         const switched = before.active !== given.active
         if (switched && beyondOwn(by.caller.rights, hadRights, []).length > 0) throw new Refusal('RIGHTS_BEYOND_OWN')
+        if (before.name !== given.name) refuseRenaming(given.id, hadRights, by)
         await store.change(tx, given.id, { name: given.name, active: given.active })
         await store.setRoles(tx, given.id, given.role_ids)
         await checkSomebodyIsLeft(tx)
@@ -162,8 +169,12 @@ export function createStaff(parts: Parts) {
       })
     },
 
-    /** Whoever resets a password could sign in with it: only for people who may do nothing that they may not. */
+    /**
+     * Whoever resets a password could sign in with it: only for people who may do nothing that they may not. Not for
+     * oneself: an open session alone must not be enough for that.
+     */
     async resetPassword(id: number, by: By) {
+      if (id === by.caller.staffId) throw new Refusal('INPUT_INVALID', {}, { id: '不能重置自己的密码，请用“修改密码”' })
       const password = firstPassword()
       const hash = await passwords.hash(password)
       await database.begin(async (tx) => {
@@ -174,6 +185,7 @@ export function createStaff(parts: Parts) {
         // The new password is for whoever was locked out as well.
         await attempts.forgetAll(tx, { realm: 'staff', account: account.toLowerCase() })
         await sessions.endAll(tx, { realm: 'staff', id })
+        await handedOver(tx, { staff_id: id, by_id: by.caller.staffId, what: 'password', at: by.now })
         await written(tx, by, 'staff.reset-password', `staff:${id}`, null, null)
       })
       return { id, password }
@@ -213,6 +225,12 @@ async function heldBy(tx: Tx, staffId: number): Promise<Right[]> {
   return known((await store.rolesOf(tx, [staffId])).flatMap((role) => role.rights))
 }
 
+/** Whoever manages people could otherwise give each of them the name of the other. */
+function refuseRenaming(id: number, held: readonly Right[], { caller }: By): void {
+  if (id === caller.staffId || !isAdministrator(new Set(held))) return
+  throw new Refusal('INPUT_INVALID', {}, { name: '能管理人员与角色的同事只能由本人改名' })
+}
+
 /** For whoever has lost their authenticator. Not for oneself: an open session alone must not be enough for that. */
 async function resetTotp({ database, attempts, sessions }: Parts, id: number, by: By): Promise<void> {
   if (id === by.caller.staffId)
@@ -225,6 +243,7 @@ async function resetTotp({ database, attempts, sessions }: Parts, id: number, by
     await store.clearTotp(tx, id)
     await attempts.forgetAll(tx, { realm: 'staff', account: account.toLowerCase() })
     await sessions.endAll(tx, { realm: 'staff', id })
+    await handedOver(tx, { staff_id: id, by_id: by.caller.staffId, what: 'totp', at: by.now })
     await written(tx, by, 'staff.totp-reset', `staff:${id}`, null, null)
   })
 }

@@ -265,10 +265,39 @@ test('nobody hands out, takes away or borrows a right that they do not have', as
   expect((await ask(house, 'POST', `/staff/${adminId}`, token, off)).code).toBe(refused)
 })
 
+test('an open session alone does not give oneself a new password: that takes the old one', async () => {
+  const { house, adminId } = await openOffice()
+  const own = await house.database.begin((tx) =>
+    house.services.sessions.open(tx, { realm: 'staff', ownerId: adminId, browser: false }),
+  )
+  const refused = { code: refusals.INPUT_INVALID.code, data: { fields: { id: expect.stringContaining('修改密码') } } }
+  expect(await ask(house, 'POST', `/staff/${adminId}/password`, own.token, {})).toMatchObject(refused)
+  expect((await ask(house, 'GET', '/me', own.token)).code).toBe(200)
+  expect((await signIn(house, 'chief')).code).toBe(200)
+})
+
+test('whoever manages people is renamed by nobody but themselves, and everybody else by whoever may', async () => {
+  const { house, found, adminId } = await openOffice()
+  const clerkId = await found('clerk', ['news.read'])
+  const { token, id } = await house.signIn.staff(everything)
+  const rename = async (whose: number, name: string) => {
+    const { data } = await ask(house, 'GET', '/staff', token)
+    const list = data.list as unknown as { id: number; roles: { id: number }[] }[]
+    const role_ids = list.find((one) => one.id === whose)?.roles.map((role) => role.id)
+    return ask(house, 'POST', `/staff/${whose}`, token, { name, active: true, role_ids })
+  }
+  const refused = { code: refusals.INPUT_INVALID.code, data: { fields: { name: expect.stringContaining('本人') } } }
+  expect(await rename(adminId, '王总')).toMatchObject(refused)
+  expect(await rename(adminId, 'chief')).toMatchObject({ code: 200 })
+  expect(await rename(id, '李经理')).toMatchObject({ code: 200, data: { name: '李经理' } })
+  expect(await rename(clerkId, '小张')).toMatchObject({ code: 200, data: { name: '小张' } })
+})
+
 test('the last who can manage people cannot be lost, also when two are switched off at once', async () => {
   const { house, adminId } = await openOffice()
   const second = await house.signIn.staff(everything)
-  const off = () => ask(house, 'POST', `/staff/${adminId}`, second.token, { name: '停用', active: false, role_ids: [] })
+  const gone = { name: 'chief', active: false, role_ids: [] }
+  const off = () => ask(house, 'POST', `/staff/${adminId}`, second.token, gone)
   let letGo = () => {}
   const held = new Promise<void>((done) => {
     letGo = done

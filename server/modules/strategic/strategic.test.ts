@@ -170,12 +170,13 @@ test('a contract is what was handed in as one, stays out of sight, and is kept w
   const urlOf = async (...given: Parameters<typeof handIn>): Promise<string> => (await handIn(...given)).data.url
   const paper = await sample('pdf')
   const license = await urlOf(await house.signIn.enterprise(), paper, 'license')
-  const resource = await urlOf(staff, paper, 'resource')
+  const resource = await urlOf(await house.signIn.staff(['resource.edit']), paper, 'resource')
   for (const contract_file of [license, resource, `/api/file/${'x'.repeat(43)}`]) {
     const { code } = await tell('strategic', asked(company, { contract_file }))
     expect([contract_file, code]).toEqual([contract_file, refusals.FILE_GONE.code])
   }
-  for (const contract_file of [await urlOf(staff, paper, 'attachment'), '/brand/a.pdf', 'https://example.com/a.pdf']) {
+  const attachment = await urlOf(await house.signIn.staff(['news.write']), paper, 'attachment')
+  for (const contract_file of [attachment, '/brand/a.pdf', 'https://example.com/a.pdf']) {
     expect(await tell('strategic', asked(company, { contract_file }))).toMatchObject({
       code: refusals.INPUT_INVALID.code,
       data: { fields: { contract_file: '请上传文件' } },

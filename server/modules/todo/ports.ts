@@ -8,6 +8,6 @@ export interface TodoSource {
   right: Right
   /** The screen where it is done. */
   path: string
-  /** How many wait, looking no further than `max`, and since when the longest does. */
-  waiting(tx: Tx, max: number): Promise<{ count: number; oldest: Date | null }>
+  /** How many wait, looking no further than `max`, since when the longest does, and who, where that is quickly said. */
+  waiting(tx: Tx, max: number): Promise<{ count: number; oldest: Date | null; note?: string }>
 }

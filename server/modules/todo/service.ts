@@ -15,9 +15,17 @@ export function createTodo({ database, sources }: { database: Database; sources:
       return database.read(async (tx) => {
         const list = []
         for (const { key, label, path, waiting } of mine) {
-          const { count, oldest } = await waiting(tx, countMax + 1)
+          const { count, oldest, note } = await waiting(tx, countMax + 1)
           const more = count > countMax
-          list.push({ key, label, path, count: more ? countMax : count, more, oldest_at: oldest })
+          list.push({
+            key,
+            label,
+            path,
+            count: more ? countMax : count,
+            more,
+            oldest_at: oldest,
+            ...(note && { note }),
+          })
         }
         return { list }
       })

@@ -120,7 +120,7 @@ export interface Parts {
   ledger: Ledger
   sms: Pick<Sms, 'checkCodes' | 'useCodes'>
   messages: Pick<Messages, 'tell'>
-  staff: Pick<Staff, 'names'>
+  staff: Pick<Staff, 'names' | 'refuseOnePerson'>
   offers: Pick<Offers, 'withdrawalRules'>
   sealing: Sealing
   defects: Pick<Defects, 'record'>

@@ -20,6 +20,18 @@ const proof = (room: WithdrawalRoom, receipt_no = 'R0001') => ({
   proof_image: '/api/file/proof',
 })
 
+test('two approvers of whom one let the other in are one; a third decides', async () => {
+  const room = await openWithdrawalRoom()
+  const { withdrawals, staff } = room
+  room.world.rules.second_approval_above = fen(500_00)
+  room.world.tied.add(1).add(2)
+  await room.give(company, 2_000_00)
+  const { id } = await room.request(company, 1_000_00)
+  await withdrawals.reviewing.approve(id, staff(1))
+  expect(await refused(withdrawals.reviewing.approve(id, staff(2)))).toBe('APPROVERS_TIED')
+  expect(await withdrawals.reviewing.approve(id, staff(3))).toMatchObject({ state: 'approved', approver: { id: 3 } })
+})
+
 test('a withdrawal is held when asked for, approved, taken on and paid with a proof; the fee is ours', async () => {
   const room = await openWithdrawalRoom()
   const { withdrawals, staff } = room

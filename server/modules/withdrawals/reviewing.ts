@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 /** Deciding whether money may leave: one person, and above a limit two who are not the same. */
 export function createReviewing(parts: Parts, { stepping, looking }: { stepping: Stepping; looking: Looking }) {
-  const { database, ledger, offers, booksSound, sealing } = parts
+  const { database, ledger, offers, booksSound, sealing, staff } = parts
 
   return {
     async approve(id: number, by: By) {
@@ -20,7 +20,9 @@ export function createReviewing(parts: Parts, { stepping, looking }: { stepping:
         const row = await store.lock(tx, id)
         if (!row) throw new Refusal('RECORD_NOT_FOUND')
         const me = by.caller.staffId
-        if (row.state === 'pending' && row.first_approver === me) throw new Refusal('SAME_APPROVER')
+        const { state, first_approver: one } = row
+        if (state === 'pending' && one !== null)
+          await staff.refuseOnePerson(tx, { one, other: me, now: by.now, own: 'SAME_APPROVER' })
         const second = model.needsSecond(row.amount, row.rule.second_approval_above, limitNow)
         if (second && row.first_approver === null) {
           const change = { first_approver: me, first_approved_at: by.now }
