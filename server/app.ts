@@ -159,7 +159,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   limitCalls(app, { perMinute: config.requestsPerMinute, clock, secure })
   mountApi(app, { desk, identify: sessions.identify, clock, secure })
   await fileUploads(app, { files: services.files, clock })
-  fileDownloads(app, { files: services.files, identify: sessions.identify, secure })
+  fileDownloads(app, { files: services.files, identify: sessions.identify, clock, secure })
   inviteCodes(app, services)
   statementExports(app, { books: services.books, identify: sessions.identify, secure })
   billExports(app, { wallets: services.wallets, identify: sessions.identify, clock, secure })

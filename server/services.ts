@@ -12,7 +12,7 @@ import { type Desk, unread } from './http/desk.ts'
 import { almanacRoutes } from './modules/almanac/routes.ts'
 import { createAttempts } from './modules/attempts/service.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
-import { createAudit } from './modules/audit/service.ts'
+import { createAudit, revealQueue } from './modules/audit/service.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { createCaptcha } from './modules/captcha/service.ts'
 import type { CategoryRenamed } from './modules/categories/ports.ts'
@@ -180,7 +180,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     messageQueue(contact),
     ...peopleQueues(people, clock),
     ...moneyQueues(money, clock),
-    ...approverQueues(clock),
+    ...colleagueQueues(staff, clock),
   ]
   const todo = createTodo({ database, sources: queues })
   return {
@@ -208,6 +208,11 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     site,
     files,
   }
+}
+
+/** What staff should know of each other. */
+function colleagueQueues(staff: Staff, clock: Clock): TodoSource[] {
+  return [...approverQueues(clock), revealQueue({ staff, clock })]
 }
 
 /** What stands between a caller and the house: who they are, whether they are a person, what they may see. */
