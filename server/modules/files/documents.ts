@@ -122,7 +122,7 @@ function checkDeclaration(content: Buffer, { declared }: Office): void {
   if (!text.includes(`"${declared}"`)) throw new Refusal('FILE_TYPE_MISMATCH', { declared: false })
 }
 
-/** Unpacks one entry to see that it is what it says and no larger; keeps as many of its first bytes as are asked for. */
+/** Unpacks one entry to see that it is what it says and no larger; keeps as many of its first bytes as are wanted. */
 async function inflate(bytes: Buffer, entry: ZipEntry, kept: number): Promise<Buffer> {
   const packed = bytes.subarray(entry.start, entry.end)
   const chunks: Buffer[] = []
