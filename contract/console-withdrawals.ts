@@ -123,6 +123,7 @@ const Evidence = z.object({
 })
 
 const Detail = Listed.extend({
+  /** Masked like the account; whole only where it is revealed, and that is noted. */
   payee_name: z.string(),
   bank_branch: z.string(),
   rule: z.object({
@@ -195,7 +196,7 @@ export const readWithdrawal = endpoint({
 })
 
 export const revealPayee = endpoint({
-  summary: '查看提现的完整收款账号（留痕）',
+  summary: '查看提现的完整收款人与账号（留痕）',
   method: 'POST',
   path: `${path}/{id}/reveal`,
   access: { staff: 'withdrawals.reveal' },

@@ -173,7 +173,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   limitCalls(app, { admit, secure })
   mountApi(app, { desk, identify: sessions.identify, clock, secure })
   await fileUploads(app, { files: services.files, clock })
-  fileDownloads(app, { files: services.files, identify: sessions.identify, secure })
+  fileDownloads(app, { files: services.files, identify: sessions.identify, clock, secure })
   inviteCodes(app, services)
   statementExports(app, { books: services.books, identify: sessions.identify, secure })
   billExports(app, { wallets: services.wallets, identify: sessions.identify, clock, secure })

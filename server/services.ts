@@ -13,7 +13,7 @@ import type { LeavingMoney } from './modules/accounts/ports.ts'
 import { almanacRoutes } from './modules/almanac/routes.ts'
 import { createAttempts } from './modules/attempts/service.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
-import { createAudit } from './modules/audit/service.ts'
+import { createAudit, revealQueue } from './modules/audit/service.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { createCaptcha } from './modules/captcha/service.ts'
 import type { CategoryRenamed } from './modules/categories/ports.ts'
@@ -138,10 +138,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     forgetMoney: (tx, realm, id) => money.forget(tx, realm, id),
     forgetFiles: (tx, owner) => files.release(tx, owner),
     leaving: leavingMoney(() => money),
-    wallets: {
-      isOpen: (tx, realm, id) => money.wallets.isOpen(tx, realm, id),
-      makerPurses: (tx, id) => money.wallets.makerPurses(tx, id),
-    },
+    wallets: pursesOf(() => money),
     keepFiles,
     isOwnPicture: (tx, purpose, url, owner) => files.isOwn(tx, purpose, url, owner),
     settings: () => site.config(),
@@ -182,7 +179,7 @@ export function createServices({ config, database, changes, clock, logger }: Gro
     messageQueue(contact),
     ...peopleQueues(people, clock),
     ...moneyQueues(money, clock),
-    ...approverQueues(clock),
+    ...colleagueQueues(staff, clock),
   ]
   const todo = createTodo({ database, sources: queues })
   return {
@@ -212,12 +209,23 @@ export function createServices({ config, database, changes, clock, logger }: Gro
   }
 }
 
+/** What an account has; money is there only once people are. */
+const pursesOf = (money: () => Money): Pick<Money['wallets'], 'isOpen' | 'makerPurses'> => ({
+  isOpen: (tx, realm, id) => money().wallets.isOpen(tx, realm, id),
+  makerPurses: (tx, id) => money().wallets.makerPurses(tx, id),
+})
+
 /** What waits while an account is frozen; money is there only once people are. */
 const leavingMoney = (money: () => Money): LeavingMoney => ({
   onFrozen: (tx, owner, now) => money().withdrawals.onFrozen(tx, owner, now),
   onThawed: (tx, owner, now) => money().withdrawals.onThawed(tx, owner, now),
   openOf: (tx, owner) => money().withdrawals.openOf(tx, owner),
 })
+
+/** What staff should know of each other. */
+function colleagueQueues(staff: Staff, clock: Clock): TodoSource[] {
+  return [...approverQueues(clock), revealQueue({ staff, clock })]
+}
 
 /** What stands between a caller and the house: who they are, whether they are a person, what they may see. */
 function createGuards({ config, database, clock }: Pick<Ground, 'config' | 'database' | 'clock'>) {

@@ -12,12 +12,12 @@ import { methods } from './words.ts'
 export function Payee({ withdrawal }: { withdrawal: ConsoleWithdrawalDetail }) {
   const { id, no, method, payee_name, account, bank_name, bank_branch, evidence } = withdrawal
   const { message } = App.useApp()
-  const [whole, setWhole] = useState<string>()
+  const [whole, setWhole] = useState<{ payee_name: string; account: string }>()
   const [busy, setBusy] = useState(false)
   const reveal = async () => {
     setBusy(true)
     try {
-      setWhole((await call(revealPayee, { id })).account)
+      setWhole(await call(revealPayee, { id }))
     } catch (error) {
       if (!(error instanceof SignInGivenUp)) void message.error(messageOf(error))
     } finally {
@@ -27,14 +27,14 @@ export function Payee({ withdrawal }: { withdrawal: ConsoleWithdrawalDetail }) {
   const bank = [bank_name, bank_branch].filter(Boolean).join(' ')
   const facts: Fact[] = [
     { label: '方式', value: methods[method] },
-    { label: method === 'bank_company' ? '户名' : '收款人', value: payee_name || '—' },
+    { label: method === 'bank_company' ? '户名' : '收款人', value: whole?.payee_name || payee_name || '—' },
     {
       label: '账号',
       value: (
         <span className={styles.account}>
-          <span className={styles.digits}>{whole ?? account}</span>
+          <span className={styles.digits}>{whole?.account ?? account}</span>
           {whole ? (
-            <CopyButton text={whole} label="复制账号" />
+            <CopyButton text={whole.account} label="复制账号" />
           ) : (
             <Allowed right="withdrawals.reveal">
               <Button size="small" aria-label={`查看完整账号：提现 ${no}`} loading={busy} onClick={() => void reveal()}>

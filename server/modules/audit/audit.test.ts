@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Right } from '#contract/rights.ts'
 import { openHouse } from '#server/testing/house.ts'
 import { openNewsroom } from '#server/testing/newsroom.ts'
 
@@ -51,4 +52,34 @@ test('what somebody did stays under the name they had, whatever they are called 
   await house.database.begin((tx) => tx.updateTable('staff').set({ name: '改名之后' }).execute())
   const { data } = (await house.http.inject({ url: '/api/console/audit?action=news.add', headers })).json()
   expect(data.list).toMatchObject([{ actor_name: '示例员工' }])
+})
+
+test('who looks at twenty whole numbers within ten minutes is named among the to-dos, for three days', async () => {
+  const house = await openHouse()
+  const { id } = await house.signIn.enterprise()
+  const rights = ['enterprises.reveal', 'audit.read'] as const
+  const minuteMs = 60_000
+  const reveal = async (token: string, times: number) => {
+    const url = `/api/console/enterprises/${id}/reveal`
+    for (let at = 0; at < times; at++) {
+      await house.http.inject({ method: 'POST', url, headers: { authorization: token }, payload: {} })
+    }
+  }
+  const waiting = async (held: readonly Right[]) => {
+    const { token } = await house.signIn.staff(held)
+    const { data } = (await house.http.inject({ url: '/api/console/todo', headers: { authorization: token } })).json()
+    return data.list.filter(({ key }: { key: string }) => key === 'audit.reveals')
+  }
+  const [slow, quick] = [await house.signIn.staff(rights), await house.signIn.staff(rights)]
+  await reveal(slow.token, 19)
+  house.clock.advance(10 * minuteMs + 1)
+  await reveal(slow.token, 1)
+  expect(await waiting(['audit.read'])).toMatchObject([{ count: 0 }])
+  await reveal(quick.token, 19)
+  house.clock.advance(10 * minuteMs)
+  await reveal(quick.token, 1)
+  expect(await waiting(['audit.read'])).toMatchObject([{ count: 1, note: '示例员工（10 分钟内 20 次）' }])
+  expect(await waiting(['news.read'])).toEqual([])
+  house.clock.advance(72 * 60 * minuteMs)
+  expect(await waiting(['audit.read'])).toMatchObject([{ count: 0 }])
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Paging } from '#contract/paging.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
@@ -50,4 +51,29 @@ export function list(tx: Tx, paging: Paging, filter: AuditFilter): Promise<Page<
         .execute(),
     count: (max) => countRows(tx, query.select('id').limit(max)),
   })
+}
+
+export interface Burst {
+  actor_id: number
+  /** As often as within one window at most. */
+  count: number
+  /** When it was the most. */
+  at: Date
+}
+
+/** Who of the staff looked at so many whole numbers within some minutes, since a moment; the latest first. */
+export async function revealBursts(
+  tx: Tx,
+  since: Date,
+  { minutes, count }: { minutes: number; count: number },
+  max: number,
+) {
+  const { rows } = await sql<Burst>`
+    select actor_id, max(seen) as count, max(at) as at
+    from (
+      select actor_id, at, count(*) over (partition by actor_id order by at
+        range between make_interval(mins => ${minutes}) preceding and current row) as seen
+      from audit_log where at > ${since} and action like '%.reveal' and actor_kind = 'staff') as reveals
+    where seen >= ${count} group by actor_id order by 3 desc limit ${max}`.execute(tx)
+  return rows
 }

@@ -60,11 +60,12 @@ export async function checkOffice(bytes: Buffer, type: TypeName): Promise<void> 
 const active = new Set(
   [
     'exe com scr pif cpl msi msp dll sys bat cmd vb vbs vbe js jse mjs wsf wsh ws wsc sct hta ps1 psm1 psd1',
-    'jar class sh bash command app apk dmg pkg deb rpm run lnk url webloc desktop website reg inf scf gadget application appref-ms',
+    'jar class sh bash command app apk dmg pkg deb rpm run lnk url webloc desktop website reg inf scf gadget',
     'docm dotm xlsm xltm xlam xll xlsb pptm potm ppam ppsm sldm doc dot xls xlt xla ppt pps pot rtf',
     'iqy oqy dqy rqy slk odc udl mht mhtml html htm xhtml xht shtml xsl xslt swf chm hlp settingcontent-ms',
-    'php phtml phar jsp jspx asp aspx cgi pl py rb one onepkg diagcab library-ms searchconnector-ms theme themepack',
-    'zip rar 7z gz tgz bz2 tbz xz txz tar cab arj lzh ace z zst lz iso img vhd vhdx wim eml msg pub accdb accde mdb mde',
+    'appref-ms php phtml phar jsp jspx asp aspx cgi pl py rb one library-ms searchconnector-ms theme themepack',
+    'onepkg diagcab zip rar 7z gz tgz bz2 tbz xz txz tar cab arj lzh ace z zst lz iso img vhd vhdx wim',
+    'eml msg pub accdb accde mdb mde',
   ].flatMap((line) => line.split(' ')),
 )
 
@@ -121,7 +122,7 @@ function checkDeclaration(content: Buffer, { declared }: Office): void {
   if (!text.includes(`"${declared}"`)) throw new Refusal('FILE_TYPE_MISMATCH', { declared: false })
 }
 
-/** Unpacks one entry to see that it is what it says and no larger; keeps as many of its first bytes as are asked for. */
+/** Unpacks one entry to see that it is what it says and no larger; keeps as many of its first bytes as are wanted. */
 async function inflate(bytes: Buffer, entry: ZipEntry, kept: number): Promise<Buffer> {
   const packed = bytes.subarray(entry.start, entry.end)
   const chunks: Buffer[] = []

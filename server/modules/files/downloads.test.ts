@@ -45,6 +45,21 @@ test('staff who may read what a file belongs to get it under its Chinese name, w
   }
 })
 
+test('who of the staff opened which paper is written down, without what would open it', async () => {
+  const { house, ask, handIn } = await openOffice()
+  const key = await handIn('contract')
+  const reader = await house.signIn.staff(['strategic.read'])
+  await ask(key, await house.signIn.staff(['news.read']))
+  expect((await ask(key, reader)).statusCode).toBe(200)
+  const rows = await house.database.read((tx) =>
+    tx.selectFrom('audit_log').selectAll().where('action', '=', 'file.open').execute(),
+  )
+  expect(rows).toMatchObject([
+    { actor_kind: 'staff', actor_id: reader.id, subject: 'file:1', after: { purpose: 'contract' } },
+  ])
+  expect(JSON.stringify(rows)).not.toContain(key)
+})
+
 test('no other right opens a file, and the right that does counts only as long as somebody has it', async () => {
   const { house, ask, handIn } = await openOffice()
   const [contract, resource] = [await handIn('contract'), await handIn('resource')]

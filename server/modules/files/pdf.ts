@@ -59,8 +59,9 @@ const parameterNames = ['DecodeParms', 'DP', 'Predictor']
 
 /**
  * Since PDF 1.5 objects may lie packed in a stream, where the search above does not see them. Wherever an object
- * begins, whatever it lies in, its dictionary is read; where it is one of an object stream, the stream is unpacked and searched.
- * What cannot be unpacked so (another filter, a predictor, encryption) no common program writes: it is refused.
+ * begins, whatever it lies in, its dictionary is read; where it is one of an object stream, the stream is unpacked and
+ * searched. What cannot be unpacked so (another filter, a predictor, encryption) no common program writes: it is
+ * refused.
  */
 async function checkObjectStreams(bytes: Buffer): Promise<void> {
   const left = { unpacked: unpackedMaxBytes, steps: 4 * bytes.length + dictionaryMaxBytes }

@@ -53,14 +53,15 @@ export async function fileUploads(app: FastifyInstance, { files, clock }: { file
 interface DownloadParts {
   files: Files
   identify: Identify
+  clock: Clock
   secure: boolean
 }
 
 /** Where staff get private files: bytes and no envelope, but a session like everywhere at the console. */
-export function fileDownloads(app: FastifyInstance, { files, identify, secure }: DownloadParts) {
+export function fileDownloads(app: FastifyInstance, { files, identify, clock, secure }: DownloadParts) {
   app.get<{ Params: { key: string } }>(`${contract.consoleFiles}:key`, async (request, reply) => {
-    const { rights } = callerFor('staff', await whoIs(request, identify, secure))
-    const file = await files.openWith(rights, request.params.key)
+    const caller = callerFor('staff', await whoIs(request, identify, secure))
+    const file = await files.openWith({ ...caller, now: clock(), requestId: request.id }, request.params.key)
     // Whoever may not have it hears no more than whoever guesses.
     if (!file) throw new Refusal('PATH_UNKNOWN')
     return sendAttachment(reply, file)

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { type FilePurpose, privateFiles, type StoredFile, type UploadPolicy } from '#contract/files.ts'
 import type { Right } from '#contract/rights.ts'
 import { nextShanghaiMidnight } from '#contract/time.ts'
+import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -44,6 +45,14 @@ export interface OpenedFile {
   type: string
   size: number
   bytes: Readable
+}
+
+/** Who of the staff asks for a file, and in which request. */
+interface Opening {
+  staffId: number
+  rights: ReadonlySet<Right>
+  now: Date
+  requestId: string
 }
 
 /** How the ticket travels, and what the bytes are called on their way. */
@@ -264,22 +273,38 @@ function createHandingOut(kept: Pick<Parts, 'database' | 'storage'>) {
     open: (purpose: FilePurpose, url: string) => openStored(kept, [purpose], url),
 
     /** A private file for somebody who may read what it belongs to; of anything else there is none. */
-    async openWith(rights: ReadonlySet<Right>, key: string): Promise<OpenedFile | undefined> {
-      const allowed = purposesFor(rights)
+    async openWith(by: Opening, key: string): Promise<OpenedFile | undefined> {
+      const allowed = purposesFor(by.rights)
       const mayBe = allowed.length > 0 && secretPattern.test(key)
-      return mayBe ? await openStored(kept, allowed, `${privateFiles}${key}`) : undefined
+      const opened = mayBe ? await openStored(kept, allowed, `${privateFiles}${key}`) : undefined
+      if (opened) await kept.database.begin((tx) => noteOpening(tx, by, opened))
+      return opened
     },
   }
+}
+
+/** Who of the staff opened which paper; by its number, since its address is what opens it. */
+async function noteOpening(tx: Tx, by: Opening, { id, purpose }: StoredPaper): Promise<void> {
+  const actor = { kind: 'staff', id: by.staffId } as const
+  const [action, subject, after] = ['file.open', `file:${id}`, { purpose }]
+  await audit(tx, { at: by.now, actor, action, subject, before: null, after, requestId: by.requestId })
+}
+
+interface StoredPaper extends OpenedFile {
+  id: number
+  purpose: FilePurpose
 }
 
 async function openStored(
   { database, storage }: Pick<Parts, 'database' | 'storage'>,
   allowed: readonly FilePurpose[],
   url: string,
-): Promise<OpenedFile | undefined> {
+): Promise<StoredPaper | undefined> {
   const [file] = await database.read((tx) => store.findStored(tx, allowed, [url]))
   const bytes = file && (await storage.open(purposes[file.purpose].visibility, file.path))
-  return file && bytes && { name: file.name, type: file.type, size: file.bytes ?? 0, bytes }
+  if (!file || !bytes) return undefined
+  const { id, purpose, name, type } = file
+  return { id, purpose, name, type, size: file.bytes ?? 0, bytes }
 }
 
 async function checkQuota(tx: Tx, owner: Owner, size: number, now: Date): Promise<void> {

@@ -105,7 +105,7 @@ export async function findStoredOwned(tx: Tx, owner: Owner, url: string, purpose
 export async function findStored(tx: Tx, purposes: readonly FilePurpose[], urls: readonly string[]) {
   const rows = await tx
     .selectFrom('files')
-    .select(['url', 'purpose', 'path', 'name', 'type', 'bytes'])
+    .select(['id', 'url', 'purpose', 'path', 'name', 'type', 'bytes'])
     .where('url', 'in', [...urls])
     .where('state', '=', 'stored')
     .where('purpose', 'in', [...purposes])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Fen, fen } from '#contract/money.ts'
+import { fen } from '#contract/money.ts'
 import { type Line, systemPurse } from '#server/modules/ledger/service.ts'
 import { openDatabase, type Tx } from '#server/platform/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -10,7 +10,6 @@ import { tamper, unreadable } from '#server/testing/ledger-room.ts'
 import { recharging } from '#server/testing/recharge-room.ts'
 import { codeFor } from '#server/testing/visitor.ts'
 import { openRules } from '#server/testing/withdrawal-room.ts'
-import * as model from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const account = { method: 'bank_company', payee_name: '示例企业', account: '6222020200112233', bank_name: '工商银行' }
@@ -375,29 +374,4 @@ test('draws that stand although the withdrawal came back, or for more than came,
   } finally {
     await owner.close()
   }
-})
-
-const layer = {
-  ...{ no: 'CZ1', amount: 1_000_00, bonus_amount: 50_00, channel: 'bank_transfer', paid_at: new Date(0) },
-  ...{ gone: 0, repaid: 0, back: 0, remaining: 50_00, excusable: 0 },
-} as const satisfies model.Layer
-const rules = { recharge_withdrawable: true, withdrawable_after_days: 7 }
-
-test('what an operator took counts as used, and never more is left than there is', () => {
-  const given = { cash: 300_00, spent: 0, layers: [layer] }
-  expect(model.withdrawableOf(given, rules, new Date(0))).toBe(300_00)
-  expect(model.drawsFor(fen(300_00), given, rules, new Date(0))).toMatchObject([{ amount: 300_00, taken: 15_00 }])
-  expect(model.drawsFor(fen(300_01) as Fen, given, rules, new Date(0))).toBeUndefined()
-})
-
-test('many small withdrawals take as much back as one large one', () => {
-  let [gone, back] = [0, 0]
-  for (let n = 0; n < 1_000; n++) {
-    const now = { ...layer, gone, back, remaining: 50_00 - back }
-    const [drawn] =
-      model.drawsFor(fen(1_00), { cash: 1_000_00 - gone, spent: 0, layers: [now] }, rules, new Date(0)) ?? []
-    gone += drawn?.amount ?? 0
-    back += drawn?.taken ?? 0
-  }
-  expect([gone, back]).toEqual([1_000_00, 50_00])
 })

@@ -6,6 +6,7 @@ import type {
   readWithdrawalQueues,
 } from '#contract/console-withdrawals.ts'
 import type { InputInside, OutputInside } from '#contract/endpoint.ts'
+import { maskName } from '#contract/phone.ts'
 import { nextShanghaiMidnight, startOfShanghaiDay } from '#contract/time.ts'
 import { unread } from '#server/http/desk.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -101,7 +102,7 @@ export function createLooking(parts: Parts) {
       return {
         ...one,
         needs_second: one.needs_second || (row.state === 'pending' && needsSecond(row.amount, limitNow)),
-        payee_name: sealing.open(row.name_sealed, 'payee.name'),
+        payee_name: maskName(sealing.open(row.name_sealed, 'payee.name')),
         bank_branch: row.bank_branch,
         rule: row.rule,
         timeline,

@@ -252,7 +252,7 @@ test('who decides sees what speaks for and against: earlier ones, others with th
   const elsewhere = await room.request(other, 300_00)
   const { id } = await room.request(company, 100_00)
   const detail = await room.withdrawals.looking.read(id)
-  expect(detail).toMatchObject({ account: '****3445', payee_name: '张三', state: 'pending' })
+  expect(detail).toMatchObject({ account: '****3445', payee_name: '张**', state: 'pending' })
   expect(detail.evidence).toMatchObject({
     balance: 700_00,
     held: 100_00,

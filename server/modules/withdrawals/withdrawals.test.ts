@@ -168,7 +168,7 @@ test('an operator approves, pays at the bank and hands in the proof; the owner s
   const todo = async () => (await work('GET', '/api/console/todo')).data.list.map(({ key }: { key: string }) => key)
   expect(await todo()).toContain('withdrawals.review')
   expect((await work('GET', at)).data).toMatchObject({
-    payee_name: '张三',
+    payee_name: '张**',
     evidence: { owner: { name: '示例企业', phone_number: '136****0001', state: 'active' }, held: '100.00' },
   })
   expect((await work('POST', `${at}/approve`)).data).toMatchObject({ state: 'approved' })
