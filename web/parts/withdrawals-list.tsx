@@ -43,6 +43,9 @@ const tones: Readonly<Record<WithdrawalState, 'quiet' | 'success' | 'warning' | 
 /** Whether something more will happen to it. */
 const isUnderWay = (state: WithdrawalState) => !['paid', 'rejected', 'cancelled', 'returned'].includes(state)
 
+/** Whether the money, and all that left with it, is there again. */
+const hasComeBack = (state: WithdrawalState) => ['rejected', 'cancelled', 'returned'].includes(state)
+
 /** Whether nobody has begun to pay it. */
 const isUnpaid = (state: WithdrawalState) => state === 'pending' || state === 'approved'
 
@@ -84,7 +87,8 @@ function Row({ wanted, ...withdrawal }: Withdrawal & { wanted: boolean }) {
       </div>
       <p>
         手续费 {yuanText(fee)}，到账 {yuanText(net_amount)}
-        {!isNought(bonus_back) && `，收回赠送推广金 ${yuanText(bonus_back)}`}；收款 {payee}
+        {!isNought(bonus_back) && `，收回赠送推广金 ${yuanText(bonus_back)}${hasComeBack(state) ? '（已退还）' : ''}`}
+        ；收款 {payee}
       </p>
       {notes.map((note) => (
         <p key={note} className={styles.reason}>
