@@ -52,3 +52,11 @@ test('what was asked for once makes room before what was asked for again, howeve
   expect(['/', '/news', '/company'].map((key) => cache.get(key)?.status)).toEqual([200, 200, 200])
   expect(cache.size().entries).toBe(10)
 })
+
+test('a kept page holds no more memory than it says', async () => {
+  const { cache, make } = openCache(10)
+  await make('/about', minuteMs)
+  await expect.poll(() => cache.get('/about')?.bodies.gzip).toBeDefined()
+  const { br, gzip } = cache.get('/about')?.bodies ?? {}
+  for (const body of [br, gzip]) expect(body?.bytes.buffer.byteLength).toBe(body?.bytes.length)
+})

@@ -34,7 +34,7 @@ export interface CacheLimits {
   bytesMax: number
 }
 
-const limitsDefault: CacheLimits = { entriesMax: 5_000, bytesMax: 128 * 1024 * 1024 }
+const limitsDefault: CacheLimits = { entriesMax: 5_000, bytesMax: 64 * 1024 * 1024 }
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
@@ -118,8 +118,8 @@ export function createHtmlCache(parts: { changes: Changes; clock: Clock; limits?
     ])
     if (find(key) !== page) return
     bytes -= sizeOf(page)
-    page.bodies.br = bodyOf(br, 'br')
-    page.bodies.gzip = bodyOf(gz, 'gzip')
+    page.bodies.br = bodyOf(exact(br), 'br')
+    page.bodies.gzip = bodyOf(exact(gz), 'gzip')
     bytes += sizeOf(page)
   }
 
@@ -171,6 +171,13 @@ export function createHtmlCache(parts: { changes: Changes; clock: Clock; limits?
 
     size: () => ({ entries: askedOnce.size + askedAgain.size, bytes }),
   }
+}
+
+/** Compressors answer with a piece of what they worked in: kept as it is, a page would hold five times what it says. */
+function exact(piece: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(piece.length)
+  piece.copy(bytes)
+  return bytes
 }
 
 function bodyOf(bytes: Buffer, encoding: Encoding): KeptBody {
