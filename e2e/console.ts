@@ -5,8 +5,8 @@ import type { Site } from './site.ts'
 /** Signs in at the console's own door, with the password that the demo gave. */
 export async function signInToConsole(page: Page, { address }: Pick<Site, 'address'>, account: string): Promise<void> {
   const password = demoStaff.find((person) => person.account === account)?.password ?? ''
-  // A dialog's button stands still for four frames where it will be, shrinks to a fifth of it 120 px away, and grows back.
-  // What takes the first for the last presses here and releases there, and no click comes of it.
+  // A dialog's button stands still for four frames where it will be, shrinks to a fifth of it 120 px away, and grows
+  // back. What takes the first for the last presses here and releases there, and no click comes of it.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${address}/console/login`, { waitUntil: 'networkidle' })
   await page.getByLabel('账号').fill(account)
