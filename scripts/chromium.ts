@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { readChromiumPath } from '../server/config.ts'
 import { runChild } from './run-child.ts'
 
+// The browser without its window, where a system has it: the same engine in two thirds of the time.
+const shell = '/usr/bin/chromium-headless-shell'
 const places = [
+  shell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -20,14 +23,11 @@ export function findChromium(): string | undefined {
 
 /** The browser, installed first where that can be done without asking; otherwise says how to do it. */
 export async function ensureChromium(say: (line: string) => void): Promise<string | undefined> {
-  const missing = [
-    ...(findChromium() === undefined ? ['chromium'] : []),
-    ...(hasChineseFont() ? [] : ['fonts-noto-cjk']),
-  ]
-  if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say(`正在安装 ${missing.join('、')}`)
-    await runChild('apt-get', ['-q', 'update'])
-    await runChild('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qy', 'install', ...missing])
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const wanted = readChromiumPath() === undefined && !existsSync(shell) ? ['chromium-headless-shell'] : []
+    await install([...wanted, ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])], say)
+    // An older system has no such package.
+    await install(findChromium() === undefined ? ['chromium'] : [], say)
   }
   const found = findChromium()
   if (found === undefined) {
@@ -38,6 +38,16 @@ export async function ensureChromium(say: (line: string) => void): Promise<strin
     )
   }
   return found
+}
+
+async function install(packages: readonly string[], say: (line: string) => void): Promise<void> {
+  if (packages.length === 0) return
+  say(`正在安装 ${packages.join('、')}`)
+  await runChild('apt-get', ['-q', 'update'])
+  // One by one: a package that is not to be had must not keep the others away.
+  for (const name of packages) {
+    await runChild('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qy', 'install', name])
+  }
 }
 
 // Without one, Chinese text is drawn as empty boxes. Where fonts cannot be listed, there is nothing to go by.
