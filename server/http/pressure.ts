@@ -23,11 +23,15 @@ export function watchPressure({ memoryLimitMb, lagLimitMs }: PressureLimits): Pr
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
   let tooHigh = false
+  let before = false
   const timer = setInterval(() => {
     const { heapUsed, external } = process.memoryUsage()
     const lagMs = delay.count > 0 ? delay.mean / 1e6 - resolutionMs : 0
     delay.reset()
-    tooHigh = lagMs > lagLimitMs || (heapUsed + external) / megabyte > memoryLimitMb
+    const high = lagMs > lagLimitMs || (heapUsed + external) / megabyte > memoryLimitMb
+    // Twice in a row (hysteresis): a machine that stood still for a moment has not too much to do.
+    tooHigh = high && before
+    before = high
   }, sampleMs).unref()
   return {
     isTooHigh: () => tooHigh,
