@@ -123,7 +123,7 @@ export function createMoney(parts: Parts) {
   const wallets: Wallets = createWallets({
     database,
     ledger,
-    withdrawableCash: (tx, id, now) => recharges.drawing.withdrawable(tx, id, now),
+    withdrawableCash: (tx, id, now, books) => recharges.drawing.withdrawable(tx, id, now, books),
     underWay: [isUnderWay, isComing],
   })
   const { withdrawals, payoutSandbox, carrier } = createLeaving(parts, {

@@ -17,6 +17,12 @@ interface Parts {
   settings: Settings
 }
 
+/** What the ledger says of an owner, where somebody has read it already. */
+interface Books {
+  cash: number
+  totals: Awaited<ReturnType<Ledger['totals']>>
+}
+
 interface Drawn {
   enterpriseId: number
   /** The number of the withdrawal. */
@@ -32,14 +38,19 @@ const purchases = /^(pay|refund)_/
  * bonus back in proportion, so that nobody gets a bonus for money that only passed through.
  */
 export function createDrawing({ ledger, payments, promotions, settings }: Parts) {
-  async function cashOf(tx: Tx, id: number, now: Date): Promise<model.Cash> {
+  async function booksOf(tx: Tx, id: number): Promise<Books> {
     const owner = { kind: 'enterprise', id } as const
     const { cash } = await ledger.balances(tx, owner)
-    const totals = await ledger.totals(tx, owner)
+    return { cash, totals: await ledger.totals(tx, owner) }
+  }
+
+  async function cashOf(tx: Tx, id: number, now: Date, books?: Books): Promise<model.Cash> {
+    const { cash, totals } = books ?? (await booksOf(tx, id))
     const spent = -totals
       .filter(({ purse, kind }) => purse === 'cash' && purchases.test(kind))
       .reduce((sum, { amount }) => sum + amount, 0)
     const paid = await store.paidOf(tx, id)
+    if (paid.length === 0) return { cash, spent, layers: [] }
     const refunded = await payments.refunding.goneOf(
       tx,
       paid.map(({ no }) => no),
@@ -61,8 +72,8 @@ export function createDrawing({ ledger, payments, promotions, settings }: Parts)
 
   return {
     /** What of the cash can be withdrawn: not what came too recently, nor what the spent bonus stands for. */
-    withdrawable: async (tx: Tx, enterpriseId: number, now: Date): Promise<Fen> =>
-      model.withdrawableOf(await cashOf(tx, enterpriseId, now), await rulesNow(tx), now),
+    withdrawable: async (tx: Tx, enterpriseId: number, now: Date, books?: Books): Promise<Fen> =>
+      model.withdrawableOf(await cashOf(tx, enterpriseId, now, books), await rulesNow(tx), now),
 
     /** What a withdrawal would take back of the bonus, and how much of that out of the cash. */
     quote: async (tx: Tx, asked: Omit<Drawn, 'no'>) => model.bonusBackOf((await drawsFor(tx, asked)) ?? []),

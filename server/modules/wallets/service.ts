@@ -66,7 +66,7 @@ export function createWallets({ database, ledger, withdrawableCash, underWay }: 
           balance: cash,
           held,
           promotion_balance: promotion,
-          withdrawable: await withdrawableCash(tx, enterpriseId, now),
+          withdrawable: await withdrawableCash(tx, enterpriseId, now, { cash, totals }),
           score: '0',
           recharge_total: rechargedOf(totals),
           spend_total: spentOf(totals),
