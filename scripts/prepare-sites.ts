@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, normalize, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { tryLockFile } from '../server/platform/file-lock.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { root, runNode } from './run-child.ts'
 
 const folders = ['web', 'mobile', 'console', 'ui', 'contract']
-const files = ['vite.config.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/slim-contract.ts']
+const builders = ['vite.config.ts', 'scripts/build.ts']
+const files = ['package.json', 'package-lock.json', ...importedBy(builders)]
 const stampPath = join(root, 'dist', '.stamp')
 const lockFolder = join(root, '.cache')
 
@@ -56,4 +57,16 @@ function digestSources(): string {
     hash.update(`${path}\0${bytes.length}\0`).update(bytes)
   }
   return hash.digest('hex')
+}
+
+/** These files and those of the project that they import, and so on: all that can make a build come out differently. */
+export function importedBy(starts: readonly string[]): string[] {
+  const found = new Set(starts)
+  for (const file of found) {
+    for (const [, specifier = ''] of readFileSync(join(root, file), 'utf8').matchAll(/from '([.#][^']+)'/g)) {
+      const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier)
+      found.add(normalize(path))
+    }
+  }
+  return [...found]
 }

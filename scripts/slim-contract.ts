@@ -1,6 +1,7 @@
-import { relative } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'vite'
+import { type Plugin, parseSync } from 'vite'
 import { z } from 'zod'
 import { isEndpoint } from '../contract/endpoint.ts'
 
@@ -17,14 +18,13 @@ export function slimContract(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     async transform(code, id) {
-      const file = relative(process.cwd(), id.split('?')[0] ?? id)
-      if (!/^contract\/[\w-]+\.ts$/.test(file)) return undefined
-      if (file !== 'contract/refusals.ts' && !code.includes("from 'zod'")) return undefined
-      if (/^import type .* from 'zod'$/m.test(code)) return undefined
+      const file = fileOf(id)
+      if (!isSlimmed(file, code)) {
+        if (/^(web|mobile|console|contract|ui)\/.*\.tsx?$/.test(file)) await refuseWhatIsMissing(file, code)
+        return undefined
+      }
       const [path = id, table] = id.split('?table=')
-      const exported: Record<string, unknown> = await import(pathToFileURL(path).href)
-      const slim = Object.entries(exported).flatMap(([name, value]) => slimExport(file, name, value))
-      const lines = slim
+      const lines = Object.entries(await slimExports(path))
         .filter(([name]) => table === undefined || name === table)
         .map(([name, value]) =>
           table === undefined && value.length > tableMin
@@ -34,6 +34,57 @@ export function slimContract(): Plugin {
       return { code: lines.join('\n'), map: null }
     },
   }
+}
+
+/** What a browser's file would get as `undefined`: a function or a schema that stands beside schemas. */
+export async function refuseWhatIsMissing(file: string, code: string): Promise<void> {
+  for (const { target, names } of valueImports(file, code)) {
+    if (!/^contract\/.*\.ts$/.test(target) || !isSlimmed(target, await readFile(target, 'utf8'))) continue
+    const kept = await slimExports(resolve(target))
+    const lost = names.filter((name) => !(name in kept))
+    if (lost.length > 0) {
+      throw new Error(
+        `${file}: ${lost.join(', ')} of ${target} does not reach the browser, for that file holds schemas; ` +
+          'a function that browsers call stands in a file without zod',
+      )
+    }
+  }
+}
+
+function isSlimmed(file: string, code: string): boolean {
+  if (!/^contract\/.*\.ts$/.test(file)) return false
+  return /\/?refusals\.ts$/.test(file) || /^import \{[^}]*\} from 'zod'$/m.test(code)
+}
+
+function fileOf(id: string): string {
+  return relative(process.cwd(), id.split('?')[0] ?? id)
+}
+
+/** The names a file imports as values, with the file of this project that they come from. */
+function valueImports(file: string, code: string): { target: string; names: string[] }[] {
+  return parseSync(file, code).program.body.flatMap((node) => {
+    if (node.type !== 'ImportDeclaration' || node.importKind === 'type') return []
+    const specifier = node.source.value
+    const target = specifier.startsWith('#')
+      ? specifier.slice(1)
+      : specifier.startsWith('.')
+        ? relative(process.cwd(), resolve(file, '..', specifier))
+        : undefined
+    if (target === undefined) return []
+    const names = node.specifiers.flatMap((one) =>
+      one.type === 'ImportSpecifier' && one.importKind !== 'type' && one.imported.type === 'Identifier'
+        ? [one.imported.name]
+        : [],
+    )
+    return [{ target, names }]
+  })
+}
+
+async function slimExports(path: string): Promise<Record<string, string>> {
+  const exported: Record<string, unknown> = await import(pathToFileURL(path).href)
+  return Object.fromEntries(
+    Object.entries(exported).flatMap(([name, value]) => slimExport(relative(process.cwd(), path), name, value)),
+  )
 }
 
 function slimExport(file: string, name: string, value: unknown): [string, string][] {

@@ -1,4 +1,4 @@
-import { basename, relative } from 'node:path'
+import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 const imported = /^import (\w+) from '([^']+\.module\.css)'/gm
@@ -40,10 +40,16 @@ export function slimStyles(): Plugin[] {
   ]
 }
 
-/** A class is called after its stylesheet: a hash in each name would be the part that does not compress. */
+/**
+ * A class is called after its stylesheet's path: a hash in each name would be the part that does not compress, and two
+ * stylesheets of one name in two folders are two.
+ */
 export function className(name: string, path: string): string {
   const file = relative(process.cwd(), path.split('?')[0] ?? path)
-  const sheet = basename(file, '.module.css')
+  const sheet = file
+    .replace(/^web\/(areas\/)?/, '')
+    .replace(/\.module\.css$/, '')
+    .replaceAll('/', '-')
   const known = stylesheets.get(sheet)
   if (known !== undefined && known !== file) throw new Error(`${file} and ${known} would share their classes`)
   if (reserved.test(name)) throw new Error(`${file}: the class ${name} cannot be imported by its name`)

@@ -5,7 +5,7 @@ import { accessName, type Endpoint, isEndpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 
 async function declaredEndpoints(): Promise<Endpoint[]> {
-  const files = globSync('contract/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const files = globSync('contract/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
   const exported = await Promise.all(files.map((file) => import(pathToFileURL(file).href)))
   return exported.flatMap((module) => Object.values(module)).flatMap(endpointsIn)
 }

@@ -11,7 +11,7 @@ export interface Source {
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g
 
-const folders = ['contract', 'ui', 'web', 'console', 'server', 'demo', 'e2e', 'bench', 'tidy', 'scripts']
+const folders = ['contract', 'ui', 'web', 'console', 'server', 'demo', 'e2e', 'bench', 'trials', 'tidy', 'scripts']
 
 /** Every source file of the project, with what it imports. */
 export function readSources(): Source[] {

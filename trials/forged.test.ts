@@ -48,6 +48,7 @@ test('none of the forged notices gets through the door, none makes it fail, and 
   expect(await room.faults()).toEqual([])
   figure(
     'forged',
-    `${tried} notices, ${classes.wechat} and ${classes.alipay} classes of them for WeChat and Alipay: 0 accepted, 0 answered with 5xx`,
+    `${tried} notices, ${classes.wechat} and ${classes.alipay} classes of them for WeChat and Alipay: ` +
+      '0 accepted, 0 answered with 5xx',
   )
 })

@@ -170,6 +170,7 @@ test('killed at any moment under load, nothing that was said is lost and nothing
   const longest = (waits: number[]) => (waits.length > 0 ? `${(Math.max(...waits) / 1000).toFixed(1)} s` : 'none')
   const paid = bought.reduce((sum, { orders }) => sum + orders.size, 0)
   const { app, database } = place.waits
-  const said = `${app.length} of the server, back within ${longest(app)}; ${database.length} of PostgreSQL, ${longest(database)}`
+  const servers = `${app.length} of the server, back within ${longest(app)}`
+  const said = `${servers}; ${database.length} of PostgreSQL, ${longest(database)}`
   figure('kills', `${said}; ${paid} recharges, each credited once; the books hold`)
 })

@@ -134,6 +134,7 @@ test('notices that come many times, in any order, too early and too late credit 
   expect(await room.faults()).toEqual([])
   figure(
     'notices',
-    `${statuses.length} for ${orders} orders over ${seeds} seeds: each credited once, ${repeated} second payments sent back`,
+    `${statuses.length} for ${orders} orders over ${seeds} seeds: each credited once, ` +
+      `${repeated} second payments sent back`,
   )
 })
