@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import pg from 'pg'
-import { fen } from '../contract/money.ts'
+import { fen } from '../contract/base/money.ts'
 import type { RawNotice } from '../server/modules/payments/ports.ts'
 import { genuineNotice } from '../server/testing/genuine-notices.ts'
 import { makeWechatMerchant } from '../server/testing/merchants.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { SearchKind } from '../contract/search.ts'
+import type { SearchKind } from '../contract/texts/search.ts'
 import { epochOf, indexed } from '../server/modules/search/model.ts'
 import { createLanguage } from '../server/modules/words/service.ts'
 

@@ -1,4 +1,4 @@
-import { reportClientError } from '#contract/defects.ts'
+import { reportClientError } from '#contract/site/defects.ts'
 import { callOnce } from './call.ts'
 
 /** A broken screen can fail in a loop; the first few reports say all there is to know. */

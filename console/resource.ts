@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use } from 'react'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/base/rights.ts'
 
 interface Screen {
   default: ComponentType

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { rights } from '#contract/rights.ts'
+import { rights } from '#contract/base/rights.ts'
 import { byGroup } from './resource.ts'
 import { resources } from './resources.ts'
 

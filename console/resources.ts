@@ -40,8 +40,8 @@ import {
   UserOutlined,
   WalletOutlined,
 } from '@ant-design/icons'
-import type { CategorisedKind } from '#contract/categories.ts'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/base/rights.ts'
+import type { CategorisedKind } from '#contract/catalogue/categories.ts'
 import type { Resource } from './resource.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { readMe } from '#contract/staff.ts'
+import { readMe } from '#contract/people/staff.ts'
 import { callOnce, isSessionLost } from './call.ts'
 import type { Resource } from './resource.ts'
 import { openSession, session } from './session.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Me } from '#contract/staff.ts'
+import type { Me } from '#contract/people/staff.ts'
 import { createSamePerson } from './same-person.ts'
 import { closeSession, openSession, SignInGivenUp, session } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/staff.ts'
+import type { Me } from '#contract/people/staff.ts'
 import { openSession, SignInGivenUp, session } from './session.ts'
 import { staffToken } from './token.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createStore, useStore } from 'zustand'
-import type { Right } from '#contract/rights.ts'
-import type { Me } from '#contract/staff.ts'
+import type { Right } from '#contract/base/rights.ts'
+import type { Me } from '#contract/people/staff.ts'
 import { staffToken } from './token.ts'
 
 interface Session {

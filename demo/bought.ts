@@ -1,5 +1,5 @@
-import { fen } from '#contract/money.ts'
-import { shanghaiDay } from '#contract/time.ts'
+import { fen } from '#contract/base/money.ts'
+import { shanghaiDay } from '#contract/base/time.ts'
 import { adSlots, ads } from './ads/all.ts'
 import { companyIds, opening } from './companies.ts'
 import { links } from './links/all.ts'

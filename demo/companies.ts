@@ -1,4 +1,4 @@
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { companies } from './companies/all.ts'
 import { momentOf } from './news.ts'
 import { opportunities } from './opportunities/all.ts'

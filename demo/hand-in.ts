@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { FilePurpose } from '#contract/files.ts'
-import { type Right, rights } from '#contract/rights.ts'
+import { type Right, rights } from '#contract/base/rights.ts'
+import type { FilePurpose } from '#contract/site/files.ts'
 import { ticketHeader } from '#server/modules/files/service.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,4 +1,4 @@
-import { yuan } from '#contract/money.ts'
+import { yuan } from '#contract/base/money.ts'
 import { demoPassword, demoPeople } from './accounts.ts'
 import { bookActs } from './money/books.ts'
 import { rechargeActs } from './money/recharges.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { pageKeys } from '#contract/content.ts'
+import { pageKeys } from '#contract/texts/content.ts'
 import { cleanHtml, textOf } from '#server/platform/rich-text.ts'
 import { siteMap } from '../web/routes.ts'
 import { agreements } from './agreements.ts'

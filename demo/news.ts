@@ -1,4 +1,4 @@
-import { nextShanghaiMidnight } from '#contract/time.ts'
+import { nextShanghaiMidnight } from '#contract/base/time.ts'
 import type { Text } from '#server/modules/content/service.ts'
 import type { Services } from '#server/services.ts'
 import { articles } from './news/all.ts'

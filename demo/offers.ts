@@ -1,4 +1,4 @@
-import { yuan } from '#contract/money.ts'
+import { yuan } from '#contract/base/money.ts'
 import type { Step } from './step.ts'
 
 const supportServices = [

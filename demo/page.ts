@@ -1,4 +1,4 @@
-import type { PageKey } from '#contract/content.ts'
+import type { PageKey } from '#contract/texts/content.ts'
 import type { Step } from './step.ts'
 import { emptyText, oneLine } from './text.ts'
 

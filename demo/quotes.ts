@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/quotes.ts'
+import type { Quote } from '#contract/site/quotes.ts'
 import type { Step } from './step.ts'
 
 const of = (author: string, source: string, ...contents: string[]): Quote[] =>

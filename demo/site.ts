@@ -1,5 +1,5 @@
-import type { BannerSlot, SeoKey } from '#contract/site.ts'
-import { bannerSlots } from '#contract/site.ts'
+import type { BannerSlot, SeoKey } from '#contract/site/site.ts'
+import { bannerSlots } from '#contract/site/site.ts'
 import { siteInfo } from '#server/modules/site/model.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Demo } from './step.ts'

@@ -1,4 +1,4 @@
-import { type Right, rights } from '#contract/rights.ts'
+import { type Right, rights } from '#contract/base/rights.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Demo } from './step.ts'
 

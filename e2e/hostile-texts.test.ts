@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Right, rights } from '../contract/rights.ts'
+import { type Right, rights } from '../contract/base/rights.ts'
 import { hostileMarkup } from '../server/testing/hostile-markup.ts'
 import { openNewsroom } from '../server/testing/newsroom.ts'
 import { openWindow, type Visit } from './browser.ts'

@@ -1,4 +1,4 @@
-import { shanghaiDay } from '../contract/time.ts'
+import { shanghaiDay } from '../contract/base/time.ts'
 import type { House } from '../server/testing/house.ts'
 import { bankAccount, recharging } from '../server/testing/recharge-room.ts'
 import { sample } from '../server/testing/sample-files.ts'

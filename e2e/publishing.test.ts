@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toShanghaiIso } from '../contract/time.ts'
+import { toShanghaiIso } from '../contract/base/time.ts'
 import { openWindow } from './browser.ts'
 import { signInToConsole } from './console.ts'
 import { openSite, type Site } from './site.ts'

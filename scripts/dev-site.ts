@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, createServer, type Rolldown, type ViteDevServer } from 'vite'
-import type { SiteBundle } from '../contract/rendering.ts'
+import type { SiteBundle } from '../contract/base/rendering.ts'
 import type { AppParts } from '../server/app.ts'
 import type { Handle } from '../server/http/server.ts'
 

@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Plugin, parseSync } from 'vite'
 import { z } from 'zod'
-import { isEndpoint } from '../contract/endpoint.ts'
+import { isEndpoint } from '../contract/base/endpoint.ts'
 
 /** From this size on a value is a module of its own: it arrives with the page that reads it, not with the first one. */
 const tableMin = 1000

@@ -1,5 +1,5 @@
-import { type ChainHead, noteOfHead } from '../contract/chain-head.ts'
-import { toShanghaiIso } from '../contract/time.ts'
+import { toShanghaiIso } from '../contract/base/time.ts'
+import { type ChainHead, noteOfHead } from '../contract/money/ledger.words.ts'
 import { brokenWords, createLedger, rowOf, type Sealing } from '../server/modules/ledger/service.ts'
 import { moneyInvariants } from '../server/money.ts'
 import { type Clock, systemClock } from '../server/platform/clock.ts'

@@ -1,4 +1,4 @@
-import { type ChainHead, readHead } from '../contract/chain-head.ts'
+import { type ChainHead, readHead } from '../contract/money/ledger.words.ts'
 import { readConfig } from '../server/config.ts'
 import { explainStartError, StartError } from '../server/platform/start-error.ts'
 import { reachDatabase } from './reach-database.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { accountShape, passwordMax, passwordMin } from '#contract/staff.ts'
+import { accountShape, passwordMax, passwordMin } from '#contract/people/staff.ts'
 import { type App, type AppParts, createApp } from './app.ts'
 import { type Config, ConfigError, childEnvironment, readConfig } from './config.ts'
 import { armCrash } from './platform/crash-points.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { FilePurpose } from '#contract/files.ts'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
+import type { FilePurpose } from '#contract/site/files.ts'
 import type { Config } from './config.ts'
 import type { Desk } from './http/desk.ts'
 import { adjustmentRoutes } from './modules/adjustments/routes.ts'

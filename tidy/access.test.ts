@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { accessName, type Endpoint, isEndpoint } from '#contract/endpoint.ts'
-import { refusals } from '#contract/refusals.ts'
+import { accessName, type Endpoint, isEndpoint } from '#contract/base/endpoint.ts'
+import { refusals } from '#contract/base/refusals.ts'
 
 async function declaredEndpoints(): Promise<Endpoint[]> {
   const files = globSync('contract/**/*.ts').filter((file) => !file.endsWith('.test.ts'))

@@ -16,7 +16,7 @@ const found = sources.map(patternsIn)
  */
 const madeByHand = [
   'console/resources/content/paragraphs.ts',
-  'contract/staff.ts',
+  'contract/people/staff.ts',
   'server/config-vendors.ts',
   'server/http/api.ts',
   'server/main.ts',

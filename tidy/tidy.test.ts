@@ -21,7 +21,8 @@ test('rooms import only through the doors of the floor plan', () => {
       const target = resolveImport(file, specifier)
       if (!('file' in target) || doors.includes('*')) continue
       const other = roomOf(target.file)
-      if (other && other !== room && !doors.includes(other)) wrong.push(`${file} → ${target.file}`)
+      const open = doors.some((door) => other === door || other?.startsWith(`${door}/`))
+      if (other && other !== room && !open) wrong.push(`${file} → ${target.file}`)
     }
   }
   expect(wrong).toEqual([])
@@ -32,7 +33,7 @@ test('packages are used only by the rooms they were taken in for', () => {
   for (const { file, imports } of code) {
     const room = roomOf(file)
     if (!room || isTest(file)) continue
-    const allowed = packages[room] ?? (room.startsWith('server/modules/') ? packages['server/modules'] : undefined)
+    const allowed = packagesOf(room)
     if (!allowed) continue
     for (const specifier of imports) {
       const target = resolveImport(file, specifier)
@@ -41,6 +42,23 @@ test('packages are used only by the rooms they were taken in for', () => {
     }
   }
   expect(wrong).toEqual([])
+})
+
+/** A room's own list, or that of the folder it stands in. */
+function packagesOf(room: string): readonly string[] | undefined {
+  const above = room.split('/').map((_, depth, parts) => parts.slice(0, parts.length - depth).join('/'))
+  return above.map((path) => packages[path]).find((list) => list !== undefined)
+}
+
+test('a file of words, which browsers get whole, knows no schemas; a function for browsers stands in one', () => {
+  const wrong = code
+    .filter(({ file }) => /^contract\/(?!base\/|client\/)/.test(file) && !isTest(file))
+    .filter(({ file, imports, text }) => {
+      const hasSchemas = imports.includes('zod')
+      const isWords = file.endsWith('.words.ts')
+      return isWords ? hasSchemas : !hasSchemas && /^export (function|const \w+ = \()/m.test(text)
+    })
+  expect(wrong.map(({ file }) => file)).toEqual([])
 })
 
 test('a module is entered by its service and made of the same few files as every other', () => {

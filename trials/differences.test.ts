@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { type Chance, seeded, under } from '#server/testing/chance.ts'
 import { at, type Made, openReconciliationRoom, type PaperRow } from '#server/testing/reconciliation-room.ts'
 import { figure, firstSeed, sized } from './size.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import type { House } from '#server/testing/house.ts'
 import { createLives, type Lives } from './lives.ts'
 import { moneyCommands } from './money-commands.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Life } from './lives.ts'
 import {

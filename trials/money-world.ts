@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fen } from '#contract/money.ts'
-import type { Right } from '#contract/rights.ts'
+import { fen } from '#contract/base/money.ts'
+import type { Right } from '#contract/base/rights.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
 import { sample } from '#server/testing/sample-files.ts'
 import { uploadsAt } from '#server/testing/uploads.ts'

@@ -1,6 +1,6 @@
-import { callWith } from '#contract/call.ts'
-import { createMake } from '#contract/function-maker.ts'
-import { createHttpExchange } from '#contract/http-call.ts'
+import { callWith } from '#contract/base/call.ts'
+import { createMake } from '#contract/client/function-maker.ts'
+import { createHttpExchange } from '#contract/client/http-call.ts'
 import { sessionToken } from './cookies.ts'
 import { showToast } from './parts/toasts.tsx'
 

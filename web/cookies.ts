@@ -1,4 +1,4 @@
-import { invitePattern } from '#contract/visitors.ts'
+import { invitePattern } from '#contract/base/visitors.ts'
 
 /** Token cookies per realm; under HTTPS they carry the `__Host-` prefix, which only the server can check. */
 const names = { enterprise: 'enterprise_token', maker: 'personal_token' } as const

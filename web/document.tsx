@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react'
 import { Outlet, useLoaderData, useRouteError } from 'react-router'
-import type { Assets } from '#contract/rendering.ts'
+import type { Assets } from '#contract/base/rendering.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
 import '#ui/prose.css'

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { createRefresh } from '#contract/refresh-functions.ts'
+import { createRefresh } from '#contract/client/refresh-functions.ts'
 import { createRouter, type Router } from './browser/create-router.ts'
 import { endSession, holdSessions, sessionChanged, watchSessions } from './browser/held-sessions.ts'
 import { followPlainLinks } from './browser/links.ts'

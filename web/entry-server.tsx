@@ -7,7 +7,7 @@ import {
   type StaticHandler,
   StaticRouterProvider,
 } from 'react-router'
-import type { PagePlan, PageReply, PageRequest, SiteBundle } from '#contract/rendering.ts'
+import type { PagePlan, PageReply, PageRequest, SiteBundle } from '#contract/base/rendering.ts'
 import { DocumentContext } from './document.tsx'
 import { guards } from './guards.ts'
 import type { PageEntry } from './page.ts'

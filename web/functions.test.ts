@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFunctions } from '#contract/functions.ts'
+import { createFunctions } from '#contract/client/functions.ts'
 import { functionParts } from './call.ts'
 import * as exported from './functions.ts'
 

@@ -1,6 +1,6 @@
-import { readEnterprise, readMaker, readWallet } from '#contract/accounts.ts'
-import type { Call } from '#contract/call.ts'
-import { readShell } from '#contract/site.ts'
+import type { Call } from '#contract/base/call.ts'
+import { readEnterprise, readMaker, readWallet } from '#contract/people/accounts.ts'
+import { readShell } from '#contract/site/site.ts'
 import { checkOrigin } from './browser/check-origin.ts'
 import { refreshEnterprise, refreshMaker } from './browser/refresh-session.ts'
 

@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from 'react-router'
-import type { Assets } from '#contract/rendering.ts'
-import type { Shell } from '#contract/site.ts'
+import type { Assets } from '#contract/base/rendering.ts'
+import type { Shell } from '#contract/site/site.ts'
 import type { Meta, PageEntry, PageHandle } from './page.ts'
 import { isAlone, pageWords } from './parts/page-words.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Call } from '#contract/call.ts'
-import type { BannerSlot, Seo, SeoKey, Shell } from '#contract/site.ts'
+import type { Call } from '#contract/base/call.ts'
+import type { BannerSlot, Seo, SeoKey, Shell } from '#contract/site/site.ts'
 import type { AccountGuard } from './guards.ts'
 import type { ParameterName } from './parameters.ts'
 

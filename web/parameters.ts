@@ -1,8 +1,8 @@
-import { activityModes } from '#contract/activities.ts'
-import { opportunityForms, opportunitySides } from '#contract/business.ts'
-import { companySorts } from '#contract/companies.ts'
-import { resourceFormats } from '#contract/resources.ts'
-import { queryMax, searchKinds } from '#contract/search.ts'
+import { activityModes } from '#contract/catalogue/activities.ts'
+import { companySorts } from '#contract/catalogue/companies.ts'
+import { opportunityForms, opportunitySides } from '#contract/catalogue/opportunities.ts'
+import { resourceFormats } from '#contract/catalogue/resources.ts'
+import { queryMax, searchKinds } from '#contract/texts/search.ts'
 import { asMonth } from './parts/activity-month.ts'
 import { asNumber, asWord } from './parts/list-address.ts'
 

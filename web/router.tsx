@@ -10,8 +10,8 @@ import {
   redirectDocument,
   useLoaderData,
 } from 'react-router'
-import { isRefused } from '#contract/call.ts'
-import { inputInvalidCode, recordNotFoundCode, sessionInvalidCode } from '#contract/refusals.ts'
+import { isRefused } from '#contract/base/call.ts'
+import { inputInvalidCode, recordNotFoundCode, sessionInvalidCode } from '#contract/base/refusals.ts'
 import { Document, FallbackDocument } from './document.tsx'
 import { type AccountGuard, guards, type Visit } from './guards.ts'
 import type { PageEntry, PageHandle, PageModule } from './page.ts'

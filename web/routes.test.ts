@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destination } from '#contract/destination.ts'
+import { destination } from '#contract/base/destination.ts'
 import { siteMap } from './routes.ts'
 
 const pages = siteMap

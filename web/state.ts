@@ -1,5 +1,5 @@
 import type { HydrationState } from 'react-router'
-import type { Assets } from '#contract/rendering.ts'
+import type { Assets } from '#contract/base/rendering.ts'
 import { escapeJson } from './head.tsx'
 
 /** The page's data as it travels from the server's render to the browser's. */

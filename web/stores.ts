@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
-import type { Enterprise, Maker, Wallet } from '#contract/accounts.ts'
-import type { Page } from '#contract/content.ts'
+import type { Enterprise, Maker, Wallet } from '#contract/people/accounts.ts'
 import type {
   Banner,
   BannerSlot,
@@ -12,7 +11,8 @@ import type {
   Shell,
   Site,
   VirtualMessage,
-} from '#contract/site.ts'
+} from '#contract/site/site.ts'
+import type { Page } from '#contract/texts/content.ts'
 
 // The names are the specification's (section 3). The server fills the stores before the first paint, so nothing is
 // fetched a second time after the page has loaded.

@@ -1,4 +1,4 @@
-import { enterpriseAccounts, makerAccounts } from '#contract/console-accounts.ts'
+import { enterpriseAccounts, makerAccounts } from '#contract/people/accounts.console.ts'
 import { call } from '../call.ts'
 import { NameField, type NameFieldProps } from './name-field.tsx'
 import { numberIn } from './number-filter.ts'

@@ -1,7 +1,7 @@
 import { AppstoreOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/base/rights.ts'
 import { Allowed } from '../session.ts'
 
 /** The way from a list to its headings. */

@@ -1,4 +1,4 @@
-import type { Cell } from '#contract/csv.ts'
+import type { Cell } from '#contract/base/csv.ts'
 import type { ListColumn } from './list-page.tsx'
 
 interface Look {

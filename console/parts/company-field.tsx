@@ -1,4 +1,4 @@
-import { companyCalls } from '#contract/companies.ts'
+import { companyCalls } from '#contract/catalogue/companies.ts'
 import { call } from '../call.ts'
 import { NameField, type NameFieldProps } from './name-field.tsx'
 import type { NameSource } from './use-name-search.ts'

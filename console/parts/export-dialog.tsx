@@ -1,6 +1,6 @@
 import { App, Modal, Progress } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { type Cell, toCsv } from '#contract/csv.ts'
+import { type Cell, toCsv } from '#contract/base/csv.ts'
 import { messageOf } from '../call.ts'
 import { clock } from '../clock.ts'
 import { type ExportProgress, exportRowsMax, readAllRows } from './export-rows.ts'

@@ -1,4 +1,4 @@
-import { countMax } from '#contract/paging.ts'
+import { countMax } from '#contract/base/paging.ts'
 
 export const exportRowsMax = 10_000
 

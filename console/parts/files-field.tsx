@@ -1,7 +1,7 @@
 import { CloseOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider, Progress, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { FilePurpose } from '#contract/files.ts'
+import type { FilePurpose } from '#contract/site/files.ts'
 import { messageOf } from '../call.ts'
 import { SignInGivenUp } from '../session.ts'
 import { sayBytes } from './bytes.ts'

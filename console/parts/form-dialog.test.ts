@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CallRefused } from '#contract/call.ts'
-import { refusals } from '#contract/refusals.ts'
+import { CallRefused } from '#contract/base/call.ts'
+import { refusals } from '#contract/base/refusals.ts'
 import { complaintsIn } from './form-dialog.tsx'
 
 const { RECEIPT_USED, INPUT_INVALID } = refusals

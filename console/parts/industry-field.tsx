@@ -1,5 +1,5 @@
 import { Cascader } from 'antd'
-import { readIndustryOptions } from '#contract/regions.ts'
+import { readIndustryOptions } from '#contract/catalogue/regions.ts'
 import styles from './tree-field.module.css'
 import { useAsk } from './use-ask.ts'
 

@@ -1,7 +1,7 @@
 import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Empty, Table, type TableColumnType, type TablePaginationConfig, type TableProps, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { Cell } from '#contract/csv.ts'
+import type { Cell } from '#contract/base/csv.ts'
 import { messageOf } from '../call.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ErrorState } from './error-state.tsx'

@@ -1,4 +1,4 @@
-import { countMax } from '#contract/paging.ts'
+import { countMax } from '#contract/base/paging.ts'
 
 // What a list shows is written in its address: a reload, a bookmark and the way back all lead to the same rows.
 

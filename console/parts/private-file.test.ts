@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refusals } from '#contract/refusals.ts'
-import type { Me } from '#contract/staff.ts'
+import { refusals } from '#contract/base/refusals.ts'
+import type { Me } from '#contract/people/staff.ts'
 import { closeSession, openSession, session } from '../session.ts'
 import { fetchPrivateFile, isPrivate, nameIn } from './private-file.ts'
 

@@ -1,7 +1,7 @@
-import { CallFailed, CallRefused } from '#contract/call.ts'
-import { isEnvelope } from '#contract/envelope.ts'
-import { consoleFiles, privateFiles } from '#contract/files.ts'
-import { noToken } from '#contract/http-call.ts'
+import { CallFailed, CallRefused } from '#contract/base/call.ts'
+import { isEnvelope } from '#contract/base/envelope.ts'
+import { noToken } from '#contract/client/http-call.ts'
+import { consoleFiles, privateFiles } from '#contract/site/files.ts'
 import { signedIn } from '../call.ts'
 import { staffToken } from '../token.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { listAudit } from '#contract/audit.ts'
+import { listAudit } from '#contract/people/audit.ts'
 import { call } from '../call.ts'
 import { useRight } from '../session.ts'
 import { Mark } from './mark.tsx'

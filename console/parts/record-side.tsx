@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { RecordStep } from '#contract/records.ts'
+import type { RecordStep } from '#contract/catalogue/records.ts'
 import { Mark } from './mark.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
 import styles from './record-drawer.module.css'

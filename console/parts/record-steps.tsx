@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { RecordHead, RecordStep } from '#contract/records.ts'
+import type { RecordHead, RecordStep } from '#contract/catalogue/records.ts'
 import { call, messageOf } from '../call.ts'
 import { SignInGivenUp, useRight } from '../session.ts'
 import { ReasonDialog } from './reason-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Cascader } from 'antd'
 import { useEffect, useState } from 'react'
-import { type Branch, readCity } from '#contract/regions.ts'
+import { type Branch, readCity } from '#contract/catalogue/regions.ts'
 import { call } from '../call.ts'
 import styles from './tree-field.module.css'
 

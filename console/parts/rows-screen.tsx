@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/base/rights.ts'
 import { Allowed, useRight } from '../session.ts'
 import { ListPage, type ListPageProps } from './list-page.tsx'
 import { RowButton } from './row-button.tsx'

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined, SwapOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider, Image, Progress, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { FilePurpose } from '#contract/files.ts'
+import type { FilePurpose } from '#contract/site/files.ts'
 import { compressImage, qualityDefault } from '#ui/compress.ts'
 import { messageOf } from '../call.ts'
 import { SignInGivenUp } from '../session.ts'

@@ -1,4 +1,4 @@
-import { uploadWith } from '#contract/http-upload.ts'
+import { uploadWith } from '#contract/client/http-upload.ts'
 import { call } from '../call.ts'
 
 export const uploadFile = uploadWith(call)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Endpoint, InputOnWire, OutputOnWire } from '#contract/endpoint.ts'
+import type { Endpoint, InputOnWire, OutputOnWire } from '#contract/base/endpoint.ts'
 import { call } from '../call.ts'
 import { SignInGivenUp } from '../session.ts'
 

@@ -1,6 +1,6 @@
 import { App, Form, type FormInstance } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isRefused } from '#contract/call.ts'
+import { isRefused } from '#contract/base/call.ts'
 import { messageOf } from '../call.ts'
 import { SignInGivenUp } from '../session.ts'
 import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'

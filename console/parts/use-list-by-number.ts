@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { isRefused } from '#contract/call.ts'
-import type { Endpoint, InputOnWire } from '#contract/endpoint.ts'
+import { isRefused } from '#contract/base/call.ts'
+import type { Endpoint, InputOnWire } from '#contract/base/endpoint.ts'
 import type { Filter, ListQuery } from './list-query.ts'
 import { numberKey, takeNumber } from './number-filter.ts'
 import { type List, type RowOf, useList } from './use-list.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Endpoint, InputOnWire, OutputOnWire } from '#contract/endpoint.ts'
+import type { Endpoint, InputOnWire, OutputOnWire } from '#contract/base/endpoint.ts'
 import { call } from '../call.ts'
 import { type Filter, inputOf, type ListQuery, readListQuery, type Sorting, writeListQuery } from './list-query.ts'
 import { useAsk } from './use-ask.ts'

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { isRefused } from '#contract/call.ts'
+import { isRefused } from '#contract/base/call.ts'
 import { messageOf } from '../call.ts'
 import { SignInGivenUp } from '../session.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yuan } from '#contract/money.ts'
+import { yuan } from '#contract/base/money.ts'
 import { completeYuan } from './yuan-field.tsx'
 
 test.each([

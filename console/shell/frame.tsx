@@ -10,7 +10,7 @@ import {
 import { App, Avatar, Button, Dropdown, Layout, Menu, type MenuProps } from 'antd'
 import { createElement, useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
-import { signOutStaff } from '#contract/staff.ts'
+import { signOutStaff } from '#contract/people/staff.ts'
 import { callOnce, isSessionLost } from '../call.ts'
 import { countDrafts, dropDrafts } from '../parts/drafts.ts'
 import { useRemembered } from '../parts/remembered.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/base/rights.ts'
 import { useMe } from '../session.ts'
 import { NotAllowed } from './states.tsx'
 

@@ -1,7 +1,7 @@
 import { KeyOutlined, SafetyOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { totpDigits } from '#contract/staff.ts'
+import { totpDigits } from '#contract/people/staff.ts'
 import { Notice } from '../parts/notice.tsx'
 import { buttonTexts, digitsOf, type Step } from './sign-in.ts'
 import styles from './sign-in-form.module.css'

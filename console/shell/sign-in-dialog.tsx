@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { type Me, readMe } from '#contract/staff.ts'
+import { type Me, readMe } from '#contract/people/staff.ts'
 import { callOnce } from '../call.ts'
 import { closeSession, openSession, session } from '../session.ts'
 import { keepUnsaved, replacePage } from '../unsaved.ts'

@@ -1,7 +1,7 @@
-import { isRefused } from '#contract/call.ts'
-import { readCaptcha } from '#contract/captcha.ts'
-import { refusals } from '#contract/refusals.ts'
-import { type Me, readMe, signInStaff, totpDigits } from '#contract/staff.ts'
+import { isRefused } from '#contract/base/call.ts'
+import { refusals } from '#contract/base/refusals.ts'
+import { readCaptcha } from '#contract/people/captcha.ts'
+import { type Me, readMe, signInStaff, totpDigits } from '#contract/people/staff.ts'
 import { solve } from '#ui/proof-of-work.ts'
 import { callOnce, messageOf } from '../call.ts'
 

@@ -2,7 +2,7 @@ import { DisconnectOutlined, FileSearchOutlined, LockOutlined } from '@ant-desig
 import { Button, Result } from 'antd'
 import { useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
-import { CallFailed, isRefused } from '#contract/call.ts'
+import { CallFailed, isRefused } from '#contract/base/call.ts'
 import { messageOf } from '../call.ts'
 import { reportError } from '../report-errors.ts'
 import styles from './states.module.css'

@@ -1,5 +1,5 @@
-import { type Fen, fen, toYuan, yuan } from '#contract/money.ts'
-import { shanghaiDay } from '#contract/time.ts'
+import { type Fen, fen, toYuan, yuan } from '#contract/base/money.ts'
+import { shanghaiDay } from '#contract/base/time.ts'
 import { handEvidence } from './papers.ts'
 import { arrivalOf, recharges } from './recharges.ts'
 import type { Act, Stage } from './stage.ts'

@@ -1,5 +1,5 @@
-import { type Fen, toYuan } from '#contract/money.ts'
-import { toChineseMoment } from '#contract/time.ts'
+import { type Fen, toYuan } from '#contract/base/money.ts'
+import { toChineseMoment } from '#contract/base/time.ts'
 import { handIn } from '../hand-in.ts'
 import { paper } from '../resources/documents/paper.ts'
 import { pdf } from '../resources/documents/pdf.ts'

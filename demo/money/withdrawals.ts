@@ -1,4 +1,4 @@
-import { type Fen, fen, yuan } from '#contract/money.ts'
+import { type Fen, fen, yuan } from '#contract/base/money.ts'
 import { siteTexts } from '../site.ts'
 import { handReceipt } from './papers.ts'
 import type { Act, Owner, Stage } from './stage.ts'

@@ -1,4 +1,4 @@
-import type { BannerSlot } from '#contract/site.ts'
+import type { BannerSlot } from '#contract/site/site.ts'
 import { backdrop } from './backdrop.ts'
 import {
   arches,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bannerSlots } from '#contract/site.ts'
+import { bannerSlots } from '#contract/site/site.ts'
 import { articles } from '../news/all.ts'
 import { drawBanner } from './banner.ts'
 import { coverMotifs, drawCover } from './cover.ts'

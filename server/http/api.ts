@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { Envelope } from '#contract/envelope.ts'
-import { successCode } from '#contract/refusals.ts'
-import { invitePattern } from '#contract/visitors.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
+import type { Envelope } from '#contract/base/envelope.ts'
+import { successCode } from '#contract/base/refusals.ts'
+import { invitePattern } from '#contract/base/visitors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import {

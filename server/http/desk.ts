@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import type { Endpoint, InputInside, OutputInside } from '#contract/endpoint.ts'
+import type { Endpoint, InputInside, OutputInside } from '#contract/base/endpoint.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type CallerFor, callerFor, type Identity, type Realm } from './identity.ts'
 import { speakChinese } from './messages.ts'

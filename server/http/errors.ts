@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Envelope } from '#contract/envelope.ts'
-import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import type { Envelope } from '#contract/base/envelope.ts'
+import { type RefusalCode, refusals } from '#contract/base/refusals.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isDatabaseAway } from '#server/platform/unreachable.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
 import { fuzzing, readsFirst, text } from '#server/testing/fuzzing.ts'
 import { type HostileField, oneHostileFieldEach, type Schema } from '#server/testing/hostile-inputs.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'

@@ -1,6 +1,6 @@
-import type { Access } from '#contract/endpoint.ts'
-import { rightFor } from '#contract/endpoint.ts'
-import type { Right } from '#contract/rights.ts'
+import type { Access } from '#contract/base/endpoint.ts'
+import { rightFor } from '#contract/base/endpoint.ts'
+import type { Right } from '#contract/base/rights.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 export type Realm = 'enterprise' | 'maker' | 'staff'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusals } from '#contract/refusals.ts'
+import { refusals } from '#contract/base/refusals.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { apiPolicy, headersFor } from './headers.ts'

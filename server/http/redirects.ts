@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { invitePattern, isCrawler, isMobilePath, isSameForAll, isWechat } from '#contract/visitors.ts'
+import { invitePattern, isCrawler, isMobilePath, isSameForAll, isWechat } from '#contract/base/visitors.ts'
 import { withoutSlashes } from '#server/platform/paths.ts'
 import { choseDesktop, desktopCookie, inviteCookie } from './cookies.ts'
 import type { CommonHeaders } from './page-reply.ts'

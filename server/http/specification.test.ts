@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FunctionParts } from '#contract/function-maker.ts'
-import { createFunctions, type Functions } from '#contract/functions.ts'
-import { createHttpExchange } from '#contract/http-call.ts'
+import type { FunctionParts } from '#contract/client/function-maker.ts'
+import { createFunctions, type Functions } from '#contract/client/functions.ts'
+import { createHttpExchange } from '#contract/client/http-call.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
 import { inputSchema } from './openapi.ts'
 

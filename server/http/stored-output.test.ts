@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Yuan } from '#contract/money.ts'
+import { Yuan } from '#contract/base/money.ts'
 import { buildHouse } from '#server/testing/house.ts'
 import { asStored } from './stored-output.ts'
 

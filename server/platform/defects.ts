@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { Paging } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
 import type { Logger } from './logger.ts'

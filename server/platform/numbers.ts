@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { shanghaiDay } from '#contract/time.ts'
+import { shanghaiDay } from '#contract/base/time.ts'
 
 /** Crockford's: nobody mistakes one for another when reading a number aloud. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

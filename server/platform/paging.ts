@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { type Paging, totalMax } from '#contract/paging.ts'
+import { type Paging, totalMax } from '#contract/base/paging.ts'
 import type { Tx } from './database.ts'
 
 export interface Page<Row> {

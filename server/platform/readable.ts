@@ -1,4 +1,4 @@
-import { type Fen, toYuan } from '#contract/money.ts'
+import { type Fen, toYuan } from '#contract/base/money.ts'
 
 interface Names {
   /** Those that are amounts in fen. */

@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import { type RefusalCode, refusals } from '#contract/base/refusals.ts'
 
 /**
  * An expected "no": the caller asked for something the rules forbid.

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { refusalsOf } from '#contract/endpoint.ts'
-import { refusals } from '#contract/refusals.ts'
-import { type Right, rights } from '#contract/rights.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
+import { refusalsOf } from '#contract/base/endpoint.ts'
+import { refusals } from '#contract/base/refusals.ts'
+import { type Right, rights } from '#contract/base/rights.ts'
 import { outputSchema } from '#server/http/openapi.ts'
 import type { House } from './house.ts'
 

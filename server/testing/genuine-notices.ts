@@ -1,6 +1,6 @@
 import { createCipheriv, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { type Fen, toYuan } from '#contract/money.ts'
-import { toShanghaiIso } from '#contract/time.ts'
+import { type Fen, toYuan } from '#contract/base/money.ts'
+import { toShanghaiIso } from '#contract/base/time.ts'
 import type { RawNotice } from '#server/modules/payments/ports.ts'
 import type { AlipayMerchant, WechatMerchant } from './merchants.ts'
 

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { refusals } from '#contract/refusals.ts'
+import { refusals } from '#contract/base/refusals.ts'
 import {
   officeFile,
   officeParts,

@@ -1,4 +1,4 @@
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { type Line, type Order, systemPurse } from '#server/modules/ledger/service.ts'
 
 type Posting = Order & { lines: Line[]; now: Date }

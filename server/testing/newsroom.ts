@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { ContentStep } from '#contract/publishing.ts'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/base/rights.ts'
+import type { ContentStep } from '#contract/texts/content.console.ts'
 import type { House } from './house.ts'
 
 const text = {

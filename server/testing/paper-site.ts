@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CallRefused } from '#contract/call.ts'
-import { readPage } from '#contract/content.ts'
-import type { PagePlan, PageRequest } from '#contract/rendering.ts'
-import { readShell } from '#contract/site.ts'
+import { CallRefused } from '#contract/base/call.ts'
+import type { PagePlan, PageRequest } from '#contract/base/rendering.ts'
+import { readShell } from '#contract/site/site.ts'
+import { readPage } from '#contract/texts/content.ts'
 import type { BuiltSite } from '#server/http/site-bundle.ts'
 
 const text = (given: string) => given

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/base/rights.ts'
 import { type House, openHouse } from './house.ts'
 import { sample } from './sample-files.ts'
 import { uploadsAt } from './uploads.ts'

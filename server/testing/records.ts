@@ -1,4 +1,4 @@
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/base/rights.ts'
 import type { House } from './house.ts'
 
 const company = {

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { SmsScene } from '#contract/account-calls.ts'
+import type { SmsScene } from '#contract/people/account-calls.ts'
 import type { OutgoingSms, SentSms, SmsFate, SmsProvider, SmsReceipt } from '#server/modules/sms/ports.ts'
 import { createSms } from '#server/modules/sms/service.ts'
 import { openDatabase } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-import type { FilePurpose } from '#contract/files.ts'
+import type { FilePurpose } from '#contract/site/files.ts'
 import type { House, SignedIn } from './house.ts'
 import type { SampleFile } from './sample-files.ts'
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { type Fen, fen } from '#contract/money.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
 import { createLedger, type Ledger, systemPurse } from '#server/modules/ledger/service.ts'
 import type { WithdrawalRules } from '#server/modules/offers/service.ts'
 import type { PayoutProvider } from '#server/modules/withdrawals/ports.ts'

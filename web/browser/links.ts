@@ -1,4 +1,4 @@
-import { isElsewhere } from '#contract/visitors.ts'
+import { isElsewhere } from '#contract/base/visitors.ts'
 import type { Router } from './create-router.ts'
 
 /**

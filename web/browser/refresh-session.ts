@@ -1,5 +1,5 @@
-import type { Refresh } from '#contract/refresh-functions.ts'
-import { sessionInvalidCode } from '#contract/refusals.ts'
+import { sessionInvalidCode } from '#contract/base/refusals.ts'
+import type { Refresh } from '#contract/client/refresh-functions.ts'
 import type { Stores } from '../stores.ts'
 import { endSession } from './held-sessions.ts'
 

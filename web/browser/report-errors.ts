@@ -1,5 +1,5 @@
-import type { Call } from '#contract/call.ts'
-import { reportClientError } from '#contract/defects.ts'
+import type { Call } from '#contract/base/call.ts'
+import { reportClientError } from '#contract/site/defects.ts'
 
 /** A broken page can fail in a loop; the first few reports say all there is to know. */
 const reportsMax = 5

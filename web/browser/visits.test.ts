@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/base/call.ts'
 import { countVisits } from './visits.ts'
 
 interface Place {

@@ -1,5 +1,5 @@
-import type { Call } from '#contract/call.ts'
-import { countMakerVisit, countVisit } from '#contract/visits.ts'
+import type { Call } from '#contract/base/call.ts'
+import { countMakerVisit, countVisit } from '#contract/site/visits.ts'
 import { sessionToken } from '../cookies.ts'
 import type { Router } from './create-router.ts'
 

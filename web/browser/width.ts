@@ -1,4 +1,4 @@
-import { isCrawler, isMobilePath, isSameForAll, isWechat, mobileWidthPx } from '#contract/visitors.ts'
+import { isCrawler, isMobilePath, isSameForAll, isWechat, mobileWidthPx } from '#contract/base/visitors.ts'
 
 /** Where a window this narrow should be instead, or undefined when it may stay. */
 export function mobileAddress(path: string): string | undefined {

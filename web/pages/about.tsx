@@ -1,4 +1,4 @@
-import type { Page } from '#contract/content.ts'
+import type { Page } from '#contract/texts/content.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { formatDay } from '#ui/formats.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { type Activity, activityModes, listActivities, readActivityCategories } from '#contract/activities.ts'
-import type { OutputOnWire } from '#contract/endpoint.ts'
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { type Activity, activityModes, listActivities, readActivityCategories } from '#contract/catalogue/activities.ts'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'

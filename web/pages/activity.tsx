@@ -1,5 +1,5 @@
-import { readActivity, type WholeActivity } from '#contract/activities.ts'
-import type { Shell } from '#contract/site.ts'
+import { readActivity, type WholeActivity } from '#contract/catalogue/activities.ts'
+import type { Shell } from '#contract/site/site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatMinute } from '#ui/formats.ts'
 import type { LoaderContext, MetaContext } from '../page.ts'

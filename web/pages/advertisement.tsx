@@ -1,4 +1,4 @@
-import { readAd, type WholeAd } from '#contract/ads.ts'
+import { readAd, type WholeAd } from '#contract/catalogue/ads.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { Tag } from '#ui/tag.tsx'

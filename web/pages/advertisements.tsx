@@ -1,4 +1,4 @@
-import { type AdSlot, listAdSlots } from '#contract/ads.ts'
+import { type AdSlot, listAdSlots } from '#contract/catalogue/ads.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'

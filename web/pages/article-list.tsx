@@ -1,4 +1,4 @@
-import { listRunningAds, type RunningAd } from '#contract/ads.ts'
+import { listRunningAds, type RunningAd } from '#contract/catalogue/ads.ts'
 import {
   type Article,
   listKnowledge,
@@ -6,7 +6,7 @@ import {
   readKnowledgeCategories,
   readNewsCategories,
   type Shelves,
-} from '#contract/content.ts'
+} from '#contract/texts/content.ts'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'

@@ -1,5 +1,5 @@
-import { listRunningAds, type RunningAd } from '#contract/ads.ts'
-import { readHelp, readKnowledge, readNews, readNotice, type WholeArticle } from '#contract/content.ts'
+import { listRunningAds, type RunningAd } from '#contract/catalogue/ads.ts'
+import { readHelp, readKnowledge, readNews, readNotice, type WholeArticle } from '#contract/texts/content.ts'
 import type { LoaderContext, MetaContext, PageModule } from '../page.ts'
 import { articleMeta } from '../parts/article-meta.ts'
 import { ArticleView } from '../parts/article-view.tsx'

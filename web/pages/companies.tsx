@@ -1,7 +1,12 @@
-import { listRunningAds, type RunningAd } from '#contract/ads.ts'
-import { type CompanyCard as Company, companySorts, listCompanies, readCompanyCategories } from '#contract/companies.ts'
-import type { OutputOnWire } from '#contract/endpoint.ts'
-import { readSiteLinks, type SiteLink } from '#contract/links.ts'
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { listRunningAds, type RunningAd } from '#contract/catalogue/ads.ts'
+import {
+  type CompanyCard as Company,
+  companySorts,
+  listCompanies,
+  readCompanyCategories,
+} from '#contract/catalogue/companies.ts'
+import { readSiteLinks, type SiteLink } from '#contract/catalogue/links.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { listHelp, type Question, readHelpCategories, type Shelves } from '#contract/content.ts'
+import { listHelp, type Question, readHelpCategories, type Shelves } from '#contract/texts/content.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

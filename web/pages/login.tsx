@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CallRefused, isRefused } from '#contract/call.ts'
-import { refusals } from '#contract/refusals.ts'
+import { CallRefused, isRefused } from '#contract/base/call.ts'
+import { refusals } from '#contract/base/refusals.ts'
 import type { LoaderContext, PageModule } from '../page.ts'
 import { AccountDoor, SignedInNote } from '../parts/account-door.tsx'
 import { type AccountRealm, accountCalls } from '../parts/account-realm.ts'

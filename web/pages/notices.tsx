@@ -1,5 +1,5 @@
-import { readNoticeCategories, type Shelves } from '#contract/content.ts'
-import { type Notice, readNotices } from '#contract/site.ts'
+import { type Notice, readNotices } from '#contract/site/site.ts'
+import { readNoticeCategories, type Shelves } from '#contract/texts/content.ts'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatDay } from '#ui/formats.ts'

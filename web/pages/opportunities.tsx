@@ -1,12 +1,12 @@
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { readSiteLinks, type SiteLink } from '#contract/catalogue/links.ts'
 import {
   listOpportunities,
   type Opportunity,
   opportunityForms,
   opportunitySides,
   readOpportunityCategories,
-} from '#contract/business.ts'
-import type { OutputOnWire } from '#contract/endpoint.ts'
-import { readSiteLinks, type SiteLink } from '#contract/links.ts'
+} from '#contract/catalogue/opportunities.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

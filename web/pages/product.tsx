@@ -1,5 +1,5 @@
-import { readProduct, type WholeProduct } from '#contract/companies.ts'
-import type { Shell } from '#contract/site.ts'
+import { readProduct, type WholeProduct } from '#contract/catalogue/companies.ts'
+import type { Shell } from '#contract/site/site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatDay } from '#ui/formats.ts'
 import type { LoaderContext, MetaContext } from '../page.ts'

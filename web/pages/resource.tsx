@@ -1,5 +1,5 @@
-import { readResource, type WholeResource } from '#contract/resources.ts'
-import type { Shell } from '#contract/site.ts'
+import { readResource, type WholeResource } from '#contract/catalogue/resources.ts'
+import type { Shell } from '#contract/site/site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatBytes, formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'

@@ -1,5 +1,5 @@
-import type { OutputOnWire } from '#contract/endpoint.ts'
-import { listResources, type Resource, readResourceCategories, resourceFormats } from '#contract/resources.ts'
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { listResources, type Resource, readResourceCategories, resourceFormats } from '#contract/catalogue/resources.ts'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SandboxPayment, SandboxPaymentOutcome } from '#contract/sandbox.ts'
+import type { SandboxPayment, SandboxPaymentOutcome } from '#contract/site/sandbox.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { LoaderContext } from '../page.ts'
 import { Money } from '../parts/account-money.tsx'

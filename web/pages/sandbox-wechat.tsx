@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { SandboxScan } from '#contract/sandbox.ts'
+import type { SandboxScan } from '#contract/site/sandbox.ts'
 import type { LoaderContext } from '../page.ts'
 import { askSandbox, sandboxStands } from '../parts/sandbox-call.ts'
 import { useEvery } from '../parts/use-every.ts'

@@ -1,7 +1,14 @@
-import { listRunningAds, type RunningAd } from '#contract/ads.ts'
-import type { OutputOnWire } from '#contract/endpoint.ts'
-import { type Found, queryMax, type SearchKind, searchKindNames, searchKinds, searchSite } from '#contract/search.ts'
-import type { Segment } from '#contract/words.ts'
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { listRunningAds, type RunningAd } from '#contract/catalogue/ads.ts'
+import {
+  type Found,
+  queryMax,
+  type SearchKind,
+  searchKindNames,
+  searchKinds,
+  searchSite,
+} from '#contract/texts/search.ts'
+import type { Segment } from '#contract/texts/words.ts'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatDay } from '#ui/formats.ts'

@@ -1,5 +1,5 @@
-import type { OutputOnWire } from '#contract/endpoint.ts'
-import { readLinkPrices, readSiteLinks, type SiteLink } from '#contract/links.ts'
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { readLinkPrices, readSiteLinks, type SiteLink } from '#contract/catalogue/links.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Section } from '#ui/section.tsx'

@@ -1,5 +1,5 @@
-import type { OutputOnWire } from '#contract/endpoint.ts'
-import { readStrategic, type StrategicPartner } from '#contract/strategic.ts'
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { readStrategic, type StrategicPartner } from '#contract/catalogue/strategic.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatDay } from '#ui/formats.ts'

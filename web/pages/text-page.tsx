@@ -1,4 +1,4 @@
-import type { Page, PageKey } from '#contract/content.ts'
+import type { Page, PageKey } from '#contract/texts/content.ts'
 import { Container } from '#ui/container.tsx'
 import { formatDay } from '#ui/formats.ts'
 import type { MetaContext, PageModule } from '../page.ts'

@@ -1,5 +1,5 @@
-import { type Enterprise, readEnterprise } from '#contract/accounts.ts'
-import { type IndustryOption, readIndustryOptions } from '#contract/regions.ts'
+import { type IndustryOption, readIndustryOptions } from '#contract/catalogue/regions.ts'
+import { type Enterprise, readEnterprise } from '#contract/people/accounts.ts'
 import type { LoaderContext } from '../page.ts'
 import { AccountShell } from '../parts/account-shell.tsx'
 import { missingFields, profileFields } from '../parts/account-todos.ts'

@@ -1,4 +1,4 @@
-import type { Enterprise, Wallet } from '#contract/accounts.ts'
+import type { Enterprise, Wallet } from '#contract/people/accounts.ts'
 import { formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '../page.ts'

@@ -1,12 +1,12 @@
-import { readWallet, type Wallet } from '#contract/accounts.ts'
-import type { OutputOnWire } from '#contract/endpoint.ts'
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import {
   listRecharges,
   type Recharge,
   type RechargeWithPay,
   readRecharge,
   readRechargeOptions,
-} from '#contract/recharges.ts'
+} from '#contract/money/recharges.ts'
+import { readWallet, type Wallet } from '#contract/people/accounts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { LoaderContext } from '../page.ts'
 import { pageIn, wayOn, wordIn } from '../parts/list-address.ts'

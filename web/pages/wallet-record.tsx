@@ -1,5 +1,5 @@
-import { readWallet, type Wallet } from '#contract/accounts.ts'
-import { type Bill, pageBills } from '#contract/bills.ts'
+import { type Bill, pageBills } from '#contract/money/bills.ts'
+import { readWallet, type Wallet } from '#contract/people/accounts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'

@@ -1,5 +1,5 @@
-import type { Message, Security } from '#contract/account-calls.ts'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/base/call.ts'
+import type { Message, Security } from '#contract/people/account-calls.ts'
 import { formatDay } from '#ui/formats.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'

@@ -1,5 +1,5 @@
-import { enterpriseAccount } from '#contract/enterprises.ts'
-import { makerAccount } from '#contract/makers.ts'
+import { enterpriseAccount } from '#contract/people/enterprises.ts'
+import { makerAccount } from '#contract/people/makers.ts'
 
 export type AccountRealm = 'enterprise' | 'maker'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Enterprise, Maker } from '#contract/accounts.ts'
+import type { Enterprise, Maker } from '#contract/people/accounts.ts'
 import { certificationStanding, enterpriseTodos, makerTodos } from './account-todos.ts'
 import { isComing } from './coming-pages.ts'
 

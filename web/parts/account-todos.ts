@@ -1,5 +1,5 @@
-import type { Security } from '#contract/account-calls.ts'
-import type { Enterprise, Maker } from '#contract/accounts.ts'
+import type { Security } from '#contract/people/account-calls.ts'
+import type { Enterprise, Maker } from '#contract/people/accounts.ts'
 import { formatDay } from '#ui/formats.ts'
 import { accountPlaces } from './account-realm.ts'
 import { isComing } from './coming-pages.ts'

@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/activities.ts'
+import type { Activity } from '#contract/catalogue/activities.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './activity-calendar.module.css'
 import { type CalendarDay, monthText, otherMonth, weeksOf } from './activity-month.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Activity } from '#contract/activities.ts'
+import type { Activity } from '#contract/catalogue/activities.ts'
 import { monthIn, monthText, otherMonth, weeksOf } from './activity-month.ts'
 import { closedText } from './activity-signup.ts'
 import { dayText, spanText } from './activity-words.ts'

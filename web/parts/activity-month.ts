@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/activities.ts'
+import type { Activity } from '#contract/catalogue/activities.ts'
 
 /** A day of a calendar page, with what takes place on it; days of other months fill its first and last week. */
 export interface CalendarDay {

@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/activities.ts'
+import type { Activity } from '#contract/catalogue/activities.ts'
 import { clockText, type Phase } from './activity-words.ts'
 
 export const audienceNames: Readonly<Record<Activity['audience'], string>> = {

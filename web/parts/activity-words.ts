@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/activities.ts'
+import type { Activity } from '#contract/catalogue/activities.ts'
 
 export type Phase = Activity['phase']
 

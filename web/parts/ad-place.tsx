@@ -1,4 +1,4 @@
-import type { RunningAd } from '#contract/ads.ts'
+import type { RunningAd } from '#contract/catalogue/ads.ts'
 import styles from './ad-place.module.css'
 
 interface AdPlaceProps {

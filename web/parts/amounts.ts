@@ -1,4 +1,4 @@
-import type { OpportunityForm, OpportunitySide } from '#contract/business.ts'
+import type { OpportunityForm, OpportunitySide } from '#contract/catalogue/opportunities.ts'
 import { groupDigits } from '#ui/formats.ts'
 
 /** `12800.00` as people read a price: without fen where there are none, in 万 where it is long. */

@@ -1,4 +1,4 @@
-import type { Article } from '#contract/content.ts'
+import type { Article } from '#contract/texts/content.ts'
 import { formatDay } from '#ui/formats.ts'
 import styles from './article-card.module.css'
 

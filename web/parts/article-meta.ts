@@ -1,5 +1,5 @@
-import type { WholeArticle } from '#contract/content.ts'
-import type { Shell } from '#contract/site.ts'
+import type { Shell } from '#contract/site/site.ts'
+import type { WholeArticle } from '#contract/texts/content.ts'
 import type { Meta, MetaContext } from '../page.ts'
 
 interface Context extends MetaContext {

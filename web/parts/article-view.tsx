@@ -1,5 +1,5 @@
-import type { RunningAd } from '#contract/ads.ts'
-import type { WholeArticle } from '#contract/content.ts'
+import type { RunningAd } from '#contract/catalogue/ads.ts'
+import type { WholeArticle } from '#contract/texts/content.ts'
 import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
 import { Container } from '#ui/container.tsx'
 import { formatBytes, formatMinute } from '#ui/formats.ts'

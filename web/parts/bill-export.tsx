@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CallFailed, CallRefused } from '#contract/call.ts'
-import { isEnvelope } from '#contract/envelope.ts'
+import { CallFailed, CallRefused } from '#contract/base/call.ts'
+import { isEnvelope } from '#contract/base/envelope.ts'
 import { Button } from '#ui/button.tsx'
 import { heldToken } from '../browser/held-sessions.ts'
 import type { BillFilter } from './bill-filter.ts'

@@ -1,4 +1,4 @@
-import { type BillType, billTypeKeys, billTypes } from '#contract/bills.ts'
+import { type BillType, billTypeKeys, billTypes } from '#contract/money/bills.ts'
 import { choiceIn, listAddress } from './list-address.ts'
 
 export const billPurses = { cash: '余额', promotion: '推广金' } as const

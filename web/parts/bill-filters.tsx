@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { BillType } from '#contract/bills.ts'
+import type { BillType } from '#contract/money/bills.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import {
   type BillFilter,

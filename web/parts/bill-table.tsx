@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/bills.ts'
+import type { Bill } from '#contract/money/bills.ts'
 import { formatMinute } from '#ui/formats.ts'
 import { Money } from './account-money.tsx'
 import { billPurses, orderAddress } from './bill-filter.ts'

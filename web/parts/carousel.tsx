@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Banner } from '#contract/site.ts'
+import type { Banner } from '#contract/site/site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useRotation } from '#ui/use-rotation.ts'
 import styles from './carousel.module.css'

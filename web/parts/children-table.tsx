@@ -1,4 +1,4 @@
-import type { Child } from '#contract/makers.ts'
+import type { Child } from '#contract/people/makers.ts'
 import { formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
 import { Money } from './account-money.tsx'

@@ -1,4 +1,4 @@
-import type { CompanyCard as Company } from '#contract/companies.ts'
+import type { CompanyCard as Company } from '#contract/catalogue/companies.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import styles from './company-card.module.css'

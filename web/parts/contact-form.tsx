@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { isRefused } from '#contract/call.ts'
-import { leaveMessage } from '#contract/contact.ts'
+import { isRefused } from '#contract/base/call.ts'
+import { leaveMessage } from '#contract/site/contact.ts'
 import { Button } from '#ui/button.tsx'
 import { useSite } from '../stores.ts'
 import styles from './contact-form.module.css'

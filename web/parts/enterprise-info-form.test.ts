@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Enterprise } from '#contract/accounts.ts'
+import type { Enterprise } from '#contract/people/accounts.ts'
 import { changedIn } from './enterprise-info-form.tsx'
 
 const info: Enterprise = {

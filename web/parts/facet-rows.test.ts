@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Facets } from '#contract/companies.ts'
+import type { Facets } from '#contract/catalogue/companies.ts'
 import { facetNames, facetRows } from './facet-rows.ts'
 
 const nothing: Facets = {

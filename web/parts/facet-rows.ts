@@ -1,5 +1,5 @@
-import type { Counted } from '#contract/catalogue.ts'
-import type { Facets } from '#contract/companies.ts'
+import type { Facets } from '#contract/catalogue/companies.ts'
+import type { Counted } from '#contract/catalogue/record-fields.ts'
 import type { FilterOption, FilterRow } from './filter-bar.tsx'
 import { listAddress } from './list-address.ts'
 

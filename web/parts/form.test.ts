@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallFailed, CallRefused } from '#contract/call.ts'
+import { CallFailed, CallRefused } from '#contract/base/call.ts'
 import { toastFor } from './form.tsx'
 
 test('a refused form toasts what the server said, whether or not it stands beside a field', () => {

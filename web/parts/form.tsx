@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { CallFailed, isRefused } from '#contract/call.ts'
-import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import { CallFailed, isRefused } from '#contract/base/call.ts'
+import { type RefusalCode, refusals } from '#contract/base/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './form.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { destination } from '#contract/destination.ts'
+import { destination } from '#contract/base/destination.ts'
 import { hasKeptToast, showToast } from './toasts.tsx'
 
 // `from` names the page that somebody wanted before they were asked to sign in.

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { CallFailed, isRefused } from '#contract/call.ts'
+import { CallFailed, isRefused } from '#contract/base/call.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { offline } from '../browser/missing-chunk.ts'

@@ -1,4 +1,4 @@
-import type { Banner } from '#contract/site.ts'
+import type { Banner } from '#contract/site/site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '../stores.ts'

@@ -1,4 +1,4 @@
-import type { Article } from '#contract/content.ts'
+import type { Article } from '#contract/texts/content.ts'
 import { ArticleCard } from './article-card.tsx'
 import styles from './home-news.module.css'
 

@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/site.ts'
+import type { Notice } from '#contract/site/site.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatDay } from '#ui/formats.ts'
 import styles from './home-notices.module.css'

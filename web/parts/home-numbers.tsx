@@ -1,4 +1,4 @@
-import type { HomeNumbers as Numbers } from '#contract/home.ts'
+import type { HomeNumbers as Numbers } from '#contract/site/home.ts'
 import styles from './home-numbers.module.css'
 
 const counted = [

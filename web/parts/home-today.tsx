@@ -1,5 +1,5 @@
-import type { Almanac } from '#contract/almanac.ts'
-import type { Quote } from '#contract/quotes.ts'
+import type { Almanac } from '#contract/site/almanac.ts'
+import type { Quote } from '#contract/site/quotes.ts'
 import styles from './home-today.module.css'
 
 const weekdays = ['日', '一', '二', '三', '四', '五', '六']

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IndustryOption } from '#contract/regions.ts'
+import type { IndustryOption } from '#contract/catalogue/regions.ts'
 import { StepsField } from './account-fields.tsx'
 import type { FormControl } from './form.tsx'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { SiteLink } from '#contract/links.ts'
+import type { SiteLink } from '#contract/catalogue/links.ts'
 import styles from './link-row.module.css'
 
 /** Links that somebody paid for, quietly, at the end of a page; nothing when there are none. */

@@ -1,5 +1,5 @@
-import type { Maker } from '#contract/accounts.ts'
-import { editMaker } from '#contract/makers.ts'
+import type { Maker } from '#contract/people/accounts.ts'
+import { editMaker } from '#contract/people/makers.ts'
 import { callAs } from './account-call.ts'
 import { Form, SubmitButton, useForm } from './form.tsx'
 import styles from './info-form.module.css'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Message } from '#contract/account-calls.ts'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/base/call.ts'
+import type { Message } from '#contract/people/account-calls.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMinute } from '#ui/formats.ts'

@@ -1,4 +1,4 @@
-import type { Opportunity } from '#contract/business.ts'
+import type { Opportunity } from '#contract/catalogue/opportunities.ts'
 import { formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
 import { amountText, formNames, sideNames } from './amounts.ts'

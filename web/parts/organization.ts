@@ -1,4 +1,4 @@
-import type { Shell } from '#contract/site.ts'
+import type { Shell } from '#contract/site/site.ts'
 
 /** Who runs the site, as search engines read it. */
 export function organization({ origin, baseInfo }: Shell) {

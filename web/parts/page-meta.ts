@@ -1,5 +1,5 @@
-import type { Page } from '#contract/content.ts'
-import type { Seo } from '#contract/site.ts'
+import type { Seo } from '#contract/site/site.ts'
+import type { Page } from '#contract/texts/content.ts'
 import type { Meta } from '../page.ts'
 
 /** What search engines read of a page under a key: its own words, then those of its SEO key, then its summary. */

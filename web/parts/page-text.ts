@@ -1,4 +1,4 @@
-import { type Page, type PageKey, readPage } from '#contract/content.ts'
+import { type Page, type PageKey, readPage } from '#contract/texts/content.ts'
 import type { LoaderContext } from '../page.ts'
 
 /** The text under a key, or the version of it that a preview link opens. */

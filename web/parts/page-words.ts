@@ -1,4 +1,4 @@
-import type { Seo } from '#contract/site.ts'
+import type { Seo } from '#contract/site/site.ts'
 import type { PageEntry } from '../page.ts'
 import { siteMap } from '../routes.ts'
 

@@ -1,4 +1,4 @@
-import { userPasswordMin } from '#contract/account-calls.ts'
+import { userPasswordMin } from '#contract/people/account-calls.ts'
 
 export type Strength = 'short' | 'weak' | 'fair' | 'good'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CallRefused } from '#contract/call.ts'
-import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import { CallRefused } from '#contract/base/call.ts'
+import { type RefusalCode, refusals } from '#contract/base/refusals.ts'
 import { carryingPhone, takeCarried } from './phone-carried.ts'
 
 beforeEach(() => {

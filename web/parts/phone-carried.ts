@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import { isRefused } from '#contract/call.ts'
-import { refusals } from '#contract/refusals.ts'
+import { isRefused } from '#contract/base/call.ts'
+import { refusals } from '#contract/base/refusals.ts'
 
 const keptName = 'phone'
 const otherDoor: ReadonlySet<number> = new Set([refusals.PHONE_UNKNOWN.code, refusals.PHONE_TAKEN.code])

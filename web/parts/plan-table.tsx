@@ -1,4 +1,4 @@
-import type { PartnerPlan } from '#contract/strategic.ts'
+import type { PartnerPlan } from '#contract/catalogue/strategic.ts'
 import { Icon } from '#ui/icon.tsx'
 import { shortYuan } from './amounts.ts'
 import styles from './plan-table.module.css'

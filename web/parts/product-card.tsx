@@ -1,4 +1,4 @@
-import type { ProductCard as Product } from '#contract/companies.ts'
+import type { ProductCard as Product } from '#contract/catalogue/companies.ts'
 import { amountText } from './amounts.ts'
 import styles from './product-card.module.css'
 

@@ -1,8 +1,8 @@
-import { isRefused } from '#contract/call.ts'
-import { readCaptcha } from '#contract/captcha.ts'
-import type { Endpoint, InputOnWire, OutputOnWire } from '#contract/endpoint.ts'
-import type { Envelope } from '#contract/envelope.ts'
-import { refusals } from '#contract/refusals.ts'
+import { isRefused } from '#contract/base/call.ts'
+import type { Endpoint, InputOnWire, OutputOnWire } from '#contract/base/endpoint.ts'
+import type { Envelope } from '#contract/base/envelope.ts'
+import { refusals } from '#contract/base/refusals.ts'
+import { readCaptcha } from '#contract/people/captcha.ts'
 import { solve } from '#ui/proof-of-work.ts'
 import { call, exchange } from '../call.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { type Call, isRefused } from '#contract/call.ts'
-import { readCity } from '#contract/regions.ts'
+import { type Call, isRefused } from '#contract/base/call.ts'
+import { readCity } from '#contract/catalogue/regions.ts'
 import { call } from '../call.ts'
 import { type Choice, StepsField } from './account-fields.tsx'
 import type { FormControl } from './form.tsx'

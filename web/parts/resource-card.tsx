@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resources.ts'
+import type { Resource } from '#contract/catalogue/resources.ts'
 import { formatBytes } from '#ui/formats.ts'
 import styles from './resource-card.module.css'
 import { formatMarks, formatNames, pointsText } from './resource-words.ts'

@@ -1,4 +1,4 @@
-import type { Resource, WholeResource } from '#contract/resources.ts'
+import type { Resource, WholeResource } from '#contract/catalogue/resources.ts'
 
 export const audienceNames: Readonly<Record<WholeResource['audience'], string>> = {
   all: '不限',

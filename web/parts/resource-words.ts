@@ -1,4 +1,4 @@
-import type { ResourceFormat } from '#contract/resources.ts'
+import type { ResourceFormat } from '#contract/catalogue/resources.ts'
 
 export const formatNames: Readonly<Record<ResourceFormat, string>> = {
   pdf: 'PDF 文档',

@@ -1,7 +1,7 @@
-import { CallFailed, CallRefused } from '#contract/call.ts'
-import { isEnvelope } from '#contract/envelope.ts'
-import { refusals, successCode } from '#contract/refusals.ts'
-import { readConfig } from '#contract/site.ts'
+import { CallFailed, CallRefused } from '#contract/base/call.ts'
+import { isEnvelope } from '#contract/base/envelope.ts'
+import { refusals, successCode } from '#contract/base/refusals.ts'
+import { readConfig } from '#contract/site/site.ts'
 import type { LoaderContext } from '../page.ts'
 
 type Stand = 'sms' | 'wechat_login' | 'payment'

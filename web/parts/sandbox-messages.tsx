@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type SmsScene, smsScenes } from '#contract/account-calls.ts'
-import type { SandboxSms } from '#contract/sandbox.ts'
+import { type SmsScene, smsScenes } from '#contract/people/account-calls.ts'
+import type { SandboxSms } from '#contract/site/sandbox.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMinute } from '#ui/formats.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SandboxPayment } from '#contract/sandbox.ts'
+import type { SandboxPayment } from '#contract/site/sandbox.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMinute } from '#ui/formats.ts'

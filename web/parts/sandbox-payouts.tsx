@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SandboxPayout, SandboxPayoutOutcome } from '#contract/sandbox.ts'
+import type { SandboxPayout, SandboxPayoutOutcome } from '#contract/site/sandbox.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMinute } from '#ui/formats.ts'

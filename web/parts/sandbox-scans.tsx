@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SandboxScan } from '#contract/sandbox.ts'
+import type { SandboxScan } from '#contract/site/sandbox.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMinute } from '#ui/formats.ts'

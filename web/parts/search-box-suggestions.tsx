@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Suggestion, searchKindNames, suggestSearch } from '#contract/search.ts'
+import { type Suggestion, searchKindNames, suggestSearch } from '#contract/texts/search.ts'
 import styles from './search-box.module.css'
 
 export interface SuggestionsProps {

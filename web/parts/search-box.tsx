@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react'
-import { queryMax } from '#contract/search.ts'
+import { queryMax } from '#contract/texts/search.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { SuggestionsProps } from './search-box-suggestions.tsx'
 

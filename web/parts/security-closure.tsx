@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Security } from '#contract/account-calls.ts'
+import type { Security } from '#contract/people/account-calls.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm, Dialog } from '#ui/confirm.tsx'
 import { formatMinute } from '#ui/formats.ts'

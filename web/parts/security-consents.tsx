@@ -1,4 +1,4 @@
-import type { Consent } from '#contract/account-calls.ts'
+import type { Consent } from '#contract/people/account-calls.ts'
 import { formatMinute } from '#ui/formats.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { type AccountRealm, accountPlaces } from './account-realm.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Device } from '#contract/account-calls.ts'
+import type { Device } from '#contract/people/account-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { formatMinute } from '#ui/formats.ts'

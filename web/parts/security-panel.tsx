@@ -1,5 +1,5 @@
-import type { Consent, Security } from '#contract/account-calls.ts'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/base/call.ts'
+import type { Consent, Security } from '#contract/people/account-calls.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatDay, formatMinute } from '#ui/formats.ts'
 import { type AccountRealm, accountCalls, accountPlaces } from './account-realm.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Security } from '#contract/account-calls.ts'
-import { startWechatBinding, unbindWechat } from '#contract/makers.ts'
+import type { Security } from '#contract/people/account-calls.ts'
+import { startWechatBinding, unbindWechat } from '#contract/people/makers.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm, Dialog } from '#ui/confirm.tsx'
 import { callAs } from './account-call.ts'

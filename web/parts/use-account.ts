@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Enterprise, type Maker, readEnterprise, readMaker } from '#contract/accounts.ts'
+import { type Enterprise, type Maker, readEnterprise, readMaker } from '#contract/people/accounts.ts'
 import { type Stores, StoresContext } from '../stores.ts'
 import { callAs } from './account-call.ts'
 import type { AccountRealm } from './account-realm.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Call, CallRefused } from '#contract/call.ts'
-import type { Shell } from '#contract/site.ts'
+import { type Call, CallRefused } from '#contract/base/call.ts'
+import type { Shell } from '#contract/site/site.ts'
 import { createStores } from '../stores.ts'
 import { holdAgreement } from './use-agreement.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Call } from '#contract/call.ts'
-import { readPage } from '#contract/content.ts'
+import type { Call } from '#contract/base/call.ts'
+import { readPage } from '#contract/texts/content.ts'
 import { call } from '../call.ts'
 import { type Agreement, type Stores, useEnterprise, useMaker, useStores } from '../stores.ts'
 import type { AccountRealm } from './account-realm.ts'

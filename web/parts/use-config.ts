@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Config } from '#contract/site.ts'
+import type { Config } from '#contract/site/site.ts'
 import type { RootData } from '../stores.ts'
 
 /** The public settings that came with the page. */

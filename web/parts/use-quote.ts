@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { OutputOnWire } from '#contract/endpoint.ts'
-import { enterpriseWithdrawals } from '#contract/withdrawals.ts'
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { enterpriseWithdrawals } from '#contract/money/withdrawals.ts'
 import { callAs } from './account-call.ts'
 
 export type Quote = OutputOnWire<typeof enterpriseWithdrawals.quote>

@@ -1,5 +1,5 @@
 import { use, useEffect } from 'react'
-import { readWallet, type Wallet } from '#contract/accounts.ts'
+import { readWallet, type Wallet } from '#contract/people/accounts.ts'
 import { StoresContext } from '../stores.ts'
 import { callAs } from './account-call.ts'
 

@@ -1,5 +1,5 @@
-import type { Maker } from '#contract/accounts.ts'
-import type { VipLevel } from '#contract/offers.ts'
+import type { VipLevel } from '#contract/money/offers.ts'
+import type { Maker } from '#contract/people/accounts.ts'
 import { formatDay } from '#ui/formats.ts'
 import { Icon } from '#ui/icon.tsx'
 import { AccountBlock } from './account-block.tsx'

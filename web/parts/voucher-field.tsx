@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { uploadWith } from '#contract/http-upload.ts'
+import { uploadWith } from '#contract/client/http-upload.ts'
 import { Button } from '#ui/button.tsx'
 import { compressImage } from '#ui/compress.ts'
 import { callAs } from './account-call.ts'

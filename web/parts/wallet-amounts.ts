@@ -1,4 +1,4 @@
-import { fen, toYuan, yuan } from '#contract/fen.ts'
+import { fen, toYuan, yuan } from '#contract/base/fen.ts'
 import { groupDigits } from '#ui/formats.ts'
 
 /** An amount as somebody typed or pasted it (`1,200`, `￥99.5`, `１００`) as it travels; undefined where it is none. */

@@ -1,4 +1,4 @@
-import type { RechargeChannel } from '#contract/recharges.ts'
+import type { RechargeChannel } from '#contract/money/recharges.ts'
 
 /** The ways to pay, as people call them, and what each is like. */
 export const channels: Readonly<Record<RechargeChannel, { name: string; text: string }>> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cancelRecharge, type Recharge, type RechargeState, rechargeStates } from '#contract/recharges.ts'
+import { cancelRecharge, type Recharge, type RechargeState, rechargeStates } from '#contract/money/recharges.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { type RechargeWithPay, submitVoucher } from '#contract/recharges.ts'
+import { type RechargeWithPay, submitVoucher } from '#contract/money/recharges.ts'
 import { callAs } from './account-call.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Form, SubmitButton, TextField, useForm } from './form.tsx'

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { OutputOnWire } from '#contract/endpoint.ts'
-import { type RechargeState, type RechargeWithPay, type readRechargeOptions, recharge } from '#contract/recharges.ts'
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import {
+  type RechargeState,
+  type RechargeWithPay,
+  type readRechargeOptions,
+  recharge,
+} from '#contract/money/recharges.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { formatMinute } from '#ui/formats.ts'
 import { Icon } from '#ui/icon.tsx'

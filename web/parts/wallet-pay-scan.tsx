@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { payRechargeAgain, type RechargeWithPay } from '#contract/recharges.ts'
+import { payRechargeAgain, type RechargeWithPay } from '#contract/money/recharges.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { callAs } from './account-call.ts'
 import { useAccount } from './use-account.ts'

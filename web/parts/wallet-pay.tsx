@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { OutputOnWire } from '#contract/endpoint.ts'
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import {
   cancelRecharge,
   payRechargeAgain,
@@ -9,7 +9,7 @@ import {
   readRecharge,
   type readRechargeOptions,
   rechargeStates,
-} from '#contract/recharges.ts'
+} from '#contract/money/recharges.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { callAs } from './account-call.ts'

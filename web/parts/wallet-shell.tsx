@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { useLocation } from 'react-router'
-import type { Wallet } from '#contract/accounts.ts'
+import type { Wallet } from '#contract/people/accounts.ts'
 import { useEnterprise } from '../stores.ts'
 import { MoneyFigure } from './account-money.tsx'
 import { AccountShell } from './account-shell.tsx'

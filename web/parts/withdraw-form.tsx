@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type CallRefused, isRefused } from '#contract/call.ts'
-import { enterpriseWithdrawals, type Payee } from '#contract/withdrawals.ts'
+import { type CallRefused, isRefused } from '#contract/base/call.ts'
+import { enterpriseWithdrawals, type Payee } from '#contract/money/withdrawals.ts'
 import { Confirm } from '#ui/confirm.tsx'
 import { useEnterprise } from '../stores.ts'
 import { callAs } from './account-call.ts'

@@ -1,4 +1,4 @@
-import type { withdrawalMethods } from '#contract/offers.ts'
+import type { withdrawalMethods } from '#contract/money/offers.ts'
 
 export type WithdrawalMethod = (typeof withdrawalMethods)[number]
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { enterpriseWithdrawals, type Payee } from '#contract/withdrawals.ts'
+import { enterpriseWithdrawals, type Payee } from '#contract/money/withdrawals.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { callAs } from './account-call.ts'

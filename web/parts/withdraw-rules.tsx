@@ -1,6 +1,6 @@
-import type { OutputOnWire } from '#contract/endpoint.ts'
-import type { WithdrawalRules } from '#contract/offers.ts'
-import type { enterpriseWithdrawals } from '#contract/withdrawals.ts'
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import type { WithdrawalRules } from '#contract/money/offers.ts'
+import type { enterpriseWithdrawals } from '#contract/money/withdrawals.ts'
 import { isNought, percentText, yuanText } from './wallet-amounts.ts'
 import styles from './withdraw-rules.module.css'
 

@@ -4,7 +4,7 @@ import {
   type Withdrawal,
   type WithdrawalState,
   withdrawalStates,
-} from '#contract/withdrawals.ts'
+} from '#contract/money/withdrawals.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

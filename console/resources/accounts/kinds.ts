@@ -1,4 +1,4 @@
-import { type ConsoleAccount, enterpriseAccounts, makerAccounts } from '#contract/console-accounts.ts'
+import { type ConsoleAccount, enterpriseAccounts, makerAccounts } from '#contract/people/accounts.console.ts'
 import type { Tone } from '../../parts/mark.tsx'
 
 export type Realm = 'enterprise' | 'maker'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ConsoleAccount } from '#contract/console-accounts.ts'
+import type { ConsoleAccount } from '#contract/people/accounts.console.ts'
 import { said } from '../../parts/columns.ts'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
 import type { Filter } from '../../parts/list-query.ts'

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ConsoleAccountDetail } from '#contract/console-accounts.ts'
+import type { ConsoleAccountDetail } from '#contract/people/accounts.console.ts'
 import { call, messageOf } from '../../call.ts'
 import { Mark } from '../../parts/mark.tsx'
 import layout from '../../parts/record-drawer.module.css'

@@ -1,5 +1,5 @@
-import { activityCalls } from '#contract/activities.ts'
-import { activityCategoryCalls } from '#contract/categories.ts'
+import { activityCalls } from '#contract/catalogue/activities.ts'
+import { activityCategoryCalls } from '#contract/catalogue/categories.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { CategoriesButton } from '../../parts/categories-button.tsx'

@@ -1,4 +1,4 @@
-import { adCalls, adSlotCalls } from '#contract/ads.ts'
+import { adCalls, adSlotCalls } from '#contract/catalogue/ads.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { said } from '../../parts/columns.ts'

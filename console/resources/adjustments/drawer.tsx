@@ -8,8 +8,8 @@ import {
   cancelAdjustment,
   readAdjustment,
   rejectAdjustment,
-} from '#contract/console-adjustments.ts'
-import { ledgerOwners } from '#contract/console-ledger.ts'
+} from '#contract/money/adjustments.console.ts'
+import { ledgerOwners } from '#contract/money/ledger.console.ts'
 import { call } from '../../call.ts'
 import { Figures, Follows, FormDialog } from '../../parts/form-dialog.tsx'
 import { Mark } from '../../parts/mark.tsx'

@@ -1,4 +1,4 @@
-import type { Adjustment } from '#contract/console-adjustments.ts'
+import type { Adjustment } from '#contract/money/adjustments.console.ts'
 import { AccountLink } from '../accounts/account-link.tsx'
 
 /** Whose purse it is. */

@@ -1,4 +1,4 @@
-import { type LedgerOwner, readLedgerOwner } from '#contract/console-ledger.ts'
+import { type LedgerOwner, readLedgerOwner } from '#contract/money/ledger.console.ts'
 import { sayYuan } from '../../parts/amount.tsx'
 import { useAsk } from '../../parts/use-ask.ts'
 import { useRight } from '../../session.ts'

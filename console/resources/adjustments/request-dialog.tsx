@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
-import { adjustmentSources, requestAdjustment } from '#contract/console-adjustments.ts'
-import { type LedgerOwner, ledgerOwners } from '#contract/console-ledger.ts'
+import { adjustmentSources, requestAdjustment } from '#contract/money/adjustments.console.ts'
+import { type LedgerOwner, ledgerOwners } from '#contract/money/ledger.console.ts'
 import { call } from '../../call.ts'
 import { EnterpriseAccountField, MakerAccountField } from '../../parts/account-field.tsx'
 import { FilesField, type KeptFile } from '../../parts/files-field.tsx'

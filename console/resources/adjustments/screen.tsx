@@ -1,8 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type Adjustment, adjustmentSources, adjustmentStates, listAdjustments } from '#contract/console-adjustments.ts'
-import { ledgerOwners } from '#contract/console-ledger.ts'
+import {
+  type Adjustment,
+  adjustmentSources,
+  adjustmentStates,
+  listAdjustments,
+} from '#contract/money/adjustments.console.ts'
+import { ledgerOwners } from '#contract/money/ledger.console.ts'
 import { amounts } from '../../parts/amount.tsx'
 import { said } from '../../parts/columns.ts'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'

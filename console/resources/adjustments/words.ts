@@ -1,11 +1,11 @@
+import { fen, toYuan, yuan } from '#contract/base/fen.ts'
 import {
   type Adjustment,
   type AdjustmentState,
   adjustablePurses,
   adjustmentStates,
-} from '#contract/console-adjustments.ts'
-import { type LedgerOwner, purseNames } from '#contract/console-ledger.ts'
-import { fen, toYuan, yuan } from '#contract/fen.ts'
+} from '#contract/money/adjustments.console.ts'
+import { type LedgerOwner, purseNames } from '#contract/money/ledger.console.ts'
 import { sayYuan } from '../../parts/amount.tsx'
 import type { Tone } from '../../parts/mark.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import type { Database } from '#server/platform/database.ts'
 import { bankAccount, openRechargeRoom } from '#server/testing/recharge-room.ts'
 import { at, openReconciliationRoom } from '#server/testing/reconciliation-room.ts'

@@ -1,4 +1,4 @@
-import { type AuditEntry, listAudit } from '#contract/audit.ts'
+import { type AuditEntry, listAudit } from '#contract/people/audit.ts'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
 import type { Filter } from '../../parts/list-query.ts'
 import { formatSecond } from '../../parts/time.ts'

@@ -1,9 +1,9 @@
-import { adjustmentStates } from '#contract/console-adjustments.ts'
-import { purseNames } from '#contract/console-ledger.ts'
-import { refundStates } from '#contract/console-payments.ts'
-import { differenceCauses, differenceStates } from '#contract/console-reconciliation.ts'
-import { rechargeStates } from '#contract/recharges.ts'
-import { withdrawalStates } from '#contract/withdrawals.ts'
+import { adjustmentStates } from '#contract/money/adjustments.console.ts'
+import { purseNames } from '#contract/money/ledger.console.ts'
+import { refundStates } from '#contract/money/payments.console.ts'
+import { rechargeStates } from '#contract/money/recharges.ts'
+import { differenceCauses, differenceStates } from '#contract/money/reconciliation.console.ts'
+import { withdrawalStates } from '#contract/money/withdrawals.ts'
 import { methods } from '../withdrawals/words.ts'
 
 type Words = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { Form, Input, Radio, Select } from 'antd'
-import { addBanner, type EditedBanner, type Slot, saveBanner } from '#contract/console-site.ts'
+import { addBanner, type EditedBanner, type Slot, saveBanner } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { DrawerForm } from '../../parts/drawer-form.tsx'

@@ -1,6 +1,6 @@
 import { Image } from 'antd'
 import { useMemo } from 'react'
-import { deleteBanner, type EditedBanner, listBanners, listSlots, type Slot } from '#contract/console-site.ts'
+import { deleteBanner, type EditedBanner, listBanners, listSlots, type Slot } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
 import type { ListColumn } from '../../parts/list-page.tsx'
 import type { Filter, Sorting } from '../../parts/list-query.ts'

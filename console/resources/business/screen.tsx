@@ -1,4 +1,4 @@
-import { businessCalls, type OpportunityForm, type OpportunitySide } from '#contract/business.ts'
+import { businessCalls, type OpportunityForm, type OpportunitySide } from '#contract/catalogue/opportunities.ts'
 import { clock } from '../../clock.ts'
 import { counted, said } from '../../parts/columns.ts'
 import { optionsOf, type RecordKind } from '../../parts/record-kind.ts'

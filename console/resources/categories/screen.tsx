@@ -2,6 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/ic
 import { App, Button, Form, Input, Table, Tooltip } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
+import type { Right } from '#contract/base/rights.ts'
 import {
   activityCategoryCalls,
   type CategorisedKind,
@@ -12,8 +13,7 @@ import {
   newsCategoryCalls,
   noticeCategoryCalls,
   resourceCategoryCalls,
-} from '#contract/categories.ts'
-import type { Right } from '#contract/rights.ts'
+} from '#contract/catalogue/categories.ts'
 import { call, messageOf } from '../../call.ts'
 import { BackLink } from '../../parts/back-link.tsx'
 import { DrawerForm } from '../../parts/drawer-form.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { companyCalls, staffSizes } from '#contract/companies.ts'
+import { companyCalls, staffSizes } from '#contract/catalogue/companies.ts'
 import { clock } from '../../clock.ts'
 import { counted, said } from '../../parts/columns.ts'
 import { Mark } from '../../parts/mark.tsx'

@@ -1,4 +1,4 @@
-import { type ConsoleConsent, listConsents } from '#contract/console-accounts.ts'
+import { type ConsoleConsent, listConsents } from '#contract/people/accounts.console.ts'
 import { said } from '../../parts/columns.ts'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
 import type { Filter } from '../../parts/list-query.ts'

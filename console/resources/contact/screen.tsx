@@ -1,6 +1,6 @@
 import { App, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
-import { type ContactMessage, handleMessage, listMessages, revealMessage } from '#contract/contact.ts'
+import { type ContactMessage, handleMessage, listMessages, revealMessage } from '#contract/site/contact.ts'
 import { call, messageOf } from '../../call.ts'
 import { DrawerForm } from '../../parts/drawer-form.tsx'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Category, CategoryCalls } from '#contract/categories.ts'
+import type { Category, CategoryCalls } from '#contract/catalogue/categories.ts'
 import { useAsk } from '../../parts/use-ask.ts'
 import type { Kind } from './kinds.ts'
 

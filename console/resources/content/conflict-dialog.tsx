@@ -1,5 +1,5 @@
 import { Alert, Button, Modal } from 'antd'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/catalogue/categories.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { formatMinute } from '../../parts/time.ts'
 import { TextComparison } from './comparison.tsx'

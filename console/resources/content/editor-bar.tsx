@@ -1,6 +1,6 @@
 import { EyeOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import type { ContentStep, EditedContent } from '#contract/publishing.ts'
+import type { ContentStep, EditedContent } from '#contract/texts/content.console.ts'
 import { BackLink } from '../../parts/back-link.tsx'
 import styles from './editor.module.css'
 import { pageLabels, stepLabel } from './labels.ts'

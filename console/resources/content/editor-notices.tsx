@@ -1,6 +1,6 @@
 import { Button, Space } from 'antd'
 import type { ReactNode } from 'react'
-import type { EditedContent } from '#contract/publishing.ts'
+import type { EditedContent } from '#contract/texts/content.console.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { formatMinute } from '../../parts/time.ts'

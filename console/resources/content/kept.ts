@@ -1,4 +1,4 @@
-import type { ContentText } from '#contract/publishing.ts'
+import type { ContentText } from '#contract/texts/content.console.ts'
 
 // What somebody wrote and the server does not have lies in this browser, under the name of whoever wrote it: through a
 // crash, a lost session and a closed tab, until it is saved or thrown away, or its writer signs out and agrees to lose

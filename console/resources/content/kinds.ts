@@ -1,13 +1,13 @@
+import type { Right } from '#contract/base/rights.ts'
 import {
   type CategoryCalls,
   helpCategoryCalls,
   knowledgeCategoryCalls,
   newsCategoryCalls,
   noticeCategoryCalls,
-} from '#contract/categories.ts'
-import type { ContentStep, ContentText } from '#contract/publishing.ts'
-import { helpCalls, knowledgeCalls, newsCalls, noticeCalls, pageCalls } from '#contract/publishing.ts'
-import type { Right } from '#contract/rights.ts'
+} from '#contract/catalogue/categories.ts'
+import type { ContentStep, ContentText } from '#contract/texts/content.console.ts'
+import { helpCalls, knowledgeCalls, newsCalls, noticeCalls, pageCalls } from '#contract/texts/content.console.ts'
 
 /** The calls of kinds of which new ones are written and old ones thrown away. */
 type CollectionCalls = Pick<typeof noticeCalls, 'add' | 'trash' | 'recover' | 'destroy'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageKeys } from '#contract/content.ts'
-import { type ContentState, type ContentStep, contentStates, contentSteps } from '#contract/publishing.ts'
+import { type ContentState, type ContentStep, contentStates, contentSteps } from '#contract/texts/content.console.ts'
+import { pageKeys } from '#contract/texts/content.ts'
 import { pageLabels, sayPublication, sayReaders, stateLabels, stepDone, stepLabel } from './labels.ts'
 
 test('every state, step and page has a name of its own', () => {

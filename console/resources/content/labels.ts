@@ -1,5 +1,5 @@
-import type { PageKey } from '#contract/content.ts'
-import type { ContentState, ContentStep, EditedContent } from '#contract/publishing.ts'
+import type { ContentState, ContentStep, EditedContent } from '#contract/texts/content.console.ts'
+import type { PageKey } from '#contract/texts/content.ts'
 import type { Tone } from '../../parts/mark.tsx'
 import { formatMinute } from '../../parts/time.ts'
 

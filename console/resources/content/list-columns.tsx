@@ -1,7 +1,7 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { Tag } from 'antd'
 import { Link } from 'react-router'
-import type { ContentRow } from '#contract/publishing.ts'
+import type { ContentRow } from '#contract/texts/content.console.ts'
 import type { ListColumn } from '../../parts/list-page.tsx'
 import { formatMinute } from '../../parts/time.ts'
 import { hasField, type Kind } from './kinds.ts'

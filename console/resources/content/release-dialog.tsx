@@ -1,6 +1,6 @@
 import { Alert, Form, Modal, Radio } from 'antd'
 import { useState } from 'react'
-import type { EditedContent } from '#contract/publishing.ts'
+import type { EditedContent } from '#contract/texts/content.console.ts'
 import { clock } from '../../clock.ts'
 import { MomentField } from '../../parts/moment-field.tsx'
 import styles from './dialogs.module.css'

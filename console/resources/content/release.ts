@@ -1,4 +1,4 @@
-import type { EditedContent } from '#contract/publishing.ts'
+import type { EditedContent } from '#contract/texts/content.console.ts'
 import { formatMinute } from '../../parts/time.ts'
 
 export type When = 'now' | 'later'

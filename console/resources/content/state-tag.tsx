@@ -1,4 +1,4 @@
-import type { ContentState } from '#contract/publishing.ts'
+import type { ContentState } from '#contract/texts/content.console.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { stateLabels } from './labels.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EditedContent } from '#contract/publishing.ts'
+import type { EditedContent } from '#contract/texts/content.console.ts'
 import { emptyText, mergeSaved, oneLine, sameFields, sameText, textOf, tidyTags } from './text.ts'
 
 const text = { ...emptyText, title: '标题', tags: ['公告'] }

@@ -1,4 +1,4 @@
-import type { ContentText, EditedContent } from '#contract/publishing.ts'
+import type { ContentText, EditedContent } from '#contract/texts/content.console.ts'
 
 /** What is written, without where it stands. */
 export const emptyText: ContentText = {

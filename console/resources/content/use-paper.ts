@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ContentText, EditedContent } from '#contract/publishing.ts'
+import type { ContentText, EditedContent } from '#contract/texts/content.console.ts'
 import type { Body } from '../../parts/rich-text/use-rich-text.ts'
 import { useRight } from '../../session.ts'
 import { type Kind, rightOf } from './kinds.ts'

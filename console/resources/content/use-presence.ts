@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OutputOnWire } from '#contract/endpoint.ts'
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { call, callOnLeaving } from '../../call.ts'
 import { watchAttention } from '../../parts/attention.ts'
 import type { Kind } from './kinds.ts'

@@ -1,6 +1,6 @@
 import { Descriptions, Drawer, Tag } from 'antd'
 import { useState } from 'react'
-import { listDefects } from '#contract/defects.ts'
+import { listDefects } from '#contract/site/defects.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
 import { RowButton } from '../../parts/row-button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteOfHead, readHead } from '#contract/chain-head.ts'
+import { noteOfHead, readHead } from '#contract/money/ledger.words.ts'
 import { ownInvariants } from '#server/modules/ledger/service.ts'
 import { moneyInvariants } from '#server/money.ts'
 import { someMorning } from '#server/testing/house.ts'

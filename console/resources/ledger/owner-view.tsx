@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { ledgerOwners, readLedgerOwner } from '#contract/console-ledger.ts'
+import { ledgerOwners, readLedgerOwner } from '#contract/money/ledger.console.ts'
 import { clock } from '../../clock.ts'
 import { sayYuan } from '../../parts/amount.tsx'
 import { Loaded } from '../../parts/loaded.tsx'

@@ -1,4 +1,4 @@
-import type { LedgerOwner } from '#contract/console-ledger.ts'
+import type { LedgerOwner } from '#contract/money/ledger.console.ts'
 import { numberIn } from '../../parts/number-filter.ts'
 
 export interface OwnerRef {

@@ -1,5 +1,5 @@
 import { Table } from 'antd'
-import { ledgerOwners, type PurseTotal, readLedgerOwner } from '#contract/console-ledger.ts'
+import { ledgerOwners, type PurseTotal, readLedgerOwner } from '#contract/money/ledger.console.ts'
 import { Amount, sayYuan } from '../../parts/amount.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Notice } from '../../parts/notice.tsx'

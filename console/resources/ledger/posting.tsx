@@ -1,6 +1,6 @@
 import { Table } from 'antd'
 import { Link } from 'react-router'
-import { type LedgerPosting, ledgerOwners } from '#contract/console-ledger.ts'
+import { type LedgerPosting, ledgerOwners } from '#contract/money/ledger.console.ts'
 import { Amount } from '../../parts/amount.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { formatSecond } from '../../parts/time.ts'

@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { readHead } from '#contract/chain-head.ts'
+import { readHead } from '#contract/money/ledger.words.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Chains } from './proof.tsx'
 

@@ -1,5 +1,5 @@
-import type { LedgerPosting, PurseTotal } from '#contract/console-ledger.ts'
-import { fen, toYuan, yuan } from '#contract/fen.ts'
+import { fen, toYuan, yuan } from '#contract/base/fen.ts'
+import type { LedgerPosting, PurseTotal } from '#contract/money/ledger.console.ts'
 
 type Line = Pick<LedgerPosting['lines'][number], 'amount' | 'side'>
 

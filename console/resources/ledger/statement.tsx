@@ -7,7 +7,7 @@ import {
   readStatement,
   type StatementLine,
   statementExportPath,
-} from '#contract/console-ledger.ts'
+} from '#contract/money/ledger.console.ts'
 import { messageOf } from '../../call.ts'
 import { Amount, sayYuan } from '../../parts/amount.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { type EditedLinkPrices, readEditedLinkPrices, saveLinkPrices } from '#contract/links.ts'
+import { type EditedLinkPrices, readEditedLinkPrices, saveLinkPrices } from '#contract/catalogue/links.ts'
 import { call } from '../../call.ts'
 import { FormPage } from '../../parts/form-page.tsx'
 import { Loaded } from '../../parts/loaded.tsx'

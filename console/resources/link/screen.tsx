@@ -1,4 +1,4 @@
-import { linkCalls } from '#contract/links.ts'
+import { linkCalls } from '#contract/catalogue/links.ts'
 import { clock } from '../../clock.ts'
 import { said } from '../../parts/columns.ts'
 import { optionsOf, type RecordKind } from '../../parts/record-kind.ts'

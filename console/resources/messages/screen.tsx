@@ -1,6 +1,6 @@
 import { App, Switch, Table, Tooltip } from 'antd'
 import { useState } from 'react'
-import { listChannels, type MessageChannel, saveChannel } from '#contract/console-accounts.ts'
+import { listChannels, type MessageChannel, saveChannel } from '#contract/people/accounts.console.ts'
 import { call, messageOf } from '../../call.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'

@@ -1,5 +1,5 @@
 import { Form, InputNumber } from 'antd'
-import { type EditedProgramme, readEditedProgramme, saveProgramme } from '#contract/console-offers.ts'
+import { type EditedProgramme, readEditedProgramme, saveProgramme } from '#contract/money/offers.console.ts'
 import { call } from '../../call.ts'
 import { FormPage } from '../../parts/form-page.tsx'
 import { LinesField } from '../../parts/lines-field.tsx'

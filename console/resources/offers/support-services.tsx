@@ -4,7 +4,7 @@ import {
   type EditedSupportService,
   listSupportServices,
   saveSupportService,
-} from '#contract/console-offers.ts'
+} from '#contract/money/offers.console.ts'
 import { call } from '../../call.ts'
 import { DrawerForm } from '../../parts/drawer-form.tsx'
 import { LinesField } from '../../parts/lines-field.tsx'

@@ -1,5 +1,5 @@
 import { Form, Input, InputNumber, Switch, Tag } from 'antd'
-import { addVipLevel, type EditedVipLevel, listVipLevels, saveVipLevel } from '#contract/console-offers.ts'
+import { addVipLevel, type EditedVipLevel, listVipLevels, saveVipLevel } from '#contract/money/offers.console.ts'
 import { call } from '../../call.ts'
 import { DrawerForm } from '../../parts/drawer-form.tsx'
 import { LinesField } from '../../parts/lines-field.tsx'

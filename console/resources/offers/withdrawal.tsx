@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input, InputNumber, Switch } from 'antd'
-import { type EditedWithdrawal, readEditedWithdrawal, saveWithdrawal } from '#contract/console-offers.ts'
+import { type EditedWithdrawal, readEditedWithdrawal, saveWithdrawal } from '#contract/money/offers.console.ts'
 import { call } from '../../call.ts'
 import { FormPage } from '../../parts/form-page.tsx'
 import { Loaded } from '../../parts/loaded.tsx'

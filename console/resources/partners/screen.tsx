@@ -1,5 +1,11 @@
 import { Form, Input, Switch, Tag } from 'antd'
-import { addPartner, deletePartner, type EditedPartner, listPartners, savePartner } from '#contract/console-site.ts'
+import {
+  addPartner,
+  deletePartner,
+  type EditedPartner,
+  listPartners,
+  savePartner,
+} from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
 import { DrawerForm } from '../../parts/drawer-form.tsx'
 import type { ListColumn } from '../../parts/list-page.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { productCalls } from '#contract/companies.ts'
+import { productCalls } from '#contract/catalogue/companies.ts'
 import { said } from '../../parts/columns.ts'
 import type { RecordKind } from '../../parts/record-kind.ts'
 import { RecordScreen } from '../../parts/record-screen.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type ConsoleRechargeDetail, type PaymentAttempt, refundAttempt } from '#contract/console-payments.ts'
+import { type ConsoleRechargeDetail, type PaymentAttempt, refundAttempt } from '#contract/money/payments.console.ts'
 import { call } from '../../call.ts'
 import { Amount, sayYuan } from '../../parts/amount.tsx'
 import { Digits, NumberCard, NumberCards } from '../../parts/number-card.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { type ConsoleRechargeDetail, confirmTransfer } from '#contract/console-payments.ts'
+import { type ConsoleRechargeDetail, confirmTransfer } from '#contract/money/payments.console.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { Amount, sayYuan } from '../../parts/amount.tsx'

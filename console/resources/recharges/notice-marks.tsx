@@ -1,4 +1,4 @@
-import type { PaymentNotice } from '#contract/console-payments.ts'
+import type { PaymentNotice } from '#contract/money/payments.console.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { sayProviderReason } from '../../parts/provider-words.ts'
 import styles from './screen.module.css'

@@ -1,6 +1,6 @@
 import { Table } from 'antd'
 import { useState } from 'react'
-import type { PaymentNotice } from '#contract/console-payments.ts'
+import type { PaymentNotice } from '#contract/money/payments.console.ts'
 import { RowButton } from '../../parts/row-button.tsx'
 import { formatSecond } from '../../parts/time.ts'
 import { NoticeDialog } from './notice-dialog.tsx'

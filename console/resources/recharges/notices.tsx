@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listNotices, type PaymentNotice } from '#contract/console-payments.ts'
+import { listNotices, type PaymentNotice } from '#contract/money/payments.console.ts'
 import { said } from '../../parts/columns.ts'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
 import { choicesOf, type Filter } from '../../parts/list-query.ts'

@@ -1,4 +1,4 @@
-import { type ConsoleRechargeDetail, readRechargeOrder } from '#contract/console-payments.ts'
+import { type ConsoleRechargeDetail, readRechargeOrder } from '#contract/money/payments.console.ts'
 import { PrivatePaper } from '../../parts/private-paper.tsx'
 import view from '../../parts/record-view.module.css'
 import { Facts, ReviewDrawer, Section } from '../../parts/review-drawer.tsx'

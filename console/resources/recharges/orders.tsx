@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { type ConsoleRecharge, listRechargeOrders } from '#contract/console-payments.ts'
-import { rechargeStates } from '#contract/recharges.ts'
+import { type ConsoleRecharge, listRechargeOrders } from '#contract/money/payments.console.ts'
+import { rechargeStates } from '#contract/money/recharges.ts'
 import { amounts } from '../../parts/amount.tsx'
 import { said } from '../../parts/columns.ts'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { type Refund, recordRefund } from '#contract/console-payments.ts'
+import { type Refund, recordRefund } from '#contract/money/payments.console.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { Amount } from '../../parts/amount.tsx'

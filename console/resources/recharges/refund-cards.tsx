@@ -1,6 +1,6 @@
 import { Button, Space } from 'antd'
-import { type Refund, refundCauses } from '#contract/console-payments.ts'
-import { yuan } from '#contract/fen.ts'
+import { yuan } from '#contract/base/fen.ts'
+import { type Refund, refundCauses } from '#contract/money/payments.console.ts'
 import { Amount } from '../../parts/amount.tsx'
 import { Digits, NumberCard, NumberCards } from '../../parts/number-card.tsx'
 import { PrivatePaper } from '../../parts/private-paper.tsx'

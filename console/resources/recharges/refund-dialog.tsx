@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
-import { type ConsoleRechargeDetail, refundRecharge } from '#contract/console-payments.ts'
-import { yuan } from '#contract/fen.ts'
+import { yuan } from '#contract/base/fen.ts'
+import { type ConsoleRechargeDetail, refundRecharge } from '#contract/money/payments.console.ts'
 import { call } from '../../call.ts'
 import { sayYuan } from '../../parts/amount.tsx'
 import { Figures, Follows, FormDialog } from '../../parts/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Refund } from '#contract/console-payments.ts'
+import type { Refund } from '#contract/money/payments.console.ts'
 import { bonusBackFor, mayConfirm, mayReturn, refundableOf, refundSteps } from './refundable.ts'
 
 const refund = (given: Partial<Refund>): Refund => ({

@@ -1,5 +1,5 @@
-import type { ConsoleRechargeDetail, PaymentAttempt, Refund } from '#contract/console-payments.ts'
-import { type Fen, fen, toYuan, yuan } from '#contract/fen.ts'
+import { type Fen, fen, toYuan, yuan } from '#contract/base/fen.ts'
+import type { ConsoleRechargeDetail, PaymentAttempt, Refund } from '#contract/money/payments.console.ts'
 
 type Order = Pick<
   ConsoleRechargeDetail,

@@ -1,4 +1,4 @@
-import { listRefunds, type Refund, refundCauses, refundStates } from '#contract/console-payments.ts'
+import { listRefunds, type Refund, refundCauses, refundStates } from '#contract/money/payments.console.ts'
 import { amounts } from '../../parts/amount.tsx'
 import { said } from '../../parts/columns.ts'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'

@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input, InputNumber, Radio, Switch } from 'antd'
-import { type RechargeOptions, readRechargeSettings, saveRechargeSettings } from '#contract/console-payments.ts'
+import { type RechargeOptions, readRechargeSettings, saveRechargeSettings } from '#contract/money/payments.console.ts'
 import { call } from '../../call.ts'
 import { FormPage } from '../../parts/form-page.tsx'
 import { choicesOf } from '../../parts/list-query.ts'

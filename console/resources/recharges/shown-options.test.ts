@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RechargeOptions } from '#contract/console-payments.ts'
+import type { RechargeOptions } from '#contract/money/payments.console.ts'
 import { fromShown, toShown } from './shown-options.ts'
 
 const options: RechargeOptions = {

@@ -1,4 +1,4 @@
-import type { RechargeOptions } from '#contract/console-payments.ts'
+import type { RechargeOptions } from '#contract/money/payments.console.ts'
 import { completeYuan } from '../../parts/yuan-field.tsx'
 import { percentToRate, rateToPercent } from '../offers/rate.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { giveUpRefund, type Refund, retryRefund } from '#contract/console-payments.ts'
+import { giveUpRefund, type Refund, retryRefund } from '#contract/money/payments.console.ts'
 import { call } from '../../call.ts'
 import { sayYuan } from '../../parts/amount.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'

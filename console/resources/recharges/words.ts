@@ -1,5 +1,5 @@
-import { type AttemptState, attemptStates, type RefundState, refundStates } from '#contract/console-payments.ts'
-import { type RechargeChannel, type RechargeState, rechargeStates } from '#contract/recharges.ts'
+import { type AttemptState, attemptStates, type RefundState, refundStates } from '#contract/money/payments.console.ts'
+import { type RechargeChannel, type RechargeState, rechargeStates } from '#contract/money/recharges.ts'
 import type { Tone } from '../../parts/mark.tsx'
 import { dayOf, formatMinute } from '../../parts/time.ts'
 

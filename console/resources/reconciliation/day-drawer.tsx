@@ -10,7 +10,7 @@ import {
   type ReconciledDay,
   readReconciledDay,
   runReconciliation,
-} from '#contract/console-reconciliation.ts'
+} from '#contract/money/reconciliation.console.ts'
 import { call } from '../../call.ts'
 import { Amount, sayYuan } from '../../parts/amount.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { billSources, listReconciledDays, type ReconciledDay } from '#contract/console-reconciliation.ts'
+import { billSources, listReconciledDays, type ReconciledDay } from '#contract/money/reconciliation.console.ts'
 import { amounts, sayYuan } from '../../parts/amount.tsx'
 import { counted, said } from '../../parts/columns.ts'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'

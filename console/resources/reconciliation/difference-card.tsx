@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type Difference, differenceCauses, movementKinds } from '#contract/console-reconciliation.ts'
+import { type Difference, differenceCauses, movementKinds } from '#contract/money/reconciliation.console.ts'
 import { Amount } from '../../parts/amount.tsx'
 import { Digits, NumberCard } from '../../parts/number-card.tsx'
 import { type Fact, Facts } from '../../parts/review-drawer.tsx'

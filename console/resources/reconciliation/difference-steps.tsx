@@ -9,7 +9,7 @@ import {
   movementKinds,
   reopenDifference,
   settleDifference,
-} from '#contract/console-reconciliation.ts'
+} from '#contract/money/reconciliation.console.ts'
 import { call } from '../../call.ts'
 import { Amount } from '../../parts/amount.tsx'
 import { Figures, Follows, FormDialog } from '../../parts/form-dialog.tsx'

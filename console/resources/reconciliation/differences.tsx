@@ -6,7 +6,7 @@ import {
   differenceStates,
   listDifferences,
   movementKinds,
-} from '#contract/console-reconciliation.ts'
+} from '#contract/money/reconciliation.console.ts'
 import { Amount, sayYuan } from '../../parts/amount.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'

@@ -1,5 +1,10 @@
 import { Form, Select } from 'antd'
-import { type BillSource, billSources, reconciledDaysMax, runReconciliation } from '#contract/console-reconciliation.ts'
+import {
+  type BillSource,
+  billSources,
+  reconciledDaysMax,
+  runReconciliation,
+} from '#contract/money/reconciliation.console.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { DayField } from '../../parts/day-field.tsx'

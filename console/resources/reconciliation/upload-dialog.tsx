@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Form, Upload } from 'antd'
 import { useState } from 'react'
-import { statementCharactersMax, statementRowsMax, uploadStatement } from '#contract/console-reconciliation.ts'
+import { statementCharactersMax, statementRowsMax, uploadStatement } from '#contract/money/reconciliation.console.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { DayField } from '../../parts/day-field.tsx'

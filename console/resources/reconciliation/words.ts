@@ -7,7 +7,7 @@ import {
   differenceKinds,
   differenceStates,
   type ReconciledDay,
-} from '#contract/console-reconciliation.ts'
+} from '#contract/money/reconciliation.console.ts'
 import type { Tone } from '../../parts/mark.tsx'
 
 interface Said {

@@ -1,5 +1,5 @@
-import { resourceCategoryCalls } from '#contract/categories.ts'
-import { type ResourceFormat, resourceCalls } from '#contract/resources.ts'
+import { resourceCategoryCalls } from '#contract/catalogue/categories.ts'
+import { type ResourceFormat, resourceCalls } from '#contract/catalogue/resources.ts'
 import { call } from '../../call.ts'
 import { sayBytes } from '../../parts/bytes.ts'
 import { CategoriesButton } from '../../parts/categories-button.tsx'

@@ -1,4 +1,4 @@
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/base/rights.ts'
 import type { Resource } from '../../resource.ts'
 
 type Choosable = Pick<Resource, 'right' | 'rights'>

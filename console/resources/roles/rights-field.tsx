@@ -1,5 +1,5 @@
 import { Checkbox, Tooltip } from 'antd'
-import { type Right, rights } from '#contract/rights.ts'
+import { type Right, rights } from '#contract/base/rights.ts'
 import { byGroup, type Resource, useResources } from '../../resource.ts'
 import { useMe } from '../../session.ts'
 import { chooseAll, chooseRight } from './rights-choice.ts'

@@ -1,5 +1,5 @@
 import { Form, InputNumber, Space } from 'antd'
-import { type EditedSettings, readSettings, saveSettings } from '#contract/console-site.ts'
+import { type EditedSettings, readSettings, saveSettings } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
 import { FormPage } from '../../parts/form-page.tsx'
 import { Loaded } from '../../parts/loaded.tsx'

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { addRedirect, deleteRedirect, listRedirects, type Redirect } from '#contract/redirects.ts'
+import { addRedirect, deleteRedirect, listRedirects, type Redirect } from '#contract/texts/redirects.ts'
 import { call } from '../../call.ts'
 import { DrawerForm } from '../../parts/drawer-form.tsx'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'

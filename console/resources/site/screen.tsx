@@ -1,5 +1,5 @@
 import { ColorPicker, Form, Input } from 'antd'
-import { type EditedSite, readEditedSite, saveSite } from '#contract/console-site.ts'
+import { type EditedSite, readEditedSite, saveSite } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
 import { FormPage } from '../../parts/form-page.tsx'
 import { Loaded } from '../../parts/loaded.tsx'

@@ -1,4 +1,4 @@
-import type { SmsBudget } from '#contract/console-accounts.ts'
+import type { SmsBudget } from '#contract/people/accounts.console.ts'
 
 type Window = 'minute' | 'hour' | 'day'
 

@@ -1,5 +1,5 @@
 import { Progress } from 'antd'
-import type { SmsBudget } from '#contract/console-accounts.ts'
+import type { SmsBudget } from '#contract/people/accounts.console.ts'
 import { Notice } from '../../parts/notice.tsx'
 import styles from './budget.module.css'
 import { levelOf, sayAlarm, windows } from './budget-levels.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { smsScenes } from '#contract/account-calls.ts'
-import { listSms, readSmsBudget, type SmsEntry } from '#contract/console-accounts.ts'
+import { smsScenes } from '#contract/people/account-calls.ts'
+import { listSms, readSmsBudget, type SmsEntry } from '#contract/people/accounts.console.ts'
 import { watchAttention } from '../../parts/attention.ts'
 import { said } from '../../parts/columns.ts'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'

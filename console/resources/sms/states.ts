@@ -1,4 +1,4 @@
-import type { SmsEntry } from '#contract/console-accounts.ts'
+import type { SmsEntry } from '#contract/people/accounts.console.ts'
 import type { Tone } from '../../parts/mark.tsx'
 
 export const smsStates: Record<SmsEntry['state'], { label: string; tone: Tone }> = {

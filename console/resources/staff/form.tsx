@@ -1,5 +1,5 @@
 import { Form, Input, Select, Switch } from 'antd'
-import { addStaff, listRoles, type StaffMember, saveStaff } from '#contract/staff.ts'
+import { addStaff, listRoles, type StaffMember, saveStaff } from '#contract/people/staff.ts'
 import { call } from '../../call.ts'
 import { DrawerForm } from '../../parts/drawer-form.tsx'
 import { Notice } from '../../parts/notice.tsx'

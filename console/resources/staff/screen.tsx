@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
-import { listStaff, resetStaffPassword, resetStaffTotp, type StaffMember } from '#contract/staff.ts'
+import { listStaff, resetStaffPassword, resetStaffTotp, type StaffMember } from '#contract/people/staff.ts'
 import { call } from '../../call.ts'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
 import type { Filter } from '../../parts/list-query.ts'

@@ -1,4 +1,4 @@
-import { planCalls, strategicCalls } from '#contract/strategic.ts'
+import { planCalls, strategicCalls } from '#contract/catalogue/strategic.ts'
 import { call } from '../../call.ts'
 import { said } from '../../parts/columns.ts'
 import type { RecordKind } from '../../parts/record-kind.ts'

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { addTicker, deleteTicker, type EditedTicker, listTicker, saveTicker } from '#contract/console-site.ts'
+import { addTicker, deleteTicker, type EditedTicker, listTicker, saveTicker } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { DrawerForm } from '../../parts/drawer-form.tsx'

@@ -1,4 +1,4 @@
-import { type ConsoleWithdrawalDetail, readWithdrawal } from '#contract/console-withdrawals.ts'
+import { type ConsoleWithdrawalDetail, readWithdrawal } from '#contract/money/withdrawals.console.ts'
 import view from '../../parts/record-view.module.css'
 import { ReviewDrawer, Section } from '../../parts/review-drawer.tsx'
 import { useAsk } from '../../parts/use-ask.ts'

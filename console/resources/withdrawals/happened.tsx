@@ -1,6 +1,6 @@
 import { Timeline } from 'antd'
-import type { ConsoleWithdrawalDetail } from '#contract/console-withdrawals.ts'
-import { type WithdrawalState, withdrawalStates } from '#contract/withdrawals.ts'
+import type { ConsoleWithdrawalDetail } from '#contract/money/withdrawals.console.ts'
+import { type WithdrawalState, withdrawalStates } from '#contract/money/withdrawals.ts'
 import { formatSecond } from '../../parts/time.ts'
 import styles from './drawer.module.css'
 import { toneOf } from './words.ts'

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { type ConsoleWithdrawalDetail, recordWithdrawalPaid } from '#contract/console-withdrawals.ts'
+import { type ConsoleWithdrawalDetail, recordWithdrawalPaid } from '#contract/money/withdrawals.console.ts'
 import { call } from '../../call.ts'
 import { Amount } from '../../parts/amount.tsx'
 import { fromPicker, shanghaiNow } from '../../parts/calendar.ts'

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { type ConsoleWithdrawalDetail, revealPayee } from '#contract/console-withdrawals.ts'
+import { type ConsoleWithdrawalDetail, revealPayee } from '#contract/money/withdrawals.console.ts'
 import { call, messageOf } from '../../call.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { type Fact, Facts } from '../../parts/review-drawer.tsx'

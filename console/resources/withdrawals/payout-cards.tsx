@@ -1,4 +1,4 @@
-import { type ConsolePayout, payoutProviders, payoutStates } from '#contract/console-withdrawals.ts'
+import { type ConsolePayout, payoutProviders, payoutStates } from '#contract/money/withdrawals.console.ts'
 import { sayYuan } from '../../parts/amount.tsx'
 import { Digits, NumberCard, NumberCards } from '../../parts/number-card.tsx'
 import { PrivatePaper } from '../../parts/private-paper.tsx'

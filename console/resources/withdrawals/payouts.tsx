@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type ListedPayout, listPayouts, payoutProviders, payoutStates } from '#contract/console-withdrawals.ts'
+import { type ListedPayout, listPayouts, payoutProviders, payoutStates } from '#contract/money/withdrawals.console.ts'
 import { amounts } from '../../parts/amount.tsx'
 import { said } from '../../parts/columns.ts'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'

@@ -6,8 +6,8 @@ import {
   listWithdrawals,
   readWithdrawalQueues,
   type WithdrawalQueues,
-} from '#contract/console-withdrawals.ts'
-import { withdrawalStates } from '#contract/withdrawals.ts'
+} from '#contract/money/withdrawals.console.ts'
+import { withdrawalStates } from '#contract/money/withdrawals.ts'
 import { clock } from '../../clock.ts'
 import { amounts } from '../../parts/amount.tsx'
 import { watchAttention } from '../../parts/attention.ts'

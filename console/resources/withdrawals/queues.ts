@@ -1,4 +1,4 @@
-import type { WithdrawalQueues } from '#contract/console-withdrawals.ts'
+import type { WithdrawalQueues } from '#contract/money/withdrawals.console.ts'
 
 type Filters = Readonly<Record<string, string>>
 

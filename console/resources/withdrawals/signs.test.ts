@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConsoleWithdrawalDetail } from '#contract/console-withdrawals.ts'
+import type { ConsoleWithdrawalDetail } from '#contract/money/withdrawals.console.ts'
 import { signsOf } from './signs.ts'
 
 const now = new Date('2026-11-16T01:00:00Z')

@@ -1,5 +1,5 @@
-import type { ConsoleWithdrawalDetail } from '#contract/console-withdrawals.ts'
-import { yuan } from '#contract/fen.ts'
+import { yuan } from '#contract/base/fen.ts'
+import type { ConsoleWithdrawalDetail } from '#contract/money/withdrawals.console.ts'
 import { ageOf } from '../../parts/time.ts'
 
 export interface Sign {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ConsolePayout } from '#contract/console-withdrawals.ts'
+import type { ConsolePayout } from '#contract/money/withdrawals.console.ts'
 import { offeredTo, waitsFor } from './steps.ts'
 
 const now = new Date('2026-11-16T09:00:00+08:00')

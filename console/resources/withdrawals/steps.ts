@@ -1,4 +1,4 @@
-import type { ConsoleWithdrawalDetail } from '#contract/console-withdrawals.ts'
+import type { ConsoleWithdrawalDetail } from '#contract/money/withdrawals.console.ts'
 import { formatMinute } from '../../parts/time.ts'
 
 export type Step = 'approve' | 'reject' | 'takeOn' | 'paid' | 'failed' | 'retry' | 'giveBack'

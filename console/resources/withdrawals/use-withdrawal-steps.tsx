@@ -7,7 +7,7 @@ import {
   retryWithdrawal,
   returnWithdrawal,
   takeOnWithdrawal,
-} from '#contract/console-withdrawals.ts'
+} from '#contract/money/withdrawals.console.ts'
 import { call } from '../../call.ts'
 import { sayYuan } from '../../parts/amount.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { ConsoleWithdrawal, PayoutState } from '#contract/console-withdrawals.ts'
-import { type WithdrawalState, withdrawalStates } from '#contract/withdrawals.ts'
+import type { ConsoleWithdrawal, PayoutState } from '#contract/money/withdrawals.console.ts'
+import { type WithdrawalState, withdrawalStates } from '#contract/money/withdrawals.ts'
 import type { Tone } from '../../parts/mark.tsx'
 
 const tones: Record<WithdrawalState, Tone> = {

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { App, Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { addWords, deleteWord, linesMax, listWords, type SensitiveWord } from '#contract/words.ts'
+import { addWords, deleteWord, linesMax, listWords, type SensitiveWord } from '#contract/texts/words.ts'
 import { call } from '../../call.ts'
 import { DrawerForm } from '../../parts/drawer-form.tsx'
 import { type ListColumn, ListPage } from '../../parts/list-page.tsx'

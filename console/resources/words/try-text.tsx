@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import type { OutputOnWire } from '#contract/endpoint.ts'
-import { tryWords } from '#contract/words.ts'
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { tryWords } from '#contract/texts/words.ts'
 import { call, messageOf } from '../../call.ts'
 import styles from './try-text.module.css'
 

@@ -1,4 +1,4 @@
-import { toChineseMoment } from '#contract/time.ts'
+import { toChineseMoment } from '#contract/base/time.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,5 +1,5 @@
-import { maskPhone } from '#contract/phone.ts'
-import { toChineseMoment } from '#contract/time.ts'
+import { maskPhone } from '#contract/base/phone.ts'
+import { toChineseMoment } from '#contract/base/time.ts'
 import type { Door } from '#server/http/desk.ts'
 import { networkOf } from '#server/http/networks.ts'
 import { deviceName, maskNetwork, type OpenedSession } from '#server/modules/sessions/service.ts'

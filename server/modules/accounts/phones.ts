@@ -1,4 +1,4 @@
-import { maskPhone } from '#contract/phone.ts'
+import { maskPhone } from '#contract/base/phone.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { AccountRealm } from './model.ts'

@@ -1,5 +1,5 @@
-import type { enterpriseAccounts } from '#contract/console-accounts.ts'
-import type { OutputInside } from '#contract/endpoint.ts'
+import type { OutputInside } from '#contract/base/endpoint.ts'
+import type { enterpriseAccounts } from '#contract/people/accounts.console.ts'
 import type { Attempts } from '#server/modules/attempts/service.ts'
 import type { Consents } from '#server/modules/consents/service.ts'
 import type { Messages } from '#server/modules/messages/service.ts'

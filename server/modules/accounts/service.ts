@@ -1,5 +1,5 @@
-import { maskPhone } from '#contract/phone.ts'
-import { toChineseMoment } from '#contract/time.ts'
+import { maskPhone } from '#contract/base/phone.ts'
+import { toChineseMoment } from '#contract/base/time.ts'
 import { ownSessionOf } from '#server/modules/attempts/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusals } from '#contract/refusals.ts'
-import type { Right } from '#contract/rights.ts'
+import { refusals } from '#contract/base/refusals.ts'
+import type { Right } from '#contract/base/rights.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { picture } from '#server/testing/sample-files.ts'
 import { uploadsAt } from '#server/testing/uploads.ts'

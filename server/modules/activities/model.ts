@@ -1,5 +1,5 @@
-import { activityDaysMax, type activityPhases } from '#contract/activities.ts'
-import { startOfShanghaiDay } from '#contract/time.ts'
+import { startOfShanghaiDay } from '#contract/base/time.ts'
+import { activityDaysMax, type activityPhases } from '#contract/catalogue/activities.ts'
 
 /** An activity that was announced and will not take place stays where people look for it, and says so. */
 export const life = {

@@ -1,5 +1,5 @@
-import type { Paging } from '#contract/paging.ts'
-import { nextShanghaiMidnight, shanghaiDay } from '#contract/time.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import { nextShanghaiMidnight, shanghaiDay } from '#contract/base/time.ts'
 import type { Categories } from '#server/modules/categories/service.ts'
 import type { Companies } from '#server/modules/companies/service.ts'
 import type { Look } from '#server/modules/records/service.ts'

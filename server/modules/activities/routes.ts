@@ -1,4 +1,4 @@
-import * as contract from '#contract/activities.ts'
+import * as contract from '#contract/catalogue/activities.ts'
 import type { Desk } from '#server/http/desk.ts'
 import { keeperRoutes } from '#server/modules/records/service.ts'
 import type { Activities } from './service.ts'

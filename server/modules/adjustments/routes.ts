@@ -1,4 +1,4 @@
-import * as contract from '#contract/console-adjustments.ts'
+import * as contract from '#contract/money/adjustments.console.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Adjustments } from './service.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import type { requestAdjustment } from '#contract/console-adjustments.ts'
-import { purseNames } from '#contract/console-ledger.ts'
-import type { InputInside } from '#contract/endpoint.ts'
-import { fen, toYuan } from '#contract/money.ts'
-import type { Paging } from '#contract/paging.ts'
-import { toChineseMoment } from '#contract/time.ts'
+import type { InputInside } from '#contract/base/endpoint.ts'
+import { fen, toYuan } from '#contract/base/money.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import { toChineseMoment } from '#contract/base/time.ts'
+import type { requestAdjustment } from '#contract/money/adjustments.console.ts'
+import { purseNames } from '#contract/money/ledger.console.ts'
 import {
   asWritten,
   type Invariant,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AdjustmentState } from '#contract/console-adjustments.ts'
-import type { Paging } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import type { AdjustmentState } from '#contract/money/adjustments.console.ts'
 import { findFaults } from '#server/modules/ledger/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Right } from '#contract/rights.ts'
-import { shanghaiDay } from '#contract/time.ts'
+import type { Right } from '#contract/base/rights.ts'
+import { shanghaiDay } from '#contract/base/time.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { dayAfter } from './model.ts'
 

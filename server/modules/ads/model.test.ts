@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yuan } from '#contract/money.ts'
+import { yuan } from '#contract/base/money.ts'
 import { amountFor, calendarDays, countDays, dayAfter, freeSeats, phaseOf, turnAt } from './model.ts'
 
 test('the first and the last day are both paid for', () => {

@@ -1,5 +1,5 @@
-import type { adPhases } from '#contract/ads.ts'
-import { type Fen, fen } from '#contract/money.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
+import type { adPhases } from '#contract/catalogue/ads.ts'
 
 /** Of an ad: paid for, looked at, shown, and over. A seat is let go with the step that ends it. */
 export const life = {

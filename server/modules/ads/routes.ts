@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/ads.ts'
+import * as contract from '#contract/catalogue/ads.ts'
 import type { Desk } from '#server/http/desk.ts'
 import { networkOf } from '#server/http/networks.ts'
 import { keeperRoutes } from '#server/modules/records/service.ts'

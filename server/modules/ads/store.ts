@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Fen } from '#contract/money.ts'
-import type { Paging } from '#contract/paging.ts'
+import type { Fen } from '#contract/base/money.ts'
+import type { Paging } from '#contract/base/paging.ts'
 import type { Head } from '#server/modules/records/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAlmanac } from '#contract/almanac.ts'
-import { refusals } from '#contract/refusals.ts'
+import { refusals } from '#contract/base/refusals.ts'
+import { readAlmanac } from '#contract/site/almanac.ts'
 import { noDoor, type Reading } from '#server/http/desk.ts'
 import { openHouse } from '#server/testing/house.ts'
 

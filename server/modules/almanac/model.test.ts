@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAlmanac } from '#contract/almanac.ts'
+import { readAlmanac } from '#contract/site/almanac.ts'
 import { almanacOf } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { SolarDay } from 'tyme4ts'
-import type { Almanac } from '#contract/almanac.ts'
+import type { Almanac } from '#contract/site/almanac.ts'
 
 /** What the almanac says about one day of the solar calendar, `2026-11-15`. */
 export function almanacOf(date: string): Almanac {

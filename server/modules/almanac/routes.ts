@@ -1,4 +1,4 @@
-import * as contract from '#contract/almanac.ts'
+import * as contract from '#contract/site/almanac.ts'
 import type { Desk } from '#server/http/desk.ts'
 import { readAlmanac } from './service.ts'
 

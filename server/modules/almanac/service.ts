@@ -1,5 +1,5 @@
-import type { Almanac } from '#contract/almanac.ts'
-import { nextShanghaiMidnight, shanghaiDay } from '#contract/time.ts'
+import { nextShanghaiMidnight, shanghaiDay } from '#contract/base/time.ts'
+import type { Almanac } from '#contract/site/almanac.ts'
 import type { Reading } from '#server/http/desk.ts'
 import { almanacOf } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/base/rights.ts'
 import { openHouse } from '#server/testing/house.ts'
 import { openNewsroom } from '#server/testing/newsroom.ts'
 

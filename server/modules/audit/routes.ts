@@ -1,4 +1,4 @@
-import { listAudit } from '#contract/audit.ts'
+import { listAudit } from '#contract/people/audit.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Audit } from './service.ts'
 

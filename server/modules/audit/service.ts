@@ -1,5 +1,5 @@
-import type { Paging } from '#contract/paging.ts'
-import { nextShanghaiMidnight, startOfShanghaiDay } from '#contract/time.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import { nextShanghaiMidnight, startOfShanghaiDay } from '#contract/base/time.ts'
 import type { Staff } from '#server/modules/staff/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'

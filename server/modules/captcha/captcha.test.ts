@@ -1,6 +1,6 @@
 import { createChallenge, solveChallenge } from 'altcha-lib/v1'
 import { expect, test } from 'vitest'
-import type { Challenge } from '#contract/captcha.ts'
+import type { Challenge } from '#contract/people/captcha.ts'
 import type { App } from '#server/app.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { solve } from '#ui/proof-of-work.ts'

@@ -1,4 +1,4 @@
-import { readCaptcha } from '#contract/captcha.ts'
+import { readCaptcha } from '#contract/people/captcha.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Captcha } from './service.ts'
 

@@ -1,5 +1,5 @@
-import type { CategorisedKind, CategoryCalls } from '#contract/categories.ts'
-import * as contract from '#contract/categories.ts'
+import type { CategorisedKind, CategoryCalls } from '#contract/catalogue/categories.ts'
+import * as contract from '#contract/catalogue/categories.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Categories } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { Paging } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
 import type { Directories, Look } from '#server/modules/records/service.ts'
 import type { Regions } from '#server/modules/regions/service.ts'
 import { type Shelves, topicOf } from '#server/modules/shelves/service.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/companies.ts'
+import * as contract from '#contract/catalogue/companies.ts'
 import type { Desk } from '#server/http/desk.ts'
 import { keeperRoutes } from '#server/modules/records/service.ts'
 import type { Companies } from './service.ts'

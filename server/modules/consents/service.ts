@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Paging } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { names, textsOf } from './model.ts'

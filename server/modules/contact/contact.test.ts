@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskPhone } from '#contract/phone.ts'
+import { maskPhone } from '#contract/base/phone.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { solve } from '#ui/proof-of-work.ts'
 import { digestOf, limits } from './model.ts'

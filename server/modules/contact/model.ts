@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { shanghaiDay } from '#contract/time.ts'
+import { shanghaiDay } from '#contract/base/time.ts'
 
 /** More than a person with a question needs, and less than somebody who wants to be a nuisance. */
 export const limits = { networkDay: 10, phoneDay: 5, everybodyHour: 200 }

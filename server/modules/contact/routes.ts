@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as contract from '#contract/contact.ts'
+import * as contract from '#contract/site/contact.ts'
 import { type Desk, noDoor, unread } from '#server/http/desk.ts'
 import { canonicalAddress } from '#server/http/networks.ts'
 import type { Clock } from '#server/platform/clock.ts'

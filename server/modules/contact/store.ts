@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { messageStates } from '#contract/contact.ts'
-import type { Paging } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import type { messageStates } from '#contract/site/contact.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { anywhere, countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
 

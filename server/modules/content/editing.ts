@@ -1,5 +1,5 @@
-import type { PageKey } from '#contract/content.ts'
-import { type ContentStep, textHtml } from '#contract/publishing.ts'
+import { type ContentStep, textHtml } from '#contract/texts/content.console.ts'
+import type { PageKey } from '#contract/texts/content.ts'
 import type { Categories } from '#server/modules/categories/service.ts'
 import { type Shelves, topicOf } from '#server/modules/shelves/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'

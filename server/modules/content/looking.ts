@@ -1,4 +1,4 @@
-import type { Paging } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
 import type { StaffCaller } from '#server/http/identity.ts'
 import type { Staff } from '#server/modules/staff/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentSteps } from '#contract/publishing.ts'
-import { type Right, rights } from '#contract/rights.ts'
+import { type Right, rights } from '#contract/base/rights.ts'
+import { contentSteps } from '#contract/texts/content.console.ts'
 import {
   type Event,
   entriesFor,

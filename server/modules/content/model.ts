@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PageKey } from '#contract/content.ts'
-import { type ContentState, type ContentStep, contentSteps } from '#contract/publishing.ts'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/base/rights.ts'
+import { type ContentState, type ContentStep, contentSteps } from '#contract/texts/content.console.ts'
+import type { PageKey } from '#contract/texts/content.ts'
 
 /** Where the newest version of a content stands. */
 export type Stage = 'draft' | 'review' | 'released' | 'trashed'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusals } from '#contract/refusals.ts'
-import { toShanghaiIso } from '#contract/time.ts'
+import { refusals } from '#contract/base/refusals.ts'
+import { toShanghaiIso } from '#contract/base/time.ts'
 import { openHouse } from '#server/testing/house.ts'
 import { openNewsroom } from '#server/testing/newsroom.ts'
 

@@ -1,5 +1,5 @@
-import { type PageKey, pageKeys } from '#contract/content.ts'
-import type { Paging } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import { type PageKey, pageKeys } from '#contract/texts/content.ts'
 import type { Reading } from '#server/http/desk.ts'
 import { type Categories, categoryShelf } from '#server/modules/categories/service.ts'
 import { type Shelves, topicOf } from '#server/modules/shelves/service.ts'

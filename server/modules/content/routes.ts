@@ -1,4 +1,3 @@
-import * as contract from '#contract/content.ts'
 import {
   type CollectionCalls,
   helpCalls,
@@ -6,7 +5,8 @@ import {
   newsCalls,
   noticeCalls,
   pageCalls,
-} from '#contract/publishing.ts'
+} from '#contract/texts/content.console.ts'
+import * as contract from '#contract/texts/content.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Kind } from './model.ts'
 import type { Content } from './service.ts'

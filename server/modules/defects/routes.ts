@@ -1,4 +1,4 @@
-import { listDefects, reportClientError } from '#contract/defects.ts'
+import { listDefects, reportClientError } from '#contract/site/defects.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Defects } from '#server/platform/defects.ts'
 

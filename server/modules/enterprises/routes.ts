@@ -1,5 +1,5 @@
-import { readEnterprise } from '#contract/accounts.ts'
-import { editEnterprise, registerEnterprise } from '#contract/enterprises.ts'
+import { readEnterprise } from '#contract/people/accounts.ts'
+import { editEnterprise, registerEnterprise } from '#contract/people/enterprises.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Enterprises } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { Paging } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
 
 /** A kind of records that search engines are told about, month by month. */
 export interface SitemapSource {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { FilePurpose, UploadLimits } from '#contract/files.ts'
-import type { RefusalCode } from '#contract/refusals.ts'
-import type { Right } from '#contract/rights.ts'
-import { shanghaiDay } from '#contract/time.ts'
+import type { RefusalCode } from '#contract/base/refusals.ts'
+import type { Right } from '#contract/base/rights.ts'
+import { shanghaiDay } from '#contract/base/time.ts'
+import type { FilePurpose, UploadLimits } from '#contract/site/files.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 export type Realm = 'enterprise' | 'maker' | 'staff'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FilePurpose } from '#contract/files.ts'
+import type { FilePurpose } from '#contract/site/files.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { FileState, Owner, TypeName, Verdict } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { readIndex } from '#contract/home.ts'
+import { readIndex } from '#contract/site/home.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Activities } from '#server/modules/activities/service.ts'
 import type { Ads } from '#server/modules/ads/service.ts'

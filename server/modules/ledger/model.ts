@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import type { PostingKind } from '#contract/console-ledger.ts'
-import { type Fen, fen } from '#contract/money.ts'
-import { shanghaiDay } from '#contract/time.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
+import { shanghaiDay } from '#contract/base/time.ts'
+import type { PostingKind } from '#contract/money/ledger.console.ts'
 
 interface Purse {
   /** 1: grows by credit (what we owe somebody, what we earned); -1: by debit (what we have, spent or are owed). */

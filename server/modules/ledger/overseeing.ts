@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
+import { byteOrderMark, csvRows } from '#contract/base/csv.ts'
+import type { InputInside } from '#contract/base/endpoint.ts'
+import { type Fen, toYuan } from '#contract/base/money.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import { totalMax } from '#contract/base/paging.ts'
+import { nextShanghaiMidnight, startOfShanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
 import {
   type pageLedgerLines,
   postingKinds,
   purseNames,
   type StatementOf,
   statementDaysMax,
-} from '#contract/console-ledger.ts'
-import { byteOrderMark, csvRows } from '#contract/csv.ts'
-import type { InputInside } from '#contract/endpoint.ts'
-import { type Fen, toYuan } from '#contract/money.ts'
-import type { Paging } from '#contract/paging.ts'
-import { totalMax } from '#contract/paging.ts'
-import { nextShanghaiMidnight, startOfShanghaiDay, toShanghaiIso } from '#contract/time.ts'
+} from '#contract/money/ledger.console.ts'
 import type { Staff } from '#server/modules/staff/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { cashOf, heldOf, holdOf, rechargeOf, spendOf } from '#server/testing/ledger-orders.ts'
 import { buildLedgerRoom, type LedgerRoom } from '#server/testing/ledger-room.ts'
 import { type Line, purses } from './model.ts'

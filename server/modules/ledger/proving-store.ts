@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ledgerOwners, postingKinds, purseNames } from '#contract/console-ledger.ts'
+import { ledgerOwners, postingKinds, purseNames } from '#contract/money/ledger.console.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Fault, OwnInvariant } from './ports.ts'
 

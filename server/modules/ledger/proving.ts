@@ -1,4 +1,4 @@
-import { fen, toYuan } from '#contract/money.ts'
+import { fen, toYuan } from '#contract/base/money.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Fault, Invariant } from './ports.ts'
 import * as store from './proving-store.ts'

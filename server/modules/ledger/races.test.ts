@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { cashOf, rechargeOf, spendOf } from '#server/testing/ledger-orders.ts'
 import { openLedgerRoom } from '#server/testing/ledger-room.ts'
 import { lanes, together } from '#server/testing/together.ts'

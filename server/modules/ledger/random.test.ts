@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { buildLedgerRoom, type LedgerRoom } from '#server/testing/ledger-room.ts'
 import { type Account, type Line, purseOf } from './model.ts'
 import type { Posting } from './service.ts'

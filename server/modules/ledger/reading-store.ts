@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Paging } from '#contract/paging.ts'
-import { totalMax } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import { totalMax } from '#contract/base/paging.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
 import { type Owner, type OwnerKind, ownerId } from './model.ts'

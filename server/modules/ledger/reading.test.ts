@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { cashOf, holdOf, rechargeOf, spendOf } from '#server/testing/ledger-orders.ts'
 import { buildLedgerRoom, type LedgerRoom, tamper } from '#server/testing/ledger-room.ts'

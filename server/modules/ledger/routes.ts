@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/console-ledger.ts'
+import * as contract from '#contract/money/ledger.console.ts'
 import { whoIs } from '#server/http/api.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { type Desk, readInput } from '#server/http/desk.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Fen } from '#contract/money.ts'
-import { fen } from '#contract/money.ts'
+import type { Fen } from '#contract/base/money.ts'
+import { fen } from '#contract/base/money.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { asSeen, assertSound, digestOf, type Line, type Order, purseAt, purseOf, reversalKey } from './model.ts'

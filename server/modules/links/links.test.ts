@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { yuan } from '#contract/money.ts'
-import { toShanghaiIso } from '#contract/time.ts'
+import { yuan } from '#contract/base/money.ts'
+import { toShanghaiIso } from '#contract/base/time.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { amountFor, monthsOf } from './model.ts'
 

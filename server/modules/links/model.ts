@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { siteLinkPositions } from '#contract/links.ts'
-import { type Fen, fen, isFen } from '#contract/money.ts'
+import { type Fen, fen, isFen } from '#contract/base/money.ts'
+import type { siteLinkPositions } from '#contract/catalogue/links.ts'
 
 /** Of a link that somebody paid for. What has run out is shown again only after its end was moved. */
 export const life = {

@@ -1,4 +1,4 @@
-import * as contract from '#contract/links.ts'
+import * as contract from '#contract/catalogue/links.ts'
 import type { Desk } from '#server/http/desk.ts'
 import { keeperRoutes } from '#server/modules/records/service.ts'
 import type { Database } from '#server/platform/database.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { siteLinkPositions } from '#contract/links.ts'
-import { shanghaiDay } from '#contract/time.ts'
+import { shanghaiDay } from '#contract/base/time.ts'
+import { siteLinkPositions } from '#contract/catalogue/links.ts'
 import type { Companies } from '#server/modules/companies/service.ts'
 import { type Act, businessNumber, type Kind, type Look, type Records } from '#server/modules/records/service.ts'
 import { type Change, type Settings, settingsTopic } from '#server/modules/settings/service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SiteLink } from '#contract/links.ts'
-import type { Fen } from '#contract/money.ts'
+import type { Fen } from '#contract/base/money.ts'
+import type { SiteLink } from '#contract/catalogue/links.ts'
 import type { Head } from '#server/modules/records/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { LinkPosition } from './model.ts'

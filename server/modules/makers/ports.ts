@@ -1,4 +1,4 @@
-import type { Fen } from '#contract/money.ts'
+import type { Fen } from '#contract/base/money.ts'
 import type { Tx } from '#server/platform/database.ts'
 
 export type KeepFiles = (tx: Tx, subject: string, urls: readonly string[]) => Promise<void>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { readMaker } from '#contract/accounts.ts'
-import { editMaker, listChildren, registerMaker, setPassword } from '#contract/makers.ts'
+import { readMaker } from '#contract/people/accounts.ts'
+import { editMaker, listChildren, registerMaker, setPassword } from '#contract/people/makers.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Accounts } from '#server/modules/accounts/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,6 +1,6 @@
-import { listChannels, saveChannel } from '#contract/console-accounts.ts'
-import { enterpriseAccount } from '#contract/enterprises.ts'
-import { makerAccount } from '#contract/makers.ts'
+import { listChannels, saveChannel } from '#contract/people/accounts.console.ts'
+import { enterpriseAccount } from '#contract/people/enterprises.ts'
+import { makerAccount } from '#contract/people/makers.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Messages } from './service.ts'
 

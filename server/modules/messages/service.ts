@@ -1,5 +1,5 @@
-import type { MessageChannel } from '#contract/console-accounts.ts'
-import type { Paging } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import type { MessageChannel } from '#contract/people/accounts.console.ts'
 import type { StaffCaller } from '#server/http/identity.ts'
 import type { Sms } from '#server/modules/sms/service.ts'
 import { audit } from '#server/platform/audit.ts'

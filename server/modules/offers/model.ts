@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Fen, fen, isFen } from '#contract/money.ts'
-import { withdrawalMethods } from '#contract/offers.ts'
+import { type Fen, fen, isFen } from '#contract/base/money.ts'
+import { withdrawalMethods } from '#contract/money/offers.ts'
 import { readable } from '#server/platform/readable.ts'
 
 const amount = z.custom<Fen>((value) => typeof value === 'number' && isFen(value) && value >= 0)

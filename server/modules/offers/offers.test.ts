@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yuan } from '#contract/money.ts'
+import { yuan } from '#contract/base/money.ts'
 import { unread } from '#server/http/desk.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 

@@ -1,5 +1,5 @@
-import * as edited from '#contract/console-offers.ts'
-import * as contract from '#contract/offers.ts'
+import * as edited from '#contract/money/offers.console.ts'
+import * as contract from '#contract/money/offers.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Change } from '#server/modules/settings/service.ts'
 import type { Database } from '#server/platform/database.ts'

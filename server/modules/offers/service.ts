@@ -1,4 +1,4 @@
-import type { Paging } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
 import type { Reading } from '#server/http/desk.ts'
 import { type Change, type Settings, settingsTopic } from '#server/modules/settings/service.ts'
 import { audit } from '#server/platform/audit.ts'

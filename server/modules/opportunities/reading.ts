@@ -1,6 +1,11 @@
-import { type OpportunityForm, type OpportunitySide, opportunityForms, opportunitySides } from '#contract/business.ts'
-import type { Paging } from '#contract/paging.ts'
-import { cityOf } from '#contract/places.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import {
+  type OpportunityForm,
+  type OpportunitySide,
+  opportunityForms,
+  opportunitySides,
+} from '#contract/catalogue/opportunities.ts'
+import { cityOf } from '#contract/catalogue/regions.words.ts'
 import { type Companies, holds, nothing } from '#server/modules/companies/service.ts'
 import type { Directories, Look } from '#server/modules/records/service.ts'
 import type { Regions } from '#server/modules/regions/service.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/business.ts'
+import * as contract from '#contract/catalogue/opportunities.ts'
 import type { Desk } from '#server/http/desk.ts'
 import { keeperRoutes } from '#server/modules/records/service.ts'
 import type { Opportunities } from './service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OpportunityForm, OpportunitySide } from '#contract/business.ts'
-import type { Fen } from '#contract/money.ts'
+import type { Fen } from '#contract/base/money.ts'
+import type { OpportunityForm, OpportunitySide } from '#contract/catalogue/opportunities.ts'
 import type { Head } from '#server/modules/records/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 

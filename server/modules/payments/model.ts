@@ -1,4 +1,4 @@
-import type { Fen } from '#contract/money.ts'
+import type { Fen } from '#contract/base/money.ts'
 import { pauseMs } from '#server/platform/ladder.ts'
 
 export type Channel = 'wechat_native' | 'alipay_page' | 'bank_transfer'

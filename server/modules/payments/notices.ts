@@ -1,4 +1,4 @@
-import type { Paging } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
 import type { Ledger } from '#server/modules/ledger/service.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Database, Tx } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-import type { Fen } from '#contract/money.ts'
+import type { Fen } from '#contract/base/money.ts'
 import type { Tx } from '#server/platform/database.ts'
 
 export type PaymentChannel = 'wechat_native' | 'alipay_page'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { attemptStates } from '#contract/console-payments.ts'
+import { attemptStates } from '#contract/money/payments.console.ts'
 import { findFaults, inWords, inYuan } from '#server/modules/ledger/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { OrderState } from './model.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { openPaymentRoom } from '#server/testing/payment-room.ts'
 import { together } from '#server/testing/together.ts'
 import { refundNumber } from './model.ts'

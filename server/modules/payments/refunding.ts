@@ -1,4 +1,4 @@
-import type { Fen } from '#contract/money.ts'
+import type { Fen } from '#contract/base/money.ts'
 import type { Ledger } from '#server/modules/ledger/service.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Database, Tx } from '#server/platform/database.ts'

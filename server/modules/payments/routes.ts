@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/console-payments.ts'
+import * as calls from '#contract/money/payments.console.ts'
 import type { Desk } from '#server/http/desk.ts'
 import { createAdmission } from '#server/http/limits.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Fen } from '#contract/money.ts'
+import type { Fen } from '#contract/base/money.ts'
 import type { Ledger } from '#server/modules/ledger/service.ts'
 import type { Staff } from '#server/modules/staff/service.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -1,4 +1,4 @@
-import { type Fen, fen } from '#contract/money.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
 import { type Ledger, type Line, systemPurse } from '#server/modules/ledger/service.ts'
 import { announce } from '#server/platform/changes.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Fen } from '#contract/money.ts'
+import type { Fen } from '#contract/base/money.ts'
 import { announcing } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { AttemptState, Channel, OrderState, ProviderName } from './model.ts'

@@ -1,6 +1,6 @@
-import type { Fen } from '#contract/money.ts'
-import { fen } from '#contract/money.ts'
-import { nextShanghaiMidnight } from '#contract/time.ts'
+import type { Fen } from '#contract/base/money.ts'
+import { fen } from '#contract/base/money.ts'
+import { nextShanghaiMidnight } from '#contract/base/time.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

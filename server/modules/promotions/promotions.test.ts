@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { type Line, systemPurse } from '#server/modules/ledger/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { buildHouse, type House, someMorning } from '#server/testing/house.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Fen, fen } from '#contract/money.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
 import { type Account, type Ledger, type Line, systemPurse } from '#server/modules/ledger/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { askBack, hasRunOut } from './model.ts'

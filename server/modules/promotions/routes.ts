@@ -1,4 +1,4 @@
-import { readPromotionFund } from '#contract/bills.ts'
+import { readPromotionFund } from '#contract/money/bills.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Promotions } from './service.ts'
 

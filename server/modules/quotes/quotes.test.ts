@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { refusals } from '#contract/refusals.ts'
+import { refusals } from '#contract/base/refusals.ts'
 import { unread } from '#server/http/desk.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 

@@ -1,4 +1,4 @@
-import { readQuote } from '#contract/quotes.ts'
+import { readQuote } from '#contract/site/quotes.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Quotes } from './service.ts'
 

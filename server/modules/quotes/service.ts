@@ -1,5 +1,5 @@
-import type { Quote } from '#contract/quotes.ts'
-import { nextShanghaiMidnight, shanghaiDay } from '#contract/time.ts'
+import { nextShanghaiMidnight, shanghaiDay } from '#contract/base/time.ts'
+import type { Quote } from '#contract/site/quotes.ts'
 import type { Reading } from '#server/http/desk.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/changes.ts'

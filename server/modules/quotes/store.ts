@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import type { Quote } from '#contract/quotes.ts'
+import type { Quote } from '#contract/site/quotes.ts'
 import type { Tx } from '#server/platform/database.ts'
 
 /** The one whose turn it is: counted and picked in one statement, so that no change comes between the two. */

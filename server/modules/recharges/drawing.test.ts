@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { type Line, systemPurse } from '#server/modules/ledger/service.ts'
 import { openDatabase, type Tx } from '#server/platform/database.ts'
 import { createLogger } from '#server/platform/logger.ts'

@@ -1,4 +1,4 @@
-import { type Fen, fen } from '#contract/money.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
 import type { Ledger } from '#server/modules/ledger/service.ts'
 import type { Payments } from '#server/modules/payments/service.ts'
 import type { Promotions } from '#server/modules/promotions/service.ts'

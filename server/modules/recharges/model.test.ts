@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fen, fen } from '#contract/money.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
 import * as model from './model.ts'
 
 const layer = {

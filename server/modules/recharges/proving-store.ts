@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rechargeStates } from '#contract/recharges.ts'
+import { rechargeStates } from '#contract/money/recharges.ts'
 import { findFaults, inWords, inYuan } from '#server/modules/ledger/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { bankAccount, openRechargeRoom } from '#server/testing/recharge-room.ts'
 
 const numbers = (answer: { data: { list: Record<string, string>[] } }, key: string) =>

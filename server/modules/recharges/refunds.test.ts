@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { systemPurse } from '#server/modules/ledger/service.ts'
 import { bankAccount, openRechargeRoom, type RechargeRoom } from '#server/testing/recharge-room.ts'
 import { together } from '#server/testing/together.ts'

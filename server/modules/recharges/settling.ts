@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { fen, toYuan } from '#contract/money.ts'
+import { fen, toYuan } from '#contract/base/money.ts'
 import { type Ledger, type Line, systemPurse } from '#server/modules/ledger/service.ts'
 import type { Messages } from '#server/modules/messages/service.ts'
 import type { Purpose } from '#server/modules/payments/service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Fen } from '#contract/money.ts'
-import type { Paging } from '#contract/paging.ts'
-import type { RechargeChannel, RechargeState } from '#contract/recharges.ts'
+import type { Fen } from '#contract/base/money.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import type { RechargeChannel, RechargeState } from '#contract/money/recharges.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
 

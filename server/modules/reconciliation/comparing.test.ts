@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { at, openReconciliationRoom } from '#server/testing/reconciliation-room.ts'
 
 const day = '2026-11-13'

@@ -1,4 +1,4 @@
-import { shanghaiDay, startOfShanghaiDay } from '#contract/time.ts'
+import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { businessNo } from '#server/platform/numbers.ts'
 import * as model from './model.ts'

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { BillSource, DifferenceKind, DifferenceState, MovementKind } from '#contract/console-reconciliation.ts'
-import { type Fen, fen } from '#contract/money.ts'
-import { shanghaiDay, startOfShanghaiDay } from '#contract/time.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
+import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
+import type {
+  BillSource,
+  DifferenceKind,
+  DifferenceState,
+  MovementKind,
+} from '#contract/money/reconciliation.console.ts'
 
 export type { BillSource, DifferenceKind, DifferenceState, MovementKind }
 

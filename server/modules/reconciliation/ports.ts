@@ -1,4 +1,4 @@
-import type { Fen } from '#contract/money.ts'
+import type { Fen } from '#contract/base/money.ts'
 import type { BillRow } from './model.ts'
 
 /** Whoever keeps bills that can be fetched. One name may stand for several of them, which make up its bill together. */

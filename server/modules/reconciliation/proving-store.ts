@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { billSources } from '#contract/console-reconciliation.ts'
+import { billSources } from '#contract/money/reconciliation.console.ts'
 import { type Fault, findFaults, inWords, inYuan } from '#server/modules/ledger/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { openHouse } from '#server/testing/house.ts'
 import { recharging } from '#server/testing/recharge-room.ts'
 import { at, openReconciliationRoom } from '#server/testing/reconciliation-room.ts'

@@ -1,5 +1,5 @@
-import { reconciledDaysMax } from '#contract/console-reconciliation.ts'
-import { shanghaiDay, startOfShanghaiDay } from '#contract/time.ts'
+import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
+import { reconciledDaysMax } from '#contract/money/reconciliation.console.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict'
+import { byteOrderMark, csvRows } from '#contract/base/csv.ts'
+import { type Fen, fen, toYuan } from '#contract/base/money.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import { shanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
 import {
   billSources,
   type DifferenceCause,
@@ -7,11 +11,7 @@ import {
   differenceStates,
   movementKinds,
   reconciledDaysMax,
-} from '#contract/console-reconciliation.ts'
-import { byteOrderMark, csvRows } from '#contract/csv.ts'
-import { type Fen, fen, toYuan } from '#contract/money.ts'
-import type { Paging } from '#contract/paging.ts'
-import { shanghaiDay, toShanghaiIso } from '#contract/time.ts'
+} from '#contract/money/reconciliation.console.ts'
 import type { Ledger } from '#server/modules/ledger/service.ts'
 import type { Staff } from '#server/modules/staff/service.ts'
 import { audit } from '#server/platform/audit.ts'

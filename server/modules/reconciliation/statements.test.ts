@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { statementRowsMax } from '#contract/console-reconciliation.ts'
-import { toCsv } from '#contract/csv.ts'
+import { toCsv } from '#contract/base/csv.ts'
+import { statementRowsMax } from '#contract/money/reconciliation.console.ts'
 import { readCsv, readStatement } from './statements.ts'
 
 const november = { from: '2026-11-01', to: '2026-11-30' }

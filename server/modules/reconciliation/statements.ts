@@ -1,6 +1,6 @@
-import { statementRowsMax } from '#contract/console-reconciliation.ts'
-import { type Fen, isFen, yuan } from '#contract/money.ts'
-import { startOfShanghaiDay } from '#contract/time.ts'
+import { type Fen, isFen, yuan } from '#contract/base/money.ts'
+import { startOfShanghaiDay } from '#contract/base/time.ts'
+import { statementRowsMax } from '#contract/money/reconciliation.console.ts'
 import { type BillRow, numberMax } from './model.ts'
 
 // A bank's statement as somebody saved it from a spreadsheet. Written by strangers: everything about it has a limit.

@@ -1,4 +1,4 @@
-import type { RecordStep } from '#contract/records.ts'
+import type { RecordStep } from '#contract/catalogue/records.ts'
 
 /** From where to where each step leads; what is not here cannot happen. */
 export type Life<State extends string = string> = Readonly<Record<State, Partial<Record<RecordStep, State>>>>

@@ -1,5 +1,5 @@
-import { rightFor } from '#contract/endpoint.ts'
-import type { recordCalls } from '#contract/records.ts'
+import { rightFor } from '#contract/base/endpoint.ts'
+import type { recordCalls } from '#contract/catalogue/records.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Records, Stepping } from './editing.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/redirects.ts'
+import * as contract from '#contract/texts/redirects.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { StatusAt } from './ports.ts'
 import type { Redirects } from './service.ts'

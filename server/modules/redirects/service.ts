@@ -1,4 +1,4 @@
-import type { Paging } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
 import { redirectsTopic } from '#server/http/pages.ts'
 import type { Staff } from '#server/modules/staff/service.ts'
 import { audit } from '#server/platform/audit.ts'

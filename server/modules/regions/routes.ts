@@ -1,4 +1,4 @@
-import * as contract from '#contract/regions.ts'
+import * as contract from '#contract/catalogue/regions.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Regions } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Branch, IndustryOption } from '#contract/regions.ts'
+import type { Branch, IndustryOption } from '#contract/catalogue/regions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import industryRows from './data/industries.json' with { type: 'json' }
 import regionRows from './data/regions.json' with { type: 'json' }

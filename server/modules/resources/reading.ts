@@ -1,5 +1,5 @@
-import type { Paging } from '#contract/paging.ts'
-import { type ResourceFormat, resourceFormats } from '#contract/resources.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import { type ResourceFormat, resourceFormats } from '#contract/catalogue/resources.ts'
 import type { Categories } from '#server/modules/categories/service.ts'
 import type { Directories, Look } from '#server/modules/records/service.ts'
 import type { Shelves } from '#server/modules/shelves/service.ts'

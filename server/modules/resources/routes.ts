@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/resources.ts'
-import { isCrawler } from '#contract/visitors.ts'
+import { isCrawler } from '#contract/base/visitors.ts'
+import * as contract from '#contract/catalogue/resources.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import type { Desk } from '#server/http/desk.ts'
 import { keeperRoutes } from '#server/modules/records/service.ts'

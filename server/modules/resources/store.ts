@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ResourceFormat, resourceAudiences } from '#contract/resources.ts'
+import type { ResourceFormat, resourceAudiences } from '#contract/catalogue/resources.ts'
 import type { Head } from '#server/modules/records/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 

@@ -1,4 +1,4 @@
-import { shanghaiDay } from '#contract/time.ts'
+import { shanghaiDay } from '#contract/base/time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Defects } from '#server/platform/defects.ts'

@@ -1,4 +1,4 @@
-import type { Segment } from '#contract/words.ts'
+import type { Segment } from '#contract/texts/words.ts'
 import { segmentsOf } from '#server/modules/words/service.ts'
 
 const before = 30

@@ -1,4 +1,4 @@
-import * as contract from '#contract/search.ts'
+import * as contract from '#contract/texts/search.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Search } from './service.ts'
 

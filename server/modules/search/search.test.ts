@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Found } from '#contract/search.ts'
-import { toShanghaiIso } from '#contract/time.ts'
+import { toShanghaiIso } from '#contract/base/time.ts'
+import type { Found } from '#contract/texts/search.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { openNewsroom } from '#server/testing/newsroom.ts'
 import { around, marked } from './reading.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Paging } from '#contract/paging.ts'
-import { queryMax, type SearchKind, searchKinds } from '#contract/search.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import { queryMax, type SearchKind, searchKinds } from '#contract/texts/search.ts'
 import type { Words } from '#server/modules/words/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'

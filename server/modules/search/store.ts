@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchKind } from '#contract/search.ts'
+import type { SearchKind } from '#contract/texts/search.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { epochMark, epochSize, type Indexed, type Question, type SearchDocument } from './model.ts'
 

@@ -1,4 +1,4 @@
-import type { FooterLink } from '#contract/site.ts'
+import type { FooterLink } from '#contract/site/site.ts'
 import type { Tx } from '#server/platform/database.ts'
 
 /** Says which uploaded files a subject shows now, so that none of them is collected as an orphan. */

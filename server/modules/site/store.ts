@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Paging } from '#contract/paging.ts'
-import type { BannerSlot, SeoKey } from '#contract/site.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import type { BannerSlot, SeoKey } from '#contract/site/site.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SmsScene } from '#contract/account-calls.ts'
+import type { SmsScene } from '#contract/people/account-calls.ts'
 import { asText, minuteMs, openSmsRoom, phone, type SmsRoom } from '#server/testing/sms-room.ts'
 import { codeValidMs } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RefusalCode } from '#contract/refusals.ts'
+import type { RefusalCode } from '#contract/base/refusals.ts'
 import { dayMs, hourMs, minuteMs, openSmsRoom, phone, type SmsRoom } from '#server/testing/sms-room.ts'
 import { digestOf, limits, rangeOf } from './model.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type SmsScene, smsScenes } from '#contract/account-calls.ts'
-import { shanghaiDay } from '#contract/time.ts'
+import { shanghaiDay } from '#contract/base/time.ts'
+import { type SmsScene, smsScenes } from '#contract/people/account-calls.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 export type SmsRealm = 'enterprise' | 'maker'

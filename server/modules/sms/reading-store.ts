@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { smsStates } from '#contract/console-accounts.ts'
-import type { Paging } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import type { smsStates } from '#contract/people/accounts.console.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
 import type { SmsRealm } from './model.ts'

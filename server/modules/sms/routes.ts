@@ -1,6 +1,6 @@
-import { listSms, readSmsBudget } from '#contract/console-accounts.ts'
-import { enterpriseAccount } from '#contract/enterprises.ts'
-import { makerAccount } from '#contract/makers.ts'
+import { listSms, readSmsBudget } from '#contract/people/accounts.console.ts'
+import { enterpriseAccount } from '#contract/people/enterprises.ts'
+import { makerAccount } from '#contract/people/makers.ts'
 import type { Desk, Door } from '#server/http/desk.ts'
 import type { Sms } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Right, rights } from '#contract/rights.ts'
+import { type Right, rights } from '#contract/base/rights.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Passwords } from '#server/platform/passwords.ts'

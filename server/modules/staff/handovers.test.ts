@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { refusals } from '#contract/refusals.ts'
-import { type Right, rights } from '#contract/rights.ts'
+import { refusals } from '#contract/base/refusals.ts'
+import { type Right, rights } from '#contract/base/rights.ts'
 import { buildHouse, type House, type SignedIn, someMorning } from '#server/testing/house.ts'
 import { sample } from '#server/testing/sample-files.ts'
 import { uploadsAt } from '#server/testing/uploads.ts'

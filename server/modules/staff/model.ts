@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/base/rights.ts'
 
 /** With these two anybody can be given anything: somebody must always have them. */
 const administratorRights: readonly Right[] = ['staff.edit', 'roles.edit']

@@ -1,4 +1,4 @@
-import * as contract from '#contract/staff.ts'
+import * as contract from '#contract/people/staff.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Staff } from './service.ts'
 

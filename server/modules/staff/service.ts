@@ -1,5 +1,5 @@
-import type { Paging } from '#contract/paging.ts'
-import { type Right, rights } from '#contract/rights.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import { type Right, rights } from '#contract/base/rights.ts'
 import type { Door } from '#server/http/desk.ts'
 import type { StaffCaller } from '#server/http/identity.ts'
 import { networkOf } from '#server/http/networks.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/strategic.ts'
+import * as contract from '#contract/catalogue/strategic.ts'
 import type { Desk } from '#server/http/desk.ts'
 import { keeperRoutes } from '#server/modules/records/service.ts'
 import type { Strategic } from './service.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { shanghaiDay } from '#contract/time.ts'
+import { shanghaiDay } from '#contract/base/time.ts'
 import type { Companies } from '#server/modules/companies/service.ts'
 import {
   type Act,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Fen } from '#contract/money.ts'
+import type { Fen } from '#contract/base/money.ts'
 import type { Head } from '#server/modules/records/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusals } from '#contract/refusals.ts'
-import { toShanghaiIso } from '#contract/time.ts'
+import { refusals } from '#contract/base/refusals.ts'
+import { toShanghaiIso } from '#contract/base/time.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { sample } from '#server/testing/sample-files.ts'
 import { uploadsAt } from '#server/testing/uploads.ts'

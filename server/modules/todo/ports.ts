@@ -1,4 +1,4 @@
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/base/rights.ts'
 import type { Tx } from '#server/platform/database.ts'
 
 /** Something that waits for a person with a right. Every feature with a queue registers one of these in app.ts. */

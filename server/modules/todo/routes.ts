@@ -1,4 +1,4 @@
-import { readTodo } from '#contract/todo.ts'
+import { readTodo } from '#contract/site/todo.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Todo } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Right } from '#contract/rights.ts'
-import { toShanghaiIso } from '#contract/time.ts'
+import type { Right } from '#contract/base/rights.ts'
+import { toShanghaiIso } from '#contract/base/time.ts'
 import { openHouse } from '#server/testing/house.ts'
 import { openNewsroom } from '#server/testing/newsroom.ts'
 import { createTodo } from './service.ts'

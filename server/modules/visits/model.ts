@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { shanghaiDay, startOfShanghaiDay } from '#contract/time.ts'
-import { isCrawler } from '#contract/visitors.ts'
+import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
+import { isCrawler } from '#contract/base/visitors.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

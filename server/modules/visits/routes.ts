@@ -1,4 +1,4 @@
-import { countMakerVisit, countVisit, readVisits } from '#contract/visits.ts'
+import { countMakerVisit, countVisit, readVisits } from '#contract/site/visits.ts'
 import type { Desk, Door } from '#server/http/desk.ts'
 import type { Visits } from './service.ts'
 

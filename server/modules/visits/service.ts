@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { shanghaiDay, startOfShanghaiDay } from '#contract/time.ts'
+import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
 import { networkOf } from '#server/http/networks.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'

@@ -1,6 +1,6 @@
-import type { BillType } from '#contract/bills.ts'
-import type { Fen } from '#contract/money.ts'
-import { fen } from '#contract/money.ts'
+import type { Fen } from '#contract/base/money.ts'
+import { fen } from '#contract/base/money.ts'
+import type { BillType } from '#contract/money/bills.ts'
 
 export interface Total {
   purse: string

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { readWallet } from '#contract/accounts.ts'
+import { shanghaiDay } from '#contract/base/time.ts'
 import {
   BillExport,
   billExportPath,
@@ -8,8 +8,8 @@ import {
   pageBills,
   pageMakerBills,
   pagePromotionBills,
-} from '#contract/bills.ts'
-import { shanghaiDay } from '#contract/time.ts'
+} from '#contract/money/bills.ts'
+import { readWallet } from '#contract/people/accounts.ts'
 import { whoIs } from '#server/http/api.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { type Desk, readInput } from '#server/http/desk.ts'

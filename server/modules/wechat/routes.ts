@@ -1,4 +1,4 @@
-import { bindPhone, scanAuth, startWechatBinding, unbindWechat } from '#contract/makers.ts'
+import { bindPhone, scanAuth, startWechatBinding, unbindWechat } from '#contract/people/makers.ts'
 import type { Desk } from '#server/http/desk.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Wechat } from './service.ts'

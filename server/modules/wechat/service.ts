@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { destination } from '#contract/destination.ts'
-import { toChineseMoment } from '#contract/time.ts'
+import { destination } from '#contract/base/destination.ts'
+import { toChineseMoment } from '#contract/base/time.ts'
 import type { Door } from '#server/http/desk.ts'
 import type { Accounts, EntryDoor, Moment, Self } from '#server/modules/accounts/service.ts'
 import type { Makers } from '#server/modules/makers/service.ts'

@@ -1,13 +1,13 @@
-import type { accountStates } from '#contract/console-accounts.ts'
+import type { InputInside, OutputInside } from '#contract/base/endpoint.ts'
+import { maskName } from '#contract/base/phone.ts'
+import { nextShanghaiMidnight, startOfShanghaiDay } from '#contract/base/time.ts'
 import type {
   listPayouts,
   listWithdrawals,
   readWithdrawal,
   readWithdrawalQueues,
-} from '#contract/console-withdrawals.ts'
-import type { InputInside, OutputInside } from '#contract/endpoint.ts'
-import { maskName } from '#contract/phone.ts'
-import { nextShanghaiMidnight, startOfShanghaiDay } from '#contract/time.ts'
+} from '#contract/money/withdrawals.console.ts'
+import type { accountStates } from '#contract/people/accounts.console.ts'
 import { unread } from '#server/http/desk.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'

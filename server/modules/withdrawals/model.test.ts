@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
-import { withdrawalStateKeys } from '#contract/withdrawals.ts'
+import { fen } from '#contract/base/money.ts'
+import { withdrawalStateKeys } from '#contract/money/withdrawals.ts'
 import { openRules } from '#server/testing/withdrawal-room.ts'
 import * as model from './model.ts'
 

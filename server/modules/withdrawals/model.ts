@@ -1,13 +1,13 @@
-import { type Fen, fen, toYuan } from '#contract/money.ts'
-import type { withdrawalMethods } from '#contract/offers.ts'
-import { shanghaiDay, startOfShanghaiDay, toChineseMoment } from '#contract/time.ts'
-import type { WithdrawalState } from '#contract/withdrawals.ts'
+import { type Fen, fen, toYuan } from '#contract/base/money.ts'
+import { shanghaiDay, startOfShanghaiDay, toChineseMoment } from '#contract/base/time.ts'
+import type { withdrawalMethods } from '#contract/money/offers.ts'
+import type { WithdrawalState } from '#contract/money/withdrawals.ts'
 import { pauseMs, sendingMs } from '#server/platform/ladder.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 export type Realm = 'enterprise' | 'maker'
 export type Method = (typeof withdrawalMethods)[number]
-export type { WithdrawalState } from '#contract/withdrawals.ts'
+export type { WithdrawalState } from '#contract/money/withdrawals.ts'
 
 /** What happens to the money that is held when a step is taken. */
 type Money = 'stays' | 'is paid' | 'goes back'

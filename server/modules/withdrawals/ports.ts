@@ -1,4 +1,4 @@
-import type { Fen } from '#contract/money.ts'
+import type { Fen } from '#contract/base/money.ts'
 import type { Ledger } from '#server/modules/ledger/service.ts'
 import type { Messages } from '#server/modules/messages/service.ts'
 import type { Offers } from '#server/modules/offers/service.ts'

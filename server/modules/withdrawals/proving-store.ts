@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ledgerOwners } from '#contract/console-ledger.ts'
-import { withdrawalStates } from '#contract/withdrawals.ts'
+import { ledgerOwners } from '#contract/money/ledger.console.ts'
+import { withdrawalStates } from '#contract/money/withdrawals.ts'
 import { type Fault, findFaults, inWords, inYuan } from '#server/modules/ledger/service.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { openStates } from './model.ts'

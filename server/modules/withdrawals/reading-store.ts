@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Fen } from '#contract/money.ts'
-import type { Paging } from '#contract/paging.ts'
+import type { Fen } from '#contract/base/money.ts'
+import type { Paging } from '#contract/base/paging.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
 import { type Method, openStates, type Realm, type WithdrawalState } from './model.ts'

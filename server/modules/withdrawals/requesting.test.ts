@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { company, maker, openWithdrawalRoom } from '#server/testing/withdrawal-room.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

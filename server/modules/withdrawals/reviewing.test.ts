@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { company, maker, openWithdrawalRoom, type WithdrawalRoom } from '#server/testing/withdrawal-room.ts'
 
 const refused = (work: Promise<unknown>) =>

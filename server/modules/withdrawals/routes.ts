@@ -1,5 +1,5 @@
-import * as consoleCalls from '#contract/console-withdrawals.ts'
-import { enterpriseWithdrawals, listNewestWithdrawals, makerWithdrawals } from '#contract/withdrawals.ts'
+import * as consoleCalls from '#contract/money/withdrawals.console.ts'
+import { enterpriseWithdrawals, listNewestWithdrawals, makerWithdrawals } from '#contract/money/withdrawals.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Realm } from './model.ts'
 import type { Self } from './requesting.ts'

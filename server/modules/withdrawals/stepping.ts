@@ -1,5 +1,5 @@
-import { fen, toYuan } from '#contract/money.ts'
-import { toChineseMoment } from '#contract/time.ts'
+import { fen, toYuan } from '#contract/base/money.ts'
+import { toChineseMoment } from '#contract/base/time.ts'
 import { type Account, type Line, systemPurse } from '#server/modules/ledger/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-import type { Segment } from '#contract/words.ts'
+import type { Segment } from '#contract/texts/words.ts'
 
 const meaningful = /[\p{L}\p{N}]/u
 const latin = /[\p{Script=Latin}\p{N}]/u

@@ -1,4 +1,4 @@
-import * as contract from '#contract/words.ts'
+import * as contract from '#contract/texts/words.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Words } from './service.ts'

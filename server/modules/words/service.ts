@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Paging } from '#contract/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
 import type { Staff } from '#server/modules/staff/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import { announce, type Changes } from '#server/platform/changes.ts'

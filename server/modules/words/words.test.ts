@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/base/rights.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 
 async function ask(house: House, rights: Right[], url: string, payload?: object) {

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
-import { fen, toYuan } from '#contract/money.ts'
-import { shanghaiDay, toShanghaiIso } from '#contract/time.ts'
+import { fen, toYuan } from '#contract/base/money.ts'
+import { shanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
 import type { AlipayRefund, AlipayTrade } from './alipay-trades.ts'
 
 const heading =

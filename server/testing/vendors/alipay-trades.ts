@@ -1,5 +1,5 @@
-import { fen, toYuan, yuan } from '#contract/money.ts'
-import { toShanghaiIso } from '#contract/time.ts'
+import { fen, toYuan, yuan } from '#contract/base/money.ts'
+import { toShanghaiIso } from '#contract/base/time.ts'
 
 export interface AlipayTrade {
   no: string

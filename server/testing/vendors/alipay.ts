@@ -1,6 +1,6 @@
 import { randomBytes, sign, verify } from 'node:crypto'
-import { fen, toYuan } from '#contract/money.ts'
-import { startOfShanghaiDay } from '#contract/time.ts'
+import { fen, toYuan } from '#contract/base/money.ts'
+import { startOfShanghaiDay } from '#contract/base/time.ts'
 import type { RawNotice } from '#server/modules/payments/ports.ts'
 import { alipayPaidFields, alipaySigned } from '#server/testing/genuine-notices.ts'
 import type { AlipayMerchant } from '#server/testing/merchants.ts'

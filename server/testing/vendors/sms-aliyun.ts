@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { shanghaiDay, toShanghaiIso } from '#contract/time.ts'
+import { shanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { openWire, type Received, type Reply, type Wire, within } from './wire.ts'
 

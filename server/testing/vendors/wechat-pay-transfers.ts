@@ -1,5 +1,5 @@
 import { constants, privateDecrypt, randomBytes } from 'node:crypto'
-import { toShanghaiIso } from '#contract/time.ts'
+import { toShanghaiIso } from '#contract/base/time.ts'
 import type { WechatMerchant } from '#server/testing/merchants.ts'
 import { parseObject } from './counter.ts'
 import { type Outcome, refuse } from './wechat-pay-trades.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID, verify } from 'node:crypto'
-import { toShanghaiIso } from '#contract/time.ts'
+import { toShanghaiIso } from '#contract/base/time.ts'
 import type { RawNotice } from '#server/modules/payments/ports.ts'
 import {
   type WechatSending,

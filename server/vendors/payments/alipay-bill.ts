@@ -1,6 +1,6 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { z } from 'zod'
-import { type Fen, fen } from '#contract/money.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
 import type { ProviderBill, ProviderBillRow, Unknown } from '#server/modules/payments/ports.ts'
 import { hearOutside, type Line } from '#server/platform/outside.ts'
 import type { AlipayGateway } from './alipay-gateway.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toShanghaiIso } from '#contract/time.ts'
+import { toShanghaiIso } from '#contract/base/time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { hearOutside, type Line } from '#server/platform/outside.ts'
 import { type AlipayAccount, type AlipayKeys, alipayKeys, isSigned, rawMember, signRequest } from './alipay-signing.ts'

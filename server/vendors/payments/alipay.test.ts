@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import type { PaymentRequest } from '#server/modules/payments/ports.ts'
 import { makeAlipayMerchant } from '#server/testing/merchants.ts'
 import { simulateAlipay } from '#server/testing/vendors/alipay.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toYuan } from '#contract/money.ts'
+import { toYuan } from '#contract/base/money.ts'
 import type {
   Closed,
   Created,

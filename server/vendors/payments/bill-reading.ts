@@ -1,5 +1,5 @@
-import { type Fen, yuan } from '#contract/money.ts'
-import { startOfShanghaiDay } from '#contract/time.ts'
+import { type Fen, yuan } from '#contract/base/money.ts'
+import { startOfShanghaiDay } from '#contract/base/time.ts'
 
 export const billBytesMax = 64 * 1024 * 1024
 export const billTextBytesMax = 256 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { seeded } from '#server/testing/chance.ts'
 import { forgedNotices } from '#server/testing/forged-notices.ts'
 import { alipayForgeries } from '#server/testing/forged-notices-alipay.ts'

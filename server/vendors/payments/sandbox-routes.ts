@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Envelope } from '#contract/envelope.ts'
-import { successCode } from '#contract/refusals.ts'
-import type { SandboxPayment } from '#contract/sandbox.ts'
+import type { Envelope } from '#contract/base/envelope.ts'
+import { successCode } from '#contract/base/refusals.ts'
+import type { SandboxPayment } from '#contract/site/sandbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SandboxPayments } from './sandbox.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { fen, isFen, toYuan } from '#contract/money.ts'
-import type { SandboxPayment, SandboxPaymentOutcome } from '#contract/sandbox.ts'
-import { nextShanghaiMidnight, startOfShanghaiDay, toShanghaiIso } from '#contract/time.ts'
+import { fen, isFen, toYuan } from '#contract/base/money.ts'
+import { nextShanghaiMidnight, startOfShanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
+import type { SandboxPayment, SandboxPaymentOutcome } from '#contract/site/sandbox.ts'
 import type {
   Acknowledgement,
   NoticeReading,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { type Fen, fen } from '#contract/money.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
 import type { ProviderBill, ProviderBillRow, Unknown } from '#server/modules/payments/ports.ts'
 import {
   billBytesMax,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fen } from '#contract/money.ts'
-import { Instant } from '#contract/time.ts'
+import { fen } from '#contract/base/money.ts'
+import { Instant } from '#contract/base/time.ts'
 import type { Notice, NoticeReading, RawNotice } from '#server/modules/payments/ports.ts'
 import { parseJson } from './wechat-gateway.ts'
 import { openSealed, type WechatKeys, whyUnproven } from './wechat-signing.ts'

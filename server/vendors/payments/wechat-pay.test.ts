@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import type { PaymentRequest } from '#server/modules/payments/ports.ts'
 import type { Fetch } from '#server/platform/outside.ts'
 import { secret } from '#server/platform/secrets.ts'

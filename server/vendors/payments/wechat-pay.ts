@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Fen, fen } from '#contract/money.ts'
-import { Instant, toShanghaiIso } from '#contract/time.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
+import { Instant, toShanghaiIso } from '#contract/base/time.ts'
 import type {
   Closed,
   Created,

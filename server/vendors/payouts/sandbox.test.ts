@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { copyDatabase } from '#server/testing/test-database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fen } from '#contract/money.ts'
+import { fen } from '#contract/base/money.ts'
 import type { PayoutRequest } from '#server/modules/withdrawals/ports.ts'
 import { makeWechatMerchant } from '#server/testing/merchants.ts'
 import { simulateWechatPay } from '#server/testing/vendors/wechat-pay.ts'

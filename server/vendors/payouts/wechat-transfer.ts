@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fen } from '#contract/money.ts'
-import { Instant } from '#contract/time.ts'
+import { fen } from '#contract/base/money.ts'
+import { Instant } from '#contract/base/time.ts'
 import type { PayoutBillRow, PayoutOutcome, PayoutProvider, PayoutRequest } from '#server/modules/withdrawals/ports.ts'
 import { fenOf, shanghaiMoment } from '#server/vendors/payments/bill-reading.ts'
 import { fetchWechatBill } from '#server/vendors/payments/wechat-bill.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Envelope } from '#contract/envelope.ts'
-import { PhoneNumber } from '#contract/phone.ts'
-import { successCode } from '#contract/refusals.ts'
-import type { SandboxSms } from '#contract/sandbox.ts'
+import type { Envelope } from '#contract/base/envelope.ts'
+import { PhoneNumber } from '#contract/base/phone.ts'
+import { successCode } from '#contract/base/refusals.ts'
+import type { SandboxSms } from '#contract/site/sandbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SandboxSmsProvider } from './sandbox.ts'
 

@@ -1,5 +1,5 @@
-import type { SandboxSms } from '#contract/sandbox.ts'
-import { toShanghaiIso } from '#contract/time.ts'
+import { toShanghaiIso } from '#contract/base/time.ts'
+import type { SandboxSms } from '#contract/site/sandbox.ts'
 import type { SmsProvider } from '#server/modules/sms/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import QRCode from 'qrcode'
 import { z } from 'zod'
-import { successCode } from '#contract/refusals.ts'
+import { successCode } from '#contract/base/refusals.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SandboxWechat } from './sandbox.ts'
 

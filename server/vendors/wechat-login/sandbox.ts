@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { SandboxScan } from '#contract/sandbox.ts'
-import { toShanghaiIso } from '#contract/time.ts'
+import { toShanghaiIso } from '#contract/base/time.ts'
+import type { SandboxScan } from '#contract/site/sandbox.ts'
 import type { WechatLogin } from '#server/modules/wechat/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'

@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { Day, FileUrl, Flag, Id, line } from '#contract/base/fields.ts'
+import { Yuan } from '#contract/base/money.ts'
+import { listOf, pageFields, whole } from '#contract/base/paging.ts'
+import { Instant } from '#contract/base/time.ts'
+import { Amount, Counted, filled, Html, Named, Picture, position, WebAddress } from './record-fields.ts'
+import { recordCalls } from './records.ts'
+
+export const staffSizes = ['1-19', '20-99', '100-499', '500-999', '1000+'] as const
+export const companySorts = ['updated', 'newest'] as const
+export const companyStates = ['draft', 'review', 'shown', 'hidden', 'rejected'] as const
+
+export const industryId = whole({ min: 1, max: 999 })
+export const regionId = whole({ min: 100_000, max: 999_999 })
+
+/** A company as lists show it. */
+export const CompanyCard = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  short_name: z.string(),
+  logo: z.string(),
+  summary: z.string(),
+  business: z.array(z.string()),
+  industry: Named,
+  region: Named,
+  staff_size: z.string(),
+  certified: z.boolean(),
+  partner: z.boolean(),
+  published_at: Instant,
+  updated_at: Instant,
+})
+export type CompanyCard = z.input<typeof CompanyCard>
+
+export const listCompanies = endpoint({
+  summary: '企业名录，可按行业、地区、认证、战略合作、关键词筛选',
+  method: 'GET',
+  path: '/api/company',
+  access: 'public',
+  input: z.object({
+    ...pageFields,
+    industry: industryId.optional(),
+    region: regionId.optional(),
+    certified: Flag.optional(),
+    partner: Flag.optional(),
+    q: line(60).optional(),
+    sort: z.enum(companySorts).default('updated'),
+  }),
+  output: listOf(CompanyCard),
+})
+
+/** The ways into a directory: what can be chosen next to what is chosen already. */
+export const Facets = z.object({
+  /** Sections of industries, and the divisions of the chosen one. */
+  sections: z.array(Counted),
+  divisions: z.array(Counted),
+  provinces: z.array(Counted),
+  /** With the districts that stand right below the province, as all do in a municipality. */
+  cities: z.array(Counted),
+  districts: z.array(Counted),
+  /** The chosen industry and place with everything above them, from the top. */
+  industry: z.array(Named),
+  region: z.array(Named),
+})
+export type Facets = z.infer<typeof Facets>
+
+export const readCompanyCategories = endpoint({
+  summary: '企业名录的行业与地区，及各有多少企业',
+  method: 'GET',
+  path: '/api/company/categories',
+  access: 'public',
+  input: z.object({ industry: industryId.optional(), region: regionId.optional() }),
+  output: Facets.extend({
+    total: z.number().int(),
+    certified: z.number().int(),
+    partner: z.number().int(),
+  }),
+})
+
+export const ProductCard = z.object({
+  id: z.number().int(),
+  company_id: z.number().int(),
+  name: z.string(),
+  summary: z.string(),
+  picture: z.string(),
+  price_from: Yuan.nullable(),
+  price_to: Yuan.nullable(),
+  unit: z.string(),
+})
+export type ProductCard = z.input<typeof ProductCard>
+
+const Contact = z.object({ name: z.string(), phone: z.string(), email: z.string(), wechat: z.string() })
+
+const WholeCompany = CompanyCard.extend({
+  html: z.string(),
+  cover: z.string(),
+  address: z.string(),
+  founded_on: Day.nullable(),
+  capital: z.string(),
+  website: z.string(),
+  certified_until: Instant.nullable(),
+  views: z.number().int(),
+  /** Only for whoever is signed in; null for everyone else. */
+  contact: Contact.nullable(),
+  products: z.array(ProductCard),
+  /** Of the same industry. */
+  related: z.array(CompanyCard),
+  previous: Named.nullable(),
+  next: Named.nullable(),
+})
+export type WholeCompany = z.input<typeof WholeCompany>
+
+export const readCompany = endpoint({
+  summary: '一家企业；登录后可见联系方式',
+  method: 'GET',
+  path: '/api/company/{id}',
+  access: 'optional',
+  input: z.object({ id: Id }),
+  output: WholeCompany,
+  refusals: ['RECORD_NOT_FOUND'],
+})
+
+const WholeProduct = ProductCard.extend({
+  html: z.string(),
+  pictures: z.array(z.string()),
+  updated_at: Instant,
+  company: CompanyCard,
+  /** Other products of the same company. */
+  others: z.array(ProductCard),
+})
+export type WholeProduct = z.input<typeof WholeProduct>
+
+export const readProduct = endpoint({
+  summary: '企业的一个产品',
+  method: 'GET',
+  path: '/api/company/{id}/product/{product}',
+  access: 'public',
+  input: z.object({ id: Id, product: Id }),
+  output: WholeProduct,
+  refusals: ['RECORD_NOT_FOUND'],
+})
+
+// The operators' side.
+
+export const companyCalls = recordCalls({
+  at: 'company',
+  noun: '企业',
+  right: 'company',
+  states: companyStates,
+  fields: {
+    name: filled(60, '请填写企业名称'),
+    short_name: line(20),
+    summary: line(200),
+    html: Html,
+    logo: Picture,
+    cover: Picture,
+    business: z.array(filled(20)).max(12, '最多 12 项'),
+    industry_id: industryId,
+    region_id: regionId,
+    address: line(120),
+    founded_on: Day.nullable(),
+    staff_size: z.enum(['', ...staffSizes]),
+    capital: line(30),
+    website: z.union([z.literal(''), WebAddress]),
+    contact_name: line(20),
+    contact_phone: line(20).regex(/^[\d\s()+-]*$/, '请填写电话号码'),
+    contact_email: z.union([z.literal(''), z.email('请填写邮箱地址').max(80)]),
+    contact_wechat: line(40),
+    certified_from: Instant.nullable(),
+    certified_until: Instant.nullable(),
+  },
+  shown: {
+    industry: z.string(),
+    region: z.string(),
+    products: z.number().int(),
+    views: z.number().int(),
+    partner_from: Instant.nullable(),
+    partner_until: Instant.nullable(),
+  },
+  filters: { industry_id: industryId.optional(), region_id: regionId.optional() },
+  check: ({ certified_from, certified_until }, context) => {
+    if ((certified_from === null) !== (certified_until === null)) {
+      context.addIssue({ code: 'custom', path: ['certified_until'], message: '认证的起止时间要么都填，要么都不填' })
+    } else if (certified_from && certified_until && certified_until <= certified_from) {
+      context.addIssue({ code: 'custom', path: ['certified_until'], message: '到期时间应晚于认证时间' })
+    }
+  },
+})
+
+export const productCalls = recordCalls({
+  at: 'product',
+  noun: '产品',
+  right: 'product',
+  states: companyStates,
+  fields: {
+    company_id: Id,
+    name: filled(60, '请填写产品名称'),
+    summary: line(200),
+    html: Html,
+    pictures: z.array(FileUrl).max(9, '最多 9 张图片'),
+    price_from: Amount.nullable(),
+    price_to: Amount.nullable(),
+    unit: line(10),
+    position,
+  },
+  shown: { company: z.string() },
+  filters: { company_id: Id.optional() },
+  check: ({ price_from, price_to }, context) => {
+    if (price_to === null) return
+    if (price_from === null) {
+      context.addIssue({ code: 'custom', path: ['price_from'], message: '请先填写最低价' })
+    } else if (price_to < price_from) {
+      context.addIssue({ code: 'custom', path: ['price_to'], message: '最高价不能低于最低价' })
+    }
+  },
+})

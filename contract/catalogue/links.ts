@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { Id, line, none } from '#contract/base/fields.ts'
+import { Yuan } from '#contract/base/money.ts'
+import { Instant } from '#contract/base/time.ts'
+import { Amount, filled, Picture, WebAddress } from './record-fields.ts'
+import { recordCalls } from './records.ts'
+
+export const siteLinkPositions = ['home', 'inner', 'footer'] as const
+/** In the order of their numbers on the wire, from 0 on. */
+export const siteLinkStates = ['unpaid', 'shown', 'review', 'rejected', 'expired', 'cancelled', 'hidden'] as const
+export const siteLinkRels = ['sponsored', 'nofollow', ''] as const
+
+export const SiteLink = z.object({
+  id: z.number().int(),
+  site_name: z.string(),
+  url: z.string(),
+  logo: z.string(),
+  position: z.enum(siteLinkPositions),
+  rel: z.string(),
+  description: z.string(),
+  category: z.string(),
+})
+export type SiteLink = z.infer<typeof SiteLink>
+
+export const readSiteLinks = endpoint({
+  summary: '投放中的网站链接：指定位置时为该位置展示的，否则为全部',
+  method: 'GET',
+  path: '/api/link/list/all',
+  access: 'public',
+  input: z.object({ position: z.enum(siteLinkPositions).optional() }),
+  output: z.object({ list: z.array(SiteLink) }),
+})
+
+const LinkPrice = z.object({ position: z.enum(siteLinkPositions), price_month: Yuan })
+
+export const readLinkPrices = endpoint({
+  summary: '网站链接每月的价格，按展示位置',
+  method: 'GET',
+  path: '/api/link/prices',
+  access: 'public',
+  input: none,
+  output: z.object({ list: z.array(LinkPrice) }),
+})
+
+const Prices = z.object({ home: Amount, inner: Amount, footer: Amount })
+export type EditedLinkPrices = z.input<typeof Prices>
+
+export const readEditedLinkPrices = endpoint({
+  summary: '网站链接价格（后台）',
+  method: 'GET',
+  path: '/api/console/link-prices',
+  access: { staff: 'link.read' },
+  input: none,
+  output: Prices,
+})
+
+export const saveLinkPrices = endpoint({
+  summary: '修改网站链接价格',
+  method: 'POST',
+  path: '/api/console/link-prices',
+  access: { staff: 'link.edit' },
+  input: Prices,
+  output: Prices,
+  done: '已保存',
+})
+
+export const linkCalls = recordCalls({
+  at: 'link',
+  noun: '网站链接',
+  right: 'link',
+  states: siteLinkStates,
+  fields: {
+    site_name: filled(40, '请填写网站名称'),
+    url: WebAddress,
+    logo: Picture,
+    description: line(120),
+    category: line(20),
+    contact_way: line(60),
+    icp_no: line(40),
+    company_id: Id.nullable(),
+    position: z.enum(siteLinkPositions),
+    rel: z.enum(siteLinkRels),
+    starts_at: Instant,
+    ends_at: Instant,
+  },
+  shown: {
+    no: z.string(),
+    company: z.string(),
+    amount: Yuan,
+  },
+  filters: { position: z.enum(siteLinkPositions).optional(), company_id: Id.optional() },
+  check: ({ starts_at, ends_at }, context) => {
+    if (ends_at <= starts_at) context.addIssue({ code: 'custom', path: ['ends_at'], message: '到期时间应晚于开始时间' })
+  },
+})

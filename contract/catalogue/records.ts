@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { Id, line } from '#contract/base/fields.ts'
+import { listOf, pageFields } from '#contract/base/paging.ts'
+import type { RefusalCode } from '#contract/base/refusals.ts'
+import type { Right } from '#contract/base/rights.ts'
+import { Instant } from '#contract/base/time.ts'
+
+// The operators' side of the records that enterprises show or buy, and of what the platform offers them. Every kind
+// has the same calls under its own address and its own rights.
+
+/** Every step an operator can make a record take. Which of them lead where is each kind's own table, on the server. */
+export const recordSteps = ['submit', 'show', 'hide', 'reject', 'close', 'cancel', 'pause', 'end'] as const
+const Step = z.enum(recordSteps)
+/** Whoever reviews decides; handing in is the work of whoever writes, and a call of its own. */
+const Decision = Step.exclude(['submit'])
+export type RecordStep = (typeof recordSteps)[number]
+
+/** What every record begins with. */
+const head = {
+  id: z.number().int(),
+  state: z.string(),
+  reject_reason: z.string(),
+  /** Of whoever changes it: on top of another version a change is refused, and nothing is lost. */
+  version: z.number().int(),
+  created_at: Instant,
+  updated_at: Instant,
+  /** When readers first saw it. */
+  published_at: Instant.nullable(),
+  /** The steps that lead on from here. */
+  steps: z.array(Step),
+}
+const Head = z.object(head)
+export type RecordHead = z.input<typeof Head>
+
+interface Declared<Fields extends z.ZodRawShape, Shown extends z.ZodRawShape, Filters extends z.ZodRawShape> {
+  /** Below `/api/console/`. */
+  at: string
+  noun: string
+  /** Its rights are `<right>.read`, `.edit`, `.review` and `.delete`. */
+  right: 'company' | 'product' | 'business' | 'activity' | 'resource' | 'ad' | 'link' | 'strategic'
+  states: readonly [string, ...string[]]
+  /** What an operator fills in. */
+  fields: Fields
+  /** What is shown beside it: names of what it refers to, counts. */
+  shown: Shown
+  /** Further conditions of the list. */
+  filters: Filters
+  check?: (given: z.output<z.ZodObject<Fields>>, context: z.RefinementCtx) => void
+  refusals?: readonly RefusalCode[]
+}
+
+const version = z.number().int().min(1).max(1_000_000_000)
+
+export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodRawShape, Filters extends z.ZodRawShape>(
+  declared: Declared<Fields, Shown, Filters>,
+) {
+  const { noun, right, fields, shown, filters, check, refusals = [] } = declared
+  const at = `/api/console/${declared.at}` as const
+  const Edited = z.object({ ...fields, ...head, ...shown })
+  // Lists carry no texts of pages, which would weigh more than everything else together, and nobody's phone number.
+  const Row = z.object({ ...listed(fields), ...head, ...shown })
+  const checked = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
+    shape.superRefine((given, context) => check?.(given as never, context))
+  const may = (verb: 'read' | 'edit' | 'review' | 'delete') => ({ staff: `${right}.${verb}` as Right })
+  const changing: readonly RefusalCode[] = ['RECORD_NOT_FOUND', 'CHANGED_MEANWHILE', ...refusals]
+  return {
+    list: endpoint({
+      summary: `${noun}列表（后台）`,
+      method: 'GET',
+      path: at,
+      access: may('read'),
+      input: z.object({
+        ...pageFields,
+        state: z.enum(declared.states).optional(),
+        q: line(60).optional(),
+        sort: z.enum(['updated_at', 'id']).default('updated_at'),
+        order: z.enum(['asc', 'desc']).default('desc'),
+        ...filters,
+      }),
+      output: listOf(Row),
+    }),
+    read: endpoint({
+      summary: `一条${noun}（后台）`,
+      method: 'GET',
+      path: `${at}/{id}`,
+      access: may('read'),
+      input: z.object({ id: Id }),
+      output: Edited,
+      refusals: ['RECORD_NOT_FOUND'],
+    }),
+    add: endpoint({
+      summary: `新增${noun}`,
+      method: 'POST',
+      path: at,
+      access: may('edit'),
+      input: checked(z.object(fields)),
+      output: Edited,
+      refusals: ['FILE_GONE', 'NAME_TAKEN', ...refusals],
+      done: '已新增',
+    }),
+    save: endpoint({
+      summary: `修改${noun}`,
+      method: 'POST',
+      path: `${at}/{id}`,
+      access: may('edit'),
+      input: checked(z.object({ ...fields, id: Id, version })),
+      output: Edited,
+      refusals: ['FILE_GONE', 'NAME_TAKEN', ...changing],
+      done: '已保存',
+    }),
+    submit: endpoint({
+      summary: `送审${noun}`,
+      method: 'POST',
+      path: `${at}/{id}/submit`,
+      access: may('edit'),
+      input: z.object({ id: Id, version }),
+      output: Edited,
+      refusals: ['RECORD_MOVED_ON', ...changing],
+      done: '已送审',
+    }),
+    step: endpoint({
+      summary: `审核或上下架${noun}`,
+      method: 'POST',
+      path: `${at}/{id}/step`,
+      access: may('review'),
+      input: z
+        .object({ id: Id, version, step: Decision, reason: line(300).default('') })
+        .refine(({ step, reason }) => step !== 'reject' || reason !== '', {
+          path: ['reason'],
+          message: '请写明退回的原因',
+        }),
+      output: Edited,
+      refusals: ['RECORD_MOVED_ON', ...changing],
+      done: '操作成功',
+    }),
+    remove: endpoint({
+      summary: `删除${noun}`,
+      method: 'POST',
+      path: `${at}/{id}/delete`,
+      access: may('delete'),
+      input: z.object({ id: Id, version }),
+      output: z.null(),
+      refusals: ['IN_USE', 'RECORD_MOVED_ON', ...changing],
+      done: '已删除',
+    }),
+  }
+}
+
+type Listed<Fields> = Omit<Fields, 'html' | `contact_${string}`>
+
+function listed<Fields extends z.ZodRawShape>(fields: Fields): Listed<Fields> {
+  const kept = Object.entries(fields).filter(([name]) => name !== 'html' && !name.startsWith('contact_'))
+  return Object.fromEntries(kept) as Listed<Fields>
+}

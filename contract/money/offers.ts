@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { none } from '#contract/base/fields.ts'
+import { Rate, Yuan } from '#contract/base/money.ts'
+import { countField, listOf, pageFields } from '#contract/base/paging.ts'
+
+// What can be bought and earned here, as everybody may see it. Orders come with the modules that take them.
+
+export const withdrawalMethods = ['bank_company', 'bank', 'alipay', 'wechat'] as const
+
+const SupportService = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  price: Yuan,
+  original_price: Yuan.nullable(),
+  period_days: z.number().int(),
+  benefits: z.array(z.string()),
+  cover: z.string(),
+})
+export type SupportService = z.input<typeof SupportService>
+
+export const readSupportServices = endpoint({
+  summary: '认证服务列表',
+  method: 'GET',
+  path: '/api/support_service',
+  access: 'public',
+  input: z.object({ ...pageFields, count: countField(20) }),
+  output: listOf(SupportService),
+})
+
+const WithdrawalRules = z.object({
+  enabled: z.boolean(),
+  min_amount: Yuan,
+  max_amount: Yuan,
+  daily_times: z.number().int(),
+  daily_amount: Yuan,
+  monthly_amount: Yuan,
+  /** Amounts are multiples of this; nought for any. */
+  multiple_of: Yuan,
+  fee_rate: Rate,
+  fee_min_amount: Yuan,
+  fee_max_amount: Yuan,
+  /** How many in a month cost nothing. */
+  free_times: z.number().int(),
+  methods: z.array(z.enum(withdrawalMethods)),
+  require_certified: z.boolean(),
+  arrival_text: z.string(),
+})
+export type WithdrawalRules = z.input<typeof WithdrawalRules>
+
+export const readWithdrawalRules = endpoint({
+  summary: '提现规则',
+  method: 'GET',
+  path: '/api/withdraw',
+  access: 'public',
+  input: none,
+  output: WithdrawalRules,
+})
+
+const MakerProgramme = z.object({
+  rules: z.array(z.string()),
+  commission_rules: z.array(z.string()),
+  freeze_days: z.number().int(),
+  posters: z.array(z.string()),
+})
+export type MakerProgramme = z.infer<typeof MakerProgramme>
+
+export const readMakerProgramme = endpoint({
+  summary: '创客计划：规则、佣金、冻结天数与海报',
+  method: 'GET',
+  path: '/api/ck',
+  access: 'public',
+  input: none,
+  output: MakerProgramme,
+})
+
+const VipLevel = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  rank: z.number().int(),
+  price: Yuan,
+  original_price: Yuan.nullable(),
+  duration_days: z.number().int(),
+  benefits: z.array(z.string()),
+})
+export type VipLevel = z.input<typeof VipLevel>
+
+export const readVipLevels = endpoint({
+  summary: '创客会员等级，从低到高',
+  method: 'GET',
+  path: '/api/ck/vip',
+  access: 'public',
+  input: none,
+  output: z.object({ list: z.array(VipLevel) }),
+})

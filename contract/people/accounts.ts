@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { Yuan } from '#contract/base/money.ts'
+import { Instant } from '#contract/base/time.ts'
+
+const nothing = z.object({})
+
+export const Enterprise = z.object({
+  id: z.number().int(),
+  phone_number: z.string(),
+  name: z.string(),
+  logo: z.string(),
+  contact_name: z.string(),
+  contact_email: z.string(),
+  industry_id: z.number().int().nullable(),
+  city_id: z.number().int().nullable(),
+  address: z.string(),
+  intro: z.string(),
+  certification: z.object({ state: z.string(), level: z.string().nullable(), expires_at: Instant.nullable() }),
+  partner: z.object({ active: z.boolean(), expires_at: Instant.nullable() }),
+  score: z.number().int(),
+  unread: z.number().int(),
+  /** When the account will be closed, if that was asked for. */
+  closing_at: Instant.nullable(),
+  created_at: Instant,
+})
+export type Enterprise = z.input<typeof Enterprise>
+
+export const readEnterprise = endpoint({
+  summary: '当前企业用户信息',
+  method: 'GET',
+  path: '/api/user',
+  access: 'enterprise',
+  input: nothing,
+  output: Enterprise,
+})
+
+const Wallet = z.object({
+  balance: Yuan,
+  held: Yuan,
+  promotion_balance: Yuan,
+  withdrawable: Yuan,
+  score: z.string(),
+  recharge_total: Yuan,
+  spend_total: Yuan,
+})
+export type Wallet = z.input<typeof Wallet>
+
+export const readWallet = endpoint({
+  summary: '企业钱包',
+  method: 'GET',
+  path: '/api/user/bag',
+  access: 'enterprise',
+  input: nothing,
+  output: Wallet,
+})
+
+export const Maker = z.object({
+  id: z.number().int(),
+  phone_number: z.string(),
+  nickname: z.string(),
+  real_name: z.string(),
+  avatar: z.string(),
+  invite_code: z.string(),
+  invite_url: z.string(),
+  vip: z.object({ level_id: z.number().int().nullable(), name: z.string(), expires_at: Instant.nullable() }),
+  wallet: z.object({ available: Yuan, pending: Yuan, held: Yuan, debt: Yuan, lifetime: Yuan }),
+  wechat_bound: z.boolean(),
+  has_password: z.boolean(),
+  unread: z.number().int(),
+  children: z.number().int(),
+  closing_at: Instant.nullable(),
+  created_at: Instant,
+})
+export type Maker = z.input<typeof Maker>
+
+export const readMaker = endpoint({
+  summary: '当前创客信息',
+  method: 'GET',
+  path: '/api/ck/user',
+  access: 'maker',
+  input: nothing,
+  output: Maker,
+})

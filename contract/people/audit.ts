@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { Day, line } from '#contract/base/fields.ts'
+import { listOf, pageFields } from '#contract/base/paging.ts'
+import { Instant } from '#contract/base/time.ts'
+
+const AuditEntry = z.object({
+  id: z.number().int(),
+  at: Instant,
+  actor_kind: z.enum(['staff', 'enterprise', 'maker', 'system']),
+  actor_id: z.number().int().nullable(),
+  actor_name: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  /** What it was and what it became; null where there was nothing or nothing is left. */
+  before: z.unknown(),
+  after: z.unknown(),
+  request_id: z.string(),
+})
+export type AuditEntry = z.input<typeof AuditEntry>
+
+export const listAudit = endpoint({
+  summary: '操作日志',
+  method: 'GET',
+  path: '/api/console/audit',
+  access: { staff: 'audit.read' },
+  input: z.object({
+    ...pageFields,
+    action: line(60).optional(),
+    subject: line(120).optional(),
+    actor: line(60).optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+  }),
+  output: listOf(AuditEntry),
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { countDefault, listOf, pageFields, whole } from '#contract/base/paging.ts'
+import { Instant } from '#contract/base/time.ts'
+import { Segment } from './words.ts'
+
+/** What can be found, in the order in which it is offered. */
+export const searchKinds = [
+  'company',
+  'product',
+  'business',
+  'activity',
+  'resource',
+  'news',
+  'notice',
+  'knowledge',
+  'help',
+] as const
+const Kind = z.enum(searchKinds)
+export type SearchKind = z.infer<typeof Kind>
+
+export const searchKindNames: Record<SearchKind, string> = {
+  company: '企业',
+  product: '产品',
+  business: '商机',
+  activity: '活动',
+  resource: '资源',
+  news: '新闻',
+  notice: '公告',
+  knowledge: '知识',
+  help: '帮助',
+}
+
+export const queryMax = 60
+const query = z.string().trim().max(queryMax, `搜索词最多 ${queryMax} 个字符`)
+const total = z.number().int().min(0)
+/** Every result is a text that is walked through for its snippet. */
+const count = whole({ min: 1, max: 20 }).default(countDefault)
+
+const Found = z.object({
+  kind: Kind,
+  id: z.number().int(),
+  title: z.array(Segment),
+  /** The words around the first hit. */
+  summary: z.array(Segment),
+  image: z.string(),
+  path: z.string(),
+  published_at: Instant,
+})
+export type Found = z.input<typeof Found>
+
+export const searchSite = endpoint({
+  summary: '全站搜索',
+  method: 'GET',
+  path: '/api/search',
+  access: 'public',
+  input: z.object({ ...pageFields, count, q: query, kind: Kind.optional() }),
+  output: listOf(Found).extend({
+    kinds: z.array(z.object({ kind: Kind, total, total_is: z.enum(['exact', 'at_least']) })),
+  }),
+})
+
+const Suggestion = z.object({ title: z.string(), kind: Kind, path: z.string() })
+export type Suggestion = z.infer<typeof Suggestion>
+
+export const suggestSearch = endpoint({
+  summary: '搜索建议：按标题开头、拼音与首字母',
+  method: 'GET',
+  path: '/api/search/suggest',
+  access: 'public',
+  input: z.object({ q: query }),
+  output: z.object({ list: z.array(Suggestion) }),
+})
+
+const Day = z.iso.date().regex(/^20/, '请填写 2000 年以后的日期')
+const Asked = z.object({ query: z.string(), asked: total, missed: total })
+
+export const readSearches = endpoint({
+  summary: '搜索统计：默认最近 30 天，最多 180 天；空的搜索词是没有单独记录的',
+  method: 'GET',
+  path: '/api/console/search',
+  access: { staff: 'search.read' },
+  input: z.object({ from: Day.optional(), to: Day.optional() }),
+  output: z.object({
+    days: z.array(z.object({ day: z.string(), asked: total, missed: total })),
+    top: z.array(Asked),
+    missed: z.array(Asked),
+  }),
+})
