@@ -21,7 +21,13 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Two workers for all of them together: a browser waits for its server, and the server for its browser. */
-const together = { globalSetup: ['server/testing/cluster.ts'], maxWorkers: 2, hookTimeout: 120_000 }
+const together = {
+  globalSetup: ['server/testing/cluster.ts'],
+  maxWorkers: 2,
+  hookTimeout: 120_000,
+  // A guard against what never happens; a build machine may be slow.
+  expect: { poll: { timeout: 30_000 } },
+}
 
 export default defineConfig({
   test: {

@@ -61,7 +61,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { createDefects } from './platform/defects.ts'
 import type { Logger } from './platform/logger.ts'
-import { createPasswords } from './platform/passwords.ts'
+import { cheapHashing, createPasswords } from './platform/passwords.ts'
 import { createSealing } from './platform/sealing.ts'
 import { deriveKey } from './platform/secrets.ts'
 import { createLocalStorage } from './vendors/storage/local.ts'
@@ -232,7 +232,10 @@ function createGuards({ config, database, clock }: Pick<Ground, 'config' | 'data
   assert(config.secretKey, 'the process that starts us has read or made the secret key')
   const { secretKey } = config
   const sessions = createSessions({ database, clock, staffRights: (id) => staff.rightsOf(id) })
-  const passwords = createPasswords({ pepper: deriveKey(secretKey, 'passwords') })
+  const passwords = createPasswords({
+    pepper: deriveKey(secretKey, 'passwords'),
+    ...(config.appEnv === 'test' && { parameters: cheapHashing }),
+  })
   const captcha = createCaptcha({
     database,
     key: deriveKey(secretKey, 'captcha'),

@@ -6,7 +6,9 @@ import { createGate } from './gate.ts'
 const derive = promisify(argon2)
 
 /** OWASP's least for argon2id; about 50 ms on the machines this runs on. */
-const parameters = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+const owasp = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+/** For tests, which set and ask for hundreds of passwords that nobody wants to steal. */
+export const cheapHashing = { memory: 256, passes: 1, parallelism: 1 }
 const tagLength = 32
 const nonceBytes = 16
 /**
@@ -15,25 +17,31 @@ const nonceBytes = 16
  */
 const door = { runningMax: Math.max(1, Math.min(4, availableParallelism() - 1)), waitingMax: 60 }
 
+interface Options {
+  pepper: Buffer
+  limits?: typeof door
+  parameters?: typeof owasp
+}
+
 export type Passwords = ReturnType<typeof createPasswords>
 
 /**
  * Passwords as argon2id hashes, with a pepper that is not in the database. The parameters stand in the hash, so that
  * they can be raised later: `isStale` says which hashes were made with older ones.
  */
-export function createPasswords({ pepper, limits = door }: { pepper: Buffer; limits?: typeof door }) {
+export function createPasswords({ pepper, limits = door, parameters = owasp }: Options) {
   const gate = createGate({ ...limits, beyond: 'TOO_MANY_REQUESTS' })
 
-  const tagOf = (password: string, nonce: Buffer, given: typeof parameters): Promise<Buffer> =>
+  const tagOf = (password: string, nonce: Buffer, given: typeof owasp): Promise<Buffer> =>
     gate(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, secret: pepper, tagLength, ...given }))
 
   async function hash(password: string): Promise<string> {
     const nonce = randomBytes(nonceBytes)
-    return phc(nonce, await tagOf(password, nonce, parameters))
+    return phc(nonce, await tagOf(password, nonce, parameters), parameters)
   }
 
   // Compared with where there is no account: who asks cannot tell by the time it takes.
-  const nobodys = phc(randomBytes(nonceBytes), randomBytes(tagLength))
+  const nobodys = phc(randomBytes(nonceBytes), randomBytes(tagLength), parameters)
 
   return {
     hash,
@@ -54,8 +62,7 @@ export function createPasswords({ pepper, limits = door }: { pepper: Buffer; lim
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 
-function phc(nonce: Buffer, tag: Buffer): string {
-  const { memory, passes, parallelism } = parameters
+function phc(nonce: Buffer, tag: Buffer, { memory, passes, parallelism }: typeof owasp): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 

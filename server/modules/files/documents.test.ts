@@ -46,15 +46,13 @@ describe('a PDF of the largest size', () => {
 
   test('is read to its end, and across every place where others had their turn', async () => {
     const action = '/#4aavaScript '
-    for (const place of [megabyte, 2 * megabyte, 20 * megabyte]) {
-      for (let before = 0; before <= action.length; before++) {
-        const bytes = pdfFullOf(' ')
-        bytes.write(action, place - before, 'latin1')
-        await expect(Promise.resolve(checkPdf(bytes)), `${place} - ${before}`).rejects.toMatchObject({
-          code: 'FILE_UNSAFE',
-        })
-      }
+    const refused = async (place: number) => {
+      const bytes = pdfFullOf(' ')
+      bytes.write(action, place, 'latin1')
+      await expect(Promise.resolve(checkPdf(bytes)), String(place)).rejects.toMatchObject({ code: 'FILE_UNSAFE' })
     }
+    for (let before = 0; before <= action.length; before++) await refused(megabyte - before)
+    for (const turn of [2, 20]) await refused(turn * megabyte - action.length / 2)
   })
 })
 

@@ -19,8 +19,13 @@ interface Node {
   words: string[]
 }
 
+/** Small letters, digits and the Chinese characters of every day: nearly all of a text, each its own plain shape. */
+const isPlain = (code: number) =>
+  (code >= 0x4e00 && code <= 0x9fff) || (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)
+
 /** One character in one shape: full-width as half-width, capital as small. May become several, or none. */
 export function plainOf(character: string): string {
+  if (character.length === 1 && isPlain(character.charCodeAt(0))) return character
   return [...character.normalize('NFKC').toLowerCase()].filter((one) => meaningful.test(one)).join('')
 }
 
