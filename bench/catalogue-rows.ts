@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
 type Row = readonly [id: number, name: string, parentId: number]
-const dataDir = new URL('../server/modules/regions/data/', import.meta.url)
+const dataDir = new URL('../server/modules/catalogue/regions/data/', import.meta.url)
 const rowsOf = (name: string) => JSON.parse(readFileSync(new URL(name, dataDir), 'utf8')) as Row[]
 
 /** Companies and what they offer, over every industry and every city; the same mixture whatever the size. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { pageKeys } from '#contract/texts/content.ts'
-import regions from '#server/modules/regions/data/regions.json' with { type: 'json' }
+import regions from '#server/modules/catalogue/regions/data/regions.json' with { type: 'json' }
 import { cleanHtml, textOf } from '#server/platform/rich-text.ts'
 import { siteMap } from '../web/routes.ts'
 import { activities, activityCategories } from './activities/all.ts'

@@ -1,4 +1,4 @@
-import type { By } from '#server/modules/content/looking.ts'
+import type { By } from '#server/modules/texts/content/looking.ts'
 import type { Services } from '#server/services.ts'
 import { articles } from './news/all.ts'
 import { type DeskWork, deskWorks, type Revision, revisions } from './news/unpublished.ts'

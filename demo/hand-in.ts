@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Right, rights } from '#contract/base/rights.ts'
 import type { FilePurpose } from '#contract/site/files.ts'
-import { ticketHeader } from '#server/modules/files/service.ts'
+import { ticketHeader } from '#server/modules/site/files/service.ts'
 import type { Services } from '#server/services.ts'
 
 /** The demo's people may do what they do here. */

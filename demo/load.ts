@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
-import type { Change, Setting } from '#server/modules/settings/service.ts'
+import type { Change, Setting } from '#server/modules/site/settings/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Services } from '#server/services.ts'

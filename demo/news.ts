@@ -1,5 +1,5 @@
 import { nextShanghaiMidnight } from '#contract/base/time.ts'
-import type { Text } from '#server/modules/content/service.ts'
+import type { Text } from '#server/modules/texts/content/service.ts'
 import type { Services } from '#server/services.ts'
 import { articles } from './news/all.ts'
 import { coverOf, type Draft, newsCategories } from './news/article.ts'

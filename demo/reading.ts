@@ -6,7 +6,7 @@ import { textOf } from '#server/platform/rich-text.ts'
 type Row = [id: number, name: string, parent: number]
 
 function tree(name: string): ReadonlyMap<number, Row> {
-  const file = new URL(`../server/modules/regions/data/${name}.json`, import.meta.url)
+  const file = new URL(`../server/modules/catalogue/regions/data/${name}.json`, import.meta.url)
   const rows = JSON.parse(readFileSync(file, 'utf8')) as Row[]
   return new Map(rows.map((row) => [row[0], row]))
 }

@@ -1,6 +1,6 @@
 import type { BannerSlot, SeoKey } from '#contract/site/site.ts'
 import { bannerSlots } from '#contract/site/site.ts'
-import { siteInfo } from '#server/modules/site/model.ts'
+import { siteInfo } from '#server/modules/site/site/model.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Demo } from './step.ts'
 

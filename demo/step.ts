@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import type { Change } from '#server/modules/settings/service.ts'
+import type { Change } from '#server/modules/site/settings/service.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,4 +1,4 @@
-import type { Text } from '#server/modules/content/service.ts'
+import type { Text } from '#server/modules/texts/content/service.ts'
 
 /** Chinese has no spaces between words: a line break in the source must not become one on the page. */
 export function oneLine(html: string): string {

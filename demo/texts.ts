@@ -1,4 +1,4 @@
-import type { Shelved } from '#server/modules/content/service.ts'
+import type { Shelved } from '#server/modules/texts/content/service.ts'
 import type { DemoText } from './demo-text.ts'
 import { help, helpCategories } from './help/all.ts'
 import { knowledge, knowledgeCategories } from './knowledge/all.ts'

@@ -1,6 +1,6 @@
 import { toShanghaiIso } from '../contract/base/time.ts'
 import { type ChainHead, noteOfHead } from '../contract/money/ledger.words.ts'
-import { brokenWords, createLedger, rowOf, type Sealing } from '../server/modules/ledger/service.ts'
+import { brokenWords, createLedger, rowOf, type Sealing } from '../server/modules/money/ledger/service.ts'
 import { moneyInvariants } from '../server/money.ts'
 import { type Clock, systemClock } from '../server/platform/clock.ts'
 import { openDatabase } from '../server/platform/database.ts'

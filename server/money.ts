@@ -3,36 +3,39 @@ import { fen } from '#contract/base/money.ts'
 import type { FilePurpose } from '#contract/site/files.ts'
 import type { Config } from './config.ts'
 import type { Desk } from './http/desk.ts'
-import { adjustmentRoutes } from './modules/adjustments/routes.ts'
-import { adjustmentInvariants, adjustmentQueue, createAdjustments } from './modules/adjustments/service.ts'
-import { ledgerJobs } from './modules/ledger/jobs.ts'
-import { ledgerRoutes } from './modules/ledger/routes.ts'
-import { createLedger, createOverseeing, type Invariant, type Ledger, proofQueue } from './modules/ledger/service.ts'
-import type { Offers } from './modules/offers/service.ts'
-import type { OnPayoutNotice, PaymentProvider } from './modules/payments/ports.ts'
-import { paymentRoutes } from './modules/payments/routes.ts'
-import { createPayments, type Payments, paymentInvariants, refundHolds } from './modules/payments/service.ts'
-import { promotionJobs } from './modules/promotions/jobs.ts'
-import { promotionRoutes } from './modules/promotions/routes.ts'
-import { createPromotions, type Promotions, promotionInvariants } from './modules/promotions/service.ts'
-import { rechargeRoutes } from './modules/recharges/routes.ts'
-import { createRecharges, type Recharges, rechargeInvariants } from './modules/recharges/service.ts'
-import { reconciliationJobs } from './modules/reconciliation/jobs.ts'
-import { reconciliationRoutes } from './modules/reconciliation/routes.ts'
+import { adjustmentRoutes } from './modules/money/adjustments/routes.ts'
+import { adjustmentInvariants, adjustmentQueue, createAdjustments } from './modules/money/adjustments/service.ts'
+import { ledgerJobs } from './modules/money/ledger/jobs.ts'
+import { ledgerRoutes } from './modules/money/ledger/routes.ts'
+import {
+  createLedger,
+  createOverseeing,
+  type Invariant,
+  type Ledger,
+  proofQueue,
+} from './modules/money/ledger/service.ts'
+import type { Offers } from './modules/money/offers/service.ts'
+import type { OnPayoutNotice, PaymentProvider } from './modules/money/payments/ports.ts'
+import { paymentRoutes } from './modules/money/payments/routes.ts'
+import { createPayments, type Payments, paymentInvariants, refundHolds } from './modules/money/payments/service.ts'
+import { promotionJobs } from './modules/money/promotions/jobs.ts'
+import { promotionRoutes } from './modules/money/promotions/routes.ts'
+import { createPromotions, type Promotions, promotionInvariants } from './modules/money/promotions/service.ts'
+import { rechargeRoutes } from './modules/money/recharges/routes.ts'
+import { createRecharges, type Recharges, rechargeInvariants } from './modules/money/recharges/service.ts'
+import { reconciliationJobs } from './modules/money/reconciliation/jobs.ts'
+import { reconciliationRoutes } from './modules/money/reconciliation/routes.ts'
 import {
   billersOf,
   createReconciliation,
   reconciliationInvariants,
   reconciliationQueues,
-} from './modules/reconciliation/service.ts'
-import type { Settings } from './modules/settings/service.ts'
-import type { Staff } from './modules/staff/service.ts'
-import type { TodoSource } from './modules/todo/ports.ts'
-import type { MoneyUnderWay } from './modules/wallets/ports.ts'
-import { walletRoutes } from './modules/wallets/routes.ts'
-import { createWallets, type Wallets } from './modules/wallets/service.ts'
-import type { Drawing } from './modules/withdrawals/ports.ts'
-import { withdrawalRoutes } from './modules/withdrawals/routes.ts'
+} from './modules/money/reconciliation/service.ts'
+import type { MoneyUnderWay } from './modules/money/wallets/ports.ts'
+import { walletRoutes } from './modules/money/wallets/routes.ts'
+import { createWallets, type Wallets } from './modules/money/wallets/service.ts'
+import type { Drawing } from './modules/money/withdrawals/ports.ts'
+import { withdrawalRoutes } from './modules/money/withdrawals/routes.ts'
 import {
   createWithdrawals,
   heldInvariant,
@@ -41,7 +44,10 @@ import {
   withdrawalHolds,
   withdrawalInvariants,
   withdrawalQueues,
-} from './modules/withdrawals/service.ts'
+} from './modules/money/withdrawals/service.ts'
+import type { Staff } from './modules/people/staff/service.ts'
+import type { Settings } from './modules/site/settings/service.ts'
+import type { TodoSource } from './modules/site/todo/ports.ts'
 import type { People } from './people.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Tx } from './platform/database.ts'

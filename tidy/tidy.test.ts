@@ -64,15 +64,15 @@ test('a file of words, which browsers get whole, knows no schemas; a function fo
 test('a module is entered by its service and made of the same few files as every other', () => {
   const wrong: string[] = []
   for (const { file, imports } of code) {
-    const inside = /^server\/modules\/([\w-]+)\/([\w.-]+)$/.exec(file)
+    const inside = /^(server\/modules\/[\w-]+\/([\w-]+))\/([\w.-]+)$/.exec(file)
     if (inside && !isTest(file)) {
-      const [, name = '', own = ''] = inside
-      if (!(name in moduleDoors)) wrong.push(`${name} is not on the floor plan`)
+      const [, path, name = '', own = ''] = inside
+      if (moduleDoors[name]?.path !== path) wrong.push(`${name} is not on the floor plan`)
       if (!moduleFiles.includes(own.replace(/\.ts$/, ''))) wrong.push(`${file}: modules have no such file`)
     }
     if (!file.startsWith('server/modules/') || isTest(file)) continue
     for (const specifier of imports) {
-      const other = /^#server\/modules\/([\w-]+)\/(.+)$/.exec(specifier)
+      const other = /^#server\/modules\/[\w-]+\/([\w-]+)\/(.+)$/.exec(specifier)
       if (other && other[2] !== 'service.ts') wrong.push(`${file} enters ${other[1]} through ${other[2]}`)
     }
   }

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { fen } from '#contract/base/money.ts'
-import type { PaymentChannel, RawNotice } from '#server/modules/payments/ports.ts'
+import type { PaymentChannel, RawNotice } from '#server/modules/money/payments/ports.ts'
 import { type Chance, under } from '#server/testing/chance.ts'
 import { genuineNotice, type PaidDetails } from '#server/testing/genuine-notices.ts'
 import { openHouse } from '#server/testing/house.ts'

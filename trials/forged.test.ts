@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RawNotice } from '#server/modules/payments/ports.ts'
+import type { RawNotice } from '#server/modules/money/payments/ports.ts'
 import { seeded } from '#server/testing/chance.ts'
 import { forgedNotices, isSendable } from '#server/testing/forged-notices.ts'
 import { channels, openCounters, type ProviderName } from './counters.ts'

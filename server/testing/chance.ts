@@ -1,4 +1,4 @@
-import type { RawNotice } from '#server/modules/payments/ports.ts'
+import type { RawNotice } from '#server/modules/money/payments/ports.ts'
 
 export type Chance = () => number
 

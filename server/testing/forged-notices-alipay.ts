@@ -1,6 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { RawNotice } from '#server/modules/payments/ports.ts'
+import type { RawNotice } from '#server/modules/money/payments/ports.ts'
 import { bytesBy, type Chance, type Forgery, flipped, under } from './chance.ts'
 import { alipayForm, alipaySigned } from './genuine-notices.ts'
 import type { AlipayMerchant } from './merchants.ts'

@@ -1,5 +1,5 @@
 import { createCipheriv } from 'node:crypto'
-import type { RawNotice } from '#server/modules/payments/ports.ts'
+import type { RawNotice } from '#server/modules/money/payments/ports.ts'
 import { bytesBy, type Chance, type Forgery, flipped, under } from './chance.ts'
 import { wechatEnvelope, wechatSeal, wechatSigned } from './genuine-notices.ts'
 import type { WechatMerchant } from './merchants.ts'

@@ -1,6 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync, sign } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { RawNotice } from '#server/modules/payments/ports.ts'
+import type { RawNotice } from '#server/modules/money/payments/ports.ts'
 import { bytesBy, type Chance, type Forgery, flipped, under } from './chance.ts'
 import { wechatSignedForgeries } from './forged-notices-wechat-signed.ts'
 import { wechatSigned } from './genuine-notices.ts'

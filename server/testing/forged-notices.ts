@@ -1,4 +1,4 @@
-import type { RawNotice } from '#server/modules/payments/ports.ts'
+import type { RawNotice } from '#server/modules/money/payments/ports.ts'
 import type { Chance } from './chance.ts'
 import { alipayForgeries } from './forged-notices-alipay.ts'
 import { wechatForgeries } from './forged-notices-wechat.ts'

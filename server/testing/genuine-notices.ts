@@ -1,7 +1,7 @@
 import { createCipheriv, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { type Fen, toYuan } from '#contract/base/money.ts'
 import { toShanghaiIso } from '#contract/base/time.ts'
-import type { RawNotice } from '#server/modules/payments/ports.ts'
+import type { RawNotice } from '#server/modules/money/payments/ports.ts'
 import type { AlipayMerchant, WechatMerchant } from './merchants.ts'
 
 export interface PaidDetails {

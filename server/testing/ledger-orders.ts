@@ -1,5 +1,5 @@
 import { fen } from '#contract/base/money.ts'
-import { type Line, type Order, systemPurse } from '#server/modules/ledger/service.ts'
+import { type Line, type Order, systemPurse } from '#server/modules/money/ledger/service.ts'
 
 type Posting = Order & { lines: Line[]; now: Date }
 

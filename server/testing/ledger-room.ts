@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Fen } from '#contract/base/money.ts'
-import { createLedger, type Fault, type Ledger, type Posting } from '#server/modules/ledger/service.ts'
+import { createLedger, type Fault, type Ledger, type Posting } from '#server/modules/money/ledger/service.ts'
 import { type Database, openDatabase, type Tx } from '#server/platform/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { someMorning } from './house.ts'

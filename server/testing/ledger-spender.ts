@@ -1,4 +1,4 @@
-import { createLedger } from '#server/modules/ledger/service.ts'
+import { createLedger } from '#server/modules/money/ledger/service.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { spendOf } from './ledger-orders.ts'

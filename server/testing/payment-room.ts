@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { type Fen, fen } from '#contract/base/money.ts'
-import { createLedger, systemPurse } from '#server/modules/ledger/service.ts'
+import { createLedger, systemPurse } from '#server/modules/money/ledger/service.ts'
 import type {
   Closed,
   Created,
@@ -11,8 +11,8 @@ import type {
   RawNotice,
   RefundOutcome,
   Trade,
-} from '#server/modules/payments/ports.ts'
-import { createPayments, paymentInvariants } from '#server/modules/payments/service.ts'
+} from '#server/modules/money/payments/ports.ts'
+import { createPayments, paymentInvariants } from '#server/modules/money/payments/service.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { businessNo } from '#server/platform/numbers.ts'

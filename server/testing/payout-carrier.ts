@@ -1,4 +1,4 @@
-import type { PayoutOutcome, PayoutProvider, PayoutRequest } from '#server/modules/withdrawals/ports.ts'
+import type { PayoutOutcome, PayoutProvider, PayoutRequest } from '#server/modules/money/withdrawals/ports.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,8 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { type Fen, fen } from '#contract/base/money.ts'
 import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
-import { type Account, createLedger, type Order, systemPurse } from '#server/modules/ledger/service.ts'
-import { type Biller, createReconciliation, reconciliationInvariants } from '#server/modules/reconciliation/service.ts'
+import { type Account, createLedger, type Order, systemPurse } from '#server/modules/money/ledger/service.ts'
+import {
+  type Biller,
+  createReconciliation,
+  reconciliationInvariants,
+} from '#server/modules/money/reconciliation/service.ts'
 import { type Database, openDatabase, type Tx } from '#server/platform/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { businessNo } from '#server/platform/numbers.ts'

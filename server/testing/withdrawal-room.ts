@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest'
 import { type Fen, fen } from '#contract/base/money.ts'
-import { createLedger, type Ledger, systemPurse } from '#server/modules/ledger/service.ts'
-import type { WithdrawalRules } from '#server/modules/offers/service.ts'
-import type { PayoutProvider } from '#server/modules/withdrawals/ports.ts'
+import { createLedger, type Ledger, systemPurse } from '#server/modules/money/ledger/service.ts'
+import type { WithdrawalRules } from '#server/modules/money/offers/service.ts'
+import type { PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
 import {
   createWithdrawals,
   heldInvariant,
   withdrawalHolds,
   withdrawalInvariants,
-} from '#server/modules/withdrawals/service.ts'
+} from '#server/modules/money/withdrawals/service.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noteOfHead, readHead } from '#contract/money/ledger.words.ts'
-import { ownInvariants } from '#server/modules/ledger/service.ts'
+import { ownInvariants } from '#server/modules/money/ledger/service.ts'
 import { moneyInvariants } from '#server/money.ts'
 import { someMorning } from '#server/testing/house.ts'
 import { numberInSubject, sayFault } from './faults.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, sign, verify } from 'node:crypto'
 import { fen, toYuan } from '#contract/base/money.ts'
 import { startOfShanghaiDay } from '#contract/base/time.ts'
-import type { RawNotice } from '#server/modules/payments/ports.ts'
+import type { RawNotice } from '#server/modules/money/payments/ports.ts'
 import { alipayPaidFields, alipaySigned } from '#server/testing/genuine-notices.ts'
 import type { AlipayMerchant } from '#server/testing/merchants.ts'
 import { type AlipayLine, alipayBill, alipayLines } from './alipay-bills.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, verify } from 'node:crypto'
 import { toShanghaiIso } from '#contract/base/time.ts'
-import type { RawNotice } from '#server/modules/payments/ports.ts'
+import type { RawNotice } from '#server/modules/money/payments/ports.ts'
 import {
   type WechatSending,
   wechatEnvelope,

@@ -1,7 +1,7 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { z } from 'zod'
 import { type Fen, fen } from '#contract/base/money.ts'
-import type { ProviderBill, ProviderBillRow, Unknown } from '#server/modules/payments/ports.ts'
+import type { ProviderBill, ProviderBillRow, Unknown } from '#server/modules/money/payments/ports.ts'
 import { hearOutside, type Line } from '#server/platform/outside.ts'
 import type { AlipayGateway } from './alipay-gateway.ts'
 import {

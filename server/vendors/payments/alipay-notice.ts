@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NoticeReading, RawNotice } from '#server/modules/payments/ports.ts'
+import type { NoticeReading, RawNotice } from '#server/modules/money/payments/ports.ts'
 import { type AlipayKeys, isSigned, noticeMessage, readForm } from './alipay-signing.ts'
 import { fenOf, shanghaiMoment } from './bill-reading.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
-import type { PaymentRequest } from '#server/modules/payments/ports.ts'
+import type { PaymentRequest } from '#server/modules/money/payments/ports.ts'
 import { makeAlipayMerchant } from '#server/testing/merchants.ts'
 import { simulateAlipay } from '#server/testing/vendors/alipay.ts'
 import { createAlipay } from './alipay.ts'

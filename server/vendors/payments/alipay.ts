@@ -9,7 +9,7 @@ import type {
   RefundRequest,
   Trade,
   Unknown,
-} from '#server/modules/payments/ports.ts'
+} from '#server/modules/money/payments/ports.ts'
 import { readAlipayBill } from './alipay-bill.ts'
 import { type AlipayParts, alipayMoment, openAlipayGateway } from './alipay-gateway.ts'
 import { readAlipayNotice } from './alipay-notice.ts'

@@ -10,7 +10,7 @@ import type {
   PaymentProvider,
   ProviderBillRow,
   RawNotice,
-} from '#server/modules/payments/ports.ts'
+} from '#server/modules/money/payments/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { type Fen, fen } from '#contract/base/money.ts'
-import type { ProviderBill, ProviderBillRow, Unknown } from '#server/modules/payments/ports.ts'
+import type { ProviderBill, ProviderBillRow, Unknown } from '#server/modules/money/payments/ports.ts'
 import {
   billBytesMax,
   billIsDue,

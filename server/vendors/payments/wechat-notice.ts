@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fen } from '#contract/base/money.ts'
 import { Instant } from '#contract/base/time.ts'
-import type { Notice, NoticeReading, RawNotice } from '#server/modules/payments/ports.ts'
+import type { Notice, NoticeReading, RawNotice } from '#server/modules/money/payments/ports.ts'
 import { parseJson } from './wechat-gateway.ts'
 import { openSealed, type WechatKeys, whyUnproven } from './wechat-signing.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
-import type { PaymentRequest } from '#server/modules/payments/ports.ts'
+import type { PaymentRequest } from '#server/modules/money/payments/ports.ts'
 import type { Fetch } from '#server/platform/outside.ts'
 import { secret } from '#server/platform/secrets.ts'
 import { makeWechatMerchant } from '#server/testing/merchants.ts'

@@ -10,7 +10,7 @@ import type {
   RefundRequest,
   Trade,
   Unknown,
-} from '#server/modules/payments/ports.ts'
+} from '#server/modules/money/payments/ports.ts'
 import { readWechatBill } from './wechat-bill.ts'
 import { openWechatGateway, type Said, type WechatParts } from './wechat-gateway.ts'
 import { readWechatNotice } from './wechat-notice.ts'

@@ -1,7 +1,7 @@
 import { toYuan } from '#contract/base/money.ts'
 import { nextShanghaiMidnight, startOfShanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
 import type { SandboxPayout, SandboxPayoutOutcome } from '#contract/site/sandbox.ts'
-import type { PayoutOutcome, PayoutProvider } from '#server/modules/withdrawals/ports.ts'
+import type { PayoutOutcome, PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'

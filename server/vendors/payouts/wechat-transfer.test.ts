@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
-import type { PayoutRequest } from '#server/modules/withdrawals/ports.ts'
+import type { PayoutRequest } from '#server/modules/money/withdrawals/ports.ts'
 import { makeWechatMerchant } from '#server/testing/merchants.ts'
 import { simulateWechatPay } from '#server/testing/vendors/wechat-pay.ts'
 import { createWechatPay } from '#server/vendors/payments/wechat-pay.ts'

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { fen } from '#contract/base/money.ts'
 import { Instant } from '#contract/base/time.ts'
-import type { PayoutBillRow, PayoutOutcome, PayoutProvider, PayoutRequest } from '#server/modules/withdrawals/ports.ts'
+import type {
+  PayoutBillRow,
+  PayoutOutcome,
+  PayoutProvider,
+  PayoutRequest,
+} from '#server/modules/money/withdrawals/ports.ts'
 import { fenOf, shanghaiMoment } from '#server/vendors/payments/bill-reading.ts'
 import { fetchWechatBill } from '#server/vendors/payments/wechat-bill.ts'
 import { openWechatGateway, type Said, type WechatParts } from '#server/vendors/payments/wechat-gateway.ts'

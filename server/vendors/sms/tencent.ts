@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OutgoingSms, SentSms, SmsFate, SmsProvider, SmsReceipt } from '#server/modules/sms/ports.ts'
+import type { OutgoingSms, SentSms, SmsFate, SmsProvider, SmsReceipt } from '#server/modules/people/sms/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { askOutside, type Heard, type Line } from '#server/platform/outside.ts'
 import type { Secret } from '#server/platform/secrets.ts'

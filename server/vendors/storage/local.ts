@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Area, Storage, Written } from '#server/modules/files/ports.ts'
+import type { Area, Storage, Written } from '#server/modules/site/files/ports.ts'
 
 /** Ours always look like this: nothing in it can climb out of a folder or hide. */
 const pathPattern = /^[\w-]{1,80}(\/[\w-]{1,80}){0,4}(\.[a-z0-9]{1,8})?$/

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Exchanged, WechatLogin } from '#server/modules/wechat/ports.ts'
+import type { Exchanged, WechatLogin } from '#server/modules/people/wechat/ports.ts'
 import { askOutside, type Line } from '#server/platform/outside.ts'
 import type { Secret } from '#server/platform/secrets.ts'
 

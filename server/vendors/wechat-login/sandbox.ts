@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { toShanghaiIso } from '#contract/base/time.ts'
 import type { SandboxScan } from '#contract/site/sandbox.ts'
-import type { WechatLogin } from '#server/modules/wechat/ports.ts'
+import type { WechatLogin } from '#server/modules/people/wechat/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,0 +1,34 @@
+import type { Act, Directories, Records } from '#server/modules/catalogue/records/service.ts'
+import type { Regions } from '#server/modules/catalogue/regions/service.ts'
+import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { createEditing } from './editing.ts'
+import { createReading } from './reading.ts'
+import * as store from './store.ts'
+
+export type Companies = ReturnType<typeof createCompanies>
+export { holds } from './model.ts'
+export { nothing } from './reading.ts'
+
+interface Parts {
+  database: Database
+  shelves: Shelves
+  regions: Regions
+  records: Records
+  directories: Directories
+  onChanged(tx: Tx, companyId: number, act: Act): Promise<void>
+}
+
+/** The pages of companies and their products. */
+export function createCompanies(parts: Parts) {
+  const editing = createEditing(parts)
+  const viewsOf = async (tx: Tx, id: number) => (await editing.companies.countsOf(tx, [id])).get(id)?.views ?? 0
+  const reading = createReading({ ...parts, viewsOf })
+  return {
+    ...editing,
+    // biome-ignore lint/nursery/noMisusedPromises: functions by name, none of them called yet
+    ...reading,
+    namesOf: store.namesOf,
+    lockName: store.lockName,
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Fen } from '#contract/base/money.ts'
+import type { Head } from '#server/modules/catalogue/records/service.ts'
+import type { Tx } from '#server/platform/database.ts'
+
+export interface CompanyRow extends Head {
+  enterprise_id: number | null
+  name: string
+  short_name: string
+  summary: string
+  html: string
+  logo: string
+  cover: string
+  business: string[]
+  industry_id: number
+  region_id: number
+  address: string
+  founded_on: string | null
+  staff_size: string
+  capital: string
+  website: string
+  contact_name: string
+  contact_phone: string
+  contact_email: string
+  contact_wechat: string
+  certified_from: Date | null
+  certified_until: Date | null
+  partner_from: Date | null
+  partner_until: Date | null
+}
+
+export interface ProductRow extends Head {
+  company_id: number
+  name: string
+  summary: string
+  html: string
+  pictures: string[]
+  price_from: Fen | null
+  price_to: Fen | null
+  unit: string
+  position: number
+}
+
+const card = sql`id, state, version, created_at, updated_at, published_at, name, short_name, summary, logo, business,
+  industry_id, region_id, staff_size, certified_from, certified_until, partner_from, partner_until`
+
+export type CardRow = Omit<CompanyRow, 'html' | 'cover' | `contact_${string}`>
+
+/** Companies that readers may see, in the order asked for. */
+export async function shownById(tx: Tx, ids: readonly number[]): Promise<CardRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<CardRow>`
+    select ${card} from unnest(${ids}::bigint[]) with ordinality as wanted (wanted_id, place)
+    join companies on id = wanted_id and state = 'shown' order by place`.execute(tx)
+  return rows
+}
+
+export async function findShown(tx: Tx, id: number): Promise<CompanyRow | undefined> {
+  const { rows } = await sql<CompanyRow>`select * from companies where id = ${id} and state = 'shown'`.execute(tx)
+  return rows[0]
+}
+
+export async function namesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await tx.selectFrom('companies').select(['id', 'name']).where('id', 'in', wanted).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Held until whoever refers to it has written so. */
+export async function lockName(tx: Tx, id: number): Promise<{ name: string; state: string } | undefined> {
+  return tx.selectFrom('companies').select(['name', 'state']).where('id', '=', id).forShare().executeTakeFirst()
+}
+
+export async function productsOf(tx: Tx, companyId: number, max: number): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    select p.* from products as p join companies as c on c.id = p.company_id and c.state = 'shown'
+    where p.company_id = ${companyId} and p.state = 'shown'
+    order by p.position, p.id limit ${max}`.execute(tx)
+  return rows
+}
+
+export async function findShownProduct(tx: Tx, companyId: number, id: number): Promise<ProductRow | undefined> {
+  const { rows } = await sql<ProductRow>`
+    select p.* from products as p join companies as c on c.id = p.company_id and c.state = 'shown'
+    where p.id = ${id} and p.company_id = ${companyId} and p.state = 'shown'`.execute(tx)
+  return rows[0]
+}
+
+export async function countProducts(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ company_id: number; count: number }>`
+    select company_id, count(*) as count from products
+    where company_id = any(${ids}::bigint[]) group by company_id`.execute(tx)
+  return new Map(rows.map(({ company_id, count }) => [company_id, count]))
+}

@@ -1,0 +1,13 @@
+import * as contract from '#contract/catalogue/opportunities.ts'
+import type { Desk } from '#server/http/desk.ts'
+import { keeperRoutes } from '#server/modules/catalogue/records/service.ts'
+import type { Opportunities } from './service.ts'
+
+export function opportunityRoutes(desk: Desk, { opportunities }: { opportunities: Opportunities }) {
+  desk.handle(contract.listOpportunities, ({ input: { page, count, ...filter }, ...look }) =>
+    opportunities.list(filter, { page, count }, look),
+  )
+  desk.handle(contract.readOpportunityCategories, ({ input, ...look }) => opportunities.categories(input, look))
+  desk.handle(contract.readOpportunity, ({ input, ...look }) => opportunities.read(input.id, look))
+  keeperRoutes(desk, contract.businessCalls, opportunities.keeper)
+}

@@ -1,0 +1,47 @@
+import * as edited from '#contract/money/offers.console.ts'
+import * as contract from '#contract/money/offers.ts'
+import type { Desk } from '#server/http/desk.ts'
+import type { Change } from '#server/modules/site/settings/service.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Offers } from './service.ts'
+
+export function offerRoutes(desk: Desk, { offers }: { offers: Offers }) {
+  desk.handle(contract.readSupportServices, ({ input, reading }) => offers.supportServices(input, reading))
+  desk.handle(contract.readWithdrawalRules, ({ reading }) => offers.withdrawalRules(reading))
+  desk.handle(contract.readMakerProgramme, ({ reading }) => offers.makerProgramme(reading))
+  desk.handle(contract.readVipLevels, async ({ reading }) => ({ list: await offers.vipLevels(reading) }))
+}
+
+/** The operators' side: prices and terms, changed from the console. */
+export function offerConsoleRoutes(desk: Desk, { offers, database }: { offers: Offers; database: Database }) {
+  desk.handle(edited.listSupportServices, ({ input }) => offers.pageSupportServices(input))
+  desk.handle(edited.addSupportService, async ({ input, ...by }) => {
+    const id = await database.begin((tx) => offers.supportService.add(tx, input, changeBy(by)))
+    return { id, ...input }
+  })
+  desk.handle(edited.saveSupportService, async ({ input: { id, ...row }, ...by }) => {
+    await database.begin((tx) => offers.supportService.save(tx, id, row, changeBy(by)))
+    return { id, ...row }
+  })
+  desk.handle(edited.listVipLevels, ({ input }) => offers.pageVipLevels(input))
+  desk.handle(edited.addVipLevel, async ({ input, ...by }) => {
+    const id = await database.begin((tx) => offers.vipLevel.add(tx, input, changeBy(by)))
+    return { id, ...input }
+  })
+  desk.handle(edited.saveVipLevel, async ({ input: { id, ...row }, ...by }) => {
+    await database.begin((tx) => offers.vipLevel.save(tx, id, row, changeBy(by)))
+    return { id, ...row }
+  })
+  desk.handle(edited.readEditedWithdrawal, ({ reading }) => offers.withdrawalRules(reading))
+  desk.handle(edited.saveWithdrawal, ({ input, ...by }) =>
+    database.begin((tx) => offers.saveWithdrawalRules(tx, input, changeBy(by))),
+  )
+  desk.handle(edited.readEditedProgramme, ({ reading }) => offers.makerProgramme(reading))
+  desk.handle(edited.saveProgramme, ({ input, ...by }) =>
+    database.begin((tx) => offers.saveMakerProgramme(tx, input, changeBy(by))),
+  )
+}
+
+function changeBy(by: { caller: { staffId: number }; now: Date; requestId: string }): Change {
+  return { actor: { kind: 'staff', id: by.caller.staffId }, now: by.now, requestId: by.requestId }
+}

@@ -1,0 +1,115 @@
+import type { Paging } from '#contract/base/paging.ts'
+import type { Reading } from '#server/http/desk.ts'
+import { type Change, type Settings, settingsTopic } from '#server/modules/site/settings/service.ts'
+import { audit } from '#server/platform/audit.ts'
+import { announce } from '#server/platform/changes.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type MakerProgramme, makerProgramme, type WithdrawalRules, withdrawalRules } from './model.ts'
+import type { KeepFiles } from './ports.ts'
+import * as store from './store.ts'
+
+export type Offers = ReturnType<typeof createOffers>
+export type { WithdrawalRules } from './model.ts'
+
+const topic = 'offers'
+
+interface Parts {
+  database: Database
+  settings: Settings
+  keepFiles: KeepFiles
+}
+
+/** What can be bought and earned here, and on which terms. Who buys and earns is other modules' business. */
+export function createOffers({ database, settings, keepFiles }: Parts) {
+  return {
+    supportServices(paging: Paging, reading: Reading) {
+      reading.dependsOn(topic)
+      return database.read((tx) => store.pageSupportServices(tx, paging, { onlyShown: true }))
+    },
+
+    vipLevels(reading: Reading) {
+      reading.dependsOn(topic)
+      return database.read((tx) => store.listShownVipLevels(tx))
+    },
+
+    withdrawalRules(reading: Reading) {
+      reading.dependsOn(settingsTopic)
+      return settings.get(withdrawalRules)
+    },
+
+    makerProgramme(reading: Reading) {
+      reading.dependsOn(settingsTopic)
+      return settings.get(makerProgramme)
+    },
+
+    pageSupportServices: (paging: Paging) =>
+      database.read((tx) => store.pageSupportServices(tx, paging, { onlyShown: false })),
+    pageVipLevels: (paging: Paging) => database.read((tx) => store.pageVipLevels(tx, paging)),
+
+    supportService: rowsOf<store.NewSupportService>({
+      noun: 'support-service',
+      insert: store.insertSupportService,
+      lock: store.lockSupportService,
+      change: store.changeSupportService,
+      files: ({ cover }) => [cover],
+      keepFiles,
+    }),
+    vipLevel: rowsOf<store.NewVipLevel>({
+      noun: 'vip-level',
+      insert: store.insertVipLevel,
+      lock: store.lockVipLevel,
+      change: store.changeVipLevel,
+      files: () => [],
+      keepFiles,
+    }),
+
+    saveWithdrawalRules: (tx: Tx, rules: WithdrawalRules, change: Change) =>
+      settings.change(tx, withdrawalRules, rules, change),
+
+    async saveMakerProgramme(tx: Tx, programme: MakerProgramme, change: Change): Promise<MakerProgramme> {
+      const saved = await settings.change(tx, makerProgramme, programme, change)
+      await keepFiles(tx, `setting:${makerProgramme.key}`, saved.posters)
+      return saved
+    },
+  }
+}
+
+interface Rows<Row> {
+  noun: string
+  insert(tx: Tx, row: Row): Promise<number>
+  lock(tx: Tx, id: number): Promise<object | undefined>
+  change(tx: Tx, id: number, row: Row): Promise<void>
+  /** The pictures a row shows. */
+  files(row: Row): readonly string[]
+  keepFiles: KeepFiles
+}
+
+/** Adding and changing the rows of one table, each with its line in the audit log. Nothing sold is ever removed. */
+function rowsOf<Row extends object>(rows: Rows<Row>) {
+  async function finish(tx: Tx, id: number, before: object | null, row: Row, change: Change): Promise<void> {
+    const subject = `${rows.noun}:${id}`
+    await rows.keepFiles(tx, subject, rows.files(row))
+    await written(tx, subject, before, row, change)
+  }
+  return {
+    async add(tx: Tx, row: Row, change: Change): Promise<number> {
+      const id = await rows.insert(tx, row)
+      await finish(tx, id, null, row, change)
+      return id
+    },
+
+    async save(tx: Tx, id: number, row: Row, change: Change): Promise<void> {
+      const before = await rows.lock(tx, id)
+      if (!before) throw new Refusal('RECORD_NOT_FOUND')
+      await rows.change(tx, id, row)
+      await finish(tx, id, before, row, change)
+    },
+  }
+}
+
+async function written(tx: Tx, subject: string, before: unknown, after: unknown, change: Change): Promise<void> {
+  const { actor, now, requestId } = change
+  await audit(tx, { at: now, actor, action: 'offer.change', subject, before, after, requestId })
+  await announce(tx, topic)
+}

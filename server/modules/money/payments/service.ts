@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import type { Fen } from '#contract/base/money.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import type { Defects } from '#server/platform/defects.ts'
+import { businessNo } from '#server/platform/numbers.ts'
+import type { Pulse } from '#server/platform/pulse.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { createAsking } from './asking.ts'
+import { createBeginning } from './beginning.ts'
+import type { ProviderName } from './model.ts'
+import { createNotices } from './notices.ts'
+import { type By, createOverseeing } from './overseeing.ts'
+import type { OnPayoutNotice, PaymentProvider, Purpose } from './ports.ts'
+import * as reading from './reading-store.ts'
+import { createRefunding } from './refunding.ts'
+import { createSettling } from './settling.ts'
+import * as store from './store.ts'
+
+export type { ChannelPurse, OwnerRefund, PaidBy, PaidOrder, PaymentChannel, Purpose } from './ports.ts'
+export { paymentInvariants } from './proving.ts'
+export { refundHolds } from './refunding-store.ts'
+export { topicOf } from './settling.ts'
+
+export type Payments = ReturnType<typeof createPayments>
+
+interface Parts {
+  database: Database
+  ledger: Ledger
+  staff: Pick<Staff, 'names'>
+  defects: Pick<Defects, 'record'>
+  /** Those that take new payments; one for each channel at most. */
+  providers: readonly PaymentProvider[]
+  purposes: () => Readonly<Record<string, Purpose>>
+  onPayoutNotice: OnPayoutNotice
+}
+
+export interface NewOrder {
+  no: string
+  purpose: string
+  owner: { kind: 'enterprise' | 'maker'; id: number }
+  amount: Fen
+  description: string
+  expiresAt: Date
+  now: Date
+}
+
+const shownMax = 100
+const uniqueViolation = '23505'
+
+/**
+ * One business order, many attempts to pay it. Knows nothing of what is bought: purposes are told what became of their
+ * orders in the transaction in which it does.
+ */
+export function createPayments(parts: Parts) {
+  const { database } = parts
+  const purposeOf = (name: string): Purpose => {
+    const purpose = parts.purposes()[name]
+    assert(purpose, `nobody registered the purpose ${name}`)
+    return purpose
+  }
+  const settling = createSettling({ ...parts, purposeOf })
+  const asking = createAsking({ ...parts, settling, purposeOf })
+  const beginning = createBeginning({ ...parts, settling, asking, purposeOf })
+  const refunding = createRefunding({ ...parts, settling, purposeOf })
+  const notices = createNotices({ ...parts, settling, refunding })
+
+  const overseeing = createOverseeing({ ...parts, refunding })
+
+  return {
+    notices,
+    refunding,
+    overseeing,
+    ...beginning,
+    closeOrder: asking.closeOrder,
+    look: asking.look,
+    askDue: asking.askDue,
+    closeExpired: asking.closeExpired,
+    settle: settling.settleNow,
+
+    async open(tx: Tx, { no, purpose, owner, amount, description, expiresAt, now }: NewOrder): Promise<void> {
+      purposeOf(purpose)
+      const whose = { owner_kind: owner.kind, owner_id: owner.id }
+      const order = { no, purpose, ...whose, amount, description, created_at: now, expires_at: expiresAt }
+      await store.insertOrder(tx, order)
+    },
+
+    /** Whoever decides about an order decides alone; undefined where there is none. */
+    lock: store.lockOrder,
+    find: store.findOrder,
+
+    /** Until when it may be paid; null while somebody looks at it. */
+    async setExpiry(tx: Tx, no: string, expiresAt: Date | null): Promise<void> {
+      const order = await store.lockOrder(tx, no)
+      assert(order, 'whoever sets it has just found it')
+      await store.setExpiry(tx, order.id, expiresAt)
+    },
+
+    /** Somebody saw it on the account's statement. Goes the way of every payment, so it can come too late or twice. */
+    async confirmTransfer(
+      tx: Tx,
+      orderNo: string,
+      { receiptNo, amount, paidAt, proof }: { receiptNo: string; amount: Fen; paidAt: Date; proof: string },
+      by: By,
+    ) {
+      const order = await store.lockOrder(tx, orderNo)
+      if (!order) throw new Refusal('RECORD_NOT_FOUND')
+      const no = businessNo('ZF', by.now)
+      await store.insertAttempt(tx, {
+        no,
+        order_id: order.id,
+        channel: 'bank_transfer',
+        provider: 'bank',
+        next_query_at: null,
+        created_at: by.now,
+        confirmed_by: by.caller.staffId,
+        proof,
+      })
+      return settling.settle(tx, no, { tradeNo: receiptNo, amount, paidAt }, by.now).catch((error: unknown) => {
+        const used = error instanceof Error && 'code' in error && error.code === uniqueViolation
+        throw used ? new Refusal('RECEIPT_USED') : error
+      })
+    },
+
+    /** The numbers of an order's attempts with a provider, the oldest first; the order found by any of its numbers. */
+    attemptNumbers: (number: string, provider: ProviderName) =>
+      database.read(async (tx) => {
+        const orderNo = await reading.orderNoFor(tx, number)
+        if (orderNo === undefined) return undefined
+        const attempts = await reading.attempts(tx, orderNo, shownMax)
+        const nos = attempts.filter((one) => one.provider === provider).map(({ no }) => no)
+        return { orderNo, nos: nos.reverse() }
+      }),
+
+    ways: reading.ways,
+    orderNoFor: reading.orderNoFor,
+
+    refundsWaiting: reading.refundsWaiting,
+    mismatchedWaiting: reading.mismatchedWaiting,
+    mismatchedOrders: (tx: Tx) => reading.mismatchedOrders(tx, shownMax),
+
+    pulses: (clock: Clock): Pulse[] => [
+      { name: 'payments.ask', everyMs: 1_000, beat: () => asking.askDue(clock()) },
+      { name: 'payments.close-expired', everyMs: 5_000, beat: () => asking.closeExpired(clock()) },
+      { name: 'payments.refund', everyMs: 1_000, beat: () => refunding.sendDue(clock()) },
+    ],
+  }
+}

@@ -1,0 +1,56 @@
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Payments } from '#server/modules/money/payments/service.ts'
+import type { Promotions } from '#server/modules/money/promotions/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Change, Settings } from '#server/modules/site/settings/service.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { createDrawing } from './drawing.ts'
+import { type RechargeOptions, rechargeOptions } from './model.ts'
+import { createOverseeing } from './overseeing.ts'
+import type { IsOwnVoucher, KeepFiles, KnownReceipts } from './ports.ts'
+import { createReading } from './reading.ts'
+import { createRequesting, voucherUse } from './requesting.ts'
+import { createPurpose } from './settling.ts'
+import * as store from './store.ts'
+
+export { rechargeInvariants } from './proving.ts'
+
+export type Recharges = ReturnType<typeof createRecharges>
+
+interface Parts {
+  database: Database
+  ledger: Ledger
+  payments: Payments
+  promotions: Promotions
+  messages: Pick<Messages, 'tell'>
+  settings: Settings
+  keepFiles: KeepFiles
+  isOwnVoucher: IsOwnVoucher
+  knownReceipts: KnownReceipts
+  /** Where the browser comes back to from a provider's page. */
+  origin: string
+}
+
+/** Money that enterprises put into their purse, and what is given with it. */
+export function createRecharges(parts: Parts) {
+  const { database, settings } = parts
+  const reading = createReading(parts)
+  return {
+    reading,
+    requesting: createRequesting({ ...parts, reading }),
+    overseeing: createOverseeing(parts),
+    drawing: createDrawing(parts),
+    /** What the payment room calls when something about an order becomes true. */
+    purpose: createPurpose(parts),
+
+    /** Somebody has left: who paid for them and the paper that showed it go, whatever became of the order. */
+    async forget(tx: Tx, enterpriseId: number): Promise<void> {
+      const proven = await store.forgetPayers(tx, enterpriseId)
+      for (const no of proven) await parts.keepFiles(tx, voucherUse(no), [])
+    },
+
+    settings: reading.optionsNow,
+    saveSettings: (options: RechargeOptions, change: Change) =>
+      database.begin((tx) => settings.change(tx, rechargeOptions, options, change)),
+  }
+}

@@ -1,0 +1,62 @@
+import { topicOf } from '#server/modules/money/payments/service.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+export type Watching = ReturnType<typeof createWatching>
+
+/** Somebody who waits for an order. */
+export interface Watcher {
+  enterpriseId: number
+  orderNo: string
+  /** It may have changed: they look again. */
+  wake(): void
+  /** The house closes. */
+  end(): void
+}
+
+const perAccountMax = 5
+const inAllMax = 1_000
+
+/** Who waits for which order. One ear for all of them: announcements come for everything that changes anywhere. */
+export function createWatching(changes: Changes) {
+  const watchers = new Map<string, Set<Watcher>>()
+  const byAccount = new Map<number, number>()
+  let inAll = 0
+
+  changes.onChange((topic) => {
+    // Some may have been missed: everybody looks.
+    const woken = topic === '*' ? [...watchers.values()].flatMap((some) => [...some]) : (watchers.get(topic) ?? [])
+    for (const watcher of woken) watcher.wake()
+  })
+
+  return {
+    /** From now on they hear; until they leave by what is returned. */
+    join(watcher: Watcher): () => void {
+      const { enterpriseId, orderNo } = watcher
+      const mine = byAccount.get(enterpriseId) ?? 0
+      if (mine >= perAccountMax || inAll >= inAllMax) throw new Refusal('TOO_MANY_REQUESTS')
+      const topic = topicOf(orderNo)
+      const some = watchers.get(topic) ?? new Set()
+      watchers.set(topic, some.add(watcher))
+      byAccount.set(enterpriseId, mine + 1)
+      inAll++
+      let here = true
+      return () => {
+        if (!here) return
+        here = false
+        inAll--
+        some.delete(watcher)
+        if (some.size === 0) watchers.delete(topic)
+        const left = (byAccount.get(enterpriseId) ?? 1) - 1
+        if (left > 0) byAccount.set(enterpriseId, left)
+        else byAccount.delete(enterpriseId)
+      }
+    },
+
+    count: (): number => inAll,
+
+    closeAll(): void {
+      for (const watcher of [...watchers.values()].flatMap((some) => [...some])) watcher.end()
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { byteOrderMark, csvRows } from '#contract/base/csv.ts'
+import type { InputInside, OutputInside } from '#contract/base/endpoint.ts'
+import type { Fen } from '#contract/base/money.ts'
+import { fen, toYuan } from '#contract/base/money.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import { nextShanghaiMidnight, startOfShanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
+import type { BillType, pageBills, pageMakerBills } from '#contract/money/bills.ts'
+import { billTypes } from '#contract/money/bills.ts'
+import type { readWallet } from '#contract/people/accounts.ts'
+import type { BillLine, Ledger } from '#server/modules/money/ledger/service.ts'
+import { postingNo } from '#server/modules/money/ledger/service.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import type { Page } from '#server/platform/paging.ts'
+import { earnedOf, rechargedOf, spentOf } from './model.ts'
+import type { MoneyUnderWay, WithdrawableCash } from './ports.ts'
+
+export type Wallets = ReturnType<typeof createWallets>
+export type Purses = OutputInside<typeof readWallet>
+export type MakerPurses = Record<'available' | 'pending' | 'held' | 'debt' | 'lifetime', Fen>
+
+type Realm = 'enterprise' | 'maker'
+type BillRow = OutputInside<typeof pageBills>['list'][number]
+type Filter = Omit<InputInside<typeof pageBills>, keyof Paging>
+type MakerFilter = Omit<InputInside<typeof pageMakerBills>, keyof Paging>
+
+interface Parts {
+  database: Database
+  ledger: Ledger
+  withdrawableCash: WithdrawableCash
+  underWay: readonly MoneyUnderWay[]
+}
+
+const newestMax = 100
+/** A file that no spreadsheet minds; whoever has more narrows it by day. */
+const exportedMax = 10_000
+const exportedAtOnce = 500
+
+/** What people have with us, and how it came about: the ledger, as its owners see it. */
+export function createWallets({ database, ledger, withdrawableCash, underWay }: Parts) {
+  /** What may be taken out of what is there. */
+  async function withdrawable(tx: Tx, realm: Realm, id: number, now: Date): Promise<Fen> {
+    if (realm === 'maker') {
+      const { available, debt } = await ledger.balances(tx, { kind: 'maker', id })
+      return fen(Math.max(0, available - debt))
+    }
+    return withdrawableCash(tx, id, now)
+  }
+
+  return {
+    withdrawable,
+
+    /** Whether somebody has money here, owes some, or is about to. */
+    async isOpen(tx: Tx, realm: Realm, id: number): Promise<boolean> {
+      const held = Object.values(await ledger.balances<Realm>(tx, { kind: realm, id }))
+      if (held.some((amount) => amount !== 0)) return true
+      for (const isUnderWay of underWay) if (await isUnderWay(tx, realm, id)) return true
+      return false
+    },
+
+    bag: (enterpriseId: number, now: Date): Promise<Purses> =>
+      database.read(async (tx) => {
+        const owner = { kind: 'enterprise', id: enterpriseId } as const
+        const { cash, held, promotion } = await ledger.balances(tx, owner)
+        const totals = await ledger.totals(tx, owner)
+        return {
+          balance: cash,
+          held,
+          promotion_balance: promotion,
+          withdrawable: await withdrawableCash(tx, enterpriseId, now, { cash, totals }),
+          score: '0',
+          recharge_total: rechargedOf(totals),
+          spend_total: spentOf(totals),
+        }
+      }),
+
+    async makerPurses(tx: Tx, makerId: number): Promise<MakerPurses> {
+      const owner = { kind: 'maker', id: makerId } as const
+      const lifetime = earnedOf(await ledger.totals(tx, owner))
+      return { ...(await ledger.balances(tx, owner)), lifetime }
+    },
+
+    async newest(enterpriseId: number, filter: Filter): Promise<{ list: BillRow[] }> {
+      const { list } = await bills(enterpriseId, filter, { page: 1, count: newestMax })
+      return { list }
+    },
+
+    bills,
+
+    makerBills: (makerId: number, filter: MakerFilter, paging: Paging) =>
+      database.read(async (tx) => {
+        const purses = filter.purse ? [filter.purse] : (['available', 'pending', 'debt'] as const)
+        const page = await ledger.bill(tx, { kind: 'maker', id: makerId }, { ...wanted(filter), purses }, paging)
+        return { ...page, list: page.list.map((line) => ({ ...billOf(line), commission: null })) }
+      }),
+
+    /** The same as a file, piece by piece; what comes while it is written stands above its beginning. */
+    async *exported(enterpriseId: number, filter: Filter): AsyncGenerator<string> {
+      yield byteOrderMark + csvRows([header])
+      const owner = { kind: 'enterprise', id: enterpriseId } as const
+      const which = { ...wanted(filter), purses: pursesOf(filter) }
+      let before: number | undefined
+      for (let written = 0; written < exportedMax; ) {
+        const max = Math.min(exportedAtOnce, exportedMax - written)
+        const lines = await database.read((tx) => ledger.older(tx, owner, which, { before, max }))
+        if (lines.length > 0) yield csvRows(lines.map(cellsOf))
+        if (lines.length < max) return
+        written += lines.length
+        before = lines.at(-1)?.id
+      }
+    },
+  }
+
+  function bills(enterpriseId: number, filter: Filter, paging: Paging): Promise<Page<BillRow>> {
+    return database.read(async (tx) => {
+      const owner = { kind: 'enterprise', id: enterpriseId } as const
+      const page = await ledger.bill(tx, owner, { ...wanted(filter), purses: pursesOf(filter) }, paging)
+      return { ...page, list: page.list.map(billOf) }
+    })
+  }
+}
+
+/** What is held is no purse of its own to its owner: it left the cash, and a bill of the cash says so. */
+function pursesOf({ purse }: Filter) {
+  if (purse === undefined) return ['cash', 'promotion'] as const
+  // Points are counted elsewhere.
+  return purse === 'score' ? [] : ([purse] as const)
+}
+
+function wanted({ direction, type, from, to }: Pick<Filter, 'direction' | 'type' | 'from' | 'to'>) {
+  return {
+    direction,
+    kinds: type && [type],
+    from: from === undefined ? undefined : startOfShanghaiDay(from),
+    to: to === undefined ? undefined : nextShanghaiMidnight(startOfShanghaiDay(to)),
+  }
+}
+
+function billOf(line: BillLine): BillRow {
+  if (line.balanceAfter === null) throw new Error(`a purse of somebody's has no balance after line ${line.id}`)
+  return {
+    id: line.id,
+    no: postingNo(line.transactionId, line.at),
+    // The ledger has just been asked for these purses and no others.
+    purse: line.purse as BillRow['purse'],
+    direction: line.amount > 0 ? 'in' : 'out',
+    type: line.kind,
+    title: titleOf(line.kind),
+    amount: fen(Math.abs(line.amount)),
+    balance_after: line.balanceAfter,
+    order_no: line.reference,
+    created_at: line.at,
+  }
+}
+
+function titleOf(kind: string): string {
+  return Object.hasOwn(billTypes, kind) ? billTypes[kind as BillType] : kind
+}
+
+const purseNames: Readonly<Record<string, string>> = { cash: '余额', promotion: '推广金' }
+const header = ['流水号', '时间', '账户', '类型', '金额（元）', '变动后余额（元）', '关联单号']
+
+function cellsOf(line: BillLine): string[] {
+  const { no, purse, title, balance_after, order_no, created_at } = billOf(line)
+  const at = toShanghaiIso(created_at).slice(0, 19).replace('T', ' ')
+  return [no, at, purseNames[purse] ?? purse, title, toYuan(line.amount), toYuan(balance_after), order_no]
+}

@@ -1,0 +1,140 @@
+import type { Fen } from '#contract/base/money.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Offers } from '#server/modules/money/offers/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Sms } from '#server/modules/people/sms/service.ts'
+import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import type { Defects } from '#server/platform/defects.ts'
+import type { Sealing } from '#server/platform/sealing.ts'
+
+type Realm = 'enterprise' | 'maker'
+
+export interface PayoutRequest {
+  /** Ours, fixed before the provider hears of it. */
+  no: string
+  amount: Fen
+  /** Who receives, as the provider knows them: an openid. */
+  receiver: string
+  /** Their real name; providers demand it from some amount on. */
+  name: string
+  remark: string
+}
+
+/**
+ * Where a payout stands with the provider. `unknown`: no reliable word; the same number is asked about, and money that
+ * may be on its way is never sent again under another.
+ */
+export type PayoutOutcome =
+  | { outcome: 'paid'; transferNo: string; paidAt: Date }
+  | { outcome: 'processing' }
+  /** `confirmUrl` is said once, when the payout is taken on: whoever asks later keeps the one they have. */
+  | { outcome: 'wait_user_confirm'; confirmUrl: string | undefined; confirmBefore: Date }
+  | { outcome: 'failed'; reason: string }
+  /** Nothing was ever begun under this number. */
+  | { outcome: 'absent' }
+  | { outcome: 'unknown'; reason: string }
+
+/** A line of the provider's bill: money of ours that left. */
+export interface PayoutBillRow {
+  no: string
+  transferNo: string
+  amount: Fen
+  state: 'success' | 'failed'
+  at: Date
+}
+
+/** Whoever carries money out. Never rejects for what the network or the provider does. */
+export interface PayoutProvider {
+  readonly name: 'wechat' | 'sandbox'
+  send(request: PayoutRequest): Promise<PayoutOutcome>
+  query(no: string): Promise<PayoutOutcome>
+  cancel(no: string): Promise<PayoutOutcome>
+  bill(
+    day: string,
+  ): Promise<
+    { outcome: 'bill'; rows: PayoutBillRow[] } | { outcome: 'not_ready' } | { outcome: 'unknown'; reason: string }
+  >
+}
+
+/** What may be taken out of what is there: recharged money may be kept in, by a setting or because it is too new. */
+export type Withdrawable = (tx: Tx, realm: Realm, id: number, now: Date) => Promise<Fen>
+
+interface Asked {
+  realm: Realm
+  id: number
+  amount: Fen
+  now: Date
+}
+
+/** Where the money of a withdrawal comes from: what brought a bonus takes it along. The caller holds the purses. */
+export interface Drawing {
+  /** What would be taken back of a bonus, and how much of that out of the cash, because it was spent. */
+  quote(tx: Tx, asked: Asked): Promise<{ bonus_back: Fen; of_cash: Fen }>
+  draw(tx: Tx, asked: Asked & { no: string }): Promise<void>
+  undraw(tx: Tx, asked: Omit<Asked, 'amount'> & { no: string }): Promise<void>
+}
+
+/** Until when money may not leave, because phone or password were changed a moment ago. */
+export type CoolingUntil = (tx: Tx, realm: Realm, id: number, now: Date) => Promise<Date | undefined>
+
+/** Whether somebody's company is certified. */
+export type IsCertified = (tx: Tx, enterpriseId: number) => Promise<boolean>
+
+/** Who a maker is to WeChat, where they scanned, and since when. */
+export type ReceiverOf = (tx: Tx, makerId: number) => Promise<{ openid: string; boundAt: Date } | undefined>
+
+/** Whether an owner may act: not frozen, not gone. Nobody freezes them before the transaction has ended. */
+export type MayAct = (tx: Tx, realm: Realm, id: number) => Promise<boolean>
+
+/** Whether the books are sound; while they are not, no money leaves. */
+export type BooksSound = (tx: Tx) => Promise<boolean>
+
+/** Whose telephone a code is sent to; undefined for an account that has left. */
+export type PhoneOf = (tx: Tx, realm: Realm, id: number) => Promise<string | undefined>
+
+/** What there is to know about whoever wants money out, for the person who decides about it. */
+export type DescribeOwner = (
+  realm: Realm,
+  id: number,
+) => Promise<{
+  name: string
+  phone_number: string
+  state: string
+  frozen_reason: string
+  created_at: Date
+  password_changed_at: Date | null
+  phone_changed_at: Date | null
+  last_seen_at: Date | null
+}>
+
+/** Of these addresses, those of files that operators handed in as proof of a payment. */
+export type KnownProofs = (tx: Tx, urls: readonly string[]) => Promise<ReadonlyMap<string, unknown>>
+
+/** Says which uploaded files a subject shows now, so that none of them is collected as an orphan. */
+export type KeepFiles = (tx: Tx, subject: string, urls: readonly string[]) => Promise<void>
+
+/** What the room stands on. */
+export interface Parts {
+  database: Database
+  ledger: Ledger
+  sms: Pick<Sms, 'checkCodes' | 'useCodes'>
+  messages: Pick<Messages, 'tell'>
+  staff: Pick<Staff, 'names' | 'refuseOnePerson'>
+  offers: Pick<Offers, 'withdrawalRules'>
+  sealing: Sealing
+  defects: Pick<Defects, 'record'>
+  /** Undefined where nobody carries money out for us: then everything is paid by hand. */
+  provider: PayoutProvider | undefined
+  withdrawable: Withdrawable
+  drawing: Drawing
+  coolingUntil: CoolingUntil
+  mayAct: MayAct
+  isCertified: IsCertified
+  receiverOf: ReceiverOf
+  phoneOf: PhoneOf
+  describeOwner: DescribeOwner
+  booksSound: BooksSound
+  knownProofs: KnownProofs
+  keepFiles: KeepFiles
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import type { InputInside, OutputInside } from '#contract/base/endpoint.ts'
+import { maskEmail, maskName } from '#contract/base/phone.ts'
+import type { readEnterprise } from '#contract/people/accounts.ts'
+import type { editEnterprise, registerEnterprise } from '#contract/people/enterprises.ts'
+import type { Regions } from '#server/modules/catalogue/regions/service.ts'
+import type { Accounts, EntryDoor, Founded, Moment, Self } from '#server/modules/people/accounts/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Sealing } from '#server/platform/sealing.ts'
+import type { IsOwnPicture, KeepFiles, RefuseWords } from './ports.ts'
+import * as store from './store.ts'
+
+export type Enterprises = ReturnType<typeof createEnterprises>
+export type EnterpriseInfo = OutputInside<typeof readEnterprise>
+
+interface Parts {
+  database: Database
+  accounts: Accounts
+  messages: Pick<Messages, 'unread'>
+  regions: Pick<Regions, 'hasRegion' | 'hasIndustry' | 'regionName' | 'industryName'>
+  sealing: Sealing
+  keepFiles: KeepFiles
+  isOwnPicture: IsOwnPicture
+  refuseWords: RefuseWords
+}
+
+/** What is left of somebody who has gone. */
+const emptied: store.Profile = {
+  name: '已注销企业',
+  logo: '',
+  contact_name_sealed: null,
+  contact_email_sealed: null,
+  industry_id: null,
+  city_id: null,
+  address: '',
+  intro: '',
+}
+
+/** Enterprise accounts: who they are. What they own and owe is kept elsewhere. */
+export function createEnterprises(parts: Parts) {
+  const { database, accounts, messages, regions, sealing, keepFiles, isOwnPicture, refuseWords } = parts
+
+  const opened = (sealed: string | null) => (sealed ? sealing.open(sealed, 'contact') : '')
+  const sealed = (text: string) => (text ? sealing.seal(text, 'contact') : null)
+
+  /** What is to be written of what was given: persons sealed, the rest as it is. */
+  function columnsOf({ contact_name, contact_email, ...rest }: InputInside<typeof editEnterprise>) {
+    const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+    const columns: Partial<store.Profile> = Object.fromEntries(given)
+    if (contact_name !== undefined) columns.contact_name_sealed = sealed(contact_name)
+    if (contact_email !== undefined) columns.contact_email_sealed = sealed(contact_email)
+    return columns
+  }
+
+  async function info(tx: Tx, id: number): Promise<EnterpriseInfo> {
+    const row = await store.find(tx, id)
+    assert(row, `session of an enterprise that does not exist: ${id}`)
+    const account = await accounts.summary(tx, 'enterprise', id)
+    const { contact_name_sealed, contact_email_sealed, ...rest } = row
+    return {
+      ...rest,
+      contact_name: opened(contact_name_sealed),
+      contact_email: opened(contact_email_sealed),
+      phone_number: account.phone_masked,
+      certification: { state: 'none', level: null, expires_at: null },
+      partner: { active: false, expires_at: null },
+      score: 0,
+      unread: await messages.unread(tx, { realm: 'enterprise', id }),
+      closing_at: account.closing_at,
+    }
+  }
+
+  const makeOne = async (tx: Tx, name: string, now: Date) => ({
+    id: await store.insert(tx, { name, created_at: now }),
+    name,
+  })
+
+  return {
+    /** For the demo and for tests: somebody whose number nobody has to prove. */
+    establish: (tx: Tx, given: Founded, door: EntryDoor, moment: Moment): Promise<number> =>
+      accounts.establish(
+        tx,
+        { ...given, realm: 'enterprise' },
+        (inner) => makeOne(inner, given.name, moment.now),
+        door,
+        moment,
+      ),
+
+    info: (id: number) => database.read((tx) => info(tx, id)),
+
+    async register(given: InputInside<typeof registerEnterprise>, door: EntryDoor, moment: Moment) {
+      const name = given.name ?? ''
+      if (name) await refuseWords({ name })
+      const make = (tx: Tx) => makeOne(tx, name, moment.now)
+      return accounts.register('enterprise', given, make, door, moment)
+    },
+
+    async edit(self: Self, given: InputInside<typeof editEnterprise>): Promise<EnterpriseInfo> {
+      const { industry_id, city_id } = given
+      if (industry_id && !regions.hasIndustry(industry_id))
+        throw new Refusal('INPUT_INVALID', {}, { industry_id: '没有这个行业' })
+      if (city_id && !regions.hasRegion(city_id)) throw new Refusal('INPUT_INVALID', {}, { city_id: '没有这个地区' })
+      await refuseWords(wordsIn(given))
+      return database.begin(async (tx) => {
+        const before = await store.lock(tx, self.id)
+        assert(before, 'a session has its enterprise')
+        const changed = columnsOf(given)
+        if (Object.keys(changed).length > 0) await store.change(tx, self.id, changed)
+        const { logo } = { ...before, ...changed }
+        if (logo && logo !== before.logo && !(await isOwnPicture(tx, self.id, logo))) throw new Refusal('FILE_GONE')
+        await keepFiles(tx, `enterprise:${self.id}`, logo ? [logo] : [])
+        const fields = Object.entries(given).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+        await accounts.note(tx, self, 'account.edit', { fields })
+        return info(tx, self.id)
+      })
+    },
+
+    /** What an operator sees of one, in words. */
+    profile: (id: number) =>
+      database.read(async (tx) => {
+        const row = await store.find(tx, id)
+        if (!row) throw new Refusal('RECORD_NOT_FOUND')
+        const profile = [
+          { label: '企业名称', value: row.name },
+          { label: '行业', value: row.industry_id ? regions.industryName(row.industry_id) : '' },
+          { label: '地区', value: row.city_id ? regions.regionName(row.city_id) : '' },
+          { label: '地址', value: row.address },
+          { label: '联系人', value: maskName(opened(row.contact_name_sealed)) },
+          { label: '邮箱', value: maskEmail(opened(row.contact_email_sealed)) },
+          { label: '简介', value: row.intro },
+        ]
+        return { profile, children: 0 }
+      }),
+
+    /** Somebody has left: what they told of themselves goes, the row stays for what refers to it. */
+    async forget(tx: Tx, id: number): Promise<void> {
+      await store.change(tx, id, emptied)
+      await keepFiles(tx, `enterprise:${id}`, [])
+    },
+  }
+}
+
+function wordsIn({ name, contact_name, address, intro }: InputInside<typeof editEnterprise>): Record<string, string> {
+  const texts = { name, contact_name, address, intro }
+  return Object.fromEntries(Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}

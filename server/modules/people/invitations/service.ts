@@ -1,0 +1,51 @@
+import { fen } from '#contract/base/money.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import { maskName } from '#contract/base/phone.ts'
+import { toChineseMoment } from '#contract/base/time.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import * as store from './store.ts'
+
+export type Invitations = ReturnType<typeof createInvitations>
+
+const kinds = { enterprise: '企业', maker: '创客' } as const
+/** What somebody is called who has not said yet. */
+const nameless = { enterprise: '一家企业', maker: '一位创客' } as const
+
+/** Who came through whom: bound once, when an account is opened, and never changed afterwards. */
+export function createInvitations({ database, messages }: { database: Database; messages: Messages }) {
+  return {
+    /** A value that is nobody's invite binds nobody, and says nothing: it may have come with an old link. */
+    async bind(
+      tx: Tx,
+      child: store.Child & { name: string },
+      invite: { code: string; source: 'link' | 'code' },
+      now: Date,
+    ): Promise<void> {
+      const makerId = invite.code ? await store.makerOf(tx, invite.code) : undefined
+      if (makerId === undefined || (child.realm === 'maker' && child.id === makerId)) return
+      await store.insert(tx, child, { makerId, source: invite.source, at: now })
+      const kind = kinds[child.realm]
+      const values = { kind, name: maskName(child.name) || nameless[child.realm], at: toChineseMoment(now) }
+      await messages.tell(tx, { realm: 'maker', id: makerId }, { event: 'invitation.joined', values, now })
+    },
+
+    children: (makerId: number, paging: Paging) =>
+      database.read(async (tx) => {
+        const page = await store.children(tx, makerId, paging)
+        const list = page.list.map(({ name, phone_masked, ...row }) => ({
+          ...row,
+          name: maskName(name),
+          phone_number: phone_masked,
+          // Nothing is sold before there is a ledger, so nobody has ordered or earned anything yet.
+          orders: 0,
+          commission_amount: fen(0),
+        }))
+        return { ...page, list }
+      }),
+
+    countChildren: (tx: Tx, makerId: number): Promise<number> => store.countChildren(tx, makerId),
+
+    parents: (tx: Tx, realm: store.Child['realm'], ids: readonly number[]) => store.parents(tx, realm, ids),
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { readMaker } from '#contract/people/accounts.ts'
+import { editMaker, listChildren, registerMaker, setPassword } from '#contract/people/makers.ts'
+import type { Desk } from '#server/http/desk.ts'
+import type { Accounts } from '#server/modules/people/accounts/service.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Makers } from './service.ts'
+
+export function makerRoutes(desk: Desk, { makers, accounts }: { makers: Makers; accounts: Accounts }) {
+  desk.handle(readMaker, ({ caller }) => makers.info(caller.makerId))
+  desk.handle(registerMaker, async ({ input, door, now, requestId }) => {
+    const session = await makers.register(input, door, { now, requestId })
+    door.signedIn('maker', session)
+    door.inviteUsed()
+    return { access_token: session.token, expires_at: session.expiresAt }
+  })
+  desk.handle(editMaker, ({ input, caller, now, requestId }) => {
+    const { makerId: id, sessionId } = caller
+    return makers.edit({ realm: 'maker', id, sessionId, now, requestId }, input)
+  })
+  desk.handle(setPassword, async ({ input, caller, door, now, requestId }) => {
+    const { makerId: id, sessionId } = caller
+    const renewed = await accounts.setPassword({ realm: 'maker', id, sessionId, now, requestId }, input.password)
+    if (renewed) door.signedIn('maker', renewed)
+    return null
+  })
+  desk.handle(listChildren, ({ input: { page, count }, caller }) => makers.children(caller.makerId, { page, count }))
+}
+
+const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** A maker's invite as a QR code, for their poster. It says no more than the link itself, which is made to be shown. */
+export function inviteCodes(app: FastifyInstance, { makers }: { makers: Makers }) {
+  const counted = { config: { answers: 'counted' } } as const
+  app.get<{ Params: { code: string } }>('/invite/:code.svg', counted, async (request, reply) => {
+    const { code } = request.params
+    const svg = /^[\w-]{1,64}$/.test(code) ? await makers.inviteQr(code) : undefined
+    if (svg === undefined) throw new Refusal('PATH_UNKNOWN')
+    reply.headers({ 'cache-control': 'public, max-age=86400', 'content-security-policy': svgPolicy })
+    return reply.type('image/svg+xml').send(svg)
+  })
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import QRCode from 'qrcode'
+import type { InputInside, OutputInside } from '#contract/base/endpoint.ts'
+import { maskName } from '#contract/base/phone.ts'
+import type { readMaker } from '#contract/people/accounts.ts'
+import type { editMaker, registerMaker } from '#contract/people/makers.ts'
+import type { Accounts, EntryDoor, Founded, Moment, Self } from '#server/modules/people/accounts/service.ts'
+import type { Invitations } from '#server/modules/people/invitations/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Sealing } from '#server/platform/sealing.ts'
+import type { IsBound, IsOwnPicture, KeepFiles, PursesOf, RefuseWords } from './ports.ts'
+import * as store from './store.ts'
+
+export type Makers = ReturnType<typeof createMakers>
+export type MakerInfo = OutputInside<typeof readMaker>
+
+const inviteCodeBytes = 6
+const nicknameMax = 20
+
+interface Parts {
+  database: Database
+  accounts: Accounts
+  messages: Pick<Messages, 'unread'>
+  invitations: Invitations
+  sealing: Sealing
+  origin: string
+  keepFiles: KeepFiles
+  isOwnPicture: IsOwnPicture
+  refuseWords: RefuseWords
+  isBound: IsBound
+  pursesOf: PursesOf
+}
+
+/** Maker accounts 创客: a realm of its own beside the enterprises. */
+export function createMakers(parts: Parts) {
+  const { database, accounts, messages, invitations, sealing, origin, keepFiles, isOwnPicture, refuseWords, isBound } =
+    parts
+  const { pursesOf } = parts
+  const inviteUrl = (code: string) => `${origin}/?invite=${code}`
+
+  async function info(tx: Tx, id: number): Promise<MakerInfo> {
+    const row = await store.find(tx, id)
+    assert(row, `session of a maker that does not exist: ${id}`)
+    const account = await accounts.summary(tx, 'maker', id)
+    const { nickname, avatar, invite_code, created_at } = row
+    return {
+      id,
+      nickname,
+      avatar,
+      invite_code,
+      created_at,
+      phone_number: account.phone_masked,
+      // Their own name too is shown only as far as is needed to recognise it.
+      real_name: row.real_name_sealed ? maskName(sealing.open(row.real_name_sealed, 'real_name')) : '',
+      invite_url: inviteUrl(invite_code),
+      vip: { level_id: null, name: '', expires_at: null },
+      wallet: await pursesOf(tx, id),
+      wechat_bound: await isBound(tx, id),
+      has_password: account.has_password,
+      unread: await messages.unread(tx, { realm: 'maker', id }),
+      children: await invitations.countChildren(tx, id),
+      closing_at: account.closing_at,
+    }
+  }
+
+  /** The person alone, without a way in: whoever opens the account makes that. */
+  async function make(tx: Tx, nickname: string, now: Date): Promise<{ id: number; name: string }> {
+    const invite_code = randomBytes(inviteCodeBytes).toString('base64url')
+    return { id: await store.insert(tx, { nickname, invite_code, created_at: now }), name: nickname }
+  }
+
+  return {
+    info: (id: number) => database.read((tx) => info(tx, id)),
+    make,
+
+    /** For the demo and for tests: somebody whose number nobody has to prove. */
+    establish: (tx: Tx, given: Founded, door: EntryDoor, moment: Moment): Promise<number> =>
+      accounts.establish(
+        tx,
+        { ...given, realm: 'maker' },
+        (inner) => make(inner, given.name, moment.now),
+        door,
+        moment,
+      ),
+
+    /** A name that somebody has elsewhere, as far as it can stand here; '' where it cannot. */
+    decentName: async (name: string): Promise<string> => {
+      const nickname = [...name.replace(/\p{Cc}/gu, '').trim()].slice(0, nicknameMax).join('')
+      if (!nickname) return ''
+      return refuseWords({ nickname }).then(
+        () => nickname,
+        (error: unknown) => {
+          if (error instanceof Refusal) return ''
+          throw error
+        },
+      )
+    },
+
+    async register(given: InputInside<typeof registerMaker>, door: EntryDoor, moment: Moment) {
+      const nickname = given.nickname ?? ''
+      if (nickname) await refuseWords({ nickname })
+      return accounts.register('maker', given, (tx) => make(tx, nickname, moment.now), door, moment)
+    },
+
+    async edit(self: Self, given: InputInside<typeof editMaker>): Promise<MakerInfo> {
+      const { nickname, avatar, real_name } = given
+      if (nickname) await refuseWords({ nickname })
+      return database.begin(async (tx) => {
+        const before = await store.lock(tx, self.id)
+        assert(before, 'a session has its maker')
+        const changed: Partial<store.Profile> = {}
+        if (nickname !== undefined) changed.nickname = nickname
+        if (avatar !== undefined) changed.avatar = avatar
+        if (real_name !== undefined) changed.real_name_sealed = real_name ? sealing.seal(real_name, 'real_name') : null
+        if (Object.keys(changed).length > 0) await store.change(tx, self.id, changed)
+        const shown = changed.avatar ?? before.avatar
+        const own = shown === before.avatar || (await isOwnPicture(tx, self.id, shown))
+        if (shown && !own) throw new Refusal('FILE_GONE')
+        await keepFiles(tx, `maker:${self.id}`, shown ? [shown] : [])
+        const fields = Object.entries(given).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+        await accounts.note(tx, self, 'account.edit', { fields })
+        return info(tx, self.id)
+      })
+    },
+
+    children: invitations.children,
+
+    /** The invite as a picture; undefined for a code that is nobody's. */
+    inviteQr: async (code: string): Promise<string | undefined> => {
+      if (!(await database.read((tx) => store.hasInvite(tx, code)))) return undefined
+      return QRCode.toString(inviteUrl(code), { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
+    },
+
+    profile: (id: number) =>
+      database.read(async (tx) => {
+        const row = await store.find(tx, id)
+        if (!row) throw new Refusal('RECORD_NOT_FOUND')
+        const name = row.real_name_sealed ? maskName(sealing.open(row.real_name_sealed, 'real_name')) : ''
+        const profile = [
+          { label: '昵称', value: row.nickname },
+          { label: '真实姓名', value: name },
+          { label: '邀请码', value: row.invite_code },
+        ]
+        return { profile, children: await invitations.countChildren(tx, id) }
+      }),
+
+    /** Somebody has left: what they told of themselves goes; their invite works no longer. */
+    async forget(tx: Tx, id: number): Promise<void> {
+      const invite_code = `closed-${id}`
+      await store.change(tx, id, { nickname: '已注销创客', avatar: '', real_name_sealed: null, invite_code })
+      await keepFiles(tx, `maker:${id}`, [])
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Categories } from '#server/modules/catalogue/categories/service.ts'
+import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
+import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { visitedBelow } from '#server/platform/visited.ts'
+import { putNext } from './documents.ts'
+import { createEditing } from './editing.ts'
+import { createLooking } from './looking.ts'
+import { type Shelved, shelvedKinds } from './model.ts'
+import type { KeepFiles, PutInIndex } from './ports.ts'
+import { createReading } from './reading.ts'
+import * as store from './store.ts'
+
+export type Content = ReturnType<typeof createContent>
+export { type Kind, type Shelved, shelvedKinds } from './model.ts'
+export type { Text } from './store.ts'
+
+interface Parts {
+  database: Database
+  shelves: Shelves
+  categories: Categories
+  staff: Pick<Staff, 'names' | 'refuseOnePerson'>
+  keepFiles: KeepFiles
+  putInIndex: PutInIndex
+  /** Signs the links under which a version can be looked at before it is published. */
+  previewKey: Buffer
+}
+
+/** Texts that people write and others read: news, notices, pages under a fixed key, and every kind to come. */
+export function createContent(parts: Parts) {
+  return {
+    reading: createReading(parts),
+    editing: createEditing(parts),
+    looking: createLooking(parts),
+    reindex: (tx: Tx, afterId: number, max: number) => putNext(tx, { ...parts, kinds: shelvedKinds }, afterId, max),
+    reindexCategory: (tx: Tx, of: { kind: Shelved; category: number }, afterId: number, max: number) =>
+      putNext(tx, { ...parts, kinds: [of.kind], category: of.category }, afterId, max),
+
+    /** Counts what was looked at, from the addresses people were at. */
+    async countViews(tx: Tx, visits: readonly { path: string; views: number }[]): Promise<void> {
+      for (const kind of shelvedKinds) {
+        const counts = visitedBelow(`/${kind}`, visits)
+        if (counts.length > 0) await store.addViews(tx, kind, counts)
+      }
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Segment } from '#contract/texts/words.ts'
+import { segmentsOf } from '#server/modules/texts/words/service.ts'
+
+const before = 30
+const shownMax = 110
+
+interface Shape {
+  text: string
+  /** For each character of `text`, where it stands in the original. */
+  places: number[]
+}
+
+const plainOf = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** A text as questions are compared with it, knowing where each character came from. */
+function shapeOf(original: string): Shape {
+  let text = ''
+  const places: number[] = []
+  let at = 0
+  for (const character of original) {
+    const plain = plainOf(character)
+    text += plain
+    for (let part = 0; part < plain.length; part++) places.push(at)
+    at += character.length
+  }
+  return { text, places: [...places, at] }
+}
+
+/** Where the marks stand in a text. */
+function hitsIn(original: string, marks: readonly string[]): { from: number; to: number }[] {
+  const { text, places } = shapeOf(original)
+  const hits: { from: number; to: number }[] = []
+  for (const mark of marks) {
+    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
+      let end = at + mark.length
+      const last = places[end - 1] ?? 0
+      // To the end of the character in which it ends: one that became several is marked as a whole.
+      while ((places[end] ?? original.length) <= last) end++
+      hits.push({ from: places[at] ?? 0, to: places[end] ?? original.length })
+    }
+  }
+  return hits
+}
+
+/** Where the first of them stands; undefined where there is none. Most texts are long, and need no places at all. */
+function firstHit(original: string, marks: readonly string[]): number | undefined {
+  const near = leastOf(plainOf(original), marks)
+  if (near < 0) return undefined
+  // What became one character was three at the most.
+  const { text, places } = shapeOf(original.slice(0, (near + Math.max(...marks.map(({ length }) => length))) * 3))
+  return places[leastOf(text, marks)]
+}
+
+function leastOf(text: string, marks: readonly string[]): number {
+  const found = marks.map((mark) => text.indexOf(mark)).filter((at) => at >= 0)
+  return found.length > 0 ? Math.min(...found) : -1
+}
+
+/** A title with what was looked for marked. */
+export function marked(text: string, marks: readonly string[]): Segment[] {
+  return segmentsOf(text, hitsIn(text, marks))
+}
+
+/** The words around the first hit, or the beginning where there is none. */
+export function around(text: string, summary: string, marks: readonly string[]): Segment[] {
+  const first = firstHit(text, marks)
+  if (first === undefined) return marked(cut(summary || text, 0), marks)
+  // A summary that somebody wrote says more than a piece of text, if it has the word too.
+  if (summary && firstHit(summary, marks) !== undefined) return marked(cut(summary, 0), marks)
+  return marked(cut(text, beginningOf(text, first)), marks)
+}
+
+/** The sentence that the hit stands in, if it began not long before. */
+function beginningOf(text: string, hit: number): number {
+  const from = Math.max(0, hit - before)
+  const sentence = /^.*[。！？；]\s*/su.exec(text.slice(from, hit))?.[0].length ?? 0
+  return hit <= before * 2 && sentence === 0 ? 0 : from + sentence
+}
+
+function cut(text: string, from: number): string {
+  // Not in the middle of a character that is two.
+  const begin = from > 0 && /[\udc00-\udfff]/.test(text.charAt(from)) ? from + 1 : from
+  const characters = [...text.slice(begin, begin + shownMax * 2)]
+  const rest = characters.length > shownMax || begin + shownMax * 2 < text.length
+  return `${begin > 0 ? '…' : ''}${characters.slice(0, shownMax).join('')}${rest ? '…' : ''}`
+}
