@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../server/platform/migrate.ts'
-import { startPostgres } from '../server/platform/postgres.ts'
+import { migrate } from '../server/platform/postgres/migrate.ts'
+import { startPostgres } from '../server/platform/postgres/postgres.ts'
 import { type Figure, median } from './figure.ts'
 import { type Running, startServer } from './servers.ts'
 

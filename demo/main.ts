@@ -1,8 +1,8 @@
-import { readConfig } from '#server/config.ts'
-import type { Changes } from '#server/platform/changes.ts'
+import { readConfig } from '#server/config/config.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import type { Changes } from '#server/platform/postgres/changes.ts'
+import { openDatabase } from '#server/platform/postgres/database.ts'
+import { createLogger } from '#server/platform/process/logger.ts'
 import { createServices } from '#server/services.ts'
 import { loadDemo } from './load.ts'
 

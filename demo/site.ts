@@ -1,7 +1,7 @@
 import type { BannerSlot, SeoKey } from '#contract/site/site.ts'
 import { bannerSlots } from '#contract/site/site.ts'
 import { siteInfo } from '#server/modules/site/site/model.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import type { Demo } from './step.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

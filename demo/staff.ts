@@ -1,5 +1,5 @@
 import { type Right, rights } from '#contract/base/rights.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import type { Demo } from './step.ts'
 
 const everything = Object.keys(rights) as Right[]

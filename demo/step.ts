@@ -1,6 +1,6 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Change } from '#server/modules/site/settings/service.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import type { Services } from '#server/services.ts'
 
 /** What a step of the demo may use: the same services that operators and visitors come to. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
 import { createLedger, type Line, systemPurse } from '#server/modules/money/ledger/service.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { openDatabase } from '#server/platform/postgres/database.ts'
+import { createLogger } from '#server/platform/process/logger.ts'
 import { freshDataDir, startProgram, startServer } from './running-server.ts'
 
 function folder(): string {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client, type QueryResultRow } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { isRunning, signal, waitUntilGone } from '#server/platform/processes.ts'
+import { isRunning, signal, waitUntilGone } from '#server/platform/process/processes.ts'
 import { copyDatabase } from '../server/testing/test-database.ts'
 import { databasePid, freshDataDir, startProgram, startServer, usedDataDir } from './running-server.ts'
 

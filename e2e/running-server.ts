@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inject, onTestFinished } from 'vitest'
-import { signal, waitUntilGone } from '#server/platform/processes.ts'
+import { signal, waitUntilGone } from '#server/platform/process/processes.ts'
 import { quickestPlace } from '#server/testing/cluster.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))

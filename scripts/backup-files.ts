@@ -4,7 +4,7 @@ import { chmod, chown, copyFile, mkdir, readdir, readFile, stat, writeFile } fro
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { StartError } from '../server/platform/start-error.ts'
+import { StartError } from '../server/platform/process/start-error.ts'
 
 const manifestName = 'manifest.json'
 

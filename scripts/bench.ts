@@ -15,8 +15,8 @@ import { searchFigures } from '../bench/search.ts'
 import { client, startServer } from '../bench/servers.ts'
 import { pagesBesideSignIns } from '../bench/sign-ins.ts'
 import { secondStart } from '../bench/start.ts'
-import { migrate } from '../server/platform/migrate.ts'
-import { startPostgres } from '../server/platform/postgres.ts'
+import { migrate } from '../server/platform/postgres/migrate.ts'
+import { startPostgres } from '../server/platform/postgres/postgres.ts'
 import { prepareSites } from './prepare-sites.ts'
 
 // Prints the table of figures to hold. Each is a ratio measured in this one run; names given as arguments choose some.

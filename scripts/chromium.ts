@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readChromiumPath } from '../server/config.ts'
+import { readChromiumPath } from '../server/config/config.ts'
 import { runChild } from './run-child.ts'
 
 // The browser without its window, where a system has it: the same engine in two thirds of the time.

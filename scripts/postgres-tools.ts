@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { StartError } from '../server/platform/start-error.ts'
+import { StartError } from '../server/platform/process/start-error.ts'
 
 /** An external database is copied by its own tools, which know its version. */
 export function dumpDatabase(url: string, file: string): void {

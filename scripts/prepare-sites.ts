@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { tryLockFile } from '../server/platform/file-lock.ts'
-import { StartError } from '../server/platform/start-error.ts'
+import { tryLockFile } from '../server/platform/process/file-lock.ts'
+import { StartError } from '../server/platform/process/start-error.ts'
 import { root, runNode } from './run-child.ts'
 
 const folders = ['web', 'mobile', 'console', 'ui', 'contract']

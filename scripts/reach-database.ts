@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../server/config.ts'
-import { lockDataDir } from '../server/platform/data-lock.ts'
-import { startPostgres } from '../server/platform/postgres.ts'
-import { appRole, ownerRole } from '../server/platform/postgres-cluster.ts'
-import { StartError } from '../server/platform/start-error.ts'
+import type { Config } from '../server/config/config.ts'
+import { startPostgres } from '../server/platform/postgres/postgres.ts'
+import { appRole, ownerRole } from '../server/platform/postgres/postgres-cluster.ts'
+import { lockDataDir } from '../server/platform/process/data-lock.ts'
+import { StartError } from '../server/platform/process/start-error.ts'
 
 export interface ReachedDatabase {
   appUrl: string

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../server/platform/migrate.ts'
-import { startPostgres } from '../server/platform/postgres.ts'
+import { migrate } from '../server/platform/postgres/migrate.ts'
+import { startPostgres } from '../server/platform/postgres/postgres.ts'
 import { describeSchema } from './describe-schema.ts'
 
 // Writes the row types of the migrated schema; the tests compare the file with the schema they run on.

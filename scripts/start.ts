@@ -1,5 +1,5 @@
-import { createProgress } from '../server/platform/progress.ts'
-import { explainStartError } from '../server/platform/start-error.ts'
+import { createProgress } from '../server/platform/process/progress.ts'
+import { explainStartError } from '../server/platform/process/start-error.ts'
 import { prepareSites } from './prepare-sites.ts'
 
 try {

@@ -3,8 +3,8 @@ import { type ChainHead, noteOfHead } from '../contract/money/ledger.words.ts'
 import { brokenWords, createLedger, rowOf, type Sealing } from '../server/modules/money/ledger/service.ts'
 import { moneyInvariants } from '../server/money.ts'
 import { type Clock, systemClock } from '../server/platform/clock.ts'
-import { openDatabase } from '../server/platform/database.ts'
-import { createLogger } from '../server/platform/logger.ts'
+import { openDatabase } from '../server/platform/postgres/database.ts'
+import { createLogger } from '../server/platform/process/logger.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

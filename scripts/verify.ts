@@ -1,6 +1,6 @@
 import { type ChainHead, readHead } from '../contract/money/ledger.words.ts'
-import { readConfig } from '../server/config.ts'
-import { explainStartError, StartError } from '../server/platform/start-error.ts'
+import { readConfig } from '../server/config/config.ts'
+import { explainStartError, StartError } from '../server/platform/process/start-error.ts'
 import { reachDatabase } from './reach-database.ts'
 import { verifyBooks } from './verify-books.ts'
 

@@ -27,7 +27,7 @@ import type { TodoSource } from './modules/site/todo/ports.ts'
 import type { SitemapSource } from './modules/texts/feeds/ports.ts'
 import type { PartSource, Search } from './modules/texts/search/service.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database, Tx } from './platform/database.ts'
+import type { Database, Tx } from './platform/postgres/database.ts'
 
 interface Parts {
   database: Database

@@ -111,20 +111,20 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/vendors/wechat-login': ['contract', 'server/platform', `${modules}/people/wechat`],
   'server/vendors/payments': ['contract', 'server/platform', `${modules}/money/payments`],
   'server/vendors/payouts': ['contract', 'server/platform', 'server/vendors/payments', `${modules}/money/withdrawals`],
-  'server/config-values.ts': ['server/platform'],
-  'server/config-vendors.ts': ['server/platform', 'server/config-values.ts'],
-  'server/config.ts': ['server/platform', 'server/config-values.ts', 'server/config-vendors.ts'],
+  'server/config/config-values.ts': ['server/platform'],
+  'server/config/config-vendors.ts': ['server/platform', 'server/config/config-values.ts'],
+  'server/config/config.ts': ['server/platform', 'server/config/config-values.ts', 'server/config/config-vendors.ts'],
   'server/catalogue.ts': [...ground, ...Object.keys(moduleRooms)],
   'server/people.ts': [
     ...ground,
-    'server/config.ts',
+    'server/config/config.ts',
     ...Object.keys(moduleRooms),
     'server/vendors/sms',
     'server/vendors/wechat-login',
   ],
   'server/money.ts': [
     ...ground,
-    'server/config.ts',
+    'server/config/config.ts',
     'server/people.ts',
     ...Object.keys(moduleRooms),
     'server/vendors/payments',
@@ -135,7 +135,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/money.ts',
     'server/catalogue.ts',
     'server/people.ts',
-    'server/config.ts',
+    'server/config/config.ts',
     ...Object.keys(moduleRooms),
     'server/vendors/storage',
     'server/vendors/sms',
@@ -147,7 +147,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/services.ts',
     'server/catalogue.ts',
     'server/people.ts',
-    'server/config.ts',
+    'server/config/config.ts',
     ...Object.keys(moduleRooms),
     'server/vendors/storage',
     'server/vendors/sms',
@@ -155,9 +155,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/vendors/payouts',
     'server/vendors/payments',
   ],
-  'server/main.ts': [...ground, 'server/config.ts', 'server/app.ts'],
-  'server/testing': [...ground, 'server/config.ts', 'server/app.ts', ...Object.keys(moduleRooms)],
-  demo: [...ground, 'server/config.ts', 'server/services.ts', ...Object.keys(moduleRooms)],
+  'server/main.ts': [...ground, 'server/config/config.ts', 'server/app.ts'],
+  'server/testing': [...ground, 'server/config/config.ts', 'server/app.ts', ...Object.keys(moduleRooms)],
+  demo: [...ground, 'server/config/config.ts', 'server/services.ts', ...Object.keys(moduleRooms)],
   // These inspect the house and nobody imports them.
   tidy: ['*'],
   e2e: ['*'],
@@ -207,9 +207,9 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'server/vendors/payments': ['fastify', 'fflate', 'kysely', 'zod'],
   'server/vendors/payouts': ['fastify', 'kysely', 'zod'],
   'server/schema.ts': ['kysely'],
-  'server/config-values.ts': ['zod'],
-  'server/config-vendors.ts': ['zod'],
-  'server/config.ts': ['zod'],
+  'server/config/config-values.ts': ['zod'],
+  'server/config/config-vendors.ts': ['zod'],
+  'server/config/config.ts': ['zod'],
 }
 
 /** The only files a module is made of; a file that grows too long is split by verb, and listed here. */
@@ -273,8 +273,8 @@ const tests = /\.test\.tsx?$|^server\/testing\//
 export const banned: readonly Ban[] = [
   {
     pattern: /process\.env/,
-    instead: 'read settings in server/config.ts and pass them in',
-    except: /^server\/config\.ts$|^(scripts|e2e|bench|trials)\/|\.test\.ts$/,
+    instead: 'read settings in server/config/config.ts and pass them in',
+    except: /^server\/config\/config\.ts$|^(scripts|e2e|bench|trials)\/|\.test\.ts$/,
   },
   {
     pattern: /new Date\(\)|Date\.now\(/,
@@ -284,7 +284,7 @@ export const banned: readonly Ban[] = [
   {
     pattern: /parseFloat\(|\.toFixed\(/,
     instead: 'use contract/base/money.ts',
-    except: /^(bench|scripts|trials|demo\/pictures)\/|^server\/platform\/progress\.ts$/,
+    except: /^(bench|scripts|trials|demo\/pictures)\/|^server\/platform\/process\/progress\.ts$/,
   },
   {
     // Not a file of that name.

@@ -17,12 +17,12 @@ const found = sources.map(patternsIn)
 const madeByHand = [
   'console/resources/content/paragraphs.ts',
   'contract/people/staff.ts',
-  'server/config-vendors.ts',
+  'server/config/config-vendors.ts',
   'server/http/api.ts',
   'server/main.ts',
   'server/modules/site/files/model.ts',
   'server/modules/site/visits/model.ts',
-  'server/platform/common-passwords.ts',
+  'server/platform/secrets/common-passwords.ts',
   'server/platform/visited.ts',
   'server/vendors/payments/alipay-bill.ts',
 ]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#server/platform/audit.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { buildLedgerRoom, type LedgerRoom, tamper } from '#server/testing/ledger-room.ts'
 import { figure, firstSeed, sized } from './size.ts'
 

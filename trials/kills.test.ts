@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { signal } from '#server/platform/processes.ts'
+import { signal } from '#server/platform/process/processes.ts'
 import { databasePid, freshDataDir, type Program, startProgram, startServer } from '../e2e/running-server.ts'
 import { figure, firstSeed, sized } from './size.ts'
 

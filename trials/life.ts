@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { createApp } from '../server/app.ts'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config/config.ts'
 import { moneyJobs, moneyPulses } from '../server/money.ts'
 import { armCrash } from '../server/platform/crash-points.ts'
-import { createLogger } from '../server/platform/logger.ts'
+import { createLogger } from '../server/platform/process/logger.ts'
 import { paperSite } from '../server/testing/paper-site.ts'
 import type { World } from './money-world.ts'
 

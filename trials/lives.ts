@@ -1,7 +1,7 @@
 import { createMoney, type Money, moneyPulses } from '#server/money.ts'
 import { anywhere, armCrash } from '#server/platform/crash-points.ts'
-import { type Database, openDatabase } from '#server/platform/database.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { type Database, openDatabase } from '#server/platform/postgres/database.ts'
+import { createLogger } from '#server/platform/process/logger.ts'
 import type { House } from '#server/testing/house.ts'
 
 export class PowerCut extends Error {}

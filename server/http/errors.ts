@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Envelope } from '#contract/base/envelope.ts'
 import { type RefusalCode, refusals } from '#contract/base/refusals.ts'
 import type { Defects } from '#server/platform/defects.ts'
+import { isDatabaseAway } from '#server/platform/postgres/unreachable.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { isDatabaseAway } from '#server/platform/unreachable.ts'
 
 const byStatus: Record<number, RefusalCode> = {
   400: 'BODY_MALFORMED',

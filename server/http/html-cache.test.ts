@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Changes } from '#server/platform/changes.ts'
+import type { Changes } from '#server/platform/postgres/changes.ts'
 import { createHtmlCache } from './html-cache.ts'
 
 const morning = new Date('2026-11-16T01:00:00Z')

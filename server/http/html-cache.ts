@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Changes } from '#server/platform/changes.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Changes } from '#server/platform/postgres/changes.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Defects } from '#server/platform/defects.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { createLogger } from '#server/platform/process/logger.ts'
 import type { ConnectionBounds } from './connections.ts'
 import { createMetrics } from './metrics.ts'
 import { createServer } from './server.ts'

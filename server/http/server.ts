@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Envelope } from '#contract/base/envelope.ts'
 import { refusals } from '#contract/base/refusals.ts'
 import type { Defects } from '#server/platform/defects.ts'
-import type { Logger } from '#server/platform/logger.ts'
+import type { Logger } from '#server/platform/process/logger.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { boundConnections, type ConnectionBounds } from './connections.ts'
 import { answerErrors, answerNowhere } from './errors.ts'

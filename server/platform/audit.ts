@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import type { Tx } from './postgres/database.ts'
 
 export interface Actor {
   kind: 'staff' | 'enterprise' | 'maker' | 'system'

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Paging } from '#contract/base/paging.ts'
 import type { Clock } from './clock.ts'
-import type { Database, Tx } from './database.ts'
-import type { Logger } from './logger.ts'
 import { countRows, type Page, pageOf } from './paging.ts'
+import type { Database, Tx } from './postgres/database.ts'
+import type { Logger } from './process/logger.ts'
 
 export interface Defect {
   fingerprint: string

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { openDatabase } from '#server/platform/database.ts'
 import { copyDatabase } from '#server/testing/test-database.ts'
 import { createDefects, type Defects } from './defects.ts'
 import { createJobs, type Job, type JobWork, job, work } from './jobs.ts'
-import { createLogger } from './logger.ts'
+import { openDatabase } from './postgres/database.ts'
+import { createLogger } from './process/logger.ts'
 
 const logger = createLogger({ level: 'silent', pretty: false })
 const greet = job({ name: 'test.greet', input: z.object({ name: z.string() }), attemptsMax: 1, timeoutS: 10 })

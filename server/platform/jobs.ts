@@ -2,9 +2,9 @@ import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { type ConnectionOptions, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
-import type { Tx } from './database.ts'
 import type { Defects } from './defects.ts'
-import type { Logger } from './logger.ts'
+import type { Tx } from './postgres/database.ts'
+import type { Logger } from './process/logger.ts'
 
 /** Something that happens later, at our own pace. Every job has a limit of attempts and of time. */
 export interface Job<In extends z.ZodType = z.ZodType> {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
-import type { Tx } from './database.ts'
 import { type JobWork, job, work } from './jobs.ts'
+import type { Tx } from './postgres/database.ts'
 import { Refusal } from './refusal.ts'
 
 export interface AskedOnce {

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { type Paging, totalMax } from '#contract/base/paging.ts'
-import type { Tx } from './database.ts'
+import type { Tx } from './postgres/database.ts'
 
 export interface Page<Row> {
   list: Row[]

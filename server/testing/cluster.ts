@@ -4,8 +4,8 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#server/platform/migrate.ts'
-import { startPostgres } from '#server/platform/postgres.ts'
+import { migrate } from '#server/platform/postgres/migrate.ts'
+import { startPostgres } from '#server/platform/postgres/postgres.ts'
 import { leaksIn } from './log-search.ts'
 
 declare module 'vitest' {

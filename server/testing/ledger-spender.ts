@@ -1,6 +1,6 @@
 import { createLedger } from '#server/modules/money/ledger/service.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { openDatabase } from '#server/platform/postgres/database.ts'
+import { createLogger } from '#server/platform/process/logger.ts'
 import { spendOf } from './ledger-orders.ts'
 
 // A process of its own that spends from one balance: address, enterprise, how often, amount, how its keys begin.

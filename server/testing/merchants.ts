@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { secret } from '#server/platform/secrets.ts'
+import { secret } from '#server/platform/secrets/secrets.ts'
 import { selfSignedCertificate } from './certificates.ts'
 
 const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -13,9 +13,9 @@ import type {
   Trade,
 } from '#server/modules/money/payments/ports.ts'
 import { createPayments, paymentInvariants } from '#server/modules/money/payments/service.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { createLogger } from '#server/platform/logger.ts'
 import { businessNo } from '#server/platform/numbers.ts'
+import { openDatabase } from '#server/platform/postgres/database.ts'
+import { createLogger } from '#server/platform/process/logger.ts'
 import { someMorning } from './house.ts'
 import { copyDatabase } from './test-database.ts'
 

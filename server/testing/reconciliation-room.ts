@@ -7,9 +7,9 @@ import {
   createReconciliation,
   reconciliationInvariants,
 } from '#server/modules/money/reconciliation/service.ts'
-import { type Database, openDatabase, type Tx } from '#server/platform/database.ts'
-import { createLogger } from '#server/platform/logger.ts'
 import { businessNo } from '#server/platform/numbers.ts'
+import { type Database, openDatabase, type Tx } from '#server/platform/postgres/database.ts'
+import { createLogger } from '#server/platform/process/logger.ts'
 import { copyDatabase } from './test-database.ts'
 
 const logger = createLogger({ level: 'silent', pretty: false })

@@ -9,11 +9,11 @@ import {
   withdrawalHolds,
   withdrawalInvariants,
 } from '#server/modules/money/withdrawals/service.ts'
-import { type Database, openDatabase } from '#server/platform/database.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { type Database, openDatabase } from '#server/platform/postgres/database.ts'
+import { createLogger } from '#server/platform/process/logger.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { createSealing, type Sealing } from '#server/platform/sealing.ts'
-import { secret } from '#server/platform/secrets.ts'
+import { createSealing, type Sealing } from '#server/platform/secrets/sealing.ts'
+import { secret } from '#server/platform/secrets/secrets.ts'
 import { someMorning } from './house.ts'
 import { playedCarrier } from './payout-carrier.ts'
 import { copyDatabase } from './test-database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
 import { bankAccount, openRechargeRoom } from '#server/testing/recharge-room.ts'
 import { at, openReconciliationRoom } from '#server/testing/reconciliation-room.ts'
 import { sample } from '#server/testing/sample-files.ts'

@@ -12,7 +12,7 @@ import type {
   RawNotice,
 } from '#server/modules/money/payments/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as store from './sandbox-store.ts'
 

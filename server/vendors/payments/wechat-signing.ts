@@ -9,7 +9,7 @@ import {
   verify,
   X509Certificate,
 } from 'node:crypto'
-import type { Secret } from '#server/platform/secrets.ts'
+import type { Secret } from '#server/platform/secrets/secrets.ts'
 
 /** What WeChat Pay and a merchant know of each other. Keys are PEM. */
 export interface WechatPayAccount {

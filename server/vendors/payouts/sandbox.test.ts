@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { openDatabase } from '#server/platform/postgres/database.ts'
+import { createLogger } from '#server/platform/process/logger.ts'
 import { copyDatabase } from '#server/testing/test-database.ts'
 import { createSandboxPayouts } from './sandbox.ts'
 

@@ -3,7 +3,7 @@ import { nextShanghaiMidnight, startOfShanghaiDay, toShanghaiIso } from '#contra
 import type { SandboxPayout, SandboxPayoutOutcome } from '#contract/site/sandbox.ts'
 import type { PayoutOutcome, PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as store from './sandbox-store.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { secret } from '#server/platform/secrets.ts'
+import { secret } from '#server/platform/secrets/secrets.ts'
 import { refuseAcs3 } from '#server/testing/vendors/sms-aliyun.ts'
 import { signAcs3 } from './acs3.ts'
 

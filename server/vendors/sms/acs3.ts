@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Secret } from '#server/platform/secrets.ts'
+import type { Secret } from '#server/platform/secrets/secrets.ts'
 
 export interface Acs3Call {
   accessKeyId: string

@@ -4,7 +4,7 @@ import { shanghaiDay } from '#contract/base/time.ts'
 import type { OutgoingSms, SentSms, SmsFate, SmsProvider, SmsReceipt } from '#server/modules/people/sms/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { askOutside, type Heard, type Line } from '#server/platform/outside.ts'
-import type { Secret } from '#server/platform/secrets.ts'
+import type { Secret } from '#server/platform/secrets/secrets.ts'
 import { signAcs3 } from './acs3.ts'
 import { fill, type SmsTemplates, VendorCode, VendorId } from './templates.ts'
 

@@ -2,7 +2,7 @@ import { toShanghaiIso } from '#contract/base/time.ts'
 import type { SandboxSms } from '#contract/site/sandbox.ts'
 import type { SmsProvider } from '#server/modules/people/sms/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
 import * as store from './sandbox-store.ts'
 
 const shownMax = 50

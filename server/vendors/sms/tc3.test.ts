@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { secret } from '#server/platform/secrets.ts'
+import { secret } from '#server/platform/secrets/secrets.ts'
 import { refuseTc3 } from '#server/testing/vendors/sms-tencent.ts'
 import { signTc3, type Tc3Call } from './tc3.ts'
 

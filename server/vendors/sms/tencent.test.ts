@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { OutgoingSms } from '#server/modules/people/sms/ports.ts'
 import type { Fetch } from '#server/platform/outside.ts'
-import { secret } from '#server/platform/secrets.ts'
+import { secret } from '#server/platform/secrets/secrets.ts'
 import { simulateTencentSms } from '#server/testing/vendors/sms-tencent.ts'
 import { createTencentSms, type TencentSmsParts } from './tencent.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OutgoingSms, SentSms, SmsFate, SmsProvider, SmsReceipt } from '#server/modules/people/sms/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { askOutside, type Heard, type Line } from '#server/platform/outside.ts'
-import type { Secret } from '#server/platform/secrets.ts'
+import type { Secret } from '#server/platform/secrets/secrets.ts'
 import { signTc3 } from './tc3.ts'
 import { fill, type SmsTemplates, VendorCode, VendorId } from './templates.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Fetch } from '#server/platform/outside.ts'
-import { secret } from '#server/platform/secrets.ts'
+import { secret } from '#server/platform/secrets/secrets.ts'
 import { simulateWechat } from '#server/testing/vendors/wechat-open-platform.ts'
 import { createWechatLogin, type OpenPlatformParts } from './open-platform.ts'
 

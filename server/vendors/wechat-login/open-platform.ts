@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Exchanged, WechatLogin } from '#server/modules/people/wechat/ports.ts'
 import { askOutside, type Line } from '#server/platform/outside.ts'
-import type { Secret } from '#server/platform/secrets.ts'
+import type { Secret } from '#server/platform/secrets/secrets.ts'
 
 export interface OpenPlatformParts extends Line {
   appid: string

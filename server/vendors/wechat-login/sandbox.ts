@@ -3,7 +3,7 @@ import { toShanghaiIso } from '#contract/base/time.ts'
 import type { SandboxScan } from '#contract/site/sandbox.ts'
 import type { WechatLogin } from '#server/modules/people/wechat/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as store from './sandbox-store.ts'
 

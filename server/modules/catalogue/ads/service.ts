@@ -12,7 +12,7 @@ import {
   switchLife,
 } from '#server/modules/catalogue/records/service.ts'
 import { topicOf } from '#server/modules/catalogue/shelves/service.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { amountFor, calendarDays, countDays, dayAfter, freeSeats, life, phaseOf, turnAt } from './model.ts'
 import * as store from './store.ts'

@@ -1,7 +1,7 @@
 import type { Act, Directories, Records } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { createEditing } from './editing.ts'
 import { createReading } from './reading.ts'
 import * as store from './store.ts'

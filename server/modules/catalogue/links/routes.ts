@@ -1,7 +1,7 @@
 import * as contract from '#contract/catalogue/links.ts'
 import type { Desk } from '#server/http/desk.ts'
 import { keeperRoutes } from '#server/modules/catalogue/records/service.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
 import type { Links } from './service.ts'
 
 export function linkRoutes(desk: Desk, { links, database }: { links: Links; database: Database }) {

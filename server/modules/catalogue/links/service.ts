@@ -11,7 +11,7 @@ import {
 } from '#server/modules/catalogue/records/service.ts'
 import { topicOf } from '#server/modules/catalogue/shelves/service.ts'
 import { type Change, type Settings, settingsTopic } from '#server/modules/site/settings/service.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { amountFor, type LinkPosition, type LinkPrices, life, linkPrices, monthsOf } from './model.ts'
 import * as store from './store.ts'

@@ -4,7 +4,7 @@ import type { Counted } from '#contract/catalogue/record-fields.ts'
 import type { Reading } from '#server/http/desk.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import { type Shelves, topicOf } from '#server/modules/catalogue/shelves/service.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
 import type { FindableKind, FindByWords } from './ports.ts'
 
 /** When and for which keeper something is read. */

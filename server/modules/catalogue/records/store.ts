@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { anywhere, countRows, countWaiting, type Page, pageOf } from '#server/platform/paging.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 /** The tables that begin with the head of a record. */
 export type RecordTable =

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 /** The files that operators handed in as resources. Nobody is served from where they lie. */
 export interface ResourceFiles {

@@ -3,7 +3,7 @@ import { type ResourceFormat, resourceFormats } from '#contract/catalogue/resour
 import type { Categories } from '#server/modules/catalogue/categories/service.ts'
 import type { Directories, Look } from '#server/modules/catalogue/records/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { keepShownTexts } from '#server/platform/shown-texts.ts'
 import { entriesFor } from './model.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ResourceFormat, resourceAudiences } from '#contract/catalogue/resources.ts'
 import type { Head } from '#server/modules/catalogue/records/service.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 export interface HeldFile {
   url: string

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 /** The contracts that operators handed in; of these addresses, those that are one. */
 export interface ContractFiles {

@@ -10,7 +10,7 @@ import {
   switchLife,
 } from '#server/modules/catalogue/records/service.ts'
 import { topicOf } from '#server/modules/catalogue/shelves/service.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { joined, life, monthsAfter } from './model.ts'
 import type { ContractFiles } from './ports.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import type { AdjustmentState } from '#contract/money/adjustments.console.ts'
 import { findFaults } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 export interface NewAdjustment {
   no: string

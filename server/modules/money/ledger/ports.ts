@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 /** What must hold of the ledger's own rows, each under the name that a fault has. */
 export const ownInvariants = [

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ledgerOwners, postingKinds, purseNames } from '#contract/money/ledger.console.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import type { Fault, OwnInvariant } from './ports.ts'
 
 /** Numbers above the first, up to and including the last. */

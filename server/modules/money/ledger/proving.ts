@@ -1,5 +1,5 @@
 import { fen, toYuan } from '#contract/base/money.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import type { Fault, Invariant } from './ports.ts'
 import * as store from './proving-store.ts'
 import { brokenWords, type Chain, rowOf, type Sealing } from './sealing.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { totalMax } from '#contract/base/paging.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import { type Owner, type OwnerKind, ownerId } from './model.ts'
 
 export interface AccountRow {

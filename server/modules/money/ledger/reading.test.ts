@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import { cashOf, holdOf, rechargeOf, spendOf } from '#server/testing/ledger-orders.ts'
 import { buildLedgerRoom, type LedgerRoom, tamper } from '#server/testing/ledger-room.ts'
 import { systemPurse } from './service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#server/platform/audit.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { rechargeOf } from '#server/testing/ledger-orders.ts'
 import { buildLedgerRoom, type LedgerRoom, openLedgerRoom, tamper } from '#server/testing/ledger-room.ts'
 import { verifyBooks } from '../../../../scripts/verify-books.ts'

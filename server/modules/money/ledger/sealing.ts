@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { firstHash, link } from './model.ts'
 import * as store from './sealing-store.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Fen } from '#contract/base/money.ts'
 import { fen } from '#contract/base/money.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { asSeen, assertSound, digestOf, type Line, type Order, purseAt, purseOf, reversalKey } from './model.ts'
 import type { Invariant } from './ports.ts'

@@ -2,7 +2,7 @@ import * as edited from '#contract/money/offers.console.ts'
 import * as contract from '#contract/money/offers.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Change } from '#server/modules/site/settings/service.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
 import type { Offers } from './service.ts'
 
 export function offerRoutes(desk: Desk, { offers }: { offers: Offers }) {

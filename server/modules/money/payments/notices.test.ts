@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { deriveKey, secret } from '#server/platform/secrets.ts'
+import { deriveKey, secret } from '#server/platform/secrets/secrets.ts'
 import { openPaymentRoom } from '#server/testing/payment-room.ts'
 import { openRechargeRoom } from '#server/testing/recharge-room.ts'
 

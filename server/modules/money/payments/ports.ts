@@ -1,5 +1,5 @@
 import type { Fen } from '#contract/base/money.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 export type PaymentChannel = 'wechat_native' | 'alipay_page'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { attemptStates } from '#contract/money/payments.console.ts'
 import { findFaults, inWords, inYuan } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import type { OrderState } from './model.ts'
 
 const orderWords: Readonly<Record<OrderState, string>> = { open: '待支付', paid: '已支付', closed: '已关闭' }

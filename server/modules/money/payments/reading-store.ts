@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { countRows, countWaiting, type Page, pageOf } from '#server/platform/paging.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import {
   type AttemptState,
   type Channel,

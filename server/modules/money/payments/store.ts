@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
-import { announcing } from '#server/platform/changes.ts'
-import type { Tx } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/postgres/changes.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import type { AttemptState, Channel, OrderState, ProviderName } from './model.ts'
 
 export interface OrderRow {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
 import { type Line, systemPurse } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import { buildHouse, type House, someMorning } from '#server/testing/house.ts'
 import { askBack, draw, expiryOf } from './model.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Fen, fen } from '#contract/base/money.ts'
 import { type Account, type Ledger, type Line, systemPurse } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import { askBack, hasRunOut } from './model.ts'
 import * as store from './store.ts'
 

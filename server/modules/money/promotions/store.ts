@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Fault, findFaults, inYuan } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 export type GrantKind = 'recharge_bonus' | 'promotion_grant' | 'adjust_add'
 export type MoveKind = 'spent' | 'expired' | 'taken_back' | 'excused'

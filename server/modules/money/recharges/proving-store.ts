@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rechargeStates } from '#contract/money/recharges.ts'
 import { findFaults, inWords, inYuan } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 const orderWords = { open: rechargeStates.pending, paid: rechargeStates.paid, closed: rechargeStates.closed }
 const paid = sql`('paid', 'part_refunded', 'refunded')`

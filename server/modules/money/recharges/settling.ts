@@ -4,7 +4,7 @@ import { type Ledger, type Line, systemPurse } from '#server/modules/money/ledge
 import type { Purpose } from '#server/modules/money/payments/service.ts'
 import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import * as model from './model.ts'
 import * as store from './store.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { RechargeChannel, RechargeState } from '#contract/money/recharges.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 export interface RechargeRow {
   no: string

@@ -1,5 +1,5 @@
 import { topicOf } from '#server/modules/money/payments/service.ts'
-import type { Changes } from '#server/platform/changes.ts'
+import type { Changes } from '#server/platform/postgres/changes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 export type Watching = ReturnType<typeof createWatching>

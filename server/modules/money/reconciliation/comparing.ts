@@ -1,6 +1,6 @@
 import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { businessNo } from '#server/platform/numbers.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import * as model from './model.ts'
 import * as reading from './reading-store.ts'
 import * as store from './store.ts'

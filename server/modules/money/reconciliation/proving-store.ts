@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { billSources } from '#contract/money/reconciliation.console.ts'
 import { type Fault, findFaults, inWords, inYuan } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 export async function firstDay(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Fen, fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import type {
   BillRow,
   BillSource,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { openDatabase } from '#server/platform/postgres/database.ts'
+import { createLogger } from '#server/platform/process/logger.ts'
 import { tamper } from '#server/testing/ledger-room.ts'
 import { at, openReconciliationRoom } from '#server/testing/reconciliation-room.ts'
 

@@ -1,7 +1,7 @@
 import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
 import { reconciledDaysMax } from '#contract/money/reconciliation.console.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { compareAll } from './comparing.ts'
 import * as model from './model.ts'

@@ -1,6 +1,6 @@
 import type { Fen } from '#contract/base/money.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 /** What the ledger says of an owner: whoever has read it hands it on, so that it is not read a second time. */
 export interface Books {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { StaffCaller } from '#server/http/identity.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Looking } from './looking.ts'
 import * as model from './model.ts'

@@ -9,7 +9,7 @@ import type {
 } from '#contract/money/withdrawals.console.ts'
 import type { accountStates } from '#contract/people/accounts.console.ts'
 import { unread } from '#server/http/desk.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { needsSecond, type Realm } from './model.ts'
 import * as payouts from './paying-store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { countWaiting, type Waiting } from '#server/platform/paging.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import { type Channel, channelOf, type Method, payoutNumber } from './model.ts'
 
 export type PayoutState = 'created' | 'sending' | 'processing' | 'waiting' | 'paid' | 'failed'

@@ -1,5 +1,5 @@
 import { crashPoint } from '#server/platform/crash-points.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import * as model from './model.ts'
 import * as payouts from './paying-store.ts'
 import type { Parts, PayoutOutcome, PayoutProvider, PayoutRequest } from './ports.ts'

@@ -4,9 +4,9 @@ import type { Offers } from '#server/modules/money/offers/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
 import type { Defects } from '#server/platform/defects.ts'
-import type { Sealing } from '#server/platform/sealing.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Sealing } from '#server/platform/secrets/sealing.ts'
 
 type Realm = 'enterprise' | 'maker'
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ledgerOwners } from '#contract/money/ledger.console.ts'
 import { withdrawalStates } from '#contract/money/withdrawals.ts'
 import { type Fault, findFaults, inWords, inYuan } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import { openStates } from './model.ts'
 
 /** Rows of owner and amount that something of a room holds; several rooms' together are what an owner's purse says. */

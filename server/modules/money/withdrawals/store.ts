@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Actor } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import { givenBack, type Method, openStates, type Realm, type Step, type Used, type WithdrawalState } from './model.ts'
 
 export interface Owner {

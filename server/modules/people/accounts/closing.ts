@@ -1,6 +1,6 @@
 import { toChineseMoment } from '#contract/base/time.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type AccountRow, closureWaitMs, type Self } from './model.ts'
 import { found } from './phones.ts'

@@ -1,5 +1,5 @@
 import { maskPhone } from '#contract/base/phone.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { AccountRealm } from './model.ts'
 import type { Parts } from './ports.ts'

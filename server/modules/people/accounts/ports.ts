@@ -6,10 +6,10 @@ import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Sessions } from '#server/modules/people/sessions/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
 import type { Defects } from '#server/platform/defects.ts'
-import type { Passwords } from '#server/platform/passwords.ts'
-import type { Sealing } from '#server/platform/sealing.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Passwords } from '#server/platform/secrets/passwords.ts'
+import type { Sealing } from '#server/platform/secrets/sealing.ts'
 import type { AccountRealm } from './model.ts'
 
 /** Somebody new: whoever invited them, and whoever greets them, hears of it in the same transaction. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/database.ts'
 import { countWaiting, type Waiting } from '#server/platform/paging.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import type { AccountRealm, AccountRow } from './model.ts'
 
 const ownedBy = (tx: Tx, realm: AccountRealm, ownerId: number) =>

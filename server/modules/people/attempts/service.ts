@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { failureWindowMs, gateFor } from './model.ts'
 import type { ProveHuman } from './ports.ts'

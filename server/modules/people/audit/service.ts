@@ -2,7 +2,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import { nextShanghaiMidnight, startOfShanghaiDay } from '#contract/base/time.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import * as store from './store.ts'
 
 export type Audit = ReturnType<typeof createAudit>

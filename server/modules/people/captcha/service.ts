@@ -1,6 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import type { Challenge } from '#contract/people/captcha.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { expiryOf, numberMax, readSolution, validMs } from './model.ts'
 import * as store from './store.ts'
 

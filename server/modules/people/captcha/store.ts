@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 /** True for the first use. A second one at the same moment waits here for the first to commit. */
 export async function insertUse(tx: Tx, challenge: Buffer, expiresAt: Date): Promise<boolean> {

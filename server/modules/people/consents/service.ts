@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Paging } from '#contract/base/paging.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { names, textsOf } from './model.ts'
 import type { TextNow } from './ports.ts'

@@ -1,6 +1,6 @@
 import type { Paging } from '#contract/base/paging.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 export interface ConsentRow {
   id: number

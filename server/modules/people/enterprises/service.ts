@@ -6,9 +6,9 @@ import type { editEnterprise, registerEnterprise } from '#contract/people/enterp
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Accounts, EntryDoor, Founded, Moment, Self } from '#server/modules/people/accounts/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Sealing } from '#server/platform/sealing.ts'
+import type { Sealing } from '#server/platform/secrets/sealing.ts'
 import type { IsOwnPicture, KeepFiles, RefuseWords } from './ports.ts'
 import * as store from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 export async function find(tx: Tx, id: number) {
   return tx.selectFrom('enterprises').selectAll().where('id', '=', id).executeTakeFirst()

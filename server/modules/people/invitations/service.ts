@@ -3,7 +3,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import { maskName } from '#contract/base/phone.ts'
 import { toChineseMoment } from '#contract/base/time.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import * as store from './store.ts'
 
 export type Invitations = ReturnType<typeof createInvitations>

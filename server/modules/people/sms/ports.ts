@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 /** What a message is about: the seven scenes of a code, and the events somebody is told of. */
 export interface OutgoingSms {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import type { smsStates } from '#contract/people/accounts.console.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import type { SmsRealm } from './model.ts'
 
 export type SmsState = (typeof smsStates)[number]

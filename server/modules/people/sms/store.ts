@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import type { CodePlace, CodeRow, CountedAll, CountedEverybody, CountedNumber, SmsRealm } from './model.ts'
 
 /** Messages are counted and written one after another, in every process: two at once are not each the last allowed. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Right, rights } from '#contract/base/rights.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Tx } from '#server/platform/database.ts'
-import type { Passwords } from '#server/platform/passwords.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { Passwords } from '#server/platform/secrets/passwords.ts'
 import * as store from './store.ts'
 
 const administratorRole = '系统管理员'

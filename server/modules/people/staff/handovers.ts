@@ -1,6 +1,6 @@
 import type { Right } from '#contract/base/rights.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as store from './handovers-store.ts'
 

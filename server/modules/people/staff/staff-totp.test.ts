@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type RefusalCode, refusals } from '#contract/base/refusals.ts'
 import { type Right, rights } from '#contract/base/rights.ts'
-import { totpCode, totpStep } from '#server/platform/totp.ts'
+import { totpCode, totpStep } from '#server/platform/secrets/totp.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { readRecoveryCode, showRecoveryCode } from './model.ts'
 

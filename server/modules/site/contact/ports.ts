@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 /** Whether somebody has done the sum that tells people from programs, for the first time. */
 export type ProveHuman = (tx: Tx, proof: string, now: Date) => Promise<boolean>

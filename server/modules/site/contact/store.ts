@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import type { messageStates } from '#contract/site/contact.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { anywhere, countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 export type MessageState = (typeof messageStates)[number]
 

@@ -6,7 +6,7 @@ import { nextShanghaiMidnight } from '#contract/base/time.ts'
 import { type FilePurpose, privateFiles, type StoredFile, type UploadPolicy } from '#contract/site/files.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createQueue, type Inspected, inspect } from './inspect.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FilePurpose } from '#contract/site/files.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import type { FileState, Owner, TypeName, Verdict } from './model.ts'
 
 export interface NewFile {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Quote } from '#contract/site/quotes.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 /** The one whose turn it is: counted and picked in one statement, so that no change comes between the two. */
 export async function findForDay(tx: Tx, day: number): Promise<Quote | undefined> {

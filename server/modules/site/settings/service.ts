@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { type Actor, audit } from '#server/platform/audit.ts'
-import { announce, type Changes } from '#server/platform/changes.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
-import { createKept } from '#server/platform/kept.ts'
+import { announce, type Changes } from '#server/platform/postgres/changes.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import { createKept } from '#server/platform/postgres/kept.ts'
 import * as store from './store.ts'
 
 export const settingsTopic = 'settings'

@@ -5,7 +5,7 @@ import { seoKeys } from '#contract/site/site.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Change } from '#server/modules/site/settings/service.ts'
 import type { Content } from '#server/modules/texts/content/service.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
 import { windowState } from './model.ts'
 import type { SiteService } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import type { BannerSlot, SeoKey } from '#contract/site/site.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 /** A site shows a handful of each; a table that grew beyond this is somebody's mistake, not something to load. */
 const rowsMax = 500

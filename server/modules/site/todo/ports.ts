@@ -1,5 +1,5 @@
 import type { Right } from '#contract/base/rights.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 /** Something that waits for a person with a right. Every feature with a queue registers one of these in app.ts. */
 export interface TodoSource {

@@ -1,5 +1,5 @@
 import type { StaffCaller } from '#server/http/identity.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
 import type { TodoSource } from './ports.ts'
 
 export type Todo = ReturnType<typeof createTodo>

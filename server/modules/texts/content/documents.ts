@@ -1,5 +1,5 @@
 import type { Categories } from '#server/modules/catalogue/categories/service.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import { textOf } from '#server/platform/rich-text.ts'
 import * as model from './model.ts'
 import type { IndexedText, PutInIndex } from './ports.ts'

@@ -1,7 +1,7 @@
 import type { Paging } from '#contract/base/paging.ts'
 import type { StaffCaller } from '#server/http/identity.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Kind, Standing } from './model.ts'
 import * as model from './model.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PageKey } from '#contract/texts/content.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import type { Kind } from './model.ts'
 import type { Attachment } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Categories } from '#server/modules/catalogue/categories/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { visitedBelow } from '#server/platform/visited.ts'
 import { putNext } from './documents.ts'
 import { createEditing } from './editing.ts'

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import type { ContentState } from '#contract/texts/content.console.ts'
 import type { PageKey } from '#contract/texts/content.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { anywhere, countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import type { Kind, Standing } from './model.ts'
 
 export interface Attachment {

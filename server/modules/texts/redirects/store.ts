@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import type { Move } from './model.ts'
 
 export interface RedirectRow extends Move {

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 /** Something that was there before the index, or before its newest shape, and can be written into it again. */
 export interface RebuildSource {

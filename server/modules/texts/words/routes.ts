@@ -1,6 +1,6 @@
 import * as contract from '#contract/texts/words.ts'
 import type { Desk } from '#server/http/desk.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
 import type { Words } from './service.ts'
 
 export function wordRoutes(desk: Desk, { words, database }: { words: Words; database: Database }) {

@@ -4,8 +4,8 @@ import { chmod, chown, mkdir, open, readFile, realpath, rename, rm, stat, statfs
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
-import { StartError } from './start-error.ts'
 
 /** The files of one embedded cluster and what is needed to operate it. */
 export interface PostgresCluster {

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { createGate } from './gate.ts'
+import { createGate } from '#server/platform/gate.ts'
 
 const derive = promisify(argon2)
 

@@ -12,10 +12,10 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isRunning, processesIn, processFact, signal, waitUntilGone } from '#server/platform/process/processes.ts'
+import { runCommand } from '#server/platform/process/run-command.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { diskFull, isDiskFull, type PostgresCluster } from './postgres-cluster.ts'
-import { isRunning, processesIn, processFact, signal, waitUntilGone } from './processes.ts'
-import { runCommand } from './run-command.ts'
-import { StartError } from './start-error.ts'
 
 /** The running server process of a cluster. */
 export interface Postmaster {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { Logger } from '#server/platform/process/logger.ts'
 import type { DB } from '#server/schema.ts'
-import type { Logger } from './logger.ts'
 import { planningOnce } from './planned-pool.ts'
 
 /** What a store may speak through. Every store function takes it first, so no query can escape its transaction. */

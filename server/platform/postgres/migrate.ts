@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { systemClock } from './clock.ts'
+import { systemClock } from '#server/platform/clock.ts'
 
-const folder = new URL('../migrations/', import.meta.url)
+const folder = new URL('../../migrations/', import.meta.url)
 /** Any fixed number will do, as long as every process that migrates takes the same one. */
 const lockKey = 7_240_115
 const lockTimeoutMs = 120_000

@@ -1,6 +1,6 @@
 import { chmod, readFile } from 'node:fs/promises'
-import { type CommandOptions, type CommandResult, runCommand } from './run-command.ts'
-import { StartError } from './start-error.ts'
+import { type CommandOptions, type CommandResult, runCommand } from '#server/platform/process/run-command.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 
 /** The account that the database's programs run under; PostgreSQL refuses to run as root. */
 export interface PostgresAccount {

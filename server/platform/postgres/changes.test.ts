@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { createLogger } from '#server/platform/process/logger.ts'
 import { copyDatabase } from '#server/testing/test-database.ts'
 import { announce, listenForChanges } from './changes.ts'
 import { openDatabase } from './database.ts'
 import { createKept } from './kept.ts'
-import { createLogger } from './logger.ts'
 
 const logger = createLogger({ level: 'silent', pretty: false })
 

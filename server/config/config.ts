@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type Secret, secret } from '#server/platform/secrets/secrets.ts'
 import { addressList, flag, isVaried, key, oneOf, origin, postgresUrl, whole } from './config-values.ts'
 import { type VendorConfig, vendorContradictions, vendorShape, vendorsFrom } from './config-vendors.ts'
-import { type Secret, secret } from './platform/secrets.ts'
 
 export interface Config extends VendorConfig {
   appEnv: 'development' | 'production' | 'test'

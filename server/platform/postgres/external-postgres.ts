@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { StartError } from './start-error.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 
 const oldestVersion = 15
 const connectTimeoutMs = 10_000

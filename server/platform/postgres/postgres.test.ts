@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { isRunning, signal, waitUntilGone } from '#server/platform/process/processes.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startPostgres } from './postgres.ts'
-import { isRunning, signal, waitUntilGone } from './processes.ts'
-import { StartError } from './start-error.ts'
 
 let used: string
 beforeAll(async () => {

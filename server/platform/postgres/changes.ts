@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import type { Logger } from '#server/platform/process/logger.ts'
 import type { Tx } from './database.ts'
-import type { Logger } from './logger.ts'
 
 const channel = 'changes'
 const retryMs = 500

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } fr
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
-import { secret } from './platform/secrets.ts'
+import { secret } from '#server/platform/secrets/secrets.ts'
 
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: (issue) => `“${String(issue.input)}”不是可用的值，可用：${values.join('、')}` })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type Secret, secret } from '#server/platform/secrets/secrets.ts'
 import { certificates, credential, flag, identifier, oneOf, privateKey, publicKey } from './config-values.ts'
-import { type Secret, secret } from './platform/secrets.ts'
 
 /** The vendor's approved texts by the names we call them, with the values that stand in their places, in order. */
 export type SmsTemplatesConfig = Readonly<Record<string, { id: string; params: readonly string[] }>>

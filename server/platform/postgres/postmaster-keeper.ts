@@ -1,7 +1,7 @@
 import { copyFileSync, statSync, truncateSync } from 'node:fs'
+import { isRunning } from '#server/platform/process/processes.ts'
 import type { PostgresCluster } from './postgres-cluster.ts'
 import { type LaunchOptions, launchPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
-import { isRunning } from './processes.ts'
 
 export interface PostmasterKeeper {
   stop(): Promise<void>

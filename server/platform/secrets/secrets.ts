@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { StartError } from './start-error.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 
 /** A value that shows itself only when asked by name: logs, JSON and string concatenation get a placeholder. */
 export interface Secret {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeAlipayMerchant, makeWechatMerchant } from '#server/testing/merchants.ts'
 import { ConfigError, type Environment, readConfig } from './config.ts'
-import { makeAlipayMerchant, makeWechatMerchant } from './testing/merchants.ts'
 
 const templates = '{"code.1":"SMS_1001","code.2":{"id":"SMS_1002","params":["code","minutes"]}}'
 const aliyun = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { createLogger } from '#server/platform/process/logger.ts'
 import { someMorning } from '#server/testing/house.ts'
 import { copyDatabase } from '#server/testing/test-database.ts'
 import { openDatabase } from './database.ts'
-import { createLogger } from './logger.ts'
 
 const { appUrl, drop } = await copyDatabase()
 const database = openDatabase({ url: appUrl, pool: 1, logger: createLogger({ level: 'silent', pretty: false }) })

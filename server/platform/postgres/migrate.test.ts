@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { copyDatabase } from '#server/testing/test-database.ts'
-import { describeSchema } from '../../scripts/describe-schema.ts'
+import { describeSchema } from '../../../scripts/describe-schema.ts'
 import { migrate } from './migrate.ts'
 
 async function emptyDatabase(): Promise<string> {
