@@ -41,15 +41,15 @@ const shared = [
   // All that stands on every page, without the tables of the contract that only some of them read.
   { name: 'entry-client', tags: ['$initial' as const], test: /^[^?]*$/ },
   group('cards', {
-    'web/parts': '(activity|company|opportunity|resource)-(card|words)|amounts|link-row',
+    'web/kit/cards': '(activity|company|opportunity|resource)-(card|words)|amounts|link-row',
   }),
   group('parts', {
     ui: 'empty-state|formats|section|tag',
-    'web/parts': 'ad-place|article-card|carousel|closing-call|organization|plain-text',
+    'web/kit': 'ad-place|cards/article-card|carousel|closing-call|organization|plain-text',
   }),
   group('lists', {
     ui: 'breadcrumb|pagination',
-    'web/parts': 'id-in|list-address|list-meta|page-header|page-meta|page-text|preview-note|rich-text|slot-banner',
+    'web/kit': 'id-in|list-address|list-meta|page-header|page-meta|page-text|preview-note|rich-text|slot-banner',
   }),
 ]
 
@@ -91,7 +91,7 @@ function siteBundles({ command, isSsrBuild, mode }: ConfigEnv): UserConfig {
       reportCompressedSize: false,
       rollupOptions: {
         ...(isSsrBuild ? {} : forBrowsers),
-        input: isSsrBuild ? 'web/entry-server.tsx' : mode === 'gate' ? 'web/gate.ts' : 'web/entry-client.tsx',
+        input: isSsrBuild ? 'web/app/entry-server.tsx' : mode === 'gate' ? 'web/app/gate.ts' : 'web/app/entry-client.tsx',
         // The server's copy is one file, read once: a new build beside a running server takes nothing away from it.
         output:
           mode === 'gate'

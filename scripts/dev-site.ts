@@ -15,7 +15,7 @@ const quiet = { configLoader: 'native', logLevel: 'warn' } as const
 const entryPath = '/dev-entry.js'
 const gatePath = '/dev-gate.js'
 const operatorsPath = '/dev-console.js'
-const siteEntry = 'web/entry-client.tsx'
+const siteEntry = 'web/app/entry-client.tsx'
 const operatorsEntry = 'console/entry.tsx'
 const entryOf = (source: string) => `
 import '/@vite/client'
@@ -35,7 +35,7 @@ export async function developmentSite(): Promise<NonNullable<AppParts['site']>> 
     // Their packages are made ready at the start; found only by the first page, they would keep it waiting.
     optimizeDeps: { entries: [siteEntry, operatorsEntry] },
   })
-  const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<{ site: SiteBundle }>
+  const load = () => vite.ssrLoadModule('/web/app/entry-server.tsx') as Promise<{ site: SiteBundle }>
   let { site: loaded } = await load()
   const site: SiteBundle = {
     plan: (path) => {

@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs'
+
 const ground = ['contract', 'server/platform', 'server/http', 'server/schema.ts'] as const
 const modules = 'server/modules'
+const areas = readdirSync('web/areas')
 
 /**
  * Which module may call which, wing by wing: a module opens only the doors (`service.ts`) of those listed beside it.
@@ -101,6 +104,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract/base'],
   ui: [],
   web: ['contract', 'ui'],
+  // Furniture knows no area, and no area knows another: what two of them need is furniture.
+  'web/app': ['contract', 'ui', 'web'],
+  'web/kit': ['contract', 'ui', 'web/app'],
+  'web/frame': ['contract', 'ui', 'web/app', 'web/kit', 'web/routes.ts'],
+  'web/routes.ts': ['web'],
+  ...Object.fromEntries(
+    areas.map((area) => [`web/areas/${area}`, ['contract', 'ui', 'web/app', 'web/kit', 'web/frame']]),
+  ),
   console: ['contract', 'ui'],
   'server/schema.ts': [],
   'server/platform': ['contract', 'server/schema.ts'],
@@ -290,7 +301,7 @@ export const banned: readonly Ban[] = [
     // Not a file of that name.
     pattern: /\bconsole\.(?!ts')/,
     instead: 'use the logger',
-    except: /^scripts\/|^bench\/|^demo\/main\.ts$|^web\/call\.ts$|\.test\.ts$/,
+    except: /^scripts\/|^bench\/|^demo\/main\.ts$|^web\/app\/call\.ts$|\.test\.ts$/,
   },
   {
     // Anybody can guess what Math.random says next.

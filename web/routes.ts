@@ -1,55 +1,62 @@
-import type { PageEntry } from './page.ts'
+import type { PageEntry } from './app/page.ts'
 
-const comingSoon = () => import('./pages/coming-soon.tsx')
+const comingSoon = () => import('./areas/coming/coming-soon.tsx')
 const memberOnly = { layout: 'default', guard: 'auth', noindex: true, load: comingSoon } as const
 const door = { layout: 'login', noindex: true, seo: 'user' } as const
 const text = { layout: 'default', query: ['preview'], own: ['preview'] } as const
 const articleList = { layout: 'default', query: ['page', 'category', 'tag', 'year'] } as const
 
 function article(kind: 'news' | 'notice' | 'knowledge' | 'help') {
-  return async () => (await import('./pages/article.tsx')).articlePage(kind)
+  return async () => (await import('./areas/texts/article.tsx')).articlePage(kind)
 }
 
 function signIn(realm: 'enterprise' | 'maker') {
-  return async () => (await import('./pages/login.tsx')).loginPage(realm)
+  return async () => (await import('./areas/doors/login.tsx')).loginPage(realm)
 }
 
 function signUp(realm: 'enterprise' | 'maker') {
-  return async () => (await import('./pages/register.tsx')).registerPage(realm)
+  return async () => (await import('./areas/doors/register.tsx')).registerPage(realm)
 }
 
 function forgotten(realm: 'enterprise' | 'maker') {
-  return async () => (await import('./pages/forget-password.tsx')).forgetPasswordPage(realm)
+  return async () => (await import('./areas/doors/forget-password.tsx')).forgetPasswordPage(realm)
 }
 
 function agreement(key: 'protocol_enterprise' | 'protocol_maker' | 'privacy', title: string): PageEntry {
-  const load = async () => (await import('./pages/text-page.tsx')).textPage(key)
+  const load = async () => (await import('./areas/texts/text-page.tsx')).textPage(key)
   return { path: `/agreement/${key}`, title, ...text, load }
 }
 
 /** The site map on one screen: every address of the PC site, and who may open it. */
 export const siteMap: readonly PageEntry[] = [
-  { path: '/', title: '首页', layout: 'default', seo: 'index', slot: 'INDEX', load: () => import('./pages/home.tsx') },
+  {
+    path: '/',
+    title: '首页',
+    layout: 'default',
+    seo: 'index',
+    slot: 'INDEX',
+    load: () => import('./areas/home/home.tsx'),
+  },
   {
     path: '/about',
     title: '关于我们',
     ...text,
     seo: 'about',
     slot: 'GYWM',
-    load: () => import('./pages/about.tsx'),
+    load: () => import('./areas/texts/about.tsx'),
   },
   {
     path: '/play',
     title: '平台玩法',
     ...text,
-    load: async () => (await import('./pages/text-page.tsx')).textPage('play'),
+    load: async () => (await import('./areas/texts/text-page.tsx')).textPage('play'),
   },
   {
     path: '/spread',
     title: '推广服务',
     seo: 'promotion',
     ...text,
-    load: async () => (await import('./pages/text-page.tsx')).textPage('spread'),
+    load: async () => (await import('./areas/texts/text-page.tsx')).textPage('spread'),
   },
   agreement('protocol_enterprise', '企业服务协议'),
   agreement('protocol_maker', '创客服务协议'),
@@ -60,7 +67,7 @@ export const siteMap: readonly PageEntry[] = [
     layout: 'default',
     slot: 'BZLB',
     query: ['page', 'category'],
-    load: () => import('./pages/help.tsx'),
+    load: () => import('./areas/texts/help.tsx'),
   },
   { path: '/help/:id', title: '帮助详情', slot: 'BZXQ', ...text, load: article('help') },
   {
@@ -71,7 +78,7 @@ export const siteMap: readonly PageEntry[] = [
     layout: 'default',
     query: ['preview', 'about', 'sent'],
     own: ['preview', 'about', 'sent'],
-    load: () => import('./pages/contact.tsx'),
+    load: () => import('./areas/contact/contact.tsx'),
   },
 
   {
@@ -80,7 +87,7 @@ export const siteMap: readonly PageEntry[] = [
     seo: 'news',
     slot: 'XWLB',
     ...articleList,
-    load: async () => (await import('./pages/article-list.tsx')).articleListPage('news'),
+    load: async () => (await import('./areas/texts/article-list.tsx')).articleListPage('news'),
   },
   { path: '/news/:id', title: '新闻详情', seo: 'news', slot: 'XWXQ', ...text, load: article('news') },
   {
@@ -88,7 +95,7 @@ export const siteMap: readonly PageEntry[] = [
     title: '平台公告',
     layout: 'default',
     query: ['page', 'category'],
-    load: () => import('./pages/notices.tsx'),
+    load: () => import('./areas/texts/notices.tsx'),
   },
   { path: '/notice/:id', title: '公告详情', ...text, load: article('notice') },
   {
@@ -98,14 +105,14 @@ export const siteMap: readonly PageEntry[] = [
     query: ['q', 'kind', 'page'],
     own: ['q'],
     noindex: true,
-    load: () => import('./pages/search.tsx'),
+    load: () => import('./areas/search/search.tsx'),
   },
   {
     path: '/knowledge',
     title: '商业知识',
     slot: 'WZSDLB',
     ...articleList,
-    load: async () => (await import('./pages/article-list.tsx')).articleListPage('knowledge'),
+    load: async () => (await import('./areas/texts/article-list.tsx')).articleListPage('knowledge'),
   },
   { path: '/knowledge/:id', title: '知识详情', slot: 'WZSDXQ', ...text, load: article('knowledge') },
   {
@@ -115,7 +122,7 @@ export const siteMap: readonly PageEntry[] = [
     seo: 'activity',
     slot: 'HYHDLB',
     query: ['page', 'when', 'mode', 'category', 'month'],
-    load: () => import('./pages/activities.tsx'),
+    load: () => import('./areas/activities/activities.tsx'),
   },
   {
     path: '/activity/:id',
@@ -123,7 +130,7 @@ export const siteMap: readonly PageEntry[] = [
     layout: 'default',
     seo: 'activity',
     slot: 'HYHDXQ',
-    load: () => import('./pages/activity.tsx'),
+    load: () => import('./areas/activities/activity.tsx'),
   },
   {
     path: '/company',
@@ -132,21 +139,21 @@ export const siteMap: readonly PageEntry[] = [
     seo: 'company',
     slot: 'WZQYM',
     query: ['page', 'industry', 'region', 'certified', 'partner', 'q', 'sort'],
-    load: () => import('./pages/companies.tsx'),
+    load: () => import('./areas/companies/companies.tsx'),
   },
   {
     path: '/company/:id',
     title: '企业详情',
     layout: 'default',
     seo: 'company',
-    load: () => import('./pages/company.tsx'),
+    load: () => import('./areas/companies/company.tsx'),
   },
   {
     path: '/company/:id/product/:product',
     title: '产品详情',
     layout: 'default',
     seo: 'company',
-    load: () => import('./pages/product.tsx'),
+    load: () => import('./areas/companies/product.tsx'),
   },
   {
     path: '/business',
@@ -154,14 +161,14 @@ export const siteMap: readonly PageEntry[] = [
     layout: 'default',
     slot: 'SJC',
     query: ['page', 'side', 'form', 'industry', 'region', 'q'],
-    load: () => import('./pages/opportunities.tsx'),
+    load: () => import('./areas/opportunities/opportunities.tsx'),
   },
   {
     path: '/business/:id',
     title: '商机详情',
     layout: 'default',
     slot: 'SJC',
-    load: () => import('./pages/opportunity.tsx'),
+    load: () => import('./areas/opportunities/opportunity.tsx'),
   },
   {
     path: '/resources',
@@ -170,7 +177,7 @@ export const siteMap: readonly PageEntry[] = [
     seo: 'resource',
     slot: 'ZYLB',
     query: ['page', 'category', 'format', 'free', 'q'],
-    load: () => import('./pages/resources.tsx'),
+    load: () => import('./areas/resources/resources.tsx'),
   },
   { path: '/resources/record', title: '下载记录', seo: 'resource', ...memberOnly },
   {
@@ -179,7 +186,7 @@ export const siteMap: readonly PageEntry[] = [
     layout: 'default',
     seo: 'resource',
     slot: 'ZYXQ',
-    load: () => import('./pages/resource.tsx'),
+    load: () => import('./areas/resources/resource.tsx'),
   },
   {
     path: '/advertisement',
@@ -187,7 +194,7 @@ export const siteMap: readonly PageEntry[] = [
     layout: 'default',
     seo: 'adv',
     query: ['page'],
-    load: () => import('./pages/advertisements.tsx'),
+    load: () => import('./areas/ads/advertisements.tsx'),
   },
   { path: '/advertisement/add', title: '投放广告', seo: 'adv', ...memberOnly },
   {
@@ -195,33 +202,33 @@ export const siteMap: readonly PageEntry[] = [
     title: '广告说明',
     layout: 'default',
     seo: 'adv',
-    load: () => import('./pages/ad-explain.tsx'),
+    load: () => import('./areas/ads/ad-explain.tsx'),
   },
   {
     path: '/advertisement/:id',
     title: '广告详情',
     layout: 'default',
     seo: 'adv',
-    load: () => import('./pages/advertisement.tsx'),
+    load: () => import('./areas/ads/advertisement.tsx'),
   },
   {
     path: '/sites',
     title: '网站链接',
     layout: 'default',
-    load: () => import('./pages/sites.tsx'),
+    load: () => import('./areas/links/sites.tsx'),
   },
   { path: '/sites/add', title: '添加网站链接', ...memberOnly },
   {
     path: '/strategic',
     title: '战略合作',
     layout: 'default',
-    load: () => import('./pages/strategic.tsx'),
+    load: () => import('./areas/strategic/strategic.tsx'),
   },
   {
     path: '/score',
     title: '积分',
     layout: 'default',
-    load: () => import('./pages/score.tsx'),
+    load: () => import('./areas/points/score.tsx'),
   },
   { path: '/score/record', title: '积分记录', ...memberOnly },
   { path: '/invoice', title: '发票管理', ...memberOnly },
@@ -235,7 +242,7 @@ export const siteMap: readonly PageEntry[] = [
     seo: 'user',
     ...memberOnly,
     query: ['tab', 'page', 'unread'],
-    load: () => import('./pages/user.tsx'),
+    load: () => import('./areas/account/user.tsx'),
   },
   { path: '/user/login', title: '企业登录', ...door, load: signIn('enterprise') },
   { path: '/user/register', title: '企业注册', ...door, load: signUp('enterprise') },
@@ -245,16 +252,22 @@ export const siteMap: readonly PageEntry[] = [
     title: '修改密码',
     seo: 'user',
     ...memberOnly,
-    load: () => import('./pages/change-password.tsx'),
+    load: () => import('./areas/account/change-password.tsx'),
   },
   {
     path: '/user/changePhone',
     title: '更换手机号',
     seo: 'user',
     ...memberOnly,
-    load: () => import('./pages/change-phone.tsx'),
+    load: () => import('./areas/account/change-phone.tsx'),
   },
-  { path: '/user/info', title: '企业资料', seo: 'user', ...memberOnly, load: () => import('./pages/user-info.tsx') },
+  {
+    path: '/user/info',
+    title: '企业资料',
+    seo: 'user',
+    ...memberOnly,
+    load: () => import('./areas/account/user-info.tsx'),
+  },
   { path: '/authentication', title: '企业认证', ...memberOnly },
   { path: '/authentication/record', title: '认证记录', ...memberOnly },
   { path: '/authentication/services', title: '认证服务', ...memberOnly },
@@ -268,7 +281,7 @@ export const siteMap: readonly PageEntry[] = [
     seo: 'bag',
     ...memberOnly,
     query: ['page', 'purse', 'direction', 'type', 'from', 'to'],
-    load: () => import('./pages/wallet-record.tsx'),
+    load: () => import('./areas/wallet/wallet-record.tsx'),
   },
   {
     path: '/wallet/recharge',
@@ -276,7 +289,7 @@ export const siteMap: readonly PageEntry[] = [
     seo: 'bag',
     ...memberOnly,
     query: ['order_no', 'page'],
-    load: () => import('./pages/wallet-recharge.tsx'),
+    load: () => import('./areas/wallet/wallet-recharge.tsx'),
   },
   {
     path: '/wallet/withdrawl',
@@ -284,7 +297,7 @@ export const siteMap: readonly PageEntry[] = [
     seo: 'bag',
     ...memberOnly,
     query: ['page', 'no'],
-    load: () => import('./pages/wallet-withdrawl.tsx'),
+    load: () => import('./areas/wallet/wallet-withdrawl.tsx'),
   },
   {
     path: '/wallet/promotionFund',
@@ -292,7 +305,7 @@ export const siteMap: readonly PageEntry[] = [
     seo: 'bag',
     ...memberOnly,
     query: ['page'],
-    load: () => import('./pages/wallet-promotion-fund.tsx'),
+    load: () => import('./areas/wallet/wallet-promotion-fund.tsx'),
   },
 
   {
@@ -302,22 +315,22 @@ export const siteMap: readonly PageEntry[] = [
     ...memberOnly,
     guard: 'personalAuth',
     query: ['tab', 'page', 'unread'],
-    load: () => import('./pages/personal.tsx'),
+    load: () => import('./areas/account/personal.tsx'),
   },
   { path: '/personal/login', title: '创客登录', ...door, frames: true, load: signIn('maker') },
   { path: '/personal/register', title: '创客注册', ...door, load: signUp('maker') },
   { path: '/personal/forgetPassword', title: '创客找回密码', ...door, load: forgotten('maker') },
-  { path: '/personal/bindAccount', title: '绑定手机号', ...door, load: () => import('./pages/bind-account.tsx') },
+  { path: '/personal/bindAccount', title: '绑定手机号', ...door, load: () => import('./areas/doors/bind-account.tsx') },
   {
     path: '/personal/wxAuth',
     title: '微信登录',
     ...door,
     query: ['code', 'state'],
     own: ['code', 'state'],
-    load: () => import('./pages/wx-auth.tsx'),
+    load: () => import('./areas/doors/wx-auth.tsx'),
   },
 
-  { path: '/sandbox', title: '沙箱', layout: 'bare', noindex: true, load: () => import('./pages/sandbox.tsx') },
+  { path: '/sandbox', title: '沙箱', layout: 'bare', noindex: true, load: () => import('./areas/sandbox/sandbox.tsx') },
   {
     path: '/sandbox/wechat',
     title: '微信扫码（沙箱）',
@@ -326,16 +339,22 @@ export const siteMap: readonly PageEntry[] = [
     framed: true,
     query: ['state'],
     own: ['state'],
-    load: () => import('./pages/sandbox-wechat.tsx'),
+    load: () => import('./areas/sandbox/sandbox-wechat.tsx'),
   },
   {
     path: '/sandbox/pay/:no',
     title: '付款（沙箱）',
     layout: 'bare',
     noindex: true,
-    load: () => import('./pages/sandbox-pay.tsx'),
+    load: () => import('./areas/sandbox/sandbox-pay.tsx'),
   },
 
-  { path: '/m', title: '手机版', layout: 'bare', noindex: true, load: () => import('./pages/mobile-soon.tsx') },
-  { path: '/m/*', title: '手机版', layout: 'bare', noindex: true, load: () => import('./pages/mobile-soon.tsx') },
+  { path: '/m', title: '手机版', layout: 'bare', noindex: true, load: () => import('./areas/coming/mobile-soon.tsx') },
+  {
+    path: '/m/*',
+    title: '手机版',
+    layout: 'bare',
+    noindex: true,
+    load: () => import('./areas/coming/mobile-soon.tsx'),
+  },
 ]

@@ -32,8 +32,8 @@ export async function loadBuiltSite(distDir: string): Promise<BuiltSite> {
 
 function assetsFrom(clientDir: string): Assets {
   const manifest = readManifest(join(clientDir, '.vite/manifest.json'))
-  const gate = readManifest(join(clientDir, '.vite/gate.json'))['web/gate.ts']
-  const entry = manifest['web/entry-client.tsx']
+  const gate = readManifest(join(clientDir, '.vite/gate.json'))['web/app/gate.ts']
+  const entry = manifest['web/app/entry-client.tsx']
   if (!entry || !gate) throw new Error('the manifest of the site does not name its entries')
   const styles = Object.values(manifest).flatMap(({ file, css }) => [...(css ?? []), file.endsWith('.css') ? file : ''])
   return {

@@ -1,0 +1,84 @@
+import { createContext, use, useEffect, useState } from 'react'
+import { Outlet, useLoaderData, useRouteError } from 'react-router'
+import type { Assets } from '#contract/base/rendering.ts'
+import '#ui/tokens.css'
+import '#ui/base.css'
+import '#ui/prose.css'
+import { statusOf } from '#web/frame/error-page.tsx'
+import { PageProgress } from '#web/frame/page-progress.tsx'
+import { Toasts } from '#web/kit/toasts.tsx'
+import { Head } from './head.tsx'
+import { createStores, type RootData, type Stores, StoresContext } from './stores.ts'
+
+export interface DocumentParts {
+  assets: Assets
+  /** The page's data as JSON text, written into the document and read back from it in the browser. */
+  state: string
+  tokenOf(realm: 'enterprise' | 'maker'): string | undefined
+  /** Called once, in the browser, when the page stands. */
+  onStanding?(stores: Stores): () => void
+}
+
+export const DocumentContext = createContext<DocumentParts | null>(null)
+export const stateElementId = 'state'
+
+export function useDocumentParts(): DocumentParts {
+  const parts = use(DocumentContext)
+  if (!parts) throw new Error('the document is rendered without its parts')
+  return parts
+}
+
+/** The whole document, rendered by React on both sides so that the head follows the page. */
+export function Document() {
+  const root = useLoaderData() as RootData
+  const { assets, state, tokenOf, onStanding } = useDocumentParts()
+  const [stores] = useState(() => createStores(root, tokenOf))
+  useEffect(() => onStanding?.(stores), [onStanding, stores])
+  return (
+    <html lang="zh-CN" data-mobile-origin={root.shell.config.mobile_origin || undefined}>
+      <Head assets={assets} shell={root.shell} />
+      <body>
+        <StoresContext value={stores}>
+          <a className="skip-link" href="#main">
+            跳到主要内容
+          </a>
+          <PageProgress />
+          <Outlet />
+          <Toasts />
+        </StoresContext>
+        {/* Data, not script: the content security policy lets no inline script run. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped */}
+        <script id={stateElementId} type="application/json" dangerouslySetInnerHTML={{ __html: state }} />
+      </body>
+    </html>
+  )
+}
+
+/** Stands when not even the site's own data could be loaded, so it asks for none. */
+export function FallbackDocument() {
+  const { assets, state } = useDocumentParts()
+  const status = statusOf(useRouteError())
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${status} 暂时无法访问`}</title>
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>
+        <main id="main" className="fallback">
+          <p className="fallback-status">{status}</p>
+          <h1>暂时无法访问</h1>
+          <p>服务暂时不可用，请稍后刷新重试。</p>
+          <a href="/">返回首页</a>
+        </main>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped */}
+        <script id={stateElementId} type="application/json" dangerouslySetInnerHTML={{ __html: state }} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,71 @@
+import { hydrateRoot } from 'react-dom/client'
+import { matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { createRefresh } from '#contract/client/refresh-functions.ts'
+import { siteMap } from '#web/routes.ts'
+import { call, make } from './call.ts'
+import { sessionToken } from './cookies.ts'
+import { createRouter, type Router } from './create-router.ts'
+import { DocumentContext, stateElementId } from './document.tsx'
+import { guards } from './guards.ts'
+import { endSession, holdSessions, sessionChanged, watchSessions } from './held-sessions.ts'
+import { followPlainLinks } from './links.ts'
+import { reloadOnMissingChunk } from './missing-chunk.ts'
+import type { PageHandle } from './page.ts'
+import { reportErrors } from './report-errors.ts'
+import { createRoutes, visitContext } from './router.tsx'
+import { readState } from './state.ts'
+import type { Stores } from './stores.ts'
+import { countVisits } from './visits.ts'
+
+const refresh = createRefresh(make)
+
+async function start() {
+  reportErrors(call)
+  holdSessions()
+  reloadOnMissingChunk()
+  const text = document.getElementById(stateElementId)?.textContent ?? '{}'
+  const { assets, hydrationData } = readState(text)
+  const routes = createRoutes(siteMap)
+  // The page on screen was rendered from a module the browser has yet to load; hydrating before it is here would
+  // tear the page down.
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+  let standing: Stores | undefined
+  const router = createRouter(routes, {
+    hydrationData,
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(visitContext, {
+        call,
+        signedIn: (realm) => sessionToken(realm) !== undefined,
+        changed: sessionChanged,
+        ended: (realm) => endSession(realm, standing),
+      })
+      return context
+    },
+  })
+  const onStanding = (stores: Stores) => {
+    standing = stores
+    const refreshAll = () => void Promise.all([guards.user, guards.personal].map((one) => one.refresh(stores, refresh)))
+    refreshAll()
+    return watchSessions({ stores, needed: () => neededBy(router), refresh: refreshAll })
+  }
+  followPlainLinks(router)
+  guards.checkOrigin.watch(router)
+  hydrateRoot(
+    document,
+    <DocumentContext value={{ assets, state: text, tokenOf: sessionToken, onStanding }}>
+      <RouterProvider router={router} />
+    </DocumentContext>,
+  )
+  countVisits(router, call)
+}
+
+function neededBy({ state }: Router) {
+  const guard = (state.matches.at(-1)?.route.handle as PageHandle | undefined)?.entry.guard
+  return guard && guards[guard].realm
+}
+
+void start()

@@ -1,0 +1,67 @@
+import { dropSessionToken, sessionToken } from './cookies.ts'
+import type { Stores } from './stores.ts'
+
+type Realm = 'enterprise' | 'maker'
+
+const realms: readonly Realm[] = ['enterprise', 'maker']
+
+/** Whose page this is. The cookies belong to the whole browser: another tab may have signed somebody else in since. */
+const held: Partial<Record<Realm, string | undefined>> = {}
+
+export function holdSessions() {
+  for (const realm of realms) holdSession(realm)
+}
+
+/** For whoever begins a session without loading the page anew. */
+export function holdSession(realm: Realm) {
+  held[realm] = sessionToken(realm)
+}
+
+export function heldToken(realm: Realm): string | undefined {
+  return held[realm]
+}
+
+export function sessionChanged(realm: Realm): boolean {
+  return sessionToken(realm) !== held[realm]
+}
+
+/** The session is over: nothing on this side goes on as if it were not. */
+export function endSession(realm: Realm, stores: Stores | undefined) {
+  dropSessionToken(realm)
+  adoptSession(realm, stores)
+}
+
+function adoptSession(realm: Realm, stores: Stores | undefined) {
+  holdSession(realm)
+  const token = held[realm] ?? null
+  if (realm === 'enterprise') {
+    stores?.enterprise.setState({ userInfo: null, userId: null, token, wallet: null })
+  } else {
+    stores?.maker.setState({ personalInfo: null, personalId: null, personalToken: token, personalWallet: null })
+  }
+}
+
+interface Watch {
+  stores: Stores
+  /** Whose session the page on screen needs. */
+  needed(): Realm | undefined
+  /** Asks who is signed in where a token is here and nobody knows whose. */
+  refresh(): void
+}
+
+/**
+ * Whoever comes back to this tab finds it as the other one left the browser: a page behind sign-in is loaded anew,
+ * any other learns who is signed in now.
+ */
+export function watchSessions({ stores, needed, refresh }: Watch): () => void {
+  const look = () => {
+    const changed = document.visibilityState === 'visible' ? realms.filter(sessionChanged) : []
+    if (changed.length === 0) return
+    const mine = needed()
+    if (mine && changed.includes(mine)) return location.reload()
+    for (const realm of changed) adoptSession(realm, stores)
+    refresh()
+  }
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
+}

@@ -1,0 +1,62 @@
+import { activityModes } from '#contract/catalogue/activities.ts'
+import { companySorts } from '#contract/catalogue/companies.ts'
+import { opportunityForms, opportunitySides } from '#contract/catalogue/opportunities.ts'
+import { resourceFormats } from '#contract/catalogue/resources.ts'
+import { queryMax, searchKinds } from '#contract/texts/search.ts'
+import { asMonth } from '#web/kit/cards/activity-month.ts'
+import { asNumber, asWord } from '#web/kit/list-address.ts'
+
+/** How a parameter of an address is spelled: its one form, or undefined where it says nothing. */
+export type Parameter = (given: string) => string | undefined
+
+const number: Parameter = (given) => asNumber(given)?.toString()
+const yes = oneOf(['1'])
+
+function word(max: number): Parameter {
+  return (given) => asWord(given, max)
+}
+
+function oneOf(choices: readonly string[]): Parameter {
+  return (given) => (choices.includes(given) ? given : undefined)
+}
+
+/**
+ * What each parameter may say, whichever page reads it. The server spells addresses by this before it looks for a page:
+ * what says nothing makes no second copy of one (cache key normalisation). Never sent to browsers.
+ */
+export const parameters = {
+  page: (given) => (given === '1' ? undefined : number(given)),
+  category: number,
+  industry: number,
+  region: number,
+  year: (given) => (/^2\d{3}$/.test(given) ? given : undefined),
+  month: asMonth,
+  tag: word(20),
+  q: word(queryMax),
+  kind: oneOf(searchKinds),
+  when: oneOf(['past']),
+  mode: oneOf(activityModes),
+  certified: yes,
+  partner: yes,
+  sort: oneOf(companySorts),
+  side: oneOf(opportunitySides),
+  form: oneOf(opportunityForms),
+  format: oneOf(resourceFormats),
+  free: oneOf(['true']),
+  unread: yes,
+  sent: yes,
+  about: word(200),
+  preview: word(200),
+  tab: word(20),
+  purse: word(20),
+  direction: word(20),
+  type: word(40),
+  from: word(10),
+  to: word(10),
+  order_no: word(40),
+  no: word(40),
+  code: word(200),
+  state: word(200),
+} satisfies Record<string, Parameter>
+
+export type ParameterName = keyof typeof parameters

@@ -1,0 +1,111 @@
+import type { ComponentType } from 'react'
+import {
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  Outlet,
+  type RouteObject,
+  type RouterContextProvider,
+  redirect,
+  redirectDocument,
+  useLoaderData,
+} from 'react-router'
+import { isRefused } from '#contract/base/call.ts'
+import { inputInvalidCode, recordNotFoundCode, sessionInvalidCode } from '#contract/base/refusals.ts'
+import { DefaultLayout } from '#web/frame/default-layout.tsx'
+import { ErrorPage } from '#web/frame/error-page.tsx'
+import { LoginLayout } from '#web/frame/login-layout.tsx'
+import { Document, FallbackDocument } from './document.tsx'
+import { type AccountGuard, guards, type Visit } from './guards.ts'
+import type { PageEntry, PageHandle, PageModule } from './page.ts'
+import type { RootData } from './stores.ts'
+
+export const visitContext = createContext<Visit>()
+
+/** The routes of the given pages; ids are fixed, so that both sides mean the same by them. */
+export function createRoutes(entries: readonly PageEntry[]): RouteObject[] {
+  const pages = (layout: PageEntry['layout']) => entries.filter((entry) => entry.layout === layout).map(pageRoute)
+  const nowhere = { id: 'nowhere', path: '*', loader: notFound, Component: Outlet, ErrorBoundary: ErrorPage }
+  return [
+    {
+      id: 'root',
+      Component: Document,
+      ErrorBoundary: FallbackDocument,
+      loader: rootLoader,
+      // Site data and user info come with the page; moving inside the site does not ask for them again.
+      shouldRevalidate: () => false,
+      children: [
+        { id: 'default', Component: DefaultLayout, children: [...pages('default'), nowhere] },
+        { id: 'login', Component: LoginLayout, children: pages('login') },
+        { id: 'bare', Component: Outlet, children: pages('bare') },
+      ],
+    },
+  ]
+}
+
+async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  const visit = visitOf(context)
+  const [shell, [enterprise, wallet], maker] = await Promise.all([
+    guards.webConfig.load(visit),
+    guards.user.load(visit),
+    guards.personal.load(visit),
+  ])
+  return { shell, enterprise, wallet, maker }
+}
+
+function pageRoute(entry: PageEntry): RouteObject {
+  return {
+    id: entry.path,
+    path: entry.path,
+    ErrorBoundary: ErrorPage,
+    lazy: async () => {
+      const module = await entry.load()
+      const handle: PageHandle = { entry, about: module.about, meta: module.meta }
+      return { Component: pageComponent(module), loader: pageLoader(entry, module), handle }
+    },
+  }
+}
+
+function pageComponent(module: PageModule) {
+  const Page = module.default as ComponentType<object>
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each route, when its module arrives
+  return function PageWithData() {
+    return <Page {...(useLoaderData() as object)} />
+  }
+}
+
+function pageLoader(entry: PageEntry, { loader }: PageModule) {
+  return async ({ context, params, request }: LoaderFunctionArgs): Promise<object> => {
+    const { call, signedIn, changed, ended } = visitOf(context)
+    const url = new URL(request.url)
+    const here = url.pathname + url.search
+    const guard = entry.guard && guards[entry.guard]
+    const signInFirst = ({ realm, signIn }: (typeof guards)[AccountGuard]) => {
+      ended(realm)
+      return redirect(`${signIn}?from=${encodeURIComponent(here)}`)
+    }
+    if (guard && !signedIn(guard.realm)) throw signInFirst(guard)
+    // One account's page does not stand in the document of another.
+    if (guard && changed(guard.realm)) throw redirectDocument(here)
+    try {
+      return (await loader?.({ call, params, query: url.searchParams })) ?? {}
+    } catch (error) {
+      // A session that has ended since the page was opened counts as none.
+      if (guard && isRefused(error) && error.code === sessionInvalidCode) throw signInFirst(guard)
+      // A record that is not there, or an address that can mean none, is a page that is not there; anything else is
+      // shown as what it is.
+      if (isRefused(error) && missing.has(error.code)) return notFound()
+      throw error
+    }
+  }
+}
+
+const missing: ReadonlySet<number> = new Set([recordNotFoundCode, inputInvalidCode])
+
+function notFound(): never {
+  throw data(null, { status: 404 })
+}
+
+function visitOf(context: Readonly<RouterContextProvider>): Visit {
+  return context.get(visitContext)
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Enterprise, Maker } from '#contract/people/accounts.ts'
+import { isComing } from '#web/kit/account/coming-pages.ts'
+import { certificationStanding, enterpriseTodos, makerTodos } from './account-todos.ts'
+
+const enterprise: Enterprise = {
+  id: 1,
+  phone_number: '138****0001',
+  name: '示例企业',
+  logo: '/files/a.webp',
+  contact_name: '王敏',
+  contact_email: 'a@example.com',
+  industry_id: 101,
+  city_id: 330106,
+  address: '文三路 1 号',
+  intro: '做包装的。',
+  certification: { state: 'approved', level: null, expires_at: null },
+  partner: { active: false, expires_at: null },
+  score: 0,
+  unread: 0,
+  closing_at: null,
+  created_at: '2026-11-01T09:00:00+08:00',
+}
+
+const maker: Maker = {
+  id: 1,
+  phone_number: '139****0001',
+  nickname: '小桥',
+  real_name: '王敏',
+  avatar: '/files/a.webp',
+  invite_code: 'abc',
+  invite_url: 'https://www.example.com/?invite=abc',
+  vip: { level_id: null, name: '', expires_at: null },
+  wallet: { available: '0.00', pending: '0.00', held: '0.00', debt: '0.00', lifetime: '0.00' },
+  wechat_bound: true,
+  has_password: true,
+  unread: 0,
+  children: 0,
+  closing_at: null,
+  created_at: '2026-11-01T09:00:00+08:00',
+}
+
+const closure = {
+  asked_at: '2026-11-15T09:00:00+08:00',
+  ends_at: '2026-11-30T09:00:00+08:00',
+  held: false,
+  note: '',
+}
+
+const titles = (todos: { title: string }[]) => todos.map(({ title }) => title)
+
+test('an account with nothing missing has nothing to do', () => {
+  expect(enterpriseTodos(enterprise, null)).toEqual([])
+  expect(makerTodos(maker, null)).toEqual([])
+})
+
+test('what is missing is named, field by field', () => {
+  const [todo] = enterpriseTodos({ ...enterprise, logo: '', city_id: null, intro: '' }, null)
+  expect(todo).toMatchObject({ text: '还缺：标志、所在地区、企业简介', href: '/user/info' })
+  expect(makerTodos({ ...maker, real_name: '' }, null)[0]?.text).toMatch(/^还缺：真实姓名。/)
+})
+
+test('everything open is listed, the account’s own end first', () => {
+  const todos = enterpriseTodos({ ...enterprise, name: '', unread: 3 }, closure)
+  expect(titles(todos)).toEqual(['账户将于 2026-11-30 注销', '完善企业资料', '3 条未读消息'])
+  const ofMaker = makerTodos({ ...maker, has_password: false, unread: 1 }, null)
+  expect(titles(ofMaker)).toEqual(['设置登录密码', '1 条未读消息'])
+})
+
+test('nobody is asked to do what cannot be done yet', () => {
+  const certification = { state: 'none', level: null, expires_at: null }
+  const todos = enterpriseTodos({ ...enterprise, contact_email: '', certification }, null)
+  expect(todos.filter(({ href }) => isComing(href))).toEqual([])
+})
+
+test('an end that waits for an operator names no day, but why it waits', () => {
+  const [todo] = makerTodos(maker, { ...closure, held: true, note: '有未结案的投诉。' })
+  expect(todo).toMatchObject({
+    title: '账户注销已暂缓',
+    text: '有未结案的投诉。处理完成后继续，可以随时撤回。',
+    href: '/personal?tab=security',
+  })
+})
+
+test('while a certification is looked at there is nothing to do about it', () => {
+  expect(certificationStanding('reviewing')).toEqual({ name: '认证审核中', tone: 'brand' })
+  expect(certificationStanding('rejected').todo?.action).toBe('查看意见')
+})

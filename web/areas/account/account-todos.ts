@@ -1,0 +1,150 @@
+import type { Security } from '#contract/people/account-calls.ts'
+import type { Enterprise, Maker } from '#contract/people/accounts.ts'
+import { formatDay } from '#ui/formats.ts'
+import { accountPlaces } from '#web/kit/account/account-realm.ts'
+import { isComing } from '#web/kit/account/coming-pages.ts'
+
+export interface Todo {
+  title: string
+  /** Why it matters, or what exactly is missing. */
+  text: string
+  href: string
+  action: string
+  urgent?: boolean
+}
+
+type Tone = 'quiet' | 'brand' | 'success' | 'warning' | 'danger'
+interface Standing {
+  name: string
+  tone: Tone
+  /** What its owner has to do about it, if anything. */
+  todo?: { title: string; text: string; action: string }
+}
+
+const certify = {
+  title: '完成企业认证',
+  text: '认证后可展示在企业名录；发布产品与商机开放后即可使用。',
+  action: '去认证',
+}
+
+/** How far an enterprise's certification is, in words. A state that is not here yet is being looked at. */
+const standings: Readonly<Record<string, Standing>> = {
+  none: { name: '未认证', tone: 'quiet', todo: certify },
+  draft: {
+    name: '认证未提交',
+    tone: 'quiet',
+    todo: { title: '认证资料还没有提交', text: '草稿已保存，补充完整后即可提交审核。', action: '继续填写' },
+  },
+  approved: { name: '已认证', tone: 'success' },
+  changing: { name: '已认证 · 变更审核中', tone: 'success' },
+  rejected: {
+    name: '认证未通过',
+    tone: 'danger',
+    todo: { title: '认证未通过，请修改后重新提交', text: '审核意见逐项写明了需要修改的内容。', action: '查看意见' },
+  },
+  withdrawn: { name: '认证已撤回', tone: 'quiet', todo: certify },
+  expiring: {
+    name: '认证即将到期',
+    tone: 'warning',
+    todo: { title: '认证即将到期', text: '到期前续期，名录与产品的展示不会中断。', action: '去续期' },
+  },
+  expired: {
+    name: '认证已过期',
+    tone: 'warning',
+    todo: { title: '认证已过期', text: '重新认证后，名录与产品恢复展示。', action: '重新认证' },
+  },
+  revoked: {
+    name: '认证已撤销',
+    tone: 'danger',
+    todo: { title: '认证已撤销', text: '原因见认证记录；如有疑问请联系我们。', action: '查看原因' },
+  },
+}
+
+export function certificationStanding(state: string): Standing {
+  return standings[state] ?? { name: '认证审核中', tone: 'brand' }
+}
+
+type Closure = Security['closure']
+
+export function enterpriseTodos(info: Enterprise, closure: Closure): Todo[] {
+  const { info: infoPage, ...places } = accountPlaces.enterprise
+  const { todo } = certificationStanding(info.certification.state)
+  const missing = missingFields(info)
+  const certification = '/authentication'
+  return [
+    ...closing(closure, places.security),
+    // Nobody is asked to do what cannot be done yet.
+    ...(todo && !isComing(certification) ? [{ ...todo, href: certification }] : []),
+    ...(missing.length > 0
+      ? [{ title: '完善企业资料', text: `还缺：${missing.join('、')}`, href: infoPage, action: '去填写' }]
+      : []),
+    ...unreadMessages(info.unread, places.messages),
+  ]
+}
+
+/** What others look for in an enterprise. */
+export const profileFields = [
+  ['企业名称', 'name'],
+  ['标志', 'logo'],
+  ['所属行业', 'industry_id'],
+  ['所在地区', 'city_id'],
+  ['联系人', 'contact_name'],
+  ['地址', 'address'],
+  ['企业简介', 'intro'],
+] as const satisfies readonly (readonly [string, keyof Enterprise])[]
+
+export function missingFields(info: Enterprise): string[] {
+  return profileFields.flatMap(([name, field]) => (info[field] ? [] : [name]))
+}
+
+export function makerTodos(info: Maker, closure: Closure): Todo[] {
+  const places = accountPlaces.maker
+  const missing = [
+    ...(info.nickname ? [] : ['昵称']),
+    ...(info.avatar ? [] : ['头像']),
+    ...(info.real_name ? [] : ['真实姓名']),
+  ]
+  return [
+    ...closing(closure, places.security),
+    ...(info.has_password
+      ? []
+      : [
+          {
+            title: '设置登录密码',
+            text: '没有密码时只能用验证码或微信登录，也不能解绑微信。',
+            href: places.password,
+            action: '去设置',
+          },
+        ]),
+    ...(missing.length > 0
+      ? [
+          {
+            title: '完善个人资料',
+            text: `还缺：${missing.join('、')}。提现开放后，收款人须与真实姓名一致。`,
+            href: places.info,
+            action: '去填写',
+          },
+        ]
+      : []),
+    ...unreadMessages(info.unread, places.messages),
+  ]
+}
+
+function closing(closure: Closure, href: string): Todo[] {
+  if (closure === null) return []
+  const way = { href, action: '查看或撤回', urgent: true }
+  if (closure.held) return [{ title: '账户注销已暂缓', text: heldClosure(closure.note), ...way }]
+  const text = '冷静期内可以随时撤回；期满后账户不能恢复。'
+  return [{ title: `账户将于 ${formatDay(closure.ends_at)} 注销`, text, ...way }]
+}
+
+/** Why the end of an account waits, and what becomes of it. */
+export function heldClosure(note: string): string {
+  const why = note.replace(/[。.]\s*$/, '')
+  return `${why && `${why}。`}处理完成后继续，可以随时撤回。`
+}
+
+function unreadMessages(unread: number, href: string): Todo[] {
+  if (unread === 0) return []
+  return [{ title: `${unread} 条未读消息`, text: '审核结果、账户变动与平台通知都在消息里。', href, action: '去查看' }]
+}

@@ -1,0 +1,41 @@
+import type { Child } from '#contract/people/makers.ts'
+import { formatDay } from '#ui/formats.ts'
+import { Tag } from '#ui/tag.tsx'
+import { Money } from '#web/kit/account/account-money.tsx'
+import styles from './children-table.module.css'
+
+const kinds = { enterprise: '企业', maker: '创客' } as const
+
+/** The people a maker brought, and what came of it. */
+export function ChildrenTable({ childs }: { childs: readonly Child[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">类型</th>
+          <th scope="col">名称</th>
+          <th scope="col">手机号</th>
+          <th scope="col">加入时间</th>
+          <th scope="col">有效订单</th>
+          <th scope="col">产生佣金</th>
+        </tr>
+      </thead>
+      <tbody>
+        {childs.map(({ id, kind, name, phone_number, joined_at, orders, commission_amount }) => (
+          <tr key={`${kind}${id}`}>
+            <td>
+              <Tag tone={kind === 'enterprise' ? 'brand' : 'quiet'}>{kinds[kind]}</Tag>
+            </td>
+            <th scope="row">{name || '未填写'}</th>
+            <td>{phone_number}</td>
+            <td>{formatDay(joined_at)}</td>
+            <td>{orders}</td>
+            <td>
+              <Money amount={commission_amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

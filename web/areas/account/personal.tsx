@@ -1,0 +1,223 @@
+import type { Call } from '#contract/base/call.ts'
+import { type MakerProgramme, readMakerProgramme, readVipLevels, type VipLevel } from '#contract/money/offers.ts'
+import type { Maker } from '#contract/people/accounts.ts'
+import { type Child, listChildren } from '#contract/people/makers.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { LoaderContext, MetaContext } from '#web/app/page.ts'
+import { useMaker } from '#web/app/stores.ts'
+import { AccountBlock, AccountColumns } from '#web/kit/account/account-block.tsx'
+import { AccountShell } from '#web/kit/account/account-shell.tsx'
+import { choiceIn, listAddress, pageIn, wayOn } from '#web/kit/list-address.ts'
+import { AccountIdentity } from './account-identity.tsx'
+import { InvitePanel } from './account-invite.tsx'
+import { LatestMessages, loadOverview, type OverviewData, SecuritySummary } from './account-overview.tsx'
+import { TodoList } from './account-todo-list.tsx'
+import { makerTodos } from './account-todos.ts'
+import { AccountWallet } from './account-wallet.tsx'
+import { ChangePasswordPage } from './change-password-form.tsx'
+import { ChangePhonePage } from './change-phone-form.tsx'
+import { ChildrenTable } from './children-table.tsx'
+import { MakerInfoForm } from './maker-info-form.tsx'
+import { loadMessages, type MessagesData, MessagesPage } from './messages-list.tsx'
+import styles from './personal.module.css'
+import { loadSecurity, type SecurityData, SecurityPage } from './security-panel.tsx'
+import { VipStanding } from './vip-standing.tsx'
+
+interface ChildrenData {
+  childs: Child[]
+  pages: ReturnType<typeof wayOn>
+  programme: MakerProgramme
+}
+
+type Props =
+  | ({ tab: 'overview'; levels: VipLevel[] } & OverviewData & ChildrenData)
+  | ({ tab: 'children' } & ChildrenData)
+  | ({ tab: 'messages' } & MessagesData)
+  | ({ tab: 'security' } & SecurityData)
+  | { tab: 'info' | 'password' | 'phone' }
+
+const titles = {
+  children: '我的邀请',
+  messages: '消息',
+  info: '资料',
+  security: '账户安全',
+  password: '登录密码',
+  phone: '更换手机号',
+}
+const tabs = Object.keys(titles) as (keyof typeof titles)[]
+
+export async function loader({ call, query }: LoaderContext): Promise<Props> {
+  const tab = choiceIn(query, 'tab', tabs)
+  switch (tab) {
+    case 'children':
+      return { tab, ...(await loadChildren(call, { page: pageIn(query), count: 10 })) }
+    case 'messages':
+      return { tab, ...(await loadMessages('maker', call, query)) }
+    case 'security':
+      return { tab, ...(await loadSecurity('maker', call, query)) }
+    case 'info':
+    case 'password':
+    case 'phone':
+      return { tab }
+    case undefined: {
+      const [overview, children, { list: levels }] = await Promise.all([
+        loadOverview('maker', call),
+        loadChildren(call, { page: 1, count: 5 }),
+        call(readVipLevels, {}),
+      ])
+      return { tab: 'overview', ...overview, ...children, levels }
+    }
+  }
+}
+
+async function loadChildren(call: Call, asked: { page: number; count: number }): Promise<ChildrenData> {
+  const [list, programme] = await Promise.all([call(listChildren, asked), call(readMakerProgramme, {})])
+  return { childs: list.list, pages: wayOn(list, list.list.length), programme }
+}
+
+export function meta({ tab }: Props, { entry, shell }: MetaContext) {
+  const section = tab === 'overview' ? '' : `${titles[tab]} - `
+  return { title: `${section}${entry.title} - ${shell.baseInfo.name}` }
+}
+
+/** The maker's centre. Its sections are parameters of its one address. */
+export default function Personal(props: Props) {
+  const info = useMaker((state) => state.personalInfo)
+  if (!info) {
+    return (
+      <AccountShell realm="maker" title="创客中心">
+        <EmptyState title="账户信息暂时没有取到">请刷新页面重试。</EmptyState>
+      </AccountShell>
+    )
+  }
+  switch (props.tab) {
+    case 'overview':
+      return <Overview info={info} {...props} />
+    case 'children':
+      return <Children info={info} {...props} />
+    case 'messages':
+      return <MessagesPage realm="maker" unread={info.unread} {...props} />
+    case 'security':
+      return <SecurityPage realm="maker" {...props} />
+    case 'info':
+      return (
+        <AccountShell realm="maker" title="资料" lead="昵称会出现在您的邀请海报上，其余只有您自己看得到。">
+          <MakerInfoForm {...info} />
+        </AccountShell>
+      )
+    case 'password':
+      return <ChangePasswordPage realm="maker" hasPassword={info.has_password} />
+    case 'phone':
+      return <ChangePhonePage realm="maker" phoneNumber={info.phone_number} />
+  }
+}
+
+type OverviewProps = Extract<Props, { tab: 'overview' }> & { info: Maker }
+
+function Overview({ info, latest, security, childs, programme, levels }: OverviewProps) {
+  return (
+    <AccountShell realm="maker">
+      <Identity {...info} />
+      <Purse wallet={info.wallet} freezeDays={programme.freeze_days} />
+      <AccountColumns>
+        <AccountBlock title="邀请">
+          <Invite info={info} programme={programme} />
+        </AccountBlock>
+      </AccountColumns>
+      <AccountColumns>
+        <AccountBlock title="待办">
+          <TodoList todos={makerTodos(info, security.closure)} />
+        </AccountBlock>
+        <SecuritySummary realm="maker" security={security} />
+      </AccountColumns>
+      <AccountColumns>
+        <LatestMessages realm="maker" latest={latest} />
+        <VipStanding vip={info.vip} levels={levels} />
+      </AccountColumns>
+      <AccountColumns>
+        <AccountBlock
+          title={`我邀请的人 ${info.children}`}
+          {...(info.children > 0 && { more: { name: '全部', href: '/personal?tab=children' } })}
+        >
+          {childs.length === 0 ? <NobodyYet /> : <ChildrenTable childs={childs} />}
+        </AccountBlock>
+      </AccountColumns>
+    </AccountShell>
+  )
+}
+
+function Identity({ nickname, phone_number, avatar, vip, created_at }: Maker) {
+  return (
+    <AccountIdentity realm="maker" picture={avatar} name={nickname} phoneNumber={phone_number}>
+      <Tag tone={vip.level_id === null ? 'quiet' : 'brand'}>{vip.name || '普通创客'}</Tag>
+      {created_at.slice(0, 10)} 加入
+    </AccountIdentity>
+  )
+}
+
+function Purse({ wallet, freezeDays }: { wallet: Maker['wallet']; freezeDays: number }) {
+  const debt = {
+    name: '待抵扣',
+    amount: wallet.debt,
+    text: '订单退款后应追回、而佣金已经提现的部分，由以后的佣金抵扣。',
+  }
+  return (
+    <AccountWallet
+      name="可提现"
+      amount={wallet.available}
+      text="已过冻结期的佣金，提现开放后可以提现。"
+      soon="提现与账单即将开放"
+      figures={[
+        { name: '待结算', amount: wallet.pending, text: `冻结期内的佣金，订单完成 ${freezeDays} 天后转为可提现。` },
+        { name: '提现中', amount: wallet.held, text: '已申请提现、还没有到账的款项。' },
+        ...(wallet.debt === '0.00' ? [] : [debt]),
+        { name: '累计收益', amount: wallet.lifetime, text: '加入以来结算的全部佣金，包括已经提现的。' },
+      ]}
+    />
+  )
+}
+
+function Invite({ info, programme }: { info: Maker; programme: MakerProgramme }) {
+  const { invite_code, invite_url, nickname, phone_number } = info
+  const name = nickname || phone_number
+  return <InvitePanel code={invite_code} url={invite_url} name={name} freezeDays={programme.freeze_days} />
+}
+
+function Children({ info, childs, pages, programme }: ChildrenData & { info: Maker }) {
+  return (
+    <AccountShell realm="maker" title="我的邀请" lead={`已有 ${info.children} 位直接邀请的企业与创客。`}>
+      <Invite info={info} programme={programme} />
+      <AccountColumns>
+        <AccountBlock title="邀请记录">
+          {childs.length === 0 ? <NobodyYet /> : <ChildrenTable childs={childs} />}
+          <Pagination {...pages} href={(page) => listAddress('/personal', { tab: 'children', page })} />
+        </AccountBlock>
+      </AccountColumns>
+      {programme.commission_rules.length > 0 && (
+        <AccountColumns>
+          <AccountBlock title="佣金怎么算">
+            <ul className={styles.rules}>
+              {programme.commission_rules.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          </AccountBlock>
+        </AccountColumns>
+      )}
+    </AccountShell>
+  )
+}
+
+function NobodyYet() {
+  return (
+    <EmptyState title="还没有邀请记录">
+      把邀请链接发给合作伙伴，他们注册后会出现在这里。
+      <ButtonLink href="/play" kind="plain" size="small">
+        了解佣金规则
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,119 @@
+import { type AdSlot, listAdSlots } from '#contract/catalogue/ads.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Section } from '#ui/section.tsx'
+import type { LoaderContext } from '#web/app/page.ts'
+import { AdPicture } from '#web/kit/ad-place.tsx'
+import { ApplyCall, contactAbout } from '#web/kit/apply-call.tsx'
+import { listAddress, pageIn, pagesOf } from '#web/kit/list-address.ts'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { SlotPicture } from './ad-picture.tsx'
+import styles from './advertisements.module.css'
+import { SlotCalendar } from './slot-calendar.tsx'
+
+interface Props {
+  slots: AdSlot[]
+  pages: ReturnType<typeof pagesOf>
+}
+
+export async function loader({ call, query }: LoaderContext): Promise<Props> {
+  const list = await call(listAdSlots, { page: pageIn(query), count: 12 })
+  return { slots: list.list, pages: pagesOf(list, list.list.length) }
+}
+
+export default function Advertisements({ slots, pages }: Props) {
+  const running = slots.flatMap((slot) => slot.running)
+  return (
+    <>
+      <PageHeader
+        title="广告服务"
+        summary="位置、尺寸、价格与空档都写在这里。按天计费，先审后投，所有广告都标明“广告”二字。"
+      />
+      <Section
+        title="广告位与空档"
+        lead="价格为每个席位每天的费用；同一位置有多个席位时轮流展示。"
+        more={
+          <ButtonLink href="/advertisement/explain" kind="plain">
+            投放说明
+            <Icon name="right" />
+          </ButtonLink>
+        }
+      >
+        {slots.length === 0 && (
+          <EmptyState title="暂时没有开放的广告位">
+            广告位调整期间，可先<a href={contactAbout('/advertisement')}>留言登记</a>。
+          </EmptyState>
+        )}
+        <div className={styles.slots}>
+          {slots.map((slot) => (
+            <Slot key={slot.id} slot={slot} />
+          ))}
+        </div>
+        <Pagination {...pages} href={(page) => listAddress('/advertisement', { page })} />
+      </Section>
+      {running.length > 0 && (
+        <Section title="正在投放" lead="以下均为付费展示的广告，点击前往广告主的页面。" surface="soft">
+          <ul className={styles.running}>
+            {running.map((ad) => (
+              <li key={ad.id}>
+                <AdPicture ad={ad} />
+                <a className={styles.detail} href={`/advertisement/${ad.id}`}>
+                  {ad.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <ApplyCall
+        title="看中了哪个位置？先问问档期"
+        about="/advertisement"
+        action="咨询投放"
+        apart={running.length > 0}
+      />
+    </>
+  )
+}
+
+function Slot({ slot }: { slot: AdSlot }) {
+  const { name, page, platform, width, height, price_day, min_days, max_days, capacity, note, from, free } = slot
+  return (
+    <article className={styles.slot}>
+      <div>
+        <SlotPicture name={name} width={width} height={height} page={page} />
+      </div>
+      <div>
+        <header className={styles.head}>
+          <h3>{name}</h3>
+          <p className={styles.price}>
+            <b>￥{price_day}</b>
+            <span>/ 天</span>
+          </p>
+        </header>
+        <dl className={styles.facts}>
+          <dt>尺寸</dt>
+          <dd>
+            {width} × {height} 像素
+          </dd>
+          <dt>投放天数</dt>
+          <dd>
+            {min_days} 至 {max_days} 天
+          </dd>
+          <dt>席位</dt>
+          <dd>{capacity} 个</dd>
+          <dt>展示端</dt>
+          <dd>{platform === 'pc' ? '电脑版' : '手机版'}</dd>
+        </dl>
+        {note && <p className={styles.note}>{note}</p>}
+        <SlotCalendar from={from} free={free} capacity={capacity} />
+        <div className={styles.order}>
+          <ButtonLink href={contactAbout('/advertisement')} kind="outline" size="small">
+            咨询投放
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  )
+}

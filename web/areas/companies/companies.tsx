@@ -1,0 +1,174 @@
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { listRunningAds, type RunningAd } from '#contract/catalogue/ads.ts'
+import {
+  type CompanyCard as Company,
+  companySorts,
+  listCompanies,
+  readCompanyCategories,
+} from '#contract/catalogue/companies.ts'
+import { readSiteLinks, type SiteLink } from '#contract/catalogue/links.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import type { LoaderContext, MetaContext } from '#web/app/page.ts'
+import { AdPlace } from '#web/kit/ad-place.tsx'
+import { CompanyCard } from '#web/kit/cards/company-card.tsx'
+import { LinkRow } from '#web/kit/cards/link-row.tsx'
+import styles from '#web/kit/directory.module.css'
+import { facetNames, facetRows } from '#web/kit/facet-rows.ts'
+import { FilterBar, type FilterRow } from '#web/kit/filter-bar.tsx'
+import { choiceIn, listAddress, numberIn, pageIn, pagesOf, wordIn } from '#web/kit/list-address.ts'
+import { listMeta } from '#web/kit/list-meta.ts'
+import { ListSearch } from '#web/kit/list-search.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+
+type Facets = OutputOnWire<typeof readCompanyCategories>
+
+interface Chosen {
+  industry: number | undefined
+  region: number | undefined
+  certified: '1' | undefined
+  partner: '1' | undefined
+  q: string | undefined
+  sort: (typeof companySorts)[number] | undefined
+}
+
+interface Props {
+  companies: Company[]
+  facets: Facets
+  chosen: Chosen
+  total: { count: number; exact: boolean }
+  pages: ReturnType<typeof pagesOf>
+  ads: RunningAd[]
+  links: SiteLink[]
+}
+
+const path = '/company'
+const flag = ['1'] as const
+
+export async function loader({ call, query }: LoaderContext): Promise<Props> {
+  const chosen: Chosen = {
+    industry: numberIn(query, 'industry'),
+    region: numberIn(query, 'region'),
+    certified: choiceIn(query, 'certified', flag),
+    partner: choiceIn(query, 'partner', flag),
+    q: wordIn(query, 'q'),
+    sort: choiceIn(query, 'sort', companySorts),
+  }
+  const { industry, region, certified, partner, q, sort } = chosen
+  const [list, facets, ads, links] = await Promise.all([
+    call(listCompanies, {
+      industry,
+      region,
+      certified: certified && true,
+      partner: partner && true,
+      q,
+      sort,
+      page: pageIn(query),
+      count: 12,
+    }),
+    call(readCompanyCategories, { industry, region }),
+    call(listRunningAds, { slot: 'COMPANY_TOP', one: true }),
+    call(readSiteLinks, { position: 'inner' }),
+  ])
+  const total = { count: list.total, exact: list.total_is === 'exact' }
+  const pages = pagesOf(list, list.list.length)
+  return { companies: list.list, facets, chosen, total, pages, ads: ads.list, links: links.list }
+}
+
+function nameOf({ certified, partner, q }: Chosen, facets: Facets): string {
+  const marks = [certified && '已认证', partner && '战略合作', q && `“${q}”`]
+  return [...facetNames(facets), ...marks].filter(Boolean).join(' · ')
+}
+
+export function meta({ companies, facets, chosen, pages }: Props, context: MetaContext) {
+  const { page } = pages
+  const address = listAddress(path, { ...chosen, page })
+  const empty = companies.length === 0
+  const own = listMeta({ chosen: nameOf(chosen, facets), page, empty, address }, context)
+  // The same companies in another order, or whatever somebody typed, are no page of their own.
+  const other = chosen.q || chosen.sort
+  // A collective level such as 市辖区 shows what its province shows.
+  const above = chosen.region !== undefined && facets.region.at(-1)?.id !== chosen.region
+  return other || above ? { ...own, noindex: true } : own
+}
+
+export default function Companies({ companies, facets, chosen, total, pages, ads, links }: Props) {
+  const name = nameOf(chosen, facets)
+  return (
+    <>
+      <PageHeader title="企业名录" />
+      <Container>
+        <div className={styles.directory}>
+          <FilterBar label="筛选企业" rows={[...facetRows(facets, path, { ...chosen }), marks(facets, chosen)]} />
+          <div className={styles.bar}>
+            <p className={styles.total}>
+              {name && <b>{name}</b>}
+              <span>
+                共 {total.count}
+                {total.exact ? '' : '+'} 家企业
+              </span>
+              {name && <a href={path}>清除条件</a>}
+            </p>
+            <Sorts chosen={chosen} />
+            <ListSearch path={path} label="搜索企业名称、产品" q={chosen.q} others={{ ...chosen, q: undefined }} />
+          </div>
+          {ads.length > 0 && (
+            <div className={styles.ads}>
+              <AdPlace ads={ads} label="企业名录广告" eager />
+            </div>
+          )}
+          {companies.length === 0 && (
+            <EmptyState title="没有符合条件的企业">
+              放宽一些条件，或<a href={path}>查看全部企业</a>。
+            </EmptyState>
+          )}
+          <div className={styles.grid}>
+            {companies.map((company) => (
+              <CompanyCard key={company.id} company={company} />
+            ))}
+          </div>
+          <Pagination {...pages} href={(page) => listAddress(path, { ...chosen, page })} />
+          <div className={styles.join}>
+            <div>
+              <h2>让合适的伙伴找到您的企业</h2>
+              <p>通过认证后，企业主页、产品与供需信息会出现在名录与商机池里。</p>
+            </div>
+            <ButtonLink href="/user/register">企业入驻</ButtonLink>
+          </div>
+          <LinkRow links={links} />
+        </div>
+      </Container>
+    </>
+  )
+}
+
+function marks(facets: Facets, chosen: Chosen): FilterRow {
+  const alone = !chosen.industry && !chosen.region && !chosen.q && !chosen.certified && !chosen.partner
+  const { certified, partner } = alone ? facets : { certified: undefined, partner: undefined }
+  const turned = (name: 'certified' | 'partner') =>
+    listAddress(path, { ...chosen, [name]: chosen[name] ? undefined : '1' })
+  return {
+    label: '资质',
+    options: [
+      { name: '已认证', href: turned('certified'), chosen: chosen.certified !== undefined, total: certified },
+      { name: '战略合作', href: turned('partner'), chosen: chosen.partner !== undefined, total: partner },
+    ],
+  }
+}
+
+function Sorts({ chosen }: { chosen: Chosen }) {
+  if (chosen.q) return null
+  const newest = chosen.sort === 'newest'
+  return (
+    <p className={styles.sorts}>
+      <a href={listAddress(path, { ...chosen, sort: undefined })} aria-current={newest ? undefined : 'true'}>
+        最近更新
+      </a>
+      <a href={listAddress(path, { ...chosen, sort: 'newest' })} aria-current={newest ? 'true' : undefined}>
+        最新入驻
+      </a>
+    </p>
+  )
+}

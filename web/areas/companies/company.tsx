@@ -1,0 +1,220 @@
+import { type Activity, listActivities } from '#contract/catalogue/activities.ts'
+import { readCompany, type WholeCompany } from '#contract/catalogue/companies.ts'
+import { listOpportunities, type Opportunity } from '#contract/catalogue/opportunities.ts'
+import type { Shell } from '#contract/site/site.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { formatDay, formatMonthDay } from '#ui/formats.ts'
+import type { LoaderContext, MetaContext } from '#web/app/page.ts'
+import { ArticleShare } from '#web/kit/article-share.tsx'
+import { CompanyCard, CompanyLogo, CompanyMarks } from '#web/kit/cards/company-card.tsx'
+import { OpportunityCard } from '#web/kit/cards/opportunity-card.tsx'
+import { Detail, DetailPart, Facts, Neighbours } from '#web/kit/detail.tsx'
+import { idIn } from '#web/kit/id-in.ts'
+import { RichText } from '#web/kit/rich-text.tsx'
+import { SideCard } from '#web/kit/side-card.tsx'
+import styles from './company.module.css'
+import { ProductCard } from './product-card.tsx'
+
+interface Props {
+  company: WholeCompany
+  opportunities: Opportunity[]
+  activities: Activity[]
+}
+
+const list = { name: '企业名录', path: '/company' }
+
+export async function loader({ call, params }: LoaderContext): Promise<Props> {
+  const id = idIn(params)
+  const [company, opportunities, activities] = await Promise.all([
+    call(readCompany, { id }),
+    call(listOpportunities, { company: id, count: 6 }),
+    call(listActivities, { company: id, count: 4 }),
+  ])
+  return { company, opportunities: opportunities.list, activities: activities.list }
+}
+
+export function meta({ company }: Props, { shell }: MetaContext) {
+  const { name, short_name, summary, business, region, industry, logo } = company
+  return {
+    title: `${name} - ${region.name} - 企业名录 - ${shell.baseInfo.name}`,
+    description: summary || `${name}，${region.name}，${industry.name}。主营：${business.join('、')}。`,
+    keywords: [name, short_name, ...business].filter(Boolean).join(','),
+    name,
+    trail: [list],
+    jsonLd: [organizationOf(company, shell)],
+    ...(logo && { image: logo }),
+  }
+}
+
+function organizationOf(company: WholeCompany, { origin }: Shell) {
+  const { id, name, short_name, summary, logo, website, founded_on, region, address } = company
+  const [addressRegion, addressLocality] = region.name.split(' ')
+  return {
+    '@type': 'Organization',
+    name,
+    url: `${origin}/company/${id}`,
+    description: summary,
+    ...(short_name && { alternateName: short_name }),
+    ...(logo && { logo: origin + logo }),
+    ...(website && { sameAs: [website] }),
+    ...(founded_on && { foundingDate: founded_on }),
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: 'CN',
+      addressRegion,
+      ...(addressLocality && { addressLocality }),
+      ...(address && { streetAddress: address }),
+    },
+  }
+}
+
+export default function Company({ company, opportunities, activities }: Props) {
+  const { id, name, html, products, previous, next, related } = company
+  const titled = (one: WholeCompany['next']) => one && { id: one.id, title: one.name }
+  return (
+    <Detail
+      trail={[list]}
+      here={name}
+      head={<Head company={company} />}
+      side={<Side company={company} />}
+      below={
+        related.length > 0 && (
+          <section className={styles.related} aria-labelledby="related">
+            <h2 id="related">同行业与同地区的企业</h2>
+            <div className={styles.tiles}>
+              {related.map((one) => (
+                <CompanyCard key={one.id} company={one} level={3} shape="tile" />
+              ))}
+            </div>
+          </section>
+        )
+      }
+    >
+      {html && (
+        <DetailPart title="企业介绍">
+          <RichText html={html} />
+        </DetailPart>
+      )}
+      {products.length > 0 && (
+        <DetailPart title="产品与服务">
+          <div className={styles.products}>
+            {products.map((product) => (
+              <ProductCard key={product.id} product={product} />
+            ))}
+          </div>
+        </DetailPart>
+      )}
+      {opportunities.length > 0 && (
+        <DetailPart title="供应与需求">
+          {opportunities.map((opportunity) => (
+            <OpportunityCard key={opportunity.id} opportunity={opportunity} level={3} />
+          ))}
+        </DetailPart>
+      )}
+      {activities.length > 0 && (
+        <DetailPart title="主办的活动">
+          <ul className={styles.activities}>
+            {activities.map((activity) => (
+              <li key={activity.id}>
+                <time dateTime={activity.starts_at}>{formatMonthDay(activity.starts_at)}</time>
+                <a href={`/activity/${activity.id}`}>{activity.title}</a>
+              </li>
+            ))}
+          </ul>
+        </DetailPart>
+      )}
+      <Neighbours
+        path="/company"
+        labels={['上一家', '下一家']}
+        previous={titled(previous)}
+        next={titled(next)}
+        key={id}
+      />
+    </Detail>
+  )
+}
+
+function Head({ company }: { company: WholeCompany }) {
+  const { name, summary, cover, business, region, industry } = company
+  return (
+    <header className={styles.head}>
+      {cover && <img className={styles.cover} src={cover} alt="" width={1200} height={360} fetchPriority="high" />}
+      <div className={styles.name}>
+        <CompanyLogo company={company} size={96} />
+        <div>
+          <h1>{name}</h1>
+          <p className={styles.marks}>
+            <CompanyMarks {...company} />
+            <a href={`/company?region=${region.id}`}>{region.name}</a>
+            <a href={`/company?industry=${industry.id}`}>{industry.name}</a>
+          </p>
+          {summary && <p className={styles.summary}>{summary}</p>}
+          {business.length > 0 && (
+            <ul className={styles.business} aria-label="主营">
+              {business.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Side({ company }: { company: WholeCompany }) {
+  const { id, region, address, founded_on, staff_size, capital, website, certified_until, views, published_at } =
+    company
+  const site = website && (
+    <a href={website} target="_blank" rel="nofollow noopener noreferrer">
+      {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+    </a>
+  )
+  return (
+    <>
+      <SideCard title="联系方式">
+        <Contact company={company} />
+      </SideCard>
+      <SideCard title="企业信息">
+        <Facts
+          facts={{
+            所在地: address || region.name,
+            成立日期: founded_on,
+            人员规模: staff_size && `${staff_size.replace('+', ' 以上').replace('-', ' – ')} 人`,
+            注册资本: capital,
+            官方网站: site,
+            认证至: certified_until && formatDay(certified_until),
+            入驻日期: formatDay(published_at),
+            浏览: `${views} 次`,
+          }}
+        />
+      </SideCard>
+      <ArticleShare path={`/company/${id}`} />
+    </>
+  )
+}
+
+/** People who look for a partner say who they are first: that keeps out those who only collect numbers. */
+function Contact({ company: { id, contact } }: { company: WholeCompany }) {
+  if (!contact) {
+    return (
+      <>
+        <p className={styles.locked}>登录后可查看联系人、电话与微信。</p>
+        <ButtonLink href={`/user/login?from=${encodeURIComponent(`/company/${id}`)}`}>登录查看</ButtonLink>
+        <ButtonLink href={`/contact?about=/company/${id}`} kind="outline">
+          请平台协助对接
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <Facts
+      facts={{
+        联系人: contact.name,
+        电话: contact.phone && <a href={`tel:${contact.phone}`}>{contact.phone}</a>,
+        邮箱: contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+        微信: contact.wechat,
+      }}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { listResources, type Resource, readResourceCategories, resourceFormats } from '#contract/catalogue/resources.ts'
+import { Container } from '#ui/container.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import type { LoaderContext, MetaContext } from '#web/app/page.ts'
+import { ResourceCard } from '#web/kit/cards/resource-card.tsx'
+import { formatNames } from '#web/kit/cards/resource-words.ts'
+import { FilterBar, type FilterRow } from '#web/kit/filter-bar.tsx'
+import { choiceIn, listAddress, numberIn, pageIn, pagesOf, wordIn } from '#web/kit/list-address.ts'
+import { listMeta } from '#web/kit/list-meta.ts'
+import { ListSearch } from '#web/kit/list-search.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import styles from './resources.module.css'
+
+type Known = OutputOnWire<typeof readResourceCategories>
+
+interface Chosen {
+  category: number | undefined
+  format: (typeof resourceFormats)[number] | undefined
+  free: 'true' | undefined
+  q: string | undefined
+}
+
+interface Props {
+  resources: Resource[]
+  known: Known
+  chosen: Chosen
+  total: string
+  pages: ReturnType<typeof pagesOf>
+}
+
+const path = '/resources'
+
+export async function loader({ call, query }: LoaderContext): Promise<Props> {
+  const chosen: Chosen = {
+    category: numberIn(query, 'category'),
+    format: choiceIn(query, 'format', resourceFormats),
+    free: choiceIn(query, 'free', ['true']),
+    q: wordIn(query, 'q'),
+  }
+  const [list, known] = await Promise.all([
+    call(listResources, { ...chosen, page: pageIn(query), count: 12 }),
+    call(readResourceCategories, {}),
+  ])
+  const total = `${list.total}${list.total_is === 'exact' ? '' : '+'}`
+  return { resources: list.list, known, chosen, total, pages: pagesOf(list, list.list.length) }
+}
+
+function nameOf({ category, format, free, q }: Chosen, { categories }: Known): string {
+  const heading = categories.find(({ id }) => id === category)?.name
+  return [heading, format && formatNames[format], free && '免费', q && `“${q}”`].filter(Boolean).join(' · ')
+}
+
+export function meta({ resources, known, chosen, pages }: Props, context: MetaContext) {
+  const empty = resources.length === 0
+  const address = listAddress(path, { ...chosen, page: pages.page })
+  const own = listMeta({ chosen: nameOf(chosen, known), page: pages.page, empty, address }, context)
+  return chosen.q ? { ...own, noindex: true } : own
+}
+
+export default function Resources({ resources, known, chosen, total, pages }: Props) {
+  const name = nameOf(chosen, known)
+  return (
+    <>
+      <PageHeader title="资源下载" summary="合同范本、行业报告、表格与课件，拿来就能用。" />
+      <Container>
+        <div className={styles.resources}>
+          <FilterBar label="筛选资源" rows={rowsOf(known, chosen)} />
+          <div className={styles.bar}>
+            <p className={styles.total}>
+              {name && <b>{name}</b>}
+              <span>共 {total} 份资源</span>
+              {name && <a href={path}>清除条件</a>}
+            </p>
+            <ListSearch path={path} label="搜索资源" q={chosen.q} others={{ ...chosen, q: undefined }} />
+          </div>
+          {resources.length === 0 && (
+            <EmptyState title={name ? '没有符合条件的资源' : '还没有可以下载的资源'}>
+              {name && (
+                <>
+                  放宽一些条件，或<a href={path}>查看全部资源</a>。
+                </>
+              )}
+            </EmptyState>
+          )}
+          <div className={styles.grid}>
+            {resources.map((resource, place) => (
+              <ResourceCard key={resource.id} resource={resource} eager={place < 3} />
+            ))}
+          </div>
+          <Pagination {...pages} href={(page) => listAddress(path, { ...chosen, page })} />
+        </div>
+      </Container>
+    </>
+  )
+}
+
+function rowsOf({ categories, formats, free, total }: Known, chosen: Chosen): FilterRow[] {
+  const option = (name: string, parameters: Partial<Chosen>, here: boolean, count?: number) => ({
+    name,
+    href: listAddress(path, { ...chosen, ...parameters }),
+    chosen: here,
+    total: count,
+  })
+  return [
+    {
+      label: '分类',
+      options: [
+        option('全部', { category: undefined }, !chosen.category, total),
+        ...categories
+          .filter((one) => one.total > 0 || one.id === chosen.category)
+          .map((one) => option(one.name, { category: one.id }, one.id === chosen.category, one.total)),
+      ],
+    },
+    {
+      label: '格式',
+      options: [
+        option('全部', { format: undefined }, !chosen.format),
+        ...formats
+          .filter((one) => one.total > 0 || one.format === chosen.format)
+          .map(({ format, total }) => option(formatNames[format], { format }, format === chosen.format, total)),
+      ],
+    },
+    {
+      label: '费用',
+      options: [
+        option('全部', { free: undefined }, !chosen.free),
+        option('免费', { free: 'true' }, chosen.free !== undefined, free),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,64 @@
+import { type BillType, billTypeKeys, billTypes } from '#contract/money/bills.ts'
+import { choiceIn, listAddress } from '#web/kit/list-address.ts'
+
+export const billPurses = { cash: '余额', promotion: '推广金' } as const
+export const billDirections = { in: '收入', out: '支出' } as const
+
+/** What the list of bills is narrowed down to, as its address says it. */
+export interface BillFilter {
+  purse?: keyof typeof billPurses
+  direction?: keyof typeof billDirections
+  type?: BillType
+  from?: string
+  to?: string
+}
+
+const recordPath = '/wallet/record'
+const purseKeys = Object.keys(billPurses) as (keyof typeof billPurses)[]
+const directionKeys = Object.keys(billDirections) as (keyof typeof billDirections)[]
+
+/** What makers alone earn is no enterprise's bill. */
+export const enterpriseBillTypes = billTypeKeys.filter((key) => !key.startsWith('commission'))
+
+export function billTypeName(type: BillType): string {
+  return billTypes[type]
+}
+
+/** What an address means; what it cannot mean is left out. */
+export function billFilterIn(query: URLSearchParams): BillFilter {
+  const purse = choiceIn(query, 'purse', purseKeys)
+  const direction = choiceIn(query, 'direction', directionKeys)
+  const type = choiceIn(query, 'type', enterpriseBillTypes)
+  const from = dayIn(query, 'from')
+  const to = dayIn(query, 'to')
+  return {
+    ...(purse && { purse }),
+    ...(direction && { direction }),
+    ...(type && { type }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}
+
+export function isNarrowed(filter: BillFilter): boolean {
+  return Object.keys(filter).length > 0
+}
+
+export function billAddress(parameters: BillFilter & { page?: number }): string {
+  return listAddress(recordPath, { ...parameters })
+}
+
+/** A day that the calendar knows. */
+function dayIn(query: URLSearchParams, name: string): string | undefined {
+  const given = query.get(name) ?? ''
+  if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(given)) return undefined
+  const day = Date.parse(`${given}T00:00:00Z`)
+  return !Number.isNaN(day) && new Date(day).toISOString().startsWith(given) ? given : undefined
+}
+
+/** Where the order of a bill is shown; nowhere where it has no page of its own. */
+export function orderAddress(orderNo: string): string | undefined {
+  if (orderNo.startsWith('CZ')) return listAddress('/wallet/recharge', { order_no: orderNo })
+  if (orderNo.startsWith('TX')) return listAddress('/wallet/withdrawl', { no: orderNo })
+  return undefined
+}

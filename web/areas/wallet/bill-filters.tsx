@@ -1,0 +1,105 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { BillType } from '#contract/money/bills.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { FilterBar } from '#web/kit/filter-bar.tsx'
+import {
+  type BillFilter,
+  billAddress,
+  billDirections,
+  billFilterIn,
+  billPurses,
+  billTypeName,
+  enterpriseBillTypes,
+  isNarrowed,
+} from './bill-filter.ts'
+import styles from './bill-filters.module.css'
+
+/** Narrows the bills down. Every choice has an address; the form works without a script too. */
+export function BillFilters({ filter }: { filter: BillFilter }) {
+  const row = <Key extends string>(label: string, name: 'purse' | 'direction', choices: Record<Key, string>) => ({
+    label,
+    options: [
+      { name: '全部', href: billAddress({ ...filter, [name]: undefined }), chosen: filter[name] === undefined },
+      ...Object.entries<string>(choices).map(([key, text]) => ({
+        name: text,
+        href: billAddress({ ...filter, [name]: key }),
+        chosen: filter[name] === key,
+      })),
+    ],
+  })
+  return (
+    <div className={styles.filters}>
+      <FilterBar label="账单筛选" rows={[row('账户', 'purse', billPurses), row('收支', 'direction', billDirections)]} />
+      {/* Each narrowing is a list of its own: what its fields say is what its address says. */}
+      <Details key={billAddress(filter)} filter={filter} />
+    </div>
+  )
+}
+
+function Details({ filter }: { filter: BillFilter }) {
+  const navigate = useNavigate()
+  const id = useId()
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new URLSearchParams()
+    for (const [name, value] of new FormData(event.currentTarget)) typed.set(name, String(value))
+    void navigate(billAddress(billFilterIn(typed)))
+  }
+  const { purse, direction, type, from, to } = filter
+  return (
+    <form className={styles.details} action="/wallet/record" onSubmit={onSubmit}>
+      {purse && <input type="hidden" name="purse" value={purse} />}
+      {direction && <input type="hidden" name="direction" value={direction} />}
+      <label htmlFor={`${id}type`}>类型</label>
+      <select id={`${id}type`} name="type" defaultValue={type ?? ''}>
+        <option value="">全部类型</option>
+        {enterpriseBillTypes.map((key: BillType) => (
+          <option key={key} value={key}>
+            {billTypeName(key)}
+          </option>
+        ))}
+      </select>
+      <span>日期</span>
+      <DayField id={`${id}from`} name="from" label="起始日期" day={from} max={to} />
+      <span>至</span>
+      <DayField id={`${id}to`} name="to" label="截止日期" day={to} min={from} />
+      <Button type="submit" kind="outline" size="small">
+        查询
+      </Button>
+      {isNarrowed(filter) && (
+        <ButtonLink kind="plain" size="small" href="/wallet/record">
+          清除筛选
+        </ButtonLink>
+      )}
+    </form>
+  )
+}
+
+interface DayFieldProps {
+  id: string
+  name: string
+  label: string
+  day: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/** A day; an empty one says what it is for, in place of the pattern that the browser shows in its own language. */
+function DayField({ id, name, label, day, min, max }: DayFieldProps) {
+  const [empty, setEmpty] = useState(day === undefined)
+  return (
+    <span className={styles.day} data-empty={empty}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        name={name}
+        defaultValue={day}
+        min={min}
+        max={max}
+        onInput={({ currentTarget }) => setEmpty(currentTarget.value === '')}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,214 @@
+import { useEffect, useState } from 'react'
+import { type CallRefused, isRefused } from '#contract/base/call.ts'
+import { enterpriseWithdrawals, type Payee } from '#contract/money/withdrawals.ts'
+import { Confirm } from '#ui/confirm.tsx'
+import { useEnterprise } from '#web/app/stores.ts'
+import { useAccount } from '#web/kit/account/use-account.ts'
+import { isNought, typedYuan, yuanText } from '#web/kit/account/wallet-amounts.ts'
+import { callAs } from '#web/kit/form/account-call.ts'
+import { CodeField } from '#web/kit/form/code-field.tsx'
+import { Form, type FormControl, PhoneField, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
+import { isMasked } from '#web/kit/form/masked-phone.ts'
+import { showToast } from '#web/kit/toasts.tsx'
+import { askQuote, type Quote, useQuote } from './use-quote.ts'
+import { MoneyLines } from './wallet-money.tsx'
+import styles from './withdraw-form.module.css'
+import type { WithdrawalMethod } from './withdraw-methods.ts'
+import { newPayee, PayeeFields } from './withdraw-payee.tsx'
+import {
+  agreedTo,
+  bonusLines,
+  bonusText,
+  checkedAmount,
+  earliestText,
+  payeeText,
+  requestOf,
+  type WithdrawField,
+  type WithdrawInput,
+  wrong,
+} from './withdraw-request.ts'
+
+interface Props {
+  quote: Quote
+  payees: readonly Payee[]
+  onSent(): void
+}
+
+const beside = {
+  INSUFFICIENT_BALANCE: 'amount',
+  WITHDRAW_AMOUNT: 'amount',
+  WITHDRAW_TIMES: 'amount',
+  WITHDRAW_OF_DAY: 'amount',
+  WITHDRAW_OF_MONTH: 'amount',
+  PRICE_CHANGED: 'amount',
+  WITHDRAW_METHOD: 'method',
+} as const
+
+/** How much, to whom, and the code that proves it; asked once more with the figures before it is sent. */
+export function WithdrawForm({ quote, payees, onSent }: Props) {
+  const masked = useEnterprise((state) => state.userInfo?.phone_number ?? '')
+  const { methods } = quote
+  const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState<string>()
+  const chosen = picked ?? String(payees[0]?.id ?? newPayee)
+  const [method, setMethod] = useState<WithdrawalMethod>(methods[0] ?? 'bank_company')
+  const [asked, setAsked] = useState<Asked>()
+  const [refused, setRefused] = useState<CallRefused>()
+  const to = { saved: payees.find(({ id }) => String(id) === chosen), method }
+
+  const notCurrent = (number: string) => (isMasked(number, masked) ? undefined : `与当前手机号 ${masked} 不一致`)
+  const form = useForm<WithdrawField>(async (fields) => {
+    const amount = checkedAmount(fields.amount, quote)
+    const other = notCurrent(fields.phone_number)
+    if (other) wrong({ phone_number: other })
+    if (!/^\d{6}$/.test(fields.code)) wrong({ code: '请填写 6 位数字验证码' })
+    const shown = await askQuote(amount)
+    const input = { ...requestOf(fields, amount, to), ...agreedTo(shown) }
+    setAsked({ input, quote: shown, to: payeeText(fields, to), earliest: earliestText(to) })
+  }, beside)
+  // After the window is gone: it gives the focus back first, and then the wrong field gets it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is a new object at every turn
+  useEffect(() => {
+    if (refused) form.fail(refused)
+  }, [refused])
+
+  return (
+    <div>
+      <Form form={form}>
+        <AmountField form={form} quote={quote} onTyped={setTyped} />
+        <Outcome amount={typedYuan(typed)} />
+        <PayeeFields
+          form={form}
+          payees={payees}
+          methods={methods}
+          chosen={chosen}
+          method={method}
+          onChoose={setPicked}
+          onMethod={setMethod}
+        />
+        <PhoneField
+          form={form}
+          name="phone_number"
+          label="手机号"
+          hint={`请输入 ${masked} 的完整号码，用于接收验证码`}
+          autoComplete="off"
+        />
+        <CodeField form={form} realm="enterprise" scene="7" check={notCurrent} name="code" />
+        <SubmitButton form={form} busyText="正在核对…">
+          申请提现
+        </SubmitButton>
+      </Form>
+      <Question asked={asked} onSent={onSent} onClose={() => setAsked(undefined)} onRefused={setRefused} />
+    </div>
+  )
+}
+
+interface Asked {
+  input: WithdrawInput
+  quote: Quote
+  to: string
+  /** When it is paid at the earliest, where that is not at once. */
+  earliest: string | undefined
+}
+
+interface QuestionProps {
+  asked: Asked | undefined
+  onSent(): void
+  onClose(): void
+  onRefused(refusal: CallRefused): void
+}
+
+/** The last word before money moves: every figure, and whom it goes to. */
+function Question({ asked, onSent, onClose, onRefused }: QuestionProps) {
+  const { reloadPage } = useAccount('enterprise')
+  const send = async () => {
+    if (!asked) return
+    try {
+      await callAs.enterprise(enterpriseWithdrawals.withdraw, asked.input)
+    } catch (error) {
+      // A lost connection is said in the window, where it can be tried again; a refusal belongs beside its field.
+      if (!isRefused(error)) throw error
+      return onRefused(error)
+    }
+    showToast('提现申请已提交', 'success')
+    await reloadPage()
+    onSent()
+  }
+  return (
+    <Confirm
+      open={asked !== undefined}
+      title={`提现 ${yuanText(asked?.quote.amount ?? '0.00')}？`}
+      action="确认提现"
+      tone="primary"
+      onConfirm={send}
+      onClose={onClose}
+    >
+      {asked && (
+        <>
+          <MoneyLines
+            lines={[
+              { name: '提现金额', amount: asked.quote.amount },
+              { name: '手续费', amount: asked.quote.fee, minus: true },
+              { name: '实际到账', amount: asked.quote.net_amount, strong: true },
+              ...bonusLines(asked.quote),
+            ]}
+          />
+          <p className={styles.to}>收款：{asked.to}</p>
+          {[bonusText(asked.quote), asked.earliest].map((text) => text && <p key={text}>{text}</p>)}
+        </>
+      )}
+    </Confirm>
+  )
+}
+
+/** What comes of the amount that stands in the form. */
+function Outcome({ amount }: { amount: string | undefined }) {
+  const live = useQuote(amount === undefined || isNought(amount) ? undefined : amount)
+  return (
+    <div className={styles.outcome}>
+      <MoneyLines
+        live
+        lines={[
+          { name: '手续费', amount: live?.fee ?? '0.00', minus: true },
+          { name: '实际到账', amount: live?.net_amount ?? '0.00', strong: true },
+          ...(live ? bonusLines(live) : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+interface AmountProps {
+  form: FormControl<WithdrawField>
+  quote: Quote
+  onTyped(text: string): void
+}
+
+function AmountField({ form, quote, onTyped }: AmountProps) {
+  const { withdrawable } = quote
+  const takeAll = () => {
+    const field = form.ref.current?.elements.namedItem('amount')
+    if (!(field instanceof HTMLInputElement)) return
+    field.value = withdrawable
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.focus()
+  }
+  return (
+    <TextField
+      form={form}
+      name="amount"
+      label="提现金额"
+      before="￥"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={16}
+      hint={`最多可提现 ${yuanText(withdrawable)}`}
+      onInput={({ currentTarget }) => onTyped(currentTarget.value)}
+      after={
+        <button type="button" className={styles.all} onClick={takeAll}>
+          全部提现
+        </button>
+      }
+    />
+  )
+}

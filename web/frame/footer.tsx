@@ -1,0 +1,135 @@
+import { Container } from '#ui/container.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#web/app/stores.ts'
+import { icpLink, mailLink, policeLink, telephoneLink } from '#web/kit/contact-ways.ts'
+import styles from './footer.module.css'
+import { agreementLinks, footerLinks, footerPath, serviceLinks } from './navigation.ts'
+
+export function Footer() {
+  const info = useSite((site) => site.baseInfo)
+  return (
+    <footer className={styles.footer}>
+      <Container>
+        <div className={styles.top}>
+          <address>
+            <p className={styles.label}>服务热线</p>
+            {info.phone ? (
+              <a className={styles.phone} href={telephoneLink(info.phone)}>
+                {info.phone}
+              </a>
+            ) : (
+              <p className={styles.way}>暂无</p>
+            )}
+            {info.email && (
+              <a className={styles.way} href={mailLink(info.email)}>
+                <Icon name="mail" />
+                {info.email}
+              </a>
+            )}
+            <p className={styles.way}>
+              <Icon name="pin" />
+              {info.address}
+            </p>
+          </address>
+          <nav aria-label="页脚导航">
+            <ul className={styles.links}>
+              {footerLinks.map(({ key, name }) => (
+                <li key={key}>
+                  <a href={footerPath(key)}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.codes}>
+            <Code image={info.qrcode_official_account} caption="关注公众号" name={`${info.name}公众号二维码`} />
+            <Code image={info.qrcode} caption="访问手机版" name={`${info.name}手机版二维码`} />
+          </div>
+        </div>
+        <nav className={styles.row} aria-label="更多服务">
+          <p>更多服务</p>
+          <ul>
+            {serviceLinks.map(({ name, path }) => (
+              <li key={path}>
+                <a href={path}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <PartnerLinks />
+        <SiteLinks />
+        <div className={styles.legal}>
+          <p>{info.copyright}</p>
+          {agreementLinks.map(({ name, path }) => (
+            <a key={path} href={path}>
+              {name}
+            </a>
+          ))}
+          {info.police_record_number && (
+            <a className={styles.police} href={policeLink(info.police_record_number)} target="_blank" rel="noreferrer">
+              {info.police_record_number}
+            </a>
+          )}
+          <p>
+            ICP备案号：
+            {info.record_number ? (
+              <a href={icpLink} target="_blank" rel="noreferrer">
+                {info.record_number}
+              </a>
+            ) : (
+              '暂无'
+            )}
+          </p>
+        </div>
+      </Container>
+    </footer>
+  )
+}
+
+function Code({ image, caption, name }: { image: string; caption: string; name: string }) {
+  if (!image) return null
+  return (
+    <figure className={styles.code}>
+      <img src={image} alt={name} width="104" height="104" loading="lazy" />
+      <figcaption>{caption}</figcaption>
+    </figure>
+  )
+}
+
+function PartnerLinks() {
+  const partners = useSite((site) => site.partners)
+  if (partners.length === 0) return null
+  return (
+    <nav className={styles.row} aria-label="合作伙伴链接">
+      <p>合作伙伴</p>
+      <ul>
+        {partners.map(({ id, name, url }) => (
+          <li key={id}>
+            <a href={url} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What others paid for to stand at the foot of every page. */
+function SiteLinks() {
+  const links = useSite((site) => site.links)
+  if (links.length === 0) return null
+  return (
+    <nav className={styles.row} aria-label="网站链接">
+      <p>网站链接</p>
+      <ul>
+        {links.map(({ id, site_name, url, rel }) => (
+          <li key={id}>
+            <a href={url} target="_blank" rel={`${rel} noopener`.trim()}>
+              {site_name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

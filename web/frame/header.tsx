@@ -1,0 +1,140 @@
+import { useLocation } from 'react-router'
+import { CallFailed, isRefused } from '#contract/base/call.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { offline } from '#web/app/missing-chunk.ts'
+import { useEnterprise, useMaker, useSite } from '#web/app/stores.ts'
+import { showToast } from '#web/kit/toasts.tsx'
+import styles from './header.module.css'
+import { isCurrent, mainNavigation } from './navigation.ts'
+import { SearchBox } from './search-box.tsx'
+
+export function Header() {
+  const { pathname } = useLocation()
+  const { name, logo } = useSite((site) => site.baseInfo)
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <a className={styles.home} href="/">
+          <img src={logo} alt="" width="32" height="32" />
+          <span>{name}</span>
+        </a>
+        <nav className={styles.navigation} aria-label="主导航">
+          <ul>
+            {mainNavigation.map((item) => (
+              <li key={item.path}>
+                <a href={item.path} aria-current={isCurrent(item.path, pathname) ? 'page' : undefined}>
+                  {item.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <search className={styles.search}>
+          <SearchBox id="header-suggestions" label="搜索" />
+        </search>
+        <Accounts />
+      </div>
+    </header>
+  )
+}
+
+/** A visitor may be both at once: an enterprise and a maker have separate sessions. */
+function Accounts() {
+  const company = useEnterprise((state) => state.userInfo)
+  const maker = useMaker((state) => state.personalInfo)
+  return (
+    <div className={styles.accounts}>
+      {company && <Account realm="enterprise" alone={!maker} {...company} />}
+      {maker && <Account realm="maker" alone={!company} name={maker.nickname} {...maker} />}
+      {!company && !maker && (
+        <>
+          <ButtonLink href="/user/login" size="small">
+            企业登录
+          </ButtonLink>
+          <ButtonLink href="/personal/login" size="small" kind="outline">
+            创客登录
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}
+
+const centres = {
+  enterprise: {
+    noun: '企业',
+    name: '企业中心',
+    href: '/user',
+    initial: '企',
+    other: { name: '创客登录', href: '/personal/login' },
+  },
+  maker: {
+    noun: '创客',
+    name: '创客中心',
+    href: '/personal',
+    initial: '创',
+    other: { name: '企业登录', href: '/user/login' },
+  },
+} as const
+
+interface AccountProps {
+  realm: keyof typeof centres
+  /** Nobody is signed in to the other realm. */
+  alone: boolean
+  /** Empty until its owner has said it. */
+  name: string
+  phone_number: string
+  unread: number
+}
+
+/** Who is signed in, with the way to their centre, and a menu that the platform opens and closes. */
+function Account({ realm, alone, name: given, phone_number, unread }: AccountProps) {
+  const centre = centres[realm]
+  const name = given || phone_number
+  const id = `account-${realm}`
+  const close = () => document.getElementById(id)?.hidePopover()
+  const leave = async () => {
+    try {
+      const { afterSignOut } = await import('./sign-in-state.ts')
+      await afterSignOut(realm)
+    } catch (error) {
+      // Without a network not even the file that signs out arrives.
+      const said = isRefused(error) || error instanceof CallFailed ? error.message : offline
+      showToast(said, 'error')
+    }
+  }
+  return (
+    <div className={styles.account}>
+      <a href={centre.href} title={`${centre.name}：${name}`}>
+        <span className={styles.initial} aria-hidden="true" data-unread={unread > 0}>
+          {[...given][0] ?? centre.initial}
+        </span>
+        <span className={styles.name}>{name}</span>
+        <span className="unseen">，进入{centre.name}</span>
+      </a>
+      <button type="button" popoverTarget={id} aria-label={`${centre.name}菜单`}>
+        <Icon name="down" />
+      </button>
+      <div id={id} popover="auto" className={styles.menu}>
+        <p>
+          {centre.noun}账户：{name}
+        </p>
+        <a href={centre.href} onClick={close}>
+          {centre.name}
+        </a>
+        <a href={`${centre.href}?tab=messages`} onClick={close}>
+          消息{unread > 0 && <span>{unread} 条未读</span>}
+        </a>
+        {alone && (
+          <a href={centre.other.href} onClick={close}>
+            {centre.other.name}
+          </a>
+        )}
+        <button type="button" onClick={() => void leave()}>
+          退出登录
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { isRefused } from '#contract/base/call.ts'
+import { destination } from '#contract/base/destination.ts'
+import { sessionInvalidCode } from '#contract/base/refusals.ts'
+import { call } from '#web/app/call.ts'
+import { dropSessionToken } from '#web/app/cookies.ts'
+import { type AccountRealm, accountCalls, accountPlaces } from '#web/kit/account/account-realm.ts'
+import { keepToast } from '#web/kit/toasts.tsx'
+
+/**
+ * The cookies came with the answer. A full load follows: the server renders the next page for whoever is signed in
+ * now, and the stores begin with their token. Resolves only when somebody comes back to this page.
+ */
+export function afterSignIn(realm: AccountRealm, from: string | null | undefined): Promise<void> {
+  return leaveFor(destination(from, realm) ?? accountPlaces[realm].centre)
+}
+
+/** Ends the session here and at the server. Rejects where the server could not be told: then nobody is signed out. */
+export async function afterSignOut(realm: AccountRealm): Promise<void> {
+  try {
+    await call(accountCalls[realm].logout, {})
+  } catch (error) {
+    // A session that has ended already is what was wanted.
+    if (!(isRefused(error) && error.code === sessionInvalidCode)) throw error
+  }
+  dropSessionToken(realm)
+  keepToast('已退出登录', 'success')
+  await leaveFor('/')
+}
+
+/** What these pages were given works once: whoever goes back is not led to them. */
+const usedOnce = /^\/personal\/(wxAuth|bindAccount)\/?$/i
+
+/** Loads another page as a whole. Pending until then, so that a form stays busy to the end. */
+export function leaveFor(path: string): Promise<void> {
+  if (usedOnce.test(location.pathname)) location.replace(path)
+  else location.assign(path)
+  return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }))
+}

@@ -1,6 +1,0 @@
-import { ChangePasswordPage } from '../parts/change-password-form.tsx'
-
-/** An enterprise is registered with a password, so that it always has one. */
-export default function ChangePassword() {
-  return <ChangePasswordPage realm="enterprise" hasPassword />
-}

@@ -1,8 +1,0 @@
-import { useRouteLoaderData } from 'react-router'
-import type { Config } from '#contract/site/site.ts'
-import type { RootData } from '../stores.ts'
-
-/** The public settings that came with the page. */
-export function useConfig(): Config {
-  return (useRouteLoaderData('root') as RootData).shell.config
-}
