@@ -1,6 +1,6 @@
 import '#ui/tokens.css'
 import './base.css'
-import './parts/calendar.ts'
+import './parts/list/calendar.ts'
 import { App, ConfigProvider } from 'antd'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'

@@ -318,6 +318,6 @@ export const banned: readonly Ban[] = [
   },
 ]
 
-export const sizes = { fileLinesMax: 400, lineLengthMax: 120 }
+export const sizes = { fileLinesMax: 400, lineLengthMax: 120, folderFilesMax: 60 }
 
 export const bannedNames = /(^|\/)(utils?|helpers?|misc|common|index)(\.\w+)?(\/|$)/

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { banned, bannedNames, moduleDoors, moduleFiles, packages, rooms, sizes } from './architecture.ts'
 import { importsOf, isTest, readSources, resolveImport, roomOf } from './source.ts'
@@ -135,6 +136,15 @@ test('files and lines fit a screen', () => {
     ]
   })
   expect(wrong).toEqual([])
+})
+
+test('a folder can be taken in at a glance', () => {
+  const folders = Object.groupBy(sources, ({ file }) => dirname(file))
+  const full = Object.entries(folders)
+    // Migrations are numbered, and never moved.
+    .filter(([folder, files]) => folder !== 'server/migrations' && (files?.length ?? 0) > sizes.folderFilesMax)
+    .map(([folder, files]) => `${folder} holds ${files?.length} files`)
+  expect(full).toEqual([])
 })
 
 test('no file has a name that says nothing, and none only passes others on', () => {

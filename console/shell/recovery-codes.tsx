@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { saveFile } from '../parts/save-file.ts'
+import { CopyButton } from '#console/parts/show/copy-button.tsx'
+import { Notice } from '#console/parts/show/notice.tsx'
+import { saveFile } from '#console/parts/show/save-file.ts'
 import styles from './recovery-codes.module.css'
 
 interface RecoveryCodesProps {

@@ -1,8 +1,8 @@
 import { KeyOutlined, SafetyOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
+import { Notice } from '#console/parts/show/notice.tsx'
 import { totpDigits } from '#contract/people/staff.ts'
-import { Notice } from '../parts/notice.tsx'
 import { buttonTexts, digitsOf, type Step } from './sign-in.ts'
 import styles from './sign-in-form.module.css'
 

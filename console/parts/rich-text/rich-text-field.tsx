@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { EditorContent } from '@tiptap/react'
 import { type Ref, useEffect, useState } from 'react'
-import { countWords } from '../words.ts'
+import { countWords } from '#console/parts/show/words.ts'
 import { LinkDialog, PictureDialog } from './link-dialog.tsx'
 import styles from './rich-text.module.css'
 import { Toolbar } from './toolbar.tsx'

@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { App } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { uploadFile } from '#console/parts/fields/upload.ts'
 import { compressImage } from '#ui/compress.ts'
 import { randomString } from '#ui/random-string.ts'
 import { messageOf } from '../../call.ts'
 import { SignInGivenUp } from '../../session.ts'
-import { uploadFile } from '../upload.ts'
 import { pictureTypes } from './paste.ts'
 import { holdPlace, placeOf, releasePlace } from './uploading.ts'
 

@@ -1,5 +1,5 @@
+import type { Tone } from '#console/parts/show/mark.tsx'
 import { type ConsoleAccount, enterpriseAccounts, makerAccounts } from '#contract/people/accounts.console.ts'
-import type { Tone } from '../../parts/mark.tsx'
 
 export type Realm = 'enterprise' | 'maker'
 

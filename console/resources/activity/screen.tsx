@@ -1,14 +1,14 @@
+import { CategoriesButton } from '#console/parts/list/categories-button.tsx'
+import { said } from '#console/parts/list/columns.ts'
+import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.ts'
+import { RecordScreen } from '#console/parts/records/record-screen.tsx'
+import { simpleStates } from '#console/parts/records/record-states.ts'
+import { sayWindow, Window } from '#console/parts/records/window-state.tsx'
+import { addDays, dayOf, instantAt } from '#console/parts/show/time.ts'
 import { activityCalls } from '#contract/catalogue/activities.ts'
 import { activityCategoryCalls } from '#contract/catalogue/categories.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
-import { CategoriesButton } from '../../parts/categories-button.tsx'
-import { said } from '../../parts/columns.ts'
-import { optionsOf, type RecordKind } from '../../parts/record-kind.ts'
-import { RecordScreen } from '../../parts/record-screen.tsx'
-import { simpleStates } from '../../parts/record-states.ts'
-import { addDays, dayOf, instantAt } from '../../parts/time.ts'
-import { sayWindow, Window } from '../../parts/window-state.tsx'
 
 const modes = { onsite: '线下', online: '线上' } as const
 const audiences = { all: '所有人', enterprise: '企业用户', maker: '创客', vip: '会员' } as const

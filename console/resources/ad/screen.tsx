@@ -1,12 +1,12 @@
+import { said } from '#console/parts/list/columns.ts'
+import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
+import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.ts'
+import { RecordScreen } from '#console/parts/records/record-screen.tsx'
+import { switchStates } from '#console/parts/records/record-states.ts'
+import { addDays, dayOf } from '#console/parts/show/time.ts'
 import { adCalls, adSlotCalls } from '#contract/catalogue/ads.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
-import { said } from '../../parts/columns.ts'
-import { optionsOf, type RecordKind } from '../../parts/record-kind.ts'
-import { RecordScreen } from '../../parts/record-screen.tsx'
-import { switchStates } from '../../parts/record-states.ts'
-import { TabbedScreen } from '../../parts/tabbed-screen.tsx'
-import { addDays, dayOf } from '../../parts/time.ts'
 import styles from './screen.module.css'
 
 const phases = { coming: '未开始', running: '投放中', finished: '已结束' } as const

@@ -1,6 +1,6 @@
+import { useAsk } from '#console/parts/form/use-ask.ts'
+import { sayYuan } from '#console/parts/show/amount.tsx'
 import { type LedgerOwner, readLedgerOwner } from '#contract/money/ledger.console.ts'
-import { sayYuan } from '../../parts/amount.tsx'
-import { useAsk } from '../../parts/use-ask.ts'
 import { useRight } from '../../session.ts'
 import styles from './screen.module.css'
 import { after } from './words.ts'

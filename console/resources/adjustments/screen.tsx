@@ -1,6 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { said } from '#console/parts/list/columns.ts'
+import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
+import { choicesOf, type Filter } from '#console/parts/list/list-query.ts'
+import { RowButton } from '#console/parts/list/row-button.tsx'
+import { useList } from '#console/parts/list/use-list.ts'
+import { useOpenedId } from '#console/parts/list/use-opened.ts'
+import { amounts } from '#console/parts/show/amount.tsx'
+import { Mark } from '#console/parts/show/mark.tsx'
+import { formatMinute } from '#console/parts/show/time.ts'
 import {
   type Adjustment,
   adjustmentSources,
@@ -8,15 +17,6 @@ import {
   listAdjustments,
 } from '#contract/money/adjustments.console.ts'
 import { ledgerOwners } from '#contract/money/ledger.console.ts'
-import { amounts } from '../../parts/amount.tsx'
-import { said } from '../../parts/columns.ts'
-import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
-import { choicesOf, type Filter } from '../../parts/list-query.ts'
-import { Mark } from '../../parts/mark.tsx'
-import { RowButton } from '../../parts/row-button.tsx'
-import { formatMinute } from '../../parts/time.ts'
-import { useList } from '../../parts/use-list.ts'
-import { useOpenedId } from '../../parts/use-opened.ts'
 import { Allowed, useRight } from '../../session.ts'
 import { AdjustmentDrawer } from './drawer.tsx'
 import { Owner } from './owner.tsx'

@@ -1,3 +1,5 @@
+import { sayYuan } from '#console/parts/show/amount.tsx'
+import type { Tone } from '#console/parts/show/mark.tsx'
 import { fen, toYuan, yuan } from '#contract/base/fen.ts'
 import {
   type Adjustment,
@@ -6,8 +8,6 @@ import {
   adjustmentStates,
 } from '#contract/money/adjustments.console.ts'
 import { type LedgerOwner, purseNames } from '#contract/money/ledger.console.ts'
-import { sayYuan } from '../../parts/amount.tsx'
-import type { Tone } from '../../parts/mark.tsx'
 
 const tones: Record<AdjustmentState, Tone> = {
   requested: 'waiting',

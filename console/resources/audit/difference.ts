@@ -1,4 +1,4 @@
-import { formatSecond } from '../../parts/time.ts'
+import { formatSecond } from '#console/parts/show/time.ts'
 
 /** A time as it was logged. */
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/

@@ -1,13 +1,19 @@
 import { Image } from 'antd'
 import { useMemo } from 'react'
+import { useAsk } from '#console/parts/form/use-ask.ts'
+import type { ListColumn } from '#console/parts/list/list-page.tsx'
+import type { Filter, Sorting } from '#console/parts/list/list-query.ts'
+import { RowsScreen } from '#console/parts/list/rows-screen.tsx'
+import { useList } from '#console/parts/list/use-list.ts'
+import {
+  sayWindow,
+  Window,
+  WindowStateTag,
+  windowStateOptions,
+  windowStates,
+} from '#console/parts/records/window-state.tsx'
 import { deleteBanner, type EditedBanner, listBanners, listSlots, type Slot } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
-import type { ListColumn } from '../../parts/list-page.tsx'
-import type { Filter, Sorting } from '../../parts/list-query.ts'
-import { RowsScreen } from '../../parts/rows-screen.tsx'
-import { useAsk } from '../../parts/use-ask.ts'
-import { useList } from '../../parts/use-list.ts'
-import { sayWindow, Window, WindowStateTag, windowStateOptions, windowStates } from '../../parts/window-state.tsx'
 import { BannerForm } from './form.tsx'
 import { parts } from './parts.ts'
 import styles from './screen.module.css'

@@ -2,6 +2,14 @@ import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/ic
 import { App, Button, Form, Input, Table, Tooltip } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
+import { DrawerForm } from '#console/parts/form/drawer-form.tsx'
+import { useAsk } from '#console/parts/form/use-ask.ts'
+import { useConfirm } from '#console/parts/form/use-confirm.tsx'
+import { moved } from '#console/parts/list/order.ts'
+import { RowButton } from '#console/parts/list/row-button.tsx'
+import { BackLink } from '#console/parts/show/back-link.tsx'
+import { Loaded } from '#console/parts/show/loaded.tsx'
+import { PageHead } from '#console/parts/show/page-head.tsx'
 import type { Right } from '#contract/base/rights.ts'
 import {
   activityCategoryCalls,
@@ -15,14 +23,6 @@ import {
   resourceCategoryCalls,
 } from '#contract/catalogue/categories.ts'
 import { call, messageOf } from '../../call.ts'
-import { BackLink } from '../../parts/back-link.tsx'
-import { DrawerForm } from '../../parts/drawer-form.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { moved } from '../../parts/order.ts'
-import { PageHead } from '../../parts/page-head.tsx'
-import { RowButton } from '../../parts/row-button.tsx'
-import { useAsk } from '../../parts/use-ask.ts'
-import { useConfirm } from '../../parts/use-confirm.tsx'
 import { useRight } from '../../session.ts'
 import styles from './screen.module.css'
 

@@ -1,4 +1,4 @@
-import { ageOf } from '../../parts/time.ts'
+import { ageOf } from '#console/parts/show/time.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Time enough for somebody to look into it before it is too late. */

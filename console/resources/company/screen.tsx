@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
+import { counted, said } from '#console/parts/list/columns.ts'
+import type { RecordKind } from '#console/parts/records/record-kind.ts'
+import { RecordScreen } from '#console/parts/records/record-screen.tsx'
+import { reviewedStates } from '#console/parts/records/record-states.ts'
+import { Mark } from '#console/parts/show/mark.tsx'
+import { formatMinute } from '#console/parts/show/time.ts'
 import { companyCalls, staffSizes } from '#contract/catalogue/companies.ts'
 import { clock } from '../../clock.ts'
-import { counted, said } from '../../parts/columns.ts'
-import { Mark } from '../../parts/mark.tsx'
-import type { RecordKind } from '../../parts/record-kind.ts'
-import { RecordScreen } from '../../parts/record-screen.tsx'
-import { reviewedStates } from '../../parts/record-states.ts'
-import { formatMinute } from '../../parts/time.ts'
 
 const staffSizeOptions = [
   { value: '', label: '不填' },

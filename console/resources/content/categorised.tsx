@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useAsk } from '#console/parts/form/use-ask.ts'
 import type { Category, CategoryCalls } from '#contract/catalogue/categories.ts'
-import { useAsk } from '../../parts/use-ask.ts'
 import type { Kind } from './kinds.ts'
 
 interface CategorisedProps {

@@ -1,6 +1,6 @@
+import { sayBytes } from '#console/parts/show/bytes.ts'
 import type { Category } from '#contract/catalogue/categories.ts'
 import type { ContentText } from '#contract/texts/content.console.ts'
-import { sayBytes } from '../../parts/bytes.ts'
 import { type DiffRow, diffParagraphs, diffWords, likeness, type Piece } from './diff.ts'
 import { paragraphsOf } from './paragraphs.ts'
 

@@ -1,4 +1,4 @@
-import { tokensOf } from '../../parts/words.ts'
+import { tokensOf } from '#console/parts/show/words.ts'
 
 // What has changed between two texts. Comparing is quadratic, so every comparison has a budget of cells: a text that
 // would use more is shown as replaced, and the page never freezes over it.

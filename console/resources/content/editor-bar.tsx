@@ -1,7 +1,7 @@
 import { EyeOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
+import { BackLink } from '#console/parts/show/back-link.tsx'
 import type { ContentStep, EditedContent } from '#contract/texts/content.console.ts'
-import { BackLink } from '../../parts/back-link.tsx'
 import styles from './editor.module.css'
 import { pageLabels, stepLabel } from './labels.ts'
 import { StateTag } from './state-tag.tsx'

@@ -1,7 +1,7 @@
+import type { Tone } from '#console/parts/show/mark.tsx'
+import { formatMinute } from '#console/parts/show/time.ts'
 import type { ContentState, ContentStep, EditedContent } from '#contract/texts/content.console.ts'
 import type { PageKey } from '#contract/texts/content.ts'
-import type { Tone } from '../../parts/mark.tsx'
-import { formatMinute } from '../../parts/time.ts'
 
 export const stateLabels: Record<ContentState, { label: string; tone: Tone }> = {
   draft: { label: '草稿', tone: 'plain' },

@@ -1,5 +1,5 @@
+import { formatMinute } from '#console/parts/show/time.ts'
 import type { EditedContent } from '#contract/texts/content.console.ts'
-import { formatMinute } from '../../parts/time.ts'
 
 export type When = 'now' | 'later'
 

@@ -1,5 +1,5 @@
+import { Mark } from '#console/parts/show/mark.tsx'
 import type { ContentState } from '#contract/texts/content.console.ts'
-import { Mark } from '../../parts/mark.tsx'
 import { stateLabels } from './labels.ts'
 
 export function StateTag({ state }: { state: ContentState }) {

@@ -1,6 +1,6 @@
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { oneLineOf, ReasonField } from '../../parts/reason-field.tsx'
+import { oneLineOf, ReasonField } from '#console/parts/fields/reason-field.tsx'
 import styles from './dialogs.module.css'
 import type { Outcome } from './use-work.ts'
 

@@ -1,11 +1,11 @@
 import { Descriptions, Drawer, Tag } from 'antd'
 import { useState } from 'react'
+import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
+import { RowButton } from '#console/parts/list/row-button.tsx'
+import { type RowOf, useList } from '#console/parts/list/use-list.ts'
+import { CopyButton } from '#console/parts/show/copy-button.tsx'
+import { formatSecond } from '#console/parts/show/time.ts'
 import { listDefects } from '#contract/site/defects.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
-import { RowButton } from '../../parts/row-button.tsx'
-import { formatSecond } from '../../parts/time.ts'
-import { type RowOf, useList } from '../../parts/use-list.ts'
 import styles from './screen.module.css'
 
 type Defect = RowOf<typeof listDefects>

@@ -1,5 +1,5 @@
+import { numberIn } from '#console/parts/list/number-filter.ts'
 import type { LedgerOwner } from '#contract/money/ledger.console.ts'
-import { numberIn } from '../../parts/number-filter.ts'
 
 export interface OwnerRef {
   owner_kind: LedgerOwner

@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { CopyButton } from '#console/parts/show/copy-button.tsx'
 import { readHead } from '#contract/money/ledger.words.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
 import { Chains } from './proof.tsx'
 
 /** What the buttons within would copy. */

@@ -1,4 +1,4 @@
-import { TabbedScreen } from '../../parts/tabbed-screen.tsx'
+import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
 import { PlatformTab } from './platform.tsx'
 import { ProofTab } from './proof.tsx'
 import { SearchTab } from './search.tsx'

@@ -1,5 +1,15 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { useAsk } from '#console/parts/form/use-ask.ts'
+import { ExportButton } from '#console/parts/list/export-button.tsx'
+import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
+import { choicesOf, type Filter } from '#console/parts/list/list-query.ts'
+import { useList } from '#console/parts/list/use-list.ts'
+import { Amount, sayYuan } from '#console/parts/show/amount.tsx'
+import { Loaded } from '#console/parts/show/loaded.tsx'
+import { Mark } from '#console/parts/show/mark.tsx'
+import { Notice } from '#console/parts/show/notice.tsx'
+import { formatSecond } from '#console/parts/show/time.ts'
 import {
   pageLedgerLines,
   postingKinds,
@@ -9,16 +19,6 @@ import {
   statementExportPath,
 } from '#contract/money/ledger.console.ts'
 import { messageOf } from '../../call.ts'
-import { Amount, sayYuan } from '../../parts/amount.tsx'
-import { ExportButton } from '../../parts/export-button.tsx'
-import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
-import { choicesOf, type Filter } from '../../parts/list-query.ts'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Mark } from '../../parts/mark.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { formatSecond } from '../../parts/time.ts'
-import { useAsk } from '../../parts/use-ask.ts'
-import { useList } from '../../parts/use-list.ts'
 import { addressOfNumber, type OwnerRef } from './owner.ts'
 import styles from './screen.module.css'
 

@@ -1,10 +1,10 @@
 import { Form } from 'antd'
+import { YuanField, yuanRule } from '#console/parts/fields/yuan-field.tsx'
+import { FormPage } from '#console/parts/form/form-page.tsx'
+import { useAsk } from '#console/parts/form/use-ask.ts'
+import { Loaded } from '#console/parts/show/loaded.tsx'
 import { type EditedLinkPrices, readEditedLinkPrices, saveLinkPrices } from '#contract/catalogue/links.ts'
 import { call } from '../../call.ts'
-import { FormPage } from '../../parts/form-page.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { useAsk } from '../../parts/use-ask.ts'
-import { YuanField, yuanRule } from '../../parts/yuan-field.tsx'
 import { useRight } from '../../session.ts'
 
 /** Where a link can stand. */

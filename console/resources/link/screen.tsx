@@ -1,11 +1,11 @@
+import { said } from '#console/parts/list/columns.ts'
+import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
+import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.ts'
+import { RecordScreen } from '#console/parts/records/record-screen.tsx'
+import { sayWindow, Window } from '#console/parts/records/window-state.tsx'
+import { addDays, dayOf, instantAt } from '#console/parts/show/time.ts'
 import { linkCalls } from '#contract/catalogue/links.ts'
 import { clock } from '../../clock.ts'
-import { said } from '../../parts/columns.ts'
-import { optionsOf, type RecordKind } from '../../parts/record-kind.ts'
-import { RecordScreen } from '../../parts/record-screen.tsx'
-import { TabbedScreen } from '../../parts/tabbed-screen.tsx'
-import { addDays, dayOf, instantAt } from '../../parts/time.ts'
-import { sayWindow, Window } from '../../parts/window-state.tsx'
 import { LinkPricesTab, positions } from './prices.tsx'
 
 const rels = { sponsored: '付费（sponsored）', nofollow: '不传递权重（nofollow）', '': '普通链接' } as const

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { YuanField, yuanRule } from '../../parts/yuan-field.tsx'
+import { YuanField, yuanRule } from '#console/parts/fields/yuan-field.tsx'
 import styles from './screen.module.css'
 
 /** What it costs, and what it cost before, if that is more. */

@@ -1,11 +1,11 @@
 import { Form, InputNumber } from 'antd'
+import { LinesField } from '#console/parts/fields/lines-field.tsx'
+import { PicturesField } from '#console/parts/fields/pictures-field.tsx'
+import { FormPage } from '#console/parts/form/form-page.tsx'
+import { useAsk } from '#console/parts/form/use-ask.ts'
+import { Loaded } from '#console/parts/show/loaded.tsx'
 import { type EditedProgramme, readEditedProgramme, saveProgramme } from '#contract/money/offers.console.ts'
 import { call } from '../../call.ts'
-import { FormPage } from '../../parts/form-page.tsx'
-import { LinesField } from '../../parts/lines-field.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { PicturesField } from '../../parts/pictures-field.tsx'
-import { useAsk } from '../../parts/use-ask.ts'
 import { useRight } from '../../session.ts'
 
 export function ProgrammeTab() {

@@ -1,4 +1,4 @@
-import { TabbedScreen } from '../../parts/tabbed-screen.tsx'
+import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
 import { ProgrammeTab } from './programme.tsx'
 import { SupportServicesTab } from './support-services.tsx'
 import { VipLevelsTab } from './vip-levels.tsx'

@@ -1,4 +1,11 @@
 import { Form, Input, InputNumber, Switch, Tag } from 'antd'
+import { LinesField } from '#console/parts/fields/lines-field.tsx'
+import { PositionField } from '#console/parts/fields/position-field.tsx'
+import { UploadField } from '#console/parts/fields/upload-field.tsx'
+import { DrawerForm } from '#console/parts/form/drawer-form.tsx'
+import type { ListColumn } from '#console/parts/list/list-page.tsx'
+import { RowsScreen } from '#console/parts/list/rows-screen.tsx'
+import { useList } from '#console/parts/list/use-list.ts'
 import {
   addSupportService,
   type EditedSupportService,
@@ -6,13 +13,6 @@ import {
   saveSupportService,
 } from '#contract/money/offers.console.ts'
 import { call } from '../../call.ts'
-import { DrawerForm } from '../../parts/drawer-form.tsx'
-import { LinesField } from '../../parts/lines-field.tsx'
-import type { ListColumn } from '../../parts/list-page.tsx'
-import { PositionField } from '../../parts/position-field.tsx'
-import { RowsScreen } from '../../parts/rows-screen.tsx'
-import { UploadField } from '../../parts/upload-field.tsx'
-import { useList } from '../../parts/use-list.ts'
 import { useRight } from '../../session.ts'
 import { PriceFields, sayPrice } from './price-fields.tsx'
 import styles from './screen.module.css'

@@ -1,4 +1,11 @@
 import { Form, Input, Switch, Tag } from 'antd'
+import { PositionField } from '#console/parts/fields/position-field.tsx'
+import { UploadField } from '#console/parts/fields/upload-field.tsx'
+import { DrawerForm } from '#console/parts/form/drawer-form.tsx'
+import type { ListColumn } from '#console/parts/list/list-page.tsx'
+import type { Filter, Sorting } from '#console/parts/list/list-query.ts'
+import { RowsScreen } from '#console/parts/list/rows-screen.tsx'
+import { useList } from '#console/parts/list/use-list.ts'
 import {
   addPartner,
   deletePartner,
@@ -7,13 +14,6 @@ import {
   savePartner,
 } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
-import { DrawerForm } from '../../parts/drawer-form.tsx'
-import type { ListColumn } from '../../parts/list-page.tsx'
-import type { Filter, Sorting } from '../../parts/list-query.ts'
-import { PositionField } from '../../parts/position-field.tsx'
-import { RowsScreen } from '../../parts/rows-screen.tsx'
-import { UploadField } from '../../parts/upload-field.tsx'
-import { useList } from '../../parts/use-list.ts'
 import { useRight } from '../../session.ts'
 import styles from './screen.module.css'
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { said } from '#console/parts/list/columns.ts'
+import type { RecordKind } from '#console/parts/records/record-kind.ts'
+import { RecordScreen } from '#console/parts/records/record-screen.tsx'
+import { reviewedStates } from '#console/parts/records/record-states.ts'
 import { productCalls } from '#contract/catalogue/companies.ts'
-import { said } from '../../parts/columns.ts'
-import type { RecordKind } from '../../parts/record-kind.ts'
-import { RecordScreen } from '../../parts/record-screen.tsx'
-import { reviewedStates } from '../../parts/record-states.ts'
 
 interface Price {
   price_from: string | null

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
-import { completeYuan, YuanField, yuanRule } from '../../parts/yuan-field.tsx'
+import { completeYuan, YuanField, yuanRule } from '#console/parts/fields/yuan-field.tsx'
 import { ratePattern } from '../offers/rate.ts'
 import styles from './screen.module.css'
 

@@ -1,6 +1,6 @@
+import { Mark } from '#console/parts/show/mark.tsx'
+import { sayProviderReason } from '#console/parts/show/provider-words.ts'
 import type { PaymentNotice } from '#contract/money/payments.console.ts'
-import { Mark } from '../../parts/mark.tsx'
-import { sayProviderReason } from '../../parts/provider-words.ts'
 import styles from './screen.module.css'
 import { sayOutcome } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { TabbedScreen } from '../../parts/tabbed-screen.tsx'
+import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
 import { NoticesTab } from './notices.tsx'
 import { OrdersTab } from './orders.tsx'
 import { RefundsTab } from './refunds.tsx'

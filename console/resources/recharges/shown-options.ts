@@ -1,5 +1,5 @@
+import { completeYuan } from '#console/parts/fields/yuan-field.tsx'
 import type { RechargeOptions } from '#contract/money/payments.console.ts'
-import { completeYuan } from '../../parts/yuan-field.tsx'
 import { percentToRate, rateToPercent } from '../offers/rate.ts'
 
 /** The settings as the form shows them: percent instead of shares, and fields instead of what may be absent. */

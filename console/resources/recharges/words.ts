@@ -1,7 +1,7 @@
+import type { Tone } from '#console/parts/show/mark.tsx'
+import { dayOf, formatMinute } from '#console/parts/show/time.ts'
 import { type AttemptState, attemptStates, type RefundState, refundStates } from '#contract/money/payments.console.ts'
 import { type RechargeChannel, type RechargeState, rechargeStates } from '#contract/money/recharges.ts'
-import type { Tone } from '../../parts/mark.tsx'
-import { dayOf, formatMinute } from '../../parts/time.ts'
 
 interface Said {
   label: string

@@ -1,5 +1,10 @@
 import { Button, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
+import { Figures, Follows, FormDialog } from '#console/parts/form/form-dialog.tsx'
+import { useConfirm } from '#console/parts/form/use-confirm.tsx'
+import { choicesOf } from '#console/parts/list/list-query.ts'
+import { Facts } from '#console/parts/records/review-drawer.tsx'
+import { Amount } from '#console/parts/show/amount.tsx'
 import {
   askAboutDifference,
   type Difference,
@@ -11,11 +16,6 @@ import {
   settleDifference,
 } from '#contract/money/reconciliation.console.ts'
 import { call } from '../../call.ts'
-import { Amount } from '../../parts/amount.tsx'
-import { Figures, Follows, FormDialog } from '../../parts/form-dialog.tsx'
-import { choicesOf } from '../../parts/list-query.ts'
-import { Facts } from '../../parts/review-drawer.tsx'
-import { useConfirm } from '../../parts/use-confirm.tsx'
 import { Allowed } from '../../session.ts'
 import styles from './screen.module.css'
 import { mayReopen, maySettle } from './words.ts'

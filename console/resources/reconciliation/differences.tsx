@@ -1,3 +1,9 @@
+import { ExportButton } from '#console/parts/list/export-button.tsx'
+import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
+import { choicesOf, type Filter } from '#console/parts/list/list-query.ts'
+import { useList } from '#console/parts/list/use-list.ts'
+import { Amount, sayYuan } from '#console/parts/show/amount.tsx'
+import { Mark } from '#console/parts/show/mark.tsx'
 import {
   billSources,
   type Difference,
@@ -7,12 +13,6 @@ import {
   listDifferences,
   movementKinds,
 } from '#contract/money/reconciliation.console.ts'
-import { Amount, sayYuan } from '../../parts/amount.tsx'
-import { ExportButton } from '../../parts/export-button.tsx'
-import { type ListColumn, ListPage } from '../../parts/list-page.tsx'
-import { choicesOf, type Filter } from '../../parts/list-query.ts'
-import { Mark } from '../../parts/mark.tsx'
-import { useList } from '../../parts/use-list.ts'
 import { DifferenceFacts } from './difference-card.tsx'
 import { DifferenceSteps } from './difference-steps.tsx'
 import styles from './screen.module.css'

@@ -1,4 +1,8 @@
 import { Form, Select } from 'antd'
+import { DayField } from '#console/parts/fields/day-field.tsx'
+import { Follows, FormDialog } from '#console/parts/form/form-dialog.tsx'
+import { choicesOf } from '#console/parts/list/list-query.ts'
+import { addDays, dayOf } from '#console/parts/show/time.ts'
 import {
   type BillSource,
   billSources,
@@ -7,10 +11,6 @@ import {
 } from '#contract/money/reconciliation.console.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
-import { DayField } from '../../parts/day-field.tsx'
-import { Follows, FormDialog } from '../../parts/form-dialog.tsx'
-import { choicesOf } from '../../parts/list-query.ts'
-import { addDays, dayOf } from '../../parts/time.ts'
 import { writeDay } from './words.ts'
 
 interface RunDialogProps {

@@ -1,4 +1,4 @@
-import { TabbedScreen } from '../../parts/tabbed-screen.tsx'
+import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
 import { DaysTab } from './days.tsx'
 import { DifferencesTab } from './differences.tsx'
 

@@ -1,3 +1,4 @@
+import type { Tone } from '#console/parts/show/mark.tsx'
 import {
   type BillSource,
   billSources,
@@ -8,7 +9,6 @@ import {
   differenceStates,
   type ReconciledDay,
 } from '#contract/money/reconciliation.console.ts'
-import type { Tone } from '../../parts/mark.tsx'
 
 interface Said {
   label: string

@@ -1,12 +1,12 @@
+import { CategoriesButton } from '#console/parts/list/categories-button.tsx'
+import { counted } from '#console/parts/list/columns.ts'
+import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.ts'
+import { RecordScreen } from '#console/parts/records/record-screen.tsx'
+import { simpleStates } from '#console/parts/records/record-states.ts'
+import { sayBytes } from '#console/parts/show/bytes.ts'
 import { resourceCategoryCalls } from '#contract/catalogue/categories.ts'
 import { type ResourceFormat, resourceCalls } from '#contract/catalogue/resources.ts'
 import { call } from '../../call.ts'
-import { sayBytes } from '../../parts/bytes.ts'
-import { CategoriesButton } from '../../parts/categories-button.tsx'
-import { counted } from '../../parts/columns.ts'
-import { optionsOf, type RecordKind } from '../../parts/record-kind.ts'
-import { RecordScreen } from '../../parts/record-screen.tsx'
-import { simpleStates } from '../../parts/record-states.ts'
 
 const formats: Record<ResourceFormat, string> = {
   pdf: 'PDF',

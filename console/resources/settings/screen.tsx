@@ -1,9 +1,9 @@
 import { Form, InputNumber, Space } from 'antd'
+import { FormPage } from '#console/parts/form/form-page.tsx'
+import { useAsk } from '#console/parts/form/use-ask.ts'
+import { Loaded } from '#console/parts/show/loaded.tsx'
 import { type EditedSettings, readSettings, saveSettings } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
-import { FormPage } from '../../parts/form-page.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { useAsk } from '../../parts/use-ask.ts'
 import { useRight } from '../../session.ts'
 
 const megabyte = 1024 * 1024

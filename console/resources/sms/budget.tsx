@@ -1,6 +1,6 @@
 import { Progress } from 'antd'
+import { Notice } from '#console/parts/show/notice.tsx'
 import type { SmsBudget } from '#contract/people/accounts.console.ts'
-import { Notice } from '../../parts/notice.tsx'
 import styles from './budget.module.css'
 import { levelOf, sayAlarm, windows } from './budget-levels.ts'
 

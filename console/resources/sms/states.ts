@@ -1,5 +1,5 @@
+import type { Tone } from '#console/parts/show/mark.tsx'
 import type { SmsEntry } from '#contract/people/accounts.console.ts'
-import type { Tone } from '../../parts/mark.tsx'
 
 export const smsStates: Record<SmsEntry['state'], { label: string; tone: Tone }> = {
   queued: { label: '等待发送', tone: 'plain' },

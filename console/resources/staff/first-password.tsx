@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { CopyButton } from '#console/parts/show/copy-button.tsx'
+import { Notice } from '#console/parts/show/notice.tsx'
 import styles from './first-password.module.css'
 
 export interface Handover {

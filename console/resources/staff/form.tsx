@@ -1,9 +1,9 @@
 import { Form, Input, Select, Switch } from 'antd'
+import { DrawerForm } from '#console/parts/form/drawer-form.tsx'
+import { useAsk } from '#console/parts/form/use-ask.ts'
+import { Notice } from '#console/parts/show/notice.tsx'
 import { addStaff, listRoles, type StaffMember, saveStaff } from '#contract/people/staff.ts'
 import { call } from '../../call.ts'
-import { DrawerForm } from '../../parts/drawer-form.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { useAsk } from '../../parts/use-ask.ts'
 import { useMe, useRight } from '../../session.ts'
 import type { Handover } from './first-password.tsx'
 

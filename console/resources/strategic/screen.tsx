@@ -1,11 +1,11 @@
+import { said } from '#console/parts/list/columns.ts'
+import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
+import type { RecordKind } from '#console/parts/records/record-kind.ts'
+import { RecordScreen } from '#console/parts/records/record-screen.tsx'
+import { switchStates } from '#console/parts/records/record-states.ts'
+import { sayWindow, Window } from '#console/parts/records/window-state.tsx'
 import { planCalls, strategicCalls } from '#contract/catalogue/strategic.ts'
 import { call } from '../../call.ts'
-import { said } from '../../parts/columns.ts'
-import type { RecordKind } from '../../parts/record-kind.ts'
-import { RecordScreen } from '../../parts/record-screen.tsx'
-import { switchStates } from '../../parts/record-states.ts'
-import { TabbedScreen } from '../../parts/tabbed-screen.tsx'
-import { sayWindow, Window } from '../../parts/window-state.tsx'
 
 async function listPlans() {
   const { list } = await call(planCalls.list, { page: 1, count: 100, sort: 'id', order: 'asc' })

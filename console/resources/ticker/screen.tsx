@@ -1,16 +1,22 @@
 import { Form, Input } from 'antd'
+import { PositionField } from '#console/parts/fields/position-field.tsx'
+import { WindowField } from '#console/parts/fields/window-field.tsx'
+import { DrawerForm } from '#console/parts/form/drawer-form.tsx'
+import type { ListColumn } from '#console/parts/list/list-page.tsx'
+import type { Filter, Sorting } from '#console/parts/list/list-query.ts'
+import { RowsScreen } from '#console/parts/list/rows-screen.tsx'
+import { useList } from '#console/parts/list/use-list.ts'
+import {
+  sayWindow,
+  Window,
+  WindowStateTag,
+  windowStateOptions,
+  windowStates,
+} from '#console/parts/records/window-state.tsx'
+import { instantAt, wallTime } from '#console/parts/show/time.ts'
 import { addTicker, deleteTicker, type EditedTicker, listTicker, saveTicker } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
-import { DrawerForm } from '../../parts/drawer-form.tsx'
-import type { ListColumn } from '../../parts/list-page.tsx'
-import type { Filter, Sorting } from '../../parts/list-query.ts'
-import { PositionField } from '../../parts/position-field.tsx'
-import { RowsScreen } from '../../parts/rows-screen.tsx'
-import { instantAt, wallTime } from '../../parts/time.ts'
-import { useList } from '../../parts/use-list.ts'
-import { WindowField } from '../../parts/window-field.tsx'
-import { sayWindow, Window, WindowStateTag, windowStateOptions, windowStates } from '../../parts/window-state.tsx'
 import { useRight } from '../../session.ts'
 
 const sorting: Sorting = { sort: 'position', order: 'asc' }

@@ -1,7 +1,7 @@
 import { Timeline } from 'antd'
+import { formatSecond } from '#console/parts/show/time.ts'
 import type { ConsoleWithdrawalDetail } from '#contract/money/withdrawals.console.ts'
 import { type WithdrawalState, withdrawalStates } from '#contract/money/withdrawals.ts'
-import { formatSecond } from '../../parts/time.ts'
 import styles from './drawer.module.css'
 import { toneOf } from './words.ts'
 

@@ -1,12 +1,12 @@
 import { Form, Input } from 'antd'
+import { MomentField } from '#console/parts/fields/moment-field.tsx'
+import { PaperField } from '#console/parts/fields/paper-field.tsx'
+import { Figures, FormDialog } from '#console/parts/form/form-dialog.tsx'
+import { fromPicker, shanghaiNow } from '#console/parts/list/calendar.ts'
+import { Facts } from '#console/parts/records/review-drawer.tsx'
+import { Amount } from '#console/parts/show/amount.tsx'
 import { type ConsoleWithdrawalDetail, recordWithdrawalPaid } from '#contract/money/withdrawals.console.ts'
 import { call } from '../../call.ts'
-import { Amount } from '../../parts/amount.tsx'
-import { fromPicker, shanghaiNow } from '../../parts/calendar.ts'
-import { Figures, FormDialog } from '../../parts/form-dialog.tsx'
-import { MomentField } from '../../parts/moment-field.tsx'
-import { PaperField } from '../../parts/paper-field.tsx'
-import { Facts } from '../../parts/review-drawer.tsx'
 import { methods } from './words.ts'
 
 interface PaidDialogProps {

@@ -1,10 +1,10 @@
+import type { Fact } from '#console/parts/records/review-drawer.tsx'
+import { sayYuan } from '#console/parts/show/amount.tsx'
+import { Digits, NumberCard, NumberCards } from '#console/parts/show/number-card.tsx'
+import { PrivatePaper } from '#console/parts/show/private-paper.tsx'
+import { sayProviderReason } from '#console/parts/show/provider-words.ts'
+import { formatMinute, formatSecond } from '#console/parts/show/time.ts'
 import { type ConsolePayout, payoutProviders, payoutStates } from '#contract/money/withdrawals.console.ts'
-import { sayYuan } from '../../parts/amount.tsx'
-import { Digits, NumberCard, NumberCards } from '../../parts/number-card.tsx'
-import { PrivatePaper } from '../../parts/private-paper.tsx'
-import { sayProviderReason } from '../../parts/provider-words.ts'
-import type { Fact } from '../../parts/review-drawer.tsx'
-import { formatMinute, formatSecond } from '../../parts/time.ts'
 import { payoutTones } from './words.ts'
 
 /** Every try to pay it, each under a number of its own. */

@@ -1,4 +1,4 @@
-import { TabbedScreen } from '../../parts/tabbed-screen.tsx'
+import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
 import { PayoutsTab } from './payouts.tsx'
 import { QueueTab } from './queue.tsx'
 

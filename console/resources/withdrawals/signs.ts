@@ -1,6 +1,6 @@
+import { ageOf } from '#console/parts/show/time.ts'
 import { yuan } from '#contract/base/fen.ts'
 import type { ConsoleWithdrawalDetail } from '#contract/money/withdrawals.console.ts'
-import { ageOf } from '../../parts/time.ts'
 
 export interface Sign {
   /** Grave: money may be going to the wrong person. Otherwise only worth a look. */

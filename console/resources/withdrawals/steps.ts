@@ -1,5 +1,5 @@
+import { formatMinute } from '#console/parts/show/time.ts'
 import type { ConsoleWithdrawalDetail } from '#contract/money/withdrawals.console.ts'
-import { formatMinute } from '../../parts/time.ts'
 
 export type Step = 'approve' | 'reject' | 'takeOn' | 'paid' | 'failed' | 'retry' | 'giveBack'
 

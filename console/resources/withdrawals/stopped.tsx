@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Notice } from '../../parts/notice.tsx'
+import { Notice } from '#console/parts/show/notice.tsx'
 import { useRight } from '../../session.ts'
 
 /** The books do not add up: until somebody has found out why, no money leaves. */

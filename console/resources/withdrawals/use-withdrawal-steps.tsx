@@ -1,4 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
+import { useConfirm } from '#console/parts/form/use-confirm.tsx'
+import { useReasoned } from '#console/parts/form/use-reasoned.ts'
+import { sayYuan } from '#console/parts/show/amount.tsx'
 import {
   approveWithdrawal,
   type ConsoleWithdrawalDetail,
@@ -9,10 +13,6 @@ import {
   takeOnWithdrawal,
 } from '#contract/money/withdrawals.console.ts'
 import { call } from '../../call.ts'
-import { sayYuan } from '../../parts/amount.tsx'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
-import { useConfirm } from '../../parts/use-confirm.tsx'
-import { useReasoned } from '../../parts/use-reasoned.ts'
 import { nameOf } from '../accounts/kinds.ts'
 import { PaidDialog } from './paid-dialog.tsx'
 import type { Step } from './steps.ts'

@@ -1,6 +1,6 @@
+import type { Tone } from '#console/parts/show/mark.tsx'
 import type { ConsoleWithdrawal, PayoutState } from '#contract/money/withdrawals.console.ts'
 import { type WithdrawalState, withdrawalStates } from '#contract/money/withdrawals.ts'
-import type { Tone } from '../../parts/mark.tsx'
 
 const tones: Record<WithdrawalState, Tone> = {
   pending: 'waiting',

@@ -1,0 +1,56 @@
+import { Button, Form, Space } from 'antd'
+import type { ReactNode } from 'react'
+import { Notice } from '#console/parts/show/notice.tsx'
+import { formatMinute } from '#console/parts/show/time.ts'
+import type { FormWork } from './use-form-work.ts'
+import { useSaveShortcut } from './use-save-shortcut.ts'
+
+interface FormBodyProps<Values extends object> {
+  work: FormWork<Values>
+  readOnly?: boolean
+  children: ReactNode
+}
+
+/** The fields of a form with what stands above them: an earlier draft, and what the server did not like. */
+export function FormBody<Values extends object>({ work, readOnly = false, children }: FormBodyProps<Values>) {
+  const { form, draft, problem } = work
+  useSaveShortcut(() => {
+    if (!readOnly) void work.submit()
+  })
+  return (
+    <>
+      {draft && !readOnly && (
+        <Notice
+          type="info"
+          title={`这里有 ${formatMinute(draft.at)} 填写但没有保存的内容。`}
+          action={
+            <Space>
+              <Button size="small" type="primary" onClick={work.takeDraft}>
+                恢复
+              </Button>
+              <Button size="small" onClick={work.refuseDraft}>
+                丢弃
+              </Button>
+            </Space>
+          }
+        />
+      )}
+      {problem && <Notice type="error" title={problem} />}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        // A value of a type the form does not know in advance is still only a value.
+        initialValues={work.initial as Record<string, unknown>}
+        onValuesChange={work.onValuesChange}
+        onFinish={() => void work.submit()}
+        disabled={readOnly}
+        requiredMark
+        scrollToFirstError
+        validateTrigger="onBlur"
+        autoComplete="off"
+      >
+        {children}
+      </Form>
+    </>
+  )
+}

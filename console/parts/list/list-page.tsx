@@ -1,0 +1,191 @@
+import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Button, Empty, Table, type TableColumnType, type TablePaginationConfig, type TableProps, Tooltip } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '#console/call.ts'
+import { ErrorState } from '#console/parts/show/error-state.tsx'
+import { PageHead } from '#console/parts/show/page-head.tsx'
+import type { Cell } from '#contract/base/csv.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import { ListFilters } from './list-filters.tsx'
+import styles from './list-page.module.css'
+import { countChoices } from './list-query.ts'
+import { useRemembered } from './remembered.ts'
+import type { List } from './use-list.ts'
+
+/** The console's own head stays in place while a table is scrolled under it. */
+const headHeight = 52
+
+export interface ListColumn<Row> {
+  /** Also the name the server sorts by, where `sorter` is set. */
+  key: string
+  title: string
+  render(row: Row): ReactNode
+  /** What stands in the exported file; a column without it is not exported. */
+  text?(row: Row): Cell
+  width?: number
+  align?: 'left' | 'center' | 'right'
+  sorter?: boolean
+  /** Shown only to whoever chooses it. */
+  hidden?: boolean
+  /** Too long a text ends in dots instead of a second line. */
+  ellipsis?: boolean
+}
+
+export interface ListPageProps<Row extends object> {
+  /** Remembers the columns under this name, and names the exported file. */
+  name: string
+  title: string
+  description?: ReactNode
+  list: List<Row>
+  columns: readonly ListColumn<Row>[]
+  rowKey: keyof Row & string
+  /** Buttons beside the title, the primary one last. */
+  actions?: ReactNode
+  /** What can be done to one row; the column stays at the right edge. */
+  rowActions?(row: Row): ReactNode
+  rowActionsWidth?: number
+  expanded?(row: Row): ReactNode
+  rowClassName?(row: Row): string
+  empty?: ReactNode
+  /** Between the title and the table: tabs, a notice. */
+  above?: ReactNode
+  /** Part of a screen that has its own head: no title, and the actions stand beside the filters. */
+  embedded?: boolean
+}
+
+/** A list as every list of the console is: filters, columns of one's choice, export, order and pages. */
+export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+  const { name, title, description, list, columns, rowKey, actions, above, embedded, expanded, rowClassName } = props
+  const [hidden, setHidden] = useRemembered<string[]>(
+    `columns:${name}`,
+    columns.filter((column) => column.hidden).map(({ key }) => key),
+  )
+  const [exporting, setExporting] = useState(false)
+  const shown = columns.filter(({ key }) => !hidden.includes(key))
+  const failed = list.error !== undefined && list.error !== null
+
+  return (
+    <>
+      {!embedded && <PageHead title={title} description={description} actions={actions} />}
+      {above}
+      <section className={styles.card} aria-label={title}>
+        <div className={styles.bar}>
+          <ListFilters list={list} />
+          <div className={styles.tools}>
+            <Tooltip title="刷新">
+              <Button
+                icon={<ReloadOutlined aria-hidden spin={list.loading} />}
+                aria-label="刷新"
+                onClick={() => void list.refresh()}
+              />
+            </Tooltip>
+            <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+            {columns.some((column) => column.text) && (
+              <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setExporting(true)}>
+                导出
+              </Button>
+            )}
+            {embedded && actions}
+          </div>
+        </div>
+        {failed ? (
+          <ErrorState
+            message={messageOf(list.error)}
+            onRetry={() => void list.refresh()}
+            {...(hasFilters(list) && { onClear: () => list.change({ filters: {} }) })}
+          />
+        ) : (
+          <Table<Row>
+            size="middle"
+            rowKey={rowKey}
+            columns={tableColumns(props, shown)}
+            dataSource={[...list.rows]}
+            loading={{ spinning: list.loading, delay: 200 }}
+            scroll={{ x: 'max-content' as const }}
+            sticky={{ offsetHeader: headHeight }}
+            onChange={onTableChange(list)}
+            pagination={paginationOf(list)}
+            locale={{ emptyText: list.loading ? ' ' : <NoRows {...props} /> }}
+            showSorterTooltip={false}
+            {...(expanded && { expandable: { expandedRowRender: expanded, columnWidth: 40 } })}
+            {...(rowClassName && { rowClassName })}
+          />
+        )}
+      </section>
+      {exporting && (
+        <ExportDialog name={name} title={title} list={list} columns={shown} onClose={() => setExporting(false)} />
+      )}
+    </>
+  )
+}
+
+function tableColumns<Row extends object>(
+  { list, rowActions, rowActionsWidth }: ListPageProps<Row>,
+  shown: readonly ListColumn<Row>[],
+): TableColumnType<Row>[] {
+  const { sorting } = list.query
+  const columns = shown.map(
+    ({ key, title, render, width, align, sorter, ellipsis }): TableColumnType<Row> => ({
+      key,
+      title,
+      render: (_value, row) => render(row),
+      ...(width !== undefined && { width }),
+      ...(align && { align }),
+      ...(ellipsis && { ellipsis: true }),
+      ...(sorter && { sorter: true, sortOrder: sorting?.sort === key ? antdOrder(sorting.order) : null }),
+    }),
+  )
+  if (!rowActions) return columns
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      title: '操作',
+      fixed: 'end',
+      width: rowActionsWidth ?? 128,
+      render: (_value, row) => <div className={styles.rowActions}>{rowActions(row)}</div>,
+    },
+  ]
+}
+
+function antdOrder(order: 'asc' | 'desc') {
+  return order === 'asc' ? ('ascend' as const) : ('descend' as const)
+}
+
+function onTableChange<Row extends object>(list: List<Row>): NonNullable<TableProps<Row>['onChange']> {
+  return (pages, _filters, sorters, { action }) => {
+    if (action === 'paginate') {
+      list.change({ page: pages.current ?? 1, count: pages.pageSize ?? list.query.count })
+      return
+    }
+    const sorter = Array.isArray(sorters) ? sorters[0] : sorters
+    const sort = sorter?.order && sorter.columnKey !== undefined ? String(sorter.columnKey) : undefined
+    list.change({ sorting: sort ? { sort, order: sorter?.order === 'ascend' ? 'asc' : 'desc' } : undefined })
+  }
+}
+
+function paginationOf<Row>({ query, total, totalIsExact }: List<Row>): TablePaginationConfig {
+  return {
+    current: query.page,
+    pageSize: query.count,
+    total,
+    showSizeChanger: true,
+    pageSizeOptions: countChoices,
+    showTotal: (count) => `共 ${count.toLocaleString('zh-CN')}${totalIsExact ? '' : '+'} 条`,
+    hideOnSinglePage: false,
+  }
+}
+
+function hasFilters<Row>({ query }: List<Row>): boolean {
+  return Object.keys(query.filters).length > 0
+}
+
+function NoRows<Row extends object>({ list, empty }: ListPageProps<Row>) {
+  if (!hasFilters(list)) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty ?? '还没有内容'} />
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的内容">
+      <Button onClick={() => list.change({ filters: {} })}>清除筛选条件</Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,78 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '#console/call.ts'
+import { useAsk } from '#console/parts/form/use-ask.ts'
+import type { Endpoint, InputOnWire, OutputOnWire } from '#contract/base/endpoint.ts'
+import { type Filter, inputOf, type ListQuery, readListQuery, type Sorting, writeListQuery } from './list-query.ts'
+
+/** The rows a list endpoint answers with. */
+export type RowOf<E extends Endpoint> = OutputOnWire<E> extends { list: (infer Row)[] } ? Row : never
+
+interface Page<Row> {
+  list: Row[]
+  total: number
+  total_is: 'exact' | 'at_least'
+  page: number
+  count: number
+}
+
+export interface List<Row> {
+  query: ListQuery
+  filters: readonly Filter[]
+  rows: readonly Row[]
+  total: number
+  totalIsExact: boolean
+  loading: boolean
+  error: unknown
+  refresh(): Promise<void>
+  change(next: Partial<ListQuery>): void
+  /** One page of the same rows, for exports. */
+  readPage(page: number, count: number): Promise<Page<Row>>
+}
+
+interface ListOptions<E extends Endpoint> {
+  filters?: readonly Filter[]
+  /** The order without a choice of the person's own. */
+  sorting?: Sorting
+  /** Part of the input that is not a choice. */
+  fixed?: Partial<InputOnWire<E>>
+}
+
+const noFilters: readonly Filter[] = []
+
+/** A paged list whose page, order and filters stand in the address. */
+export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E> = {}): List<RowOf<E>> {
+  const { filters = noFilters, sorting, fixed } = options
+  const [parameters, setParameters] = useSearchParams()
+  const query = useMemo(() => readListQuery(parameters, filters, sorting), [parameters, filters, sorting])
+  const input = { ...fixed, ...inputOf(query) }
+  // The contract keeps every list in the same shape; the compiler cannot see that through the endpoint's type.
+  const { data, error, loading, refresh } = useAsk(endpoint, input as InputOnWire<E>)
+  const page = data as Page<RowOf<E>> | undefined
+
+  const change = useCallback(
+    (next: Partial<ListQuery>) => {
+      setParameters((before) => {
+        const own = readListQuery(before, filters, sorting)
+        // Other filters are other rows: their third page means nothing to anybody.
+        return writeListQuery({ ...own, page: 1, ...next }, filters, sorting, before)
+      })
+    },
+    [setParameters, filters, sorting],
+  )
+  const readPage = async (number: number, count: number) =>
+    (await call(endpoint, { ...input, page: number, count } as InputOnWire<E>)) as Page<RowOf<E>>
+
+  return {
+    query,
+    filters,
+    rows: page?.list ?? [],
+    total: page?.total ?? 0,
+    totalIsExact: page?.total_is !== 'at_least',
+    loading,
+    error,
+    refresh,
+    change,
+    readPage,
+  }
+}

@@ -1,0 +1,197 @@
+import { ExportOutlined, PictureOutlined } from '@ant-design/icons'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { call } from '#console/call.ts'
+import type { ListColumn } from '#console/parts/list/list-page.tsx'
+import type { Filter, Sorting } from '#console/parts/list/list-query.ts'
+import { RowButton } from '#console/parts/list/row-button.tsx'
+import { RowsScreen } from '#console/parts/list/rows-screen.tsx'
+import { type List, useList } from '#console/parts/list/use-list.ts'
+import { Mark } from '#console/parts/show/mark.tsx'
+import { formatMinute } from '#console/parts/show/time.ts'
+import { useRight } from '#console/session.ts'
+import type { Options } from './record-controls.tsx'
+import { RecordDrawer } from './record-drawer.tsx'
+import { type RecordCalls, type RecordKind, type RecordRow, recordRight } from './record-kind.ts'
+import styles from './record-screen.module.css'
+import { isGrave, stepWords, useAllowedSteps, useSteps } from './record-steps.tsx'
+
+const sorting: Sorting = { sort: 'updated_at', order: 'desc' }
+
+interface RecordScreenProps<Calls extends RecordCalls> {
+  kind: RecordKind<Calls>
+  /** Part of a screen that has its own head. */
+  embedded?: boolean
+  /** Beside the button that adds one. */
+  actions?: ReactNode
+}
+
+/** All records of a kind, whatever state they are in, and everything that is done to them. */
+export function RecordScreen<Calls extends RecordCalls>({ kind, embedded, actions }: RecordScreenProps<Calls>) {
+  const options = useOptions(kind)
+  const filters = useMemo(() => filtersFor(kind, options), [kind, options])
+  const columns = useMemo(() => columnsFor(kind), [kind])
+  const list = useList(kind.calls.list, { filters, sorting }) as List<RecordRow<Calls>>
+  const mayReview = useRight(recordRight(kind, 'review'))
+  const allowed = useAllowedSteps(kind)
+  const { take, dialog } = useSteps(kind, list.refresh)
+  const decides = (row: RecordRow<Calls>) => mayReview && row.state === kind.reviewed
+  return (
+    <>
+      <RowsScreen<RecordRow<Calls>>
+        name={kind.name}
+        title={kind.noun}
+        description={kind.description}
+        embedded={embedded ?? false}
+        list={list}
+        columns={columns}
+        empty={`还没有${kind.noun}`}
+        actions={actions}
+        noun={kind.noun}
+        addLabel={`新增${kind.noun}`}
+        editRight={recordRight(kind, 'edit')}
+        nameOf={kind.nameOf}
+        openLabel={(row) => (decides(row) ? '审核' : undefined)}
+        rowActionsWidth={176}
+        moreActions={(row) =>
+          // What waits for a decision is opened and read before it is decided about.
+          !decides(row) &&
+          allowed(row.steps).map((step) => {
+            const { label } = stepWords(kind, step, row.state)
+            return (
+              <RowButton
+                key={step}
+                danger={isGrave(step) && step !== 'hide' && step !== 'pause'}
+                label={`${label}“${kind.nameOf(row)}”`}
+                onClick={() => take(row, step)}
+              >
+                {label}
+              </RowButton>
+            )
+          })
+        }
+        removal={{
+          right: recordRight(kind, 'delete'),
+          follows: '删除后不能恢复。已经被引用的不能删除，可以改为下架。',
+          may: (row) => row.state !== 'shown' && (kind.mayDelete?.(row) ?? true),
+          work: ({ id, version }) => call(kind.calls.remove, { id, version }),
+        }}
+        form={(row, close) => (
+          <RecordDrawer
+            key={row?.id ?? 'new'}
+            kind={kind}
+            opened={row?.id ?? 'new'}
+            name={row ? kind.nameOf(row) : ''}
+            options={options}
+            onChanged={list.refresh}
+            onClose={close}
+          />
+        )}
+      />
+      {dialog}
+    </>
+  )
+}
+
+const noOptions: Options = {}
+
+/** What has to be asked for before it can be chosen. A list that did not come leaves its choice empty. */
+function useOptions<Calls extends RecordCalls>({ options }: RecordKind<Calls>): Options {
+  const [known, setKnown] = useState(noOptions)
+  useEffect(() => {
+    let over = false
+    for (const [name, ask] of Object.entries(options ?? {})) {
+      ask()
+        .then((list) => !over && setKnown((before) => ({ ...before, [name]: list })))
+        .catch(() => undefined)
+    }
+    return () => {
+      over = true
+    }
+  }, [options])
+  return known
+}
+
+function filtersFor<Calls extends RecordCalls>(kind: RecordKind<Calls>, options: Options): Filter[] {
+  const states = Object.entries(kind.states).map(([value, { label }]) => ({ value, label }))
+  return [
+    { kind: 'search', key: 'q', placeholder: kind.searches },
+    { kind: 'choice', key: 'state', label: '状态', options: states },
+    ...(kind.filters ?? []).map((filter): Filter => {
+      if (filter.kind !== 'asked') return filter
+      const choices = (options[filter.options] ?? []).map(({ value, label }) => ({ value: String(value), label }))
+      return { kind: 'choice', key: filter.key, label: filter.label, options: choices }
+    }),
+  ]
+}
+
+function columnsFor<Calls extends RecordCalls>(kind: RecordKind<Calls>): ListColumn<RecordRow<Calls>>[] {
+  return [
+    {
+      key: 'id',
+      title: '编号',
+      width: 76,
+      align: 'right',
+      sorter: true,
+      hidden: true,
+      render: ({ id }) => id,
+      text: ({ id }) => id,
+    },
+    { key: 'name', title: kind.noun, width: 240, render: (row) => <Name kind={kind} row={row} />, text: kind.nameOf },
+    {
+      key: 'state',
+      title: '状态',
+      width: 88,
+      render: ({ state }) => {
+        const said = kind.states[state]
+        return said ? <Mark tone={said.tone}>{said.label}</Mark> : state
+      },
+      text: ({ state }) => kind.states[state]?.label ?? state,
+    },
+    ...kind.columns,
+    {
+      key: 'updated_at',
+      title: '更新时间',
+      width: 138,
+      sorter: true,
+      render: ({ updated_at }) => <span className={styles.digits}>{formatMinute(updated_at)}</span>,
+      text: ({ updated_at }) => formatMinute(updated_at),
+    },
+  ]
+}
+
+function Name<Calls extends RecordCalls>({ kind, row }: { kind: RecordKind<Calls>; row: RecordRow<Calls> }) {
+  const name = kind.nameOf(row)
+  const subtitle = kind.subtitleOf?.(row)
+  const address = kind.addressOf?.(row)
+  return (
+    <div className={styles.name}>
+      {kind.pictureOf && <Picture url={kind.pictureOf(row)} />}
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <span className={styles.cut} title={name}>
+            {name}
+          </span>
+          {address && (
+            <a href={address} target="_blank" rel="noopener" title="在网站查看" aria-label={`在网站查看“${name}”`}>
+              <ExportOutlined aria-hidden />
+            </a>
+          )}
+        </div>
+        {subtitle && (
+          <div className={styles.subtitle} title={subtitle}>
+            {subtitle}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Picture({ url }: { url: string }) {
+  if (url) return <img className={styles.picture} src={url} alt="" loading="lazy" />
+  return (
+    <span className={styles.picture}>
+      <PictureOutlined aria-hidden />
+    </span>
+  )
+}
