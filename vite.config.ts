@@ -91,7 +91,11 @@ function siteBundles({ command, isSsrBuild, mode }: ConfigEnv): UserConfig {
       reportCompressedSize: false,
       rollupOptions: {
         ...(isSsrBuild ? {} : forBrowsers),
-        input: isSsrBuild ? 'web/app/entry-server.tsx' : mode === 'gate' ? 'web/app/gate.ts' : 'web/app/entry-client.tsx',
+        input: isSsrBuild
+          ? 'web/app/entry-server.tsx'
+          : mode === 'gate'
+            ? 'web/app/gate.ts'
+            : 'web/app/entry-client.tsx',
         // The server's copy is one file, read once: a new build beside a running server takes nothing away from it.
         output:
           mode === 'gate'

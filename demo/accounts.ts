@@ -54,7 +54,7 @@ const door = { ip: '', browser: true, userAgent: 'Chrome Windows', invite: '', i
 
 /** Accounts, opened as they would be, except that nobody has to prove a number that does not exist. */
 export const addAccounts: Errand = async (demo) => {
-  const hash = await demo.services.passwords.hash(demoPassword)
+  const hash = await demo.passwords.hash(demoPassword)
   for (const person of demoPeople) await addPerson(demo, person, hash)
   await completeEnterprise(demo)
 }

@@ -1,5 +1,5 @@
+import type { Services } from '#server/house/rooms.ts'
 import type { By } from '#server/modules/texts/content/looking.ts'
-import type { Services } from '#server/services.ts'
 import { articles } from './news/all.ts'
 import { type DeskWork, deskWorks, type Revision, revisions } from './news/unpublished.ts'
 import { momentOf, staffIdOf, textOf } from './news.ts'

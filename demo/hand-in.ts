@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Right, rights } from '#contract/base/rights.ts'
 import type { FilePurpose } from '#contract/site/files.ts'
+import type { Services } from '#server/house/rooms.ts'
 import { ticketHeader } from '#server/modules/site/files/service.ts'
-import type { Services } from '#server/services.ts'
 
 /** The demo's people may do what they do here. */
 const everyRight = new Set(Object.keys(rights) as Right[])

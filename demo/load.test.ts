@@ -43,7 +43,8 @@ test('desk work that was cut off before it was noted as done goes on where it st
   const before = await rows()
   const today = clock()
   const change = { actor: { kind: 'system', id: null }, now: today, requestId: 'demo' } as const
-  await addDeskWork({ services, database: house.database, config: house.config, change, today, origin: '' })
+  const { database, config, ground } = house
+  await addDeskWork({ services, passwords: ground.passwords, database, config, change, today, origin: '' })
   expect(await rows()).toEqual(before)
   expect(before.filter(({ has_changes }) => has_changes)).toHaveLength(1)
   expect(Math.max(...before.map(({ version }) => version))).toBe(3)
@@ -90,11 +91,11 @@ test('money of the demo is in every state there is, and what the books say of it
 })
 
 test('money that was cut off before it was noted as done goes on where it stood', async () => {
-  const { services, database, config, clock } = house
+  const { services, ground, database, config, clock } = house
   const before = await money(house)
   const today = clock()
   const change = { actor: { kind: 'system', id: null }, now: today, requestId: 'demo' } as const
-  await addMoney({ services, database, config, change, today, origin: '' })
+  await addMoney({ services, passwords: ground.passwords, database, config, change, today, origin: '' })
   expect(await money(house)).toEqual(before)
   expect(await database.read((tx) => services.ledger.proving.invariants(tx))).toEqual([])
 })

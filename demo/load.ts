@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '#server/config/config.ts'
+import type { Services } from '#server/house/rooms.ts'
 import type { Change, Setting } from '#server/modules/site/settings/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
-import type { Services } from '#server/services.ts'
+import type { Passwords } from '#server/platform/secrets/passwords.ts'
 import { addAccounts } from './accounts.ts'
 import { addAgreements } from './agreements.ts'
 import { addAds, addLinks, addStrategic } from './bought.ts'
@@ -74,16 +75,18 @@ interface Parts {
   config: Config
   database: Database
   services: Services
+  ground: { passwords: Passwords }
   clock: Clock
 }
 
 /** Loads what is missing of the demo content; when nothing is, it only looks. */
-export async function loadDemo({ config, database, services, clock }: Parts): Promise<void> {
+export async function loadDemo({ config, database, services, ground, clock }: Parts): Promise<void> {
   const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
   await writePictures(join(config.dataDir, 'files', 'demo'), origin)
   const today = clock()
   const change: Change = { actor: { kind: 'system', id: null }, now: today, requestId: 'demo' }
-  const demo = { services, database, config, change, today, origin }
+  const { passwords } = ground
+  const demo = { services, passwords, database, config, change, today, origin }
   const done = [...(await services.settings.get(progressSetting)).done]
   const noteDone = async (name: string, first: Step) => {
     done.push(name)

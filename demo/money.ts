@@ -52,14 +52,14 @@ function messagesRead({ services, moment, owner }: Stage): Act {
 }
 
 /** To be paid through WeChat somebody has to have scanned. */
-function boundToWechat({ services, database, moment, owner }: Stage): Act {
+function boundToWechat({ services, sandboxes, database, moment, owner }: Stage): Act {
   const { realm, id, name } = owner(scanned)
   const device = 'demo'
   const door = { ip: '', browser: true, userAgent: '', invite: '', inviteUsed() {}, device, knownDevice: () => device }
   return {
     at: moment(13, 0),
     async do(now) {
-      const { wechat, sessions, sandboxes } = services
+      const { wechat, sessions } = services
       if ((await wechat.of(id)).bound || !sandboxes.wechat) return
       const session = { realm, ownerId: id, browser: true, userAgent: '', ip: '' }
       const { id: sessionId } = await database.begin((tx) => sessions.open(tx, session))

@@ -1,6 +1,6 @@
 import { nextShanghaiMidnight } from '#contract/base/time.ts'
+import type { Services } from '#server/house/rooms.ts'
 import type { Text } from '#server/modules/texts/content/service.ts'
-import type { Services } from '#server/services.ts'
 import { articles } from './news/all.ts'
 import { coverOf, type Draft, newsCategories } from './news/article.ts'
 import type { Step } from './step.ts'

@@ -1,11 +1,13 @@
 import type { Config } from '#server/config/config.ts'
+import type { Services } from '#server/house/rooms.ts'
 import type { Change } from '#server/modules/site/settings/service.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
-import type { Services } from '#server/services.ts'
+import type { Passwords } from '#server/platform/secrets/passwords.ts'
 
 /** What a step of the demo may use: the same services that operators and visitors come to. */
 export interface Demo {
   services: Services
+  passwords: Passwords
   database: Database
   config: Config
   change: Change

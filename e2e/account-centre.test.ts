@@ -19,7 +19,7 @@ beforeAll(async () => {
   house = await buildHouse({ site: await loadBuiltSite(resolve('dist')) })
   address = await house.http.listen({ host: '127.0.0.1', port: 0 })
   browser = await openBrowser()
-  hash = await house.services.passwords.hash(password)
+  hash = await house.ground.passwords.hash(password)
 })
 afterAll(async () => {
   await browser.close()

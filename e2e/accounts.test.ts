@@ -30,7 +30,7 @@ let numbers = 0
 const newPhone = () => `137${String(++numbers).padStart(8, '0')}`
 
 async function foundEnterprise(phone_number: string): Promise<void> {
-  const person = { phone_number, name: '江上贸易', hash: await house.services.passwords.hash(password), texts: [] }
+  const person = { phone_number, name: '江上贸易', hash: await house.ground.passwords.hash(password), texts: [] }
   const moment = { now: house.clock(), requestId: 'test' }
   await house.database.begin((tx) => house.services.enterprises.establish(tx, person, someDoor, moment))
 }

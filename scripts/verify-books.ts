@@ -1,7 +1,8 @@
 import { toShanghaiIso } from '../contract/base/time.ts'
 import { type ChainHead, noteOfHead } from '../contract/money/ledger.words.ts'
+import { invariantsOf } from '../server/house/furnish.ts'
+import { rooms } from '../server/house/rooms.ts'
 import { brokenWords, createLedger, rowOf, type Sealing } from '../server/modules/money/ledger/service.ts'
-import { moneyInvariants } from '../server/money.ts'
 import { type Clock, systemClock } from '../server/platform/clock.ts'
 import { openDatabase } from '../server/platform/postgres/database.ts'
 import { createLogger } from '../server/platform/process/logger.ts'
@@ -36,7 +37,7 @@ export async function verifyBooks(
   clock: Clock = systemClock,
 ): Promise<boolean> {
   const database = openDatabase({ url, pool: 1, logger: createLogger({ level: 'warn', pretty: false }) })
-  const { proving, sealing } = createLedger({ database, invariants: moneyInvariants(clock) })
+  const { proving, sealing } = createLedger({ database, invariants: invariantsOf(rooms, clock) })
   const judge = (right: boolean, words: string) => {
     say(`${right ? '✓' : '✗'} ${words}`)
     return right

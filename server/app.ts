@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { catalogueJobs, recordSitemaps } from './catalogue.ts'
 import type { Config } from './config/config.ts'
+import { type OpenRooms, openRooms, type Services } from './house/rooms.ts'
+import { sandboxRoutes } from './house/vendors.ts'
 import { mountApi } from './http/api.ts'
 import { mountConsole } from './http/console.ts'
 import { createDesk, type Desk } from './http/desk.ts'
@@ -20,43 +21,12 @@ import { mountRobots } from './http/robots.ts'
 import { createServer, type Handle } from './http/server.ts'
 import { type BuiltSite, loadBuiltSite } from './http/site-bundle.ts'
 import { serveAssets, serveFiles } from './http/static-files.ts'
-import { adClicks } from './modules/catalogue/ads/routes.ts'
-import { resourceDownloads } from './modules/catalogue/resources/routes.ts'
-import { shelfJobs } from './modules/catalogue/shelves/jobs.ts'
-import { statementExports } from './modules/money/ledger/routes.ts'
-import { paymentNotices } from './modules/money/payments/routes.ts'
-import { rechargeEvents, rechargeVouchers } from './modules/money/recharges/routes.ts'
-import { createWatching } from './modules/money/recharges/watching.ts'
-import { differenceExports } from './modules/money/reconciliation/routes.ts'
-import { billExports } from './modules/money/wallets/routes.ts'
-import { captchaJobs } from './modules/people/captcha/jobs.ts'
-import { inviteCodes } from './modules/people/makers/routes.ts'
-import { sessionJobs } from './modules/people/sessions/jobs.ts'
-import { contactJobs } from './modules/site/contact/jobs.ts'
-import { contactForm } from './modules/site/contact/routes.ts'
-import { defectJobs } from './modules/site/defects/jobs.ts'
-import { fileJobs } from './modules/site/files/jobs.ts'
-import { fileDownloads, fileUploads } from './modules/site/files/routes.ts'
-import { siteFiles } from './modules/site/site/routes.ts'
-import { visitJobs } from './modules/site/visits/jobs.ts'
-import { isReader, type Visits } from './modules/site/visits/service.ts'
-import { feedRoutes } from './modules/texts/feeds/routes.ts'
-import { redirectRoutes } from './modules/texts/redirects/routes.ts'
-import { searchJobs } from './modules/texts/search/jobs.ts'
-import type { Search } from './modules/texts/search/service.ts'
-import { moneyJobs, moneyPulses } from './money.ts'
-import { peopleJobs } from './people.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
 import { type Changes, listenForChanges } from './platform/postgres/changes.ts'
 import { type Database, openDatabase } from './platform/postgres/database.ts'
 import type { Logger } from './platform/process/logger.ts'
 import { createPulses, type Pulses } from './platform/pulse.ts'
-import { createServices, type Ground, openDesk, originOf, type Services, textSitemaps } from './services.ts'
-import { sandboxPaymentRoutes } from './vendors/payments/sandbox-routes.ts'
-import { sandboxPayoutRoutes } from './vendors/payouts/sandbox-routes.ts'
-import { sandboxSmsRoutes } from './vendors/sms/sandbox-routes.ts'
-import { sandboxWechatRoutes } from './vendors/wechat-login/sandbox-routes.ts'
 
 export interface AppParts {
   config: Config
@@ -73,6 +43,10 @@ export interface App {
   stop(): Promise<void>
   http: FastifyInstance
   services: Services
+  /** What the rooms stand on. */
+  ground: OpenRooms['ground']
+  /** What the rooms give, one kind of it. */
+  gather: OpenRooms['gather']
   database: Database
   changes: Changes
   desk: Desk
@@ -85,67 +59,60 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, databaseUrl, ownerUrl, logger, clock = systemClock } = parts
   const database = openDatabase({ url: databaseUrl, pool: config.databasePool, logger })
   const changes = await listenForChanges({ url: databaseUrl, logger })
-  const services = createServices({ config, database, changes, clock, logger })
-  const { defects } = services
+  const house = openRooms({ config, database, changes, clock, logger })
+  const { ground, ports, services } = house
+  const { defects } = ground
   const desk = createDesk()
-  openDesk(desk, services, database)
-  redirectRoutes(desk, { ...services, statusAt: async (url) => (await http.inject({ url })).statusCode })
+  house.desk(desk)
   const jobs = createJobs({
     ownerUrl,
     appRole: ownerUrl === databaseUrl ? undefined : new URL(databaseUrl).username,
-    works: [
-      ...sessionJobs({ ...services, clock }),
-      ...peopleJobs({ ...services, clock }),
-      ...shelfJobs({ ...services, clock }),
-      ...defectJobs({ defects, clock }),
-      ...moneyJobs({ ...services, clock }),
-      ...fileJobs({ ...services, clock }),
-      ...visitJobs({ ...services, clock }),
-      ...captchaJobs({ ...services, clock }),
-      ...contactJobs({ ...services, clock }),
-      ...catalogueJobs({ ...services, clock }),
-      ...searchJobs({
-        ...services,
-        clock,
-        sources: [{ name: 'content', rebuild: services.content.reindex }],
-        parts: services.namedByCategory,
-      }),
-    ],
+    works: house.gather('jobs'),
     working: config.role !== 'web',
     defects,
     logger,
   })
-  const pulses = createPulses({ pulses: moneyPulses({ ...services, clock }), defects })
-  const http = await createHttp({ ...parts, clock, desk, services, changes, database }).catch(async (error) => {
+  const pulses = createPulses({ pulses: house.gather('pulses'), defects })
+  const http = await createHttp({ ...parts, clock, desk, house, changes, database }).catch(async (error) => {
     // Nobody will get to stop what was opened so far.
     await changes.close()
     await database.close()
     throw error
   })
+  ports.answer({ 'redirects.statusAt': async (url) => (await http.inject({ url })).statusCode })
+  ports.verify()
   return {
     http,
     services,
+    ground,
+    gather: house.gather,
     database,
     changes,
     desk,
     async listen() {
       const address = await http.listen({ host: config.host, port: config.port })
-      services.visits.start()
-      services.search.log.start()
+      house.start()
       await jobs.start()
       if (config.role !== 'web') pulses.start()
       return address
     },
-    stop: () => stopAll({ http, jobs, pulses, visits: services.visits, search: services.search, changes, database }),
+    stop: () => stopAll({ http, jobs, pulses, house, changes, database }),
   }
 }
 
-type HttpParts = Ground & Pick<AppParts, 'site'> & { desk: Desk; services: Services }
+interface HttpParts extends Pick<AppParts, 'site' | 'config' | 'logger'> {
+  clock: Clock
+  desk: Desk
+  house: OpenRooms
+  changes: Changes
+  database: Database
+}
 
 async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, desk, services, changes, clock, database, logger } = parts
-  const { defects, sessions, site: siteService } = services
-  const secure = originOf(config).startsWith('https:')
+  const { config, desk, house, changes, clock, database, logger } = parts
+  const { ground, ports, services } = house
+  const { defects, origin } = ground
+  const secure = origin.startsWith('https:')
   const metrics = createMetrics()
   const site = config.role === 'jobs' ? undefined : (parts.site ?? (await loadBuiltSite(distDir)))
   const { trustProxy } = config
@@ -169,38 +136,25 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   mountHealth(app, { metrics, metricsToken: config.metricsToken?.reveal(), ping, isTooBusy: pressure.isTooHigh })
   if (!site) return app
 
+  const { identify } = services.sessions
   const admit = createAdmission({ perMinute: config.requestsPerMinute, clock })
   limitCalls(app, { admit, secure })
-  mountApi(app, { desk, identify: sessions.identify, clock, secure })
-  await fileUploads(app, { files: services.files, clock })
-  fileDownloads(app, { files: services.files, identify: sessions.identify, clock, secure })
-  inviteCodes(app, services)
-  statementExports(app, { books: services.books, identify: sessions.identify, secure })
-  billExports(app, { wallets: services.wallets, identify: sessions.identify, clock, secure })
-  differenceExports(app, { ...services, identify: sessions.identify, clock, secure })
-  const { sandboxes } = services
-  if (sandboxes.sms) sandboxSmsRoutes(app, { sandbox: sandboxes.sms })
-  if (sandboxes.wechat) sandboxWechatRoutes(app, { sandbox: sandboxes.wechat })
-  const { payoutSandbox, withdrawals } = services
-  if (payoutSandbox) {
-    const { paying, handing } = withdrawals
-    const play = { onPayoutNotice: paying.lookInto, playByHand: handing.play }
-    sandboxPayoutRoutes(app, { sandbox: payoutSandbox, clock, ...play })
+  mountApi(app, { desk, identify, clock, secure })
+  const pageParts = {
+    ...{ desk, cache, identify, clock, defects, secure, admit },
+    site: site.site,
+    assets: site.assets,
+    mobileOrigin: config.mobileOrigin ?? '',
+    movedTo: services.redirects.find,
+    frameOrigin: services.wechat.frameOrigin,
+    ...(policy && { policy }),
+    onServed: metrics.page,
   }
-  if (services.paymentSandbox) sandboxPaymentRoutes(app, { sandbox: services.paymentSandbox })
-  await paymentNotices(app, { payments: services.payments, clock })
-  const watching = createWatching(changes)
-  rechargeEvents(app, { ...services, watching, identify: sessions.identify, clock, secure })
-  const openVoucher = (url: string) => services.files.open('voucher', url)
-  rechargeVouchers(app, { recharges: services.recharges, identify: sessions.identify, secure, openVoucher })
-  resourceDownloads(app, { resources: services.resources, clock })
+  await house.http(app, { desk, identify, secure, addresses: site.site.addresses, sendPage: pageSender(pageParts) })
+  sandboxRoutes(app, { sandboxes: ground.vendors.sandboxes, clock, ports })
   const everything = config.appEnv !== 'production'
-  mountOpenApi(app, { endpoints: desk.endpoints(), everything, identify: sessions.identify, clock, secure })
-  mountRobots(app, { origin: originOf(config) })
-  const addresses = () => site.site.addresses()
-  const sources = [...textSitemaps(services.content), ...recordSitemaps(services)]
-  feedRoutes(app, { ...services, clock, origin: originOf(config), addresses, sources })
-  siteFiles(app, { site: siteService })
+  mountOpenApi(app, { endpoints: desk.endpoints(), everything, identify, clock, secure })
+  mountRobots(app, { origin })
   await serveAssets(app, site.clientDir)
   if (site.console) await mountConsole(app, { ...site.console, secure })
   const filesDir = join(config.dataDir, 'files')
@@ -208,24 +162,6 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await serveFiles(app, filesDir)
   metrics.watch('html_cache_entries', 'Pages kept for guests', () => cache.size().entries)
   metrics.watch('html_cache_bytes', 'Bytes of the pages kept for guests', () => cache.size().bytes)
-  const pageParts = {
-    site: site.site,
-    assets: site.assets,
-    desk,
-    cache,
-    identify: sessions.identify,
-    clock,
-    defects,
-    secure,
-    mobileOrigin: config.mobileOrigin ?? '',
-    movedTo: services.redirects.find,
-    frameOrigin: services.wechat.frameOrigin,
-    ...(policy && { policy }),
-    onServed: metrics.page,
-    admit,
-  }
-  await contactForm(app, { desk, clock, sendPage: pageSender(pageParts) })
-  adClicks(app, { ...services, clock, isReader })
   mountPages(app, pageParts)
   return app
 }
@@ -234,8 +170,7 @@ interface Running {
   http: FastifyInstance
   jobs: Jobs
   pulses: Pulses
-  visits: Visits
-  search: Search
+  house: OpenRooms
   changes: Changes
   database: Database
 }
@@ -245,8 +180,7 @@ async function stopAll(parts: Running) {
   await parts.http.close()
   await parts.pulses.stop()
   await parts.jobs.stop()
-  await parts.visits.stop()
-  await parts.search.log.stop()
+  await parts.house.stop()
   await parts.changes.close()
   await parts.database.close()
 }

@@ -1,99 +1,28 @@
 import { readdirSync } from 'node:fs'
+import type { Room } from '#server/house/room.ts'
+import { wings } from '#server/house/rooms.ts'
 
-const ground = ['contract', 'server/platform', 'server/http', 'server/schema.ts'] as const
+const ground = ['contract', 'server/platform', 'server/http', 'server/schema.ts', 'server/house/room.ts'] as const
 const modules = 'server/modules'
 const areas = readdirSync('web/areas')
 
-/**
- * Which module may call which, wing by wing: a module opens only the doors (`service.ts`) of those listed beside it.
- * What a lower one needs from a higher one is a port that the lower declares and app.ts binds.
- */
-const wings = {
-  people: {
-    sessions: [],
-    attempts: [],
-    captcha: [],
-    staff: ['sessions', 'attempts'],
-    audit: ['staff'],
-    consents: [],
-    sms: [],
-    messages: ['sms'],
-    invitations: ['messages'],
-    accounts: ['sessions', 'attempts', 'sms', 'consents', 'messages', 'staff'],
-    enterprises: ['accounts', 'messages', 'regions'],
-    makers: ['accounts', 'messages', 'invitations'],
-    wechat: ['accounts', 'makers', 'messages', 'sms', 'sessions'],
-  },
-  money: {
-    ledger: ['staff'],
-    offers: ['settings'],
-    promotions: ['ledger', 'settings', 'messages'],
-    payments: ['ledger', 'staff'],
-    recharges: ['ledger', 'payments', 'promotions', 'settings', 'messages', 'staff'],
-    wallets: ['ledger', 'settings', 'promotions'],
-    withdrawals: ['ledger', 'sms', 'settings', 'messages', 'staff', 'offers'],
-    adjustments: ['ledger', 'staff', 'messages'],
-    reconciliation: ['ledger', 'payments', 'withdrawals', 'staff'],
-  },
-  catalogue: {
-    regions: [],
-    shelves: [],
-    categories: ['shelves'],
-    records: ['shelves', 'regions'],
-    companies: ['records', 'shelves', 'regions'],
-    opportunities: ['records', 'shelves', 'regions', 'companies'],
-    activities: ['records', 'shelves', 'regions', 'categories', 'companies'],
-    resources: ['records', 'shelves', 'categories'],
-    ads: ['records', 'shelves', 'companies'],
-    links: ['records', 'shelves', 'companies', 'settings'],
-    strategic: ['records', 'shelves', 'companies'],
-  },
-  texts: {
-    words: ['staff'],
-    search: ['words'],
-    content: ['staff', 'shelves', 'categories'],
-    redirects: ['staff'],
-    feeds: ['site', 'content'],
-  },
-  site: {
-    settings: [],
-    files: [],
-    defects: [],
-    visits: [],
-    quotes: [],
-    almanac: [],
-    contact: ['staff'],
-    todo: [],
-    site: ['settings', 'content'],
-    home: [
-      'site',
-      'content',
-      'quotes',
-      'almanac',
-      'shelves',
-      'records',
-      'companies',
-      'opportunities',
-      'activities',
-      'resources',
-      'strategic',
-      'ads',
-      'links',
-    ],
-  },
-} as const satisfies Record<string, Record<string, readonly string[]>>
-
-/** Where each module stands, and which doors it opens. */
-export const moduleDoors: Readonly<Record<string, { path: string; doors: readonly string[] }>> = Object.fromEntries(
-  Object.entries(wings).flatMap(([wing, rooms]) =>
-    Object.entries(rooms).map(([name, doors]) => [name, { path: `${modules}/${wing}/${name}`, doors }]),
+/** The rooms as they describe themselves: where each stands, which doors it enters, which tables are its own. */
+export const modulePlan = Object.fromEntries(
+  Object.entries(wings).flatMap(([wing, members]) =>
+    Object.entries(members as Record<string, Room>).map(([name, { doors, imports = [], tables, reads = [] }]) => [
+      name,
+      { path: `${modules}/${wing}/${name}`, doors: [...doors, ...imports], tables, reads },
+    ]),
   ),
 )
 
+/** A wing is a list of its rooms. */
+const wingFiles = Object.keys(wings).map((wing) => [`${modules}/${wing}/wing.ts`, [modules]] as const)
+
 const moduleRooms = Object.fromEntries(
-  Object.values(moduleDoors).map(({ path, doors }) => [
+  Object.values(modulePlan).map(({ path, doors }) => [
     path,
-    [...ground, ...doors.map((door) => moduleDoors[door]?.path ?? door)],
+    [...ground, ...doors.map((door) => modulePlan[door]?.path ?? door)],
   ]),
 )
 
@@ -117,58 +46,20 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/platform': ['contract', 'server/schema.ts'],
   'server/http': ['contract', 'server/platform'],
   ...moduleRooms,
+  ...Object.fromEntries(wingFiles),
+  'server/house/room.ts': [...ground, 'server/config', 'server/house', modules],
   'server/vendors/storage': ['contract', 'server/platform', `${modules}/site/files`],
   'server/vendors/sms': ['contract', 'server/platform', `${modules}/people/sms`],
   'server/vendors/wechat-login': ['contract', 'server/platform', `${modules}/people/wechat`],
   'server/vendors/payments': ['contract', 'server/platform', `${modules}/money/payments`],
   'server/vendors/payouts': ['contract', 'server/platform', 'server/vendors/payments', `${modules}/money/withdrawals`],
-  'server/config/config-values.ts': ['server/platform'],
-  'server/config/config-vendors.ts': ['server/platform', 'server/config/config-values.ts'],
-  'server/config/config.ts': ['server/platform', 'server/config/config-values.ts', 'server/config/config-vendors.ts'],
-  'server/catalogue.ts': [...ground, ...Object.keys(moduleRooms)],
-  'server/people.ts': [
-    ...ground,
-    'server/config/config.ts',
-    ...Object.keys(moduleRooms),
-    'server/vendors/sms',
-    'server/vendors/wechat-login',
-  ],
-  'server/money.ts': [
-    ...ground,
-    'server/config/config.ts',
-    'server/people.ts',
-    ...Object.keys(moduleRooms),
-    'server/vendors/payments',
-    'server/vendors/payouts',
-  ],
-  'server/services.ts': [
-    ...ground,
-    'server/money.ts',
-    'server/catalogue.ts',
-    'server/people.ts',
-    'server/config/config.ts',
-    ...Object.keys(moduleRooms),
-    'server/vendors/storage',
-    'server/vendors/sms',
-    'server/vendors/wechat-login',
-  ],
-  'server/app.ts': [
-    ...ground,
-    'server/money.ts',
-    'server/services.ts',
-    'server/catalogue.ts',
-    'server/people.ts',
-    'server/config/config.ts',
-    ...Object.keys(moduleRooms),
-    'server/vendors/storage',
-    'server/vendors/sms',
-    'server/vendors/wechat-login',
-    'server/vendors/payouts',
-    'server/vendors/payments',
-  ],
-  'server/main.ts': [...ground, 'server/config/config.ts', 'server/app.ts'],
-  'server/testing': [...ground, 'server/config/config.ts', 'server/app.ts', ...Object.keys(moduleRooms)],
-  demo: [...ground, 'server/config/config.ts', 'server/services.ts', ...Object.keys(moduleRooms)],
+  'server/config': ['server/platform'],
+  // Where the rooms are joined.
+  'server/house': [...ground, 'server/config', modules, 'server/vendors'],
+  'server/app.ts': [...ground, 'server/config', 'server/house'],
+  'server/main.ts': [...ground, 'server/config', 'server/app.ts', 'server/house'],
+  'server/testing': [...ground, 'server/config', 'server/app.ts', 'server/house', ...Object.keys(moduleRooms)],
+  demo: [...ground, 'server/config', 'server/house', ...Object.keys(moduleRooms)],
   // These inspect the house and nobody imports them.
   tidy: ['*'],
   e2e: ['*'],
@@ -218,13 +109,12 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'server/vendors/payments': ['fastify', 'fflate', 'kysely', 'zod'],
   'server/vendors/payouts': ['fastify', 'kysely', 'zod'],
   'server/schema.ts': ['kysely'],
-  'server/config/config-values.ts': ['zod'],
-  'server/config/config-vendors.ts': ['zod'],
-  'server/config/config.ts': ['zod'],
+  'server/config': ['zod'],
 }
 
 /** The only files a module is made of; a file that grows too long is split by verb, and listed here. */
 export const moduleFiles = [
+  'room',
   'model',
   'store',
   'service',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { banned, bannedNames, moduleDoors, moduleFiles, packages, rooms, sizes } from './architecture.ts'
+import { banned, bannedNames, moduleFiles, modulePlan, packages, rooms, sizes } from './architecture.ts'
 import { importsOf, isTest, readSources, resolveImport, roomOf } from './source.ts'
 
 const sources = readSources()
@@ -68,7 +68,7 @@ test('a module is entered by its service and made of the same few files as every
     const inside = /^(server\/modules\/[\w-]+\/([\w-]+))\/([\w.-]+)$/.exec(file)
     if (inside && !isTest(file)) {
       const [, path, name = '', own = ''] = inside
-      if (moduleDoors[name]?.path !== path) wrong.push(`${name} is not on the floor plan`)
+      if (modulePlan[name]?.path !== path) wrong.push(`${name} is not on the floor plan`)
       if (!moduleFiles.includes(own.replace(/\.ts$/, ''))) wrong.push(`${file}: modules have no such file`)
     }
     if (!file.startsWith('server/modules/') || isTest(file)) continue

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config/config.ts'
-import { moneyJobs, moneyPulses } from '../server/money.ts'
 import { armCrash } from '../server/platform/crash-points.ts'
 import { createLogger } from '../server/platform/process/logger.ts'
 import { paperSite } from '../server/testing/paper-site.ts'
@@ -49,8 +48,7 @@ const app = await createApp({
   clock,
   site: paperSite(),
 })
-const parts = { ...app.services, clock }
-const pulses = moneyPulses(parts)
+const pulses = app.gather('pulses')
 const open = (realm: 'enterprise' | 'maker' | 'staff', ownerId: number) =>
   app.database.begin((tx) => app.services.sessions.open(tx, { realm, ownerId, browser: false }))
 const enterprise = { ...world.enterprise, token: (await open('enterprise', world.enterprise.id)).token }
@@ -180,7 +178,7 @@ async function goOut(): Promise<void> {
 
 /** What the clock does: bills of providers, and what runs out. */
 async function growOld(): Promise<void> {
-  const jobs = moneyJobs(parts)
+  const jobs = app.gather('jobs')
   const run = async (name: string) => {
     for (const { job, run: work } of jobs) if (job.name.startsWith(name)) await work({})
   }

@@ -1,4 +1,7 @@
-import { createMoney, type Money, moneyPulses } from '#server/money.ts'
+import { furnish, type ServicesOf } from '#server/house/furnish.ts'
+import { createPorts } from '#server/house/ports.ts'
+import { openVendors, type Sandboxes } from '#server/house/vendors.ts'
+import { moneyWing } from '#server/modules/money/wing.ts'
 import { anywhere, armCrash } from '#server/platform/crash-points.ts'
 import { type Database, openDatabase } from '#server/platform/postgres/database.ts'
 import { createLogger } from '#server/platform/process/logger.ts'
@@ -9,7 +12,8 @@ export class PowerCut extends Error {}
 /** The rooms of money as one process has them; the next one has others, on the same database. */
 export interface Life {
   database: Database
-  money: Money
+  money: ServicesOf<typeof moneyWing>
+  sandboxes: Sandboxes
   /** Everything that is due, as the pulses would do it. */
   beat(): Promise<void>
 }
@@ -17,28 +21,31 @@ export interface Life {
 const logger = createLogger({ level: 'silent', pretty: false })
 
 function begin(house: House): Life {
-  const { services, config, clock, databaseUrls } = house
+  const { services, ground, databaseUrls } = house
   const database = openDatabase({ url: databaseUrls.appUrl, pool: 4, logger })
-  const people = {
-    ...services,
+  const others = Object.fromEntries(Object.entries(services).filter(([name]) => !(name in moneyWing)))
+  const given = {
+    ...others,
     // Codes have tests of their own, and limits that would be in the way here.
     sms: { ...services.sms, checkCodes: async () => undefined, useCodes: async () => undefined },
     wechat: { ...services.wechat, receiverOf: async () => ({ openid: 'open', boundAt: new Date(0) }) },
+    files: {
+      ...services.files,
+      use: async () => undefined,
+      isOwn: async () => true,
+      known: async (_tx: unknown, _purpose: unknown, urls: readonly string[]) =>
+        new Map(urls.map((url) => [url, true])),
+    },
   }
-  const money = createMoney({
-    ...services,
-    ...{ config, database, clock, people },
-    origin: 'http://127.0.0.1',
-    keepFiles: async () => undefined,
-    isOwnFile: async () => true,
-    knownFiles: async (_tx, _purpose, urls) => new Map(urls.map((url) => [url, true])),
-  })
-  const pulses = moneyPulses({ ...money, clock })
+  const ports = createPorts()
+  const vendors = openVendors({ ...ground, database, ports })
+  const { services: money, gather } = furnish(moneyWing, { ...ground, database, vendors }, ports, given)
   return {
     database,
     money,
+    sandboxes: vendors.sandboxes,
     async beat() {
-      for (const pulse of pulses) while ((await pulse.beat()) > 0);
+      for (const pulse of gather('pulses')) while ((await pulse.beat()) > 0);
     },
   }
 }

@@ -105,9 +105,9 @@ const by = ({ staff, clock }: Real, idempotencyKey?: string) => ({
   idempotencyKey,
 })
 
-function sandboxOf({ money }: Life) {
-  assert(money.paymentSandbox && money.payoutSandbox, 'these runs are in the sandbox')
-  return { payments: money.paymentSandbox, payouts: money.payoutSandbox }
+function sandboxOf({ sandboxes: { payments, payouts } }: Life) {
+  assert(payments && payouts, 'these runs are in the sandbox')
+  return { payments, payouts }
 }
 
 const recharge = fc

@@ -87,8 +87,8 @@ export const payee = {
 } as const
 
 /** Known for long enough to be paid at once. */
-async function keepPayee({ services, database, clock }: House, owner_id: number): Promise<void> {
-  const { sealing } = services
+async function keepPayee({ ground, database, clock }: House, owner_id: number): Promise<void> {
+  const { sealing } = ground
   const receiver = {
     method: payee.method,
     name_sealed: sealing.seal(payee.payee_name, 'payee.name'),

@@ -107,7 +107,7 @@ function lifeOf(stage: Stage, recharge: Recharge, minutes: number): Act[] {
     do: async (now) => work((await find())?.order_no ?? '', now),
   })
   const play = (outcome: 'paid' | 'twice') =>
-    later(2 * minuteMs, (no) => services.paymentSandbox?.decide(no, outcome) ?? Promise.resolve())
+    later(2 * minuteMs, (no) => stage.sandboxes.payments?.decide(no, outcome) ?? Promise.resolve())
   const prove = later(90 * minuteMs, async (order_no, now) => {
     const paid = { from: owner.name, to: siteTexts.company, amount, no: `HD${order_no.slice(-12)}` }
     const voucher_image = await handVoucher(stage, owner, paid, now)

@@ -1,10 +1,11 @@
 import type { Config } from '#server/config/config.ts'
+import { openRooms, type Services } from '#server/house/rooms.ts'
+import type { Sandboxes } from '#server/house/vendors.ts'
 import type { StaffCaller } from '#server/http/identity.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import { createLogger } from '#server/platform/process/logger.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { createServices, type Services } from '#server/services.ts'
 import { momentOf, staffIdOf } from '../news.ts'
 import { demoStaff } from '../staff.ts'
 import type { Demo } from '../step.ts'
@@ -27,6 +28,7 @@ type Accountant = 'finance' | 'finance2'
 export interface Stage {
   /** The product as it was at the moment of the act that is played: whoever plays a vendor has the same clock. */
   services: Services
+  sandboxes: Sandboxes
   database: Database
   today: Date
   /** So many minutes after nine in Shanghai, so many days ago. */
@@ -48,7 +50,7 @@ const nobody: Changes = { onChange() {}, close: async () => undefined }
 export async function openStage(demo: Demo, people: readonly Omit<Owner, 'id'>[]) {
   const { config, database, today, change } = demo
   let now = today
-  const services = createServices({
+  const { services, ground } = openRooms({
     // Nobody sits here who could prove to be human.
     config: { ...config, captcha: 'off' },
     database,
@@ -73,6 +75,7 @@ export async function openStage(demo: Demo, people: readonly Omit<Owner, 'id'>[]
   }
   const stage: Stage = {
     services,
+    sandboxes: ground.vendors.sandboxes,
     database,
     today,
     moment: (daysAgo, minutes) => momentOf(today, daysAgo, minutes),

@@ -168,7 +168,7 @@ function lifeOf(stage: Stage, withdrawal: Withdrawal, minutes: number): Act[] {
       return [ask, ...approve, send]
     case 'received': {
       const receive = later(60, async ({ no }, now) => {
-        const payout = await stage.services.payoutSandbox?.decide(no, 'paid')
+        const payout = await stage.sandboxes.payouts?.decide(no, 'paid')
         if (payout !== undefined) await paying.lookInto(payout, now)
       })
       return [ask, ...approve, send, receive]
@@ -183,7 +183,7 @@ async function request(stage: Stage, withdrawal: Withdrawal, owner: Owner, now: 
   const { realm, id, phone } = owner
   const moment = { now, requestId: 'demo' }
   await services.sms.requestCode({ realm, scene: '7', phone_number: phone }, { ip: '203.0.113.9', device: '' }, moment)
-  const sent = await services.sandboxes.sms?.messages(phone)
+  const sent = await stage.sandboxes.sms?.messages(phone)
   const code = sent?.find(({ scene }) => scene === '7')?.code ?? ''
   const { account, payee, way } = withdrawal
   const payee_name = payee ?? owner.name

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { noteOfHead, readHead } from '#contract/money/ledger.words.ts'
+import { invariantsOf } from '#server/house/furnish.ts'
+import { rooms } from '#server/house/rooms.ts'
 import { ownInvariants } from '#server/modules/money/ledger/service.ts'
-import { moneyInvariants } from '#server/money.ts'
 import { someMorning } from '#server/testing/house.ts'
 import { numberInSubject, sayFault } from './faults.ts'
 
@@ -18,7 +19,7 @@ test('numbers and keys lead to what was posted, accounts do not', () => {
 })
 
 test('everything that is checked of the books has a meaning here', () => {
-  const names = [...ownInvariants, ...moneyInvariants(() => someMorning).map(({ name }) => name)]
+  const names = [...ownInvariants, ...invariantsOf(rooms, () => someMorning).map(({ name }) => name)]
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => sayFault(name).means === '')).toEqual([])
 })

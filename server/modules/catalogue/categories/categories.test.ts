@@ -43,7 +43,7 @@ async function open() {
     return (await house.http.inject({ method: 'POST', url, headers: { authorization: token }, payload })).json().data
   }
   /** As the job does, every few minutes. */
-  const catchUp = () => house.services.search.rebuildParts(house.services.namedByCategory)
+  const catchUp = () => house.services.search.rebuildParts(house.gather('indexedByCategory'))
   return { house, tell, catchUp }
 }
 

@@ -23,6 +23,9 @@ interface By {
   requestId: string
 }
 
+/** What of a kind is found by the name of its category is a part of the index by itself. */
+export const partOf = (kind: string) => `${kind}-category`
+
 export const categoryShelf = (kind: string, id: number) => `${kind}:category:${id}`
 
 /** The headings under which readers find what there is of a kind. Each kind has its own. */

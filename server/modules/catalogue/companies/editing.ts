@@ -1,22 +1,17 @@
-import {
-  type Act,
-  type Findable,
-  type Kind,
-  type Records,
-  reviewedLife,
-} from '#server/modules/catalogue/records/service.ts'
+import { type Findable, type Kind, type Records, reviewedLife } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { textOf } from '#server/platform/rich-text.ts'
 import { entriesFor } from './model.ts'
+import type { CompanyChanged } from './ports.ts'
 import * as store from './store.ts'
 
 interface Parts {
   regions: Regions
   records: Records
   /** What else shows a company: it follows when the company is renamed, hidden or shown. */
-  onChanged(tx: Tx, companyId: number, act: Act): Promise<void>
+  onChanged: CompanyChanged
 }
 
 /** What operators do to companies and their products. */

@@ -1,8 +1,9 @@
-import type { Act, Directories, Records } from '#server/modules/catalogue/records/service.ts'
+import type { Directories, Records } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { createEditing } from './editing.ts'
+import type { CompanyChanged } from './ports.ts'
 import { createReading } from './reading.ts'
 import * as store from './store.ts'
 
@@ -16,7 +17,7 @@ interface Parts {
   regions: Regions
   records: Records
   directories: Directories
-  onChanged(tx: Tx, companyId: number, act: Act): Promise<void>
+  onChanged: CompanyChanged
 }
 
 /** The pages of companies and their products. */

@@ -1,3 +1,8 @@
+import type { Right } from '#contract/base/rights.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Records } from './editing.ts'
+import type { Directories } from './reading.ts'
+
 // The door of the room: how records are kept, and how readers narrow lists of them down.
 export { type Act, type By, createRecords, type Kind, type Records } from './editing.ts'
 export { businessNumber, type Life, reviewedLife, simpleLife, switchLife } from './model.ts'
@@ -5,3 +10,33 @@ export type { Findable, FindableKind, FindByWords, PutInIndex } from './ports.ts
 export { createDirectories, type Directories, type Look } from './reading.ts'
 export { keeperRoutes } from './routes.ts'
 export type { Head } from './store.ts'
+
+export interface RecordsRoom {
+  records: Records
+  directories: Directories
+}
+
+type Waiting = Promise<{ count: number; oldest: Date | null }>
+type Reviewed = Extract<Right, `${string}.review`> extends `${infer Noun}.review` ? Noun : never
+
+/** The records of a kind that wait for a reviewer. */
+export function reviewQueue(
+  noun: Reviewed,
+  label: string,
+  { waiting }: { waiting(tx: Tx, state: string, max: number): Waiting },
+  state = 'review',
+) {
+  return {
+    key: `${noun}.review`,
+    label: `待审核的${label}`,
+    right: `${noun}.review` as const,
+    path: `/console/${noun}?state=${state}`,
+    waiting: (tx: Tx, max: number) => waiting(tx, state, max),
+  }
+}
+
+/** A kind that search engines are told about. */
+export const sitemapOf = <Addresses extends object>(keeper: { kind: { kind: string }; addresses: Addresses }) => ({
+  kind: keeper.kind.kind,
+  ...keeper.addresses,
+})

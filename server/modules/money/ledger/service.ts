@@ -39,7 +39,7 @@ const metCrosswise = ['40001', '40P01']
  * Every fen, where it is and how it came there. A posting is part of the caller's transaction; what is refused ends
  * that transaction, so there is never half of it.
  */
-export function createLedger({ database, invariants = [] }: { database: Database; invariants?: Invariant[] }) {
+export function createLedger({ database, invariants = [] }: { database: Database; invariants?: readonly Invariant[] }) {
   const sealing = createSealing({ database })
   return {
     ...reading,

@@ -29,7 +29,7 @@ const number = (prefix: string) => `${prefix}${String(++numbers).padStart(8, '0'
 /** An enterprise that recharges, buys and withdraws, below the calls: where money comes from is the question here. */
 async function somebody() {
   const { id, token } = await house.signIn.enterprise()
-  const { ledger, recharges, promotions, paymentSandbox } = house.services
+  const { ledger, recharges, promotions } = house.services
   const owner = { kind: 'enterprise', id } as const
   const purse = (name: 'cash' | 'promotion' | 'held') => ({ owner, purse: name }) as const
   const { clock, database } = house
@@ -48,7 +48,7 @@ async function somebody() {
       const calling = { caller: { enterpriseId: id }, now: clock(), idempotencyKey: undefined }
       const input = { amount: fen(amount), channel: 'wechat_native' } as const
       const { order_no } = await recharges.requesting.recharge(input, calling)
-      await paymentSandbox?.decide(order_no, 'paid')
+      await house.ground.vendors.sandboxes.payments?.decide(order_no, 'paid')
       return order_no
     },
     /** A purchase out of the cash, or what came back of one. */

@@ -27,7 +27,7 @@ interface Parts {
   database: Database
   ledger: Ledger
   withdrawableCash: WithdrawableCash
-  underWay: readonly MoneyUnderWay[]
+  underWay: () => readonly MoneyUnderWay[]
 }
 
 const newestMax = 100
@@ -53,7 +53,7 @@ export function createWallets({ database, ledger, withdrawableCash, underWay }: 
     async isOpen(tx: Tx, realm: Realm, id: number): Promise<boolean> {
       const held = Object.values(await ledger.balances<Realm>(tx, { kind: realm, id }))
       if (held.some((amount) => amount !== 0)) return true
-      for (const isUnderWay of underWay) if (await isUnderWay(tx, realm, id)) return true
+      for (const isUnderWay of underWay()) if (await isUnderWay(tx, realm, id)) return true
       return false
     },
 

@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const open = (env: Record<string, string> = {}) => openHouse({ env: { CAPTCHA: 'off', ...env } })
 
 async function establish(house: House, { phone_number = phone, realm = 'enterprise' as 'enterprise' | 'maker' } = {}) {
-  const hash = await house.services.passwords.hash(password)
+  const hash = await house.ground.passwords.hash(password)
   const moment = { now: house.clock(), requestId: 'test' }
   const given = { phone_number, name: '示例', hash, texts: [] }
   const room = realm === 'enterprise' ? house.services.enterprises : house.services.makers
@@ -57,7 +57,7 @@ async function waitsForLock(house: House): Promise<void> {
 test('a password that is changed while it is compared lets nobody in', async () => {
   const house = await open()
   const id = await establish(house)
-  const hash = await house.services.passwords.hash(other)
+  const hash = await house.ground.passwords.hash(other)
   expect(await meanwhile(house, id, { password_hash: hash }, () => signIn(house))).toBe(40101)
 })
 
@@ -214,8 +214,8 @@ test('one right code buys one hash: what is refused after it is refused before h
   await establish(house)
   const code = await codeFor(house, phone, '1')
   let hashed = 0
-  const { hash } = house.services.passwords
-  house.services.passwords.hash = (text) => {
+  const { hash } = house.ground.passwords
+  house.ground.passwords.hash = (text) => {
     hashed++
     return hash(text)
   }
@@ -331,10 +331,10 @@ test('the cookie of a browser is its own: no script reads it, and under HTTPS no
 test('a full queue of hashes is nobody’s wrong password', async () => {
   const house = await open()
   await establish(house)
-  const { verify } = house.services.passwords
-  house.services.passwords.verify = () => Promise.reject(new Refusal('TOO_MANY_REQUESTS'))
+  const { verify } = house.ground.passwords
+  house.ground.passwords.verify = () => Promise.reject(new Refusal('TOO_MANY_REQUESTS'))
   for (let count = 0; count < 6; count++) expect((await signIn(house)).code).toBe(429)
-  house.services.passwords.verify = verify
+  house.ground.passwords.verify = verify
   expect((await signIn(house)).code).toBe(200)
 })
 
@@ -359,8 +359,8 @@ test('an unknown number costs as much work as a wrong password', async () => {
   const house = await open()
   await establish(house)
   const compared: (string | undefined)[] = []
-  const { verify } = house.services.passwords
-  house.services.passwords.verify = (text, stored) => {
+  const { verify } = house.ground.passwords
+  house.ground.passwords.verify = (text, stored) => {
     compared.push(stored)
     return verify(text, stored)
   }

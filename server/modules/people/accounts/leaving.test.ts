@@ -14,7 +14,7 @@ async function openLeaving() {
   const house = await openHouse({ env: { CAPTCHA: 'off' } })
   const { options, desk } = await recharging(house)
   await options({ channels: ['bank_transfer'], bank_account: bankAccount })
-  const hash = await house.services.passwords.hash(password)
+  const hash = await house.ground.passwords.hash(password)
   const given = { phone_number: phone, name: '示例科技', hash, texts: [] }
   const moment = { now: house.clock(), requestId: 'test' }
   const id = await house.database.begin((tx) => house.services.enterprises.establish(tx, given, someDoor, moment))

@@ -10,7 +10,7 @@ const open = () => openHouse({ env: { CAPTCHA: 'off' } })
 
 /** An enterprise with a password, as if it had registered. */
 async function establish(house: House, phone_number = phone, name = '示例科技'): Promise<number> {
-  const hash = await house.services.passwords.hash(password)
+  const hash = await house.ground.passwords.hash(password)
   const texts = await house.services.accounts.textsFor('enterprise', house.clock())
   const moment = { now: house.clock(), requestId: 'test' }
   const given = { phone_number, name, hash, texts }

@@ -2,6 +2,6 @@ import { listAudit } from '#contract/people/audit.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Audit } from './service.ts'
 
-export function auditRoutes(desk: Desk, { auditLog }: { auditLog: Audit }) {
-  desk.handle(listAudit, ({ input: { page, count, ...filter } }) => auditLog.list({ page, count }, filter))
+export function auditRoutes(desk: Desk, { audit }: { audit: Audit }) {
+  desk.handle(listAudit, ({ input: { page, count, ...filter } }) => audit.list({ page, count }, filter))
 }

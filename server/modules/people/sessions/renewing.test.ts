@@ -15,7 +15,7 @@ afterAll(() => house.close())
 /** Somebody new, signed in by a browser or by a script. */
 async function comeIn({ browser }: { browser: boolean }) {
   const phone_number = `1381234${String(++count).padStart(4, '0')}`
-  const hash = await house.services.passwords.hash(password)
+  const hash = await house.ground.passwords.hash(password)
   const given = { phone_number, name: '示例科技', hash, texts: [] }
   const moment = { now: house.clock(), requestId: 'test' }
   await house.database.begin((tx) => house.services.enterprises.establish(tx, given, someDoor, moment))

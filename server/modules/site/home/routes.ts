@@ -23,7 +23,7 @@ const opportunitiesMax = 6
 const resourcesMax = 4
 const strategicMax = 8
 
-interface Parts {
+export interface HomeParts {
   site: SiteService
   content: Content
   quotes: Quotes
@@ -38,7 +38,7 @@ interface Parts {
 }
 
 /** Everything the home page shows, from whoever has it. */
-export function homeRoutes(desk: Desk, parts: Parts) {
+export function homeRoutes(desk: Desk, parts: HomeParts) {
   const { site, content, quotes } = parts
   desk.handle(readIndex, async ({ now, reading }) => {
     const look = { now, reading }
@@ -58,7 +58,7 @@ export function homeRoutes(desk: Desk, parts: Parts) {
   })
 }
 
-async function businessOf({ companies, opportunities, activities, resources, strategic, ads }: Parts, look: Look) {
+async function businessOf({ companies, opportunities, activities, resources, strategic, ads }: HomeParts, look: Look) {
   const certified = { certified: true, sort: 'updated' } as const
   const [members, newest, coming, files, { partners }, top, middle] = await Promise.all([
     companies.list(certified, { page: 1, count: companiesMax }, look),

@@ -1,7 +1,7 @@
 import type { Right } from '#contract/base/rights.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
 
-/** Something that waits for a person with a right. Every feature with a queue registers one of these in app.ts. */
+/** Something that waits for a person with a right. A room with a queue gives one of these. */
 export interface TodoSource {
   key: string
   label: string

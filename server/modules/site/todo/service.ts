@@ -8,10 +8,10 @@ export type Todo = ReturnType<typeof createTodo>
 const countMax = 100
 
 /** What waits for whom, one list in the morning. Knows no feature: each registers what it wants to be asked. */
-export function createTodo({ database, sources }: { database: Database; sources: readonly TodoSource[] }) {
+export function createTodo({ database, sources }: { database: Database; sources: () => readonly TodoSource[] }) {
   return {
     async list({ rights }: StaffCaller) {
-      const mine = sources.filter(({ right }) => rights.has(right))
+      const mine = sources().filter(({ right }) => rights.has(right))
       return database.read(async (tx) => {
         const list = []
         for (const { key, label, path, waiting } of mine) {

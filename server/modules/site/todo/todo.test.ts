@@ -35,7 +35,7 @@ test('beyond a hundred it says so instead of counting on', async () => {
   const { database } = await openHouse()
   const waiting = async (_tx: unknown, max: number) => ({ count: Math.min(5_000, max), oldest: null })
   const sources = [{ key: 'x', label: '多', right: 'news.read', path: '/', waiting }] as const
-  const { list } = await createTodo({ database, sources }).list({
+  const { list } = await createTodo({ database, sources: () => sources }).list({
     staffId: 1,
     sessionId: 1,
     rights: new Set<Right>(['news.read']),

@@ -77,6 +77,16 @@ test('a chain is one step, whichever link of it came first', async () => {
   expect(await go('/third')).toBe('/about')
 })
 
+test('a move leads on to one that was added a moment ago, also in a process that has not heard of it yet', async () => {
+  const { house } = await open()
+  const { id, sessionId } = await house.signIn.staff([])
+  const by = { caller: { staffId: id, sessionId, rights: new Set<never>() }, now: house.clock(), requestId: 'test' }
+  const pages = async (path: string) => (path === '/about' ? 200 : 404)
+  await house.services.redirects.add({ from_path: '/second', to_path: '/about' }, by, pages)
+  const first = await house.services.redirects.add({ from_path: '/first', to_path: '/second' }, by, pages)
+  expect(first.to_path).toBe('/about')
+})
+
 test('whoever moves to an address that moves later is led on', async () => {
   const { add, list, house } = await open()
   await add('/first', '/list')

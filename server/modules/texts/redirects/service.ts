@@ -55,7 +55,9 @@ export function createRedirects({ database, changes, staff }: Parts) {
 
     async add(given: Move, { caller, now, requestId }: By, statusAt: StatusAt) {
       const move = plainMove(given)
-      await refuseMistakes(move, statusAt)
+      // Read your writes: a move that was just added is in the table before every process has heard of it.
+      const moved = byOldPath(await database.read((tx) => store.listAll(tx, redirectsMax)))
+      await refuseMistakes(move, (path) => (moved.has(path) ? Promise.resolve(301) : statusAt(path)))
       return database.begin(async (tx) => {
         await store.lockList(tx)
         const all = byOldPath(await store.listAll(tx, redirectsMax + 1))

@@ -32,8 +32,9 @@ const rebuild = job({
 interface Parts {
   search: Search
   clock: Clock
-  sources: readonly RebuildSource[]
-  parts: readonly PartSource[]
+  /** There once every room is open. */
+  sources: () => readonly RebuildSource[]
+  parts: () => readonly PartSource[]
 }
 
 export function searchJobs({ search, clock, sources, parts }: Parts) {
@@ -41,8 +42,8 @@ export function searchJobs({ search, clock, sources, parts }: Parts) {
     work(forgetSearches, () => search.log.forget()),
     work(forgetEnded, () => search.forgetEnded(clock())),
     work(rebuild, async () => {
-      for (const source of sources) await search.rebuild(source)
-      await search.rebuildParts(parts)
+      for (const source of sources()) await search.rebuild(source)
+      await search.rebuildParts(parts())
     }),
   ]
 }

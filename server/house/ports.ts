@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import type { SandboxPayoutOutcome } from '#contract/site/sandbox.ts'
+import type { PaymentChannel, RawNotice } from '#server/modules/money/payments/ports.ts'
+import type { GrantDays } from '#server/modules/money/promotions/ports.ts'
+import type { LeavingMoney, MoneyOpen, ProfileOf, WechatOf } from '#server/modules/people/accounts/ports.ts'
+import type { IsBound, PursesOf } from '#server/modules/people/makers/ports.ts'
+import type { PhoneOf } from '#server/modules/people/messages/ports.ts'
+import type { StaffRights } from '#server/modules/people/sessions/ports.ts'
+import type { IsRegistered, LabelOf } from '#server/modules/people/sms/ports.ts'
+import type { StatusAt } from '#server/modules/texts/redirects/ports.ts'
+
+/**
+ * Dependency inversion, by name: what a lower room asks of a higher one, or a vendor of the room that it plays for.
+ * Whoever asks declares the type in its own ports; exactly one room answers.
+ */
+export interface Ports {
+  'sessions.staffRights': StaffRights
+  'sms.isRegistered': IsRegistered
+  'sms.labelOf': LabelOf
+  'sms.interval': () => Promise<number>
+  'messages.phoneOf': PhoneOf
+  'accounts.isOpen': () => Promise<boolean>
+  'accounts.moneyOpen': MoneyOpen
+  'accounts.onFrozen': LeavingMoney['onFrozen']
+  'accounts.onThawed': LeavingMoney['onThawed']
+  'accounts.openWithdrawals': LeavingMoney['openOf']
+  'accounts.wechatOf': WechatOf
+  'accounts.enterpriseProfile': ProfileOf['enterprise']
+  'accounts.makerProfile': ProfileOf['maker']
+  'makers.isBound': IsBound
+  'makers.pursesOf': PursesOf
+  'files.maxBytes': () => Promise<number>
+  'promotions.days': GrantDays
+  'payments.onPayoutNotice': (no: string) => Promise<void>
+  'redirects.statusAt': StatusAt
+  /** What the played providers ask of those they play for. */
+  'sandbox.notify': (raw: RawNotice) => Promise<unknown>
+  'sandbox.attemptsOf': (orderNo: string) => Promise<{ orderNo: string; nos: string[] } | undefined>
+  'sandbox.closeOrder': (orderNo: string) => Promise<void>
+  'sandbox.openOther': (orderNo: string, channel: PaymentChannel) => Promise<void>
+  'sandbox.payoutNotice': (no: string) => Promise<void>
+  'sandbox.playByHand': (no: string, outcome: SandboxPayoutOutcome, now: Date) => Promise<void>
+}
+
+export type PortTable = ReturnType<typeof createPorts>
+
+export function createPorts() {
+  const answers = new Map<string, (...given: never[]) => unknown>()
+  const asked = new Set<string>()
+  return {
+    ask<Name extends keyof Ports>(name: Name): Ports[Name] {
+      asked.add(name)
+      const through = (...given: never[]): unknown => {
+        const answer = answers.get(name)
+        assert(answer, `nobody answers ${name} yet`)
+        return answer(...given)
+      }
+      // The table says which function stands behind each name; a map of functions cannot.
+      return through as unknown as Ports[Name]
+    },
+
+    answer(given: Partial<Ports>): void {
+      for (const [name, answer] of Object.entries(given)) {
+        assert(!answers.has(name), `two rooms answer ${name}`)
+        answers.set(name, answer as (...given: never[]) => unknown)
+      }
+    },
+
+    /** Before anybody is let in: what is asked for at noon must not be found missing at noon. */
+    verify(): void {
+      const open = [...asked].filter((name) => !answers.has(name))
+      assert(open.length === 0, `nobody answers ${open.join(', ')}`)
+    },
+  }
+}

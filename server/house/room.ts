@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config/config.ts'
+import type { Desk } from '#server/http/desk.ts'
+import type { Identify } from '#server/http/identity.ts'
+import type { CompanyChanged } from '#server/modules/catalogue/companies/ports.ts'
+import type { Invariant } from '#server/modules/money/ledger/ports.ts'
+import type { Purpose } from '#server/modules/money/payments/ports.ts'
+import type { MoneyUnderWay } from '#server/modules/money/wallets/ports.ts'
+import type { OnClosed } from '#server/modules/people/accounts/ports.ts'
+import type { TodoSource } from '#server/modules/site/todo/ports.ts'
+import type { OnViews } from '#server/modules/site/visits/ports.ts'
+import type { SitemapSource } from '#server/modules/texts/feeds/ports.ts'
+import type { PartSource, RebuildSource } from '#server/modules/texts/search/ports.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Defects } from '#server/platform/defects.ts'
+import type { JobWork } from '#server/platform/jobs.ts'
+import type { Changes } from '#server/platform/postgres/changes.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
+import type { Pulse } from '#server/platform/pulse.ts'
+import type { Passwords } from '#server/platform/secrets/passwords.ts'
+import type { Sealing } from '#server/platform/secrets/sealing.ts'
+import type { Ports } from './ports.ts'
+import type { Vendors } from './vendors.ts'
+
+/** What every room stands on. */
+export interface Ground {
+  config: Config
+  database: Database
+  changes: Changes
+  clock: Clock
+  defects: Defects
+  sealing: Sealing
+  passwords: Passwords
+  /** Key derivation: one key for each use, from the one secret of the house. */
+  keyFor(use: string): Buffer
+  /** Where the site is reached from outside. */
+  origin: string
+  vendors: Vendors
+  /** What must hold between the rooms' rows and the ledger's. */
+  invariants: readonly Invariant[]
+  /** Dependency inversion: what a room asks of one above it, by the name of the port. */
+  ask<Name extends keyof Ports>(name: Name): Ports[Name]
+  /** What the rooms give, all of them together; there once the last room is open. */
+  gathered: { readonly [Kind in keyof Gifts]: () => readonly Gifts[Kind][] }
+}
+
+/** What rooms give to whoever gathers it. */
+export interface Gifts {
+  jobs: JobWork
+  /** What is looked after every few seconds: what is due is done. */
+  pulses: Pulse
+  /** What waits for an operator. */
+  queues: TodoSource
+  /** What search engines are told about. */
+  sitemaps: SitemapSource
+  /** Told how often each page was read. */
+  viewed: OnViews
+  /** Told that somebody has left: what was kept about them goes. */
+  forgets: OnClosed
+  /** Whether somebody has begun something about money that is not over. */
+  underWay: MoneyUnderWay
+  /** What orders are paid for, each under its name. */
+  purposes: Readonly<Record<string, Purpose>>
+  /** What can be written into the search index again. */
+  indexed: RebuildSource
+  /** The same, one category at a time. */
+  indexedByCategory: PartSource
+  /** Told that what a company is called, or whether it is shown, is no longer as it was. */
+  companyChanged: CompanyChanged
+}
+
+/** What rooms get to open doors of their own on the wire, beside the calls of the contract. */
+export interface Front {
+  desk: Desk
+  identify: Identify
+  secure: boolean
+  /** The pages of the site that are no single records. */
+  addresses(): readonly string[]
+  /** Answers with the page at an address of ours. */
+  sendPage(request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply>
+}
+
+/** A room that is open: its service, and all that it gives to the house. */
+export type Opened<Service> = {
+  service: Service
+  /** Its answers to the calls of the contract. */
+  desk?(desk: Desk): void
+  /** Its other routes. */
+  http?(app: FastifyInstance, front: Front): void | Promise<void>
+  /** Its answers to what rooms below ask. */
+  answers?: Partial<Ports>
+  start?(): void
+  stop?(): Promise<void>
+} & { [Kind in keyof Gifts]?: readonly Gifts[Kind][] }
+
+/** SQL that sums up what a room holds of each owner's money. */
+export type Hold = Parameters<typeof import('#server/modules/money/withdrawals/proving.ts').heldInvariant>[0][number]
+
+interface Plan {
+  /** Rooms below whose words it uses, types and pure functions, without their service. */
+  imports?: readonly string[]
+  /** Its own tables: it alone writes them. */
+  tables: readonly string[]
+  /** Tables of rooms below that its statements read. */
+  reads?: readonly string[]
+  /** What must hold between its rows and the ledger's. */
+  invariants?(parts: { clock: Clock; holds: readonly Hold[] }): readonly Invariant[]
+  /** What it holds of owners' money. */
+  holds?: readonly Hold[]
+}
+
+export interface Room<Doors extends object = never, Service = unknown> extends Plan {
+  /** The rooms that it enters, all of them below: it gets their services, and no others. */
+  doors: readonly string[]
+  open(ground: Ground, doors: Doors): Opened<Service>
+}
+
+type Exactly<Doors, Name> = Exclude<keyof Doors, Name> extends never ? unknown : never
+
+/** A room as it describes itself. The doors that are listed and those that are opened are the same; types see to it. */
+export function room<const Name extends string, Doors extends Record<Name, unknown>, Service>(
+  described: Plan & {
+    doors: readonly Name[] & Exactly<Doors, Name>
+    open(ground: Ground, doors: Doors): Opened<Service>
+  },
+): Room<Doors, Service> {
+  return described
+}

@@ -1,0 +1,5 @@
+import type { Act } from '#server/modules/catalogue/records/service.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
+
+/** Told that a company was renamed, hidden or shown, in the transaction that does it: what shows it follows. */
+export type CompanyChanged = (tx: Tx, companyId: number, act: Act) => Promise<void>

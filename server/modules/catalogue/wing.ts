@@ -1,0 +1,26 @@
+import { activitiesRoom } from './activities/room.ts'
+import { adsRoom } from './ads/room.ts'
+import { categoriesRoom } from './categories/room.ts'
+import { companiesRoom } from './companies/room.ts'
+import { linksRoom } from './links/room.ts'
+import { opportunitiesRoom } from './opportunities/room.ts'
+import { recordsRoom } from './records/room.ts'
+import { regionsRoom } from './regions/room.ts'
+import { resourcesRoom } from './resources/room.ts'
+import { shelvesRoom } from './shelves/room.ts'
+import { strategicRoom } from './strategic/room.ts'
+
+/** What enterprises show and buy. A line for each room, which says itself what it needs. */
+export const catalogueWing = {
+  regions: regionsRoom,
+  shelves: shelvesRoom,
+  categories: categoriesRoom,
+  records: recordsRoom,
+  companies: companiesRoom,
+  opportunities: opportunitiesRoom,
+  activities: activitiesRoom,
+  resources: resourcesRoom,
+  ads: adsRoom,
+  links: linksRoom,
+  strategic: strategicRoom,
+}

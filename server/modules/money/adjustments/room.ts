@@ -1,0 +1,36 @@
+import { room } from '#server/house/room.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Promotions } from '#server/modules/money/promotions/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { Files } from '#server/modules/site/files/service.ts'
+import { adjustmentRoutes } from './routes.ts'
+import { adjustmentInvariants, adjustmentQueue, createAdjustments } from './service.ts'
+
+interface Doors {
+  ledger: Ledger
+  staff: Staff
+  messages: Messages
+  files: Files
+  promotions: Promotions
+}
+
+export const adjustmentsRoom = room({
+  doors: ['ledger', 'staff', 'messages', 'files', 'promotions'],
+  tables: ['adjustments'],
+  reads: ['accounts', 'ledger_transactions', 'ledger_entries', 'ledger_accounts'],
+  invariants: () => adjustmentInvariants,
+  open({ database }, { files, promotions, ...doors }: Doors) {
+    const adjustments = createAdjustments({
+      ...{ database, ...doors },
+      keepFiles: files.use,
+      knownEvidence: (tx, urls) => files.known(tx, 'evidence', urls),
+      promotionAdjusted: promotions.adjust,
+    })
+    return {
+      service: adjustments,
+      desk: (desk) => adjustmentRoutes(desk, { adjustments }),
+      queues: [adjustmentQueue(adjustments)],
+    }
+  },
+})

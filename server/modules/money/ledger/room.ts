@@ -1,0 +1,26 @@
+import { room } from '#server/house/room.ts'
+import type { Staff } from '#server/modules/people/staff/service.ts'
+import { onceJobs } from '#server/platform/once.ts'
+import { ledgerJobs } from './jobs.ts'
+import { createOverseeing, proofQueue } from './overseeing.ts'
+import { ledgerRoutes, statementExports } from './routes.ts'
+import { createLedger } from './service.ts'
+
+export const ledgerRoom = room({
+  doors: ['staff'],
+  tables: [
+    ...['ledger_accounts', 'ledger_entries', 'ledger_purses', 'ledger_seals', 'ledger_totals'],
+    ...['ledger_transactions', 'ledger_proofs', 'ledger_proof_runs', 'seal_marks', 'audit_seals'],
+  ],
+  open({ database, clock, defects, invariants }, { staff }: { staff: Staff }) {
+    const ledger = createLedger({ database, invariants })
+    const books = createOverseeing({ database, ledger, staff, defects })
+    return {
+      service: { ...ledger, books },
+      desk: (desk) => ledgerRoutes(desk, { books }),
+      http: (app, { identify, secure }) => statementExports(app, { books, identify, secure }),
+      jobs: [...ledgerJobs({ ledger, clock }), ...onceJobs({ begin: ledger.begin, clock })],
+      queues: [proofQueue(books)],
+    }
+  },
+})

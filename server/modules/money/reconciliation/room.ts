@@ -1,0 +1,43 @@
+import { room } from '#server/house/room.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Payments } from '#server/modules/money/payments/service.ts'
+import type { Withdrawals } from '#server/modules/money/withdrawals/service.ts'
+import type { Staff } from '#server/modules/people/staff/service.ts'
+import { reconciliationJobs } from './jobs.ts'
+import { differenceExports, reconciliationRoutes } from './routes.ts'
+import { billersOf, createReconciliation, reconciliationInvariants, reconciliationQueues } from './service.ts'
+
+interface Doors {
+  ledger: Ledger
+  payments: Payments
+  withdrawals: Withdrawals
+  staff: Staff
+}
+
+export const reconciliationRoom = room({
+  doors: ['ledger', 'payments', 'withdrawals', 'staff'],
+  tables: [
+    ...['provider_bills', 'provider_bill_rows', 'reconciled_lines'],
+    ...['reconciliation_days', 'reconciliation_differences'],
+  ],
+  reads: [
+    ...['payment_attempts', 'payment_orders', 'refunds', 'payouts', 'withdrawals'],
+    ...['ledger_transactions', 'ledger_entries', 'ledger_accounts'],
+  ],
+  invariants: () => reconciliationInvariants,
+  open({ database, clock, vendors }, { ledger, payments, withdrawals, staff }: Doors) {
+    const reconciliation = createReconciliation({
+      ...{ database, ledger, staff },
+      billers: billersOf(vendors.payments, withdrawals.provider ? [withdrawals.provider] : []),
+      answering: vendors.payments,
+      settle: payments.settle,
+    })
+    return {
+      service: reconciliation,
+      desk: (desk) => reconciliationRoutes(desk, { reconciliation }),
+      http: (app, { identify, secure }) => differenceExports(app, { reconciliation, identify, clock, secure }),
+      jobs: reconciliationJobs({ reconciliation, clock }),
+      queues: reconciliationQueues(reconciliation, clock),
+    }
+  },
+})

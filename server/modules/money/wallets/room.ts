@@ -1,0 +1,26 @@
+import { room } from '#server/house/room.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Recharges } from '#server/modules/money/recharges/service.ts'
+import { billExports, walletRoutes } from './routes.ts'
+import { createWallets } from './service.ts'
+
+export const walletsRoom = room({
+  doors: ['ledger', 'recharges'],
+  tables: [],
+  open({ database, clock, gathered }, { ledger, recharges }: { ledger: Ledger; recharges: Recharges }) {
+    const wallets = createWallets({
+      ...{ database, ledger },
+      withdrawableCash: recharges.drawing.withdrawable,
+      underWay: gathered.underWay,
+    })
+    return {
+      service: wallets,
+      desk: (desk) => walletRoutes(desk, { wallets }),
+      http: (app, { identify, secure }) => billExports(app, { wallets, identify, clock, secure }),
+      answers: {
+        'accounts.moneyOpen': (tx, realm, id) => wallets.isOpen(tx, realm, id),
+        'makers.pursesOf': wallets.makerPurses,
+      },
+    }
+  },
+})

@@ -1,0 +1,22 @@
+import { adjustmentsRoom } from './adjustments/room.ts'
+import { ledgerRoom } from './ledger/room.ts'
+import { offersRoom } from './offers/room.ts'
+import { paymentsRoom } from './payments/room.ts'
+import { promotionsRoom } from './promotions/room.ts'
+import { rechargesRoom } from './recharges/room.ts'
+import { reconciliationRoom } from './reconciliation/room.ts'
+import { walletsRoom } from './wallets/room.ts'
+import { withdrawalsRoom } from './withdrawals/room.ts'
+
+/** How money comes in, where it is, and how it leaves. A line for each room, which says itself what it needs. */
+export const moneyWing = {
+  ledger: ledgerRoom,
+  offers: offersRoom,
+  promotions: promotionsRoom,
+  adjustments: adjustmentsRoom,
+  payments: paymentsRoom,
+  recharges: rechargesRoom,
+  wallets: walletsRoom,
+  withdrawals: withdrawalsRoom,
+  reconciliation: reconciliationRoom,
+}

@@ -1,0 +1,95 @@
+import { fen } from '#contract/base/money.ts'
+import { room } from '#server/house/room.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Offers } from '#server/modules/money/offers/service.ts'
+import type { Recharges } from '#server/modules/money/recharges/service.ts'
+import type { Wallets } from '#server/modules/money/wallets/service.ts'
+import type { Accounts } from '#server/modules/people/accounts/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Sms } from '#server/modules/people/sms/service.ts'
+import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { Wechat } from '#server/modules/people/wechat/service.ts'
+import type { Files } from '#server/modules/site/files/service.ts'
+import type { Drawing } from './ports.ts'
+import { withdrawalRoutes } from './routes.ts'
+import {
+  createWithdrawals,
+  heldInvariant,
+  payoutPulse,
+  withdrawalHolds,
+  withdrawalInvariants,
+  withdrawalQueues,
+} from './service.ts'
+
+interface Doors {
+  ledger: Ledger
+  sms: Sms
+  messages: Messages
+  staff: Staff
+  offers: Offers
+  wallets: Wallets
+  recharges: Recharges
+  accounts: Accounts
+  wechat: Wechat
+  files: Files
+}
+
+export const withdrawalsRoom = room({
+  doors: ['ledger', 'sms', 'messages', 'staff', 'offers', 'wallets', 'recharges', 'accounts', 'wechat', 'files'],
+  tables: ['withdrawals', 'withdrawal_events', 'payouts', 'payees'],
+  reads: ['ledger_entries', 'ledger_transactions', 'enterprises', 'makers'],
+  invariants: ({ holds }) => [...withdrawalInvariants, heldInvariant(holds)],
+  holds: [withdrawalHolds],
+  open(
+    { config, database, clock, defects, sealing, vendors },
+    { wallets, recharges, accounts, wechat, files, ...doors }: Doors,
+  ) {
+    const { payout } = config
+    const appid = payout.provider === 'wechat' ? payout.account.appid : undefined
+    const withdrawals = createWithdrawals({
+      ...{ database, sealing, defects, ...doors },
+      provider: vendors.payouts,
+      withdrawable: wallets.withdrawable,
+      drawing: drawingFrom(recharges),
+      coolingUntil: accounts.coolingUntil,
+      // Nobody is, until there is certification.
+      isCertified: async () => false,
+      receiverOf: (tx, makerId) => wechat.receiverOf(tx, makerId, appid),
+      mayAct: accounts.mayAct,
+      phoneOf: accounts.phoneOf,
+      describeOwner: (realm, id) => accounts.overseeing.read({ realm, id }),
+      booksSound: doors.ledger.proving.isSound,
+      knownProofs: (tx, urls) => files.known(tx, 'payout', urls),
+      keepFiles: files.use,
+    })
+    const lookInto = (no: string) => withdrawals.paying.lookInto(no, clock())
+    return {
+      service: withdrawals,
+      desk: (desk) => withdrawalRoutes(desk, { withdrawals }),
+      pulses: [payoutPulse({ withdrawals, clock })],
+      queues: withdrawalQueues({ withdrawals }),
+      underWay: [withdrawals.isUnderWay],
+      forgets: [withdrawals.forget],
+      answers: {
+        'accounts.onFrozen': withdrawals.onFrozen,
+        'accounts.onThawed': withdrawals.onThawed,
+        'accounts.openWithdrawals': withdrawals.openOf,
+        'payments.onPayoutNotice': lookInto,
+        'sandbox.payoutNotice': lookInto,
+        'sandbox.playByHand': withdrawals.handing.play,
+      },
+    }
+  },
+})
+
+/** Only enterprises recharge: what makers take out, nobody gave a bonus for. */
+const drawingFrom = ({ drawing }: Recharges): Drawing => ({
+  quote: async (tx, { realm, id: enterpriseId, amount, now }) =>
+    realm === 'enterprise' ? drawing.quote(tx, { enterpriseId, amount, now }) : { bonus_back: fen(0), of_cash: fen(0) },
+  draw: async (tx, { realm, id: enterpriseId, ...asked }) => {
+    if (realm === 'enterprise') await drawing.draw(tx, { enterpriseId, ...asked })
+  },
+  undraw: async (tx, { realm, id: enterpriseId, ...asked }) => {
+    if (realm === 'enterprise') await drawing.undraw(tx, { enterpriseId, ...asked })
+  },
+})

@@ -1,0 +1,66 @@
+import { room } from '#server/house/room.ts'
+import type { Attempts } from '#server/modules/people/attempts/service.ts'
+import type { Consents } from '#server/modules/people/consents/service.ts'
+import type { Invitations } from '#server/modules/people/invitations/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Sessions } from '#server/modules/people/sessions/service.ts'
+import type { Sms } from '#server/modules/people/sms/service.ts'
+import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { Files } from '#server/modules/site/files/service.ts'
+import { accountJobs } from './jobs.ts'
+import { accountRoutes } from './routes.ts'
+import { createAccounts } from './service.ts'
+
+interface Doors {
+  sessions: Sessions
+  attempts: Attempts
+  sms: Sms
+  consents: Consents
+  messages: Messages
+  staff: Staff
+  invitations: Invitations
+  files: Files
+}
+
+export const accountsRoom = room({
+  doors: ['sessions', 'attempts', 'sms', 'consents', 'messages', 'staff', 'invitations', 'files'],
+  tables: ['accounts', 'closures'],
+  open({ database, clock, defects, passwords, sealing, ask, gathered }, { invitations, files, ...doors }: Doors) {
+    const accounts = createAccounts({
+      ...{ database, defects, passwords, sealing, ...doors },
+      isOpen: ask('accounts.isOpen'),
+      parents: invitations.parents,
+      leaving: {
+        onFrozen: ask('accounts.onFrozen'),
+        onThawed: ask('accounts.onThawed'),
+        openOf: ask('accounts.openWithdrawals'),
+      },
+      moneyOpen: ask('accounts.moneyOpen'),
+      onRegistered: invitations.bind,
+      async onClosed(tx, realm, id, now) {
+        for (const forget of gathered.forgets()) await forget(tx, realm, id, now)
+        // Last: by now none of the rooms uses a file of theirs.
+        await files.release(tx, { realm, ownerId: id })
+      },
+    })
+    const profileOf = { enterprise: ask('accounts.enterpriseProfile'), maker: ask('accounts.makerProfile') }
+    return {
+      service: accounts,
+      desk: (desk) => accountRoutes(desk, { accounts, wechatOf: ask('accounts.wechatOf'), profileOf }),
+      jobs: accountJobs({ accounts, clock }),
+      queues: [
+        {
+          key: 'closures.waiting',
+          label: '冷静期内的注销申请',
+          right: 'closures.read',
+          path: '/console/closures?state=waiting',
+          waiting: accounts.closing.waiting,
+        },
+      ],
+      answers: {
+        'messages.phoneOf': accounts.phoneOf,
+        'sms.isRegistered': async (tx, realm, phone) => (await accounts.findByPhone(tx, realm, phone)) !== undefined,
+      },
+    }
+  },
+})

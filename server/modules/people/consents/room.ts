@@ -1,0 +1,12 @@
+import { room } from '#server/house/room.ts'
+import type { Content } from '#server/modules/texts/content/service.ts'
+import { createConsents } from './service.ts'
+
+export const consentsRoom = room({
+  doors: ['content'],
+  tables: ['consents'],
+  open({ config, database }, { content }: { content: Content }) {
+    const textNow = content.reading.textNow
+    return { service: createConsents({ database, textNow, mustBePublished: config.appEnv === 'production' }) }
+  },
+})

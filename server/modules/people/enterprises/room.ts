@@ -1,0 +1,35 @@
+import { room } from '#server/house/room.ts'
+import type { Regions } from '#server/modules/catalogue/regions/service.ts'
+import type { Accounts } from '#server/modules/people/accounts/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Files } from '#server/modules/site/files/service.ts'
+import type { Words } from '#server/modules/texts/words/service.ts'
+import { enterpriseRoutes } from './routes.ts'
+import { createEnterprises } from './service.ts'
+
+interface Doors {
+  accounts: Accounts
+  messages: Messages
+  regions: Regions
+  files: Files
+  words: Words
+}
+
+export const enterprisesRoom = room({
+  doors: ['accounts', 'messages', 'regions', 'files', 'words'],
+  tables: ['enterprises'],
+  open({ database, sealing }, { files, words, ...doors }: Doors) {
+    const enterprises = createEnterprises({
+      ...{ database, sealing, ...doors },
+      keepFiles: files.use,
+      refuseWords: words.refuse,
+      isOwnPicture: (tx, id, url) => files.isOwn(tx, 'logo', url, { realm: 'enterprise', ownerId: id }),
+    })
+    return {
+      service: enterprises,
+      desk: (desk) => enterpriseRoutes(desk, { enterprises }),
+      forgets: [async (tx, realm, id) => (realm === 'enterprise' ? enterprises.forget(tx, id) : undefined)],
+      answers: { 'accounts.enterpriseProfile': enterprises.profile },
+    }
+  },
+})

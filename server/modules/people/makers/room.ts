@@ -1,0 +1,38 @@
+import { room } from '#server/house/room.ts'
+import type { Accounts } from '#server/modules/people/accounts/service.ts'
+import type { Invitations } from '#server/modules/people/invitations/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Files } from '#server/modules/site/files/service.ts'
+import type { Words } from '#server/modules/texts/words/service.ts'
+import { inviteCodes, makerRoutes } from './routes.ts'
+import { createMakers } from './service.ts'
+
+interface Doors {
+  accounts: Accounts
+  messages: Messages
+  invitations: Invitations
+  files: Files
+  words: Words
+}
+
+export const makersRoom = room({
+  doors: ['accounts', 'messages', 'invitations', 'files', 'words'],
+  tables: ['makers'],
+  open({ database, sealing, origin, ask }, { files, words, ...doors }: Doors) {
+    const makers = createMakers({
+      ...{ database, sealing, origin, ...doors },
+      keepFiles: files.use,
+      refuseWords: words.refuse,
+      isBound: ask('makers.isBound'),
+      pursesOf: ask('makers.pursesOf'),
+      isOwnPicture: (tx, id, url) => files.isOwn(tx, 'avatar', url, { realm: 'maker', ownerId: id }),
+    })
+    return {
+      service: makers,
+      desk: (desk) => makerRoutes(desk, { makers, accounts: doors.accounts }),
+      http: (app) => inviteCodes(app, { makers }),
+      forgets: [async (tx, realm, id) => (realm === 'maker' ? makers.forget(tx, id) : undefined)],
+      answers: { 'accounts.makerProfile': makers.profile },
+    }
+  },
+})

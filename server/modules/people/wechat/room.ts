@@ -1,0 +1,36 @@
+import { room } from '#server/house/room.ts'
+import type { Accounts } from '#server/modules/people/accounts/service.ts'
+import type { Makers } from '#server/modules/people/makers/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Sms } from '#server/modules/people/sms/service.ts'
+import { wechatJobs } from './jobs.ts'
+import { wechatRoutes } from './routes.ts'
+import { createWechat } from './service.ts'
+
+interface Doors {
+  accounts: Accounts
+  makers: Makers
+  messages: Messages
+  sms: Sms
+}
+
+const never = { available: false, bound: false, nickname: '' }
+
+export const wechatRoom = room({
+  doors: ['accounts', 'makers', 'messages', 'sms'],
+  imports: ['sessions'],
+  tables: ['wechat_scans', 'wechat_people', 'wechat_openids'],
+  open({ database, clock, origin, vendors }, doors: Doors) {
+    const wechat = createWechat({ database, origin, provider: vendors.wechatLogin, ...doors })
+    return {
+      service: wechat,
+      desk: (desk) => wechatRoutes(desk, { wechat }),
+      jobs: wechatJobs({ wechat, clock }),
+      forgets: [async (tx, realm, id) => (realm === 'maker' ? wechat.forget(tx, id) : undefined)],
+      answers: {
+        'makers.isBound': wechat.isBound,
+        'accounts.wechatOf': async (realm, id) => (realm === 'maker' ? wechat.of(id) : never),
+      },
+    }
+  },
+})

@@ -1,0 +1,30 @@
+import { accountsRoom } from './accounts/room.ts'
+import { attemptsRoom } from './attempts/room.ts'
+import { auditRoom } from './audit/room.ts'
+import { captchaRoom } from './captcha/room.ts'
+import { consentsRoom } from './consents/room.ts'
+import { enterprisesRoom } from './enterprises/room.ts'
+import { invitationsRoom } from './invitations/room.ts'
+import { makersRoom } from './makers/room.ts'
+import { messagesRoom } from './messages/room.ts'
+import { sessionsRoom } from './sessions/room.ts'
+import { smsRoom } from './sms/room.ts'
+import { staffRoom } from './staff/room.ts'
+import { wechatRoom } from './wechat/room.ts'
+
+/** Who comes in, and who they are. A line for each room, which says itself what it needs. */
+export const peopleWing = {
+  sessions: sessionsRoom,
+  captcha: captchaRoom,
+  attempts: attemptsRoom,
+  staff: staffRoom,
+  audit: auditRoom,
+  sms: smsRoom,
+  messages: messagesRoom,
+  consents: consentsRoom,
+  invitations: invitationsRoom,
+  accounts: accountsRoom,
+  enterprises: enterprisesRoom,
+  makers: makersRoom,
+  wechat: wechatRoom,
+}

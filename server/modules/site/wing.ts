@@ -1,0 +1,24 @@
+import { almanacRoom } from './almanac/room.ts'
+import { contactRoom } from './contact/room.ts'
+import { defectsRoom } from './defects/room.ts'
+import { filesRoom } from './files/room.ts'
+import { homeRoom } from './home/room.ts'
+import { quotesRoom } from './quotes/room.ts'
+import { settingsRoom } from './settings/room.ts'
+import { siteRoom } from './site/room.ts'
+import { todoRoom } from './todo/room.ts'
+import { visitsRoom } from './visits/room.ts'
+
+/** What stands around everything else. A line for each room, which says itself what it needs. */
+export const siteWing = {
+  settings: settingsRoom,
+  files: filesRoom,
+  defects: defectsRoom,
+  visits: visitsRoom,
+  quotes: quotesRoom,
+  almanac: almanacRoom,
+  contact: contactRoom,
+  todo: todoRoom,
+  site: siteRoom,
+  home: homeRoom,
+}
