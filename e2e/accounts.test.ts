@@ -128,6 +128,8 @@ test('a forgotten password is set anew with a code, and then lets in', async () 
   await foundEnterprise(phone)
   await page.goto(to('/user/login?from=%2Fuser%2Finfo'), settled)
   await page.getByRole('link', { name: '忘记密码' }).click()
+  // Both pages ask for a number: what is typed into the one that is leaving is lost.
+  await button(page, '设置新密码').waitFor()
   await proveNumber(page, phone, '3')
   const chosen = '换了一句更长的话'
   await page.getByLabel('新密码').fill(chosen)

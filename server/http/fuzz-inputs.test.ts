@@ -7,7 +7,7 @@ import { inputSchema } from './openapi.ts'
 
 // Bad input made from each endpoint's own schema. An endpoint falls under this test by being declared.
 
-const runs = 30
+const runs = 20
 
 let house: House
 beforeAll(async () => {

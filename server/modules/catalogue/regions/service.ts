@@ -10,13 +10,23 @@ export type Regions = ReturnType<typeof createRegions>
 /** TypeScript sees only mixed lists in a JSON file; this is where they become rows, or the start fails. */
 const Rows = z.array(z.tuple([z.number().int(), z.string().min(1), z.number().int()]))
 
+let grown: { regions: Tree; industries: Tree } | undefined
+
+/** Memoized: the trees are the same for every house, and nobody changes them. */
+function grow() {
+  grown ??= {
+    regions: growTree('全国', Rows.parse(regionRows)),
+    industries: growTree('全部行业', Rows.parse(industryRows)),
+  }
+  return grown
+}
+
 /**
  * Where a business is and what it does, by the national standards. Both trees are shipped with the code and change
  * only with a release, so they are kept in memory and a page built on them depends on no topic.
  */
 export function createRegions() {
-  const regions = growTree('全国', Rows.parse(regionRows))
-  const industries = growTree('全部行业', Rows.parse(industryRows))
+  const { regions, industries } = grow()
   return {
     city: (id: number): Branch => branchOf(find(regions, id)),
     /** Names from the province down, the collective 市辖区 of a municipality included: one name for each level. */

@@ -127,9 +127,8 @@ test('a clock that ran ahead and was set right does not stop the sealing until t
   const { seal, verify: read } = ledger.sealing
   await recharge(1, 100)
   await seal('ledger', later(400 * 24 * 60))
-  for (let n = 0; n < 20 && (await database.read((tx) => read(tx, 'ledger'))).rows < 1; n++) {
-    await seal('ledger', later(n))
-  }
+  // However long others hold the mark back: their transactions on this cluster are older.
+  for (let n = 0; (await database.read((tx) => read(tx, 'ledger'))).rows < 1; n++) await seal('ledger', later(n))
   expect(await database.read((tx) => read(tx, 'ledger'))).toMatchObject({ rows: 1, faults: [] })
 })
 
