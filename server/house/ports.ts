@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
 import type { SandboxPayoutOutcome } from '#contract/site/sandbox.ts'
+import type { OwnerNames } from '#server/modules/money/ledger/ports.ts'
 import type { PaymentChannel, RawNotice } from '#server/modules/money/payments/ports.ts'
 import type { GrantDays } from '#server/modules/money/promotions/ports.ts'
-import type { LeavingMoney, MoneyOpen, ProfileOf, WechatOf } from '#server/modules/people/accounts/ports.ts'
+import type {
+  LeavingMoney,
+  Listing,
+  MoneyOpen,
+  Parents,
+  ProfileOf,
+  WechatOf,
+} from '#server/modules/people/accounts/ports.ts'
+import type { ChildrenPage, MakerOf } from '#server/modules/people/invitations/ports.ts'
 import type { IsBound, PursesOf } from '#server/modules/people/makers/ports.ts'
 import type { PhoneOf } from '#server/modules/people/messages/ports.ts'
 import type { StaffRights } from '#server/modules/people/sessions/ports.ts'
@@ -24,9 +33,16 @@ export interface Ports {
   'accounts.onFrozen': LeavingMoney['onFrozen']
   'accounts.onThawed': LeavingMoney['onThawed']
   'accounts.openWithdrawals': LeavingMoney['openOf']
+  'accounts.page': Listing['page']
+  'accounts.closuresPage': Listing['closures']
+  'accounts.names': Listing['names']
+  'accounts.parents': Parents
   'accounts.wechatOf': WechatOf
   'accounts.enterpriseProfile': ProfileOf['enterprise']
   'accounts.makerProfile': ProfileOf['maker']
+  'invitations.makerOf': MakerOf
+  'invitations.childrenPage': ChildrenPage
+  'ledger.ownerNames': OwnerNames
   'makers.isBound': IsBound
   'makers.pursesOf': PursesOf
   'files.maxBytes': () => Promise<number>

@@ -6,7 +6,7 @@ import type { SmsProvider } from '#server/modules/people/sms/ports.ts'
 import type { WechatLogin } from '#server/modules/people/wechat/ports.ts'
 import type { Storage } from '#server/modules/site/files/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/postgres/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { createAlipay } from '#server/vendors/payments/alipay.ts'
 import { createSandboxPayments, type SandboxPayments } from '#server/vendors/payments/sandbox.ts'
 import { sandboxPaymentRoutes } from '#server/vendors/payments/sandbox-routes.ts'
@@ -34,6 +34,8 @@ export interface Vendors {
   payments: readonly PaymentProvider[]
   /** Undefined where nobody carries money out for us: then everything is paid by hand. */
   payouts: PayoutProvider | undefined
+  /** What was played as a message goes, also where a real vendor stands by now. */
+  forgetPlayed(tx: Tx, before: Date): Promise<void>
   /** Those that are only played; undefined where a real one stands. */
   sandboxes: Sandboxes
 }
@@ -80,6 +82,7 @@ export function openVendors(parts: Parts): Vendors {
         : payout.provider === 'sandbox'
           ? played.payouts
           : undefined,
+    forgetPlayed: played.sms.forget,
     sandboxes: {
       sms: sms.provider === 'sandbox' ? played.sms : undefined,
       wechat: wechatLogin.provider === 'sandbox' ? played.wechat : undefined,

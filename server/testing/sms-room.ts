@@ -41,6 +41,7 @@ export async function openSmsRoom({ processes = 1 }: { processes?: number } = {}
       interval: async () => intervalS,
       isRegistered: async (_tx, _realm, number) => registered.has(number),
       labelOf: (template) => `事件 ${template}`,
+      forgetPlayed: async () => undefined,
       defects: {
         record: async (error) => {
           alarms.push(String(error))

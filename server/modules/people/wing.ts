@@ -3,6 +3,7 @@ import { attemptsRoom } from './attempts/room.ts'
 import { auditRoom } from './audit/room.ts'
 import { captchaRoom } from './captcha/room.ts'
 import { consentsRoom } from './consents/room.ts'
+import { directoryRoom } from './directory/room.ts'
 import { enterprisesRoom } from './enterprises/room.ts'
 import { invitationsRoom } from './invitations/room.ts'
 import { makersRoom } from './makers/room.ts'
@@ -27,4 +28,5 @@ export const peopleWing = {
   enterprises: enterprisesRoom,
   makers: makersRoom,
   wechat: wechatRoom,
+  directory: directoryRoom,
 }

@@ -19,3 +19,7 @@ export function newest(tx: Tx, phone: string | undefined, max: number): Promise<
   const found = phone === undefined ? all : all.where('phone_number', '=', phone)
   return found.orderBy('id', 'desc').limit(max).execute()
 }
+
+export async function removeBefore(tx: Tx, at: Date): Promise<void> {
+  await tx.deleteFrom('sandbox_sms').where('sent_at', '<', at).execute()
+}

@@ -2,7 +2,7 @@ import { toShanghaiIso } from '#contract/base/time.ts'
 import type { SandboxSms } from '#contract/site/sandbox.ts'
 import type { SmsProvider } from '#server/modules/people/sms/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/postgres/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import * as store from './sandbox-store.ts'
 
 const shownMax = 50
@@ -11,6 +11,7 @@ export interface SandboxSmsProvider extends SmsProvider {
   /** What one telephone would have received, newest first. */
   messages(phone: string, max?: number): Promise<SandboxSms[]>
   recent(max?: number): Promise<SandboxSms[]>
+  forget(tx: Tx, before: Date): Promise<void>
 }
 
 /** Nothing leaves the house: what would have been sent can be read here, code and all. */
@@ -31,5 +32,6 @@ export function createSandboxSms({ database, clock }: { database: Database; cloc
     fate: async () => 'delivered',
     messages: (phone, max = shownMax) => list(phone, max),
     recent: (max = shownMax) => list(undefined, max),
+    forget: store.removeBefore,
   }
 }

@@ -14,3 +14,6 @@ export type PromotionAdjusted = (
   tx: Tx,
   moved: { enterpriseId: number; reference: string; amount: Fen; now: Date },
 ) => Promise<void>
+
+/** Whether somebody is there: nobody gets money who has left. */
+export type IsThere = (tx: Tx, realm: 'enterprise' | 'maker', id: number) => Promise<boolean>

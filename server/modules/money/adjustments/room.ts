@@ -1,6 +1,7 @@
 import { room } from '#server/house/room.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Promotions } from '#server/modules/money/promotions/service.ts'
+import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
@@ -13,16 +14,18 @@ interface Doors {
   messages: Messages
   files: Files
   promotions: Promotions
+  accounts: Accounts
 }
 
 export const adjustmentsRoom = room({
-  doors: ['ledger', 'staff', 'messages', 'files', 'promotions'],
+  doors: ['ledger', 'staff', 'messages', 'files', 'promotions', 'accounts'],
   tables: ['adjustments'],
-  reads: ['accounts', 'ledger_transactions', 'ledger_entries', 'ledger_accounts'],
+  reads: ['ledger_transactions', 'ledger_entries', 'ledger_accounts'],
   invariants: () => adjustmentInvariants,
-  open({ database }, { files, promotions, ...doors }: Doors) {
+  open({ database }, { files, promotions, accounts, ...doors }: Doors) {
     const adjustments = createAdjustments({
       ...{ database, ...doors },
+      isThere: accounts.isThere,
       keepFiles: files.use,
       knownEvidence: (tx, urls) => files.known(tx, 'evidence', urls),
       promotionAdjusted: promotions.adjust,

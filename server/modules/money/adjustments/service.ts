@@ -21,7 +21,7 @@ import { businessNo } from '#server/platform/numbers.ts'
 import { once } from '#server/platform/once.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { KeepFiles, KnownEvidence, PromotionAdjusted } from './ports.ts'
+import type { IsThere, KeepFiles, KnownEvidence, PromotionAdjusted } from './ports.ts'
 import * as store from './store.ts'
 
 export type Adjustments = ReturnType<typeof createAdjustments>
@@ -31,6 +31,8 @@ interface Parts {
   ledger: Ledger
   staff: Pick<Staff, 'names' | 'refuseOnePerson'>
   messages: Pick<Messages, 'tell'>
+  /** Whether somebody is there whose purse could be adjusted. */
+  isThere: IsThere
   keepFiles: KeepFiles
   knownEvidence: KnownEvidence
   promotionAdjusted: PromotionAdjusted
@@ -91,7 +93,7 @@ export function createAdjustments(parts: Parts) {
 
   /** They may have left since it was asked for. */
   async function refuseAbsent(tx: Tx, { owner_kind, owner_id }: Pick<store.AdjustmentRow, 'owner_kind' | 'owner_id'>) {
-    if (owner_kind !== 'system' && !(await store.isThere(tx, owner_kind, owner_id))) {
+    if (owner_kind !== 'system' && !(await parts.isThere(tx, owner_kind, owner_id))) {
       throw new Refusal('RECORD_NOT_FOUND')
     }
   }

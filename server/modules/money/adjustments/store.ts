@@ -33,18 +33,6 @@ export interface AdjustmentRow extends NewAdjustment, Decision {
 const columns = sql`id, no, owner_kind, owner_id, purse, amount, against, reason, evidence, state, requested_by,
   requested_at, decided_by, decided_at, decision_note, transaction_id`
 
-/** Whether somebody is there whose purse could be adjusted: nobody gets money who has left. */
-export async function isThere(tx: Tx, realm: 'enterprise' | 'maker', id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('accounts')
-    .select('owner_id')
-    .where('realm', '=', realm)
-    .where('owner_id', '=', id)
-    .where('state', '<>', 'closed')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function insert(tx: Tx, adjustment: NewAdjustment): Promise<number> {
   const { id } = await tx.insertInto('adjustments').values(adjustment).returning('id').executeTakeFirstOrThrow()
   return id

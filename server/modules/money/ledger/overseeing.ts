@@ -37,7 +37,11 @@ export type Overseeing = ReturnType<typeof createOverseeing>
 
 interface Parts {
   database: Database
-  ledger: typeof reading & { proving: ReturnType<typeof createProving>; sealing: Sealing }
+  ledger: typeof reading & {
+    proving: ReturnType<typeof createProving>
+    sealing: Sealing
+    namesOf(tx: Tx, owners: readonly OwnerRef[]): Promise<(owner: OwnerRef) => string>
+  }
   staff: Pick<Staff, 'names'>
   defects: Defects
 }

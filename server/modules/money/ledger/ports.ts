@@ -33,3 +33,9 @@ export interface Invariant {
   name: string
   faults(tx: Tx, scope: Scope, max: number): Promise<Fault[]>
 }
+
+/** What owners are called, for operators; none for one that does not exist. */
+export type OwnerNames = (
+  tx: Tx,
+  owners: readonly { owner_kind: string; owner_id: number }[],
+) => Promise<readonly { owner_kind: string; owner_id: number; name: string }[]>

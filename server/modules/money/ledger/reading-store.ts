@@ -164,16 +164,6 @@ export interface OwnerRef {
   owner_id: number
 }
 
-/** What owners are called, for operators. */
-export async function names(tx: Tx, owners: readonly OwnerRef[]) {
-  const idsOf = (kind: string) => [...new Set(owners.filter((one) => one.owner_kind === kind).map((o) => o.owner_id))]
-  const { rows } = await sql<OwnerRef & { name: string }>`
-    select 'enterprise' as owner_kind, id as owner_id, name from enterprises where id = any(${idsOf('enterprise')})
-    union all
-    select 'maker', id, nickname from makers where id = any(${idsOf('maker')})`.execute(tx)
-  return rows
-}
-
 /** Every posting about a business number, or the one under a key, with all its lines. */
 export async function postings(tx: Tx, by: { reference: string } | { key: string } | { id: number }, max: number) {
   const condition =

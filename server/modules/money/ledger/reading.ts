@@ -129,15 +129,6 @@ export const reading = {
     }
   },
 
-  /** What owners are called, for operators; '' for one that does not exist. */
-  async namesOf(tx: Tx, owners: readonly store.OwnerRef[]): Promise<(owner: store.OwnerRef) => string> {
-    const rows = await store.names(tx, owners)
-    return ({ owner_kind, owner_id }) => {
-      if (owner_kind === 'system') return '平台'
-      return rows.find((row) => row.owner_kind === owner_kind && row.owner_id === owner_id)?.name ?? ''
-    }
-  },
-
   /** From any number to every posting: by key, by business number, or by the transaction's own (with its reversal). */
   postings: (tx: Tx, by: { reference: string } | { key: string } | { id: number }) =>
     store.postings(tx, by, postingsMax),

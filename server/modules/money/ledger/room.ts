@@ -12,8 +12,8 @@ export const ledgerRoom = room({
     ...['ledger_accounts', 'ledger_entries', 'ledger_purses', 'ledger_seals', 'ledger_totals'],
     ...['ledger_transactions', 'ledger_proofs', 'ledger_proof_runs', 'seal_marks', 'audit_seals'],
   ],
-  open({ database, clock, defects, invariants }, { staff }: { staff: Staff }) {
-    const ledger = createLedger({ database, invariants })
+  open({ database, clock, defects, invariants, ask }, { staff }: { staff: Staff }) {
+    const ledger = createLedger({ database, invariants, ownerNames: ask('ledger.ownerNames') })
     const books = createOverseeing({ database, ledger, staff, defects })
     return {
       service: { ...ledger, books },

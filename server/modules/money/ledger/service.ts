@@ -4,7 +4,7 @@ import { fen } from '#contract/base/money.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { asSeen, assertSound, digestOf, type Line, type Order, purseAt, purseOf, reversalKey } from './model.ts'
-import type { Invariant } from './ports.ts'
+import type { Invariant, OwnerNames } from './ports.ts'
 import { createProving } from './proving.ts'
 import { reading } from './reading.ts'
 import { createSealing } from './sealing.ts'
@@ -35,16 +35,38 @@ const pauseMaxMs = 40
 /** Two transactions met crosswise, and one was sent back: it may try again from its beginning. */
 const metCrosswise = ['40001', '40P01']
 
+interface OwnerRef {
+  owner_kind: string
+  owner_id: number
+}
+
+interface Parts {
+  database: Database
+  invariants?: readonly Invariant[]
+  ownerNames?: OwnerNames
+}
+
+const nobody: OwnerNames = async () => []
+
 /**
  * Every fen, where it is and how it came there. A posting is part of the caller's transaction; what is refused ends
  * that transaction, so there is never half of it.
  */
-export function createLedger({ database, invariants = [] }: { database: Database; invariants?: readonly Invariant[] }) {
+export function createLedger({ database, invariants = [], ownerNames = nobody }: Parts) {
   const sealing = createSealing({ database })
   return {
     ...reading,
     sealing,
     proving: createProving({ database, sealing, invariants }),
+
+    /** What owners are called, for operators; '' for one that does not exist. */
+    async namesOf(tx: Tx, owners: readonly OwnerRef[]): Promise<(owner: OwnerRef) => string> {
+      const rows = await ownerNames(tx, owners)
+      return ({ owner_kind, owner_id }) => {
+        if (owner_kind === 'system') return '平台'
+        return rows.find((row) => row.owner_kind === owner_kind && row.owner_id === owner_id)?.name ?? ''
+      }
+    },
 
     /** Moves money. The same key with the same content is the same posting, however often and wherever it is asked. */
     async post(tx: Tx, { lines, now, ...order }: Order & { lines: readonly Line[]; now: Date }): Promise<Posting> {

@@ -20,6 +20,7 @@ interface Doors {
 
 export const rechargesRoom = room({
   doors: ['ledger', 'payments', 'promotions', 'settings', 'messages', 'files'],
+  imports: ['enterprises'],
   tables: ['recharge_orders', 'recharge_draws'],
   reads: ['payment_orders', 'ledger_transactions', 'enterprises'],
   invariants: () => rechargeInvariants,

@@ -36,6 +36,7 @@ interface Doors {
 
 export const withdrawalsRoom = room({
   doors: ['ledger', 'sms', 'messages', 'staff', 'offers', 'wallets', 'recharges', 'accounts', 'wechat', 'files'],
+  imports: ['enterprises', 'makers'],
   tables: ['withdrawals', 'withdrawal_events', 'payouts', 'payees'],
   reads: ['ledger_entries', 'ledger_transactions', 'enterprises', 'makers'],
   invariants: ({ holds }) => [...withdrawalInvariants, heldInvariant(holds)],

@@ -8,8 +8,7 @@ import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type AccountRealm, type AccountState, afterThawMs, textOf } from './model.ts'
 import { found, movePhone } from './phones.ts'
-import type { Parts } from './ports.ts'
-import * as reading from './reading-store.ts'
+import type { ListedAccount, ListedClosure, Parts } from './ports.ts'
 import * as store from './store.ts'
 
 /** Who of the staff does it, and in which request. */
@@ -28,7 +27,7 @@ const timelineMax = 50
 
 /** The operators' side: finding accounts, freezing them, seeing what happened to them. */
 export function createOverseeing(parts: Parts) {
-  const { database, sealing, sessions, messages, staff, parents, leaving } = parts
+  const { database, sealing, sessions, messages, staff, parents, listing, leaving } = parts
 
   async function note(tx: Tx, by: By, { realm, id }: Whose, action: string, before: unknown, after: unknown) {
     const actor = { kind: 'staff', id: by.caller.staffId } as const
@@ -36,7 +35,7 @@ export function createOverseeing(parts: Parts) {
     await audit(tx, { at: by.now, actor, action, subject, before, after, requestId: by.requestId })
   }
 
-  async function present(tx: Tx, realm: AccountRealm, rows: readonly reading.ListedAccount[]) {
+  async function present(tx: Tx, realm: AccountRealm, rows: readonly ListedAccount[]) {
     const inviters = await parents(
       tx,
       realm,
@@ -50,7 +49,7 @@ export function createOverseeing(parts: Parts) {
   }
 
   async function describe(tx: Tx, { realm, id }: Whose) {
-    const { list } = await reading.page(tx, realm, { page: 1, count: 1 }, { ids: [id] })
+    const { list } = await listing.page(tx, realm, { page: 1, count: 1 }, { ids: [id] })
     const [one] = await present(tx, realm, list)
     if (!one) throw new Refusal('RECORD_NOT_FOUND')
     return one
@@ -58,7 +57,7 @@ export function createOverseeing(parts: Parts) {
 
   /** Who did it: the account itself, a member of staff by name, or the house. */
   async function timeline(tx: Tx, { realm, id }: Whose) {
-    const rows = await reading.timeline(tx, `${realm}:${id}`, timelineMax)
+    const rows = await store.timeline(tx, `${realm}:${id}`, timelineMax)
     const people = rows.flatMap(({ actor_kind, actor_id }) => (actor_kind === 'staff' && actor_id ? [actor_id] : []))
     const names = await staff.names(tx, [...new Set(people)])
     const doers: Readonly<Record<string, string>> = { system: '系统', staff: '运营人员' }
@@ -99,7 +98,7 @@ export function createOverseeing(parts: Parts) {
       database.read(async (tx) => {
         const { q, state, phone_number } = filter
         const phoneIndex = phone_number ? sealing.indexOf(phone_number, 'phone') : undefined
-        const page = await reading.page(tx, realm, paging, { q, state, phoneIndex })
+        const page = await listing.page(tx, realm, paging, { q, state, phoneIndex })
         return { ...page, list: await present(tx, realm, page.list) }
       }),
 
@@ -168,7 +167,7 @@ export function createOverseeing(parts: Parts) {
 
     consents: async (paging: Paging, filter: ConsentFilter) => {
       const page = await parts.consents.page(paging, filter)
-      const names = await database.read((tx) => reading.names(tx, page.list))
+      const names = await database.read((tx) => listing.names(tx, page.list))
       const list = page.list.map(({ owner_id: id, ...row }) => ({
         ...row,
         account: { id, name: names.get(`${row.realm}:${id}`) ?? '' },
@@ -181,8 +180,8 @@ export function createOverseeing(parts: Parts) {
 type Note = (tx: Tx, by: By, whose: Whose, action: string, before: unknown, after: unknown) => Promise<void>
 
 /** The queue of those who want to leave. */
-function overseeClosures({ database, messages, staff }: Parts, note: Note) {
-  async function presentClosures(tx: Tx, rows: readonly reading.ListedClosure[]) {
+function overseeClosures({ database, messages, staff, listing }: Parts, note: Note) {
+  async function presentClosures(tx: Tx, rows: readonly ListedClosure[]) {
     const handlers = await staff.names(tx, [...new Set(rows.flatMap(({ handled_by }) => handled_by ?? []))])
     return rows.map(({ owner_id, name, phone_masked, handled_by, ...row }) => ({
       ...row,
@@ -198,7 +197,7 @@ function overseeClosures({ database, messages, staff }: Parts, note: Note) {
       filter: { state?: store.ClosureRow['state'] | undefined; realm?: AccountRealm | undefined },
     ) =>
       database.read(async (tx) => {
-        const page = await reading.closures(tx, paging, filter)
+        const page = await listing.closures(tx, paging, filter)
         return { ...page, list: await presentClosures(tx, page.list) }
       }),
 
@@ -214,7 +213,7 @@ function overseeClosures({ database, messages, staff }: Parts, note: Note) {
         await note(tx, by, whose, action, { state: before.state }, { state, reason: said })
         const values = { reason: said }
         if (held) await messages.tell(tx, whose, { event: 'account.closure-held', values, now: by.now })
-        const { list } = await reading.closures(tx, { page: 1, count: 1 }, { id })
+        const { list } = await listing.closures(tx, { page: 1, count: 1 }, { id })
         const [one] = await presentClosures(tx, list)
         if (!one) throw new Refusal('RECORD_NOT_FOUND')
         return one

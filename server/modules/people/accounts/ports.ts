@@ -1,4 +1,5 @@
 import type { OutputInside } from '#contract/base/endpoint.ts'
+import type { Paging } from '#contract/base/paging.ts'
 import type { enterpriseAccounts } from '#contract/people/accounts.console.ts'
 import type { Attempts } from '#server/modules/people/attempts/service.ts'
 import type { Consents } from '#server/modules/people/consents/service.ts'
@@ -7,10 +8,12 @@ import type { Sessions } from '#server/modules/people/sessions/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Defects } from '#server/platform/defects.ts'
+import type { Page } from '#server/platform/paging.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import type { Passwords } from '#server/platform/secrets/passwords.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
-import type { AccountRealm } from './model.ts'
+import type { AccountRealm, AccountState } from './model.ts'
+import type { ClosureRow } from './store.ts'
 
 /** Somebody new: whoever invited them, and whoever greets them, hears of it in the same transaction. */
 export type OnRegistered = (
@@ -55,6 +58,45 @@ export type ProfileOf = Readonly<
   Record<AccountRealm, (id: number) => Promise<{ profile: { label: string; value: string }[]; children: number }>>
 >
 
+/** An account as operators see it in a list: what several rooms know of it. */
+export interface ListedAccount {
+  id: number
+  name: string
+  phone_masked: string
+  state: AccountState
+  frozen_reason: string
+  has_password: boolean
+  wechat_bound: boolean
+  last_seen_at: Date | null
+  created_at: Date
+}
+
+export interface AccountFilter {
+  ids?: readonly number[] | undefined
+  q?: string | undefined
+  phoneIndex?: Buffer | undefined
+  state?: AccountState | undefined
+}
+
+export interface ListedClosure extends ClosureRow {
+  name: string
+  phone_masked: string
+}
+
+export interface ClosureFilter {
+  id?: number
+  state?: ClosureRow['state'] | undefined
+  realm?: AccountRealm | undefined
+}
+
+/** What operators see of accounts in lists: names, WeChat and devices are other rooms', read together. */
+export interface Listing {
+  page(tx: Tx, realm: AccountRealm, paging: Paging, filter: AccountFilter): Promise<Page<ListedAccount>>
+  closures(tx: Tx, paging: Paging, filter: ClosureFilter): Promise<Page<ListedClosure>>
+  /** What these are called, by `realm:id`. */
+  names(tx: Tx, owners: readonly { realm: AccountRealm; owner_id: number }[]): Promise<Map<string, string>>
+}
+
 /** Who invited each of these, by the id of whom they invited. */
 export type Parents = (
   tx: Tx,
@@ -79,5 +121,6 @@ export interface Parts {
   moneyOpen: MoneyOpen
   leaving: LeavingMoney
   parents: Parents
+  listing: Listing
   isOpen: IsOpen
 }

@@ -25,11 +25,17 @@ interface Doors {
 export const accountsRoom = room({
   doors: ['sessions', 'attempts', 'sms', 'consents', 'messages', 'staff', 'invitations', 'files'],
   tables: ['accounts', 'closures'],
+  reads: ['audit_log'],
   open({ database, clock, defects, passwords, sealing, ask, gathered }, { invitations, files, ...doors }: Doors) {
     const accounts = createAccounts({
       ...{ database, defects, passwords, sealing, ...doors },
       isOpen: ask('accounts.isOpen'),
-      parents: invitations.parents,
+      parents: ask('accounts.parents'),
+      listing: {
+        page: ask('accounts.page'),
+        closures: ask('accounts.closuresPage'),
+        names: ask('accounts.names'),
+      },
       leaving: {
         onFrozen: ask('accounts.onFrozen'),
         onThawed: ask('accounts.onThawed'),

@@ -15,6 +15,7 @@ import * as store from './store.ts'
 export type Accounts = ReturnType<typeof createAccounts>
 export type { EntryDoor, Founded, MakeOwner } from './entering.ts'
 export type { AccountRealm, Moment, Self } from './model.ts'
+export type { AccountFilter, ClosureFilter, ListedAccount, ListedClosure } from './ports.ts'
 
 /** How people of both realms come in, and what they can do about it: telephone, password, devices, leaving. */
 export function createAccounts(parts: Parts) {
@@ -190,8 +191,14 @@ export function createAccounts(parts: Parts) {
   }
 }
 
-/** What money asks about an account before it leaves. */
+/** What money asks about an account before it moves. */
 const moneyGuards = {
+  /** Whether somebody is there at all: nobody gets money who has left. */
+  isThere: async (tx: Tx, realm: AccountRealm, id: number): Promise<boolean> => {
+    const account = await store.find(tx, realm, id)
+    return account !== undefined && account.state !== 'closed'
+  },
+
   /** Until when money may not leave an account; undefined when it may. */
   coolingUntil: async (tx: Tx, realm: AccountRealm, id: number, now: Date): Promise<Date | undefined> => {
     const account = await store.find(tx, realm, id)

@@ -119,3 +119,23 @@ export async function waitingClosures(tx: Tx, max: number): Promise<Waiting> {
     sql`select asked_at as since from closures where state = 'waiting' order by asked_at limit ${max}`,
   )
 }
+
+export interface TimelineRow {
+  at: Date
+  action: string
+  after: unknown
+  actor_kind: string
+  actor_id: number | null
+  actor_name: string | null
+}
+
+/** What was done to an account, the latest first. */
+export async function timeline(tx: Tx, subject: string, max: number): Promise<TimelineRow[]> {
+  return tx
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'after', 'actor_kind', 'actor_id', 'actor_name'])
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .limit(max)
+    .execute()
+}

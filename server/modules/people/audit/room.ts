@@ -5,7 +5,8 @@ import { createAudit, revealQueue } from './service.ts'
 
 export const auditRoom = room({
   doors: ['staff'],
-  tables: ['audit_log'],
+  tables: [],
+  reads: ['audit_log'],
   open({ database, clock }, { staff }: { staff: Staff }) {
     const audit = createAudit({ database, staff })
     return {

@@ -5,7 +5,11 @@ import { createInvitations } from './service.ts'
 export const invitationsRoom = room({
   doors: ['messages'],
   tables: ['invitations'],
-  open: ({ database }, { messages }: { messages: Messages }) => ({
-    service: createInvitations({ database, messages }),
+  open: ({ database, ask }, { messages }: { messages: Messages }) => ({
+    service: createInvitations({
+      ...{ database, messages },
+      makerOf: ask('invitations.makerOf'),
+      childrenPage: ask('invitations.childrenPage'),
+    }),
   }),
 })

@@ -4,16 +4,26 @@ import { maskName } from '#contract/base/phone.ts'
 import { toChineseMoment } from '#contract/base/time.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { ChildrenPage, MakerOf } from './ports.ts'
 import * as store from './store.ts'
 
+export type { ChildRow } from './ports.ts'
+
 export type Invitations = ReturnType<typeof createInvitations>
+
+interface Parts {
+  database: Database
+  messages: Messages
+  makerOf: MakerOf
+  childrenPage: ChildrenPage
+}
 
 const kinds = { enterprise: '企业', maker: '创客' } as const
 /** What somebody is called who has not said yet. */
 const nameless = { enterprise: '一家企业', maker: '一位创客' } as const
 
 /** Who came through whom: bound once, when an account is opened, and never changed afterwards. */
-export function createInvitations({ database, messages }: { database: Database; messages: Messages }) {
+export function createInvitations({ database, messages, makerOf, childrenPage }: Parts) {
   return {
     /** A value that is nobody's invite binds nobody, and says nothing: it may have come with an old link. */
     async bind(
@@ -22,7 +32,7 @@ export function createInvitations({ database, messages }: { database: Database; 
       invite: { code: string; source: 'link' | 'code' },
       now: Date,
     ): Promise<void> {
-      const makerId = invite.code ? await store.makerOf(tx, invite.code) : undefined
+      const makerId = invite.code ? await makerOf(tx, invite.code) : undefined
       if (makerId === undefined || (child.realm === 'maker' && child.id === makerId)) return
       await store.insert(tx, child, { makerId, source: invite.source, at: now })
       const kind = kinds[child.realm]
@@ -32,7 +42,7 @@ export function createInvitations({ database, messages }: { database: Database; 
 
     children: (makerId: number, paging: Paging) =>
       database.read(async (tx) => {
-        const page = await store.children(tx, makerId, paging)
+        const page = await childrenPage(tx, makerId, paging)
         const list = page.list.map(({ name, phone_masked, ...row }) => ({
           ...row,
           name: maskName(name),
@@ -45,7 +55,5 @@ export function createInvitations({ database, messages }: { database: Database; 
       }),
 
     countChildren: (tx: Tx, makerId: number): Promise<number> => store.countChildren(tx, makerId),
-
-    parents: (tx: Tx, realm: store.Child['realm'], ids: readonly number[]) => store.parents(tx, realm, ids),
   }
 }

@@ -11,6 +11,7 @@ export const smsRoom = room({
     const sms = createSms({
       ...{ database, sealing, defects },
       provider: vendors.sms,
+      forgetPlayed: vendors.forgetPlayed,
       key: keyFor('sms'),
       proveHuman: captcha.verify,
       interval: ask('sms.interval'),

@@ -30,6 +30,8 @@ interface Parts {
   isRegistered: IsRegistered
   labelOf: LabelOf
   defects: Pick<Defects, 'record'>
+  /** What the sandbox kept from before a moment goes. */
+  forgetPlayed(tx: Tx, before: Date): Promise<void>
 }
 
 export interface CodeAsked {
@@ -218,7 +220,7 @@ function takingCodes({ database, sealing, key }: Parts) {
 
 const Content = z.object({ values: z.record(z.string(), z.string()), text: z.string() })
 
-function tellingEvents({ database, provider, sealing, defects }: Parts) {
+function tellingEvents({ database, provider, sealing, defects, forgetPlayed }: Parts) {
   async function takeNext(now: Date): Promise<store.TakenMessage | undefined> {
     return database.begin(async (tx) => {
       // The last third belongs to those who wait for a code.
@@ -293,7 +295,8 @@ function tellingEvents({ database, provider, sealing, defects }: Parts) {
     forget: (now: Date): Promise<void> =>
       database.begin(async (tx) => {
         await store.removeBefore(tx, new Date(now.getTime() - model.keptMs))
-        await store.removeSandboxBefore(tx, new Date(now.getTime() - model.sandboxKeptMs))
+        // Also where the vendor has become real: nobody else would come for what was only played.
+        await forgetPlayed(tx, new Date(now.getTime() - model.sandboxKeptMs))
       }),
   }
 }

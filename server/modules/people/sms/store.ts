@@ -266,8 +266,3 @@ export async function noteFate(tx: Tx, id: number, state: 'delivered' | 'undeliv
 export async function removeBefore(tx: Tx, at: Date): Promise<void> {
   await tx.deleteFrom('sms_messages').where('created_at', '<', at).execute()
 }
-
-/** Also where the vendor has become real: nobody else would come for what the sandbox left. */
-export async function removeSandboxBefore(tx: Tx, at: Date): Promise<void> {
-  await tx.deleteFrom('sandbox_sms').where('sent_at', '<', at).execute()
-}

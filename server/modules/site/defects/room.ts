@@ -4,7 +4,7 @@ import { defectRoutes } from './routes.ts'
 
 export const defectsRoom = room({
   doors: [],
-  tables: ['defects'],
+  tables: [],
   open: ({ defects, clock }) => ({
     service: defects,
     desk: (desk) => defectRoutes(desk, { defects }),

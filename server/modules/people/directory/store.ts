@@ -1,28 +1,15 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
+import type {
+  AccountFilter,
+  AccountRealm,
+  ClosureFilter,
+  ListedAccount,
+  ListedClosure,
+} from '#server/modules/people/accounts/service.ts'
+import type { ChildRow } from '#server/modules/people/invitations/service.ts'
 import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
-import type { AccountRealm, AccountState } from './model.ts'
-import type { ClosureRow } from './store.ts'
-
-export interface ListedAccount {
-  id: number
-  name: string
-  phone_masked: string
-  state: AccountState
-  frozen_reason: string
-  has_password: boolean
-  wechat_bound: boolean
-  last_seen_at: Date | null
-  created_at: Date
-}
-
-export interface AccountFilter {
-  ids?: readonly number[] | undefined
-  q?: string | undefined
-  phoneIndex?: Buffer | undefined
-  state?: AccountState | undefined
-}
 
 const people = {
   enterprise: sql`join enterprises as p on p.id = a.owner_id`,
@@ -52,36 +39,7 @@ export function page(tx: Tx, realm: AccountRealm, paging: Paging, filter: Accoun
   })
 }
 
-export interface TimelineRow {
-  at: Date
-  action: string
-  after: unknown
-  actor_kind: string
-  actor_id: number | null
-  actor_name: string | null
-}
-
-/** What was done to an account, the latest first. */
-export async function timeline(tx: Tx, subject: string, max: number): Promise<TimelineRow[]> {
-  return tx
-    .selectFrom('audit_log')
-    .select(['at', 'action', 'after', 'actor_kind', 'actor_id', 'actor_name'])
-    .where('subject', '=', subject)
-    .orderBy('id', 'desc')
-    .limit(max)
-    .execute()
-}
-
-export interface ListedClosure extends ClosureRow {
-  name: string
-  phone_masked: string
-}
-
-export function closures(
-  tx: Tx,
-  paging: Paging,
-  filter: { id?: number; state?: ClosureRow['state'] | undefined; realm?: AccountRealm | undefined },
-): Promise<Page<ListedClosure>> {
+export function closures(tx: Tx, paging: Paging, filter: ClosureFilter): Promise<Page<ListedClosure>> {
   const wanted = [sql`true`]
   if (filter.id) wanted.push(sql`c.id = ${filter.id}`)
   if (filter.state) wanted.push(sql`c.state = ${filter.state}`)
@@ -109,4 +67,57 @@ export async function names(tx: Tx, owners: readonly { realm: AccountRealm; owne
     select 'enterprise' as realm, id, name from enterprises where id = any(${ids('enterprise')})
     union all select 'maker', id, nickname from makers where id = any(${ids('maker')})`.execute(tx)
   return new Map(rows.map(({ realm, id, name }) => [`${realm}:${id}`, name]))
+}
+
+export async function makerOf(tx: Tx, inviteCode: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('makers')
+    .innerJoin('accounts', (join) =>
+      join.onRef('accounts.owner_id', '=', 'makers.id').on('accounts.realm', '=', 'maker'),
+    )
+    .select('makers.id')
+    .where('makers.invite_code', '=', inviteCode)
+    .where('accounts.state', 'in', ['active', 'closing'])
+    .executeTakeFirst()
+  return row?.id
+}
+
+export function children(tx: Tx, makerId: number, paging: Paging): Promise<Page<ChildRow>> {
+  const own = sql`from invitations as i
+    join accounts as a on a.realm = i.child_realm and a.owner_id = i.child_id
+    left join enterprises as e on i.child_realm = 'enterprise' and e.id = i.child_id
+    left join makers as m on i.child_realm = 'maker' and m.id = i.child_id
+    where i.maker_id = ${makerId}`
+  return pageOf(paging, {
+    rows: async ({ limit, offset }) => {
+      const { rows } = await sql<ChildRow>`
+        select i.child_id as id, i.child_realm as kind, coalesce(e.name, m.nickname, '') as name, a.phone_masked,
+          i.bound_at as joined_at ${own}
+        order by i.bound_at desc, i.child_realm, i.child_id desc limit ${limit} offset ${offset}`.execute(tx)
+      return rows
+    },
+    count: (max) => countRows(tx, sql`select 1 from invitations where maker_id = ${makerId} limit ${max}`),
+  })
+}
+
+/** Who invited each of these, by the child's id. */
+export async function parents(tx: Tx, realm: AccountRealm, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { id: number; name: string }>()
+  const rows = await tx
+    .selectFrom('invitations')
+    .innerJoin('makers', 'makers.id', 'invitations.maker_id')
+    .select(['invitations.child_id', 'makers.id', 'makers.nickname'])
+    .where('invitations.child_realm', '=', realm)
+    .where('invitations.child_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ child_id, id, nickname }) => [child_id, { id, name: nickname }]))
+}
+
+export async function ownerNames(tx: Tx, owners: readonly { owner_kind: string; owner_id: number }[]) {
+  const idsOf = (kind: string) => [...new Set(owners.filter((one) => one.owner_kind === kind).map((o) => o.owner_id))]
+  const { rows } = await sql<{ owner_kind: string; owner_id: number; name: string }>`
+    select 'enterprise' as owner_kind, id as owner_id, name from enterprises where id = any(${idsOf('enterprise')})
+    union all
+    select 'maker', id, nickname from makers where id = any(${idsOf('maker')})`.execute(tx)
+  return rows
 }
