@@ -1,10 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite'
 import { slimContract } from './scripts/slim-contract.ts'
-import { slimRouter } from './scripts/slim-router.ts'
 import { className, slimStyles } from './scripts/slim-styles.ts'
 
-const plugins = [react(), slimContract(), slimRouter()]
+const plugins = [react(), slimContract()]
 
 export default defineConfig((env) => (env.mode === 'console' ? operatorsBundle() : siteBundles(env)))
 
@@ -34,29 +33,15 @@ function operatorsBundle(): UserConfig {
 }
 
 /**
- * Small files compress badly, and each is a request and a line in the first file. What the home page shares with other
- * pages is two files, so that pages of texts need one of them only; what lists and texts share is a third.
+ * Code splitting. A page is a file of its own that arrives when it is asked for, and so is what pages share; but small
+ * files compress badly, and each is a request and a line in the first file. Two rules join them, none names a file.
  */
 const shared = [
   // All that stands on every page, without the tables of the contract that only some of them read.
   { name: 'entry-client', tags: ['$initial' as const], test: /^[^?]*$/ },
-  group('cards', {
-    'web/kit/cards': '(activity|company|opportunity|resource)-(card|words)|amounts|link-row',
-  }),
-  group('parts', {
-    ui: 'empty-state|formats|section|tag',
-    'web/kit': 'ad-place|cards/article-card|carousel|closing-call|organization|plain-text',
-  }),
-  group('lists', {
-    ui: 'breadcrumb|pagination',
-    'web/kit': 'id-in|list-address|list-meta|page-header|page-meta|page-text|preview-note|rich-text|slot-banner',
-  }),
+  // Furniture that ten files of pages have in common; folders below it serve pages of one kind.
+  { name: 'kit', test: /\/(ui|web\/kit)\/[^/?]*$/, minShareCount: 10 },
 ]
-
-function group(name: string, files: Record<string, string>) {
-  const places = Object.entries(files).map(([folder, stems]) => `${folder}/(${stems})`)
-  return { name, test: new RegExp(`/(${places.join('|')})\\.`) }
-}
 
 const forBrowsers = {
   // What react-router tells its developers in the browser's log: nobody reads it there.

@@ -57,7 +57,7 @@ function report(found: Figure): void {
 }
 
 await measure('memory', () => idleMemory(house))
-await measure('js', () => browserJs(house))
+if (isChosen('js')) for (const found of await browserJs()) report(found)
 await measure('cached', () => cachedPage(house))
 await measure('list', () => listCall(house, postgres.appUrl, pool))
 if (isChosen('sign-ins')) for (const found of await pagesBesideSignIns(house)) report(found)

@@ -199,6 +199,7 @@ export const banned: readonly Ban[] = [
     instead: 'use crypto.randomUUID, or let the server make it',
   },
   { pattern: /\bas any\b|: any\b/, instead: 'name the type' },
+  { pattern: /\bUNSAFE_\w/, instead: 'use what the package documents for everybody' },
   { pattern: /FIXME|TODO|XXX/, instead: 'finish it before merging' },
   { pattern: /\bstyle=/, instead: 'use a class: the content security policy ignores inline styles', except: tests },
   { pattern: /(?<![.\w])now\(\)|current_timestamp/i, instead: 'time is a parameter from the clock' },

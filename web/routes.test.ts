@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { destination } from '#contract/base/destination.ts'
+import type { PageEntry } from './app/page.ts'
 import { siteMap } from './routes.ts'
 
 const pages = siteMap
@@ -17,4 +19,14 @@ test.each([
 ] as const)('a sign-in as %s leads to every page that is not behind the other one', (realm, other) => {
   const refused = pages.filter(({ path }) => destination(path) && !destination(path, realm))
   expect(refused).toEqual(pages.filter(({ guard }) => guard === other))
+})
+
+test('every area declares its pages, and the site map has each of them once', async () => {
+  const areas: Record<string, PageEntry[]>[] = await Promise.all(
+    readdirSync('web/areas').map((area) => import(`./areas/${area}/routes.ts`)),
+  )
+  const declared = areas.flatMap((area) => Object.values(area).flat())
+  const paths = siteMap.map(({ path }) => path)
+  expect(declared.map(({ path }) => path).sort()).toEqual([...paths].sort())
+  expect(new Set(paths).size).toBe(paths.length)
 })

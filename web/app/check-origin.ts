@@ -1,10 +1,10 @@
+import type { DataRouter } from 'react-router'
 import { rememberInvite } from './cookies.ts'
-import type { Router } from './create-router.ts'
 import { rememberWanted } from './missing-chunk.ts'
 import { mobileAddress } from './width.ts'
 
 /** The guard `checkOrigin` for moves inside the site; the first page was checked by the server and the gate. */
-export function checkOrigin(router: Router) {
+export function checkOrigin(router: DataRouter) {
   router.subscribe(({ navigation, location: current }) => {
     const target = navigation.location ?? current
     rememberWanted(target.pathname + target.search)

@@ -1,11 +1,10 @@
 import { hydrateRoot } from 'react-dom/client'
-import { matchRoutes, RouterContextProvider } from 'react-router'
+import { createBrowserRouter, type DataRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createRefresh } from '#contract/client/refresh-functions.ts'
 import { siteMap } from '#web/routes.ts'
 import { call, make } from './call.ts'
 import { sessionToken } from './cookies.ts'
-import { createRouter, type Router } from './create-router.ts'
 import { DocumentContext, stateElementId } from './document.tsx'
 import { guards } from './guards.ts'
 import { endSession, holdSessions, sessionChanged, watchSessions } from './held-sessions.ts'
@@ -33,7 +32,7 @@ async function start() {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
   }
   let standing: Stores | undefined
-  const router = createRouter(routes, {
+  const router = createBrowserRouter(routes, {
     hydrationData,
     getContext: () => {
       const context = new RouterContextProvider()
@@ -63,7 +62,7 @@ async function start() {
   countVisits(router, call)
 }
 
-function neededBy({ state }: Router) {
+function neededBy({ state }: DataRouter) {
   const guard = (state.matches.at(-1)?.route.handle as PageHandle | undefined)?.entry.guard
   return guard && guards[guard].realm
 }

@@ -1,11 +1,11 @@
+import type { DataRouter } from 'react-router'
 import { isElsewhere } from '#contract/base/visitors.ts'
-import type { Router } from './create-router.ts'
 
 /**
  * Links are plain `<a>` elements, which render almost twice as fast as router links; one handler for the whole
  * document turns same-site clicks into client navigation.
  */
-export function followPlainLinks(router: Router) {
+export function followPlainLinks(router: DataRouter) {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

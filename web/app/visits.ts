@@ -1,7 +1,7 @@
+import type { DataRouter } from 'react-router'
 import type { Call } from '#contract/base/call.ts'
 import { countMakerVisit, countVisit } from '#contract/site/visits.ts'
 import { sessionToken } from './cookies.ts'
-import type { Router } from './create-router.ts'
 
 const addressMax = 300
 
@@ -9,7 +9,7 @@ const addressMax = 300
  * Tells the server which page is being read and where its reader came from. A page made ready before anybody looks
  * at it is hidden, and counts when it is shown.
  */
-export function countVisits(router: Pick<Router, 'state' | 'subscribe'>, call: Call) {
+export function countVisits(router: Pick<DataRouter, 'state' | 'subscribe'>, call: Call) {
   let from = cameFrom(document.referrer)
   let counted = ''
   const count = () => {

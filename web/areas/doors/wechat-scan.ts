@@ -3,8 +3,7 @@ import { isRefused } from '#contract/base/call.ts'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { refusals } from '#contract/base/refusals.ts'
 import { scanAuth } from '#contract/people/makers.ts'
-import { call } from '#web/app/call.ts'
-import { scanAuth as beginScan } from '#web/app/functions.ts'
+import { call, make } from '#web/app/call.ts'
 import { afterSignIn, leaveFor } from '#web/frame/sign-in-state.ts'
 import { useEvery } from '#web/kit/use-every.ts'
 import { fromIn } from './from.tsx'
@@ -26,6 +25,8 @@ export type Scan =
 type Told = OutputOnWire<typeof scanAuth>
 
 const askEveryMs = 2000
+// By itself: the specification's functions as a whole bring the calls of every wallet along.
+const beginScan = make(scanAuth, { gives: 'data', failed: false })
 const unavailable = '微信二维码没有加载出来，请重试或使用手机号登录'
 
 /** One QR code after another: begins a scan, asks how it goes while somebody looks, and goes on when it is done. */

@@ -1,8 +1,8 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { type AccountRealm, accountPlaces } from '#web/kit/account/account-realm.ts'
-import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { usePageEntry } from '#web/kit/use-page-entry.ts'
+import { type AccountRealm, accountPlaces } from './account-realm.ts'
+import { AccountShell } from './account-shell.tsx'
 import styles from './coming-soon.module.css'
 import { plannedContent } from './planned-content.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isComing } from '#web/kit/account/coming-pages.ts'
 import { siteMap } from '#web/routes.ts'
+import { isComing } from './coming-pages.ts'
 import ComingSoon from './coming-soon.tsx'
 import { plannedContent } from './planned-content.ts'
 

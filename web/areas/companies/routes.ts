@@ -1,0 +1,21 @@
+import type { PageEntry } from '#web/app/page.ts'
+
+export const companyRoutes: readonly PageEntry[] = [
+  {
+    path: '/company',
+    title: '企业名录',
+    layout: 'default',
+    seo: 'company',
+    slot: 'WZQYM',
+    query: ['page', 'industry', 'region', 'certified', 'partner', 'q', 'sort'],
+    load: () => import('./companies.tsx'),
+  },
+  { path: '/company/:id', title: '企业详情', layout: 'default', seo: 'company', load: () => import('./company.tsx') },
+  {
+    path: '/company/:id/product/:product',
+    title: '产品详情',
+    layout: 'default',
+    seo: 'company',
+    load: () => import('./product.tsx'),
+  },
+]

@@ -1,0 +1,23 @@
+import { comingSoon } from '#web/app/entries.ts'
+import type { PageEntry } from '#web/app/page.ts'
+
+export const resourceRoutes: readonly PageEntry[] = [
+  {
+    path: '/resources',
+    title: '资源下载',
+    layout: 'default',
+    seo: 'resource',
+    slot: 'ZYLB',
+    query: ['page', 'category', 'format', 'free', 'q'],
+    load: () => import('./resources.tsx'),
+  },
+  { path: '/resources/record', title: '下载记录', seo: 'resource', ...comingSoon },
+  {
+    path: '/resources/:id',
+    title: '资源详情',
+    layout: 'default',
+    seo: 'resource',
+    slot: 'ZYXQ',
+    load: () => import('./resource.tsx'),
+  },
+]

@@ -1,0 +1,50 @@
+import type { PageEntry } from '#web/app/page.ts'
+
+const text = { layout: 'default', query: ['preview'], own: ['preview'] } as const
+const articleList = { layout: 'default', query: ['page', 'category', 'tag', 'year'] } as const
+
+function page(key: 'play' | 'spread' | 'protocol_enterprise' | 'protocol_maker' | 'privacy') {
+  return async () => (await import('./text-page.tsx')).textPage(key)
+}
+
+function article(kind: 'news' | 'notice' | 'knowledge' | 'help') {
+  return async () => (await import('./article.tsx')).articlePage(kind)
+}
+
+function articles(kind: 'news' | 'knowledge') {
+  return async () => (await import('./article-list.tsx')).articleListPage(kind)
+}
+
+function agreement(key: 'protocol_enterprise' | 'protocol_maker' | 'privacy', title: string): PageEntry {
+  return { path: `/agreement/${key}`, title, ...text, load: page(key) }
+}
+
+export const textRoutes: readonly PageEntry[] = [
+  { path: '/about', title: '关于我们', ...text, seo: 'about', slot: 'GYWM', load: () => import('./about.tsx') },
+  { path: '/play', title: '平台玩法', ...text, load: page('play') },
+  { path: '/spread', title: '推广服务', seo: 'promotion', ...text, load: page('spread') },
+  agreement('protocol_enterprise', '企业服务协议'),
+  agreement('protocol_maker', '创客服务协议'),
+  agreement('privacy', '隐私政策'),
+  {
+    path: '/help',
+    title: '帮助中心',
+    layout: 'default',
+    slot: 'BZLB',
+    query: ['page', 'category'],
+    load: () => import('./help.tsx'),
+  },
+  { path: '/help/:id', title: '帮助详情', slot: 'BZXQ', ...text, load: article('help') },
+  { path: '/news', title: '新闻动态', seo: 'news', slot: 'XWLB', ...articleList, load: articles('news') },
+  { path: '/news/:id', title: '新闻详情', seo: 'news', slot: 'XWXQ', ...text, load: article('news') },
+  {
+    path: '/notice',
+    title: '平台公告',
+    layout: 'default',
+    query: ['page', 'category'],
+    load: () => import('./notices.tsx'),
+  },
+  { path: '/notice/:id', title: '公告详情', ...text, load: article('notice') },
+  { path: '/knowledge', title: '商业知识', slot: 'WZSDLB', ...articleList, load: articles('knowledge') },
+  { path: '/knowledge/:id', title: '知识详情', slot: 'WZSDXQ', ...text, load: article('knowledge') },
+]

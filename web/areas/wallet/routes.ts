@@ -1,0 +1,35 @@
+import { memberOnly } from '#web/app/entries.ts'
+import type { PageEntry } from '#web/app/page.ts'
+
+const wallet = { seo: 'bag', ...memberOnly } as const
+
+export const walletRoutes: readonly PageEntry[] = [
+  {
+    path: '/wallet/record',
+    title: '账单',
+    ...wallet,
+    query: ['page', 'purse', 'direction', 'type', 'from', 'to'],
+    load: () => import('./wallet-record.tsx'),
+  },
+  {
+    path: '/wallet/recharge',
+    title: '充值',
+    ...wallet,
+    query: ['order_no', 'page'],
+    load: () => import('./wallet-recharge.tsx'),
+  },
+  {
+    path: '/wallet/withdrawl',
+    title: '提现',
+    ...wallet,
+    query: ['page', 'no'],
+    load: () => import('./wallet-withdrawl.tsx'),
+  },
+  {
+    path: '/wallet/promotionFund',
+    title: '推广金',
+    ...wallet,
+    query: ['page'],
+    load: () => import('./wallet-promotion-fund.tsx'),
+  },
+]
