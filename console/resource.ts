@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { Right } from '#contract/base/rights.ts'
+import type { AuditWords } from './audit-words.ts'
 
 interface Screen {
   default: ComponentType
@@ -14,6 +15,7 @@ export interface SubScreen {
   load(): Promise<Screen>
 }
 
+/** A noun of the console: its entry in the menu, its routes, its rights and its words, in its own folder. */
 export interface Resource {
   key: string
   label: string
@@ -26,18 +28,21 @@ export interface Resource {
   right: Right | undefined
   /** Every right that opens something here, the one above included. A role is put together from these. */
   rights: readonly Right[]
-  load(): Promise<Screen>
+  /** The screen, loaded lazily; one that speaks of the other nouns gets them in the order of the menu. */
+  load(order: readonly Resource[]): Promise<Screen>
   screens?: readonly SubScreen[]
+  /** What it writes into the audit log, in Chinese; loaded with the log's own screen. */
+  auditWords?(): Promise<{ auditWords: AuditWords }>
 }
 
-/** The registry, for screens: they are listed in it, so they cannot import it. */
+/** The order, for screens: they stand in it, so they cannot import it. */
 export const ResourcesContext = createContext<readonly Resource[]>([])
 
 export function useResources(): readonly Resource[] {
   return use(ResourcesContext)
 }
 
-/** Resources under their headings, both in the order of the registry. */
+/** Resources under their headings, both in the order of the menu. */
 export function byGroup(resources: readonly Resource[]): { group: string; resources: Resource[] }[] {
   return [...Map.groupBy(resources, ({ group }) => group)].map(([group, members]) => ({ group, resources: members }))
 }

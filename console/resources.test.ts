@@ -1,10 +1,34 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rights } from '#contract/base/rights.ts'
-import { byGroup } from './resource.ts'
+import { byGroup, type Resource } from './resource.ts'
 import { resources } from './resources.ts'
 
 const listed = resources.flatMap((resource) => resource.rights)
+const declared = import.meta.glob<Record<string, Resource>>('./resources/*/resource.ts', { eager: true })
+const folderOf = (file: string) => file.replace(/^\.\/resources\/|\/resource\.ts$/g, '')
+
+test('every noun that describes itself stands in the menu, under the name of its folder', () => {
+  const described = Object.entries(declared).map(([file, module]) => [folderOf(file), Object.values(module)] as const)
+  for (const [folder, own] of described) {
+    expect(
+      own.map(({ key }) => key),
+      folder,
+    ).toEqual([folder])
+    expect(resources, folder).toContain(own[0])
+  }
+  expect(described.length).toBe(resources.length)
+})
+
+test('a noun with words for the audit log hands them over', async () => {
+  const folders = readdirSync(new URL('resources', import.meta.url))
+  const spoken = folders.filter((name) => existsSync(new URL(`resources/${name}/audit-words.ts`, import.meta.url)))
+  expect(spoken).toEqual(resources.flatMap(({ key, auditWords }) => (auditWords ? [key] : [])).sort())
+  for (const { key, auditWords } of resources) {
+    const subjects = (await auditWords?.())?.auditWords.subjects
+    if (subjects) expect(Object.keys(subjects), key).not.toEqual([])
+  }
+})
 
 test('every right belongs to exactly one resource, so that the role editor can show all of them', () => {
   expect([...listed].sort()).toEqual(Object.keys(rights).sort())
@@ -26,14 +50,19 @@ test('keys and addresses are unique, and only the home screen has none', () => {
   for (const path of paths) expect(path).not.toMatch(/^\/|^(login|password)$/)
 })
 
-test('resources of one group stand together, so that the menu reads as the registry does', () => {
+test('resources of one group stand together, so that the menu reads as the order does', () => {
   const order = byGroup(resources).flatMap((group) => group.resources)
   expect(order.map(({ key }) => key)).toEqual(resources.map(({ key }) => key))
 })
 
-test('every screen that is listed is there', () => {
-  const text = readFileSync(new URL('resources.ts', import.meta.url), 'utf8')
-  const files = [...text.matchAll(/import\('(\.[^']+)'\)/g)].map((match) => match[1] ?? '')
-  expect(files.length).toBeGreaterThanOrEqual(resources.length)
-  for (const file of files) expect(existsSync(new URL(file, import.meta.url)), file).toBe(true)
+test('every screen is there, and comes only when it is opened', () => {
+  const shared = import.meta.glob('./{parts,resources}/*/{*-resource,sorted}.ts')
+  const lazy = [...Object.keys(declared), ...Object.keys(shared)].flatMap((file) => {
+    const own = new URL(file, import.meta.url)
+    const text = readFileSync(own, 'utf8')
+    expect(text, file).not.toMatch(/^import (?!type )[^']*'[^']*(screen\.tsx|words\.ts|kind\.ts)'/m)
+    return [...text.matchAll(/import\('(\.[^']+)'\)/g)].map(([, target = '']) => new URL(target, own))
+  })
+  expect(lazy.length).toBeGreaterThanOrEqual(resources.length)
+  for (const file of lazy) expect(existsSync(file), file.pathname).toBe(true)
 })

@@ -1,395 +1,53 @@
-import {
-  AccountBookOutlined,
-  AuditOutlined,
-  BankOutlined,
-  BarChartOutlined,
-  BellOutlined,
-  BugOutlined,
-  BulbOutlined,
-  CalendarOutlined,
-  ControlOutlined,
-  CrownOutlined,
-  DiffOutlined,
-  FileProtectOutlined,
-  FileSearchOutlined,
-  FileTextOutlined,
-  FolderOpenOutlined,
-  FundOutlined,
-  GiftOutlined,
-  GlobalOutlined,
-  HomeOutlined,
-  IdcardOutlined,
-  LinkOutlined,
-  MessageOutlined,
-  MobileOutlined,
-  NotificationOutlined,
-  PayCircleOutlined,
-  PictureOutlined,
-  QuestionCircleOutlined,
-  ReadOutlined,
-  ReconciliationOutlined,
-  SafetyCertificateOutlined,
-  SearchOutlined,
-  ShopOutlined,
-  ShoppingOutlined,
-  SoundOutlined,
-  StopOutlined,
-  SwapOutlined,
-  TeamOutlined,
-  UserDeleteOutlined,
-  UserOutlined,
-  WalletOutlined,
-} from '@ant-design/icons'
-import type { Right } from '#contract/base/rights.ts'
-import type { CategorisedKind } from '#contract/catalogue/categories.ts'
 import type { Resource } from './resource.ts'
+import { activity } from './resources/activity/resource.ts'
+import { ad } from './resources/ad/resource.ts'
+import { adjustments } from './resources/adjustments/resource.ts'
+import { audit } from './resources/audit/resource.ts'
+import { banners } from './resources/banners/resource.ts'
+import { business } from './resources/business/resource.ts'
+import { closures } from './resources/closures/resource.ts'
+import { company } from './resources/company/resource.ts'
+import { consents } from './resources/consents/resource.ts'
+import { contact } from './resources/contact/resource.ts'
+import { defects } from './resources/defects/resource.ts'
+import { enterprises } from './resources/enterprises/resource.ts'
+import { help } from './resources/help/resource.ts'
+import { knowledge } from './resources/knowledge/resource.ts'
+import { ledger } from './resources/ledger/resource.ts'
+import { link } from './resources/link/resource.ts'
+import { makers } from './resources/makers/resource.ts'
+import { messages } from './resources/messages/resource.ts'
+import { news } from './resources/news/resource.ts'
+import { notice } from './resources/notice/resource.ts'
+import { offers } from './resources/offers/resource.ts'
+import { page } from './resources/page/resource.ts'
+import { partners } from './resources/partners/resource.ts'
+import { product } from './resources/product/resource.ts'
+import { recharges } from './resources/recharges/resource.ts'
+import { reconciliation } from './resources/reconciliation/resource.ts'
+import { resource } from './resources/resource/resource.ts'
+import { roles } from './resources/roles/resource.ts'
+import { search } from './resources/search/resource.ts'
+import { seo } from './resources/seo/resource.ts'
+import { settings } from './resources/settings/resource.ts'
+import { site } from './resources/site/resource.ts'
+import { sms } from './resources/sms/resource.ts'
+import { staff } from './resources/staff/resource.ts'
+import { strategic } from './resources/strategic/resource.ts'
+import { ticker } from './resources/ticker/resource.ts'
+import { todo } from './resources/todo/resource.ts'
+import { visits } from './resources/visits/resource.ts'
+import { withdrawals } from './resources/withdrawals/resource.ts'
+import { words } from './resources/words/resource.ts'
 
-/**
- * The console on one screen: what is listed here is the menu, the routes and the rights of a role at once.
- * The order is the menu's; resources of one group stand together.
- */
+/** The menu: a line is a group, and stands where it is written. What a noun is, its own folder says. */
 export const resources: readonly Resource[] = [
-  {
-    key: 'todo',
-    label: '工作台',
-    group: '概览',
-    icon: HomeOutlined,
-    path: '',
-    right: undefined,
-    rights: [],
-    load: () => import('./resources/todo/screen.tsx'),
-  },
-  {
-    key: 'visits',
-    label: '访问统计',
-    group: '概览',
-    icon: BarChartOutlined,
-    path: 'visits',
-    right: 'visits.read',
-    rights: ['visits.read'],
-    load: () => import('./resources/visits/screen.tsx'),
-  },
-  {
-    key: 'search',
-    label: '搜索统计',
-    group: '概览',
-    icon: FileSearchOutlined,
-    path: 'search',
-    right: 'search.read',
-    rights: ['search.read'],
-    load: () => import('./resources/search/screen.tsx'),
-  },
-  texts('news', '新闻', ReadOutlined),
-  texts('notice', '公告', NotificationOutlined),
-  texts('knowledge', '知识', BulbOutlined),
-  texts('help', '帮助', QuestionCircleOutlined),
-  {
-    key: 'page',
-    label: '单页',
-    group: '内容',
-    icon: FileTextOutlined,
-    path: 'page',
-    right: 'page.read',
-    rights: ['page.read', 'page.write', 'page.review', 'page.publish'],
-    load: () => import('./resources/content/list-screen.tsx').then(({ lists }) => ({ default: lists.page })),
-    screens: [
-      {
-        path: ':id',
-        label: '编辑单页',
-        load: () => import('./resources/content/editor-screen.tsx').then(({ editors }) => ({ default: editors.page })),
-      },
-    ],
-  },
-  records('company', '企业', '企业商机', BankOutlined, () => import('./resources/company/screen.tsx')),
-  records('product', '产品', '企业商机', ShoppingOutlined, () => import('./resources/product/screen.tsx')),
-  records('business', '商机', '企业商机', SwapOutlined, () => import('./resources/business/screen.tsx')),
-  records('strategic', '战略合作', '企业商机', CrownOutlined, () => import('./resources/strategic/screen.tsx')),
-  sorted(records('activity', '活动', '运营', CalendarOutlined, () => import('./resources/activity/screen.tsx'))),
-  sorted(records('resource', '资源', '运营', FolderOpenOutlined, () => import('./resources/resource/screen.tsx'))),
-  records('ad', '广告', '运营', FundOutlined, () => import('./resources/ad/screen.tsx')),
-  records('link', '网站链接', '运营', GlobalOutlined, () => import('./resources/link/screen.tsx')),
-  {
-    key: 'offers',
-    label: '服务与会员',
-    group: '运营',
-    icon: GiftOutlined,
-    path: 'offers',
-    right: 'offers.read',
-    rights: ['offers.read', 'offers.edit'],
-    load: () => import('./resources/offers/screen.tsx'),
-  },
-  {
-    key: 'contact',
-    label: '联系留言',
-    group: '运营',
-    icon: MessageOutlined,
-    path: 'contact',
-    right: 'contact.read',
-    rights: ['contact.read', 'contact.reveal', 'contact.handle'],
-    load: () => import('./resources/contact/screen.tsx'),
-  },
-  accounts('enterprises', '企业账户', IdcardOutlined, () => import('./resources/enterprises/screen.tsx')),
-  accounts('makers', '创客账户', UserOutlined, () => import('./resources/makers/screen.tsx')),
-  {
-    key: 'closures',
-    label: '注销申请',
-    group: '账户',
-    icon: UserDeleteOutlined,
-    path: 'closures',
-    right: 'closures.read',
-    rights: ['closures.read', 'closures.hold'],
-    load: () => import('./resources/closures/screen.tsx'),
-  },
-  {
-    key: 'consents',
-    label: '同意记录',
-    group: '账户',
-    icon: FileProtectOutlined,
-    path: 'consents',
-    right: 'consents.read',
-    rights: ['consents.read'],
-    load: () => import('./resources/consents/screen.tsx'),
-  },
-  {
-    key: 'sms',
-    label: '短信记录',
-    group: '账户',
-    icon: MobileOutlined,
-    path: 'sms',
-    right: 'sms.read',
-    rights: ['sms.read'],
-    load: () => import('./resources/sms/screen.tsx'),
-  },
-  {
-    key: 'messages',
-    label: '通知设置',
-    group: '账户',
-    icon: BellOutlined,
-    path: 'messages',
-    right: 'messages.read',
-    rights: ['messages.read', 'messages.edit'],
-    load: () => import('./resources/messages/screen.tsx'),
-  },
-  {
-    key: 'recharges',
-    label: '充值订单',
-    group: '财务',
-    icon: PayCircleOutlined,
-    path: 'recharges',
-    right: 'recharges.read',
-    rights: ['recharges.read', 'recharges.confirm', 'recharges.refund', 'recharges.settings'],
-    load: () => import('./resources/recharges/screen.tsx'),
-  },
-  {
-    key: 'withdrawals',
-    label: '提现',
-    group: '财务',
-    icon: WalletOutlined,
-    path: 'withdrawals',
-    right: 'withdrawals.read',
-    rights: ['withdrawals.read', 'withdrawals.reveal', 'withdrawals.review', 'withdrawals.pay'],
-    load: () => import('./resources/withdrawals/screen.tsx'),
-  },
-  {
-    key: 'ledger',
-    label: '账本',
-    group: '财务',
-    icon: AccountBookOutlined,
-    path: 'ledger',
-    right: 'ledger.read',
-    rights: ['ledger.read', 'ledger.prove'],
-    load: () => import('./resources/ledger/screen.tsx'),
-  },
-  {
-    key: 'adjustments',
-    label: '调账',
-    group: '财务',
-    icon: DiffOutlined,
-    path: 'adjustments',
-    right: 'adjustments.read',
-    rights: ['adjustments.read', 'adjustments.request', 'adjustments.approve'],
-    load: () => import('./resources/adjustments/screen.tsx'),
-  },
-  {
-    key: 'reconciliation',
-    label: '渠道对账',
-    group: '财务',
-    icon: ReconciliationOutlined,
-    path: 'reconciliation',
-    right: 'reconciliation.read',
-    rights: ['reconciliation.read', 'reconciliation.run', 'reconciliation.settle'],
-    load: () => import('./resources/reconciliation/screen.tsx'),
-  },
-  {
-    key: 'banners',
-    label: '横幅',
-    group: '站点',
-    icon: PictureOutlined,
-    path: 'banners',
-    right: 'banners.read',
-    rights: ['banners.read', 'banners.edit', 'banners.delete'],
-    load: () => import('./resources/banners/screen.tsx'),
-  },
-  {
-    key: 'partners',
-    label: '合作伙伴链接',
-    group: '站点',
-    icon: LinkOutlined,
-    path: 'partners',
-    right: 'partners.read',
-    rights: ['partners.read', 'partners.edit', 'partners.delete'],
-    load: () => import('./resources/partners/screen.tsx'),
-  },
-  {
-    key: 'ticker',
-    label: '滚动消息',
-    group: '站点',
-    icon: SoundOutlined,
-    path: 'ticker',
-    right: 'ticker.read',
-    rights: ['ticker.read', 'ticker.edit', 'ticker.delete'],
-    load: () => import('./resources/ticker/screen.tsx'),
-  },
-  {
-    key: 'site',
-    label: '站点信息',
-    group: '站点',
-    icon: ShopOutlined,
-    path: 'site',
-    right: 'site.read',
-    rights: ['site.read', 'site.edit'],
-    load: () => import('./resources/site/screen.tsx'),
-  },
-  {
-    key: 'seo',
-    label: '搜索优化',
-    group: '站点',
-    icon: SearchOutlined,
-    path: 'seo',
-    right: 'seo.read',
-    rights: ['seo.read', 'seo.edit'],
-    load: () => import('./resources/seo/screen.tsx'),
-  },
-  {
-    key: 'words',
-    label: '敏感词',
-    group: '站点',
-    icon: StopOutlined,
-    path: 'words',
-    right: 'words.read',
-    rights: ['words.read', 'words.edit'],
-    load: () => import('./resources/words/screen.tsx'),
-  },
-  {
-    key: 'staff',
-    label: '运营人员',
-    group: '系统',
-    icon: TeamOutlined,
-    path: 'staff',
-    right: 'staff.read',
-    rights: ['staff.read', 'staff.edit', 'staff.password'],
-    load: () => import('./resources/staff/screen.tsx'),
-  },
-  {
-    key: 'roles',
-    label: '角色',
-    group: '系统',
-    icon: SafetyCertificateOutlined,
-    path: 'roles',
-    right: 'roles.read',
-    rights: ['roles.read', 'roles.edit'],
-    load: () => import('./resources/roles/screen.tsx'),
-  },
-  {
-    key: 'settings',
-    label: '系统设置',
-    group: '系统',
-    icon: ControlOutlined,
-    path: 'settings',
-    right: 'settings.read',
-    rights: ['settings.read', 'settings.edit'],
-    load: () => import('./resources/settings/screen.tsx'),
-  },
-  {
-    key: 'audit',
-    label: '操作日志',
-    group: '系统',
-    icon: AuditOutlined,
-    path: 'audit',
-    right: 'audit.read',
-    rights: ['audit.read'],
-    load: () => import('./resources/audit/screen.tsx'),
-  },
-  {
-    key: 'defects',
-    label: '系统缺陷',
-    group: '系统',
-    icon: BugOutlined,
-    path: 'defects',
-    right: 'defects.read',
-    rights: ['defects.read'],
-    load: () => import('./resources/defects/screen.tsx'),
-  },
-]
-
-/** A kind of texts: its list, its editor and its headings. */
-function texts(kind: 'news' | 'notice' | 'knowledge' | 'help', label: string, icon: Resource['icon']): Resource {
-  return sorted({
-    key: kind,
-    label,
-    group: '内容',
-    icon,
-    path: kind,
-    right: `${kind}.read`,
-    rights: (['read', 'write', 'review', 'publish', 'trash', 'destroy'] as const).map(
-      (verb) => `${kind}.${verb}` as const,
-    ),
-    load: () => import('./resources/content/list-screen.tsx').then(({ lists }) => ({ default: lists[kind] })),
-    screens: [
-      {
-        path: ':id',
-        label: `编辑${label}`,
-        load: () => import('./resources/content/editor-screen.tsx').then(({ editors }) => ({ default: editors[kind] })),
-      },
-    ],
-  })
-}
-
-type RecordKind = 'company' | 'product' | 'business' | 'activity' | 'resource' | 'ad' | 'link' | 'strategic'
-
-/** A kind of records: one screen, and the four things that can be done there. */
-function records<Key extends RecordKind>(
-  key: Key,
-  label: string,
-  group: string,
-  icon: Resource['icon'],
-  load: Resource['load'],
-): Resource & { key: Key } {
-  const may = (verb: 'read' | 'edit' | 'review' | 'delete'): Right => `${key}.${verb}`
-  const rights = (['read', 'edit', 'review', 'delete'] as const).map(may)
-  return { key, label, group, icon, path: key, right: may('read'), rights, load }
-}
-
-/** Those of one realm who can sign in. */
-function accounts(
-  key: 'enterprises' | 'makers',
-  label: string,
-  icon: Resource['icon'],
-  load: Resource['load'],
-): Resource {
-  const rights = (['read', 'reveal', 'freeze', 'phone'] as const).map((verb) => `${key}.${verb}` as const)
-  return { key, label, group: '账户', icon, path: key, right: `${key}.read`, rights, load }
-}
-
-/** With the headings under which its things stand, one screen below its own. */
-function sorted(resource: Resource & { key: CategorisedKind }): Resource {
-  const { key, label, rights, screens = [] } = resource
-  const right = `${key}.categories` as const
-  const load = () =>
-    import('./resources/categories/screen.tsx').then(({ categoryScreens }) => ({ default: categoryScreens[key] }))
-  return {
-    ...resource,
-    rights: [...rights, right],
-    screens: [{ path: 'categories', label: `${label}分类`, right, load }, ...screens],
-  }
-}
+  [todo, visits, search],
+  [news, notice, knowledge, help, page],
+  [company, product, business, strategic],
+  [activity, resource, ad, link, offers, contact],
+  [enterprises, makers, closures, consents, sms, messages],
+  [recharges, withdrawals, ledger, adjustments, reconciliation],
+  [banners, partners, ticker, site, seo, words],
+  [staff, roles, settings, audit, defects],
+].flat()

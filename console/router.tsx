@@ -2,17 +2,17 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { readMe } from '#contract/people/staff.ts'
 import { callOnce, isSessionLost } from './call.ts'
+import { NotFound, ScreenError } from './parts/show/screen-states.tsx'
 import type { Resource } from './resource.ts'
 import { openSession, session } from './session.ts'
 import { Frame } from './shell/frame.tsx'
 import { Guarded } from './shell/guarded.tsx'
 import { unfinished } from './shell/sign-in.ts'
-import { NotFound, ScreenError } from './shell/states.tsx'
 import { Waiting } from './shell/waiting.tsx'
 
 export const basename = '/console'
 
-/** The routes of the registry, inside the frame; signing in stands outside. */
+/** The routes of the nouns, inside the frame; signing in stands outside. */
 export function createConsoleRouter(resources: readonly Resource[]) {
   const routes: RouteObject[] = [
     { path: '/login', lazy: screen(() => import('./shell/sign-in-page.tsx')), HydrateFallback: Waiting },
@@ -29,7 +29,7 @@ export function createConsoleRouter(resources: readonly Resource[]) {
         {
           ErrorBoundary: ScreenError,
           children: [
-            ...resources.flatMap(resourceRoutes),
+            ...resources.flatMap((resource) => resourceRoutes(resource, resources)),
             { path: 'password', lazy: screen(() => import('./shell/password-page.tsx')) },
             { path: 'security', lazy: screen(() => import('./shell/security-page.tsx')) },
             { path: '*', Component: NotFound },
@@ -64,7 +64,7 @@ function screen(load: Load) {
   return async () => ({ Component: (await load()).default })
 }
 
-function resourceRoutes(resource: Resource): RouteObject[] {
+function resourceRoutes(resource: Resource, order: readonly Resource[]): RouteObject[] {
   const { path, right, load, screens = [] } = resource
   const guarded = (open: Load, rights: Resource['rights']) => async () => {
     const Screen = (await open()).default
@@ -78,7 +78,7 @@ function resourceRoutes(resource: Resource): RouteObject[] {
   }
   const own = right ? [right] : []
   return [
-    { ...(path ? { path } : { index: true as const }), lazy: guarded(load, own) },
+    { ...(path ? { path } : { index: true as const }), lazy: guarded(() => load(order), own) },
     ...screens.map((sub) => ({
       path: `${path}/${sub.path}`,
       lazy: guarded(sub.load, sub.right ? [...own, sub.right] : own),

@@ -6,6 +6,31 @@ const ground = ['contract', 'server/platform', 'server/http', 'server/schema.ts'
 const modules = 'server/modules'
 const areas = readdirSync('web/areas')
 
+// The console's own folder but for what puts it together: calls, session, clock, what a noun is.
+const consoleFloor = readdirSync('console')
+  .filter((name) => /^(?!entry|router|resources)[\w-]+\.ts$/.test(name))
+  .map((name) => `console/${name}`)
+const nouns = readdirSync('console/resources').filter((name) => !name.includes('.'))
+
+/** Which noun of the console opens which other; what many of them need is furniture, in `console/parts`. */
+const nounDoors: Readonly<Record<string, readonly string[]>> = {
+  // Kinds of texts are declarations: how texts are written, reviewed and published is the same for all.
+  news: ['content'],
+  notice: ['content'],
+  knowledge: ['content'],
+  help: ['content'],
+  page: ['content'],
+  // Two realms, one screen.
+  enterprises: ['accounts'],
+  makers: ['accounts'],
+  // What is about to leave an account is shown as it is where it is paid.
+  accounts: ['withdrawals'],
+  // A number leads to the books.
+  adjustments: ['ledger'],
+  reconciliation: ['ledger'],
+}
+const doorsOfNoun = (noun: string) => (nounDoors[noun] ?? []).map((door) => `console/resources/${door}`)
+
 /** The rooms as they describe themselves: where each stands, which doors it enters, which tables are its own. */
 export const modulePlan = Object.fromEntries(
   Object.entries(wings).flatMap(([wing, members]) =>
@@ -41,7 +66,17 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     areas.map((area) => [`web/areas/${area}`, ['contract', 'ui', 'web/app', 'web/kit', 'web/frame']]),
   ),
-  console: ['contract', 'ui'],
+  console: ['contract', 'ui', 'console'],
+  // Furniture knows no noun, and a noun only those that are listed beside it.
+  ...Object.fromEntries(consoleFloor.map((file) => [file, ['contract', ...consoleFloor]])),
+  'console/parts': ['contract', 'ui', ...consoleFloor],
+  'console/shell': ['contract', 'ui', ...consoleFloor, 'console/parts'],
+  ...Object.fromEntries(
+    nouns.map((noun) => [
+      `console/resources/${noun}`,
+      ['contract', 'ui', ...consoleFloor, 'console/parts', ...doorsOfNoun(noun)],
+    ]),
+  ),
   'server/schema.ts': [],
   'server/platform': ['contract', 'server/schema.ts'],
   'server/http': ['contract', 'server/platform'],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { NotAllowed } from '#console/parts/show/screen-states.tsx'
 import type { Right } from '#contract/base/rights.ts'
 import { useMe } from '../session.ts'
-import { NotAllowed } from './states.tsx'
 
 interface GuardedProps {
   rights: readonly Right[]

@@ -3,7 +3,7 @@ import { session } from '#console/session.ts'
 
 // What was typed into a form and not saved outlives a reload and a lost session: it lies in this tab's storage, under
 // the name of whoever typed it, until it is saved, thrown away, they sign out in this tab, or the tab is closed. Texts
-// have a storage of their own, which outlives the tab too (resources/content/kept.ts).
+// have a storage of their own, which outlives the tab too (kept.ts).
 
 export interface Draft<Values> {
   values: Values

@@ -24,7 +24,9 @@ export type RecordRow<Calls extends RecordCalls> = RowOf<Calls['list']> & Record
 export type OpenRecord<Calls extends RecordCalls> = OutputOnWire<Calls['read']> & RecordRow<Calls>
 export type RecordValues<Calls extends RecordCalls> = InputOnWire<Calls['add']> & object
 
-export type RecordRight = 'company' | 'product' | 'business' | 'activity' | 'resource' | 'ad' | 'link' | 'strategic'
+type Has<Verb extends string, Held = Right> = Held extends `${infer Name}.${Verb}` ? Name : never
+/** What is reviewed and can be deleted is a kind of records; texts are thrown away, banners are not reviewed. */
+export type RecordRight = Has<'review'> & Has<'delete'>
 
 export interface State {
   label: string

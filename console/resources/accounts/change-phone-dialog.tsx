@@ -1,5 +1,6 @@
 import { App, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { nameOf } from '#console/parts/accounts/realms.ts'
 import { oneLineOf } from '#console/parts/fields/reason-field.tsx'
 import { placeFieldErrors } from '#console/parts/form/field-errors.ts'
 import { numberIn } from '#console/parts/list/number-filter.ts'
@@ -9,7 +10,7 @@ import { refusals } from '#contract/base/refusals.ts'
 import type { ConsoleAccount } from '#contract/people/accounts.console.ts'
 import { call, messageOf } from '../../call.ts'
 import { SignInGivenUp } from '../../session.ts'
-import { type AccountKind, nameOf } from './kinds.ts'
+import type { AccountKind } from './kind.ts'
 import { reasonMax } from './use-account-steps.tsx'
 
 interface ChangePhoneDialogProps {

@@ -1,14 +1,13 @@
 import { Table, Timeline } from 'antd'
-import { Link } from 'react-router'
+import { nameOf } from '#console/parts/accounts/realms.ts'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import view from '#console/parts/records/record-view.module.css'
 import { ReviewDrawer, Section } from '#console/parts/records/review-drawer.tsx'
-import { Amount } from '#console/parts/show/amount.tsx'
 import { formatMinute, formatSecond } from '#console/parts/show/time.ts'
-import { withdrawalStates } from '#contract/money/withdrawals.ts'
-import type { ConsoleAccountDetail, OpenWithdrawal } from '#contract/people/accounts.console.ts'
+import type { ConsoleAccountDetail } from '#contract/people/accounts.console.ts'
+import { WithdrawalTable } from '../withdrawals/table.tsx'
 import styles from './drawer.module.css'
-import { type AccountKind, nameOf } from './kinds.ts'
+import type { AccountKind } from './kind.ts'
 import { AccountSide } from './side.tsx'
 
 interface AccountDrawerProps {
@@ -63,7 +62,7 @@ function Evidence({ kind, account }: { kind: AccountKind; account: ConsoleAccoun
       </Section>
       {open_withdrawals.length > 0 && (
         <Section title={`进行中的提现（${open_withdrawals.length}）`}>
-          <Leaving rows={open_withdrawals} />
+          <WithdrawalTable rows={open_withdrawals} />
         </Section>
       )}
       <Section title={sessions.length > 0 ? `登录中的设备（${sessions.length}）` : '登录中的设备'}>
@@ -77,31 +76,6 @@ function Evidence({ kind, account }: { kind: AccountKind; account: ConsoleAccoun
         )}
       </Section>
     </>
-  )
-}
-
-/** Money on its way out; while the account is frozen it waits. */
-function Leaving({ rows }: { rows: readonly OpenWithdrawal[] }) {
-  return (
-    <Table<OpenWithdrawal>
-      size="small"
-      rowKey="id"
-      dataSource={[...rows]}
-      pagination={false}
-      columns={[
-        {
-          title: '提现单号',
-          render: (_value, { id, no }) => <Link to={`/withdrawals?withdrawal=${id}`}>{no}</Link>,
-        },
-        { title: '金额', align: 'right', width: 120, render: (_value, { amount }) => <Amount value={amount} /> },
-        {
-          title: '状态',
-          width: 180,
-          render: (_value, { state, on_hold }) => `${withdrawalStates[state]}${on_hold ? '，暂停' : ''}`,
-        },
-        { title: '申请时间', width: 140, render: (_value, { created_at }) => digits(created_at) },
-      ]}
-    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { nameOf } from '#console/parts/accounts/realms.ts'
 import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
 import { sayYuan } from '#console/parts/show/amount.tsx'
@@ -7,7 +8,7 @@ import { isRefused } from '#contract/base/call.ts'
 import type { ConsoleAccount, OpenWithdrawal } from '#contract/people/accounts.console.ts'
 import { call, messageOf } from '../../call.ts'
 import { SignInGivenUp } from '../../session.ts'
-import { type AccountKind, nameOf } from './kinds.ts'
+import type { AccountKind } from './kind.ts'
 
 export const reasonMax = 200
 

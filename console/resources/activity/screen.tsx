@@ -1,4 +1,4 @@
-import { CategoriesButton } from '#console/parts/list/categories-button.tsx'
+import { CategoriesButton } from '#console/parts/categories/categories-button.tsx'
 import { said } from '#console/parts/list/columns.ts'
 import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.ts'
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'

@@ -1,5 +1,5 @@
+import { AccountLink } from '#console/parts/accounts/account-link.tsx'
 import type { Adjustment } from '#contract/money/adjustments.console.ts'
-import { AccountLink } from '../accounts/account-link.tsx'
 
 /** Whose purse it is. */
 export function Owner({ of }: { of: Pick<Adjustment, 'owner_kind' | 'owner_id' | 'owner_name'> }) {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { resources } from '../../resources.ts'
 import { differences } from './difference.ts'
-import { sayValue } from './values.ts'
-import { sayAction, sayField, saySubject } from './words.ts'
+import { createSay, gather } from './words.ts'
+
+const brought = await Promise.all(resources.flatMap(({ auditWords }) => auditWords?.() ?? []))
+const words = brought.map(({ auditWords }) => auditWords)
+const say = createSay(gather(words))
 
 test('what changed stands first, what stayed after it', () => {
   expect(differences({ name: '甲', position: 1 }, { name: '甲', position: 2 })).toEqual([
@@ -28,7 +32,7 @@ test('a list of objects is compared one by one, and field by field', () => {
   const is = { packages: [{ amount: '100.00', bonus_amount: '5.00' }] }
   const [first] = differences(was, is)
   expect(first).toEqual({ field: 'packages.1.bonus_amount', before: '0.00', after: '5.00', changed: true })
-  expect(sayField('packages.1.bonus_amount')).toBe('充值套餐 › 1 › 赠送推广金')
+  expect(say.field('setting:recharges.options', 'packages.1.bonus_amount')).toBe('充值套餐 › 1 › 赠送推广金')
 })
 
 test('yes, no and nothing are said in Chinese', () => {
@@ -43,8 +47,8 @@ test('times are Shanghai’s', () => {
 })
 
 test('fields are called as the forms call them', () => {
-  expect(sayField('ends_at')).toBe('结束时间')
-  expect(sayField('next.version')).toBe('next › 版本')
+  expect(say.field('banner:1', 'ends_at')).toBe('结束时间')
+  expect(say.field('news:1', 'next.version')).toBe('next › 版本')
 })
 
 test('a plain value is compared too', () => {
@@ -52,20 +56,49 @@ test('a plain value is compared too', () => {
 })
 
 test('actions and subjects are Chinese, also those that nobody has named yet', () => {
-  expect(sayAction({ action: 'staff.sign-in' })).toBe('登录')
-  expect(sayAction({ action: 'site.change', before: null, after: {} })).toBe('新增')
-  expect(sayAction({ action: 'site.change', before: {}, after: null })).toBe('删除')
-  expect(sayAction({ action: 'site.change', before: {}, after: {} })).toBe('修改')
-  expect(sayAction({ action: 'account.close' })).toBe('注销')
-  expect(sayAction({ action: 'business.close' })).toBe('关闭')
-  expect(saySubject('banner:12')).toBe('横幅 12')
-  expect(saySubject('setting')).toBe('系统设置')
+  expect(say.action({ action: 'staff.sign-in' })).toBe('登录')
+  expect(say.action({ action: 'site.change', before: null, after: {} })).toBe('新增')
+  expect(say.action({ action: 'site.change', before: {}, after: null })).toBe('删除')
+  expect(say.action({ action: 'site.change', before: {}, after: {} })).toBe('修改')
+  expect(say.action({ action: 'account.close' })).toBe('注销')
+  expect(say.action({ action: 'business.close' })).toBe('关闭')
+  expect(say.action({ action: 'file.open', before: null, after: {} })).toBe('查看')
+  expect(say.subject('banner:12')).toBe('横幅 12')
+  expect(say.subject('setting')).toBe('系统设置')
+  expect(say.subject('quote:3')).toBe('每日一言 3')
+  expect(say.subject('unheard-of:3')).toBe('unheard-of 3')
+})
+
+test('headings are called after what stands under them, and a setting after the screen it is changed on', () => {
+  expect(say.subject('news-category:3')).toBe('新闻分类 3')
+  expect(say.subject('setting:site.info')).toBe('站点信息')
 })
 
 test('a state is called what it is called where it was changed, and what nobody has named stays', () => {
-  expect(sayValue('withdrawal:10', 'state', 'paying')).toBe('打款中')
-  expect(sayValue('recharge:CZ1', 'state', 'paying')).toBe('支付中')
-  expect(sayValue('adjustment:TZ1', 'purse', 'promotion')).toBe('推广金')
-  expect(sayValue('setting:withdrawals', 'methods', 'bank、alipay')).toBe('银行卡、支付宝')
-  expect(sayValue('news:1', 'state', 'paying')).toBe('paying')
+  expect(say.value('withdrawal:10', 'state', 'paying')).toBe('打款中')
+  expect(say.value('recharge:CZ1', 'state', 'paying')).toBe('支付中')
+  expect(say.value('adjustment:TZ1', 'purse', 'promotion')).toBe('推广金')
+  expect(say.value('setting:withdrawals', 'methods', 'bank、alipay')).toBe('银行卡、支付宝')
+  expect(say.value('news:1', 'state', 'paying')).toBe('paying')
+  expect(say.value('staff:1', 'proof', 'recovery')).toBe('恢复码')
+})
+
+test('a word for one noun counts before the word of all', () => {
+  const said = createSay(gather([...words, { subjects: {}, fields: { 'ad.amount': '广告费' } }]))
+  expect(said.field('ad:1', 'amount')).toBe('广告费')
+  expect(said.field('withdrawal:1', 'amount')).toBe('金额')
+})
+
+test('no two nouns call one thing differently', () => {
+  for (const kind of ['subjects', 'actions', 'fields', 'values'] as const) {
+    const all = gather(words)[kind]
+    for (const { [kind]: own = {} } of words) for (const name in own) expect(own[name], name).toEqual(all[name])
+  }
+})
+
+test('the log can be narrowed to whatever a noun writes into it, each by its name and once', () => {
+  const labels = say.subjects.map(({ label }) => label)
+  expect(new Set(labels).size).toBe(labels.length)
+  expect(say.subjects).toContainEqual({ value: 'withdrawal', label: '提现' })
+  expect(say.subjects).toContainEqual({ value: 'setting', label: '系统设置' })
 })

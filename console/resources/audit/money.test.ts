@@ -6,8 +6,12 @@ import { at, openReconciliationRoom } from '#server/testing/reconciliation-room.
 import { sample } from '#server/testing/sample-files.ts'
 import { uploadsAt } from '#server/testing/uploads.ts'
 import { company, openWithdrawalRoom } from '#server/testing/withdrawal-room.ts'
+import { resources } from '../../resources.ts'
 import { differences } from './difference.ts'
-import { sayAction, sayField, saySubject } from './words.ts'
+import { createSay, gather } from './words.ts'
+
+const brought = await Promise.all(resources.flatMap(({ auditWords }) => auditWords?.() ?? []))
+const say = createSay(gather(brought.map(({ auditWords }) => auditWords)))
 
 /** Every field of every entry of the log, with what is said of it. */
 async function logged(database: Database) {
@@ -15,15 +19,17 @@ async function logged(database: Database) {
     tx.selectFrom('audit_log').select(['action', 'subject', 'before', 'after']).orderBy('id').execute(),
   )
   for (const { subject, ...entry } of entries) {
-    expect(`${sayAction(entry)} ${saySubject(subject.replace(/:.*/, ''))}`).not.toMatch(/[a-z]/)
+    expect(`${say.action(entry)} ${say.subject(subject.replace(/:.*/, ''))}`).not.toMatch(/[a-z]/)
   }
-  const fields = entries.flatMap(({ before, after }) => differences(before, after))
+  const fields = entries.flatMap(({ subject, before, after }) =>
+    differences(before, after).map((row) => ({ ...row, label: say.field(subject, row.field) })),
+  )
   return { actions: [...new Set(entries.map(({ action }) => action))].sort(), fields }
 }
 
 type Fields = Awaited<ReturnType<typeof logged>>['fields']
 
-const unlabelled = (fields: Fields) => fields.map(({ field }) => sayField(field)).filter((label) => /[a-z]/.test(label))
+const unlabelled = (fields: Fields) => fields.map(({ label }) => label).filter((label) => /[a-z]/.test(label))
 const amounts = (fields: Fields) => fields.filter(({ field }) => /amount$|multiple_of$|_above$/.test(field))
 const inFen = (fields: Fields) =>
   amounts(fields)

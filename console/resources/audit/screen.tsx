@@ -1,74 +1,36 @@
+import type { ComponentType } from 'react'
 import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
 import type { Filter } from '#console/parts/list/list-query.ts'
 import { useList } from '#console/parts/list/use-list.ts'
 import { formatSecond } from '#console/parts/show/time.ts'
 import { type AuditEntry, listAudit } from '#contract/people/audit.ts'
+import type { AuditWords } from '../../audit-words.ts'
 import { differences } from './difference.ts'
 import styles from './screen.module.css'
-import { sayValue } from './values.ts'
-import { nouns, sayAction, sayField, saySubject } from './words.ts'
+import { createSay, gather, type Say } from './words.ts'
 
-const subjectNouns = [
-  'site',
-  'seo',
-  'banner',
-  'partner',
-  'ticker',
-  'setting',
-  'staff',
-  'role',
-  'news',
-  'notice',
-  'knowledge',
-  'help',
-  'page',
-  'company',
-  'product',
-  'business',
-  'activity',
-  'resource',
-  'ad',
-  'ad-slot',
-  'link',
-  'strategic',
-  'partner-plan',
-  'contact',
-  'redirect',
-  'words',
-  'enterprise',
-  'maker',
-  'message-channel',
+/** What those who read the log ask for most; everything else is found by its subject. */
+const actions = [
+  { value: 'staff.sign-in', label: '登录' },
+  { value: 'staff.change-password', label: '修改密码' },
+  { value: 'staff.reset-password', label: '重置密码' },
+  { value: 'staff.totp-', label: '动态验证变动' },
+  { value: 'site.', label: '修改站点内容' },
+  { value: 'setting.', label: '修改系统设置' },
+  { value: 'role.', label: '角色变动' },
+  { value: 'account.', label: '账户操作' },
+  { value: 'account.reveal', label: '查看账户手机号' },
 ]
-const filters: Filter[] = [
+const filtersFor = ({ subjects }: Say): Filter[] => [
   { kind: 'search', key: 'actor', placeholder: '操作人的账号或姓名' },
-  {
-    kind: 'choice',
-    key: 'subject',
-    label: '对象',
-    options: subjectNouns.map((noun) => ({ value: noun, label: nouns[noun] ?? noun })),
-  },
-  {
-    kind: 'choice',
-    key: 'action',
-    label: '操作',
-    options: [
-      { value: 'staff.sign-in', label: '登录' },
-      { value: 'staff.change-password', label: '修改密码' },
-      { value: 'staff.reset-password', label: '重置密码' },
-      { value: 'staff.totp-', label: '动态验证变动' },
-      { value: 'site.', label: '修改站点内容' },
-      { value: 'setting.', label: '修改系统设置' },
-      { value: 'role.', label: '角色变动' },
-      { value: 'account.', label: '账户操作' },
-      { value: 'account.reveal', label: '查看账户手机号' },
-    ],
-  },
+  { kind: 'choice', key: 'subject', label: '对象', options: subjects },
+  { kind: 'choice', key: 'action', label: '操作', options: actions },
   { kind: 'days', from: 'from', to: 'to', label: '时间' },
 ]
 const actorKinds = { staff: '运营人员', enterprise: '企业', maker: '创客', system: '系统' } as const
 const sayActor = ({ actor_kind, actor_name }: AuditEntry) => actor_name || actorKinds[actor_kind]
 
-const columns: ListColumn<AuditEntry>[] = [
+const columnsFor = (say: Say): ListColumn<AuditEntry>[] => [
   { key: 'at', title: '时间', width: 170, render: ({ at }) => formatSecond(at), text: ({ at }) => formatSecond(at) },
   {
     key: 'actor',
@@ -84,19 +46,19 @@ const columns: ListColumn<AuditEntry>[] = [
     ),
     text: sayActor,
   },
-  { key: 'action', title: '操作', width: 130, render: sayAction, text: sayAction },
+  { key: 'action', title: '操作', width: 130, render: say.action, text: say.action },
   {
     key: 'subject',
     title: '对象',
     width: 200,
-    render: ({ subject }) => saySubject(subject),
-    text: ({ subject }) => saySubject(subject),
+    render: ({ subject }) => say.subject(subject),
+    text: ({ subject }) => say.subject(subject),
   },
   {
     key: 'changes',
     title: '变化',
-    render: (entry) => <span className={styles.muted}>{summaryOf(entry)}</span>,
-    text: summaryOf,
+    render: (entry) => <span className={styles.muted}>{summaryOf(say, entry)}</span>,
+    text: (entry) => summaryOf(say, entry),
   },
   {
     key: 'request_id',
@@ -109,13 +71,27 @@ const columns: ListColumn<AuditEntry>[] = [
 ]
 
 /** The fields that changed, as many as fit a line. */
-function summaryOf({ before, after }: AuditEntry): string {
+function summaryOf(say: Say, { subject, before, after }: AuditEntry): string {
   const changed = differences(before, after).filter((row) => row.changed)
-  const names = changed.slice(0, 4).map(({ field }) => sayField(field))
+  const names = changed.slice(0, 4).map(({ field }) => say.field(subject, field))
   return names.length < changed.length ? `${names.join('、')}等 ${changed.length} 项` : names.join('、')
 }
 
-export default function AuditScreen() {
+/** The log in the words that the nouns of the console bring for what they write into it. */
+export function auditScreen(brought: readonly AuditWords[]): ComponentType {
+  const say = createSay(gather(brought))
+  const filters = filtersFor(say)
+  const columns = columnsFor(say)
+  return () => <AuditScreen say={say} filters={filters} columns={columns} />
+}
+
+interface AuditScreenProps {
+  say: Say
+  filters: Filter[]
+  columns: ListColumn<AuditEntry>[]
+}
+
+function AuditScreen({ say, filters, columns }: AuditScreenProps) {
   const list = useList(listAudit, { filters })
   return (
     <ListPage
@@ -126,12 +102,12 @@ export default function AuditScreen() {
       columns={columns}
       rowKey="id"
       empty="还没有操作记录"
-      expanded={(entry) => <Detail entry={entry} />}
+      expanded={(entry) => <Detail say={say} entry={entry} />}
     />
   )
 }
 
-function Detail({ entry }: { entry: AuditEntry }) {
+function Detail({ say, entry }: { say: Say; entry: AuditEntry }) {
   const rows = differences(entry.before, entry.after)
   if (rows.length === 0) return <p className={styles.muted}>这次操作没有改变任何内容。</p>
   return (
@@ -145,10 +121,10 @@ function Detail({ entry }: { entry: AuditEntry }) {
       </thead>
       <tbody>
         {rows.map(({ field, before, after, changed }) => {
-          const said = (value: string) => sayValue(entry.subject, field, value)
+          const said = (value: string) => say.value(entry.subject, field, value)
           return (
             <tr key={field} className={changed ? styles.changed : styles.same}>
-              <th scope="row">{sayField(field)}</th>
+              <th scope="row">{say.field(entry.subject, field)}</th>
               <td>{before === undefined ? '—' : changed ? <del>{said(before)}</del> : said(before)}</td>
               <td>{after === undefined ? '—' : changed ? <ins>{said(after)}</ins> : said(after)}</td>
             </tr>

@@ -1,335 +1,19 @@
-/** The nouns of the log, as they stand in front of the colon of a subject. */
-export const nouns: Readonly<Record<string, string>> = {
-  site: '站点信息',
-  seo: '搜索优化',
-  banner: '横幅',
-  partner: '合作伙伴链接',
-  ticker: '滚动消息',
-  setting: '系统设置',
-  settings: '系统设置',
-  staff: '运营人员',
-  role: '角色',
-  news: '新闻',
-  notice: '公告',
-  page: '单页',
-  quote: '每日一言',
-  offer: '服务与会员配置',
-  withdrawal: '提现',
-  recharge: '充值单',
-  refund: '退款',
-  ledger: '账本',
-  adjustment: '调账',
-  reconciliation: '渠道对账',
-  difference: '对账差异',
-  programme: '创客计划',
-  makers: '创客计划',
-  'support-service': '认证服务',
-  'vip-level': '会员等级',
-  link: '网站链接',
-  'link-prices': '网站链接价格',
-  knowledge: '知识',
-  help: '帮助',
-  company: '企业',
-  product: '产品',
-  business: '商机',
-  activity: '活动',
-  resource: '资源',
-  ad: '广告',
-  'ad-slot': '广告位',
-  strategic: '战略合作伙伴',
-  'partner-plan': '战略合作方案',
-  contact: '联系留言',
-  redirect: '地址跳转',
-  words: '敏感词',
-  file: '文件',
-  enterprise: '企业账户',
-  maker: '创客账户',
-  'message-channel': '通知设置',
-}
+import type { AuditWords } from '../../audit-words.ts'
+import { sharedVerbs, sharedWords } from './shared-words.ts'
 
-const verbs: Readonly<Record<string, string>> = {
-  add: '新增',
-  save: '修改',
-  delete: '删除',
-  'sign-in': '登录',
-  'change-password': '修改密码',
-  'reset-password': '重置密码',
-  'totp-enable': '开启动态验证',
-  'totp-disable': '关闭动态验证',
-  'totp-replace': '更换动态验证设备',
-  'totp-reset': '重置动态验证',
-  'totp-recovery-use': '使用恢复码登录',
-  'totp-recovery-renew': '重新生成恢复码',
-  submit: '送审',
-  withdraw: '撤回',
-  reject: '退回',
-  approve: '审核通过',
-  publish: '发布',
-  take_down: '下线',
-  trash: '移入回收站',
-  recover: '恢复',
-  destroy: '彻底删除',
-  restore: '恢复旧版本',
-  category: '维护分类',
-  show: '展示',
-  hide: '下架',
-  close: '关闭',
-  cancel: '取消',
-  pause: '暂停',
-  end: '终止',
-  reveal: '查看完整电话',
-  handle: '处理',
-}
+export type LogWords = Required<AuditWords>
 
-/** Of accounts, where the verb alone would be taken for something else. */
-const actions: Readonly<Record<string, string>> = {
-  'account.register': '注册',
-  'account.forget-password': '找回密码',
-  'account.set-password': '设置密码',
-  'account.change-phone': '更换手机号',
-  'account.end-sessions': '结束会话',
-  'account.freeze': '冻结',
-  'account.unfreeze': '解冻',
-  'account.reveal': '查看完整手机号',
-  'account.ask-closure': '申请注销',
-  'account.cancel-closure': '撤回注销',
-  'account.hold-closure': '暂缓注销',
-  'account.release-closure': '放行注销',
-  'account.close': '注销',
-  'account.bind-wechat': '绑定微信',
-  'account.unbind-wechat': '解绑微信',
-  'account.edit': '修改资料',
-  'recharge.confirm': '确认到账',
-  'recharge.reject': '驳回转账凭证',
-  'recharge.refund': '发起退款',
-  'refund.request': '退回金额不符的到账',
-  'refund.retry': '重试退款',
-  'refund.give-up': '放弃退款',
-  'refund.record': '登记银行退款',
-  'ledger.prove': '运行账本证明',
-  'adjustment.request': '申请调账',
-  'adjustment.approve': '复核通过并入账',
-  'adjustment.reject': '驳回',
-  'adjustment.cancel': '撤回',
-  'reconciliation.run': '核对一天的账单',
-  'reconciliation.upload': '上传银行流水',
-  'reconciliation.settle': '处理差异',
-  'reconciliation.reopen': '重新打开差异',
-  'reconciliation.ask': '向渠道查询',
-  'withdrawal.request': '申请提现',
-  'withdrawal.approve_first': '初审通过',
-  'withdrawal.reject': '拒绝',
-  'withdrawal.begin': '开始打款',
-  'withdrawal.pay': '登记打款成功',
-  'withdrawal.fail': '登记打款失败',
-  'withdrawal.retry': '重新打款',
-  'withdrawal.give_back': '退回',
-  'withdrawal.reveal': '查看完整收款账号',
-}
-
-/** The fields of everything that is logged, as the forms call them. */
-const fields: Readonly<Record<string, string>> = {
-  id: '编号',
-  word: '敏感词',
-  words: '敏感词',
-  note: '备注',
-  key: '标识',
-  name: '名称',
-  account: '账号',
-  network: '登录网络',
-  device: '设备',
-  proof: '验证方式',
-  role_ids: '角色编号',
-  roles: '角色',
-  rights: '权限',
-  active: '启用',
-  alt: '图片说明',
-  link: '链接',
-  url: '网址',
-  part: '端',
-  slot: '广告位',
-  image: '图片',
-  cover: '封面',
-  logo: '标志',
-  title: '标题',
-  subtitle: '副标题',
-  content: '内容',
-  position: '排序',
-  shown: '展示',
-  starts_at: '开始时间',
-  ends_at: '结束时间',
-  page: '页面',
-  keywords: '关键词',
-  description: '描述',
-  company: '公司名称',
-  slogan: '口号',
-  qrcode: '客服二维码',
-  qrcode_official_account: '公众号二维码',
-  phone: '服务热线',
-  phone_number: '手机号',
-  in_site: '站内消息',
-  sms: '短信',
-  fields: '改动的资料',
-  email: '邮箱',
-  address: '地址',
-  copyright: '版权声明',
-  record_number: '备案号',
-  police_record_number: '公安备案号',
-  brand_color: '品牌色',
-  open: '平台开放',
-  sms_interval_s: '短信间隔（秒）',
-  upload_max_bytes: '文件上限（字节）',
-  stage: '阶段',
-  state: '状态',
-  version: '版本',
-  live_version: '线上版本',
-  next_version: '待上线版本',
-  next_from: '待上线时间',
-  published_at: '发布时间',
-  expires_at: '到期时间',
-  reason: '原因',
-  category_id: '分类编号',
-  price: '现价',
-  original_price: '原价',
-  period_days: '有效期（天）',
-  duration_days: '时长（天）',
-  rank: '等级',
-  benefits: '权益',
-  enabled: '开放',
-  min_amount: '单笔下限',
-  max_amount: '单笔上限',
-  daily_times: '每日次数',
-  daily_amount: '每日限额',
-  fee_rate: '手续费率',
-  fee_min_amount: '手续费下限',
-  fee_max_amount: '手续费上限',
-  methods: '方式',
-  arrival_text: '到账说明',
-  rules: '规则',
-  commission_rules: '佣金规则',
-  freeze_days: '冻结天数',
-  posters: '海报',
-  short_name: '简称',
-  summary: '简介',
-  html: '正文',
-  business: '主营业务',
-  industry_id: '行业编号',
-  region_id: '地区编号',
-  founded_on: '成立日期',
-  staff_size: '人员规模',
-  capital: '注册资本',
-  website: '官网',
-  contact_name: '联系人',
-  contact_phone: '联系电话',
-  contact_email: '联系邮箱',
-  contact_wechat: '联系微信',
-  contact_way: '联系方式',
-  certified_from: '认证时间',
-  certified_until: '认证到期',
-  partner_from: '战略合作开始',
-  partner_until: '战略合作到期',
-  company_id: '企业编号',
-  pictures: '图片',
-  price_from: '最低价',
-  price_to: '最高价',
-  unit: '计价单位',
-  side: '供需',
-  form: '类型',
-  amount: '金额',
-  amount_from: '金额下限',
-  amount_to: '金额上限',
-  quantity: '数量',
-  valid_until: '有效期至',
-  mode: '形式',
-  join_url: '参会链接',
-  signup_from: '报名开始',
-  signup_until: '报名截止',
-  quota: '名额',
-  seats_taken: '已报名',
-  per_company_limit: '每家企业最多',
-  fee: '费用',
-  audience: '面向',
-  need_review: '报名审核',
-  questions: '报名时询问',
-  format: '格式',
-  files: '文件',
-  points: '所需积分',
-  vip_free: '会员免费',
-  slot_id: '广告位编号',
-  seat: '席位',
-  target_url: '点击后打开',
-  starts_on: '开始日期',
-  ends_on: '结束日期',
-  code: '代码',
-  platform: '端',
-  width: '宽',
-  height: '高',
-  capacity: '席位数',
-  price_day: '每天价格',
-  min_days: '最短天数',
-  max_days: '最长天数',
-  site_name: '网站名称',
-  icp_no: '备案号',
-  rel: '链接属性',
-  auto_renew: '自动续期',
-  no: '编号',
-  plan_id: '方案编号',
-  statement: '合作宣言',
-  contract_file: '合同',
-  fee_amount: '费用',
-  deposit_amount: '保证金',
-  deposit: '保证金',
-  months: '期限（月）',
-  reject_reason: '退回的原因',
-  created_at: '录入时间',
-  updated_at: '更新时间',
-  receipt_no: '银行回单号',
-  received_on: '到账日期',
-  refund_no: '退款单号',
-  attempt_no: '支付单号',
-  method: '方式',
-  from_path: '旧地址',
-  to_path: '转到',
-  channels: '支付方式',
-  packages: '充值套餐',
-  bonus_amount: '赠送推广金',
-  label: '标签',
-  bonus_steps: '其他金额的赠送',
-  from_amount: '满',
-  bonus_rate: '赠送比例',
-  expires_minutes: '支付时限（分钟）',
-  bank_account: '对公账户',
-  bank: '开户行',
-  number: '号码',
-  bank_days: '转账时限（天）',
-  recharge_withdrawable: '充值的余额可以提现',
-  withdrawable_after_days: '微信、支付宝充值几天后可提现',
-  promotion_days: '推广金有效天数',
-  orders_open_max: '未支付的单子最多',
-  monthly_amount: '每月限额',
-  multiple_of: '金额须为其倍数',
-  free_times: '每月免手续费次数',
-  require_certified: '须先通过认证',
-  second_approval_above: '须两人审核的金额',
-  confirm_hours: '确认收款时限（小时）',
-  owner_kind: '所有者',
-  owner_id: '所有者编号',
-  purse: '账户',
-  against: '对方账户',
-  evidence: '凭证',
-  cause: '原因',
-  adjustment_no: '调账单号',
-  from: '开始日期',
-  to: '结束日期',
-  rows: '行数',
-}
-
-/** `next.version` step by step; a field that nobody has named keeps the name it has. */
-export function sayField(path: string): string {
-  return path
-    .split('.')
-    .map((step) => fields[step] ?? step)
-    .join(' › ')
+/** One dictionary of what the nouns bring, in their order; none contradicts another, which a test holds. */
+export function gather(brought: readonly AuditWords[]): LogWords {
+  return [...brought, sharedWords].reduce<LogWords>(
+    (all, { subjects, actions, fields, values }) => ({
+      subjects: { ...all.subjects, ...subjects },
+      actions: { ...all.actions, ...actions },
+      fields: { ...all.fields, ...fields },
+      values: { ...all.values, ...values },
+    }),
+    { subjects: {}, actions: {}, fields: {}, values: {} },
+  )
 }
 
 interface Entry {
@@ -338,23 +22,55 @@ interface Entry {
   after?: unknown
 }
 
-/** What was done, in Chinese; a verb that is new here still says whether something came, changed or went. */
-export function sayAction({ action, before, after }: Entry): string {
-  const verb = action.slice(action.indexOf('.') + 1)
-  const known = actions[action] ?? verbs[verb]
-  if (known) return known
-  if (isNothing(before) && !isNothing(after)) return '新增'
-  if (!isNothing(before) && isNothing(after)) return '删除'
-  return '修改'
+export type Say = ReturnType<typeof createSay>
+
+/** How the log is read out. What nobody has named stays as it was written. */
+export function createSay({ subjects, actions, fields, values }: LogWords) {
+  return {
+    /** `next.version` of `news:12`, step by step. */
+    field(subject: string, path: string): string {
+      const said = (step: string) => fields[`${nounOf(subject)}.${step}`] ?? fields[step] ?? step
+      return path.split('.').map(said).join(' › ')
+    },
+
+    /** What was done; a verb that is new here still says whether something came, changed or went. */
+    action({ action, before, after }: Entry): string {
+      const known = actions[action] ?? sharedVerbs[action.slice(action.indexOf('.') + 1)]
+      if (known) return known
+      if (isNothing(before) && !isNothing(after)) return '新增'
+      if (!isNothing(before) && isNothing(after)) return '删除'
+      return '修改'
+    },
+
+    /** What it was done to: `横幅 12`. Headings are logged beside what stands under them. */
+    subject(subject: string): string {
+      const whole = subjects[subject]
+      if (whole) return whole
+      const noun = nounOf(subject)
+      const id = subject.slice(noun.length + 1)
+      const sorts = subjects[noun.replace(/-category$/, '')]
+      const said = subjects[noun] ?? (sorts ? `${sorts}分类` : noun)
+      return `${said}${id ? ` ${id}` : ''}`
+    },
+
+    /** A value by the name it has in its field. */
+    value(subject: string, path: string, value: string): string {
+      const field = path.split('.').findLast((step) => !/^\d+$/.test(step)) ?? ''
+      const words = values[`${nounOf(subject)}.${field}`] ?? values[field] ?? {}
+      return value
+        .split('、')
+        .map((one) => words[one] ?? one)
+        .join('、')
+    },
+
+    /** What the log can be narrowed to; where two have one name, the first is the wider one. */
+    subjects: Object.entries(subjects)
+      .map(([value, label]) => ({ value, label }))
+      .filter(({ label }, at, all) => all.findIndex((one) => one.label === label) === at),
+  }
 }
 
-/** What it was done to: `横幅 12`. */
-export function saySubject(subject: string): string {
-  const at = subject.indexOf(':')
-  const noun = at < 0 ? subject : subject.slice(0, at)
-  const id = at < 0 ? '' : subject.slice(at + 1)
-  return `${nouns[noun] ?? noun}${id ? ` ${id}` : ''}`
-}
+const nounOf = (subject: string): string => subject.split(':')[0] ?? ''
 
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined

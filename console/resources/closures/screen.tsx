@@ -1,5 +1,7 @@
 import { App } from 'antd'
 import { useState } from 'react'
+import { AccountLink } from '#console/parts/accounts/account-link.tsx'
+import { nameOf, realmOptions, realms } from '#console/parts/accounts/realms.ts'
 import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
 import { said } from '#console/parts/list/columns.ts'
 import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
@@ -13,8 +15,6 @@ import { type ConsoleClosure, holdClosure, listClosures } from '#contract/people
 import { call, messageOf } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { Allowed, SignInGivenUp } from '../../session.ts'
-import { AccountLink } from '../accounts/account-link.tsx'
-import { nameOf, realmOptions, realms } from '../accounts/kinds.ts'
 import { dueOf } from './due.ts'
 import styles from './screen.module.css'
 

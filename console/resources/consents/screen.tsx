@@ -1,11 +1,11 @@
+import { AccountLink } from '#console/parts/accounts/account-link.tsx'
+import { nameOf, realmOptions, realms } from '#console/parts/accounts/realms.ts'
 import { said } from '#console/parts/list/columns.ts'
 import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
 import type { Filter } from '#console/parts/list/list-query.ts'
 import { useList } from '#console/parts/list/use-list.ts'
 import { formatSecond } from '#console/parts/show/time.ts'
 import { type ConsoleConsent, listConsents } from '#contract/people/accounts.console.ts'
-import { AccountLink } from '../accounts/account-link.tsx'
-import { nameOf, realmOptions, realms } from '../accounts/kinds.ts'
 import styles from './screen.module.css'
 
 const filters: Filter[] = [

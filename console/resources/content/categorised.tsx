@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import type { Category, CategoryCalls } from '#contract/catalogue/categories.ts'
-import type { Kind } from './kinds.ts'
+import type { Kind } from './kind.ts'
 
 interface CategorisedProps {
   kind: Kind

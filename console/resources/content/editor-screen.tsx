@@ -2,10 +2,10 @@ import { type ComponentType, useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import { Loaded } from '#console/parts/show/loaded.tsx'
+import { NotAllowed, NotFound } from '#console/parts/show/screen-states.tsx'
 import { useRight } from '../../session.ts'
-import { NotAllowed, NotFound } from '../../shell/states.tsx'
 import { Editor } from './editor.tsx'
-import { type Kind, kinds, rightOf } from './kinds.ts'
+import { type Kind, rightOf } from './kind.ts'
 
 /**
  * `/news/new` and `/news/12` are one screen: when something new is saved for the first time it gets an address of its
@@ -39,10 +39,6 @@ function OpenedEditor({ kind, id }: { kind: Kind; id: number }) {
   return <Loaded asked={asked}>{(content) => <Editor kind={kind} opened={content} />}</Loaded>
 }
 
-export const editors: Record<Kind['name'], ComponentType> = {
-  news: () => <EditorScreen kind={kinds.news} />,
-  notice: () => <EditorScreen kind={kinds.notice} />,
-  knowledge: () => <EditorScreen kind={kinds.knowledge} />,
-  help: () => <EditorScreen kind={kinds.help} />,
-  page: () => <EditorScreen kind={kinds.page} />,
-}
+export const editorOf =
+  (kind: Kind): ComponentType =>
+  () => <EditorScreen kind={kind} />

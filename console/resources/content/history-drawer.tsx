@@ -10,7 +10,7 @@ import type { ContentVersion, EditedContent } from '#contract/texts/content.cons
 import { RichTextView } from '../../parts/rich-text/rich-text-view.tsx'
 import { TextComparison } from './comparison.tsx'
 import styles from './history-drawer.module.css'
-import type { Kind } from './kinds.ts'
+import type { Kind } from './kind.ts'
 import { usePreview } from './preview.ts'
 
 import type { Work } from './use-work.ts'

@@ -2,8 +2,8 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Badge, Button, Tabs } from 'antd'
 import { type ComponentType, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { CategoriesButton } from '#console/parts/categories/categories-button.tsx'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
-import { CategoriesButton } from '#console/parts/list/categories-button.tsx'
 import { ListPage } from '#console/parts/list/list-page.tsx'
 import type { Filter, Sorting } from '#console/parts/list/list-query.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
@@ -13,7 +13,7 @@ import { type ContentRow, type ContentState, contentStates } from '#contract/tex
 import { call } from '../../call.ts'
 import { Allowed, useRight } from '../../session.ts'
 import { Categorised } from './categorised.tsx'
-import { hasField, type Kind, kinds, rightOf } from './kinds.ts'
+import { hasField, type Kind, rightOf } from './kind.ts'
 import { stateLabels } from './labels.ts'
 import { columnsFor } from './list-columns.tsx'
 import styles from './list-screen.module.css'
@@ -172,10 +172,6 @@ function KindList({ kind }: { kind: Kind }) {
   return <Categorised kind={kind}>{(categories) => <ListScreen kind={kind} categories={categories} />}</Categorised>
 }
 
-export const lists: Record<Kind['name'], ComponentType> = {
-  news: () => <KindList kind={kinds.news} />,
-  notice: () => <KindList kind={kinds.notice} />,
-  knowledge: () => <KindList kind={kinds.knowledge} />,
-  help: () => <KindList kind={kinds.help} />,
-  page: () => <KindList kind={kinds.page} />,
-}
+export const listOf =
+  (kind: Kind): ComponentType =>
+  () => <KindList kind={kind} />

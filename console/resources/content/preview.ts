@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { call, messageOf } from '../../call.ts'
 import { SignInGivenUp } from '../../session.ts'
-import type { Kind } from './kinds.ts'
+import type { Kind } from './kind.ts'
 
 /** A version, or how to get one: what is on the screen may have to be saved first. */
 type Wanted = number | (() => Promise<number | undefined>)

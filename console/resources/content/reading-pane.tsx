@@ -5,7 +5,7 @@ import type { EditedContent } from '#contract/texts/content.console.ts'
 import { RichTextView } from '../../parts/rich-text/rich-text-view.tsx'
 import styles from './editor.module.css'
 import { TwoVersions } from './history-drawer.tsx'
-import { type Field, hasField, type Kind } from './kinds.ts'
+import { type Field, hasField, type Kind } from './kind.ts'
 
 interface ReadingPaneProps {
   kind: Kind

@@ -1,9 +1,9 @@
 import { App } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { createKeeper, type Keeper, type KeptText, type Slot, sweep } from '#console/parts/form/kept.ts'
 import { clock } from '../../clock.ts'
 import { useMe } from '../../session.ts'
-import { createKeeper, type Keeper, type KeptText, type Slot, sweep } from './kept.ts'
-import type { Kind } from './kinds.ts'
+import type { Kind } from './kind.ts'
 import { sameText } from './text.ts'
 import type { Work } from './use-work.ts'
 

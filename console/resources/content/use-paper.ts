@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ContentText, EditedContent } from '#contract/texts/content.console.ts'
 import type { Body } from '../../parts/rich-text/use-rich-text.ts'
 import { useRight } from '../../session.ts'
-import { type Kind, rightOf } from './kinds.ts'
+import { type Kind, rightOf } from './kind.ts'
 import { emptyText, mergeSaved, sameFields, textOf } from './text.ts'
 
 /** Two people wrote on the same version: what the server has, and what is on this screen. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { watchAttention } from '#console/parts/show/attention.ts'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { call, callOnLeaving } from '../../call.ts'
-import type { Kind } from './kinds.ts'
+import type { Kind } from './kind.ts'
 
 type Others = OutputOnWire<Kind['calls']['presence']>['others']
 

@@ -1,4 +1,5 @@
 import { Checkbox, Form, Input, InputNumber, Switch } from 'antd'
+import { percentToRate, ratePattern, rateToPercent } from '#console/parts/fields/rate.ts'
 import { YuanField, yuanRule } from '#console/parts/fields/yuan-field.tsx'
 import { FormPage } from '#console/parts/form/form-page.tsx'
 import { useAsk } from '#console/parts/form/use-ask.ts'
@@ -6,7 +7,6 @@ import { Loaded } from '#console/parts/show/loaded.tsx'
 import { type EditedWithdrawal, readEditedWithdrawal, saveWithdrawal } from '#contract/money/offers.console.ts'
 import { call } from '../../call.ts'
 import { useRight } from '../../session.ts'
-import { percentToRate, ratePattern, rateToPercent } from './rate.ts'
 import styles from './screen.module.css'
 
 const methods: { value: EditedWithdrawal['methods'][number]; label: string }[] = [

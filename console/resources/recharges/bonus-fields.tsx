@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
+import { ratePattern } from '#console/parts/fields/rate.ts'
 import { completeYuan, YuanField, yuanRule } from '#console/parts/fields/yuan-field.tsx'
-import { ratePattern } from '../offers/rate.ts'
 import styles from './screen.module.css'
 
 const linesMax = 12

@@ -1,6 +1,6 @@
+import { percentToRate, rateToPercent } from '#console/parts/fields/rate.ts'
 import { completeYuan } from '#console/parts/fields/yuan-field.tsx'
 import type { RechargeOptions } from '#contract/money/payments.console.ts'
-import { percentToRate, rateToPercent } from '../offers/rate.ts'
 
 /** The settings as the form shows them: percent instead of shares, and fields instead of what may be absent. */
 export interface ShownOptions extends Omit<RechargeOptions, 'bank_account' | 'bonus_steps' | 'promotion_days'> {

@@ -1,21 +1,19 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined, WarningOutlined } from '@ant-design/icons'
-import { Table } from 'antd'
-import { Link } from 'react-router'
+import { AccountLink } from '#console/parts/accounts/account-link.tsx'
+import { accountStates, realms } from '#console/parts/accounts/realms.ts'
+import { rateToPercent } from '#console/parts/fields/rate.ts'
 import { type Fact, Facts, Section } from '#console/parts/records/review-drawer.tsx'
 import { Amount, sayYuan } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { ageOf, formatMinute } from '#console/parts/show/time.ts'
 import { yuan } from '#contract/base/fen.ts'
 import type { ConsoleWithdrawalDetail } from '#contract/money/withdrawals.console.ts'
-import { withdrawalStates } from '#contract/money/withdrawals.ts'
 import { clock } from '../../clock.ts'
-import { AccountLink } from '../accounts/account-link.tsx'
-import { accountStates, realms } from '../accounts/kinds.ts'
-import { rateToPercent } from '../offers/rate.ts'
 import styles from './drawer.module.css'
 import { Payee } from './payee.tsx'
 import { signsOf } from './signs.ts'
-import { isOpen, toneOf } from './words.ts'
+import { WithdrawalTable } from './table.tsx'
+import { isOpen } from './words.ts'
 
 /** What there is to know before money leaves; what is strange stands first. */
 export function Evidence({ withdrawal }: { withdrawal: ConsoleWithdrawalDetail }) {
@@ -34,12 +32,18 @@ export function Evidence({ withdrawal }: { withdrawal: ConsoleWithdrawalDetail }
       </Section>
       {same_account.length > 0 && (
         <Section title="其他账户提现到同一收款账户">
-          <Related rows={same_account} withOwner />
+          <WithdrawalTable
+            rows={same_account}
+            column={{
+              title: '申请人',
+              render: (_value, { realm, owner }) => <AccountLink realm={realm} account={owner} />,
+            }}
+          />
         </Section>
       )}
       {earlier.length > 0 && (
         <Section title="申请人的其他提现">
-          <Related rows={earlier} />
+          <WithdrawalTable rows={earlier} column={{ title: '收款账户', dataIndex: 'account' }} />
         </Section>
       )}
     </>
@@ -98,46 +102,4 @@ function sayFee({ fee_rate, fee_min_amount, fee_max_amount, free }: ConsoleWithd
   if (free) return '本次免手续费'
   if (yuan(fee_max_amount) === 0) return '不收手续费'
   return `${rateToPercent(fee_rate)}%，最低 ${sayYuan(fee_min_amount)}，最高 ${sayYuan(fee_max_amount)}`
-}
-
-type Row = ConsoleWithdrawalDetail['evidence']['earlier'][number]
-
-function Related({ rows, withOwner = false }: { rows: readonly Row[]; withOwner?: boolean }) {
-  return (
-    <Table<Row>
-      size="small"
-      rowKey="id"
-      dataSource={[...rows]}
-      pagination={false}
-      columns={[
-        {
-          title: '提现单号',
-          render: (_value, { id, no }) => (
-            <Link className={styles.digits ?? ''} to={`/withdrawals?withdrawal=${id}`}>
-              {no}
-            </Link>
-          ),
-        },
-        ...(withOwner
-          ? [
-              {
-                title: '申请人',
-                render: (_value: unknown, { realm, owner }: Row) => <AccountLink realm={realm} account={owner} />,
-              },
-            ]
-          : [{ title: '收款账户', render: (_value: unknown, { account }: Row) => account }]),
-        { title: '金额', align: 'right', width: 120, render: (_value, { amount }) => <Amount value={amount} /> },
-        {
-          title: '状态',
-          width: 104,
-          render: (_value, { state }) => <Mark tone={toneOf(state)}>{withdrawalStates[state]}</Mark>,
-        },
-        {
-          title: '申请时间',
-          width: 140,
-          render: (_value, { created_at }) => <span className={styles.digits}>{formatMinute(created_at)}</span>,
-        },
-      ]}
-    />
-  )
 }

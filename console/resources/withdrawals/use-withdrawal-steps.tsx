@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { nameOf } from '#console/parts/accounts/realms.ts'
 import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
 import { useReasoned } from '#console/parts/form/use-reasoned.ts'
@@ -13,7 +14,6 @@ import {
   takeOnWithdrawal,
 } from '#contract/money/withdrawals.console.ts'
 import { call } from '../../call.ts'
-import { nameOf } from '../accounts/kinds.ts'
 import { PaidDialog } from './paid-dialog.tsx'
 import type { Step } from './steps.ts'
 import { methods } from './words.ts'

@@ -2,6 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/ic
 import { App, Button, Form, Input, Table, Tooltip } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
+import { call, messageOf } from '#console/call.ts'
 import { DrawerForm } from '#console/parts/form/drawer-form.tsx'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
@@ -10,23 +11,12 @@ import { RowButton } from '#console/parts/list/row-button.tsx'
 import { BackLink } from '#console/parts/show/back-link.tsx'
 import { Loaded } from '#console/parts/show/loaded.tsx'
 import { PageHead } from '#console/parts/show/page-head.tsx'
+import { useRight } from '#console/session.ts'
 import type { Right } from '#contract/base/rights.ts'
-import {
-  activityCategoryCalls,
-  type CategorisedKind,
-  type Category,
-  type CategoryCalls,
-  helpCategoryCalls,
-  knowledgeCategoryCalls,
-  newsCategoryCalls,
-  noticeCategoryCalls,
-  resourceCategoryCalls,
-} from '#contract/catalogue/categories.ts'
-import { call, messageOf } from '../../call.ts'
-import { useRight } from '../../session.ts'
-import styles from './screen.module.css'
+import type { CategorisedKind, Category, CategoryCalls } from '#contract/catalogue/categories.ts'
+import styles from './categories-screen.module.css'
 
-interface Headings {
+export interface Headings {
   /** Also the address of the list they sort. */
   kind: CategorisedKind
   noun: string
@@ -222,20 +212,6 @@ function CategoryForm({ headings, category, lastPosition, onDone, onClose }: Cat
   )
 }
 
-const headings: Record<CategorisedKind, Headings> = {
-  news: { kind: 'news', noun: '新闻', unit: '篇', calls: newsCategoryCalls },
-  notice: { kind: 'notice', noun: '公告', unit: '篇', calls: noticeCategoryCalls },
-  knowledge: { kind: 'knowledge', noun: '知识', unit: '篇', calls: knowledgeCategoryCalls },
-  help: { kind: 'help', noun: '帮助', unit: '篇', calls: helpCategoryCalls },
-  activity: { kind: 'activity', noun: '活动', unit: '场', calls: activityCategoryCalls },
-  resource: { kind: 'resource', noun: '资源', unit: '份', calls: resourceCategoryCalls },
-}
-
-export const categoryScreens: Record<CategorisedKind, ComponentType> = {
-  news: () => <CategoriesScreen headings={headings.news} />,
-  notice: () => <CategoriesScreen headings={headings.notice} />,
-  knowledge: () => <CategoriesScreen headings={headings.knowledge} />,
-  help: () => <CategoriesScreen headings={headings.help} />,
-  activity: () => <CategoriesScreen headings={headings.activity} />,
-  resource: () => <CategoriesScreen headings={headings.resource} />,
-}
+export const screenOf =
+  (headings: Headings): ComponentType =>
+  () => <CategoriesScreen headings={headings} />

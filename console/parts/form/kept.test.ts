@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { emptyText } from '#console/resources/content/text.ts'
 import { countKept, createKeeper, dropKept, sweep } from './kept.ts'
-import { emptyText } from './text.ts'
 
 function createShelf(room = Number.POSITIVE_INFINITY) {
   const held = new Map<string, string>()

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { hasField, kinds } from './kinds.ts'
+import { kind as help } from '../help/kind.ts'
+import { kind as knowledge } from '../knowledge/kind.ts'
+import { kind as news } from '../news/kind.ts'
+import { kind as notice } from '../notice/kind.ts'
+import { kind as page } from '../page/kind.ts'
+import { hasField } from './kind.ts'
 import { emptyText, mergeSaved, textOf } from './text.ts'
+
+const kinds = { news, notice, knowledge, help, page }
 
 test('only what readers get of a kind is asked for', () => {
   const asked = (kind: keyof typeof kinds) =>

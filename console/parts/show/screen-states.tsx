@@ -2,10 +2,10 @@ import { DisconnectOutlined, FileSearchOutlined, LockOutlined } from '@ant-desig
 import { Button, Result } from 'antd'
 import { useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
+import { messageOf } from '#console/call.ts'
+import { reportError } from '#console/report-errors.ts'
 import { CallFailed, isRefused } from '#contract/base/call.ts'
-import { messageOf } from '../call.ts'
-import { reportError } from '../report-errors.ts'
-import styles from './states.module.css'
+import styles from './screen-states.module.css'
 
 const home = (
   <Link to="/">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useRight } from '../../session.ts'
-import { addressOf, nameOf, type Realm, realms } from './kinds.ts'
+import { useRight } from '#console/session.ts'
+import { addressOf, nameOf, type Realm, realms } from './realms.ts'
 
 interface AccountLinkProps {
   realm: Realm

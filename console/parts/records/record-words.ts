@@ -1,0 +1,22 @@
+import { type AuditWords, actionsOf } from '#console/audit-words.ts'
+import type { RecordStep } from '#contract/catalogue/records.ts'
+
+const steps: Record<RecordStep, string> = {
+  submit: '送审',
+  show: '展示',
+  hide: '下架',
+  reject: '退回',
+  close: '关闭',
+  cancel: '取消',
+  pause: '暂停',
+  end: '终止',
+}
+
+/** What is logged of kinds of records: the steps they take, what every record begins with, and their own fields. */
+export function recordWords(subjects: AuditWords['subjects'], fields: AuditWords['fields']): AuditWords {
+  return {
+    subjects,
+    actions: Object.assign({}, ...Object.keys(subjects).map((kind) => actionsOf(kind, steps))),
+    fields: { reject_reason: '退回的原因', company_id: '企业编号', ...fields },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Realm } from '#console/parts/accounts/realms.ts'
+import type { AuditWords } from '../../audit-words.ts'
+
+/** What is logged of the accounts of a realm, whoever did it: their owners, operators, or time. */
+export function accountWords(realm: Realm, noun: string): AuditWords {
+  return {
+    subjects: { [realm]: noun },
+    actions: {
+      'account.register': '注册',
+      'account.sign-in': '登录',
+      'account.change-password': '修改密码',
+      'account.forget-password': '找回密码',
+      'account.set-password': '设置密码',
+      'account.change-phone': '更换手机号',
+      'account.end-sessions': '结束会话',
+      'account.freeze': '冻结',
+      'account.unfreeze': '解冻',
+      'account.reveal': '查看完整手机号',
+      'account.ask-closure': '申请注销',
+      'account.cancel-closure': '撤回注销',
+      'account.hold-closure': '暂缓注销',
+      'account.release-closure': '放行注销',
+      'account.close': '注销',
+      'account.bind-wechat': '绑定微信',
+      'account.unbind-wechat': '解绑微信',
+      'account.edit': '修改资料',
+    },
+    fields: { fields: '改动的资料' },
+  }
+}

@@ -1,0 +1,18 @@
+import { recordWords } from '#console/parts/records/record-words.ts'
+
+export const auditWords = recordWords(
+  { activity: '活动' },
+  {
+    mode: '形式',
+    join_url: '参会链接',
+    signup_from: '报名开始',
+    signup_until: '报名截止',
+    quota: '名额',
+    seats_taken: '已报名',
+    per_company_limit: '每家企业最多',
+    fee: '费用',
+    audience: '面向',
+    need_review: '报名审核',
+    questions: '报名时询问',
+  },
+)

@@ -1,0 +1,12 @@
+import type { AuditWords } from '../../audit-words.ts'
+
+export const auditWords: AuditWords = {
+  subjects: {
+    banner: '横幅',
+  },
+  fields: {
+    alt: '图片说明',
+    part: '端',
+    slot: '广告位',
+  },
+}

@@ -1,0 +1,37 @@
+import type { AuditWords } from '../../audit-words.ts'
+
+export const auditWords: AuditWords = {
+  subjects: {
+    'support-service': '认证服务',
+    'vip-level': '会员等级',
+    'setting:withdrawals.rules': '提现规则',
+    'setting:makers.programme': '创客计划',
+  },
+  fields: {
+    price: '现价',
+    original_price: '原价',
+    period_days: '有效期（天）',
+    duration_days: '时长（天）',
+    rank: '等级',
+    benefits: '权益',
+    enabled: '开放',
+    min_amount: '单笔下限',
+    max_amount: '单笔上限',
+    multiple_of: '金额须为其倍数',
+    daily_times: '每日次数',
+    daily_amount: '每日限额',
+    monthly_amount: '每月限额',
+    fee_rate: '手续费率',
+    fee_min_amount: '手续费下限',
+    fee_max_amount: '手续费上限',
+    free_times: '每月免手续费次数',
+    require_certified: '须先通过认证',
+    second_approval_above: '须两人审核的金额',
+    confirm_hours: '确认收款时限（小时）',
+    arrival_text: '到账说明',
+    rules: '规则',
+    commission_rules: '佣金规则',
+    freeze_days: '冻结天数',
+    posters: '海报',
+  },
+}

@@ -1,0 +1,10 @@
+import { recordWords } from '#console/parts/records/record-words.ts'
+
+export const auditWords = recordWords(
+  { product: '产品' },
+  {
+    price_from: '最低价',
+    price_to: '最高价',
+    unit: '计价单位',
+  },
+)

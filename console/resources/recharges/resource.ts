@@ -1,0 +1,14 @@
+import { PayCircleOutlined } from '@ant-design/icons'
+import type { Resource } from '../../resource.ts'
+
+export const recharges: Resource = {
+  key: 'recharges',
+  label: '充值订单',
+  group: '财务',
+  icon: PayCircleOutlined,
+  path: 'recharges',
+  right: 'recharges.read',
+  rights: ['recharges.read', 'recharges.confirm', 'recharges.refund', 'recharges.settings'],
+  load: () => import('./screen.tsx'),
+  auditWords: () => import('./audit-words.ts'),
+}

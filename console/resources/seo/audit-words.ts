@@ -1,0 +1,11 @@
+import type { AuditWords } from '../../audit-words.ts'
+
+export const auditWords: AuditWords = {
+  subjects: {
+    seo: '搜索优化',
+  },
+  fields: {
+    page: '页面',
+    keywords: '关键词',
+  },
+}
