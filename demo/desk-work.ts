@@ -1,5 +1,5 @@
 import type { Services } from '#server/house/rooms.ts'
-import type { By } from '#server/modules/texts/content/looking.ts'
+import type { By, StaffCaller } from '#server/http/identity.ts'
 import { articles } from './news/all.ts'
 import { type DeskWork, deskWorks, type Revision, revisions } from './news/unpublished.ts'
 import { momentOf, staffIdOf, textOf } from './news.ts'
@@ -20,7 +20,7 @@ export const addDeskWork: Errand = async (demo) => {
   for (const revision of revisions) await revise(demo, people, revision)
 }
 
-type Person = (daysAgo: number, minutes: number) => By
+type Person = (daysAgo: number, minutes: number) => By<StaffCaller>
 interface People {
   editor: Person
   reviewer: Person
@@ -37,7 +37,7 @@ async function peopleOf({ services, today, change }: Demo): Promise<People> {
 }
 
 /** Also in the trash, where a list does not look by itself. */
-async function find({ content }: Services, title: string, by: By) {
+async function find({ content }: Services, title: string, by: By<StaffCaller>) {
   for (const state of [undefined, 'trashed'] as const) {
     const filter = { q: title, state, sort: 'id', order: 'asc' } as const
     const { list } = await content.looking.list('news', { page: 1, count: 10 }, filter, by.now)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#server/platform/audit.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { buildLedgerRoom, type LedgerRoom, tamper } from '#server/testing/ledger-room.ts'
 import { figure, firstSeed, sized } from './size.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => room.close())
 
-const verify = async (tx: Tx) => {
+const verify = async (tx: Reader) => {
   const { verify: read } = room.ledger.sealing
   return [...(await read(tx, 'ledger')).faults, ...(await read(tx, 'audit')).faults]
 }

@@ -6,7 +6,7 @@ import type { SmsProvider } from '#server/modules/people/sms/ports.ts'
 import type { WechatLogin } from '#server/modules/people/wechat/ports.ts'
 import type { Storage } from '#server/modules/site/files/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { createAlipay } from '#server/vendors/payments/alipay.ts'
 import { createSandboxPayments, type SandboxPayments } from '#server/vendors/payments/sandbox.ts'
 import { sandboxPaymentRoutes } from '#server/vendors/payments/sandbox-routes.ts'
@@ -35,7 +35,7 @@ export interface Vendors {
   /** Undefined where nobody carries money out for us: then everything is paid by hand. */
   payouts: PayoutProvider | undefined
   /** What was played as a message goes, also where a real vendor stands by now. */
-  forgetPlayed(tx: Tx, before: Date): Promise<void>
+  forgetPlayed(tx: Reader, before: Date): Promise<void>
   /** Those that are only played; undefined where a real one stands. */
   sandboxes: Sandboxes
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
-import type { Realm } from './identity.ts'
+import type { Realm } from '#contract/base/realms.ts'
 
 const tokenNames: Record<Realm, string> = {
   enterprise: 'enterprise_token',

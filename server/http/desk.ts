@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
 import type { Endpoint, InputInside, OutputInside } from '#contract/base/endpoint.ts'
+import type { Realm } from '#contract/base/realms.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type CallerFor, callerFor, type Identity, type Realm } from './identity.ts'
+import { type CallerFor, callerFor, type Identity } from './identity.ts'
 import { speakChinese } from './messages.ts'
 import { asStored } from './stored-output.ts'
 

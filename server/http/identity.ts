@@ -1,9 +1,8 @@
 import type { Access } from '#contract/base/endpoint.ts'
 import { rightFor } from '#contract/base/endpoint.ts'
+import type { Realm } from '#contract/base/realms.ts'
 import type { Right } from '#contract/base/rights.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-
-export type Realm = 'enterprise' | 'maker' | 'staff'
 
 export interface Session {
   id: number
@@ -104,4 +103,13 @@ function find(access: Access, identity: Identity): unknown {
 
 function staffCaller({ id, ownerId, rights }: NonNullable<Identity['staff']>): StaffCaller {
   return { staffId: ownerId, sessionId: id, rights }
+}
+
+/** Who of the staff does it, when, and in which request. */
+export interface By<Caller = Pick<StaffCaller, 'staffId'>> {
+  caller: Caller
+  now: Date
+  requestId: string
+  /** What makes a request that is sent twice one. */
+  idempotencyKey?: string | undefined
 }

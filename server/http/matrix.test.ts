@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Access, Endpoint } from '#contract/base/endpoint.ts'
 import { accessName, rightFor } from '#contract/base/endpoint.ts'
+import type { Realm } from '#contract/base/realms.ts'
 import { refusals } from '#contract/base/refusals.ts'
 import { type Right, rights } from '#contract/base/rights.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
-import { callerFor, type Identity, type Realm, type Session } from './identity.ts'
+import { callerFor, type Identity, type Session } from './identity.ts'
 
 // Every endpoint × everyone who might call it. An endpoint falls under this test by being declared.
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Paging } from '#contract/base/paging.ts'
 import type { Clock } from './clock.ts'
 import { countRows, type Page, pageOf } from './paging.ts'
-import type { Database, Tx } from './postgres/database.ts'
+import type { Database, Reader, Tx } from './postgres/database.ts'
 import type { Logger } from './process/logger.ts'
 
 export interface Defect {
@@ -86,7 +86,7 @@ export function fingerprintOf(source: Source, err: Error): string {
 }
 
 /** Anybody can report from a browser, and can make every report look new: those beyond the limit share one row. */
-async function bounded(tx: Tx, defect: Defect): Promise<Defect> {
+async function bounded(tx: Reader, defect: Defect): Promise<Defect> {
   if (defect.source !== 'browser') return defect
   const known = await tx
     .selectFrom('defects')
@@ -114,7 +114,7 @@ async function upsert(tx: Tx, defect: Defect): Promise<void> {
     .execute()
 }
 
-function list(tx: Tx, paging: Paging): Promise<Page<Defect>> {
+function list(tx: Reader, paging: Paging): Promise<Page<Defect>> {
   return pageOf(paging, {
     rows: ({ limit, offset }) =>
       tx

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type ConnectionOptions, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Defects } from './defects.ts'
-import type { Tx } from './postgres/database.ts'
+import type { Reader } from './postgres/database.ts'
 import type { Logger } from './process/logger.ts'
 
 /** Something that happens later, at our own pace. Every job has a limit of attempts and of time. */
@@ -31,7 +31,7 @@ export function work<In extends z.ZodType>(one: Job<In>, run: (input: z.output<I
 
 export interface Jobs {
   /** Writes the job down in the caller's transaction: it exists exactly if what caused it does. */
-  enqueue<In extends z.ZodType>(tx: Tx, job: Job<In>, input: z.input<In>): Promise<void>
+  enqueue<In extends z.ZodType>(tx: Reader, job: Job<In>, input: z.input<In>): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -93,7 +93,7 @@ export function createJobs({ ownerUrl, appRole, works, working, defects, logger 
   }
 }
 
-function executorOf(tx: Tx): NonNullable<ConnectionOptions['db']> {
+function executorOf(tx: Reader): NonNullable<ConnectionOptions['db']> {
   return {
     async executeSql(text, values) {
       const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values ?? []))

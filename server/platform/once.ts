@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
 import { type JobWork, job, work } from './jobs.ts'
-import type { Tx } from './postgres/database.ts'
+import type { Reader, Tx } from './postgres/database.ts'
 import { Refusal } from './refusal.ts'
 
 export interface AskedOnce {
@@ -49,7 +49,7 @@ export async function once(tx: Tx, asked: AskedOnce, work: () => Promise<string>
 }
 
 /** What came of the same request before, for whoever has to know it before they begin; undefined for a new one. */
-export async function doneBefore(tx: Tx, { owner, what, key, content }: AskedOnce): Promise<string | undefined> {
+export async function doneBefore(tx: Reader, { owner, what, key, content }: AskedOnce): Promise<string | undefined> {
   if (key === undefined) return undefined
   const { rows } = await sql<{ digest: Buffer; reference: string }>`
     select digest, reference from request_keys where owner = ${owner} and what = ${what} and key = ${key}`.execute(tx)

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { type Paging, totalMax } from '#contract/base/paging.ts'
-import type { Tx } from './postgres/database.ts'
+import type { Reader } from './postgres/database.ts'
 
 export interface Page<Row> {
   list: Row[]
@@ -31,7 +31,7 @@ export async function pageOf<Row>({ page, count }: Paging, listing: Listing<Row>
 }
 
 /** How many rows a query finds; the query brings its own limit, because counting all of a large table is no service. */
-export async function countRows(tx: Tx, query: Expression<unknown>): Promise<number> {
+export async function countRows(tx: Reader, query: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from (${query}) as counted`.execute(tx)
   return rows[0]?.total ?? 0
 }
@@ -43,7 +43,7 @@ export interface Waiting {
 }
 
 /** How much waits, by a query that finds each one's moment as `since` and brings its own limit. */
-export async function countWaiting(tx: Tx, query: Expression<unknown>): Promise<Waiting> {
+export async function countWaiting(tx: Reader, query: Expression<unknown>): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(*) as count, min(since) as oldest from (${query}) as waiting`.execute(tx)
   return rows[0] ?? { count: 0, oldest: null }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '#server/platform/process/logger.ts'
-import type { Tx } from './database.ts'
+import type { Reader } from './database.ts'
 
 const channel = 'changes'
 const retryMs = 500
 const heartbeatMs = 15_000
 
 /** Says what has changed, to every process, at the moment the transaction commits and not before. */
-export async function announce(tx: Tx, topic: string): Promise<void> {
+export async function announce(tx: Reader, topic: string): Promise<void> {
   await sql`select ${announcing(topic)}`.execute(tx)
 }
 

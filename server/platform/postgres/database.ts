@@ -7,6 +7,13 @@ import { planningOnce } from './planned-pool.ts'
 /** What a store may speak through. Every store function takes it first, so no query can escape its transaction. */
 export type Tx = Transaction<DB>
 
+/**
+ * What a store that only reads may speak through: a transaction will do, and so will less. It cannot write, so that
+ * money which would move outside of a transaction does not compile.
+ */
+export type Reader = Omit<Kysely<DB>, Writing>
+type Writing = 'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom' | 'mergeInto' | 'transaction' | 'connection'
+
 export interface Database {
   /** Runs in one transaction: all of it happens, or nothing does. */
   begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -15,7 +22,7 @@ export interface Database {
   /** One statement that writes, and is a transaction by itself; it happens all the time. */
   alone<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Reads without a transaction: each statement sees what was committed when it began. */
-  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  read<T>(work: (tx: Reader) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -64,7 +71,7 @@ export function openDatabase(options: { url: string; pool: number; logger: Logge
     often: (work) => planning.transaction().execute(work),
     // The type says transaction so that stores have one signature; a lone statement needs no more than a connection.
     alone: (work) => work(planning as unknown as Tx),
-    read: (work) => work(kysely as unknown as Tx),
+    read: (work) => work(kysely),
     close: () => kysely.destroy(),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface SandboxPayoutRow {
   no: string
@@ -25,13 +25,13 @@ export async function insert(tx: Tx, row: Omit<SandboxPayoutRow, 'reason' | 'end
     .execute()
 }
 
-export async function find(tx: Tx, no: string): Promise<SandboxPayoutRow | undefined> {
+export async function find(tx: Reader, no: string): Promise<SandboxPayoutRow | undefined> {
   const row = await tx.selectFrom('sandbox_payouts').selectAll().where('no', '=', no).executeTakeFirst()
   return row as SandboxPayoutRow | undefined
 }
 
 /** By its own number, or the newest that says this in its remark. */
-export async function findBy(tx: Tx, no: string, remark: string): Promise<SandboxPayoutRow | undefined> {
+export async function findBy(tx: Reader, no: string, remark: string): Promise<SandboxPayoutRow | undefined> {
   const { rows } = await sql<SandboxPayoutRow>`
     select * from sandbox_payouts where no = ${no} or remark = ${remark}
     order by created_at desc, no desc limit 1`.execute(tx)
@@ -53,7 +53,7 @@ export async function end(
   return numUpdatedRows > 0n
 }
 
-export async function newest(tx: Tx, max: number): Promise<SandboxPayoutRow[]> {
+export async function newest(tx: Reader, max: number): Promise<SandboxPayoutRow[]> {
   const rows = await tx
     .selectFrom('sandbox_payouts')
     .selectAll()
@@ -64,7 +64,7 @@ export async function newest(tx: Tx, max: number): Promise<SandboxPayoutRow[]> {
   return rows as SandboxPayoutRow[]
 }
 
-export async function endedBetween(tx: Tx, from: Date, to: Date, max: number): Promise<SandboxPayoutRow[]> {
+export async function endedBetween(tx: Reader, from: Date, to: Date, max: number): Promise<SandboxPayoutRow[]> {
   const rows = await tx
     .selectFrom('sandbox_payouts')
     .selectAll()

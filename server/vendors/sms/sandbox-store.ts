@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface SandboxRow {
   phone_number: string
@@ -14,7 +14,7 @@ export async function insert(tx: Tx, row: SandboxRow): Promise<number> {
 }
 
 /** Newest first; of one number, or of all. */
-export function newest(tx: Tx, phone: string | undefined, max: number): Promise<SandboxRow[]> {
+export function newest(tx: Reader, phone: string | undefined, max: number): Promise<SandboxRow[]> {
   const all = tx.selectFrom('sandbox_sms').select(['phone_number', 'scene', 'code', 'text', 'sent_at'])
   const found = phone === undefined ? all : all.where('phone_number', '=', phone)
   return found.orderBy('id', 'desc').limit(max).execute()

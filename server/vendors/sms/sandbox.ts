@@ -2,7 +2,7 @@ import { toShanghaiIso } from '#contract/base/time.ts'
 import type { SandboxSms } from '#contract/site/sandbox.ts'
 import type { SmsProvider } from '#server/modules/people/sms/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import * as store from './sandbox-store.ts'
 
 const shownMax = 50
@@ -11,7 +11,7 @@ export interface SandboxSmsProvider extends SmsProvider {
   /** What one telephone would have received, newest first. */
   messages(phone: string, max?: number): Promise<SandboxSms[]>
   recent(max?: number): Promise<SandboxSms[]>
-  forget(tx: Tx, before: Date): Promise<void>
+  forget(tx: Reader, before: Date): Promise<void>
 }
 
 /** Nothing leaves the house: what would have been sent can be read here, code and all. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface SandboxScanRow {
   state: string
@@ -24,13 +24,13 @@ export async function removeExpiredBefore(tx: Tx, at: Date): Promise<void> {
   await tx.deleteFrom('sandbox_scans').where('expires_at', '<', at).execute()
 }
 
-export async function find(tx: Tx, state: string): Promise<SandboxScanRow | undefined> {
+export async function find(tx: Reader, state: string): Promise<SandboxScanRow | undefined> {
   const row = await tx.selectFrom('sandbox_scans').selectAll().where('state', '=', state).executeTakeFirst()
   return row as SandboxScanRow | undefined
 }
 
 /** The QR codes that still can be scanned, the newest first. */
-export async function open(tx: Tx, now: Date, max: number): Promise<SandboxScanRow[]> {
+export async function open(tx: Reader, now: Date, max: number): Promise<SandboxScanRow[]> {
   const rows = await tx
     .selectFrom('sandbox_scans')
     .selectAll()

@@ -5,7 +5,7 @@ import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import type { Look } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import { topicOf } from '#server/modules/catalogue/shelves/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { keepShownTexts } from '#server/platform/shown-texts.ts'
 import { monthWindow, phaseOf, seatsLeft } from './model.ts'
@@ -16,7 +16,7 @@ interface Parts {
   regions: Regions
   categories: Categories
   companies: Companies
-  viewsOf(tx: Tx, id: number): Promise<number>
+  viewsOf(tx: Reader, id: number): Promise<number>
 }
 
 interface Filter extends Omit<store.Filter, 'within'> {
@@ -29,7 +29,7 @@ const relatedMax = 3
 /** Calendars are leafed through by the month; further away than this nobody is led by the hand. */
 const yearMs = 366 * 24 * 60 * 60 * 1000
 
-export async function headingsOf(tx: Tx, categories: Categories): Promise<Headings> {
+export async function headingsOf(tx: Reader, categories: Categories): Promise<Headings> {
   return new Map((await categories.of(tx, 'activity')).map(({ id, name }) => [id, name]))
 }
 
@@ -124,7 +124,7 @@ export function createReading({ database, regions, categories, companies, viewsO
 }
 
 /** Everything here is told by the clock: it holds until the next moment at which anything turns. */
-async function note(tx: Tx, { now, reading }: Look): Promise<void> {
+async function note(tx: Reader, { now, reading }: Look): Promise<void> {
   reading.dependsOn(topicOf('activity'))
   // Who holds an activity may be hidden, and takes it along.
   reading.dependsOn(topicOf('company'))

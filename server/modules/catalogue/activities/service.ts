@@ -2,7 +2,7 @@ import { type Categories, categoryShelf } from '#server/modules/catalogue/catego
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import type { Findable, Kind, Records } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { textOf } from '#server/platform/rich-text.ts'
 import { isTooLong, life } from './model.ts'
@@ -92,7 +92,7 @@ export function createActivities({ database, regions, categories, records, compa
     ]
   }
 
-  const viewsOf = async (tx: Tx, id: number) => (await keeper.countsOf(tx, [id])).get(id)?.views ?? 0
+  const viewsOf = async (tx: Reader, id: number) => (await keeper.countsOf(tx, [id])).get(id)?.views ?? 0
   const reading = createReading({ database, regions, categories, companies, viewsOf })
   return Object.assign(reading, { keeper })
 }

@@ -4,7 +4,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import type { activityAudiences, activityModes } from '#contract/catalogue/activities.ts'
 import type { Head } from '#server/modules/catalogue/records/service.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 
 export type Mode = (typeof activityModes)[number]
 
@@ -50,7 +50,7 @@ export interface Filter {
   within?: { from: Date; until: Date; begunSince: Date } | undefined
 }
 
-export function listShown(tx: Tx, filter: Filter, paging: Paging, now: Date): Promise<Page<ListedRow>> {
+export function listShown(tx: Reader, filter: Filter, paging: Paging, now: Date): Promise<Page<ListedRow>> {
   const { when, mode, category, company, within } = filter
   const conditions: RawBuilder<unknown>[] = [visible(now)]
   if (when === 'upcoming') conditions.push(sql`a.ends_at > ${now}`)
@@ -79,14 +79,14 @@ function orderOf({ when, within }: Filter): RawBuilder<unknown> {
   return when === 'upcoming' || within ? sql`a.starts_at, a.id` : sql`a.starts_at desc, a.id desc`
 }
 
-export async function findShown(tx: Tx, id: number, now: Date): Promise<ActivityRow | undefined> {
+export async function findShown(tx: Reader, id: number, now: Date): Promise<ActivityRow | undefined> {
   const { rows } = await sql<ActivityRow>`
     select a.* from activities as a where a.id = ${id} and ${visible(now)}`.execute(tx)
   return rows[0]
 }
 
 /** The one that begins next before or after, among those that readers may see. */
-export async function neighbour(tx: Tx, from: ActivityRow, direction: 'before' | 'after', now: Date) {
+export async function neighbour(tx: Reader, from: ActivityRow, direction: 'before' | 'after', now: Date) {
   const before = direction === 'before'
   const order = before ? sql`desc` : sql`asc`
   const { rows } = await sql<{ id: number; title: string }>`
@@ -98,7 +98,7 @@ export async function neighbour(tx: Tx, from: ActivityRow, direction: 'before' |
 }
 
 /** What somebody who reads this may still go to, of its category first; then what was like it. */
-export async function related(tx: Tx, to: ActivityRow, limit: number, now: Date): Promise<ListedRow[]> {
+export async function related(tx: Reader, to: ActivityRow, limit: number, now: Date): Promise<ListedRow[]> {
   const kin = sql`a.category_id is not distinct from ${to.category_id}::bigint`
   const pick = async (found: RawBuilder<unknown>, order: RawBuilder<unknown>, max: number) => {
     const { rows } = await sql<ListedRow>`select ${listed} from activities as a
@@ -113,7 +113,7 @@ export async function related(tx: Tx, to: ActivityRow, limit: number, now: Date)
 }
 
 /** The next moment at which anything that readers see of any activity turns. Sign-up never outlasts the activity. */
-export async function nextTurn(tx: Tx, now: Date): Promise<Date | undefined> {
+export async function nextTurn(tx: Reader, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(turn) as at from activities as a,
       unnest(array[a.signup_from, a.signup_until, a.starts_at, a.ends_at]) as turn
@@ -121,14 +121,14 @@ export async function nextTurn(tx: Tx, now: Date): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined
 }
 
-export async function countByCategory(tx: Tx, now: Date): Promise<Map<number, number>> {
+export async function countByCategory(tx: Reader, now: Date): Promise<Map<number, number>> {
   const { rows } = await sql<{ category_id: number; total: number }>`
     select a.category_id, count(*) as total from activities as a
     where a.category_id is not null and ${visible(now)} group by a.category_id`.execute(tx)
   return new Map(rows.map(({ category_id, total }) => [category_id, total]))
 }
 
-export async function countByTime(tx: Tx, now: Date): Promise<{ upcoming: number; past: number }> {
+export async function countByTime(tx: Reader, now: Date): Promise<{ upcoming: number; past: number }> {
   const { rows } = await sql<{ upcoming: number; past: number }>`
     select count(*) filter (where a.ends_at > ${now}) as upcoming,
       count(*) filter (where a.ends_at <= ${now}) as past
@@ -137,7 +137,7 @@ export async function countByTime(tx: Tx, now: Date): Promise<{ upcoming: number
 }
 
 /** By the month in which they begin, in Shanghai. */
-export async function countByMonth(tx: Tx, window: { from: Date; until: Date }, now: Date) {
+export async function countByMonth(tx: Reader, window: { from: Date; until: Date }, now: Date) {
   const { rows } = await sql<{ month: string; total: number }>`
     select to_char(a.starts_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*) as total
     from activities as a

@@ -75,7 +75,12 @@ test('a slot says what it costs, what runs in it and on which days a seat is fre
   await tell('ad-slot/2/step', { version: 1, step: 'hide' })
   expect(await tell('ad', ad(house))).toMatchObject({
     code: 200,
-    data: { state: 'approved', amount: '1260.00', phase: 'running', no: expect.stringMatching(/^GG20261116\d{8}$/) },
+    data: {
+      state: 'approved',
+      amount: '1260.00',
+      phase: 'running',
+      no: expect.stringMatching(/^GG261116[0-9A-Z]{18}$/),
+    },
   })
   const { data } = await ask('/api/advertisement')
   expect(data).toMatchObject({ total: 1, list: [{ code: 'HOME_TOP', price_day: '180.00', from: '2026-11-16' }] })

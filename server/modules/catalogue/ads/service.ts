@@ -1,17 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { Paging } from '#contract/base/paging.ts'
 import { nextShanghaiMidnight, shanghaiDay } from '#contract/base/time.ts'
 import type { RunningAd } from '#contract/catalogue/ads.ts'
 import { isSamePath } from '#server/http/visitor.ts'
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
-import {
-  businessNumber,
-  type Kind,
-  type Look,
-  type Records,
-  switchLife,
-} from '#server/modules/catalogue/records/service.ts'
+import { type Kind, type Look, type Records, switchLife } from '#server/modules/catalogue/records/service.ts'
 import { topicOf } from '#server/modules/catalogue/shelves/service.ts'
+import { businessNo } from '#server/platform/numbers.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { amountFor, calendarDays, countDays, dayAfter, freeSeats, life, phaseOf, turnAt } from './model.ts'
@@ -68,7 +62,7 @@ export function createAds({ database, records, companies }: Parts) {
       const price_day = before?.slot_id === row.slot_id ? before.price_day : slot.price_day
       const priced = { price_day, amount: amountFor(price_day, row) }
       if (before) return priced
-      const no = businessNumber('GG', shanghaiDay(now), randomBytes(4))
+      const no = businessNo('GG', now)
       const seen = row.state === 'approved' || row.state === 'paused'
       return { ...priced, no, published_at: row.published_at ?? (seen ? now : null) }
     },

@@ -3,7 +3,7 @@ import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { Head } from '#server/modules/catalogue/records/service.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Days } from './model.ts'
 
 export interface SlotRow extends Head {
@@ -71,14 +71,14 @@ export async function lockSlot(tx: Tx, id: number): Promise<SlotRow | undefined>
 }
 
 /** The highest seat that somebody has, now or later. */
-export async function highestSeat(tx: Tx, slotId: number, today: string): Promise<number> {
+export async function highestSeat(tx: Reader, slotId: number, today: string): Promise<number> {
   const { rows } = await sql<{ seat: number | null }>`
     select max(seat) as seat from ads
     where slot_id = ${slotId} and ends_on >= ${today} and state = any(${holding})`.execute(tx)
   return rows[0]?.seat ?? 0
 }
 
-export function pageOfShownSlots(tx: Tx, paging: Paging): Promise<Page<SlotRow>> {
+export function pageOfShownSlots(tx: Reader, paging: Paging): Promise<Page<SlotRow>> {
   return pageOf(paging, {
     async rows({ limit, offset }) {
       const { rows } = await sql<SlotRow>`
@@ -90,7 +90,7 @@ export function pageOfShownSlots(tx: Tx, paging: Paging): Promise<Page<SlotRow>>
   })
 }
 
-export async function countByPage(tx: Tx): Promise<{ page: string; total: number }[]> {
+export async function countByPage(tx: Reader): Promise<{ page: string; total: number }[]> {
   const { rows } = await sql<{ page: string; total: number }>`
     select page, count(*) as total from ad_slots where state = 'shown'
     group by page order by min(position), page limit ${pagesMax}`.execute(tx)
@@ -98,7 +98,7 @@ export async function countByPage(tx: Tx): Promise<{ page: string; total: number
 }
 
 export async function heldDays(
-  tx: Tx,
+  tx: Reader,
   slotIds: readonly number[],
   { starts_on, ends_on }: Days,
 ): Promise<(Days & { slot_id: number })[]> {
@@ -109,7 +109,7 @@ export async function heldDays(
   return rows
 }
 
-function shownAds(tx: Tx, where: RawBuilder<unknown>, max: number): Promise<ShownAd[]> {
+function shownAds(tx: Reader, where: RawBuilder<unknown>, max: number): Promise<ShownAd[]> {
   return sql<ShownAd>`
     select a.id, a.slot_id, s.code as slot, s.name as slot_name, s.page, s.width, s.height, a.title, a.image, a.alt,
       a.target_url, a.company_id, coalesce(c.name, '') as company, a.starts_on, a.ends_on, a.updated_at
@@ -122,22 +122,26 @@ function shownAds(tx: Tx, where: RawBuilder<unknown>, max: number): Promise<Show
 
 const runsOn = (today: string) => sql`a.starts_on <= ${today} and a.ends_on >= ${today}`
 
-export const runningInSlots = (tx: Tx, slotIds: readonly number[], today: string) =>
+export const runningInSlots = (tx: Reader, slotIds: readonly number[], today: string) =>
   shownAds(tx, sql`a.slot_id = any(${slotIds}::bigint[]) and ${runsOn(today)}`, adsMax)
 
-export const runningByCode = (tx: Tx, code: string, today: string) =>
+export const runningByCode = (tx: Reader, code: string, today: string) =>
   shownAds(tx, sql`s.code = ${code} and ${runsOn(today)}`, adsMax)
 
 /** What stands in line is nobody's business yet; what is over stays readable. */
-export async function findBegun(tx: Tx, id: number, today: string): Promise<ShownAd | undefined> {
+export async function findBegun(tx: Reader, id: number, today: string): Promise<ShownAd | undefined> {
   return (await shownAds(tx, sql`a.id = ${id} and a.starts_on <= ${today}`, 1))[0]
 }
 
-export async function findRunning(tx: Tx, id: number, today: string): Promise<ShownAd | undefined> {
+export async function findRunning(tx: Reader, id: number, today: string): Promise<ShownAd | undefined> {
   return (await shownAds(tx, sql`a.id = ${id} and ${runsOn(today)}`, 1))[0]
 }
 
-export async function countRunning(tx: Tx, slotIds: readonly number[], today: string): Promise<Map<number, number>> {
+export async function countRunning(
+  tx: Reader,
+  slotIds: readonly number[],
+  today: string,
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ slot_id: number; count: number }>`
     select a.slot_id, count(*) as count from ads as a
     where a.slot_id = any(${slotIds}::bigint[]) and a.state = 'approved' and ${runsOn(today)}
@@ -145,7 +149,7 @@ export async function countRunning(tx: Tx, slotIds: readonly number[], today: st
   return new Map(rows.map(({ slot_id, count }) => [slot_id, count]))
 }
 
-export async function slotNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+export async function slotNames(tx: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
   const rows = await tx.selectFrom('ad_slots').select(['id', 'name']).where('id', 'in', wanted).execute()

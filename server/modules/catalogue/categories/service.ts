@@ -1,9 +1,9 @@
 import { unread } from '#server/http/desk.ts'
-import type { StaffCaller } from '#server/http/identity.ts'
+import type { By } from '#server/http/identity.ts'
 import { type Shelves, topicOf } from '#server/modules/catalogue/shelves/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/postgres/changes.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { CategoryRenamed } from './ports.ts'
 import * as store from './store.ts'
@@ -17,12 +17,6 @@ interface Parts {
   onRenamed: CategoryRenamed
 }
 
-interface By {
-  caller: StaffCaller
-  now: Date
-  requestId: string
-}
-
 /** What of a kind is found by the name of its category is a part of the index by itself. */
 export const partOf = (kind: string) => `${kind}-category`
 
@@ -30,7 +24,7 @@ export const categoryShelf = (kind: string, id: number) => `${kind}:category:${i
 
 /** The headings under which readers find what there is of a kind. Each kind has its own. */
 export function createCategories({ database, shelves, onRenamed }: Parts) {
-  async function described(tx: Tx, kind: string, now: Date) {
+  async function described(tx: Reader, kind: string, now: Date) {
     const rows = await store.listCategories(tx, kind)
     const totals = rows.map(({ id }) => shelves.total(categoryShelf(kind, id), now, unread))
     const contents = await Promise.all(totals)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 const foreignKeyViolation = '23503'
 
@@ -9,7 +9,7 @@ export interface CategoryRow {
   position: number
 }
 
-export async function listCategories(tx: Tx, kind: string): Promise<CategoryRow[]> {
+export async function listCategories(tx: Reader, kind: string): Promise<CategoryRow[]> {
   return tx
     .selectFrom('categories')
     .select(['id', 'name', 'position'])
@@ -21,7 +21,7 @@ export async function listCategories(tx: Tx, kind: string): Promise<CategoryRow[
 }
 
 /** Whoever names a category waits for whoever else does: two with one name are told, not failed. */
-export async function lockCategories(tx: Tx, kind: string): Promise<void> {
+export async function lockCategories(tx: Reader, kind: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('categories'), hashtext(${kind}))`.execute(tx)
 }
 

@@ -2,7 +2,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import type { Directories, Look } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import { type Shelves, topicOf } from '#server/modules/catalogue/shelves/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { keepShownTexts } from '#server/platform/shown-texts.ts'
 import { holds, updatedFamily } from './model.ts'
@@ -13,7 +13,7 @@ interface Parts {
   shelves: Shelves
   regions: Regions
   directories: Directories
-  viewsOf(tx: Tx, id: number): Promise<number>
+  viewsOf(tx: Reader, id: number): Promise<number>
 }
 
 const productsMax = 60
@@ -43,13 +43,13 @@ export function createReading({ database, shelves, regions, directories, viewsOf
   }
 
   /** Whoever shows what a company is marked with shows it anew when a mark begins or ends. */
-  async function noteMarks(tx: Tx, { now, reading }: Look): Promise<void> {
+  async function noteMarks(tx: Reader, { now, reading }: Look): Promise<void> {
     reading.dependsOn(topicOf('company'))
     await shelves.noteTurn(tx, 'company:certified', now, reading)
     await shelves.noteTurn(tx, 'company:partner', now, reading)
   }
 
-  async function cards(tx: Tx, ids: readonly number[], look: Look) {
+  async function cards(tx: Reader, ids: readonly number[], look: Look) {
     await noteMarks(tx, look)
     return (await store.shownById(tx, ids)).map((row) => cardOf(row, look.now))
   }

@@ -1,7 +1,7 @@
 import type { Directories, Records } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { createEditing } from './editing.ts'
 import type { CompanyChanged } from './ports.ts'
 import { createReading } from './reading.ts'
@@ -23,7 +23,7 @@ interface Parts {
 /** The pages of companies and their products. */
 export function createCompanies(parts: Parts) {
   const editing = createEditing(parts)
-  const viewsOf = async (tx: Tx, id: number) => (await editing.companies.countsOf(tx, [id])).get(id)?.views ?? 0
+  const viewsOf = async (tx: Reader, id: number) => (await editing.companies.countsOf(tx, [id])).get(id)?.views ?? 0
   const reading = createReading({ ...parts, viewsOf })
   return {
     ...editing,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Head } from '#server/modules/catalogue/records/service.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface CompanyRow extends Head {
   enterprise_id: number | null
@@ -47,7 +47,7 @@ const card = sql`id, state, version, created_at, updated_at, published_at, name,
 export type CardRow = Omit<CompanyRow, 'html' | 'cover' | `contact_${string}`>
 
 /** Companies that readers may see, in the order asked for. */
-export async function shownById(tx: Tx, ids: readonly number[]): Promise<CardRow[]> {
+export async function shownById(tx: Reader, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<CardRow>`
     select ${card} from unnest(${ids}::bigint[]) with ordinality as wanted (wanted_id, place)
@@ -55,12 +55,12 @@ export async function shownById(tx: Tx, ids: readonly number[]): Promise<CardRow
   return rows
 }
 
-export async function findShown(tx: Tx, id: number): Promise<CompanyRow | undefined> {
+export async function findShown(tx: Reader, id: number): Promise<CompanyRow | undefined> {
   const { rows } = await sql<CompanyRow>`select * from companies where id = ${id} and state = 'shown'`.execute(tx)
   return rows[0]
 }
 
-export async function namesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+export async function namesOf(tx: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
   const rows = await tx.selectFrom('companies').select(['id', 'name']).where('id', 'in', wanted).execute()
@@ -72,7 +72,7 @@ export async function lockName(tx: Tx, id: number): Promise<{ name: string; stat
   return tx.selectFrom('companies').select(['name', 'state']).where('id', '=', id).forShare().executeTakeFirst()
 }
 
-export async function productsOf(tx: Tx, companyId: number, max: number): Promise<ProductRow[]> {
+export async function productsOf(tx: Reader, companyId: number, max: number): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
     select p.* from products as p join companies as c on c.id = p.company_id and c.state = 'shown'
     where p.company_id = ${companyId} and p.state = 'shown'
@@ -80,14 +80,14 @@ export async function productsOf(tx: Tx, companyId: number, max: number): Promis
   return rows
 }
 
-export async function findShownProduct(tx: Tx, companyId: number, id: number): Promise<ProductRow | undefined> {
+export async function findShownProduct(tx: Reader, companyId: number, id: number): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
     select p.* from products as p join companies as c on c.id = p.company_id and c.state = 'shown'
     where p.id = ${id} and p.company_id = ${companyId} and p.state = 'shown'`.execute(tx)
   return rows[0]
 }
 
-export async function countProducts(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+export async function countProducts(tx: Reader, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ company_id: number; count: number }>`
     select company_id, count(*) as count from products

@@ -1,16 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { shanghaiDay } from '#contract/base/time.ts'
 import { siteLinkPositions } from '#contract/catalogue/links.ts'
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
-import {
-  type Act,
-  businessNumber,
-  type Kind,
-  type Look,
-  type Records,
-} from '#server/modules/catalogue/records/service.ts'
+import type { Act, Kind, Look, Records } from '#server/modules/catalogue/records/service.ts'
 import { topicOf } from '#server/modules/catalogue/shelves/service.ts'
 import { type Change, type Settings, settingsTopic } from '#server/modules/site/settings/service.ts'
+import { businessNo } from '#server/platform/numbers.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { amountFor, type LinkPosition, type LinkPrices, life, linkPrices, monthsOf } from './model.ts'
@@ -46,7 +39,7 @@ export function createLinks({ database, settings, records, companies }: Parts) {
       const price_month = before && !moved ? before.price_month : (await settings.get(linkPrices))[row.position]
       const months = monthsOf(row.starts_at, row.ends_at)
       const priced = { price_month, months, amount: amountFor(price_month, months) }
-      return before ? priced : { ...priced, no: businessNumber('WZ', shanghaiDay(now), randomBytes(4)) }
+      return before ? priced : { ...priced, no: businessNo('WZ', now) }
     },
     async check(tx, { company_id }) {
       if (company_id !== null) await companies.demand(tx, company_id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { SiteLink } from '#contract/catalogue/links.ts'
 import type { Head } from '#server/modules/catalogue/records/service.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { LinkPosition } from './model.ts'
 
 export interface LinkRow extends Head {
@@ -36,7 +36,7 @@ const linksMax = 500
 const alive = sql`state = 'shown' and (http_status is null or http_status between 200 and 399)`
 
 export async function listRunning(
-  tx: Tx,
+  tx: Reader,
   now: Date,
   at?: { position: LinkPosition; max: number },
 ): Promise<SiteLink[]> {
@@ -54,7 +54,7 @@ export interface WindowedLink extends Pick<SiteLink, 'id' | 'site_name' | 'url' 
 }
 
 /** Those of one place that run or will run, with the time they have. */
-export async function listAhead(tx: Tx, position: LinkPosition, now: Date): Promise<WindowedLink[]> {
+export async function listAhead(tx: Reader, position: LinkPosition, now: Date): Promise<WindowedLink[]> {
   const { rows } = await sql<WindowedLink>`
     select id, site_name, url, rel, starts_at, ends_at from site_links
     where ${alive} and position = ${position} and ends_at > ${now} order by id limit ${linksMax}`.execute(tx)
@@ -62,7 +62,7 @@ export async function listAhead(tx: Tx, position: LinkPosition, now: Date): Prom
 }
 
 /** The next moment at which a link begins or ends. */
-export async function nextTurn(tx: Tx, now: Date): Promise<Date | undefined> {
+export async function nextTurn(tx: Reader, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from (
       select min(starts_at) as at from site_links where ${alive} and starts_at > ${now}

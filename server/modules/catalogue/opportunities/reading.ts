@@ -10,7 +10,7 @@ import { type Companies, holds, nothing } from '#server/modules/catalogue/compan
 import type { Directories, Look } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { keepShownTexts } from '#server/platform/shown-texts.ts'
 import * as store from './store.ts'
@@ -21,7 +21,7 @@ interface Parts {
   regions: Regions
   directories: Directories
   companies: Companies
-  viewsOf(tx: Tx, id: number): Promise<number>
+  viewsOf(tx: Reader, id: number): Promise<number>
 }
 
 interface Filter {

@@ -2,7 +2,7 @@ import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import type { Directories, Records } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { createEditing } from './editing.ts'
 import { createReading } from './reading.ts'
 
@@ -20,7 +20,7 @@ interface Parts {
 /** What companies offer and what they need. */
 export function createOpportunities(parts: Parts) {
   const { keeper } = createEditing(parts)
-  const viewsOf = async (tx: Tx, id: number) => (await keeper.countsOf(tx, [id])).get(id)?.views ?? 0
+  const viewsOf = async (tx: Reader, id: number) => (await keeper.countsOf(tx, [id])).get(id)?.views ?? 0
   const reading = createReading({ ...parts, viewsOf })
   // biome-ignore lint/nursery/noMisusedPromises: functions by name, none of them called yet
   return { keeper, ...reading }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { OpportunityForm, OpportunitySide } from '#contract/catalogue/opportunities.ts'
 import type { Head } from '#server/modules/catalogue/records/service.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 
 export interface OpportunityRow extends Head {
   company_id: number
@@ -33,7 +33,7 @@ const listed = sql`o.id, o.state, o.version, o.created_at, o.updated_at, o.publi
   c.name as company, c.logo, c.certified_from, c.certified_until, c.partner_from, c.partner_until`
 
 /** What readers may see now; what is over is not in lists, and what its company no longer shows is nowhere. */
-export async function shownById(tx: Tx, ids: readonly number[], now: Date): Promise<ListedRow[]> {
+export async function shownById(tx: Reader, ids: readonly number[], now: Date): Promise<ListedRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ListedRow>`
     select ${listed} from unnest(${ids}::bigint[]) with ordinality as wanted (wanted_id, place)
@@ -43,7 +43,7 @@ export async function shownById(tx: Tx, ids: readonly number[], now: Date): Prom
 }
 
 /** What a company shows and is not over, newest first. */
-export async function idsOfCompany(tx: Tx, companyId: number, now: Date, max: number): Promise<number[]> {
+export async function idsOfCompany(tx: Reader, companyId: number, now: Date, max: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from opportunities where company_id = ${companyId} and state = 'shown' and published_at <= ${now}
       and valid_until > ${now}
@@ -52,7 +52,7 @@ export async function idsOfCompany(tx: Tx, companyId: number, now: Date, max: nu
 }
 
 /** One that readers may see, also after it is over: whoever kept its address is told so. */
-export async function findShown(tx: Tx, id: number, now: Date): Promise<OpportunityRow | undefined> {
+export async function findShown(tx: Reader, id: number, now: Date): Promise<OpportunityRow | undefined> {
   const { rows } = await sql<OpportunityRow>`
     select o.* from opportunities as o join companies as c on c.id = o.company_id and c.state = 'shown'
     where o.id = ${id} and o.state in ('shown', 'closed') and o.published_at <= ${now}`.execute(tx)

@@ -3,27 +3,22 @@ import type { RefusalCode } from '#contract/base/refusals.ts'
 import { recordHtml } from '#contract/catalogue/record-fields.ts'
 import type { RecordStep } from '#contract/catalogue/records.ts'
 import { unread } from '#server/http/desk.ts'
-import type { StaffCaller } from '#server/http/identity.ts'
+import type { By } from '#server/http/identity.ts'
 import { type Entry, type Shelves, topicOf } from '#server/modules/catalogue/shelves/service.ts'
+import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/postgres/changes.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { filesIn, takeHtml } from '#server/platform/rich-text.ts'
 import { visitedBelow } from '#server/platform/visited.ts'
 import { type Life, maskText, stateAfter, stepsFrom } from './model.ts'
-import type { Findable, FindableKind, KeepFiles, PutInIndex } from './ports.ts'
+import type { Findable, FindableKind, PutInIndex } from './ports.ts'
 import * as store from './store.ts'
 
 export type Records = ReturnType<typeof createRecords>
 
 /** Who does something to a record, and in which request. */
-export interface By {
-  caller: StaffCaller
-  now: Date
-  requestId: string
-}
-
 /** The same for the house itself: the demo, and modules that act on somebody's behalf. */
 export interface Act {
   actor: Actor
@@ -63,7 +58,7 @@ export interface Kind<Row extends store.Head, Shown> {
   /** What else changes with it, in the same transaction. */
   follow?(tx: Tx, row: Row, before: Row | undefined, act: Act): Promise<void>
   /** Rows with what operators see beside them. */
-  present(tx: Tx, rows: readonly Row[], now: Date): Promise<Shown[]>
+  present(tx: Reader, rows: readonly Row[], now: Date): Promise<Shown[]>
   /** Columns kept as JSON. */
   json?: readonly string[]
 }
@@ -92,7 +87,7 @@ export function createRecords({ database, shelves, keepFiles, putInIndex }: Part
       await announce(tx, topicOf(kind.kind))
     }
 
-    async function shown(tx: Tx, row: Row, now: Date) {
+    async function shown(tx: Reader, row: Row, now: Date) {
       const [one] = await kind.present(tx, [row], now)
       if (!one) throw new Refusal('RECORD_NOT_FOUND')
       return { ...one, steps: stepsFrom(kind.life, row.state) }
@@ -234,9 +229,9 @@ export function createRecords({ database, shelves, keepFiles, putInIndex }: Part
 
       addresses: addressesOf(kind, { database, shelves }),
 
-      waiting: (tx: Tx, state: string, max: number) => store.waiting(tx, kind.table, state, max),
+      waiting: (tx: Reader, state: string, max: number) => store.waiting(tx, kind.table, state, max),
 
-      countsOf: (tx: Tx, ids: readonly number[]) => store.countsOf(tx, kind.kind, ids),
+      countsOf: (tx: Reader, ids: readonly number[]) => store.countsOf(tx, kind.kind, ids),
 
       /** Counts a download, or a click that led away. */
       countUse: (tx: Tx, id: number) =>

@@ -30,12 +30,6 @@ export function stateAfter(life: Life, state: string, step: RecordStep): string 
   return life[state]?.[step]
 }
 
-/** A number people can read out: two letters, the day, and enough digits that nobody guesses the next one. */
-export function businessNumber(letters: string, day: string, random: Buffer): string {
-  const digits = (random.readUInt32BE(0) % 100_000_000).toString().padStart(8, '0')
-  return `${letters}${day.replaceAll('-', '')}${digits}`
-}
-
 /** The first and the last of a text, with the middle hidden; of a short one nothing but its length. */
 export function maskText(text: string): string {
   if (text.length < 6) return '*'.repeat(text.length)

@@ -1,8 +1,5 @@
 import type { Tx } from '#server/platform/postgres/database.ts'
 
-/** Says which uploaded files a subject shows now, so that none of them is collected as an orphan. */
-export type KeepFiles = (tx: Tx, subject: string, urls: readonly string[]) => Promise<void>
-
 /** What a visitor who searches can find of a record, from one moment until another. */
 export interface Findable {
   title: string

@@ -1,11 +1,11 @@
 import type { Right } from '#contract/base/rights.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 import type { Records } from './editing.ts'
 import type { Directories } from './reading.ts'
 
 // The door of the room: how records are kept, and how readers narrow lists of them down.
-export { type Act, type By, createRecords, type Kind, type Records } from './editing.ts'
-export { businessNumber, type Life, reviewedLife, simpleLife, switchLife } from './model.ts'
+export { type Act, createRecords, type Kind, type Records } from './editing.ts'
+export { type Life, reviewedLife, simpleLife, switchLife } from './model.ts'
 export type { Findable, FindableKind, FindByWords, PutInIndex } from './ports.ts'
 export { createDirectories, type Directories, type Look } from './reading.ts'
 export { keeperRoutes } from './routes.ts'
@@ -23,7 +23,7 @@ type Reviewed = Extract<Right, `${string}.review`> extends `${infer Noun}.review
 export function reviewQueue(
   noun: Reviewed,
   label: string,
-  { waiting }: { waiting(tx: Tx, state: string, max: number): Waiting },
+  { waiting }: { waiting(tx: Reader, state: string, max: number): Waiting },
   state = 'review',
 ) {
   return {
@@ -31,7 +31,7 @@ export function reviewQueue(
     label: `待审核的${label}`,
     right: `${noun}.review` as const,
     path: `/console/${noun}?state=${state}`,
-    waiting: (tx: Tx, max: number) => waiting(tx, state, max),
+    waiting: (tx: Reader, max: number) => waiting(tx, state, max),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { anywhere, countRows, countWaiting, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 /** The tables that begin with the head of a record. */
 export type RecordTable =
@@ -65,7 +65,7 @@ export async function remove(tx: Tx, table: RecordTable, id: number): Promise<Co
   })
 }
 
-async function trying<Done>(tx: Tx, work: () => Promise<Done>): Promise<Done | Conflict> {
+async function trying<Done>(tx: Reader, work: () => Promise<Done>): Promise<Done | Conflict> {
   await sql`savepoint trying`.execute(tx)
   try {
     return await work()
@@ -82,14 +82,14 @@ export async function lock<Row extends Head>(tx: Tx, table: RecordTable, id: num
   return rows[0]
 }
 
-export async function find<Row extends Head>(tx: Tx, table: RecordTable, id: number): Promise<Row | undefined> {
+export async function find<Row extends Head>(tx: Reader, table: RecordTable, id: number): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${id}`.execute(tx)
   return rows[0]
 }
 
 /** Rows that refer to something, a batch at a time, by their ids. */
 export async function rowsWhere<Row extends Head>(
-  tx: Tx,
+  tx: Reader,
   table: RecordTable,
   { column, value, after }: Referring,
 ): Promise<Row[]> {
@@ -131,7 +131,7 @@ export interface ListFilter {
 const searchedMax = 10_000
 
 export function list<Row extends Head>(
-  tx: Tx,
+  tx: Reader,
   { table, label }: { table: RecordTable; label: string },
   paging: Paging,
   filter: ListFilter,
@@ -159,7 +159,7 @@ export function list<Row extends Head>(
 }
 
 /** When records were last changed, and the columns that tell where they stand. */
-export async function changesOf(tx: Tx, table: RecordTable, ids: readonly number[], columns: readonly string[]) {
+export async function changesOf(tx: Reader, table: RecordTable, ids: readonly number[], columns: readonly string[]) {
   if (ids.length === 0) return []
   const chosen = sql.join(['id', 'updated_at', ...columns].map((column) => sql.ref(column)))
   const { rows } = await sql<{ id: number; updated_at: Date; [column: string]: unknown }>`
@@ -168,13 +168,13 @@ export async function changesOf(tx: Tx, table: RecordTable, ids: readonly number
   return rows
 }
 
-export async function latestChange(tx: Tx, table: RecordTable): Promise<Date | undefined> {
+export async function latestChange(tx: Reader, table: RecordTable): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select updated_at as at from ${sql.table(table)} order by updated_at desc, id desc limit 1`.execute(tx)
   return rows[0]?.at
 }
 
-export async function waiting(tx: Tx, table: RecordTable, state: string, max: number) {
+export async function waiting(tx: Reader, table: RecordTable, state: string, max: number) {
   return countWaiting(tx, sql`select updated_at as since from ${sql.table(table)} where state = ${state} limit ${max}`)
 }
 
@@ -196,7 +196,7 @@ export async function addCounts(
 }
 
 export async function countsOf(
-  tx: Tx,
+  tx: Reader,
   kind: string,
   ids: readonly number[],
 ): Promise<Map<number, { views: number; uses: number }>> {

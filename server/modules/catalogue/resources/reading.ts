@@ -3,7 +3,7 @@ import { type ResourceFormat, resourceFormats } from '#contract/catalogue/resour
 import type { Categories } from '#server/modules/catalogue/categories/service.ts'
 import type { Directories, Look } from '#server/modules/catalogue/records/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { keepShownTexts } from '#server/platform/shown-texts.ts'
 import { entriesFor } from './model.ts'
@@ -14,7 +14,7 @@ interface Parts {
   shelves: Shelves
   categories: Categories
   directories: Directories
-  countsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, { views: number; uses: number }>>
+  countsOf(tx: Reader, ids: readonly number[]): Promise<Map<number, { views: number; uses: number }>>
 }
 
 interface Filter {
@@ -26,7 +26,7 @@ interface Filter {
 
 const relatedMax = 4
 
-export async function headingsOf(tx: Tx, categories: Categories): Promise<Map<number, string>> {
+export async function headingsOf(tx: Reader, categories: Categories): Promise<Map<number, string>> {
   return new Map((await categories.of(tx, 'resource')).map(({ id, name }) => [id, name]))
 }
 
@@ -35,7 +35,7 @@ export function createReading({ database, shelves, categories, directories, coun
   const shownTexts = keepShownTexts()
 
   /** With what is told beside it: the name of its category, and how often it was taken. */
-  async function listed(tx: Tx, rows: readonly store.ListedRow[]) {
+  async function listed(tx: Reader, rows: readonly store.ListedRow[]) {
     const headings = await headingsOf(tx, categories)
     const counts = await countsOf(
       tx,

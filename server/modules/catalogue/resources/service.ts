@@ -2,7 +2,7 @@ import type { Categories } from '#server/modules/catalogue/categories/service.ts
 import type { Directories, Findable, Kind, Records } from '#server/modules/catalogue/records/service.ts'
 import { simpleLife } from '#server/modules/catalogue/records/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { textOf } from '#server/platform/rich-text.ts'
 import { entriesFor, savedName } from './model.ts'
@@ -65,7 +65,7 @@ export function createResources({ database, shelves, categories, records, direct
   }
   const keeper = records.keep(kind)
 
-  async function findable(tx: Tx, row: store.ResourceRow): Promise<Findable[]> {
+  async function findable(tx: Reader, row: store.ResourceRow): Promise<Findable[]> {
     const [first] = entriesFor(row)
     if (!first) return []
     const { title, summary, html, cover, format, id } = row

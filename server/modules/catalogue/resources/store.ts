@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ResourceFormat, resourceAudiences } from '#contract/catalogue/resources.ts'
 import type { Head } from '#server/modules/catalogue/records/service.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 
 export interface HeldFile {
   url: string
@@ -25,7 +25,7 @@ export interface ResourceRow extends Head {
 export type ListedRow = Omit<ResourceRow, 'html' | 'reject_reason'>
 
 /** What readers may see now, in the order asked for. */
-export async function shownById(tx: Tx, ids: readonly number[], now: Date): Promise<ListedRow[]> {
+export async function shownById(tx: Reader, ids: readonly number[], now: Date): Promise<ListedRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ListedRow>`
     select id, state, version, created_at, updated_at, published_at, title, summary, cover, category_id, format, files,
@@ -35,14 +35,14 @@ export async function shownById(tx: Tx, ids: readonly number[], now: Date): Prom
   return rows
 }
 
-export async function findShown(tx: Tx, id: number, now: Date): Promise<ResourceRow | undefined> {
+export async function findShown(tx: Reader, id: number, now: Date): Promise<ResourceRow | undefined> {
   const { rows } = await sql<ResourceRow>`
     select * from resources where id = ${id} and state = 'shown' and published_at <= ${now}`.execute(tx)
   return rows[0]
 }
 
 /** The n-th file of what everybody may have for nothing; of anything else there is none. */
-export async function findFree(tx: Tx, id: number, number: number, now: Date): Promise<HeldFile | undefined> {
+export async function findFree(tx: Reader, id: number, number: number, now: Date): Promise<HeldFile | undefined> {
   const { rows } = await sql<{ file: HeldFile | null }>`
     select files -> ${number - 1}::int as file from resources
     where ${number}::int > 0 and id = ${id} and state = 'shown' and published_at <= ${now}

@@ -4,7 +4,7 @@ import { nextShanghaiMidnight, startOfShanghaiDay } from '#contract/base/time.ts
 import type { Reading } from '#server/http/desk.ts'
 import { countRows } from '#server/platform/paging.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { indexOf, inYear, locate, monthsOf, type ShelfIndex, totalOf, yearsOf } from './model.ts'
 import * as store from './store.ts'
 
@@ -153,11 +153,11 @@ export function createShelves({ database, changes }: { database: Database; chang
     },
 
     /** Marks a reading as depending on a shelf whose entries it took without asking for a page. */
-    async noteTurn(tx: Tx, shelf: string, now: Date, reading: Reading): Promise<void> {
+    async noteTurn(tx: Reader, shelf: string, now: Date, reading: Reading): Promise<void> {
       note(reading, shelf, reading.kept ? await store.nextTurn(tx, shelf, now) : undefined)
     },
 
-    neighbours: async (tx: Tx, shelf: string, from: store.Placed, now: Date) => ({
+    neighbours: async (tx: Reader, shelf: string, from: store.Placed, now: Date) => ({
       older: await store.neighbour(tx, { shelf, from, now, direction: 'older' }),
       newer: await store.neighbour(tx, { shelf, from, now, direction: 'newer' }),
     }),
@@ -165,7 +165,7 @@ export function createShelves({ database, changes }: { database: Database; chang
     together: store.together,
 
     /** The subjects of a page, in the order in which they stand there. */
-    idsAt: (tx: Tx, entries: ShelfPage['entries']) => store.idsAt(tx, entries),
+    idsAt: (tx: Reader, entries: ShelfPage['entries']) => store.idsAt(tx, entries),
 
     /** The fullest of the shelves whose name begins so: of a kind's tags, for instance. */
     async fullest(prefix: string, now: Date, reading: Reading): Promise<store.FullShelf[]> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { DayCount } from './model.ts'
 
 export interface Entry {
@@ -46,7 +46,7 @@ export function entriesIn({ shelf, now, before, since, limit, offset }: Window):
     order by published_at desc, subject_id desc limit ${limit} offset ${offset})`
 }
 
-export async function idsAt(tx: Tx, entries: RawBuilder<Placed>): Promise<number[]> {
+export async function idsAt(tx: Reader, entries: RawBuilder<Placed>): Promise<number[]> {
   const { rows } = await sql<Placed>`
     select subject_id from ${entries} as e order by published_at desc, subject_id desc`.execute(tx)
   return rows.map(({ subject_id }) => subject_id)
@@ -68,7 +68,7 @@ export function entriesOnAll(window: Window, others: readonly string[], searched
 
 /** Which of these subjects stand on all of the shelves now, in the order given. */
 export async function standing(
-  tx: Tx,
+  tx: Reader,
   { ids, shelves, now }: { ids: readonly number[]; shelves: readonly string[]; now: Date },
 ): Promise<number[]> {
   const on = shelves.map(
@@ -85,7 +85,7 @@ export async function standing(
  * The visible entries of each day: all that stand there, less those that are not yet or no longer to be seen. The
  * latter are few (what is scheduled, and what ended since the last sweep) and have indexes of their own.
  */
-export async function countDays(tx: Tx, shelf: string, now: Date): Promise<DayCount[]> {
+export async function countDays(tx: Reader, shelf: string, now: Date): Promise<DayCount[]> {
   const day = sql`(published_at at time zone 'Asia/Shanghai')::date`
   const { rows } = await sql<DayCount>`
     select to_char(day, 'YYYY-MM-DD') as day, sum(entries)::int as entries from (
@@ -103,7 +103,7 @@ export async function countDays(tx: Tx, shelf: string, now: Date): Promise<DayCo
 }
 
 /** The next moment at which something on a shelf appears or disappears by itself. */
-export async function nextTurn(tx: Tx, shelf: string, now: Date): Promise<Date | undefined> {
+export async function nextTurn(tx: Reader, shelf: string, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from (
       (select published_at as at from shelf_entries
@@ -120,7 +120,7 @@ export async function nextTurn(tx: Tx, shelf: string, now: Date): Promise<Date |
 
 /** The visible entry just before or just after another one. */
 export async function neighbour(
-  tx: Tx,
+  tx: Reader,
   { shelf, from, now, direction }: { shelf: string; from: Placed; now: Date; direction: 'older' | 'newer' },
 ): Promise<number | undefined> {
   const place = sql`(${from.published_at}::timestamptz, ${from.subject_id}::bigint)`
@@ -135,7 +135,7 @@ export async function neighbour(
 
 /** What stands on the most of these shelves, newest first among equals; only the newest of each shelf are looked at. */
 export async function together(
-  tx: Tx,
+  tx: Reader,
   { shelves, except, now, limit }: { shelves: readonly string[]; except: number; now: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ subject_id: number }>`
@@ -160,7 +160,7 @@ export interface FullShelf {
  * everything, because on these it lies scattered.
  */
 export async function fullest(
-  tx: Tx,
+  tx: Reader,
   { all, prefix, now, limit }: { all: string; prefix: string; now: Date; limit: number },
 ): Promise<FullShelf[]> {
   // The names of a kind's shelves lie together in the key, up to the next character after the prefix.

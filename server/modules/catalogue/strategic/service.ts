@@ -1,15 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { shanghaiDay } from '#contract/base/time.ts'
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
-import {
-  type Act,
-  businessNumber,
-  type Kind,
-  type Look,
-  type Records,
-  switchLife,
-} from '#server/modules/catalogue/records/service.ts'
+import { type Act, type Kind, type Look, type Records, switchLife } from '#server/modules/catalogue/records/service.ts'
 import { topicOf } from '#server/modules/catalogue/shelves/service.ts'
+import { businessNo } from '#server/platform/numbers.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { joined, life, monthsAfter } from './model.ts'
@@ -61,7 +53,7 @@ export function createStrategic({ database, records, companies, files }: Parts) 
       return {
         ...agreed,
         ...windowOf({ ...row, months }, before, now),
-        ...(before ? {} : { no: businessNumber('ZL', shanghaiDay(now), randomBytes(4)) }),
+        ...(before ? {} : { no: businessNo('ZL', now) }),
         ...(!before && row.state === 'active' ? { published_at: row.published_at ?? now } : {}),
       }
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Head } from '#server/modules/catalogue/records/service.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface PlanRow extends Head {
   name: string
@@ -41,7 +41,7 @@ export async function lockPlan(tx: Tx, id: number): Promise<PlanRow | undefined>
   return rows[0]
 }
 
-export async function shownPlans(tx: Tx): Promise<PlanRow[]> {
+export async function shownPlans(tx: Reader): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
     select * from partner_plans where state = 'shown' order by position, id limit ${plansMax}`.execute(tx)
   return rows
@@ -54,7 +54,7 @@ export interface ActivePartner {
 }
 
 /** The longest partners first. */
-export async function activePartners(tx: Tx, now: Date): Promise<ActivePartner[]> {
+export async function activePartners(tx: Reader, now: Date): Promise<ActivePartner[]> {
   const { rows } = await sql<ActivePartner>`
     select company_id, statement, starts_at as since from strategic_partners
     where state = 'active' and starts_at <= ${now} and ends_at > ${now}
@@ -63,7 +63,7 @@ export async function activePartners(tx: Tx, now: Date): Promise<ActivePartner[]
 }
 
 /** The next moment at which a partnership begins or ends. */
-export async function nextTurn(tx: Tx, now: Date): Promise<Date | undefined> {
+export async function nextTurn(tx: Reader, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from (
       select min(starts_at) as at from strategic_partners where state = 'active' and starts_at > ${now}
@@ -74,7 +74,7 @@ export async function nextTurn(tx: Tx, now: Date): Promise<Date | undefined> {
 }
 
 /** The periods of a company's partnership that are not over, in their order. */
-export async function activeWindows(tx: Tx, companyId: number, now: Date): Promise<Window[]> {
+export async function activeWindows(tx: Reader, companyId: number, now: Date): Promise<Window[]> {
   const { rows } = await sql<Window>`
     select starts_at, ends_at from strategic_partners
     where company_id = ${companyId} and state = 'active' and ends_at > ${now} order by starts_at`.execute(tx)
@@ -88,14 +88,14 @@ export async function endedIds(tx: Tx, now: Date, max: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-export async function countPartners(tx: Tx, planIds: readonly number[]): Promise<Map<number, number>> {
+export async function countPartners(tx: Reader, planIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ plan_id: number; count: number }>`
     select plan_id, count(*) as count from strategic_partners
     where plan_id = any(${planIds}::bigint[]) and state = 'active' group by plan_id`.execute(tx)
   return new Map(rows.map(({ plan_id, count }) => [plan_id, count]))
 }
 
-export async function planNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+export async function planNames(tx: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
   const rows = await tx.selectFrom('partner_plans').select(['id', 'name']).where('id', 'in', wanted).execute()

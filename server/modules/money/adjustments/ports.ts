@@ -1,10 +1,8 @@
 import type { Fen } from '#contract/base/money.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
-
-export type KeepFiles = (tx: Tx, subject: string, urls: readonly string[]) => Promise<void>
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 /** Of these addresses, those of evidence that was handed in. */
-export type KnownEvidence = (tx: Tx, urls: readonly string[]) => Promise<ReadonlyMap<string, unknown>>
+export type KnownEvidence = (tx: Reader, urls: readonly string[]) => Promise<ReadonlyMap<string, unknown>>
 
 /**
  * The promotion fund of an enterprise got more by this, or less: it keeps a record of what every fen of it was given
@@ -16,4 +14,4 @@ export type PromotionAdjusted = (
 ) => Promise<void>
 
 /** Whether somebody is there: nobody gets money who has left. */
-export type IsThere = (tx: Tx, realm: 'enterprise' | 'maker', id: number) => Promise<boolean>
+export type IsThere = (tx: Reader, realm: 'enterprise' | 'maker', id: number) => Promise<boolean>

@@ -5,6 +5,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import { toChineseMoment } from '#contract/base/time.ts'
 import type { requestAdjustment } from '#contract/money/adjustments.console.ts'
 import { purseNames } from '#contract/money/ledger.console.ts'
+import type { By } from '#server/http/identity.ts'
 import {
   asWritten,
   type Invariant,
@@ -15,13 +16,14 @@ import {
 } from '#server/modules/money/ledger/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import { businessNo } from '#server/platform/numbers.ts'
 import { once } from '#server/platform/once.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { IsThere, KeepFiles, KnownEvidence, PromotionAdjusted } from './ports.ts'
+import type { IsThere, KnownEvidence, PromotionAdjusted } from './ports.ts'
 import * as store from './store.ts'
 
 export type Adjustments = ReturnType<typeof createAdjustments>
@@ -38,18 +40,11 @@ interface Parts {
   promotionAdjusted: PromotionAdjusted
 }
 
-interface By {
-  caller: { staffId: number }
-  now: Date
-  requestId: string
-  idempotencyKey?: string | undefined
-}
-
 /** Money that is moved by hand: one person asks and shows why, another one agrees, and only then it moves. */
 export function createAdjustments(parts: Parts) {
   const { database, ledger, staff, messages, keepFiles, knownEvidence, promotionAdjusted } = parts
 
-  async function presented(tx: Tx, rows: readonly store.AdjustmentRow[], reader: number) {
+  async function presented(tx: Reader, rows: readonly store.AdjustmentRow[], reader: number) {
     const people = rows.flatMap(({ requested_by, decided_by }) => [requested_by, decided_by ?? requested_by])
     const names = await staff.names(tx, [...new Set(people)])
     const owners = await ledger.namesOf(tx, rows)
@@ -65,7 +60,7 @@ export function createAdjustments(parts: Parts) {
     }))
   }
 
-  async function one(tx: Tx, id: number, reader: number) {
+  async function one(tx: Reader, id: number, reader: number) {
     const row = await store.find(tx, id)
     if (!row) throw new Refusal('RECORD_NOT_FOUND')
     const [shown] = await presented(tx, [row], reader)
@@ -92,13 +87,16 @@ export function createAdjustments(parts: Parts) {
   }
 
   /** They may have left since it was asked for. */
-  async function refuseAbsent(tx: Tx, { owner_kind, owner_id }: Pick<store.AdjustmentRow, 'owner_kind' | 'owner_id'>) {
+  async function refuseAbsent(
+    tx: Reader,
+    { owner_kind, owner_id }: Pick<store.AdjustmentRow, 'owner_kind' | 'owner_id'>,
+  ) {
     if (owner_kind !== 'system' && !(await parts.isThere(tx, owner_kind, owner_id))) {
       throw new Refusal('RECORD_NOT_FOUND')
     }
   }
 
-  const refuseOwn = (tx: Tx, { requested_by: one }: store.AdjustmentRow, { caller, now }: By) =>
+  const refuseOwn = (tx: Reader, { requested_by: one }: store.AdjustmentRow, { caller, now }: By) =>
     staff.refuseOnePerson(tx, { one, other: caller.staffId, now, own: 'SAME_APPROVER' })
 
   /** The posting, and what else has to know of it. */

@@ -3,7 +3,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import type { AdjustmentState } from '#contract/money/adjustments.console.ts'
 import { findFaults } from '#server/modules/money/ledger/service.ts'
 import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface NewAdjustment {
   no: string
@@ -38,7 +38,7 @@ export async function insert(tx: Tx, adjustment: NewAdjustment): Promise<number>
   return id
 }
 
-export async function find(tx: Tx, id: number): Promise<AdjustmentRow | undefined> {
+export async function find(tx: Reader, id: number): Promise<AdjustmentRow | undefined> {
   const { rows } = await sql<AdjustmentRow>`select ${columns} from adjustments where id = ${id}`.execute(tx)
   return rows[0]
 }
@@ -61,7 +61,7 @@ export interface Filter {
 }
 
 export function page(
-  tx: Tx,
+  tx: Reader,
   paging: Paging,
   { state, owner_kind, owner_id, no }: Filter,
 ): Promise<Page<AdjustmentRow>> {
@@ -86,7 +86,7 @@ export function page(
   })
 }
 
-export async function waiting(tx: Tx, max: number): Promise<Waiting> {
+export async function waiting(tx: Reader, max: number): Promise<Waiting> {
   return countWaiting(
     tx,
     sql`select requested_at as since from adjustments where state = 'requested' order by requested_at limit ${max}`,
@@ -94,7 +94,7 @@ export async function waiting(tx: Tx, max: number): Promise<Waiting> {
 }
 
 /** Postings that nobody agreed to, after a transaction or of all; and agreements without exactly their posting. */
-export const unmatched = (tx: Tx, after: number, max: number) =>
+export const unmatched = (tx: Reader, after: number, max: number) =>
   findFaults(
     tx,
     'adjustment.agreed',

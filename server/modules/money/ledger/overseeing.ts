@@ -15,7 +15,7 @@ import {
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Defects } from '#server/platform/defects.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import {
   type Account,
@@ -40,7 +40,7 @@ interface Parts {
   ledger: typeof reading & {
     proving: ReturnType<typeof createProving>
     sealing: Sealing
-    namesOf(tx: Tx, owners: readonly OwnerRef[]): Promise<(owner: OwnerRef) => string>
+    namesOf(tx: Reader, owners: readonly OwnerRef[]): Promise<(owner: OwnerRef) => string>
   }
   staff: Pick<Staff, 'names'>
   defects: Defects
@@ -64,7 +64,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** The operators' side: from any number to every posting, statements, and whether the books are right. */
 export function createOverseeing({ database, ledger, staff, defects }: Parts) {
-  async function proofs(tx: Tx, now: Date) {
+  async function proofs(tx: Reader, now: Date) {
     const { proving, sealing } = ledger
     const found = await proving.proofs(tx)
     const last = await proving.lastNumbers(tx)
@@ -84,7 +84,7 @@ export function createOverseeing({ database, ledger, staff, defects }: Parts) {
     }
   }
 
-  async function nameOf(tx: Tx, owner: OwnerRef): Promise<string> {
+  async function nameOf(tx: Reader, owner: OwnerRef): Promise<string> {
     const name = (await ledger.namesOf(tx, [owner]))(owner)
     if (name === '' && owner.owner_kind !== 'system') throw new Refusal('RECORD_NOT_FOUND')
     return name
@@ -188,7 +188,7 @@ export function createOverseeing({ database, ledger, staff, defects }: Parts) {
     },
 
     /** Faults that nobody has cleared, as something to do. */
-    waiting: async (tx: Tx, max: number): Promise<{ count: number; oldest: Date | null }> => {
+    waiting: async (tx: Reader, max: number): Promise<{ count: number; oldest: Date | null }> => {
       const found = await ledger.proving.proofs(tx)
       const count = found.reduce((sum, { faults }) => sum + faults.length, 0)
       const since = found.flatMap(({ broken_at }) => broken_at ?? []).sort((a, b) => a.getTime() - b.getTime())

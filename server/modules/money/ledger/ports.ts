@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 
 /** What must hold of the ledger's own rows, each under the name that a fault has. */
 export const ownInvariants = [
@@ -31,11 +31,11 @@ export interface Scope {
 /** What a room above the ledger knows must hold between its own rows and the ledger's. */
 export interface Invariant {
   name: string
-  faults(tx: Tx, scope: Scope, max: number): Promise<Fault[]>
+  faults(tx: Reader, scope: Scope, max: number): Promise<Fault[]>
 }
 
 /** What owners are called, for operators; none for one that does not exist. */
 export type OwnerNames = (
-  tx: Tx,
+  tx: Reader,
   owners: readonly { owner_kind: string; owner_id: number }[],
 ) => Promise<readonly { owner_kind: string; owner_id: number; name: string }[]>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ledgerOwners, postingKinds, purseNames } from '#contract/money/ledger.console.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Fault, OwnInvariant } from './ports.ts'
 
 /** Numbers above the first, up to and including the last. */
@@ -12,7 +12,12 @@ export interface Slice {
 type Found = Omit<Fault, 'invariant'>
 
 /** The first of what a query finds; people read its subjects and details as they are. */
-export async function findFaults(tx: Tx, invariant: string, query: RawBuilder<Found>, max: number): Promise<Fault[]> {
+export async function findFaults(
+  tx: Reader,
+  invariant: string,
+  query: RawBuilder<Found>,
+  max: number,
+): Promise<Fault[]> {
   const { rows } = await sql<Found>`select * from (${query}) as found limit ${max}`.execute(tx)
   return rows.map((row) => ({ invariant, ...row }))
 }
@@ -24,10 +29,10 @@ export const inYuan = (amount: RawBuilder<unknown>) => sql`(round((${amount})::n
 export const inWords = (value: RawBuilder<unknown>, words: Readonly<Record<string, string>>) =>
   sql`coalesce(${JSON.stringify(words)}::jsonb ->> (${value})::text, (${value})::text)`
 
-const ask = (tx: Tx, invariant: OwnInvariant, query: RawBuilder<Found>, max: number) =>
+const ask = (tx: Reader, invariant: OwnInvariant, query: RawBuilder<Found>, max: number) =>
   findFaults(tx, invariant, query, max)
 
-export async function lastNumbers(tx: Tx): Promise<{ transaction: number; account: number; sealed: number }> {
+export async function lastNumbers(tx: Reader): Promise<{ transaction: number; account: number; sealed: number }> {
   const { rows } = await sql<{ transaction: number; account: number; sealed: number }>`
     select coalesce((select max(id) from ledger_transactions), 0) as transaction,
       coalesce((select max(id) from ledger_accounts), 0) as account,
@@ -35,7 +40,7 @@ export async function lastNumbers(tx: Tx): Promise<{ transaction: number; accoun
   return rows[0] ?? { transaction: 0, account: 0, sealed: 0 }
 }
 
-type Check = (tx: Tx, slice: Slice, max: number) => Promise<Fault[]>
+type Check = (tx: Reader, slice: Slice, max: number) => Promise<Fault[]>
 
 const within = (column: RawBuilder<unknown>, { above, upTo }: Slice) =>
   sql`${column} > ${above} and ${column} <= ${upTo}`
@@ -188,7 +193,7 @@ const keptTotals: Check = (tx, slice, max) =>
 export const accountChecks: readonly Check[] = [summed, floored, keptTotals]
 
 /** Everything that anybody has, owes, earned and spent adds up to nothing. */
-export const total = (tx: Tx, max: number) =>
+export const total = (tx: Reader, max: number) =>
   ask(
     tx,
     'total.zero',
@@ -208,7 +213,7 @@ export interface Kept {
 }
 
 /** The rows of entry-only accounts: what they say they held when they had come to `seq`. */
-export async function kept(tx: Tx): Promise<Kept[]> {
+export async function kept(tx: Reader): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select a.id, ${account} as name, a.balance, a.seq from ledger_accounts a
     where a.owner_kind = 'system' and a.entry_only order by a.id`.execute(tx)
@@ -216,7 +221,7 @@ export async function kept(tx: Tx): Promise<Kept[]> {
 }
 
 /** What the lines of these accounts add up to within a slice of transactions, each no further than it came. */
-export async function sums(tx: Tx, accounts: readonly Kept[], { above, upTo }: Slice) {
+export async function sums(tx: Reader, accounts: readonly Kept[], { above, upTo }: Slice) {
   const { rows } = await sql<{ id: number; sum: number }>`
     select a.id, sum(e.amount)::bigint as sum
     from unnest(${accounts.map(({ id }) => id)}::bigint[], ${accounts.map(({ seq }) => seq)}::bigint[]) as a (id, seq)
@@ -234,7 +239,7 @@ export interface ProofRow {
   broken_at: Date | null
 }
 
-export async function proofs(tx: Tx): Promise<ProofRow[]> {
+export async function proofs(tx: Reader): Promise<ProofRow[]> {
   const rows = await tx.selectFrom('ledger_proofs').selectAll().orderBy('scope').execute()
   return rows.map((row) => ({ ...row, scope: row.scope as ProofScope, faults: row.faults as Fault[] }))
 }
@@ -283,6 +288,6 @@ export async function endRun(tx: Tx, startedAt: Date): Promise<void> {
   await tx.deleteFrom('ledger_proof_runs').where('started_at', '=', startedAt).execute()
 }
 
-export async function running(tx: Tx, stale: Date) {
+export async function running(tx: Reader, stale: Date) {
   return tx.selectFrom('ledger_proof_runs').selectAll().where('started_at', '>', stale).executeTakeFirst()
 }

@@ -1,5 +1,5 @@
 import { fen, toYuan } from '#contract/base/money.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Fault, Invariant } from './ports.ts'
 import * as store from './proving-store.ts'
 import { brokenWords, type Chain, rowOf, type Sealing } from './sealing.ts'
@@ -22,7 +22,7 @@ interface Parts {
 /** Whether the books are right: what must hold, asked of the rows themselves. */
 export function createProving({ database, sealing, invariants }: Parts) {
   /** What is wrong among the transactions after a number, and everywhere where none is given. */
-  async function faults(tx: Tx, after?: number): Promise<Fault[]> {
+  async function faults(tx: Reader, after?: number): Promise<Fault[]> {
     const last = await store.lastNumbers(tx)
     const found: Fault[] = []
     const note = (more: readonly Fault[]) => {
@@ -45,7 +45,7 @@ export function createProving({ database, sealing, invariants }: Parts) {
     return found
   }
 
-  async function chainFaults(tx: Tx, chain: Chain): Promise<Fault[]> {
+  async function chainFaults(tx: Reader, chain: Chain): Promise<Fault[]> {
     const { faults: broken } = await sealing.verify(tx, chain)
     return broken
       .slice(0, faultsMax)
@@ -65,17 +65,17 @@ export function createProving({ database, sealing, invariants }: Parts) {
       return found
     },
 
-    proofs: (tx: Tx) => store.proofs(tx),
-    lastNumbers: (tx: Tx) => store.lastNumbers(tx),
+    proofs: (tx: Reader) => store.proofs(tx),
+    lastNumbers: (tx: Reader) => store.lastNumbers(tx),
 
     /** One proof of everything at a time: false where somebody's has not ended. A run that died ends after an hour. */
     claim: (tx: Tx, by: { staffId: number; now: Date }): Promise<boolean> =>
       store.claimRun(tx, by, new Date(by.now.getTime() - runMaxMs)),
     release: (tx: Tx, startedAt: Date): Promise<void> => store.endRun(tx, startedAt),
-    running: (tx: Tx, now: Date) => store.running(tx, new Date(now.getTime() - runMaxMs)),
+    running: (tx: Reader, now: Date) => store.running(tx, new Date(now.getTime() - runMaxMs)),
 
     /** Whether money may leave: no proof has found a fault that a later proof of everything did not clear. */
-    async isSound(tx: Tx): Promise<boolean> {
+    async isSound(tx: Reader): Promise<boolean> {
       return (await store.proofs(tx)).every((proof) => proof.faults.length === 0)
     },
   }
@@ -84,7 +84,7 @@ export function createProving({ database, sealing, invariants }: Parts) {
 const inYuan = (amount: number) => `${toYuan(fen(amount))} 元`
 
 /** What an entry-only account keeps is the sum of its lines up to where it came, added up slice by slice. */
-async function keptFaults(tx: Tx, last: number): Promise<Fault[]> {
+async function keptFaults(tx: Reader, last: number): Promise<Fault[]> {
   const accounts = await store.kept(tx)
   const sums = new Map<number, number>()
   for (const slice of slices(-numberMax, last, transactionsAtOnce)) {

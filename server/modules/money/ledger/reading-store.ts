@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { totalMax } from '#contract/base/paging.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { type Owner, type OwnerKind, ownerId } from './model.ts'
 
 export interface AccountRow {
@@ -38,7 +38,7 @@ export interface LineFilter {
 }
 
 /** The accounts of an owner with what is in them at this moment; those that nothing ever touched are not there. */
-export async function accounts(tx: Tx, owner: Owner): Promise<AccountRow[]> {
+export async function accounts(tx: Reader, owner: Owner): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select a.id, a.purse, a.sign, a.entry_only, a.seq,
       a.balance + case when a.entry_only then coalesce((
@@ -64,7 +64,7 @@ const joined = sql`join ledger_transactions t on t.id = e.transaction_id
  * Lines of one account without a filter: they are numbered without a gap, so any page is as near as the first and the
  * total is known.
  */
-export async function numbered(tx: Tx, account: AccountRow, { page, count }: Paging): Promise<Page<LineRow>> {
+export async function numbered(tx: Reader, account: AccountRow, { page, count }: Paging): Promise<Page<LineRow>> {
   const last = account.seq - (page - 1) * count
   const { rows } = await sql<LineRow>`
     select ${columns} from ledger_entries e ${joined}
@@ -101,7 +101,7 @@ function newest(among: readonly AccountRow[], filter: LineFilter, max: number) {
 const orderOf = (among: readonly AccountRow[]) => (among.length === 1 ? sql`seq` : sql`id`)
 
 /** Lines of several accounts in one order, or of some kind only; no further than totals are counted. */
-export function sought(tx: Tx, among: readonly AccountRow[], filter: LineFilter, paging: Paging) {
+export function sought(tx: Reader, among: readonly AccountRow[], filter: LineFilter, paging: Paging) {
   return pageOf<LineRow>(paging, {
     async rows({ limit, offset }) {
       if (offset >= totalMax) return []
@@ -115,7 +115,12 @@ export function sought(tx: Tx, among: readonly AccountRow[], filter: LineFilter,
 }
 
 /** The newest lines that the filter lets through. */
-export async function take(tx: Tx, among: readonly AccountRow[], filter: LineFilter, max: number): Promise<LineRow[]> {
+export async function take(
+  tx: Reader,
+  among: readonly AccountRow[],
+  filter: LineFilter,
+  max: number,
+): Promise<LineRow[]> {
   const { rows } = await newest(among, filter, max).execute(tx)
   return rows
 }
@@ -124,7 +129,7 @@ export async function take(tx: Tx, among: readonly AccountRow[], filter: LineFil
  * What the purses of an owner took in and gave away since they are there, by kind, credits above zero; and how many
  * lines had to be added up for it, beyond the sums that were kept.
  */
-export async function totals(tx: Tx, owner: Owner) {
+export async function totals(tx: Reader, owner: Owner) {
   const { rows } = await sql<{ account_id: number; purse: string; kind: string; amount: number; lines: number }>`
     select a.id as account_id, a.purse, part.kind, sum(part.amount)::bigint as amount, sum(part.lines)::bigint as lines
     from ledger_accounts a
@@ -143,12 +148,13 @@ export async function totals(tx: Tx, owner: Owner) {
   return rows
 }
 
-export async function keepTotals(tx: Tx, accountId: number): Promise<void> {
+/** Memoized: what was summed up once is kept. It says what the lines say, so whoever only reads may let it be kept. */
+export async function keepTotals(tx: Reader, accountId: number): Promise<void> {
   await sql`select keep_ledger_totals(${accountId})`.execute(tx)
 }
 
 /** What came in and went out of an account during a time, and what was in it when that began. */
-export async function turnover(tx: Tx, account: AccountRow, { from, to }: { from: Date; to: Date }) {
+export async function turnover(tx: Reader, account: AccountRow, { from, to }: { from: Date; to: Date }) {
   const { rows } = await sql<{ before: number; credit: number; debit: number; lines: number }>`
     select coalesce(sum(e.amount) filter (where t.created_at < ${from}), 0)::bigint as before,
       coalesce(sum(e.amount) filter (where t.created_at >= ${from} and e.amount > 0), 0)::bigint as credit,
@@ -165,7 +171,7 @@ export interface OwnerRef {
 }
 
 /** Every posting about a business number, or the one under a key, with all its lines. */
-export async function postings(tx: Tx, by: { reference: string } | { key: string } | { id: number }, max: number) {
+export async function postings(tx: Reader, by: { reference: string } | { key: string } | { id: number }, max: number) {
   const condition =
     'reference' in by
       ? sql`t.reference = ${by.reference}`
@@ -195,7 +201,7 @@ export interface PurseSum {
 }
 
 /** In one statement, so that a posting made meanwhile is in all of its purses or in none. */
-export async function everybody(tx: Tx): Promise<PurseSum[]> {
+export async function everybody(tx: Reader): Promise<PurseSum[]> {
   const { rows } = await sql<PurseSum>`
     select a.owner_kind, a.purse, a.sign, sum(a.balance + case when a.entry_only then coalesce((
         select sum(e.amount) from ledger_entries e where e.account_id = a.id and e.seq > a.seq), 0)

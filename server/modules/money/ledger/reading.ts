@@ -3,7 +3,7 @@ import type { Fen } from '#contract/base/money.ts'
 import { fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { Page } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { type Account, asSeen, type Owner, type OwnerKind, type PurseOf, purses } from './model.ts'
 import * as store from './reading-store.ts'
 
@@ -55,7 +55,7 @@ const linesUnkept = 500
 /** What is in the purses, and how it came about. */
 export const reading = {
   /** Every purse of an owner, also those that nothing has touched yet. */
-  async balances<Kind extends OwnerKind>(tx: Tx, owner: Owner<Kind>): Promise<Record<PurseOf<Kind>, Fen>> {
+  async balances<Kind extends OwnerKind>(tx: Reader, owner: Owner<Kind>): Promise<Record<PurseOf<Kind>, Fen>> {
     const rows = await store.accounts(tx, owner)
     const found = new Map(rows.map(({ purse, balance, sign }) => [purse, asSeen(balance, sign)]))
     const all = Object.keys(purses[owner.kind]).map((purse) => [purse, found.get(purse) ?? fen(0)])
@@ -69,11 +69,11 @@ export const reading = {
   },
 
   /** What all owners have in each purse together. */
-  everybody: (tx: Tx): Promise<store.PurseSum[]> => store.everybody(tx),
+  everybody: (tx: Reader): Promise<store.PurseSum[]> => store.everybody(tx),
 
   /** The lines of an owner, newest first. */
   async bill<Kind extends OwnerKind>(
-    tx: Tx,
+    tx: Reader,
     owner: Owner<Kind>,
     filter: BillFilter<Kind>,
     paging: Paging,
@@ -91,7 +91,7 @@ export const reading = {
 
   /** The newest lines older than one, so that all of them can be written down while new ones come. */
   async older<Kind extends OwnerKind>(
-    tx: Tx,
+    tx: Reader,
     owner: Owner<Kind>,
     { kinds, direction, from, to, ...which }: BillFilter<Kind>,
     { before, max }: { before?: number | undefined; max: number },
@@ -105,7 +105,7 @@ export const reading = {
    * How much the purses of an owner got and gave in all, purse by purse and kind by kind: above zero more came than
    * went, as the ledger writes it. Whoever has many lines to add up for it keeps the sum for the next.
    */
-  async totals(tx: Tx, owner: Owner<'enterprise'> | Owner<'maker'>): Promise<Total[]> {
+  async totals(tx: Reader, owner: Owner<'enterprise'> | Owner<'maker'>): Promise<Total[]> {
     const rows = await store.totals(tx, owner)
     for (const account of new Set(rows.map(({ account_id }) => account_id))) {
       const lines = rows.reduce((sum, row) => sum + (row.account_id === account ? row.lines : 0), 0)
@@ -115,7 +115,7 @@ export const reading = {
   },
 
   /** What an account began with, what came and went, and what it ended with. */
-  async statement(tx: Tx, { owner, purse }: Account, period: { from: Date; to: Date }): Promise<Statement> {
+  async statement(tx: Reader, { owner, purse }: Account, period: { from: Date; to: Date }): Promise<Statement> {
     const account = (await store.accounts(tx, owner)).find((one) => one.purse === purse)
     if (!account) return { opening: fen(0), came: fen(0), went: fen(0), closing: fen(0), lines: 0 }
     const { before, credit, debit, lines } = await store.turnover(tx, account, period)
@@ -130,12 +130,12 @@ export const reading = {
   },
 
   /** From any number to every posting: by key, by business number, or by the transaction's own (with its reversal). */
-  postings: (tx: Tx, by: { reference: string } | { key: string } | { id: number }) =>
+  postings: (tx: Reader, by: { reference: string } | { key: string } | { id: number }) =>
     store.postings(tx, by, postingsMax),
 }
 
 async function accountsOf<Kind extends OwnerKind>(
-  tx: Tx,
+  tx: Reader,
   owner: Owner<Kind>,
   { purse, purses: some }: Pick<BillFilter<Kind>, 'purse' | 'purses'>,
 ): Promise<store.AccountRow[]> {

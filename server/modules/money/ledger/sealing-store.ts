@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Parts } from './model.ts'
 
 export type Chain = 'ledger' | 'audit'
@@ -30,7 +30,7 @@ const chains = {
 } as const
 
 /** One process at a time makes a chain longer. */
-export async function takeTurn(tx: Tx, chain: Chain): Promise<void> {
+export async function takeTurn(tx: Reader, chain: Chain): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('ledger.seal'), hashtext(${chain}))`.execute(tx)
 }
 
@@ -43,7 +43,7 @@ export interface Mark {
   foreign: boolean
 }
 
-export async function readMark(tx: Tx, chain: Chain): Promise<Mark | undefined> {
+export async function readMark(tx: Reader, chain: Chain): Promise<Mark | undefined> {
   const { rows } = await sql<Mark>`
     select last_id, at, pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= horizon as passed,
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint <= horizon as foreign
@@ -51,7 +51,7 @@ export async function readMark(tx: Tx, chain: Chain): Promise<Mark | undefined> 
   return rows[0]
 }
 
-export async function lastId(tx: Tx, chain: Chain): Promise<number> {
+export async function lastId(tx: Reader, chain: Chain): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(t.id), 0) as last from ${chains[chain].rows}`.execute(tx)
   return rows[0]?.last ?? 0
@@ -72,14 +72,14 @@ export interface Link {
   hash: Buffer
 }
 
-export async function head(tx: Tx, chain: Chain): Promise<Link | undefined> {
+export async function head(tx: Reader, chain: Chain): Promise<Link | undefined> {
   const { seals, sealed } = chains[chain]
   const { rows } = await sql<Link>`
     select ${sealed} as id, hash from ${seals} order by ${sealed} desc limit 1`.execute(tx)
   return rows[0]
 }
 
-export async function rowsAfter(tx: Tx, chain: Chain, after: number, upTo: number, max: number) {
+export async function rowsAfter(tx: Reader, chain: Chain, after: number, upTo: number, max: number) {
   const { rows, parts } = chains[chain]
   const found = await sql<{ id: number; parts: Parts }>`
     select t.id, ${parts} as parts from ${rows} where t.id > ${after} and t.id <= ${upTo}
@@ -95,7 +95,7 @@ export async function addLinks(tx: Tx, chain: Chain, links: readonly Link[]): Pr
 }
 
 /** Rows and links with numbers above the first and up to the last, side by side; either may be missing. */
-export async function pairs(tx: Tx, chain: Chain, above: number, upTo: number) {
+export async function pairs(tx: Reader, chain: Chain, above: number, upTo: number) {
   const { rows, parts, seals, sealed } = chains[chain]
   const found = await sql<{ id: number; parts: Parts | null; hash: Buffer | null }>`
     select coalesce(r.id, s.id) as id, r.parts, s.hash
@@ -106,7 +106,7 @@ export async function pairs(tx: Tx, chain: Chain, above: number, upTo: number) {
   return found.rows
 }
 
-export async function hashOf(tx: Tx, chain: Chain, id: number): Promise<Buffer | undefined> {
+export async function hashOf(tx: Reader, chain: Chain, id: number): Promise<Buffer | undefined> {
   const { seals, sealed } = chains[chain]
   const { rows } = await sql<{ hash: Buffer }>`select hash from ${seals} where ${sealed} = ${id}`.execute(tx)
   return rows[0]?.hash
@@ -117,7 +117,7 @@ export async function snapshot(tx: Tx): Promise<void> {
 }
 
 /** How many rows wait behind the last link, looking no further than `max`. */
-export async function countUnsealed(tx: Tx, chain: Chain, after: number, max: number): Promise<number> {
+export async function countUnsealed(tx: Reader, chain: Chain, after: number, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select t.id from ${chains[chain].rows} where t.id > ${after} limit ${max}) as waiting`.execute(tx)
@@ -125,14 +125,14 @@ export async function countUnsealed(tx: Tx, chain: Chain, after: number, max: nu
 }
 
 /** When a row was written, by its own word. */
-export async function writtenAt(tx: Tx, chain: Chain, id: number): Promise<Date | undefined> {
+export async function writtenAt(tx: Reader, chain: Chain, id: number): Promise<Date | undefined> {
   const { rows, at } = chains[chain]
   const found = await sql<{ at: Date }>`select ${at} as at from ${rows} where t.id = ${id}`.execute(tx)
   return found.rows[0]?.at
 }
 
 /** When the first row behind the last link was written; undefined where none waits. */
-export async function firstUnsealedAt(tx: Tx, chain: Chain, after: number): Promise<Date | undefined> {
+export async function firstUnsealedAt(tx: Reader, chain: Chain, after: number): Promise<Date | undefined> {
   const { rows, at } = chains[chain]
   const found = await sql<{ at: Date }>`
     select ${at} as at from ${rows} where t.id > ${after} order by t.id limit 1`.execute(tx)

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { firstHash, link } from './model.ts'
 import * as store from './sealing-store.ts'
 
@@ -76,7 +76,7 @@ export function createSealing({ database }: { database: Database }) {
     },
 
     /** Reads a chain from its first link to its last. */
-    async verify(tx: Tx, chain: Chain): Promise<Verdict> {
+    async verify(tx: Reader, chain: Chain): Promise<Verdict> {
       const head = await store.head(tx, chain)
       const faults: BrokenLink[] = []
       let previous: Buffer = firstHash
@@ -96,14 +96,14 @@ export function createSealing({ database }: { database: Database }) {
     },
 
     /** Where the chain ends, and how many rows wait behind that; counted up to `max`. */
-    async progress(tx: Tx, chain: Chain, max: number) {
+    async progress(tx: Reader, chain: Chain, max: number) {
       const head = await store.head(tx, chain)
       const unsealed = await store.countUnsealed(tx, chain, head?.id ?? -numberMax, max)
       return { head: head ? { id: head.id, hash: head.hash.toString('hex') } : null, unsealed }
     },
 
     /** How far behind the sealing is: when the row sealed last was written, and the first that waits behind it. */
-    async lag(tx: Tx, chain: Chain) {
+    async lag(tx: Reader, chain: Chain) {
       const head = await store.head(tx, chain)
       return {
         sealedAt: head && (await store.writtenAt(tx, chain, head.id)),
@@ -112,7 +112,7 @@ export function createSealing({ database }: { database: Database }) {
     },
 
     /** Whether the chain still goes through a link that was written down elsewhere. */
-    async passes(tx: Tx, chain: Chain, noted: { id: number; hash: string }): Promise<boolean> {
+    async passes(tx: Reader, chain: Chain, noted: { id: number; hash: string }): Promise<boolean> {
       return (await store.hashOf(tx, chain, noted.id))?.toString('hex') === noted.hash
     },
   }

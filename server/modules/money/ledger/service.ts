@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Fen } from '#contract/base/money.ts'
 import { fen } from '#contract/base/money.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { asSeen, assertSound, digestOf, type Line, type Order, purseAt, purseOf, reversalKey } from './model.ts'
 import type { Invariant, OwnerNames } from './ports.ts'
@@ -60,7 +60,7 @@ export function createLedger({ database, invariants = [], ownerNames = nobody }:
     proving: createProving({ database, sealing, invariants }),
 
     /** What owners are called, for operators; '' for one that does not exist. */
-    async namesOf(tx: Tx, owners: readonly OwnerRef[]): Promise<(owner: OwnerRef) => string> {
+    async namesOf(tx: Reader, owners: readonly OwnerRef[]): Promise<(owner: OwnerRef) => string> {
       const rows = await ownerNames(tx, owners)
       return ({ owner_kind, owner_id }) => {
         if (owner_kind === 'system') return '平台'

@@ -1,12 +1,12 @@
 import type { Paging } from '#contract/base/paging.ts'
 import type { Reading } from '#server/http/desk.ts'
+import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import { type Change, type Settings, settingsTopic } from '#server/modules/site/settings/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/postgres/changes.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type MakerProgramme, makerProgramme, type WithdrawalRules, withdrawalRules } from './model.ts'
-import type { KeepFiles } from './ports.ts'
 import * as store from './store.ts'
 
 export type Offers = ReturnType<typeof createOffers>
@@ -77,9 +77,9 @@ export function createOffers({ database, settings, keepFiles }: Parts) {
 
 interface Rows<Row> {
   noun: string
-  insert(tx: Tx, row: Row): Promise<number>
-  lock(tx: Tx, id: number): Promise<object | undefined>
-  change(tx: Tx, id: number, row: Row): Promise<void>
+  insert(tx: Reader, row: Row): Promise<number>
+  lock(tx: Reader, id: number): Promise<object | undefined>
+  change(tx: Reader, id: number, row: Row): Promise<void>
   /** The pictures a row shows. */
   files(row: Row): readonly string[]
   keepFiles: KeepFiles

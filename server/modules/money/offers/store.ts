@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import { type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 /** A site sells a handful of levels; more is somebody's mistake, not something to load. */
 const levelsMax = 100
@@ -24,7 +24,7 @@ export interface NewSupportService extends Prices {
 export type SupportServiceRow = NewSupportService & { id: number }
 
 export function pageSupportServices(
-  tx: Tx,
+  tx: Reader,
   paging: Paging,
   { onlyShown }: { onlyShown: boolean },
 ): Promise<Page<SupportServiceRow>> {
@@ -67,14 +67,14 @@ export interface NewVipLevel extends Prices {
 
 export type VipLevelRow = NewVipLevel & { id: number }
 
-export async function listShownVipLevels(tx: Tx): Promise<VipLevelRow[]> {
+export async function listShownVipLevels(tx: Reader): Promise<VipLevelRow[]> {
   const { rows } = await sql<VipLevelRow>`
     select id, name, rank, price, original_price, duration_days, benefits, shown
     from vip_levels where shown order by rank, id limit ${levelsMax}`.execute(tx)
   return rows
 }
 
-export function pageVipLevels(tx: Tx, paging: Paging): Promise<Page<VipLevelRow>> {
+export function pageVipLevels(tx: Reader, paging: Paging): Promise<Page<VipLevelRow>> {
   return pageOf(paging, {
     rows: ({ limit, offset }) =>
       tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface NewNotice {
   provider: 'wechat' | 'alipay' | 'sandbox'
@@ -62,7 +62,7 @@ const columns = sql`id, provider, received_at, genuine, reason, event_id, repeat
   outcome, length(body) as bytes`
 
 export function page(
-  tx: Tx,
+  tx: Reader,
   paging: Paging,
   { provider, genuine }: { provider?: string | undefined; genuine?: boolean | undefined },
 ): Promise<Page<NoticeRow>> {
@@ -79,14 +79,14 @@ export function page(
   })
 }
 
-export async function ofAttempts(tx: Tx, attemptNos: readonly string[], max: number): Promise<NoticeRow[]> {
+export async function ofAttempts(tx: Reader, attemptNos: readonly string[], max: number): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select ${columns} from payment_notices where attempt_no = any(${[...attemptNos]}::text[])
     order by id desc limit ${max}`.execute(tx)
   return rows
 }
 
-export async function raw(tx: Tx, id: number) {
+export async function raw(tx: Reader, id: number) {
   const { rows } = await sql<NoticeRow & { headers: Record<string, string>; body: Buffer }>`
     select ${columns}, headers, body from payment_notices where id = ${id}`.execute(tx)
   return rows[0]

@@ -1,8 +1,9 @@
 import type { Paging } from '#contract/base/paging.ts'
+import type { By } from '#server/http/identity.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as noticesStore from './notices-store.ts'
 import * as reading from './reading-store.ts'
@@ -13,12 +14,6 @@ interface Parts {
   ledger: Ledger
   staff: Pick<Staff, 'names'>
   refunding: Refunding
-}
-
-export interface By {
-  caller: { staffId: number }
-  now: Date
-  requestId: string
 }
 
 const shownMax = 100
@@ -39,7 +34,7 @@ export function createOverseeing({ database, ledger, staff, refunding }: Parts) 
   }
 
   async function named<Row extends { requested_by: number | null; recorded_by: number | null }>(
-    tx: Tx,
+    tx: Reader,
     rows: readonly Row[],
   ) {
     const ids = rows.flatMap(({ requested_by, recorded_by }) => [requested_by ?? [], recorded_by ?? []].flat())
@@ -52,7 +47,7 @@ export function createOverseeing({ database, ledger, staff, refunding }: Parts) 
     }))
   }
 
-  async function refundRow(tx: Tx, no: string) {
+  async function refundRow(tx: Reader, no: string) {
     const row = await reading.refund(tx, no)
     const [one] = row ? await named(tx, [row]) : []
     if (!one) throw new Refusal('RECORD_NOT_FOUND')
@@ -61,7 +56,7 @@ export function createOverseeing({ database, ledger, staff, refunding }: Parts) 
 
   return {
     /** Everything about one order, for whoever has to decide. */
-    async details(tx: Tx, orderNo: string) {
+    async details(tx: Reader, orderNo: string) {
       const attempts = await reading.attempts(tx, orderNo, shownMax)
       const refunds = await named(tx, await reading.refundsOf(tx, orderNo, shownMax))
       const nos = attempts.map(({ no }) => no)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { attemptStates } from '#contract/money/payments.console.ts'
 import { findFaults, inWords, inYuan } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 import type { OrderState } from './model.ts'
 
 const orderWords: Readonly<Record<OrderState, string>> = { open: '待支付', paid: '已支付', closed: '已关闭' }
 
 /** What came for nobody goes back whole: one refund for each, of its amount. */
-export const duplicatesRefunded = (tx: Tx, max: number) =>
+export const duplicatesRefunded = (tx: Reader, max: number) =>
   findFaults(
     tx,
     'payment.duplicate-refunded',
@@ -20,7 +20,7 @@ export const duplicatesRefunded = (tx: Tx, max: number) =>
   )
 
 /** What lies in suspense is exactly what came astray and has not gone back yet. */
-export const suspenseExplained = (tx: Tx, max: number) =>
+export const suspenseExplained = (tx: Reader, max: number) =>
   findFaults(
     tx,
     'payment.suspense',
@@ -40,7 +40,7 @@ export const suspenseExplained = (tx: Tx, max: number) =>
   )
 
 /** Nothing goes back that did not come, and never more. */
-export const refundsBounded = (tx: Tx, max: number) =>
+export const refundsBounded = (tx: Reader, max: number) =>
   findFaults(
     tx,
     'payment.refund-bounded',
@@ -52,7 +52,7 @@ export const refundsBounded = (tx: Tx, max: number) =>
   )
 
 /** A paid order was paid by exactly one attempt, and only a paid order was. */
-export const paidByOne = (tx: Tx, since: Date | null, max: number) =>
+export const paidByOne = (tx: Reader, since: Date | null, max: number) =>
   findFaults(
     tx,
     'payment.paid-by-one',
@@ -63,7 +63,7 @@ export const paidByOne = (tx: Tx, since: Date | null, max: number) =>
     max,
   )
 
-export const unasked = (tx: Tx, before: Date, max: number) =>
+export const unasked = (tx: Reader, before: Date, max: number) =>
   findFaults(
     tx,
     'payment.unasked',
@@ -74,7 +74,7 @@ export const unasked = (tx: Tx, before: Date, max: number) =>
   )
 
 /** When the last transaction up to a number was posted: what came later is looked at. */
-export async function momentOf(tx: Tx, transaction: number): Promise<Date | null> {
+export async function momentOf(tx: Reader, transaction: number): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select created_at as at from ledger_transactions where id <= ${transaction} order by id desc limit 1`.execute(tx)
   return rows[0]?.at ?? null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import { countRows, countWaiting, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 import {
   type AttemptState,
   type Channel,
@@ -20,7 +20,7 @@ export interface Way {
 }
 
 /** What can be scanned or gone to right now, for each of these orders. */
-export async function ways(tx: Tx, orderNos: readonly string[]): Promise<Way[]> {
+export async function ways(tx: Reader, orderNos: readonly string[]): Promise<Way[]> {
   const { rows } = await sql<Way>`
     select distinct on (o.id) o.no as order_no, a.channel, a.code_url, a.redirect_url
     from payment_orders o join payment_attempts a on a.order_id = o.id
@@ -46,7 +46,7 @@ export interface ShownAttempt {
   created_at: Date
 }
 
-export async function attempts(tx: Tx, orderNo: string, max: number): Promise<ShownAttempt[]> {
+export async function attempts(tx: Reader, orderNo: string, max: number): Promise<ShownAttempt[]> {
   const { rows } = await sql<ShownAttempt>`
     select a.no, a.channel, a.provider, a.state, a.trade_no, a.paid_amount, a.paid_at, a.queries, a.queried_at,
       case when a.state in ('created', 'waiting') then a.next_query_at end as next_query_at, a.last_reason, a.proof,
@@ -88,7 +88,7 @@ const refundRows = sql`refunds r join payment_orders o on o.id = r.order_id
 const openRefund = sql`(r.state = 'failed' or (r.manual and r.state = 'pending')
   or (r.state = 'sending' and starts_with(r.last_reason, ${stuckPrefix})))`
 
-export async function refundsOf(tx: Tx, orderNo: string, max: number): Promise<ShownRefund[]> {
+export async function refundsOf(tx: Reader, orderNo: string, max: number): Promise<ShownRefund[]> {
   const { rows } = await sql<ShownRefund>`
     select ${refundColumns} from payment_orders o join refunds r on r.order_id = o.id
       join payment_attempts a on a.id = r.attempt_id
@@ -96,7 +96,7 @@ export async function refundsOf(tx: Tx, orderNo: string, max: number): Promise<S
   return rows
 }
 
-export async function refund(tx: Tx, no: string): Promise<ShownRefund | undefined> {
+export async function refund(tx: Reader, no: string): Promise<ShownRefund | undefined> {
   const { rows } = await sql<ShownRefund>`select ${refundColumns} from ${refundRows} where r.no = ${no}`.execute(tx)
   return rows[0]
 }
@@ -109,7 +109,7 @@ export interface RefundFilter {
 }
 
 export function pageRefunds(
-  tx: Tx,
+  tx: Reader,
   paging: Paging,
   { state, cause, no, open }: RefundFilter,
 ): Promise<Page<ShownRefund>> {
@@ -128,21 +128,21 @@ export function pageRefunds(
   })
 }
 
-export const refundsWaiting = (tx: Tx, max: number) =>
+export const refundsWaiting = (tx: Reader, max: number) =>
   countWaiting(tx, sql`select r.created_at as since from refunds r where ${openRefund} order by id limit ${max}`)
 
 const undecided = sql`a.state = 'mismatched'
   and not exists (select from refunds r where r.attempt_id = a.id and r.state <> 'returned')`
 
 /** Amounts nobody asked for that nobody has decided about. */
-export const mismatchedWaiting = (tx: Tx, max: number) =>
+export const mismatchedWaiting = (tx: Reader, max: number) =>
   countWaiting(
     tx,
     sql`select a.created_at as since from payment_attempts a where ${undecided} order by a.id limit ${max}`,
   )
 
 /** The orders they came for. */
-export async function mismatchedOrders(tx: Tx, max: number): Promise<string[]> {
+export async function mismatchedOrders(tx: Reader, max: number): Promise<string[]> {
   const { rows } = await sql<{ no: string }>`
     select o.no from payment_attempts a join payment_orders o on o.id = a.order_id
     where ${undecided} order by a.id limit ${max}`.execute(tx)
@@ -150,7 +150,7 @@ export async function mismatchedOrders(tx: Tx, max: number): Promise<string[]> {
 }
 
 /** The order to which a number belongs, whichever number it is. */
-export async function orderNoFor(tx: Tx, number: string): Promise<string | undefined> {
+export async function orderNoFor(tx: Reader, number: string): Promise<string | undefined> {
   const { rows } = await sql<{ no: string }>`
     select no from payment_orders where no = ${number}
     union all

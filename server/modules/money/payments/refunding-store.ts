@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ProviderName, RefundCause, RefundState } from './model.ts'
 
@@ -39,7 +39,7 @@ export async function insert(tx: Tx, refund: NewRefund): Promise<void> {
 }
 
 /** What went back of an attempt, or is on its way, or may still be tried again. */
-export async function sumOf(tx: Tx, attemptId: number): Promise<Fen> {
+export async function sumOf(tx: Reader, attemptId: number): Promise<Fen> {
   const { rows } = await sql<{ sum: Fen }>`
     select coalesce(sum(amount), 0)::bigint as sum from refunds
     where attempt_id = ${attemptId} and state <> 'returned'`.execute(tx)
@@ -47,7 +47,7 @@ export async function sumOf(tx: Tx, attemptId: number): Promise<Fen> {
 }
 
 /** Where a refund belongs: its order is locked before it is. */
-export async function orderOf(tx: Tx, by: { no: string } | { providerNo: string }): Promise<string | undefined> {
+export async function orderOf(tx: Reader, by: { no: string } | { providerNo: string }): Promise<string | undefined> {
   const which = 'no' in by ? sql`r.no = ${by.no}` : sql`r.provider_no = ${by.providerNo}`
   const { rows } = await sql<{ no: string }>`
     select o.no from refunds r join payment_orders o on o.id = r.order_id where ${which}`.execute(tx)
@@ -158,7 +158,7 @@ export const refundHolds = sql<{ owner_kind: string; owner_id: number; amount: n
 
 /** What went back of an order to its owner or is on its way, and of the bonus with it. */
 /** The same for several orders at once: what of each is back with its owner or on its way there. */
-export async function goneOf(tx: Tx, orderNos: readonly string[]): Promise<Map<string, number>> {
+export async function goneOf(tx: Reader, orderNos: readonly string[]): Promise<Map<string, number>> {
   if (orderNos.length === 0) return new Map()
   const { rows } = await sql<{ no: string; gone: number }>`
     select o.no, sum(r.amount)::bigint as gone from payment_orders o join refunds r on r.order_id = o.id
@@ -168,7 +168,7 @@ export async function goneOf(tx: Tx, orderNos: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ no, gone }) => [no, gone]))
 }
 
-export async function ownersSums(tx: Tx, orderNo: string): Promise<{ gone: Fen; bonusBack: Fen }> {
+export async function ownersSums(tx: Reader, orderNo: string): Promise<{ gone: Fen; bonusBack: Fen }> {
   const { rows } = await sql<{ gone: Fen; bonus: Fen }>`
     select coalesce(sum(r.amount), 0)::bigint as gone, coalesce(sum(r.bonus_back), 0)::bigint as bonus
     from refunds r join payment_orders o on o.id = r.order_id

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
 import type { Fen } from '#contract/base/money.ts'
+import type { By } from '#server/http/identity.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { businessNo } from '#server/platform/numbers.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Pulse } from '#server/platform/pulse.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createAsking } from './asking.ts'
 import { createBeginning } from './beginning.ts'
 import type { ProviderName } from './model.ts'
 import { createNotices } from './notices.ts'
-import { type By, createOverseeing } from './overseeing.ts'
+import { createOverseeing } from './overseeing.ts'
 import type { OnPayoutNotice, PaymentProvider, Purpose } from './ports.ts'
 import * as reading from './reading-store.ts'
 import { createRefunding } from './refunding.ts'
@@ -139,7 +140,7 @@ export function createPayments(parts: Parts) {
 
     refundsWaiting: reading.refundsWaiting,
     mismatchedWaiting: reading.mismatchedWaiting,
-    mismatchedOrders: (tx: Tx) => reading.mismatchedOrders(tx, shownMax),
+    mismatchedOrders: (tx: Reader) => reading.mismatchedOrders(tx, shownMax),
 
     pulses: (clock: Clock): Pulse[] => [
       { name: 'payments.ask', everyMs: 1_000, beat: () => asking.askDue(clock()) },

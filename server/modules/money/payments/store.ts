@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import { announcing } from '#server/platform/postgres/changes.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { AttemptState, Channel, OrderState, ProviderName } from './model.ts'
 
 export interface OrderRow {
@@ -54,7 +54,7 @@ export async function insertOrder(tx: Tx, order: Omit<OrderRow, 'id' | 'state' |
   return id
 }
 
-export async function findOrder(tx: Tx, no: string): Promise<OrderRow | undefined> {
+export async function findOrder(tx: Reader, no: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`select ${orderColumns} from payment_orders o where o.no = ${no}`.execute(tx)
   return rows[0]
 }
@@ -96,7 +96,7 @@ export async function lockBoth(
   return { order, attempt: { id, no: attemptNo, channel, provider, state, trade_no, paid_amount } }
 }
 
-export async function attemptsOf(tx: Tx, orderId: number): Promise<AttemptRow[]> {
+export async function attemptsOf(tx: Reader, orderId: number): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
     select ${attemptColumns} from payment_attempts a where a.order_id = ${orderId} order by a.id`.execute(tx)
   return rows
@@ -191,7 +191,7 @@ export async function wantClosed(tx: Tx, orderId: number, at: Date): Promise<voi
     where a.order_id = ${orderId} and ${liveOnes}`.execute(tx)
 }
 
-export async function countLive(tx: Tx, orderId: number): Promise<number> {
+export async function countLive(tx: Reader, orderId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from payment_attempts a where a.order_id = ${orderId} and ${liveOnes}`.execute(tx)
   return rows[0]?.count ?? 0
@@ -234,7 +234,7 @@ export async function claimLook(
 }
 
 /** Orders whose time is over and for which nobody waits at a provider. */
-export async function expired(tx: Tx, now: Date, max: number): Promise<string[]> {
+export async function expired(tx: Reader, now: Date, max: number): Promise<string[]> {
   const { rows } = await sql<{ no: string }>`
     select o.no from payment_orders o
     where o.state = 'open' and o.expires_at <= ${now}

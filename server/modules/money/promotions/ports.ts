@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 
 /** For how many days a grant can be used; null for ever. */
-export type GrantDays = (tx: Tx) => Promise<number | null>
+export type GrantDays = (tx: Reader) => Promise<number | null>

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { type Fen, fen } from '#contract/base/money.ts'
 import { type Account, type Ledger, type Line, systemPurse } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { askBack, hasRunOut } from './model.ts'
 import * as store from './store.ts'
 
 interface Parts {
   ledger: Ledger
   /** Takes hold of an enterprise's purses. */
-  holding(tx: Tx, enterpriseId: number): Promise<void>
+  holding(tx: Reader, enterpriseId: number): Promise<void>
   /** What has run out leaves the purse first. */
-  expireOf(tx: Tx, enterpriseId: number, now: Date): Promise<unknown>
+  expireOf(tx: Reader, enterpriseId: number, now: Date): Promise<unknown>
 }
 
 /** Shares of bonuses that are taken back together. */
@@ -68,7 +68,7 @@ export function createTakingBack({ ledger, holding, expireOf }: Parts) {
     backOf,
 
     /** Where the bonus of each recharge stands; what has run out by now counts as run out, taken already or not. */
-    bonusesOf: async (tx: Tx, enterpriseId: number, now: Date) =>
+    bonusesOf: async (tx: Reader, enterpriseId: number, now: Date) =>
       new Map((await store.bonuses(tx, enterpriseId)).map((row) => [row.reference, standingOf(row, now)])),
 
     /**
@@ -126,7 +126,7 @@ export function createTakingBack({ ledger, holding, expireOf }: Parts) {
 }
 
 /** How much of the bonus of a recharge a refund could settle: what was not spent. */
-async function takable(tx: Tx, orderNo: string): Promise<Fen> {
+async function takable(tx: Reader, orderNo: string): Promise<Fen> {
   const grant = await store.findByCause(tx, 'recharge_bonus', orderNo)
   if (!grant) return fen(0)
   const { expired, excused } = await store.movedOf(tx, grant.id)
@@ -134,7 +134,7 @@ async function takable(tx: Tx, orderNo: string): Promise<Fen> {
 }
 
 /** How much of the bonus of a recharge is settled: taken back, or excused because it had run out. */
-async function backOf(tx: Tx, orderNo: string): Promise<Fen> {
+async function backOf(tx: Reader, orderNo: string): Promise<Fen> {
   const grant = await store.findByCause(tx, 'recharge_bonus', orderNo)
   if (!grant) return fen(0)
   const { taken_back, excused } = await store.movedOf(tx, grant.id)

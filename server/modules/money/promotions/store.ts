@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Fault, findFaults, inYuan } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export type GrantKind = 'recharge_bonus' | 'promotion_grant' | 'adjust_add'
 export type MoveKind = 'spent' | 'expired' | 'taken_back' | 'excused'
@@ -37,7 +37,7 @@ export async function lockLeft(tx: Tx, enterpriseId: number): Promise<GrantRow[]
   return rows
 }
 
-export async function findByCause(tx: Tx, kind: GrantKind, reference: string): Promise<GrantRow | undefined> {
+export async function findByCause(tx: Reader, kind: GrantKind, reference: string): Promise<GrantRow | undefined> {
   const { rows } = await sql<GrantRow>`
     select ${columns} from promotion_grants where kind = ${kind} and reference = ${reference}`.execute(tx)
   return rows[0]
@@ -67,7 +67,7 @@ export async function move(tx: Tx, { grantId, kind, reference, amount, at }: Mov
 }
 
 /** What happened to grants under a number, added up. */
-export async function movedUnder(tx: Tx, reference: string, kinds: readonly MoveKind[]) {
+export async function movedUnder(tx: Reader, reference: string, kinds: readonly MoveKind[]) {
   const { rows } = await sql<{ grant_id: number; kind: MoveKind; amount: number }>`
     select grant_id, kind, sum(amount)::bigint as amount from promotion_moves
     where reference = ${reference} and kind = any(${kinds})
@@ -76,7 +76,7 @@ export async function movedUnder(tx: Tx, reference: string, kinds: readonly Move
 }
 
 /** What happened to a grant, kind by kind. */
-export async function movedOf(tx: Tx, grantId: number): Promise<Record<MoveKind, number> & { expiries: number }> {
+export async function movedOf(tx: Reader, grantId: number): Promise<Record<MoveKind, number> & { expiries: number }> {
   const { rows } = await sql<{ kind: MoveKind; amount: number; times: number }>`
     select kind, sum(amount)::bigint as amount, count(*) as times from promotion_moves
     where grant_id = ${grantId} group by kind`.execute(tx)
@@ -100,7 +100,7 @@ export interface BonusRow {
 }
 
 /** The bonuses of an enterprise's recharges, with what became of each. */
-export async function bonuses(tx: Tx, enterpriseId: number): Promise<BonusRow[]> {
+export async function bonuses(tx: Reader, enterpriseId: number): Promise<BonusRow[]> {
   const { rows } = await sql<BonusRow>`
     select g.reference, g.remaining, g.expires_at,
       coalesce(sum(m.amount) filter (where m.kind = 'expired'), 0)::bigint as expired,
@@ -112,7 +112,11 @@ export async function bonuses(tx: Tx, enterpriseId: number): Promise<BonusRow[]>
 }
 
 /** Enterprises that still hold something that has run out, in order of their number. */
-export async function ownersDue(tx: Tx, now: Date, { after, max }: { after: number; max: number }): Promise<number[]> {
+export async function ownersDue(
+  tx: Reader,
+  now: Date,
+  { after, max }: { after: number; max: number },
+): Promise<number[]> {
   const { rows } = await sql<{ enterprise_id: number }>`
     select distinct enterprise_id from promotion_grants
     where remaining > 0 and expires_at <= ${now} and enterprise_id > ${after}
@@ -145,7 +149,7 @@ export async function warn(tx: Tx, now: Date, until: Date, max: number): Promise
 }
 
 /** What an enterprise was given and what became of it. What an operator took was used by nobody. */
-export async function totals(tx: Tx, enterpriseId: number) {
+export async function totals(tx: Reader, enterpriseId: number) {
   const { rows } = await sql<{ granted: number; used: number; expired: number; taken_back: number }>`
     with moves as (
       select m.amount, case when m.kind = 'spent' and exists (
@@ -162,7 +166,7 @@ export async function totals(tx: Tx, enterpriseId: number) {
   return rows[0] ?? { granted: 0, used: 0, expired: 0, taken_back: 0 }
 }
 
-export async function listLeft(tx: Tx, enterpriseId: number, now: Date, max: number): Promise<GrantRow[]> {
+export async function listLeft(tx: Reader, enterpriseId: number, now: Date, max: number): Promise<GrantRow[]> {
   const { rows } = await sql<GrantRow>`
     select ${columns} from promotion_grants
     where enterprise_id = ${enterpriseId} and remaining > 0 and (expires_at is null or expires_at > ${now})
@@ -173,7 +177,7 @@ export async function listLeft(tx: Tx, enterpriseId: number, now: Date, max: num
 const invariant = 'promotion.grants'
 
 /** Purses that do not hold what their grants have left; of those that moved after a transaction, or of all. */
-export function drifted(tx: Tx, after: number, max: number): Promise<Fault[]> {
+export function drifted(tx: Reader, after: number, max: number): Promise<Fault[]> {
   const touched = sql`and id in (select account_id from ledger_entries where transaction_id > ${after})`
   return findFaults(
     tx,
@@ -191,7 +195,7 @@ export function drifted(tx: Tx, after: number, max: number): Promise<Fault[]> {
 }
 
 /** Grants whose moves do not lead to what is left of them. */
-export function miscounted(tx: Tx, max: number): Promise<Fault[]> {
+export function miscounted(tx: Reader, max: number): Promise<Fault[]> {
   return findFaults(
     tx,
     invariant,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
 import { type Line, systemPurse } from '#server/modules/money/ledger/service.ts'
-import { openDatabase, type Tx } from '#server/platform/postgres/database.ts'
+import { openDatabase, type Reader } from '#server/platform/postgres/database.ts'
 import { createLogger } from '#server/platform/process/logger.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
 import { tamper, unreadable } from '#server/testing/ledger-room.ts'
@@ -37,7 +37,7 @@ async function somebody() {
     { account: from, amount: fen(-amount) },
     { account: to, amount: fen(amount) },
   ]
-  const read = <T>(work: (tx: Tx) => Promise<T>) => database.read(work)
+  const read = <T>(work: (tx: Reader) => Promise<T>) => database.read(work)
   return {
     ...{ id, token, clock },
     purses: () => read((tx) => ledger.balances(tx, owner)),

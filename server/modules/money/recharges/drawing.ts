@@ -3,7 +3,7 @@ import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Payments } from '#server/modules/money/payments/service.ts'
 import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from './model.ts'
 import * as store from './store.ts'
@@ -38,13 +38,13 @@ const purchases = /^(pay|refund)_/
  * bonus back in proportion, so that nobody gets a bonus for money that only passed through.
  */
 export function createDrawing({ ledger, payments, promotions, settings }: Parts) {
-  async function booksOf(tx: Tx, id: number): Promise<Books> {
+  async function booksOf(tx: Reader, id: number): Promise<Books> {
     const owner = { kind: 'enterprise', id } as const
     const { cash } = await ledger.balances(tx, owner)
     return { cash, totals: await ledger.totals(tx, owner) }
   }
 
-  async function cashOf(tx: Tx, id: number, now: Date, books?: Books): Promise<model.Cash> {
+  async function cashOf(tx: Reader, id: number, now: Date, books?: Books): Promise<model.Cash> {
     const { cash, totals } = books ?? (await booksOf(tx, id))
     const spent = -totals
       .filter(({ purse, kind }) => purse === 'cash' && purchases.test(kind))
@@ -64,19 +64,22 @@ export function createDrawing({ ledger, payments, promotions, settings }: Parts)
     return { cash, spent, layers }
   }
 
-  const rulesNow = (tx: Tx) => settings.read(tx, model.rechargeOptions)
+  const rulesNow = (tx: Reader) => settings.read(tx, model.rechargeOptions)
 
-  async function drawsFor(tx: Tx, { enterpriseId, amount, now }: Omit<Drawn, 'no'>): Promise<model.Draw[] | undefined> {
+  async function drawsFor(
+    tx: Reader,
+    { enterpriseId, amount, now }: Omit<Drawn, 'no'>,
+  ): Promise<model.Draw[] | undefined> {
     return model.drawsFor(amount, await cashOf(tx, enterpriseId, now), await rulesNow(tx), now)
   }
 
   return {
     /** What of the cash can be withdrawn: not what came too recently, nor what the spent bonus stands for. */
-    withdrawable: async (tx: Tx, enterpriseId: number, now: Date, books?: Books): Promise<Fen> =>
+    withdrawable: async (tx: Reader, enterpriseId: number, now: Date, books?: Books): Promise<Fen> =>
       model.withdrawableOf(await cashOf(tx, enterpriseId, now, books), await rulesNow(tx), now),
 
     /** What a withdrawal would take back of the bonus, and how much of that out of the cash. */
-    quote: async (tx: Tx, asked: Omit<Drawn, 'no'>) => model.bonusBackOf((await drawsFor(tx, asked)) ?? []),
+    quote: async (tx: Reader, asked: Omit<Drawn, 'no'>) => model.bonusBackOf((await drawsFor(tx, asked)) ?? []),
 
     /** Draws on recharges, and takes their bonus back under the withdrawal's number. The caller holds the purses. */
     async draw(tx: Tx, { no, ...asked }: Drawn): Promise<void> {

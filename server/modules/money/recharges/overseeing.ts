@@ -3,17 +3,19 @@ import { type Fen, fen, toYuan } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import { startOfShanghaiDay } from '#contract/base/time.ts'
 import type * as calls from '#contract/money/payments.console.ts'
+import type { By } from '#server/http/identity.ts'
 import type { Ledger, Line } from '#server/modules/money/ledger/service.ts'
 import type { Payments } from '#server/modules/money/payments/service.ts'
 import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import { once } from '#server/platform/once.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from './model.ts'
-import type { KeepFiles, KnownReceipts } from './ports.ts'
+import type { KnownReceipts } from './ports.ts'
 import * as store from './store.ts'
 
 interface Parts {
@@ -24,13 +26,6 @@ interface Parts {
   messages: Pick<Messages, 'tell'>
   keepFiles: KeepFiles
   knownReceipts: KnownReceipts
-}
-
-export interface By {
-  caller: { staffId: number }
-  now: Date
-  requestId: string
-  idempotencyKey: string | undefined
 }
 
 type Detail = OutputInside<typeof calls.readRechargeOrder>
@@ -74,7 +69,7 @@ export function createOverseeing(parts: Parts) {
     enterprise: { id: enterprise_id, name: enterprise_name },
   })
 
-  async function detail(tx: Tx, no: string): Promise<Detail> {
+  async function detail(tx: Reader, no: string): Promise<Detail> {
     const [row] = (await store.page(tx, { page: 1, count: 1 }, { no })).list
     if (!row) throw new Refusal('RECORD_NOT_FOUND')
     const about = await payments.overseeing.details(tx, no)
@@ -82,7 +77,7 @@ export function createOverseeing(parts: Parts) {
   }
 
   /** What is neither back nor on its way, and still there. Less, where the bonus that came with it was spent. */
-  async function refundable(tx: Tx, row: store.RechargeRow): Promise<Fen> {
+  async function refundable(tx: Reader, row: store.RechargeRow): Promise<Fen> {
     if (!model.mayTake('refund', row.state)) return fen(0)
     const { cash } = await ledger.balances(tx, { kind: 'enterprise', id: row.enterprise_id })
     const takable = await promotions.takable(tx, row.no)
@@ -90,7 +85,7 @@ export function createOverseeing(parts: Parts) {
   }
 
   /** What left it in either way, as a refund or with a withdrawal, and what of its bonus is settled with that. */
-  async function goneOf(tx: Tx, no: string): Promise<{ gone: Fen; bonusBack: Fen }> {
+  async function goneOf(tx: Reader, no: string): Promise<{ gone: Fen; bonusBack: Fen }> {
     const { gone } = await payments.refunding.ownersSums(tx, no)
     const { drawn, repaid } = await store.drawnOf(tx, no)
     return { gone: fen(gone + drawn), bonusBack: fen((await promotions.backOf(tx, no)) + repaid) }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { rechargeStates } from '#contract/money/recharges.ts'
 import { findFaults, inWords, inYuan } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 
 const orderWords = { open: rechargeStates.pending, paid: rechargeStates.paid, closed: rechargeStates.closed }
 const paid = sql`('paid', 'part_refunded', 'refunded')`
 
 /** Every paid recharge has one credit of its amount, in its owner's purse; no other has any. */
-export const paidIsCredited = (tx: Tx, since: Date | null, max: number) =>
+export const paidIsCredited = (tx: Reader, since: Date | null, max: number) =>
   findFaults(
     tx,
     'recharge.credited',
@@ -29,7 +29,7 @@ export const paidIsCredited = (tx: Tx, since: Date | null, max: number) =>
   )
 
 /** Every credit stands for a recharge that is paid. */
-export const creditIsPaid = (tx: Tx, after: number, max: number) =>
+export const creditIsPaid = (tx: Reader, after: number, max: number) =>
   findFaults(
     tx,
     'recharge.paid',
@@ -49,7 +49,7 @@ const drawnIn = (after: number) =>
   after === 0 ? sql`true` : sql`d.withdrawal_no in (select reference from ledger_transactions where id > ${after})`
 
 /** What withdrawals drew stands until they come back, and never more of a recharge is drawn and refunded than came. */
-export const drawnAddsUp = (tx: Tx, after: number, max: number) =>
+export const drawnAddsUp = (tx: Reader, after: number, max: number) =>
   findFaults(
     tx,
     'recharge.drawn',
@@ -71,7 +71,7 @@ export const drawnAddsUp = (tx: Tx, after: number, max: number) =>
   )
 
 /** What a recharge says was refunded is what went back. */
-export const refundedAddsUp = (tx: Tx, max: number) =>
+export const refundedAddsUp = (tx: Reader, max: number) =>
   findFaults(
     tx,
     'recharge.refunded',
@@ -84,7 +84,7 @@ export const refundedAddsUp = (tx: Tx, max: number) =>
     max,
   )
 
-export async function momentOf(tx: Tx, transaction: number): Promise<Date | null> {
+export async function momentOf(tx: Reader, transaction: number): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select created_at as at from ledger_transactions where id <= ${transaction} order by id desc limit 1`.execute(tx)
   return rows[0]?.at ?? null

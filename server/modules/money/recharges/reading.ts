@@ -5,7 +5,7 @@ import type * as contract from '#contract/money/recharges.ts'
 import type { RechargeState } from '#contract/money/recharges.ts'
 import type { Payments } from '#server/modules/money/payments/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from './model.ts'
 import * as store from './store.ts'
@@ -29,7 +29,7 @@ export function createReading({ database, payments, settings }: Parts) {
     )
   }
 
-  async function payOf(tx: Tx, row: store.RechargeRow, now: Date): Promise<Shown['pay']> {
+  async function payOf(tx: Reader, row: store.RechargeRow, now: Date): Promise<Shown['pay']> {
     if (!['pending', 'paying', 'voucher_submitted'].includes(row.state)) return null
     if (row.channel === 'bank_transfer') {
       const { bank_account } = await optionsNow()
@@ -44,7 +44,7 @@ export function createReading({ database, payments, settings }: Parts) {
     return { kind: 'qr', code_url: way.code_url, qr_image }
   }
 
-  async function owned(tx: Tx, enterpriseId: number, no: string): Promise<store.RechargeRow> {
+  async function owned(tx: Reader, enterpriseId: number, no: string): Promise<store.RechargeRow> {
     const row = await store.findOwned(tx, enterpriseId, no)
     if (!row) throw new Refusal('RECORD_NOT_FOUND')
     return row
@@ -93,7 +93,7 @@ export function createReading({ database, payments, settings }: Parts) {
 
     isUnderWay: store.isUnderWay,
     vouchersWaiting: store.waiting,
-    promotionDays: async (tx: Tx) => (await settings.read(tx, model.rechargeOptions)).promotion_days,
+    promotionDays: async (tx: Reader) => (await settings.read(tx, model.rechargeOptions)).promotion_days,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { RechargeChannel, RechargeState } from '#contract/money/recharges.ts'
 import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface RechargeRow {
   no: string
@@ -26,11 +26,11 @@ const columns = sql`r.no, r.enterprise_id, r.channel, r.amount, r.bonus_amount, 
   r.payer_name, r.voucher_image, r.voucher_at, r.reject_reason, r.created_at, r.expires_at, r.paid_at`
 
 /** Orders of an enterprise are counted and made one after another, so that two at once are not each the last. */
-export async function lockOwner(tx: Tx, enterpriseId: number): Promise<void> {
+export async function lockOwner(tx: Reader, enterpriseId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recharges:${enterpriseId}`}, 0))`.execute(tx)
 }
 
-export async function countOpen(tx: Tx, enterpriseId: number, now: Date): Promise<number> {
+export async function countOpen(tx: Reader, enterpriseId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from recharge_orders
     where enterprise_id = ${enterpriseId}
@@ -39,7 +39,7 @@ export async function countOpen(tx: Tx, enterpriseId: number, now: Date): Promis
 }
 
 /** Whether something of theirs may still be paid or is being looked at. */
-export async function isUnderWay(tx: Tx, enterpriseId: number): Promise<boolean> {
+export async function isUnderWay(tx: Reader, enterpriseId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from recharge_orders
       where enterprise_id = ${enterpriseId} and state in ('pending', 'paying', 'voucher_submitted')) as found`.execute(
@@ -60,7 +60,7 @@ export async function insert(tx: Tx, order: New): Promise<void> {
     .execute()
 }
 
-export async function findOwned(tx: Tx, enterpriseId: number, no: string): Promise<RechargeRow | undefined> {
+export async function findOwned(tx: Reader, enterpriseId: number, no: string): Promise<RechargeRow | undefined> {
   const { rows } = await sql<RechargeRow>`
     select ${columns} from recharge_orders r where r.no = ${no} and r.enterprise_id = ${enterpriseId}`.execute(tx)
   return rows[0]
@@ -91,7 +91,7 @@ export async function change(tx: Tx, no: string, changed: Partial<Omit<RechargeR
 }
 
 export function pageOwned(
-  tx: Tx,
+  tx: Reader,
   enterpriseId: number,
   paging: Paging,
   state: RechargeState | undefined,
@@ -123,7 +123,7 @@ export interface Filter {
   among?: readonly string[] | undefined
 }
 
-export function page(tx: Tx, paging: Paging, filter: Filter): Promise<Page<ListedRecharge>> {
+export function page(tx: Reader, paging: Paging, filter: Filter): Promise<Page<ListedRecharge>> {
   const { state, channel, enterprise_id, no, from, to, among } = filter
   const conditions = [
     state && sql`r.state = ${state}`,
@@ -148,7 +148,7 @@ export function page(tx: Tx, paging: Paging, filter: Filter): Promise<Page<Liste
 }
 
 /** The vouchers that nobody has looked at yet. */
-export async function waiting(tx: Tx, max: number): Promise<Waiting> {
+export async function waiting(tx: Reader, max: number): Promise<Waiting> {
   return countWaiting(
     tx,
     sql`select voucher_at as since from recharge_orders where state = 'voucher_submitted' order by id limit ${max}`,
@@ -166,7 +166,7 @@ export interface PaidRow {
 }
 
 /** Everything an enterprise has recharged, the oldest first, with what withdrawals have drawn on it. */
-export async function paidOf(tx: Tx, enterpriseId: number): Promise<PaidRow[]> {
+export async function paidOf(tx: Reader, enterpriseId: number): Promise<PaidRow[]> {
   const { rows } = await sql<PaidRow>`
     select r.no, r.amount, r.bonus_amount, r.channel, r.paid_at,
       coalesce(d.amount, 0)::bigint as drawn, coalesce(d.repaid, 0)::bigint as repaid
@@ -179,7 +179,7 @@ export async function paidOf(tx: Tx, enterpriseId: number): Promise<PaidRow[]> {
 }
 
 /** What withdrawals have drawn on one recharge and have not brought back. */
-export async function drawnOf(tx: Tx, no: string): Promise<{ drawn: number; repaid: number }> {
+export async function drawnOf(tx: Reader, no: string): Promise<{ drawn: number; repaid: number }> {
   const { rows } = await sql<{ drawn: number; repaid: number }>`
     select coalesce(sum(amount), 0)::bigint as drawn, coalesce(sum(repaid), 0)::bigint as repaid
     from recharge_draws where recharge_no = ${no} and returned_at is null`.execute(tx)

@@ -12,13 +12,13 @@ async function compareDay(tx: Tx, source: model.BillSource, day: string, now: Da
   const known = await store.findDay(tx, source, day)
   if (known?.state !== 'done' || known.bill_id === null) return []
   const period = { from: startOfShanghaiDay(day), to: model.endOfDay(day) }
-  const theirs = await reading.billRows(tx, known.bill_id)
+  const theirs = await store.billRows(tx, known.bill_id)
   const own = await reading.numbersDuring(tx, source, period)
   const named = [...new Set([...theirs.map(({ number }) => number), ...own])]
   const stray = await reading.strayLines(tx, source, period)
   const ours = [...(await reading.movements(tx, source, named)), ...stray]
   const elsewhere = await reading.elsewhere(tx, source, day, named)
-  const billed = await reading.billedDays(tx, source, day, model.addDays(day, 7))
+  const billed = await store.billedDays(tx, source, day, model.addDays(day, 7))
   const compared = model.compare({
     source,
     day,

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { billSources } from '#contract/money/reconciliation.console.ts'
 import { type Fault, findFaults, inWords, inYuan } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 
-export async function firstDay(tx: Tx): Promise<string | null> {
+export async function firstDay(tx: Reader): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select min(day)::text as day from reconciliation_days where state = 'done'`.execute(tx)
   return rows[0]?.day ?? null
 }
 
-export async function lastDay(tx: Tx): Promise<string | null> {
+export async function lastDay(tx: Reader): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select max(day)::text as day from reconciliation_days where state = 'done'`.execute(tx)
   return rows[0]?.day ?? null
 }
 
 /** In one statement, so that nobody compares a day anew between its sums. */
-export const unexplained = (tx: Tx, from: string, to: string, max: number): Promise<Fault[]> =>
+export const unexplained = (tx: Reader, from: string, to: string, max: number): Promise<Fault[]> =>
   findFaults(
     tx,
     'reconciliation.explained',

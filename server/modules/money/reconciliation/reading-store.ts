@@ -2,16 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Fen, fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
-import type {
-  BillRow,
-  BillSource,
-  DifferenceKind,
-  DifferenceState,
-  Elsewhere,
-  Movement,
-  MovementKind,
-} from './model.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
+import type { BillSource, DifferenceKind, DifferenceState, Elsewhere, Movement, MovementKind } from './model.ts'
 import { type DifferenceRow, differenceColumns } from './store.ts'
 
 /** Which movements are looked for: those that came true during a time, or whatever is known of some numbers. */
@@ -86,14 +78,18 @@ function movementsOf(source: BillSource, which: Which): RawBuilder<unknown> {
 }
 
 /** The numbers of what came true during a time. */
-export async function numbersDuring(tx: Tx, source: BillSource, period: { from: Date; to: Date }): Promise<string[]> {
+export async function numbersDuring(
+  tx: Reader,
+  source: BillSource,
+  period: { from: Date; to: Date },
+): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select m.number from (${movementsOf(source, period)}) as m`.execute(tx)
   return rows.map(({ number }) => number)
 }
 
 /** Days with something of ours that no comparison has seen. */
-export async function uncomparedDays(tx: Tx, source: BillSource, from: Date, to: Date): Promise<string[]> {
+export async function uncomparedDays(tx: Reader, source: BillSource, from: Date, to: Date): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select distinct (m.at at time zone 'Asia/Shanghai')::date::text as day
     from (${movementsOf(source, { from, to })}) as m join ledger_transactions t using (key)
@@ -113,7 +109,7 @@ async function inParts<T>(numbers: readonly string[], read: (some: readonly stri
 }
 
 /** What our books say about some numbers: each movement beside the line it made on a channel's account. */
-export function movements(tx: Tx, source: BillSource, numbers: readonly string[]): Promise<Movement[]> {
+export function movements(tx: Reader, source: BillSource, numbers: readonly string[]): Promise<Movement[]> {
   return inParts(numbers, async (some) => {
     const { rows } = await sql<MovementRow>`
       select m.what, m.number, m.order_no, m.trade_no, m.state, m.amount, m.at,
@@ -139,7 +135,7 @@ export function movements(tx: Tx, source: BillSource, numbers: readonly string[]
  * how differences are put right.
  */
 export async function strayLines(
-  tx: Tx,
+  tx: Reader,
   source: BillSource,
   { from, to }: { from: Date; to: Date },
 ): Promise<Movement[]> {
@@ -166,7 +162,7 @@ interface StrayRow {
 }
 
 async function strayAmong(
-  tx: Tx,
+  tx: Reader,
   source: BillSource,
   { from, to }: { from: Date; to: Date },
   { id, before }: { id: number; before: number },
@@ -204,16 +200,13 @@ function strayMovement(source: BillSource, row: StrayRow): Movement {
   }
 }
 
-/** The rows of the bill that counts. */
-export async function billRows(tx: Tx, billId: number): Promise<BillRow[]> {
-  const { rows } = await sql<BillRow>`
-    select what, number, trade_no as "tradeNo", amount, state, at from provider_bill_rows
-    where bill_id = ${billId} order by position`.execute(tx)
-  return rows
-}
-
 /** What the bills of other days say about some numbers. */
-export function elsewhere(tx: Tx, source: BillSource, day: string, numbers: readonly string[]): Promise<Elsewhere[]> {
+export function elsewhere(
+  tx: Reader,
+  source: BillSource,
+  day: string,
+  numbers: readonly string[],
+): Promise<Elsewhere[]> {
   return inParts(numbers, async (some) => {
     const { rows } = await sql<Elsewhere>`
       select r.what, r.number, d.day::text as day, r.state
@@ -224,16 +217,8 @@ export function elsewhere(tx: Tx, source: BillSource, day: string, numbers: read
   })
 }
 
-/** Of some days, those with a bill. */
-export async function billedDays(tx: Tx, source: BillSource, from: string, to: string): Promise<Set<string>> {
-  const { rows } = await sql<{ day: string }>`
-    select day::text as day from reconciliation_days
-    where source = ${source} and day between ${from} and ${to} and state = 'done'`.execute(tx)
-  return new Set(rows.map(({ day }) => day))
-}
-
 /** Days with something that may have settled itself meanwhile, the newest first. */
-export async function unsettledDays(tx: Tx, source: BillSource, since: string, max: number): Promise<string[]> {
+export async function unsettledDays(tx: Reader, source: BillSource, since: string, max: number): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select distinct d.day::text as day from reconciliation_differences d
     where d.source = ${source} and d.day >= ${since} and d.state in ('open', 'waiting')
@@ -243,7 +228,7 @@ export async function unsettledDays(tx: Tx, source: BillSource, since: string, m
 
 /** Other days with something unsettled about these numbers. */
 export async function daysAbout(
-  tx: Tx,
+  tx: Reader,
   source: BillSource,
   day: string,
   numbers: readonly string[],
@@ -290,7 +275,7 @@ const summaries = sql`
     from reconciliation_differences x where x.source = d.source and x.day = d.day
   ) as c`
 
-export async function summary(tx: Tx, source: BillSource, day: string): Promise<SummaryRow | undefined> {
+export async function summary(tx: Reader, source: BillSource, day: string): Promise<SummaryRow | undefined> {
   const { rows } = await sql<SummaryRow>`
     ${summaries} where d.source = ${source} and d.day = ${day}`.execute(tx)
   return rows[0]
@@ -307,7 +292,7 @@ export interface DayFilter {
 const hasOpen = sql`exists (select from reconciliation_differences o
   where o.source = d.source and o.day = d.day and o.state = 'open')`
 
-export function pageDays(tx: Tx, paging: Paging, filter: DayFilter): Promise<Page<SummaryRow>> {
+export function pageDays(tx: Reader, paging: Paging, filter: DayFilter): Promise<Page<SummaryRow>> {
   const conditions = sql.join(
     [
       sql`true`,
@@ -327,13 +312,6 @@ export function pageDays(tx: Tx, paging: Paging, filter: DayFilter): Promise<Pag
     },
     count: (max) => countRows(tx, sql`select d.day from reconciliation_days d where ${conditions} limit ${max}`),
   })
-}
-
-export async function billsOf(tx: Tx, source: BillSource, day: string, max: number) {
-  const { rows } = await sql<{ id: number; rows: number; taken_by: number | null; taken_at: Date }>`
-    select id, row_count as rows, taken_by, taken_at from provider_bills
-    where source = ${source} and day = ${day} order by id desc limit ${max}`.execute(tx)
-  return rows
 }
 
 export interface DifferenceFilter {
@@ -358,7 +336,7 @@ function conditionsOf({ source, day, kind, state, number }: DifferenceFilter) {
   )
 }
 
-export function pageDifferences(tx: Tx, paging: Paging, filter: DifferenceFilter): Promise<Page<DifferenceRow>> {
+export function pageDifferences(tx: Reader, paging: Paging, filter: DifferenceFilter): Promise<Page<DifferenceRow>> {
   const conditions = conditionsOf(filter)
   return pageOf(paging, {
     async rows({ limit, offset }) {
@@ -372,7 +350,7 @@ export function pageDifferences(tx: Tx, paging: Paging, filter: DifferenceFilter
 }
 
 export async function differencesBefore(
-  tx: Tx,
+  tx: Reader,
   filter: DifferenceFilter,
   { before, max }: { before: number; max: number },
 ): Promise<DifferenceRow[]> {
@@ -382,14 +360,14 @@ export async function differencesBefore(
   return rows
 }
 
-export const waitingForPeople = (tx: Tx, max: number): Promise<Waiting> =>
+export const waitingForPeople = (tx: Reader, max: number): Promise<Waiting> =>
   countWaiting(
     tx,
     sql`select found_at as since from reconciliation_differences where state = 'open' order by id limit ${max}`,
   )
 
 /** Days whose bill did not come in more than a day. */
-export async function lateBills(tx: Tx, before: string, max: number): Promise<Waiting> {
+export async function lateBills(tx: Reader, before: string, max: number): Promise<Waiting> {
   return countWaiting(
     tx,
     sql`select first_tried_at as since from reconciliation_days where state = 'waiting' and day <= ${before}

@@ -1,7 +1,7 @@
 import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
 import { reconciledDaysMax } from '#contract/money/reconciliation.console.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { compareAll } from './comparing.ts'
 import * as model from './model.ts'
@@ -51,7 +51,7 @@ export function createRunning({ database, billers }: Parts) {
   }
 
   /** What may be found in the bills of these days: they themselves, and where something still waits. */
-  async function withUnsettled(tx: Tx, source: model.BillSource, days: readonly string[], now: Date) {
+  async function withUnsettled(tx: Reader, source: model.BillSource, days: readonly string[], now: Date) {
     const since = model.addDays(shanghaiDay(now), -reconciledDaysMax)
     const unsettled = await reading.unsettledDays(tx, source, since, lookedAtAgainMax)
     // What people write down by hand may be dated back into a day that was compared before.
@@ -114,7 +114,7 @@ export function createRunning({ database, billers }: Parts) {
     /** A statement is the whole truth about the days it is of: also about those on which it has nothing. */
     async keepStatement(
       rows: ReadonlyMap<string, readonly model.BillRow[]>,
-      { staffId, note }: { staffId: number; note(tx: Tx): Promise<void> },
+      { staffId, note }: { staffId: number; note(tx: Reader): Promise<void> },
       now: Date,
     ): Promise<void> {
       const days = [...rows.keys()].sort()

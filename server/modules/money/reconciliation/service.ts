@@ -12,11 +12,12 @@ import {
   movementKinds,
   reconciledDaysMax,
 } from '#contract/money/reconciliation.console.ts'
+import type { By } from '#server/http/identity.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { addDays, type BillRow, type BillSource, daysBetween, lateAt } from './model.ts'
 import type { Answering, Biller, SettlePayment } from './ports.ts'
@@ -36,12 +37,6 @@ interface Parts {
   billers: readonly Biller[]
   answering: readonly Answering[]
   settle: SettlePayment
-}
-
-interface By {
-  caller: { staffId: number }
-  now: Date
-  requestId: string
 }
 
 interface Settling {
@@ -79,7 +74,7 @@ const header = [
 export function createReconciliation({ database, ledger, staff, billers, answering, settle }: Parts) {
   const running = createRunning({ database, billers })
 
-  async function presented(tx: Tx, rows: readonly store.DifferenceRow[]) {
+  async function presented(tx: Reader, rows: readonly store.DifferenceRow[]) {
     const names = await staff.names(tx, [...new Set(rows.flatMap(({ settled_by }) => settled_by ?? []))])
     return rows.map((row) => ({
       ...row,
@@ -90,7 +85,7 @@ export function createReconciliation({ database, ledger, staff, billers, answeri
     }))
   }
 
-  async function one(tx: Tx, row: store.DifferenceRow | undefined) {
+  async function one(tx: Reader, row: store.DifferenceRow | undefined) {
     const [shown] = row ? await presented(tx, [row]) : []
     if (!shown) throw new Refusal('RECORD_NOT_FOUND')
     return shown
@@ -101,7 +96,7 @@ export function createReconciliation({ database, ledger, staff, billers, answeri
     await audit(tx, { at: by.now, actor, action, subject, before, after, requestId: by.requestId })
   }
 
-  async function readDay(tx: Tx, source: BillSource, day: string, now: Date) {
+  async function readDay(tx: Reader, source: BillSource, day: string, now: Date) {
     const row = await reading.summary(tx, source, day)
     if (!row) throw new Refusal('RECORD_NOT_FOUND')
     return summaryOf(row, now)
@@ -116,7 +111,7 @@ export function createReconciliation({ database, ledger, staff, billers, answeri
   return {
     runDue: running.runDue,
     waiting: reading.waitingForPeople,
-    late: (tx: Tx, now: Date, max: number) => reading.lateBills(tx, lastLateDay(now), max),
+    late: (tx: Reader, now: Date, max: number) => reading.lateBills(tx, lastLateDay(now), max),
 
     days: (paging: Paging, filter: reading.DayFilter, now: Date) =>
       database.read(async (tx) => {
@@ -126,7 +121,7 @@ export function createReconciliation({ database, ledger, staff, billers, answeri
 
     day: (source: BillSource, day: string, now: Date) =>
       database.read(async (tx) => {
-        const bills = await reading.billsOf(tx, source, day, billsShown)
+        const bills = await store.billsOf(tx, source, day, billsShown)
         const names = await staff.names(tx, [...new Set(bills.flatMap(({ taken_by }) => taken_by ?? []))])
         const who = (id: number | null) => (id === null ? '系统' : (names.get(id) ?? ''))
         const shown = bills.map((bill) => ({ ...bill, taken_by: who(bill.taken_by) }))
@@ -230,7 +225,7 @@ export function createReconciliation({ database, ledger, staff, billers, answeri
   }
 
   /** Two people agreed on it, it stands in the ledger with this amount, and puts no other difference right. */
-  async function refuseOther(tx: Tx, no: string, { delta }: store.DifferenceRow): Promise<void> {
+  async function refuseOther(tx: Reader, no: string, { delta }: store.DifferenceRow): Promise<void> {
     const refuse = (say: string) => new Refusal('ADJUSTMENT_UNKNOWN', {}, { adjustment_no: say })
     const [posting] = /^TZ\w{10,30}$/.test(no) ? await ledger.postings(tx, { key: `adjust:${no}` }) : []
     if (!posting) throw refuse('没有找到已入账的调账单')
@@ -353,7 +348,7 @@ export function reconciliationQueues({ waiting, late }: Reconciliation, clock: C
       label: '迟迟未取得的渠道账单',
       right: 'reconciliation.run',
       path: '/console/reconciliation?state=waiting',
-      waiting: (tx: Tx, max: number) => late(tx, clock(), max),
+      waiting: (tx: Reader, max: number) => late(tx, clock(), max),
     },
   ] as const
 }

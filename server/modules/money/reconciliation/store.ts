@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { BillRow, BillSource, Compared, DifferenceKind, DifferenceState, Finding, MovementKind } from './model.ts'
 import { movedBy } from './model.ts'
@@ -11,7 +11,7 @@ const rowsAtOnce = 5_000
  * Whoever compares bills of one source does so alone. Nobody waits for them: a day can take longer than a statement
  * may, and whoever waits keeps a connection from everybody else.
  */
-export async function lockSource(tx: Tx, source: BillSource): Promise<void> {
+export async function lockSource(tx: Reader, source: BillSource): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('reconciliation'), hashtext(${source})) as taken`.execute(tx)
   if (!rows[0]?.taken) throw new Refusal('RECONCILING', { source })
@@ -28,7 +28,7 @@ export interface DayRow {
   tried_at: Date
 }
 
-export async function findDay(tx: Tx, source: BillSource, day: string): Promise<DayRow | undefined> {
+export async function findDay(tx: Reader, source: BillSource, day: string): Promise<DayRow | undefined> {
   const { rows } = await sql<DayRow>`
     select source, day, state, bill_id, tries, reason, first_tried_at, tried_at
     from reconciliation_days where source = ${source} and day = ${day}`.execute(tx)
@@ -45,7 +45,7 @@ export async function noteTried(tx: Tx, source: BillSource, day: string, reason:
 }
 
 /** The oldest day that was asked for since, and the days that were compared. */
-export async function progress(tx: Tx, source: BillSource, since: string) {
+export async function progress(tx: Reader, source: BillSource, since: string) {
   const { rows } = await sql<{ oldest: string | null; done: string[] | null }>`
     select min(day)::text as oldest, array_agg(day::text) filter (where state = 'done') as done
     from reconciliation_days where source = ${source} and day >= ${since}`.execute(tx)
@@ -213,7 +213,7 @@ export async function lockDifference(tx: Tx, id: number): Promise<DifferenceRow 
 }
 
 /** Whether it settles a difference already; whoever asks at the same time waits. */
-export async function isAdjustmentUsed(tx: Tx, no: string): Promise<boolean> {
+export async function isAdjustmentUsed(tx: Reader, no: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reconciliation.adjustment:${no}`}, 0))`.execute(tx)
   const { rows } = await sql`select from reconciliation_differences where adjustment_no = ${no} limit 1`.execute(tx)
   return rows.length > 0
@@ -233,4 +233,27 @@ export async function settleDifference(
   },
 ): Promise<void> {
   await tx.updateTable('reconciliation_differences').set(settled).where('id', '=', id).execute()
+}
+
+/** The rows of the bill that counts. */
+export async function billRows(tx: Reader, billId: number): Promise<BillRow[]> {
+  const { rows } = await sql<BillRow>`
+    select what, number, trade_no as "tradeNo", amount, state, at from provider_bill_rows
+    where bill_id = ${billId} order by position`.execute(tx)
+  return rows
+}
+
+/** Of some days, those with a bill. */
+export async function billedDays(tx: Reader, source: BillSource, from: string, to: string): Promise<Set<string>> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text as day from reconciliation_days
+    where source = ${source} and day between ${from} and ${to} and state = 'done'`.execute(tx)
+  return new Set(rows.map(({ day }) => day))
+}
+
+export async function billsOf(tx: Reader, source: BillSource, day: string, max: number) {
+  const { rows } = await sql<{ id: number; rows: number; taken_by: number | null; taken_at: Date }>`
+    select id, row_count as rows, taken_by, taken_at from provider_bills
+    where source = ${source} and day = ${day} order by id desc limit ${max}`.execute(tx)
+  return rows
 }

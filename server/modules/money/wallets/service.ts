@@ -3,6 +3,7 @@ import type { InputInside, OutputInside } from '#contract/base/endpoint.ts'
 import type { Fen } from '#contract/base/money.ts'
 import { fen, toYuan } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { nextShanghaiMidnight, startOfShanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
 import type { BillType, pageBills, pageMakerBills } from '#contract/money/bills.ts'
 import { billTypes } from '#contract/money/bills.ts'
@@ -10,7 +11,7 @@ import type { readWallet } from '#contract/people/accounts.ts'
 import type { BillLine, Ledger } from '#server/modules/money/ledger/service.ts'
 import { postingNo } from '#server/modules/money/ledger/service.ts'
 import type { Page } from '#server/platform/paging.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { earnedOf, rechargedOf, spentOf } from './model.ts'
 import type { MoneyUnderWay, WithdrawableCash } from './ports.ts'
 
@@ -18,7 +19,6 @@ export type Wallets = ReturnType<typeof createWallets>
 export type Purses = OutputInside<typeof readWallet>
 export type MakerPurses = Record<'available' | 'pending' | 'held' | 'debt' | 'lifetime', Fen>
 
-type Realm = 'enterprise' | 'maker'
 type BillRow = OutputInside<typeof pageBills>['list'][number]
 type Filter = Omit<InputInside<typeof pageBills>, keyof Paging>
 type MakerFilter = Omit<InputInside<typeof pageMakerBills>, keyof Paging>
@@ -38,7 +38,7 @@ const exportedAtOnce = 500
 /** What people have with us, and how it came about: the ledger, as its owners see it. */
 export function createWallets({ database, ledger, withdrawableCash, underWay }: Parts) {
   /** What may be taken out of what is there. */
-  async function withdrawable(tx: Tx, realm: Realm, id: number, now: Date): Promise<Fen> {
+  async function withdrawable(tx: Reader, realm: AccountRealm, id: number, now: Date): Promise<Fen> {
     if (realm === 'maker') {
       const { available, debt } = await ledger.balances(tx, { kind: 'maker', id })
       return fen(Math.max(0, available - debt))
@@ -50,8 +50,8 @@ export function createWallets({ database, ledger, withdrawableCash, underWay }: 
     withdrawable,
 
     /** Whether somebody has money here, owes some, or is about to. */
-    async isOpen(tx: Tx, realm: Realm, id: number): Promise<boolean> {
-      const held = Object.values(await ledger.balances<Realm>(tx, { kind: realm, id }))
+    async isOpen(tx: Reader, realm: AccountRealm, id: number): Promise<boolean> {
+      const held = Object.values(await ledger.balances<AccountRealm>(tx, { kind: realm, id }))
       if (held.some((amount) => amount !== 0)) return true
       for (const isUnderWay of underWay()) if (await isUnderWay(tx, realm, id)) return true
       return false
@@ -73,7 +73,7 @@ export function createWallets({ database, ledger, withdrawableCash, underWay }: 
         }
       }),
 
-    async makerPurses(tx: Tx, makerId: number): Promise<MakerPurses> {
+    async makerPurses(tx: Reader, makerId: number): Promise<MakerPurses> {
       const owner = { kind: 'maker', id: makerId } as const
       const lifetime = earnedOf(await ledger.totals(tx, owner))
       return { ...(await ledger.balances(tx, owner)), lifetime }

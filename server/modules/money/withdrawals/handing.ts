@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { StaffCaller } from '#server/http/identity.ts'
+import type { By } from '#server/http/identity.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Looking } from './looking.ts'
 import * as model from './model.ts'
@@ -9,13 +9,6 @@ import * as payouts from './paying-store.ts'
 import type { Parts } from './ports.ts'
 import type { Doing, Stepping } from './stepping.ts'
 import * as store from './store.ts'
-
-/** Who of the staff does it, and in which request. */
-export interface By {
-  caller: StaffCaller
-  now: Date
-  requestId: string
-}
 
 export interface Proof {
   receipt_no: string
@@ -78,7 +71,7 @@ export function createHanding(parts: Parts, { stepping, looking }: { stepping: S
     await stepping.take(tx, row, 'fail', { ...doing, note: reason })
   }
 
-  async function refuseUnsound(tx: Tx): Promise<void> {
+  async function refuseUnsound(tx: Reader): Promise<void> {
     if (!(await booksSound(tx))) throw new Refusal('PAYOUTS_STOPPED')
   }
 

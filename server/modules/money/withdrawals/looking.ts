@@ -1,5 +1,6 @@
 import type { InputInside, OutputInside } from '#contract/base/endpoint.ts'
 import { maskName } from '#contract/base/phone.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { nextShanghaiMidnight, startOfShanghaiDay } from '#contract/base/time.ts'
 import type {
   listPayouts,
@@ -9,9 +10,9 @@ import type {
 } from '#contract/money/withdrawals.console.ts'
 import type { accountStates } from '#contract/people/accounts.console.ts'
 import { unread } from '#server/http/desk.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { needsSecond, type Realm } from './model.ts'
+import { needsSecond } from './model.ts'
 import * as payouts from './paying-store.ts'
 import type { Parts } from './ports.ts'
 import * as store from './reading-store.ts'
@@ -30,7 +31,7 @@ const relatedMax = 10
 export function createLooking(parts: Parts) {
   const { database, sealing, offers } = parts
 
-  async function listed(tx: Tx, rows: readonly store.ListedRow[]): Promise<Listed[]> {
+  async function listed(tx: Reader, rows: readonly store.ListedRow[]): Promise<Listed[]> {
     const signers = rows.flatMap(({ first_approver, approver }) => [first_approver, approver])
     const person = await peopleOf(tx, parts, signers)
     return rows.map((row) => {
@@ -50,7 +51,7 @@ export function createLooking(parts: Parts) {
     })
   }
 
-  async function listedById(tx: Tx, id: number): Promise<{ row: store.ListedRow; one: Listed }> {
+  async function listedById(tx: Reader, id: number): Promise<{ row: store.ListedRow; one: Listed }> {
     const { list } = await store.page(tx, { id }, { page: 1, count: 1 })
     const [row] = list
     const [one] = await listed(tx, list)
@@ -59,7 +60,7 @@ export function createLooking(parts: Parts) {
   }
 
   return {
-    listed: async (tx: Tx, id: number): Promise<Listed> => (await listedById(tx, id)).one,
+    listed: async (tx: Reader, id: number): Promise<Listed> => (await listedById(tx, id)).one,
 
     list: ({ page, count, from, to, ...filter }: InputInside<typeof listWithdrawals>) =>
       database.read(async (tx) => {
@@ -126,13 +127,13 @@ export function createLooking(parts: Parts) {
   }
 }
 
-async function peopleOf(tx: Tx, { staff }: Parts, ids: readonly (number | null)[]) {
+async function peopleOf(tx: Reader, { staff }: Parts, ids: readonly (number | null)[]) {
   const known = [...new Set(ids.flatMap((id) => id ?? []))]
   const names = known.length > 0 ? await staff.names(tx, known) : new Map<number, string>()
   return (id: number | null) => (id === null ? null : { id, name: names.get(id) ?? '' })
 }
 
-async function payoutsFor(tx: Tx, parts: Parts, rows: readonly payouts.PayoutRow[]): Promise<Payout[]> {
+async function payoutsFor(tx: Reader, parts: Parts, rows: readonly payouts.PayoutRow[]): Promise<Payout[]> {
   const takers = rows.map(({ taken_by }) => taken_by)
   const person = await peopleOf(tx, parts, takers)
   return rows.map((row) => {
@@ -147,7 +148,7 @@ async function payoutsFor(tx: Tx, parts: Parts, rows: readonly payouts.PayoutRow
   })
 }
 
-async function timelineOf(tx: Tx, parts: Parts, id: number): Promise<Detail['timeline']> {
+async function timelineOf(tx: Reader, parts: Parts, id: number): Promise<Detail['timeline']> {
   const events = await store.events(tx, [id])
   const doers = events.map(({ actor_kind, actor_id }) => (actor_kind === 'staff' ? actor_id : null))
   const person = await peopleOf(tx, parts, doers)
@@ -157,7 +158,7 @@ async function timelineOf(tx: Tx, parts: Parts, id: number): Promise<Detail['tim
   })
 }
 
-async function evidenceFor(tx: Tx, parts: Parts, row: WithdrawalRow): Promise<Omit<Detail['evidence'], 'owner'>> {
+async function evidenceFor(tx: Reader, parts: Parts, row: WithdrawalRow): Promise<Omit<Detail['evidence'], 'owner'>> {
   return {
     certified: row.realm === 'enterprise' && (await parts.isCertified(tx, row.owner_id)),
     ...(await purses(tx, parts, row.realm, row.owner_id)),
@@ -167,7 +168,7 @@ async function evidenceFor(tx: Tx, parts: Parts, row: WithdrawalRow): Promise<Om
   }
 }
 
-async function purses(tx: Tx, { ledger }: Parts, realm: Realm, id: number) {
+async function purses(tx: Reader, { ledger }: Parts, realm: AccountRealm, id: number) {
   if (realm === 'enterprise') {
     const { cash, held } = await ledger.balances(tx, { kind: 'enterprise', id })
     return { balance: cash, held }

@@ -1,11 +1,11 @@
 import { type Fen, fen, toYuan } from '#contract/base/money.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { shanghaiDay, startOfShanghaiDay, toChineseMoment } from '#contract/base/time.ts'
 import type { withdrawalMethods } from '#contract/money/offers.ts'
 import type { WithdrawalState } from '#contract/money/withdrawals.ts'
 import { pauseMs, sendingMs } from '#server/platform/ladder.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-export type Realm = 'enterprise' | 'maker'
 export type Method = (typeof withdrawalMethods)[number]
 export type { WithdrawalState } from '#contract/money/withdrawals.ts'
 
@@ -112,7 +112,7 @@ export interface Used {
 
 /** Everything that decides whether somebody may take money out now. */
 export interface Standing {
-  realm: Realm
+  realm: AccountRealm
   rules: Rules
   used: Used
   withdrawable: Fen
@@ -181,12 +181,12 @@ export function refusalFor(standing: Standing, amount: Fen): Refusal | undefined
 }
 
 /** Money laundering: a company's money goes to a company's account. WeChat pays to a person who scanned. */
-const possible: Readonly<Record<Realm, readonly Method[]>> = {
+const possible: Readonly<Record<AccountRealm, readonly Method[]>> = {
   enterprise: ['bank_company'],
   maker: ['bank', 'alipay', 'wechat'],
 }
 
-export function methodsFor(realm: Realm, { methods }: Pick<Rules, 'methods'>): Method[] {
+export function methodsFor(realm: AccountRealm, { methods }: Pick<Rules, 'methods'>): Method[] {
   return methods.filter((method) => possible[realm].includes(method))
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from './model.ts'
 import type { Parts } from './ports.ts'
@@ -52,7 +52,7 @@ export function createPayees({ database, sealing, receiverOf }: Pick<Parts, 'dat
   }
 
   /** Whoever the maker is to WeChat, known since they scanned. */
-  async function inWechat(tx: Tx, owner: Asking, name: string | undefined): Promise<Receiving> {
+  async function inWechat(tx: Reader, owner: Asking, name: string | undefined): Promise<Receiving> {
     const bound = await receiverOf(tx, owner.id)
     if (bound === undefined) throw new Refusal('WITHDRAW_METHOD', {}, { method: '请先绑定微信' }, '请先绑定微信')
     if (!name) throw new Refusal('INPUT_INVALID', {}, { payee_name: '请填写微信实名认证的姓名' })

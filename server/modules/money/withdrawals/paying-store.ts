@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import { countWaiting, type Waiting } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { type Channel, channelOf, type Method, payoutNumber } from './model.ts'
 
 export type PayoutState = 'created' | 'sending' | 'processing' | 'waiting' | 'paid' | 'failed'
@@ -49,7 +49,7 @@ export async function begin(
     .execute()
 }
 
-export async function findByNo(tx: Tx, no: string): Promise<PayoutRow | undefined> {
+export async function findByNo(tx: Reader, no: string): Promise<PayoutRow | undefined> {
   return (await tx.selectFrom('payouts').selectAll().where('no', '=', no).executeTakeFirst()) as PayoutRow | undefined
 }
 
@@ -97,7 +97,7 @@ export async function hurryWaiting(tx: Tx, withdrawalIds: readonly number[], now
     .execute()
 }
 
-export async function isOnHold(tx: Tx, withdrawalId: number): Promise<boolean> {
+export async function isOnHold(tx: Reader, withdrawalId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('withdrawals')
     .select('on_hold_since')
@@ -128,7 +128,7 @@ export async function change(tx: Tx, id: number, changed: Change): Promise<void>
 }
 
 /** Whether a receipt was recorded for another payment already; whoever asks at the same time waits for this one. */
-export async function isReceiptTaken(tx: Tx, channel: Channel, transferNo: string): Promise<boolean> {
+export async function isReceiptTaken(tx: Reader, channel: Channel, transferNo: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${channel}), hashtext(${transferNo}))`.execute(tx)
   const row = await tx
     .selectFrom('payouts')
@@ -139,7 +139,7 @@ export async function isReceiptTaken(tx: Tx, channel: Channel, transferNo: strin
   return row !== undefined
 }
 
-export async function payoutsOf(tx: Tx, withdrawalIds: readonly number[]): Promise<PayoutRow[]> {
+export async function payoutsOf(tx: Reader, withdrawalIds: readonly number[]): Promise<PayoutRow[]> {
   if (withdrawalIds.length === 0) return []
   const rows = await tx
     .selectFrom('payouts')
@@ -152,7 +152,7 @@ export async function payoutsOf(tx: Tx, withdrawalIds: readonly number[]): Promi
 
 /** Those whose end nobody has known for so many looks, and those whose carrier is no more. */
 export async function lingering(
-  tx: Tx,
+  tx: Reader,
   { looks, provider }: { looks: number; provider: string },
   max: number,
 ): Promise<Waiting> {

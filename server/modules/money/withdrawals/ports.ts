@@ -1,14 +1,14 @@
 import type { Fen } from '#contract/base/money.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Offers } from '#server/modules/money/offers/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Defects } from '#server/platform/defects.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
-
-type Realm = 'enterprise' | 'maker'
 
 export interface PayoutRequest {
   /** Ours, fixed before the provider hears of it. */
@@ -58,10 +58,10 @@ export interface PayoutProvider {
 }
 
 /** What may be taken out of what is there: recharged money may be kept in, by a setting or because it is too new. */
-export type Withdrawable = (tx: Tx, realm: Realm, id: number, now: Date) => Promise<Fen>
+export type Withdrawable = (tx: Reader, realm: AccountRealm, id: number, now: Date) => Promise<Fen>
 
 interface Asked {
-  realm: Realm
+  realm: AccountRealm
   id: number
   amount: Fen
   now: Date
@@ -70,32 +70,32 @@ interface Asked {
 /** Where the money of a withdrawal comes from: what brought a bonus takes it along. The caller holds the purses. */
 export interface Drawing {
   /** What would be taken back of a bonus, and how much of that out of the cash, because it was spent. */
-  quote(tx: Tx, asked: Asked): Promise<{ bonus_back: Fen; of_cash: Fen }>
+  quote(tx: Reader, asked: Asked): Promise<{ bonus_back: Fen; of_cash: Fen }>
   draw(tx: Tx, asked: Asked & { no: string }): Promise<void>
   undraw(tx: Tx, asked: Omit<Asked, 'amount'> & { no: string }): Promise<void>
 }
 
 /** Until when money may not leave, because phone or password were changed a moment ago. */
-export type CoolingUntil = (tx: Tx, realm: Realm, id: number, now: Date) => Promise<Date | undefined>
+export type CoolingUntil = (tx: Reader, realm: AccountRealm, id: number, now: Date) => Promise<Date | undefined>
 
 /** Whether somebody's company is certified. */
-export type IsCertified = (tx: Tx, enterpriseId: number) => Promise<boolean>
+export type IsCertified = (tx: Reader, enterpriseId: number) => Promise<boolean>
 
 /** Who a maker is to WeChat, where they scanned, and since when. */
-export type ReceiverOf = (tx: Tx, makerId: number) => Promise<{ openid: string; boundAt: Date } | undefined>
+export type ReceiverOf = (tx: Reader, makerId: number) => Promise<{ openid: string; boundAt: Date } | undefined>
 
 /** Whether an owner may act: not frozen, not gone. Nobody freezes them before the transaction has ended. */
-export type MayAct = (tx: Tx, realm: Realm, id: number) => Promise<boolean>
+export type MayAct = (tx: Tx, realm: AccountRealm, id: number) => Promise<boolean>
 
 /** Whether the books are sound; while they are not, no money leaves. */
-export type BooksSound = (tx: Tx) => Promise<boolean>
+export type BooksSound = (tx: Reader) => Promise<boolean>
 
 /** Whose telephone a code is sent to; undefined for an account that has left. */
-export type PhoneOf = (tx: Tx, realm: Realm, id: number) => Promise<string | undefined>
+export type PhoneOf = (tx: Reader, realm: AccountRealm, id: number) => Promise<string | undefined>
 
 /** What there is to know about whoever wants money out, for the person who decides about it. */
 export type DescribeOwner = (
-  realm: Realm,
+  realm: AccountRealm,
   id: number,
 ) => Promise<{
   name: string
@@ -109,10 +109,7 @@ export type DescribeOwner = (
 }>
 
 /** Of these addresses, those of files that operators handed in as proof of a payment. */
-export type KnownProofs = (tx: Tx, urls: readonly string[]) => Promise<ReadonlyMap<string, unknown>>
-
-/** Says which uploaded files a subject shows now, so that none of them is collected as an orphan. */
-export type KeepFiles = (tx: Tx, subject: string, urls: readonly string[]) => Promise<void>
+export type KnownProofs = (tx: Reader, urls: readonly string[]) => Promise<ReadonlyMap<string, unknown>>
 
 /** What the room stands on. */
 export interface Parts {

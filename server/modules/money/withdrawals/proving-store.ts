@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ledgerOwners } from '#contract/money/ledger.console.ts'
 import { withdrawalStates } from '#contract/money/withdrawals.ts'
 import { type Fault, findFaults, inWords, inYuan } from '#server/modules/money/ledger/service.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 import { openStates } from './model.ts'
 
 /** Rows of owner and amount that something of a room holds; several rooms' together are what an owner's purse says. */
@@ -15,7 +15,7 @@ const ownerOf = (table: 'a' | 'h') =>
   sql`${inWords(sql`${sql.ref(`${table}.owner_kind`)}`, ledgerOwners)} || ' ' || ${sql.ref(`${table}.owner_id`)}`
 
 /** What is held is held for something, to the fen. Within a window only of those whose purse moved in it. */
-export function held(tx: Tx, holds: readonly Holds[], after: number, max: number): Promise<Fault[]> {
+export function held(tx: Reader, holds: readonly Holds[], after: number, max: number): Promise<Fault[]> {
   const moved =
     after === 0 ? sql`` : sql`and a.id in (select account_id from ledger_entries where transaction_id > ${after})`
   return findFaults(
@@ -43,7 +43,7 @@ export interface Slice {
   upTo: number
 }
 
-export async function lastId(tx: Tx): Promise<number> {
+export async function lastId(tx: Reader): Promise<number> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from withdrawals`.execute(tx)
   return rows[0]?.last ?? 0
 }
@@ -63,7 +63,7 @@ const which = ({ above, upTo }: Slice, after: number) =>
  * The money of each is in exactly one place, the one its state says: held, paid, or back. Asked of its postings: which
  * there are, and what they leave in the purse where things wait.
  */
-export function placed(tx: Tx, slice: Slice, after: number, max: number): Promise<Fault[]> {
+export function placed(tx: Reader, slice: Slice, after: number, max: number): Promise<Fault[]> {
   const open = sql`w.state in (${sql.join([...openStates])})`
   const back = sql`w.state in ('rejected', 'cancelled', 'returned')`
   return findFaults(
@@ -90,7 +90,7 @@ export function placed(tx: Tx, slice: Slice, after: number, max: number): Promis
 }
 
 /** What was paid was paid by one payout, of that amount, through the account it was booked on; nothing else was. */
-export function paidOnce(tx: Tx, slice: Slice, after: number, max: number): Promise<Fault[]> {
+export function paidOnce(tx: Reader, slice: Slice, after: number, max: number): Promise<Fault[]> {
   return findFaults(
     tx,
     'withdrawal.paid-once',
@@ -116,7 +116,7 @@ export function paidOnce(tx: Tx, slice: Slice, after: number, max: number): Prom
 }
 
 /** Every posting of ours is about a withdrawal that is there. */
-export function owned(tx: Tx, after: number, max: number): Promise<Fault[]> {
+export function owned(tx: Reader, after: number, max: number): Promise<Fault[]> {
   return findFaults(
     tx,
     'withdrawal.owned',
@@ -129,7 +129,7 @@ export function owned(tx: Tx, after: number, max: number): Promise<Fault[]> {
 }
 
 /** What is open of an owner's, and so must be held for them. */
-export async function heldFor(tx: Tx, realm: string, id: number): Promise<number> {
+export async function heldFor(tx: Reader, realm: string, id: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::bigint as amount from (${openHolds}) as open
     where owner_kind = ${realm} and owner_id = ${id}`.execute(tx)

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
-import { type Method, openStates, type Realm, type WithdrawalState } from './model.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
+import { type Method, openStates, type WithdrawalState } from './model.ts'
 import type { PayoutRow, PayoutState } from './paying-store.ts'
 import type { Owner, WithdrawalRow } from './store.ts'
 
@@ -17,7 +18,7 @@ export interface EventRow {
 }
 
 /** What happened to each of these, in order. A withdrawal has a handful of steps; retries are an operator's. */
-export async function events(tx: Tx, ids: readonly number[]): Promise<EventRow[]> {
+export async function events(tx: Reader, ids: readonly number[]): Promise<EventRow[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('withdrawal_events')
@@ -28,7 +29,7 @@ export async function events(tx: Tx, ids: readonly number[]): Promise<EventRow[]
   return rows as EventRow[]
 }
 
-export async function ownByNo(tx: Tx, { realm, id }: Owner, no: string): Promise<WithdrawalRow | undefined> {
+export async function ownByNo(tx: Reader, { realm, id }: Owner, no: string): Promise<WithdrawalRow | undefined> {
   const { rows } = await sql<WithdrawalRow>`
     select * from withdrawals where no = ${no} and realm = ${realm} and owner_id = ${id}`.execute(tx)
   return rows[0]
@@ -40,7 +41,7 @@ export interface OwnWanted {
 }
 
 export function ownPage(
-  tx: Tx,
+  tx: Reader,
   { realm, id }: Owner,
   { state, no }: OwnWanted,
   paging: Paging,
@@ -66,7 +67,7 @@ export interface ListedRow extends WithdrawalRow {
 export interface Wanted {
   id?: number | undefined
   state?: WithdrawalState | undefined
-  realm?: Realm | undefined
+  realm?: AccountRealm | undefined
   owner_id?: number | undefined
   method?: Method | undefined
   no?: string | undefined
@@ -97,7 +98,7 @@ function wantedOf(filter: Wanted): RawBuilder<unknown> {
 }
 
 /** A queue is worked from its oldest; what is over is read from its newest. */
-export function page(tx: Tx, filter: Wanted, paging: Paging): Promise<Page<ListedRow>> {
+export function page(tx: Reader, filter: Wanted, paging: Paging): Promise<Page<ListedRow>> {
   const where = wantedOf(filter)
   const queue = filter.second !== undefined || (openStates as readonly string[]).includes(filter.state ?? '')
   return pageOf(paging, {
@@ -112,7 +113,7 @@ export function page(tx: Tx, filter: Wanted, paging: Paging): Promise<Page<Liste
 }
 
 /** The last ones of an owner but this. */
-export async function earlier(tx: Tx, row: WithdrawalRow, max: number): Promise<ListedRow[]> {
+export async function earlier(tx: Reader, row: WithdrawalRow, max: number): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select w.*, ${ownerName} from withdrawals as w ${named}
     where w.realm = ${row.realm} and w.owner_id = ${row.owner_id} and w.id <> ${row.id}
@@ -121,7 +122,7 @@ export async function earlier(tx: Tx, row: WithdrawalRow, max: number): Promise<
 }
 
 /** Those of others into the same account. */
-export async function ofOthers(tx: Tx, row: WithdrawalRow, max: number): Promise<ListedRow[]> {
+export async function ofOthers(tx: Reader, row: WithdrawalRow, max: number): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select w.*, ${ownerName} from withdrawals as w ${named}
     where w.account_index = ${row.account_index} and (w.realm, w.owner_id) <> (${row.realm}, ${row.owner_id})
@@ -135,7 +136,7 @@ export interface Left {
   account_used_before: number
 }
 
-export async function left(tx: Tx, row: WithdrawalRow): Promise<Left> {
+export async function left(tx: Reader, row: WithdrawalRow): Promise<Left> {
   const { rows } = await sql<Left>`
     select coalesce(sum(net_amount), 0)::bigint as paid_total, count(*) as paid_times,
       count(*) filter (where account_index = ${row.account_index} and id <> ${row.id}) as account_used_before
@@ -147,7 +148,7 @@ export async function left(tx: Tx, row: WithdrawalRow): Promise<Left> {
 
 export interface ListedPayoutRow extends PayoutRow {
   withdrawal_no: string
-  realm: Realm
+  realm: AccountRealm
   owner_id: number
   owner_name: string
   method: Method
@@ -159,7 +160,7 @@ export interface WantedPayouts {
   no?: string | undefined
 }
 
-export function payoutPage(tx: Tx, filter: WantedPayouts, paging: Paging): Promise<Page<ListedPayoutRow>> {
+export function payoutPage(tx: Reader, filter: WantedPayouts, paging: Paging): Promise<Page<ListedPayoutRow>> {
   const wanted = [sql`true`]
   if (filter.state) wanted.push(sql`p.state = ${filter.state}`)
   if (filter.provider) wanted.push(sql`p.provider = ${filter.provider}`)
@@ -187,7 +188,7 @@ export function payoutPage(tx: Tx, filter: WantedPayouts, paging: Paging): Promi
 
 /** How many wait in a state for a person, and since when the longest does. */
 export async function waiting(
-  tx: Tx,
+  tx: Reader,
   state: WithdrawalState,
   { second, byHand }: { second?: boolean; byHand?: boolean },
   max: number,
@@ -207,7 +208,7 @@ export interface QueueRow {
 }
 
 /** How many there are in each state that leads on, and of those that wait for an approver how many for a second one. */
-export async function queues(tx: Tx): Promise<QueueRow[]> {
+export async function queues(tx: Reader): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select state, first_approver is not null and state = 'pending' as second, count(*) as count
     from withdrawals where state = any(${[...openStates]}::text[]) group by 1, 2`.execute(tx)
@@ -223,7 +224,7 @@ export interface OpenRow {
   created_at: Date
 }
 
-export async function openOf(tx: Tx, { realm, id }: Owner, max: number): Promise<OpenRow[]> {
+export async function openOf(tx: Reader, { realm, id }: Owner, max: number): Promise<OpenRow[]> {
   const { rows } = await sql<OpenRow>`
     select id, no, state, amount, on_hold_since is not null as on_hold, created_at from withdrawals
     where realm = ${realm} and owner_id = ${id} and state = any(${[...openStates]}::text[])
@@ -232,7 +233,7 @@ export async function openOf(tx: Tx, { realm, id }: Owner, max: number): Promise
 }
 
 /** Whether somebody has asked for money that neither left nor came back. */
-export async function isUnderWay(tx: Tx, { realm, id }: Owner): Promise<boolean> {
+export async function isUnderWay(tx: Reader, { realm, id }: Owner): Promise<boolean> {
   const row = await tx
     .selectFrom('withdrawals')
     .select('id')

@@ -2,7 +2,7 @@ import type { OutputInside } from '#contract/base/endpoint.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { enterpriseWithdrawals } from '#contract/money/withdrawals.ts'
 import type { Page } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { tax, type WithdrawalState } from './model.ts'
 import * as payouts from './paying-store.ts'
@@ -18,7 +18,7 @@ const newestMax = 100
 
 /** What owners see of their withdrawals. */
 export function createReading({ database, sealing }: Parts) {
-  async function present(tx: Tx, rows: readonly WithdrawalRow[]): Promise<Own[]> {
+  async function present(tx: Reader, rows: readonly WithdrawalRow[]): Promise<Own[]> {
     const ids = rows.map(({ id }) => id)
     const events = Map.groupBy(await store.events(tx, ids), (event) => event.withdrawal_id)
     const waiting = rows.filter(({ state }) => state === 'wait_user_confirm').map(({ id }) => id)
@@ -49,7 +49,7 @@ export function createReading({ database, sealing }: Parts) {
 
   return {
     /** One of somebody's own, by its number. */
-    async own(tx: Tx, owner: Owner, no: string): Promise<Own> {
+    async own(tx: Reader, owner: Owner, no: string): Promise<Own> {
       const row = await store.ownByNo(tx, owner, no)
       const [one] = row ? await present(tx, [row]) : []
       if (!one) throw new Refusal('RECORD_NOT_FOUND')

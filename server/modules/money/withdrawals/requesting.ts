@@ -1,11 +1,12 @@
 import type { InputInside } from '#contract/base/endpoint.ts'
 import { type Fen, fen } from '#contract/base/money.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import type { enterpriseWithdrawals } from '#contract/money/withdrawals.ts'
 import { unread } from '#server/http/desk.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import { businessNo } from '#server/platform/numbers.ts'
 import { type AskedOnce, doneBefore, once } from '#server/platform/once.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from './model.ts'
 import type { Payees } from './payees.ts'
@@ -41,7 +42,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     return { ...rules, methods }
   }
 
-  async function standingOf(tx: Tx, { realm, id, now }: Self, rules: model.Rules): Promise<model.Standing> {
+  async function standingOf(tx: Reader, { realm, id, now }: Self, rules: model.Rules): Promise<model.Standing> {
     return {
       realm,
       rules,
@@ -55,7 +56,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
   /** Everything is decided while nobody else moves this owner's money: two at once are one after the other. */
   async function ask(tx: Tx, self: Self, rules: model.Rules, given: Given): Promise<string> {
     const { realm, id: owner_id, now } = self
-    await ledger.lock<model.Realm>(tx, { kind: realm, id: owner_id })
+    await ledger.lock<AccountRealm>(tx, { kind: realm, id: owner_id })
     if (!(await parts.mayAct(tx, realm, owner_id))) throw new Refusal('ACCOUNT_FROZEN')
     const standing = await standingOf(tx, self, rules)
     const { amount, method } = given

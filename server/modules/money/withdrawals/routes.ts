@@ -1,7 +1,8 @@
+import type { AccountRealm } from '#contract/base/realms.ts'
 import * as consoleCalls from '#contract/money/withdrawals.console.ts'
 import { enterpriseWithdrawals, listNewestWithdrawals, makerWithdrawals } from '#contract/money/withdrawals.ts'
 import type { Desk } from '#server/http/desk.ts'
-import type { Realm } from './model.ts'
+import type {} from './model.ts'
 import type { Self } from './requesting.ts'
 import type { Withdrawals } from './service.ts'
 
@@ -24,7 +25,7 @@ export function withdrawalRoutes(desk: Desk, { withdrawals }: { withdrawals: Wit
 
 type Calls = typeof enterpriseWithdrawals | typeof makerWithdrawals
 
-function answerRealm(desk: Desk, realm: Realm, given: Calls, { requesting, reading, payees }: Withdrawals) {
+function answerRealm(desk: Desk, realm: AccountRealm, given: Calls, { requesting, reading, payees }: Withdrawals) {
   // Both have the same inputs and outputs; only whose session they take differs, and `self` knows.
   const calls = given as typeof enterpriseWithdrawals
   const self = ({ caller, now, requestId, idempotencyKey }: Calling): Self => {

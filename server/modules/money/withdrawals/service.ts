@@ -1,9 +1,10 @@
+import type { AccountRealm } from '#contract/base/realms.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Pulse } from '#server/platform/pulse.ts'
 import { createHanding } from './handing.ts'
 import { createLooking } from './looking.ts'
-import type { Realm } from './model.ts'
+import type {} from './model.ts'
 import { createPayees } from './payees.ts'
 import { createPaying } from './paying.ts'
 import * as payouts from './paying-store.ts'
@@ -47,8 +48,8 @@ export function createWithdrawals(parts: Parts) {
     /** Whoever carries money out, for those who compare their bill with our books. */
     provider: parts.provider,
 
-    isUnderWay: (tx: Tx, realm: Realm, id: number) => reads.isUnderWay(tx, { realm, id }),
-    heldFor: (tx: Tx, realm: Realm, id: number) => heldFor(tx, realm, id),
+    isUnderWay: (tx: Reader, realm: AccountRealm, id: number) => reads.isUnderWay(tx, { realm, id }),
+    heldFor: (tx: Reader, realm: AccountRealm, id: number) => heldFor(tx, realm, id),
     /** An account was frozen: what it has under way stays where it is, and what waits for its receiver comes back. */
     async onFrozen(tx: Tx, owner: store.Owner, now: Date): Promise<void> {
       const held = await store.setHold(tx, owner, now)
@@ -65,10 +66,10 @@ export function createWithdrawals(parts: Parts) {
     },
 
     /** What neither left nor came back yet, the newest first. */
-    openOf: (tx: Tx, owner: store.Owner) => reads.openOf(tx, owner, openShown),
+    openOf: (tx: Reader, owner: store.Owner) => reads.openOf(tx, owner, openShown),
 
     /** Somebody has left: the accounts they kept go with them. What was paid stays on the books. */
-    forget: (tx: Tx, realm: Realm, id: number) => store.removePayees(tx, { realm, id }),
+    forget: (tx: Tx, realm: AccountRealm, id: number) => store.removePayees(tx, { realm, id }),
   }
 }
 
@@ -86,42 +87,43 @@ export function withdrawalQueues({ withdrawals: { provider } }: { withdrawals: P
       label: '待审核的提现',
       right: 'withdrawals.review',
       path: `${path}?state=pending&second=false`,
-      waiting: (tx: Tx, max: number) => reads.waiting(tx, 'pending', { second: false }, max),
+      waiting: (tx: Reader, max: number) => reads.waiting(tx, 'pending', { second: false }, max),
     },
     {
       key: 'withdrawals.second',
       label: '待复核的提现',
       right: 'withdrawals.review',
       path: `${path}?state=pending&second=true`,
-      waiting: (tx: Tx, max: number) => reads.waiting(tx, 'pending', { second: true }, max),
+      waiting: (tx: Reader, max: number) => reads.waiting(tx, 'pending', { second: true }, max),
     },
     {
       key: 'withdrawals.pay',
       label: '待人工打款的提现',
       right: 'withdrawals.pay',
       path: `${path}?state=approved`,
-      waiting: (tx: Tx, max: number) => reads.waiting(tx, 'approved', { byHand: provider !== undefined }, max),
+      waiting: (tx: Reader, max: number) => reads.waiting(tx, 'approved', { byHand: provider !== undefined }, max),
     },
     {
       key: 'withdrawals.record',
       label: '待登记结果的人工打款',
       right: 'withdrawals.pay',
       path: `${path}?state=paying`,
-      waiting: (tx: Tx, max: number) => reads.waiting(tx, 'paying', { byHand: true }, max),
+      waiting: (tx: Reader, max: number) => reads.waiting(tx, 'paying', { byHand: true }, max),
     },
     {
       key: 'withdrawals.failed',
       label: '打款失败的提现',
       right: 'withdrawals.pay',
       path: `${path}?state=failed`,
-      waiting: (tx: Tx, max: number) => reads.waiting(tx, 'failed', {}, max),
+      waiting: (tx: Reader, max: number) => reads.waiting(tx, 'failed', {}, max),
     },
     {
       key: 'withdrawals.lingering',
       label: '久无结果的打款',
       right: 'withdrawals.pay',
       path: '/console/withdrawals?state=paying',
-      waiting: (tx: Tx, max: number) => payouts.lingering(tx, { looks: looksMax, provider: provider?.name ?? '' }, max),
+      waiting: (tx: Reader, max: number) =>
+        payouts.lingering(tx, { looks: looksMax, provider: provider?.name ?? '' }, max),
     },
   ] as const
 }

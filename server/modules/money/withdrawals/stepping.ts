@@ -1,9 +1,10 @@
 import { fen, toYuan } from '#contract/base/money.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { toChineseMoment } from '#contract/base/time.ts'
 import { type Account, type Line, systemPurse } from '#server/modules/money/ledger/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
-import { type Channel, keys, moveOf, obstacleTo, type Realm, type Step } from './model.ts'
+import { type Channel, keys, moveOf, obstacleTo, type Step } from './model.ts'
 import type { Parts } from './ports.ts'
 import * as store from './store.ts'
 
@@ -134,7 +135,7 @@ type Moved = store.NewWithdrawal & { id: number }
 type EventOf = 'withdraw.requested' | NonNullable<ReturnType<typeof moveOf>['event']>
 
 /** The purse that is drawn upon, and the one in which it waits. */
-function pursesOf(realm: Realm, id: number): { own: Account; held: Account } {
+function pursesOf(realm: AccountRealm, id: number): { own: Account; held: Account } {
   if (realm === 'enterprise') {
     const owner = { kind: 'enterprise', id } as const
     return { own: { owner, purse: 'cash' }, held: { owner, purse: 'held' } }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import type { Actor } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
-import { givenBack, type Method, openStates, type Realm, type Step, type Used, type WithdrawalState } from './model.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import { givenBack, type Method, openStates, type Step, type Used, type WithdrawalState } from './model.ts'
 
 export interface Owner {
-  realm: Realm
+  realm: AccountRealm
   id: number
 }
 
@@ -30,7 +31,7 @@ export interface SealedReceiver {
 
 export interface NewWithdrawal extends SealedReceiver {
   no: string
-  realm: Realm
+  realm: AccountRealm
   owner_id: number
   amount: Fen
   fee: Fen
@@ -66,12 +67,12 @@ export async function insert(tx: Tx, { rule, ...row }: NewWithdrawal): Promise<n
   return id
 }
 
-export async function find(tx: Tx, id: number): Promise<WithdrawalRow | undefined> {
+export async function find(tx: Reader, id: number): Promise<WithdrawalRow | undefined> {
   const row = await tx.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst()
   return row as WithdrawalRow | undefined
 }
 
-export async function findByNo(tx: Tx, no: string): Promise<WithdrawalRow | undefined> {
+export async function findByNo(tx: Reader, no: string): Promise<WithdrawalRow | undefined> {
   const row = await tx.selectFrom('withdrawals').selectAll().where('no', '=', no).executeTakeFirst()
   return row as WithdrawalRow | undefined
 }
@@ -158,7 +159,7 @@ export async function setHold(
 
 /** Since when an owner has known whoever receives: kept as a payee, or asked for and not refused. */
 export async function knownSince(
-  tx: Tx,
+  tx: Reader,
   { realm, id }: Owner,
   { method, account_index }: { method: Method; account_index: Buffer },
 ): Promise<Date | undefined> {
@@ -172,7 +173,11 @@ export async function knownSince(
 }
 
 /** What an owner asked for since the beginning of a day and of a month, without what came back. */
-export async function used(tx: Tx, { realm, id }: Owner, { day, month }: { day: Date; month: Date }): Promise<Used> {
+export async function used(
+  tx: Reader,
+  { realm, id }: Owner,
+  { day, month }: { day: Date; month: Date },
+): Promise<Used> {
   const { rows } = await sql<Used>`
     select count(*) filter (where created_at >= ${day}) as day_times,
       coalesce(sum(amount) filter (where created_at >= ${day}), 0)::bigint as day_amount,
@@ -202,11 +207,11 @@ const payeeColumns = [
   'used_at',
 ] as const
 
-const payeesOf = (tx: Tx, { realm, id }: Owner) =>
+const payeesOf = (tx: Reader, { realm, id }: Owner) =>
   tx.selectFrom('payees').select(payeeColumns).where('realm', '=', realm).where('owner_id', '=', id)
 
 /** Newest use first; with each since when it is known. */
-export async function payees(tx: Tx, owner: Owner, max: number): Promise<(PayeeRow & { known_since: Date })[]> {
+export async function payees(tx: Reader, owner: Owner, max: number): Promise<(PayeeRow & { known_since: Date })[]> {
   const rows = await payeesOf(tx, owner)
     .select('created_at')
     .orderBy('used_at', 'desc')
@@ -221,7 +226,7 @@ export async function payees(tx: Tx, owner: Owner, max: number): Promise<(PayeeR
   return known
 }
 
-export async function payee(tx: Tx, owner: Owner, id: number): Promise<PayeeRow | undefined> {
+export async function payee(tx: Reader, owner: Owner, id: number): Promise<PayeeRow | undefined> {
   return (await payeesOf(tx, owner).where('id', '=', id).executeTakeFirst()) as PayeeRow | undefined
 }
 

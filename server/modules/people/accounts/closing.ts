@@ -1,6 +1,6 @@
 import { toChineseMoment } from '#contract/base/time.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type AccountRow, closureWaitMs, type Self } from './model.ts'
 import { found } from './phones.ts'
@@ -11,7 +11,7 @@ const atOnce = 50
 const closeDueJob = 'accounts.close-due'
 
 interface Means {
-  note(tx: Tx, self: Self, action: string, after?: object | null): Promise<void>
+  note(tx: Reader, self: Self, action: string, after?: object | null): Promise<void>
   provePassword(self: Self, password: string, field: string): Promise<AccountRow>
 }
 

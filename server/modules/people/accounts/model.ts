@@ -1,4 +1,4 @@
-export type AccountRealm = 'enterprise' | 'maker'
+import type { AccountRealm } from '#contract/base/realms.ts'
 export type AccountState = 'active' | 'frozen' | 'closing' | 'closed'
 
 export interface AccountRow {

@@ -1,22 +1,16 @@
 import type { Paging } from '#contract/base/paging.ts'
 import { maskPhone } from '#contract/base/phone.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { toChineseMoment } from '#contract/base/time.ts'
-import type { StaffCaller } from '#server/http/identity.ts'
+import type { By } from '#server/http/identity.ts'
 import type { ConsentFilter } from '#server/modules/people/consents/service.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type AccountRealm, type AccountState, afterThawMs, textOf } from './model.ts'
+import { type AccountState, afterThawMs, textOf } from './model.ts'
 import { found, movePhone } from './phones.ts'
 import type { ListedAccount, ListedClosure, Parts } from './ports.ts'
 import * as store from './store.ts'
-
-/** Who of the staff does it, and in which request. */
-export interface By {
-  caller: StaffCaller
-  now: Date
-  requestId: string
-}
 
 interface Whose {
   realm: AccountRealm
@@ -35,7 +29,7 @@ export function createOverseeing(parts: Parts) {
     await audit(tx, { at: by.now, actor, action, subject, before, after, requestId: by.requestId })
   }
 
-  async function present(tx: Tx, realm: AccountRealm, rows: readonly ListedAccount[]) {
+  async function present(tx: Reader, realm: AccountRealm, rows: readonly ListedAccount[]) {
     const inviters = await parents(
       tx,
       realm,
@@ -48,7 +42,7 @@ export function createOverseeing(parts: Parts) {
     }))
   }
 
-  async function describe(tx: Tx, { realm, id }: Whose) {
+  async function describe(tx: Reader, { realm, id }: Whose) {
     const { list } = await listing.page(tx, realm, { page: 1, count: 1 }, { ids: [id] })
     const [one] = await present(tx, realm, list)
     if (!one) throw new Refusal('RECORD_NOT_FOUND')
@@ -56,7 +50,7 @@ export function createOverseeing(parts: Parts) {
   }
 
   /** Who did it: the account itself, a member of staff by name, or the house. */
-  async function timeline(tx: Tx, { realm, id }: Whose) {
+  async function timeline(tx: Reader, { realm, id }: Whose) {
     const rows = await store.timeline(tx, `${realm}:${id}`, timelineMax)
     const people = rows.flatMap(({ actor_kind, actor_id }) => (actor_kind === 'staff' && actor_id ? [actor_id] : []))
     const names = await staff.names(tx, [...new Set(people)])
@@ -181,7 +175,7 @@ type Note = (tx: Tx, by: By, whose: Whose, action: string, before: unknown, afte
 
 /** The queue of those who want to leave. */
 function overseeClosures({ database, messages, staff, listing }: Parts, note: Note) {
-  async function presentClosures(tx: Tx, rows: readonly ListedClosure[]) {
+  async function presentClosures(tx: Reader, rows: readonly ListedClosure[]) {
     const handlers = await staff.names(tx, [...new Set(rows.flatMap(({ handled_by }) => handled_by ?? []))])
     return rows.map(({ owner_id, name, phone_masked, handled_by, ...row }) => ({
       ...row,

@@ -1,7 +1,7 @@
 import { maskPhone } from '#contract/base/phone.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { AccountRealm } from './model.ts'
 import type { Parts } from './ports.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,6 @@
 import type { OutputInside } from '#contract/base/endpoint.ts'
 import type { Paging } from '#contract/base/paging.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import type { enterpriseAccounts } from '#contract/people/accounts.console.ts'
 import type { Attempts } from '#server/modules/people/attempts/service.ts'
 import type { Consents } from '#server/modules/people/consents/service.ts'
@@ -9,10 +10,10 @@ import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import type { Page } from '#server/platform/paging.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Passwords } from '#server/platform/secrets/passwords.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
-import type { AccountRealm, AccountState } from './model.ts'
+import type { AccountState } from './model.ts'
 import type { ClosureRow } from './store.ts'
 
 /** Somebody new: whoever invited them, and whoever greets them, hears of it in the same transaction. */
@@ -24,7 +25,7 @@ export type OnRegistered = (
 ) => Promise<void>
 
 /** Whether somebody still has money with us, or owes some: then they cannot leave. */
-export type MoneyOpen = (tx: Tx, realm: AccountRealm, id: number) => Promise<boolean>
+export type MoneyOpen = (tx: Reader, realm: AccountRealm, id: number) => Promise<boolean>
 
 /** Whether accounts may be opened at present. */
 export type IsOpen = () => Promise<boolean>
@@ -39,7 +40,7 @@ export type OnClosed = (tx: Tx, realm: AccountRealm, id: number, now: Date) => P
 export interface LeavingMoney {
   onFrozen(tx: Tx, owner: Owner, now: Date): Promise<void>
   onThawed(tx: Tx, owner: Owner, now: Date): Promise<void>
-  openOf(tx: Tx, owner: Owner): Promise<OutputInside<typeof enterpriseAccounts.read>['open_withdrawals']>
+  openOf(tx: Reader, owner: Owner): Promise<OutputInside<typeof enterpriseAccounts.read>['open_withdrawals']>
 }
 
 interface Owner {
@@ -91,15 +92,15 @@ export interface ClosureFilter {
 
 /** What operators see of accounts in lists: names, WeChat and devices are other rooms', read together. */
 export interface Listing {
-  page(tx: Tx, realm: AccountRealm, paging: Paging, filter: AccountFilter): Promise<Page<ListedAccount>>
-  closures(tx: Tx, paging: Paging, filter: ClosureFilter): Promise<Page<ListedClosure>>
+  page(tx: Reader, realm: AccountRealm, paging: Paging, filter: AccountFilter): Promise<Page<ListedAccount>>
+  closures(tx: Reader, paging: Paging, filter: ClosureFilter): Promise<Page<ListedClosure>>
   /** What these are called, by `realm:id`. */
-  names(tx: Tx, owners: readonly { realm: AccountRealm; owner_id: number }[]): Promise<Map<string, string>>
+  names(tx: Reader, owners: readonly { realm: AccountRealm; owner_id: number }[]): Promise<Map<string, string>>
 }
 
 /** Who invited each of these, by the id of whom they invited. */
 export type Parents = (
-  tx: Tx,
+  tx: Reader,
   realm: AccountRealm,
   ids: readonly number[],
 ) => Promise<Map<number, { id: number; name: string }>>

@@ -1,9 +1,10 @@
+import type { AccountRealm } from '#contract/base/realms.ts'
 import * as consoleCalls from '#contract/people/accounts.console.ts'
 import { enterpriseAccount } from '#contract/people/enterprises.ts'
 import { makerAccount } from '#contract/people/makers.ts'
 import type { Desk, Door } from '#server/http/desk.ts'
 import type { RenewedSession } from '#server/modules/people/sessions/service.ts'
-import type { AccountRealm, Self } from './model.ts'
+import type { Self } from './model.ts'
 import type { ProfileOf, WechatOf } from './ports.ts'
 import type { Accounts } from './service.ts'
 

@@ -1,12 +1,13 @@
 import { maskPhone } from '#contract/base/phone.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { toChineseMoment } from '#contract/base/time.ts'
 import { ownSessionOf } from '#server/modules/people/attempts/service.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createClosing } from './closing.ts'
 import { createEntering, refuseWeak } from './entering.ts'
-import { type AccountRealm, type AccountRow, coolingUntil, mayEnter, type Self } from './model.ts'
+import { type AccountRow, coolingUntil, mayEnter, type Self } from './model.ts'
 import { createOverseeing } from './overseeing.ts'
 import { movePhone } from './phones.ts'
 import type { Parts } from './ports.ts'
@@ -14,7 +15,7 @@ import * as store from './store.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
 export type { EntryDoor, Founded, MakeOwner } from './entering.ts'
-export type { AccountRealm, Moment, Self } from './model.ts'
+export type { Moment, Self } from './model.ts'
 export type { AccountFilter, ClosureFilter, ListedAccount, ListedClosure } from './ports.ts'
 
 /** How people of both realms come in, and what they can do about it: telephone, password, devices, leaving. */
@@ -22,7 +23,7 @@ export function createAccounts(parts: Parts) {
   const { database, passwords, sessions, attempts, sms, sealing, messages } = parts
 
   /** The account behind a session; without one there is no session either. */
-  const own = (tx: Tx, { realm, id }: Pick<Self, 'realm' | 'id'>) => signedIn(store.find(tx, realm, id))
+  const own = (tx: Reader, { realm, id }: Pick<Self, 'realm' | 'id'>) => signedIn(store.find(tx, realm, id))
 
   /** The same, held for a change. Frozen or closed meanwhile, there is nothing they could change. */
   async function ownForChange(tx: Tx, { realm, id }: Pick<Self, 'realm' | 'id'>): Promise<AccountRow> {
@@ -75,7 +76,7 @@ export function createAccounts(parts: Parts) {
     ...createEnding(parts, note),
 
     /** What other rooms show of an account. */
-    summary: async (tx: Tx, realm: AccountRealm, id: number) => {
+    summary: async (tx: Reader, realm: AccountRealm, id: number) => {
       const { phone_masked, password_hash, state } = await own(tx, { realm, id })
       const closure = state === 'closing' ? await store.openClosure(tx, realm, id) : undefined
       return {
@@ -86,7 +87,7 @@ export function createAccounts(parts: Parts) {
     },
 
     /** The whole number, for whoever has to reach it; undefined for somebody who has left. */
-    phoneOf: async (tx: Tx, realm: AccountRealm, id: number): Promise<string | undefined> => {
+    phoneOf: async (tx: Reader, realm: AccountRealm, id: number): Promise<string | undefined> => {
       const sealed = (await store.find(tx, realm, id))?.phone_sealed
       return sealed ? sealing.open(sealed, 'phone') : undefined
     },
@@ -95,7 +96,7 @@ export function createAccounts(parts: Parts) {
     lockByPhone: (tx: Tx, realm: AccountRealm, phone: string) =>
       store.lockByPhone(tx, realm, sealing.indexOf(phone, 'phone')),
 
-    findByPhone: (tx: Tx, realm: AccountRealm, phone: string) =>
+    findByPhone: (tx: Reader, realm: AccountRealm, phone: string) =>
       store.findByPhone(tx, realm, sealing.indexOf(phone, 'phone')),
 
     /** Whether somebody may still act through a session; holds the account until the transaction ends. */
@@ -194,13 +195,13 @@ export function createAccounts(parts: Parts) {
 /** What money asks about an account before it moves. */
 const moneyGuards = {
   /** Whether somebody is there at all: nobody gets money who has left. */
-  isThere: async (tx: Tx, realm: AccountRealm, id: number): Promise<boolean> => {
+  isThere: async (tx: Reader, realm: AccountRealm, id: number): Promise<boolean> => {
     const account = await store.find(tx, realm, id)
     return account !== undefined && account.state !== 'closed'
   },
 
   /** Until when money may not leave an account; undefined when it may. */
-  coolingUntil: async (tx: Tx, realm: AccountRealm, id: number, now: Date): Promise<Date | undefined> => {
+  coolingUntil: async (tx: Reader, realm: AccountRealm, id: number, now: Date): Promise<Date | undefined> => {
     const account = await store.find(tx, realm, id)
     return (account && coolingUntil(account, now)) ?? undefined
   },

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { countWaiting, type Waiting } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
-import type { AccountRealm, AccountRow } from './model.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import type { AccountRow } from './model.ts'
 
-const ownedBy = (tx: Tx, realm: AccountRealm, ownerId: number) =>
+const ownedBy = (tx: Reader, realm: AccountRealm, ownerId: number) =>
   tx.selectFrom('accounts').selectAll().where('realm', '=', realm).where('owner_id', '=', ownerId)
 
-export async function find(tx: Tx, realm: AccountRealm, ownerId: number): Promise<AccountRow | undefined> {
+export async function find(tx: Reader, realm: AccountRealm, ownerId: number): Promise<AccountRow | undefined> {
   return (await ownedBy(tx, realm, ownerId).executeTakeFirst()) as AccountRow | undefined
 }
 
@@ -19,10 +20,10 @@ export async function share(tx: Tx, realm: AccountRealm, ownerId: number): Promi
   return (await ownedBy(tx, realm, ownerId).forShare().executeTakeFirst()) as AccountRow | undefined
 }
 
-const withPhone = (tx: Tx, realm: AccountRealm, index: Buffer) =>
+const withPhone = (tx: Reader, realm: AccountRealm, index: Buffer) =>
   tx.selectFrom('accounts').selectAll().where('realm', '=', realm).where('phone_index', '=', index)
 
-export async function findByPhone(tx: Tx, realm: AccountRealm, index: Buffer): Promise<AccountRow | undefined> {
+export async function findByPhone(tx: Reader, realm: AccountRealm, index: Buffer): Promise<AccountRow | undefined> {
   return (await withPhone(tx, realm, index).executeTakeFirst()) as AccountRow | undefined
 }
 
@@ -32,7 +33,7 @@ export async function lockByPhone(tx: Tx, realm: AccountRealm, index: Buffer): P
 }
 
 /** Whoever registers a number waits for others who do the same, and then sees what they did. */
-export async function lockPhone(tx: Tx, realm: AccountRealm, index: Buffer): Promise<void> {
+export async function lockPhone(tx: Reader, realm: AccountRealm, index: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`phone ${realm}`}), hashtext(${index.toString('hex')}))`.execute(tx)
 }
 
@@ -73,7 +74,7 @@ export async function insertClosure(
 }
 
 /** The one that is neither taken back nor done. */
-export async function openClosure(tx: Tx, realm: AccountRealm, ownerId: number): Promise<ClosureRow | undefined> {
+export async function openClosure(tx: Reader, realm: AccountRealm, ownerId: number): Promise<ClosureRow | undefined> {
   const row = await tx
     .selectFrom('closures')
     .selectAll()
@@ -84,7 +85,7 @@ export async function openClosure(tx: Tx, realm: AccountRealm, ownerId: number):
   return row as ClosureRow | undefined
 }
 
-export async function findClosure(tx: Tx, id: number): Promise<ClosureRow | undefined> {
+export async function findClosure(tx: Reader, id: number): Promise<ClosureRow | undefined> {
   return (await tx.selectFrom('closures').selectAll().where('id', '=', id).executeTakeFirst()) as ClosureRow | undefined
 }
 
@@ -97,7 +98,7 @@ export async function changeClosure(tx: Tx, id: number, changed: Partial<Omit<Cl
   await tx.updateTable('closures').set(changed).where('id', '=', id).execute()
 }
 
-export async function dueClosures(tx: Tx, now: Date, max: number): Promise<number[]> {
+export async function dueClosures(tx: Reader, now: Date, max: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('closures')
     .innerJoin('accounts', (join) =>
@@ -113,7 +114,7 @@ export async function dueClosures(tx: Tx, now: Date, max: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-export async function waitingClosures(tx: Tx, max: number): Promise<Waiting> {
+export async function waitingClosures(tx: Reader, max: number): Promise<Waiting> {
   return countWaiting(
     tx,
     sql`select asked_at as since from closures where state = 'waiting' order by asked_at limit ${max}`,
@@ -130,7 +131,7 @@ export interface TimelineRow {
 }
 
 /** What was done to an account, the latest first. */
-export async function timeline(tx: Tx, subject: string, max: number): Promise<TimelineRow[]> {
+export async function timeline(tx: Reader, subject: string, max: number): Promise<TimelineRow[]> {
   return tx
     .selectFrom('audit_log')
     .select(['at', 'action', 'after', 'actor_kind', 'actor_id', 'actor_name'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Failures } from './model.ts'
 
 export interface Attempt {
@@ -11,7 +11,7 @@ export interface Attempt {
 }
 
 /** Attempts on one account are counted one after another: many at once cannot slip through together. */
-export async function countFailures(tx: Tx, { realm, account, network }: Attempt, since: Date): Promise<Failures> {
+export async function countFailures(tx: Reader, { realm, account, network }: Attempt, since: Date): Promise<Failures> {
   await sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${realm}`}), hashtext(${account}))`.execute(tx)
   const { rows } = await sql<Failures>`
     select

@@ -2,7 +2,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import { nextShanghaiMidnight, startOfShanghaiDay } from '#contract/base/time.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import * as store from './store.ts'
 
 export type Audit = ReturnType<typeof createAudit>
@@ -30,7 +30,7 @@ export function revealQueue({ staff, clock }: { staff: Pick<Staff, 'names'>; clo
     label: '短时间内大量查看完整号码',
     right: 'audit.read',
     path: '/console/audit',
-    async waiting(tx: Tx, max: number) {
+    async waiting(tx: Reader, max: number) {
       const since = new Date(clock().getTime() - burstShownMs)
       const found = await store.revealBursts(tx, since, burst, max)
       const names = await staff.names(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 
 export type ActorKind = 'staff' | 'enterprise' | 'maker' | 'system'
 
@@ -29,7 +29,7 @@ export interface AuditFilter {
 
 const startingWith = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
-export function list(tx: Tx, paging: Paging, filter: AuditFilter): Promise<Page<AuditRow>> {
+export function list(tx: Reader, paging: Paging, filter: AuditFilter): Promise<Page<AuditRow>> {
   let query = tx.selectFrom('audit_log')
   if (filter.action) query = query.where('action', 'like', startingWith(filter.action))
   if (filter.subject) query = query.where('subject', 'like', startingWith(filter.subject))
@@ -63,7 +63,7 @@ export interface Burst {
 
 /** Who of the staff looked at so many whole numbers within some minutes, since a moment; the latest first. */
 export async function revealBursts(
-  tx: Tx,
+  tx: Reader,
   since: Date,
   { minutes, count }: { minutes: number; count: number },
   max: number,

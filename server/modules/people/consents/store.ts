@@ -1,6 +1,6 @@
 import type { Paging } from '#contract/base/paging.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface ConsentRow {
   id: number
@@ -24,7 +24,7 @@ export interface ConsentFilter {
   key?: string | undefined
 }
 
-export function page(tx: Tx, paging: Paging, filter: ConsentFilter): Promise<Page<ConsentRow>> {
+export function page(tx: Reader, paging: Paging, filter: ConsentFilter): Promise<Page<ConsentRow>> {
   let query = tx.selectFrom('consents')
   if (filter.realm) query = query.where('realm', '=', filter.realm)
   if (filter.owner_id) query = query.where('owner_id', '=', filter.owner_id)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import type {
   AccountFilter,
-  AccountRealm,
   ClosureFilter,
   ListedAccount,
   ListedClosure,
 } from '#server/modules/people/accounts/service.ts'
 import type { ChildRow } from '#server/modules/people/invitations/service.ts'
 import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 
 const people = {
   enterprise: sql`join enterprises as p on p.id = a.owner_id`,
@@ -17,7 +17,12 @@ const people = {
 }
 const nameOf = { enterprise: sql`p.name`, maker: sql`p.nickname` }
 
-export function page(tx: Tx, realm: AccountRealm, paging: Paging, filter: AccountFilter): Promise<Page<ListedAccount>> {
+export function page(
+  tx: Reader,
+  realm: AccountRealm,
+  paging: Paging,
+  filter: AccountFilter,
+): Promise<Page<ListedAccount>> {
   const wanted = [sql`a.realm = ${realm}`]
   if (filter.ids) wanted.push(sql`a.owner_id = any(${filter.ids})`)
   if (filter.q) wanted.push(sql`${nameOf[realm]} ilike ${anywhere(filter.q)}`)
@@ -39,7 +44,7 @@ export function page(tx: Tx, realm: AccountRealm, paging: Paging, filter: Accoun
   })
 }
 
-export function closures(tx: Tx, paging: Paging, filter: ClosureFilter): Promise<Page<ListedClosure>> {
+export function closures(tx: Reader, paging: Paging, filter: ClosureFilter): Promise<Page<ListedClosure>> {
   const wanted = [sql`true`]
   if (filter.id) wanted.push(sql`c.id = ${filter.id}`)
   if (filter.state) wanted.push(sql`c.state = ${filter.state}`)
@@ -61,7 +66,7 @@ export function closures(tx: Tx, paging: Paging, filter: ClosureFilter): Promise
 }
 
 /** The names behind these accounts, by realm and id. */
-export async function names(tx: Tx, owners: readonly { realm: AccountRealm; owner_id: number }[]) {
+export async function names(tx: Reader, owners: readonly { realm: AccountRealm; owner_id: number }[]) {
   const ids = (realm: AccountRealm) => owners.filter((one) => one.realm === realm).map((one) => one.owner_id)
   const { rows } = await sql<{ realm: AccountRealm; id: number; name: string }>`
     select 'enterprise' as realm, id, name from enterprises where id = any(${ids('enterprise')})
@@ -69,7 +74,7 @@ export async function names(tx: Tx, owners: readonly { realm: AccountRealm; owne
   return new Map(rows.map(({ realm, id, name }) => [`${realm}:${id}`, name]))
 }
 
-export async function makerOf(tx: Tx, inviteCode: string): Promise<number | undefined> {
+export async function makerOf(tx: Reader, inviteCode: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('makers')
     .innerJoin('accounts', (join) =>
@@ -82,7 +87,7 @@ export async function makerOf(tx: Tx, inviteCode: string): Promise<number | unde
   return row?.id
 }
 
-export function children(tx: Tx, makerId: number, paging: Paging): Promise<Page<ChildRow>> {
+export function children(tx: Reader, makerId: number, paging: Paging): Promise<Page<ChildRow>> {
   const own = sql`from invitations as i
     join accounts as a on a.realm = i.child_realm and a.owner_id = i.child_id
     left join enterprises as e on i.child_realm = 'enterprise' and e.id = i.child_id
@@ -101,7 +106,7 @@ export function children(tx: Tx, makerId: number, paging: Paging): Promise<Page<
 }
 
 /** Who invited each of these, by the child's id. */
-export async function parents(tx: Tx, realm: AccountRealm, ids: readonly number[]) {
+export async function parents(tx: Reader, realm: AccountRealm, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { id: number; name: string }>()
   const rows = await tx
     .selectFrom('invitations')
@@ -113,7 +118,7 @@ export async function parents(tx: Tx, realm: AccountRealm, ids: readonly number[
   return new Map(rows.map(({ child_id, id, nickname }) => [child_id, { id, name: nickname }]))
 }
 
-export async function ownerNames(tx: Tx, owners: readonly { owner_kind: string; owner_id: number }[]) {
+export async function ownerNames(tx: Reader, owners: readonly { owner_kind: string; owner_id: number }[]) {
   const idsOf = (kind: string) => [...new Set(owners.filter((one) => one.owner_kind === kind).map((o) => o.owner_id))]
   const { rows } = await sql<{ owner_kind: string; owner_id: number; name: string }>`
     select 'enterprise' as owner_kind, id as owner_id, name from enterprises where id = any(${idsOf('enterprise')})

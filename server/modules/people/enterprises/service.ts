@@ -6,10 +6,11 @@ import type { editEnterprise, registerEnterprise } from '#contract/people/enterp
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Accounts, EntryDoor, Founded, Moment, Self } from '#server/modules/people/accounts/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { KeepFiles } from '#server/modules/site/files/service.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
-import type { IsOwnPicture, KeepFiles, RefuseWords } from './ports.ts'
+import type { IsOwnPicture, RefuseWords } from './ports.ts'
 import * as store from './store.ts'
 
 export type Enterprises = ReturnType<typeof createEnterprises>
@@ -54,7 +55,7 @@ export function createEnterprises(parts: Parts) {
     return columns
   }
 
-  async function info(tx: Tx, id: number): Promise<EnterpriseInfo> {
+  async function info(tx: Reader, id: number): Promise<EnterpriseInfo> {
     const row = await store.find(tx, id)
     assert(row, `session of an enterprise that does not exist: ${id}`)
     const account = await accounts.summary(tx, 'enterprise', id)

@@ -1,6 +1,6 @@
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
-export async function find(tx: Tx, id: number) {
+export async function find(tx: Reader, id: number) {
   return tx.selectFrom('enterprises').selectAll().where('id', '=', id).executeTakeFirst()
 }
 

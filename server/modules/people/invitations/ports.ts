@@ -1,9 +1,9 @@
 import type { Paging } from '#contract/base/paging.ts'
 import type { Page } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 
 /** Whose invite a code is, as long as they are here. */
-export type MakerOf = (tx: Tx, inviteCode: string) => Promise<number | undefined>
+export type MakerOf = (tx: Reader, inviteCode: string) => Promise<number | undefined>
 
 export interface ChildRow {
   id: number
@@ -14,4 +14,4 @@ export interface ChildRow {
 }
 
 /** Whom a maker brought, with what they are called: names and numbers are other rooms', read together. */
-export type ChildrenPage = (tx: Tx, makerId: number, paging: Paging) => Promise<Page<ChildRow>>
+export type ChildrenPage = (tx: Reader, makerId: number, paging: Paging) => Promise<Page<ChildRow>>

@@ -3,7 +3,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import { maskName } from '#contract/base/phone.ts'
 import { toChineseMoment } from '#contract/base/time.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { ChildrenPage, MakerOf } from './ports.ts'
 import * as store from './store.ts'
 
@@ -54,6 +54,6 @@ export function createInvitations({ database, messages, makerOf, childrenPage }:
         return { ...page, list }
       }),
 
-    countChildren: (tx: Tx, makerId: number): Promise<number> => store.countChildren(tx, makerId),
+    countChildren: (tx: Reader, makerId: number): Promise<number> => store.countChildren(tx, makerId),
   }
 }

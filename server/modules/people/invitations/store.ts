@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface Child {
   realm: 'enterprise' | 'maker'
@@ -23,7 +23,7 @@ export async function insert(
     .execute()
 }
 
-export async function countChildren(tx: Tx, makerId: number): Promise<number> {
+export async function countChildren(tx: Reader, makerId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from invitations where maker_id = ${makerId}`.execute(tx)
   return rows[0]?.total ?? 0

@@ -8,10 +8,11 @@ import type { editMaker, registerMaker } from '#contract/people/makers.ts'
 import type { Accounts, EntryDoor, Founded, Moment, Self } from '#server/modules/people/accounts/service.ts'
 import type { Invitations } from '#server/modules/people/invitations/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { KeepFiles } from '#server/modules/site/files/service.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
-import type { IsBound, IsOwnPicture, KeepFiles, PursesOf, RefuseWords } from './ports.ts'
+import type { IsBound, IsOwnPicture, PursesOf, RefuseWords } from './ports.ts'
 import * as store from './store.ts'
 
 export type Makers = ReturnType<typeof createMakers>
@@ -41,7 +42,7 @@ export function createMakers(parts: Parts) {
   const { pursesOf } = parts
   const inviteUrl = (code: string) => `${origin}/?invite=${code}`
 
-  async function info(tx: Tx, id: number): Promise<MakerInfo> {
+  async function info(tx: Reader, id: number): Promise<MakerInfo> {
     const row = await store.find(tx, id)
     assert(row, `session of a maker that does not exist: ${id}`)
     const account = await accounts.summary(tx, 'maker', id)

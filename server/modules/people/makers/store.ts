@@ -1,6 +1,6 @@
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
-export async function find(tx: Tx, id: number) {
+export async function find(tx: Reader, id: number) {
   return tx.selectFrom('makers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -30,6 +30,6 @@ export async function change(tx: Tx, id: number, profile: Partial<Profile>): Pro
   await tx.updateTable('makers').set(profile).where('id', '=', id).execute()
 }
 
-export async function hasInvite(tx: Tx, code: string): Promise<boolean> {
+export async function hasInvite(tx: Reader, code: string): Promise<boolean> {
   return (await tx.selectFrom('makers').select('id').where('invite_code', '=', code).executeTakeFirst()) !== undefined
 }

@@ -1,9 +1,9 @@
-type Realm = 'enterprise' | 'maker'
+import type { AccountRealm } from '#contract/base/realms.ts'
 
 /** Something that somebody is told of, and how it is said. */
 export interface MessageEvent {
   label: string
-  realms: readonly Realm[]
+  realms: readonly AccountRealm[]
   title: string
   /** `{name}` stands for a value that is handed in. */
   content: string
@@ -12,7 +12,7 @@ export interface MessageEvent {
   /** Through which channels, unless an operator chose otherwise. */
   channels: { in_site: boolean; sms: boolean }
   /** Where there is more about it; a realm without a page has no link. */
-  link?: Partial<Record<Realm, string>>
+  link?: Partial<Record<AccountRealm, string>>
 }
 
 const both = ['enterprise', 'maker'] as const

@@ -4,7 +4,7 @@ import type { StaffCaller } from '#server/http/identity.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import { announce, type Changes } from '#server/platform/postgres/changes.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { createKept } from '#server/platform/postgres/kept.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type EventName, events, fill, isEvent, type MessageEvent } from './model.ts'
@@ -73,7 +73,7 @@ export function createMessages({ database, changes, sms, phoneOf }: Parts) {
       await sms.queue(tx, { realm: owner.realm, phone_number: number, template: name, values, text, now })
     },
 
-    unread: (tx: Tx, owner: store.Owner): Promise<number> => store.countUnread(tx, owner),
+    unread: (tx: Reader, owner: store.Owner): Promise<number> => store.countUnread(tx, owner),
 
     page: (owner: store.Owner, paging: Paging, unread: boolean | undefined) =>
       database.read(async (tx) => {

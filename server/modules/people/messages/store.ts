@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface Owner {
   realm: 'enterprise' | 'maker'
@@ -35,7 +35,7 @@ export async function insert(tx: Tx, owner: Owner, row: New, initial: Channels):
   return rows[0] ?? initial
 }
 
-export function page(tx: Tx, owner: Owner, paging: Paging, unread: boolean | undefined): Promise<Page<MessageRow>> {
+export function page(tx: Reader, owner: Owner, paging: Paging, unread: boolean | undefined): Promise<Page<MessageRow>> {
   let query = tx.selectFrom('messages').where('realm', '=', owner.realm).where('owner_id', '=', owner.id)
   if (unread !== undefined) query = query.where('read_at', unread ? 'is' : 'is not', null)
   return pageOf(paging, {
@@ -53,7 +53,7 @@ export function page(tx: Tx, owner: Owner, paging: Paging, unread: boolean | und
 /** More than anybody counts: beyond it, it is simply many. */
 const unreadMax = 1000
 
-export function countUnread(tx: Tx, { realm, id }: Owner): Promise<number> {
+export function countUnread(tx: Reader, { realm, id }: Owner): Promise<number> {
   const query = tx.selectFrom('messages').select('id').where('realm', '=', realm).where('owner_id', '=', id)
   return countRows(tx, query.where('read_at', 'is', null).limit(unreadMax))
 }
@@ -77,7 +77,7 @@ export interface ChannelRow extends Channels {
   event: string
 }
 
-export async function channels(tx: Tx): Promise<ChannelRow[]> {
+export async function channels(tx: Reader): Promise<ChannelRow[]> {
   return tx.selectFrom('message_channels').select(['event', 'in_site', 'sms']).execute()
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-
-export type Realm = 'enterprise' | 'maker' | 'staff'
+import type { Realm } from '#contract/base/realms.ts'
 
 const minuteMs = 60 * 1000
 const dayMs = 24 * 60 * minuteMs

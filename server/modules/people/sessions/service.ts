@@ -1,18 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Realm } from '#contract/base/realms.ts'
 import type { Identify, Identity, Presented } from '#server/http/identity.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
-import {
-  deviceName,
-  hashOf,
-  isLive,
-  lifetimes,
-  liveMax,
-  maskNetwork,
-  type Realm,
-  type SessionRow,
-  seenEveryMs,
-} from './model.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
+import { deviceName, hashOf, isLive, lifetimes, liveMax, maskNetwork, type SessionRow, seenEveryMs } from './model.ts'
 import type { StaffRights } from './ports.ts'
 import * as store from './store.ts'
 
@@ -107,19 +98,19 @@ export function createSessions(parts: { database: Database; clock: Clock; staffR
     },
 
     /** The devices somebody is signed in with, the one used last first. */
-    live: (tx: Tx, owner: store.Owner): Promise<store.LiveSession[]> => {
+    live: (tx: Reader, owner: store.Owner): Promise<store.LiveSession[]> => {
       const now = clock()
       const seenAfter = new Date(now.getTime() - lifetimes[owner.realm].idleMs)
       return store.live(tx, owner, { now, seenAfter }, liveMax)
     },
 
-    hasComeFrom: (tx: Tx, owner: store.Owner, from: { device: string; network: string }) =>
+    hasComeFrom: (tx: Reader, owner: store.Owner, from: { device: string; network: string }) =>
       store.hasComeFrom(tx, owner, from),
 
     /** False when it is nobody's, somebody else's, or over already. */
     endOwn: (tx: Tx, owner: store.Owner, id: number): Promise<boolean> => store.endOwn(tx, owner, id, clock()),
 
-    lastSeen: (tx: Tx, realm: Realm, ownerIds: readonly number[]) => store.lastSeen(tx, realm, ownerIds),
+    lastSeen: (tx: Reader, realm: Realm, ownerIds: readonly number[]) => store.lastSeen(tx, realm, ownerIds),
 
     forgetExpiredBefore: (at: Date) => database.begin((tx) => store.deleteExpiredBefore(tx, at)),
   }

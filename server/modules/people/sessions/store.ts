@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/postgres/database.ts'
-import type { Realm, SessionRow } from './model.ts'
+import type { Realm } from '#contract/base/realms.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import type { SessionRow } from './model.ts'
 
 export interface NewSession {
   realm: Realm
@@ -19,7 +20,7 @@ export async function insert(tx: Tx, session: NewSession): Promise<number> {
   return id
 }
 
-export async function find(tx: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> {
+export async function find(tx: Reader, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const row = await tx
     .selectFrom('sessions')
     .select(['id', 'realm', 'owner_id', 'binder_hash', 'last_seen_at', 'expires_at', 'ended_at'])
@@ -81,7 +82,7 @@ export interface LiveSession {
 }
 
 /** The sessions of somebody that can still be used, the one used last first. */
-export async function live(tx: Tx, owner: Owner, { now, seenAfter }: { now: Date; seenAfter: Date }, max: number) {
+export async function live(tx: Reader, owner: Owner, { now, seenAfter }: { now: Date; seenAfter: Date }, max: number) {
   const rows: LiveSession[] = await tx
     .selectFrom('sessions')
     .select(['id', 'device', 'network', 'created_at', 'last_seen_at'])
@@ -99,7 +100,7 @@ export async function live(tx: Tx, owner: Owner, { now, seenAfter }: { now: Date
 }
 
 /** Whether somebody has come in from a device and network before; undefined if they never came in at all. */
-export async function hasComeFrom(tx: Tx, owner: Owner, from: { device: string; network: string }) {
+export async function hasComeFrom(tx: Reader, owner: Owner, from: { device: string; network: string }) {
   const { rows } = await sql<{ known: boolean | null }>`
     select bool_or(device = ${from.device} and network = ${from.network}) as known
     from sessions where realm = ${owner.realm} and owner_id = ${owner.id}`.execute(tx)
@@ -107,7 +108,7 @@ export async function hasComeFrom(tx: Tx, owner: Owner, from: { device: string; 
 }
 
 /** Waits for others who open a session for the same person, so that together they keep to the limit. */
-export async function lockOwner(tx: Tx, { realm, id }: Owner): Promise<void> {
+export async function lockOwner(tx: Reader, { realm, id }: Owner): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`session ${realm}`}), hashint8(${id}))`.execute(tx)
 }
 
@@ -131,7 +132,7 @@ export async function endOwn(tx: Tx, { realm, id: ownerId }: Owner, id: number, 
   return done.numUpdatedRows === 1n
 }
 
-export async function lastSeen(tx: Tx, realm: Realm, ownerIds: readonly number[]): Promise<Map<number, Date>> {
+export async function lastSeen(tx: Reader, realm: Realm, ownerIds: readonly number[]): Promise<Map<number, Date>> {
   if (ownerIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('sessions')

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 /** What a message is about: the seven scenes of a code, and the events somebody is told of. */
 export interface OutgoingSms {
@@ -41,7 +41,7 @@ export interface SmsProvider {
 export type ProveHuman = (tx: Tx, proof: string, now: Date) => Promise<boolean>
 
 /** Whether a number belongs to an account of a realm. */
-export type IsRegistered = (tx: Tx, realm: 'enterprise' | 'maker', phone: string) => Promise<boolean>
+export type IsRegistered = (tx: Reader, realm: 'enterprise' | 'maker', phone: string) => Promise<boolean>
 
 /** What an event is called, for whoever reads the log. */
 export type LabelOf = (template: string) => string

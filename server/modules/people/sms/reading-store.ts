@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import type { smsStates } from '#contract/people/accounts.console.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 import type { SmsRealm } from './model.ts'
 
 export type SmsState = (typeof smsStates)[number]
@@ -30,7 +30,7 @@ export interface LogRow {
   settled_at: Date | null
 }
 
-export function page(tx: Tx, paging: Paging, filter: LogFilter): Promise<Page<LogRow>> {
+export function page(tx: Reader, paging: Paging, filter: LogFilter): Promise<Page<LogRow>> {
   const { phoneIndex, template, state, realm, from, until } = filter
   const conditions = [
     ...(phoneIndex ? [sql`phone_index = ${phoneIndex}`] : []),

@@ -1,7 +1,7 @@
 import type { Paging } from '#contract/base/paging.ts'
 import { nextShanghaiMidnight, startOfShanghaiDay } from '#contract/base/time.ts'
 import type { SmsScene } from '#contract/people/account-calls.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
 import { budgetOf, type SmsRealm, sceneLabel, templateOf, windowsBefore } from './model.ts'
 import type { LabelOf } from './ports.ts'
@@ -26,7 +26,7 @@ export function createReading({
   sealing: Sealing
   labelOf: LabelOf
 }) {
-  const budget = async (tx: Tx, now: Date) => budgetOf(await countEverybody(tx, windowsBefore(now)))
+  const budget = async (tx: Reader, now: Date) => budgetOf(await countEverybody(tx, windowsBefore(now)))
 
   return {
     async log(paging: Paging, { phone_number, scene, state, realm, from, to }: LogLook) {
@@ -47,7 +47,7 @@ export function createReading({
     budget: (now: Date) => database.read((tx) => budget(tx, now)),
 
     /** One line for whoever watches the budget, while two thirds of any of it are gone. */
-    async alarmAt(tx: Tx, now: Date) {
+    async alarmAt(tx: Reader, now: Date) {
       const { alarm } = await budget(tx, now)
       return { count: alarm ? 1 : 0, oldest: null }
     },

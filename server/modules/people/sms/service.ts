@@ -8,7 +8,7 @@ import { networkOf } from '#server/http/networks.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { createGate } from '#server/platform/gate.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
 import * as model from './model.ts'
@@ -31,7 +31,7 @@ interface Parts {
   labelOf: LabelOf
   defects: Pick<Defects, 'record'>
   /** What the sandbox kept from before a moment goes. */
-  forgetPlayed(tx: Tx, before: Date): Promise<void>
+  forgetPlayed(tx: Reader, before: Date): Promise<void>
 }
 
 export interface CodeAsked {
@@ -347,6 +347,6 @@ function createWatch(defects: Pick<Defects, 'record'>) {
 
 /** That the budget is running out, as a line among what there is to do. */
 export function smsAlarmQueue({ alarmAt }: Pick<Sms, 'alarmAt'>, clock: Clock) {
-  const waiting = (tx: Tx) => alarmAt(tx, clock())
+  const waiting = (tx: Reader) => alarmAt(tx, clock())
   return { key: 'sms.budget', label: '短信用量预警', right: 'sms.read', path: '/console/sms', waiting } as const
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { CodePlace, CodeRow, CountedAll, CountedEverybody, CountedNumber, SmsRealm } from './model.ts'
 
 /** Messages are counted and written one after another, in every process: two at once are not each the last allowed. */
-export async function lockCounting(tx: Tx): Promise<void> {
+export async function lockCounting(tx: Reader): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sms_messages'))`.execute(tx)
 }
 
@@ -42,18 +42,18 @@ const everybodyCounts = ({ minute, hour, day }: Windows) => sql`
     count(*) as day
   from sms_messages where sent_at > ${day}`
 
-export async function countNumber(tx: Tx, asking: Asking, windows: Windows): Promise<CountedNumber> {
+export async function countNumber(tx: Reader, asking: Asking, windows: Windows): Promise<CountedNumber> {
   const { rows } = await sql<CountedNumber>`${numberCounts(asking, windows)}`.execute(tx)
   return rows[0] ?? { hour: 0, day: 0, last: null }
 }
 
-export async function countEverybody(tx: Tx, windows: Windows): Promise<CountedEverybody> {
+export async function countEverybody(tx: Reader, windows: Windows): Promise<CountedEverybody> {
   const { rows } = await sql<CountedEverybody>`${everybodyCounts(windows)}`.execute(tx)
   return rows[0] ?? { minute: 0, hour: 0, day: 0 }
 }
 
 /** What a number was told beside codes since a moment. */
-export async function countEvents(tx: Tx, phoneIndex: Buffer, since: Date): Promise<number> {
+export async function countEvents(tx: Reader, phoneIndex: Buffer, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from sms_messages
     where phone_index = ${phoneIndex} and created_at > ${since} and template not like 'code.%'`.execute(tx)
@@ -61,7 +61,7 @@ export async function countEvents(tx: Tx, phoneIndex: Buffer, since: Date): Prom
 }
 
 /** All there is to count, in one statement: others wait for it. */
-export async function countAll(tx: Tx, asking: Asking, from: From, windows: Windows): Promise<CountedAll> {
+export async function countAll(tx: Reader, asking: Asking, from: From, windows: Windows): Promise<CountedAll> {
   const { hour, day } = windows
   const counts = (column: 'network' | 'range' | 'device') => sql`
     select count(*) filter (where created_at > ${hour}) as hour, count(*) as day

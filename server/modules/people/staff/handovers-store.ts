@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface Handover {
   staff_id: number
@@ -13,7 +13,7 @@ export async function insert(tx: Tx, handover: Handover): Promise<void> {
 }
 
 /** Whether somebody stands behind both of two accounts: one of the two, or whoever let them in since. */
-export async function shareHands(tx: Tx, one: number, other: number, since: Date): Promise<boolean> {
+export async function shareHands(tx: Reader, one: number, other: number, since: Date): Promise<boolean> {
   const { rows } = await sql<{ shared: boolean }>`
     with recursive hands (account, holder) as (
       select id, id from unnest(${[one, other]}::bigint[]) as id
@@ -26,7 +26,7 @@ export async function shareHands(tx: Tx, one: number, other: number, since: Date
 }
 
 /** The active holders of a right who were let in since, each with the last time, the latest first. */
-export async function recentWith(tx: Tx, right: string, since: Date, max: number) {
+export async function recentWith(tx: Reader, right: string, since: Date, max: number) {
   const { rows } = await sql<Pick<Handover, 'what' | 'at'> & { name: string; by: string }>`
     select s.name, b.name as by, h.what, h.at
     from (select distinct on (staff_id) * from staff_handovers where at > ${since} order by staff_id, id desc) as h

@@ -1,6 +1,6 @@
 import type { Right } from '#contract/base/rights.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as store from './handovers-store.ts'
 
@@ -20,7 +20,7 @@ export const handedOver = store.insert
  * hands have let in a short while ago, directly or through an account that they had let in before.
  */
 export async function refuseOnePerson(
-  tx: Tx,
+  tx: Reader,
   { one, other, now, own }: { one: number; other: number; now: Date; own: 'SAME_APPROVER' | 'OWN_REVIEW' },
 ): Promise<void> {
   if (one === other) throw new Refusal(own)
@@ -40,7 +40,7 @@ function approverQueue(room: string, { noun, right, clock }: { noun: string; rig
     right,
     // Where they decide: not everybody who may approve may also see the list of staff.
     path: `/console/${room}`,
-    async waiting(tx: Tx, max: number) {
+    async waiting(tx: Reader, max: number) {
       const found = await store.recentWith(tx, right, sinceOf(clock()), max)
       const named = found.slice(0, namedMax).map(({ name, by, what }) => `${name}（由${by}${words[what]}）`)
       const note = named.join('、') + (found.length > namedMax ? '等' : '')

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import QRCode from 'qrcode'
-import type { StaffCaller } from '#server/http/identity.ts'
+import type { By, StaffCaller } from '#server/http/identity.ts'
 import { type Attempts, ownSessionOf } from '#server/modules/people/attempts/service.ts'
 import type { Sessions } from '#server/modules/people/sessions/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Passwords } from '#server/platform/secrets/passwords.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
@@ -13,12 +13,6 @@ import { readRecoveryCode, recoveryDigits, recoveryLength, showRecoveryCode } fr
 import * as store from './store.ts'
 
 /** Who does something to whom, and in which request. */
-export interface By {
-  caller: StaffCaller
-  now: Date
-  requestId: string
-}
-
 /** Whether everybody has to have an authenticator, or whoever wants to. */
 export type TotpPolicy = 'required' | 'optional'
 
@@ -42,7 +36,7 @@ interface Attempted<T> {
   allowed(person: store.StaffRow): void
   /** Asked for again. */
   password?: string
-  work(tx: Tx, person: store.StaffRow): Promise<T>
+  work(tx: Reader, person: store.StaffRow): Promise<T>
 }
 
 export type Proving = ReturnType<typeof createProving>
@@ -79,7 +73,7 @@ export function createProving({ database, passwords, sessions, attempts, sealing
    * Counts as an attempt until it has succeeded: whoever sits down at an open session must not be able to try codes
    * without end either. Success takes back only itself, so that it cannot be used to wipe out what failed before.
    */
-  async function attempting<T>(by: By, { allowed, password, work }: Attempted<T>): Promise<T> {
+  async function attempting<T>(by: By<StaffCaller>, { allowed, password, work }: Attempted<T>): Promise<T> {
     const before = await found(database.read((tx) => store.find(tx, by.caller.staffId)))
     allowed(before)
     const account = before.account.toLowerCase()
@@ -109,7 +103,7 @@ export function createProving({ database, passwords, sessions, attempts, sealing
     },
 
     /** A new secret, which counts for nothing until `enable`. Where one counts already, it has to be proven first. */
-    async begin(code: string | undefined, by: By) {
+    async begin(code: string | undefined, by: By<StaffCaller>) {
       const secret = newTotpSecret()
       const allowed = (person: store.StaffRow) => {
         refuseLent(person)
@@ -129,7 +123,7 @@ export function createProving({ database, passwords, sessions, attempts, sealing
       return { secret, uri, qr }
     },
 
-    async enable(code: string, by: By) {
+    async enable(code: string, by: By<StaffCaller>) {
       const allowed = (person: store.StaffRow) => {
         refuseLent(person)
         if (person.totp_pending === null) throw new Refusal('SCAN_AGAIN')
@@ -147,7 +141,7 @@ export function createProving({ database, passwords, sessions, attempts, sealing
       return attempting(by, { allowed, work })
     },
 
-    async disable(given: { password: string; code: string }, by: By): Promise<void> {
+    async disable(given: { password: string; code: string }, by: By<StaffCaller>): Promise<void> {
       if (totp === 'required') throw new Refusal('TOTP_REQUIRED')
       const work = async (tx: Tx, person: store.StaffRow) => {
         const proof = await prove(tx, person, proofOf(given.code), by.now)
@@ -157,7 +151,7 @@ export function createProving({ database, passwords, sessions, attempts, sealing
       await attempting(by, { allowed: refuseOff, password: given.password, work })
     },
 
-    async renewRecoveryCodes(code: string, by: By): Promise<string[]> {
+    async renewRecoveryCodes(code: string, by: By<StaffCaller>): Promise<string[]> {
       const work = async (tx: Tx, person: store.StaffRow) => {
         const proof = await prove(tx, person, proofOf(code), by.now)
         await written(tx, by, 'staff.totp-recovery-renew', { proof })
@@ -193,7 +187,12 @@ export async function found<T>(looking: Promise<T | undefined>): Promise<T> {
 }
 
 /** What somebody did to themselves, in the log. */
-async function written(tx: Tx, { caller, now, requestId }: By, action: string, after: unknown): Promise<void> {
+async function written(
+  tx: Tx,
+  { caller, now, requestId }: By<StaffCaller>,
+  action: string,
+  after: unknown,
+): Promise<void> {
   const actor: Actor = { kind: 'staff', id: caller.staffId }
   const subject = `staff:${caller.staffId}`
   await audit(tx, { at: now, actor, action, subject, before: null, after, requestId })

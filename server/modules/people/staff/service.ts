@@ -1,20 +1,20 @@
 import type { Paging } from '#contract/base/paging.ts'
 import { type Right, rights } from '#contract/base/rights.ts'
 import type { Door } from '#server/http/desk.ts'
-import type { StaffCaller } from '#server/http/identity.ts'
+import type { By, StaffCaller } from '#server/http/identity.ts'
 import { networkOf } from '#server/http/networks.ts'
 import { ownSessionOf } from '#server/modules/people/attempts/service.ts'
 import type { OpenedSession, Sessions } from '#server/modules/people/sessions/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Page } from '#server/platform/paging.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isCommonPassword } from '#server/platform/secrets/common-passwords.ts'
 import { createFounding, firstPassword } from './founding.ts'
 import { handedOver, refuseOnePerson } from './handovers.ts'
 import { beyondOwn, etagOf, isAdministrator } from './model.ts'
-import { type By, createProving, found, type Proof, type ProvingParts } from './proving.ts'
+import { createProving, found, type Proof, type ProvingParts } from './proving.ts'
 import * as store from './store.ts'
 
 export { approverQueues } from './handovers.ts'
@@ -43,7 +43,7 @@ interface StaffChange {
 export function createStaff(parts: Parts) {
   const { database, clock, passwords, sessions, attempts } = parts
   const proving = createProving(parts)
-  const describeOne = (tx: Tx, id: number) => describePerson(tx, sessions, id)
+  const describeOne = (tx: Reader, id: number) => describePerson(tx, sessions, id)
 
   return {
     /** A right that the product no longer knows is no right, even if a role still names it. */
@@ -51,7 +51,7 @@ export function createStaff(parts: Parts) {
       return new Set(known(await database.read((tx) => store.rightsOf(tx, staffId, { totp: proving.required }))))
     },
 
-    names: (tx: Tx, ids: readonly number[]) => store.names(tx, ids),
+    names: (tx: Reader, ids: readonly number[]) => store.names(tx, ids),
 
     refuseOnePerson,
 
@@ -98,7 +98,7 @@ export function createStaff(parts: Parts) {
       return { id, account, name, rights: [...held], totp, ...must }
     },
 
-    async changeOwnPassword(given: { old_password: string; password: string }, by: By) {
+    async changeOwnPassword(given: { old_password: string; password: string }, by: By<StaffCaller>) {
       const { staffId, sessionId } = by.caller
       const person = await found(database.read((tx) => store.find(tx, staffId)))
       if (given.password === given.old_password)
@@ -130,7 +130,7 @@ export function createStaff(parts: Parts) {
       })
     },
 
-    async add(given: { account: string; name: string; role_ids: readonly number[] }, by: By) {
+    async add(given: { account: string; name: string; role_ids: readonly number[] }, by: By<StaffCaller>) {
       const password = firstPassword()
       const hash = await passwords.hash(password)
       const id = await database.begin(async (tx) => {
@@ -148,7 +148,7 @@ export function createStaff(parts: Parts) {
       return { id, password }
     },
 
-    async save(given: StaffChange, by: By) {
+    async save(given: StaffChange, by: By<StaffCaller>) {
       return database.begin(async (tx) => {
         await store.lockRights(tx)
         const before = await describeOne(tx, given.id)
@@ -173,7 +173,7 @@ export function createStaff(parts: Parts) {
      * Whoever resets a password could sign in with it: only for people who may do nothing that they may not. Not for
      * oneself: an open session alone must not be enough for that.
      */
-    async resetPassword(id: number, by: By) {
+    async resetPassword(id: number, by: By<StaffCaller>) {
       if (id === by.caller.staffId) throw new Refusal('INPUT_INVALID', {}, { id: '不能重置自己的密码，请用“修改密码”' })
       const password = firstPassword()
       const hash = await passwords.hash(password)
@@ -193,7 +193,7 @@ export function createStaff(parts: Parts) {
 
     totp: proving,
 
-    resetTotp: (id: number, by: By) => resetTotp(parts, id, by),
+    resetTotp: (id: number, by: By<StaffCaller>) => resetTotp(parts, id, by),
 
     founding: createFounding({ clock, passwords }),
 
@@ -204,7 +204,7 @@ export function createStaff(parts: Parts) {
   }
 }
 
-async function describePeople(tx: Tx, sessions: Sessions, people: readonly store.StaffRow[]) {
+async function describePeople(tx: Reader, sessions: Sessions, people: readonly store.StaffRow[]) {
   const ids = people.map(({ id }) => id)
   const [roles, seen] = await Promise.all([store.rolesOf(tx, ids), sessions.lastSeen(tx, 'staff', ids)])
   return people.map(({ id, account, name, active, created_at, totp_enabled: totp }) => {
@@ -214,25 +214,25 @@ async function describePeople(tx: Tx, sessions: Sessions, people: readonly store
   })
 }
 
-async function describePerson(tx: Tx, sessions: Sessions, id: number) {
+async function describePerson(tx: Reader, sessions: Sessions, id: number) {
   const [described] = await describePeople(tx, sessions, [await found(store.find(tx, id))])
   if (!described) throw new Refusal('RECORD_NOT_FOUND')
   return described
 }
 
 /** Everything a person may do through their roles, whether or not they can come in today. */
-async function heldBy(tx: Tx, staffId: number): Promise<Right[]> {
+async function heldBy(tx: Reader, staffId: number): Promise<Right[]> {
   return known((await store.rolesOf(tx, [staffId])).flatMap((role) => role.rights))
 }
 
 /** Whoever manages people could otherwise give each of them the name of the other. */
-function refuseRenaming(id: number, held: readonly Right[], { caller }: By): void {
+function refuseRenaming(id: number, held: readonly Right[], { caller }: By<StaffCaller>): void {
   if (id === caller.staffId || !isAdministrator(new Set(held))) return
   throw new Refusal('INPUT_INVALID', {}, { name: '能管理人员与角色的同事只能由本人改名' })
 }
 
 /** For whoever has lost their authenticator. Not for oneself: an open session alone must not be enough for that. */
-async function resetTotp({ database, attempts, sessions }: Parts, id: number, by: By): Promise<void> {
+async function resetTotp({ database, attempts, sessions }: Parts, id: number, by: By<StaffCaller>): Promise<void> {
   if (id === by.caller.staffId)
     throw new Refusal('INPUT_INVALID', {}, { id: '不能重置自己的动态验证，请在“动态验证”页面操作' })
   await database.begin(async (tx) => {
@@ -250,7 +250,7 @@ async function resetTotp({ database, attempts, sessions }: Parts, id: number, by
 
 /** Roles: named sets of rights. */
 function roleDesk(database: Database) {
-  async function describe(tx: Tx, roles: readonly store.RoleRow[]) {
+  async function describe(tx: Reader, roles: readonly store.RoleRow[]) {
     const members = await store.countMembers(
       tx,
       roles.map(({ id }) => id),
@@ -260,7 +260,7 @@ function roleDesk(database: Database) {
       return { id, name, rights: held, members: members.get(id) ?? 0, etag: etagOf({ name, rights: held }) }
     })
   }
-  async function describeOne(tx: Tx, id: number) {
+  async function describeOne(tx: Reader, id: number) {
     const [role] = await describe(tx, await store.findRoles(tx, [id]))
     if (!role) throw new Refusal('RECORD_NOT_FOUND')
     return role
@@ -275,7 +275,7 @@ function roleDesk(database: Database) {
       })
     },
 
-    async add(given: { name: string; rights: readonly Right[] }, by: By) {
+    async add(given: { name: string; rights: readonly Right[] }, by: By<StaffCaller>) {
       return database.begin(async (tx) => {
         await store.lockRights(tx)
         if (beyondOwn(by.caller.rights, [], given.rights).length > 0) throw new Refusal('RIGHTS_BEYOND_OWN')
@@ -286,7 +286,10 @@ function roleDesk(database: Database) {
       })
     },
 
-    async save(given: { id: number; name: string; rights: readonly Right[]; etag?: string | undefined }, by: By) {
+    async save(
+      given: { id: number; name: string; rights: readonly Right[]; etag?: string | undefined },
+      by: By<StaffCaller>,
+    ) {
       return database.begin(async (tx) => {
         await store.lockRights(tx)
         const before = await describeOne(tx, given.id)
@@ -301,7 +304,7 @@ function roleDesk(database: Database) {
       })
     },
 
-    async remove(id: number, by: By) {
+    async remove(id: number, by: By<StaffCaller>) {
       await database.begin(async (tx) => {
         await store.lockRights(tx)
         const before = await describeOne(tx, id)
@@ -321,7 +324,7 @@ function checkSeen(seen: string | undefined, current: string): void {
 
 /** Nobody hands out, or takes away, what they may not do themselves. */
 async function checkGrant(
-  tx: Tx,
+  tx: Reader,
   caller: StaffCaller,
   had: readonly Right[],
   roleIds: readonly number[],
@@ -332,7 +335,7 @@ async function checkGrant(
   if (beyondOwn(caller.rights, had, gets).length > 0) throw new Refusal('RIGHTS_BEYOND_OWN')
 }
 
-async function checkSomebodyIsLeft(tx: Tx): Promise<void> {
+async function checkSomebodyIsLeft(tx: Reader): Promise<void> {
   const everybody = await store.activeRights(tx)
   const left = [...everybody.values()].some((named) => isAdministrator(new Set(known(named))))
   if (!left) throw new Refusal('LAST_ADMINISTRATOR')
@@ -360,7 +363,7 @@ function auditable({
 
 async function written(
   tx: Tx,
-  by: By,
+  by: By<StaffCaller>,
   action: string,
   subject: string,
   before: unknown,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface StaffRow {
   id: number
@@ -27,7 +27,7 @@ export interface RoleRow {
  * None for those who have left, and none for those whose password somebody else knows, or would be enough to come in
  * where it must not be.
  */
-export async function rightsOf(tx: Tx, staffId: number, need: { totp: boolean }): Promise<string[]> {
+export async function rightsOf(tx: Reader, staffId: number, need: { totp: boolean }): Promise<string[]> {
   let query = tx
     .selectFrom('staff')
     .innerJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')
@@ -40,7 +40,7 @@ export async function rightsOf(tx: Tx, staffId: number, need: { totp: boolean })
   return (await query.execute()).flatMap((row) => row.rights)
 }
 
-export async function findByAccount(tx: Tx, account: string): Promise<StaffRow | undefined> {
+export async function findByAccount(tx: Reader, account: string): Promise<StaffRow | undefined> {
   return tx
     .selectFrom('staff')
     .selectAll()
@@ -48,7 +48,7 @@ export async function findByAccount(tx: Tx, account: string): Promise<StaffRow |
     .executeTakeFirst()
 }
 
-export async function find(tx: Tx, id: number): Promise<StaffRow | undefined> {
+export async function find(tx: Reader, id: number): Promise<StaffRow | undefined> {
   return tx.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -57,7 +57,7 @@ export async function lock(tx: Tx, id: number): Promise<StaffRow | undefined> {
 }
 
 /** Changes to who may do what wait for each other: each must still leave somebody who can make the next. */
-export async function lockRights(tx: Tx): Promise<void> {
+export async function lockRights(tx: Reader): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff.rights'))`.execute(tx)
 }
 
@@ -137,18 +137,18 @@ export async function replaceRecoveryCodes(tx: Tx, staffId: number, digests: rea
   await tx.insertInto('staff_recovery_codes').values(rows).execute()
 }
 
-export async function countRecoveryCodes(tx: Tx, staffId: number): Promise<number> {
+export async function countRecoveryCodes(tx: Reader, staffId: number): Promise<number> {
   const unused = tx.selectFrom('staff_recovery_codes').where('staff_id', '=', staffId).where('used_at', 'is', null)
   const { left } = await unused.select(({ fn }) => fn.countAll<number>().as('left')).executeTakeFirstOrThrow()
   return left
 }
 
-export async function isEmpty(tx: Tx): Promise<boolean> {
+export async function isEmpty(tx: Reader): Promise<boolean> {
   const one = await tx.selectFrom('staff').select('id').limit(1).executeTakeFirst()
   return one === undefined
 }
 
-export function list(tx: Tx, paging: Paging, filter: { q?: string; active?: boolean }): Promise<Page<StaffRow>> {
+export function list(tx: Reader, paging: Paging, filter: { q?: string; active?: boolean }): Promise<Page<StaffRow>> {
   let query = tx.selectFrom('staff')
   if (filter.active !== undefined) query = query.where('active', '=', filter.active)
   if (filter.q) {
@@ -162,13 +162,13 @@ export function list(tx: Tx, paging: Paging, filter: { q?: string; active?: bool
 }
 
 /** The names of people by their numbers, also of those who have left. */
-export async function names(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+export async function names(tx: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export async function rolesOf(tx: Tx, ids: readonly number[]): Promise<(RoleRow & { staff_id: number })[]> {
+export async function rolesOf(tx: Reader, ids: readonly number[]): Promise<(RoleRow & { staff_id: number })[]> {
   if (ids.length === 0) return []
   return tx
     .selectFrom('staff_roles')
@@ -185,7 +185,7 @@ export async function setRoles(tx: Tx, staffId: number, roleIds: readonly number
   if (rows.length > 0) await tx.insertInto('staff_roles').values(rows).execute()
 }
 
-export async function findRoles(tx: Tx, ids: readonly number[]): Promise<RoleRow[]> {
+export async function findRoles(tx: Reader, ids: readonly number[]): Promise<RoleRow[]> {
   if (ids.length === 0) return []
   return tx.selectFrom('roles').selectAll().where('id', 'in', ids).execute()
 }
@@ -217,7 +217,7 @@ export async function removeRole(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('roles').where('id', '=', id).execute()
 }
 
-export async function countMembers(tx: Tx, roleIds: readonly number[]): Promise<Map<number, number>> {
+export async function countMembers(tx: Reader, roleIds: readonly number[]): Promise<Map<number, number>> {
   if (roleIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('staff_roles')
@@ -228,7 +228,7 @@ export async function countMembers(tx: Tx, roleIds: readonly number[]): Promise<
   return new Map(rows.map(({ role_id, members }) => [role_id, members]))
 }
 
-export function listRoles(tx: Tx, paging: Paging, q: string | undefined): Promise<Page<RoleRow>> {
+export function listRoles(tx: Reader, paging: Paging, q: string | undefined): Promise<Page<RoleRow>> {
   let query = tx.selectFrom('roles')
   if (q) query = query.where('name', 'ilike', anywhere(q))
   return pageOf(paging, {
@@ -238,7 +238,7 @@ export function listRoles(tx: Tx, paging: Paging, q: string | undefined): Promis
 }
 
 /** The rights of everybody who can still come in. */
-export async function activeRights(tx: Tx): Promise<Map<number, string[]>> {
+export async function activeRights(tx: Reader): Promise<Map<number, string[]>> {
   const rows = await tx
     .selectFrom('staff')
     .innerJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')

@@ -7,7 +7,7 @@ import type { Makers } from '#server/modules/people/makers/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { OpenedSession } from '#server/modules/people/sessions/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { hashOf, keptMs, scanMs, statusOf, ticketMs } from './model.ts'
 import type { WechatIdentity, WechatLogin } from './ports.ts'
@@ -221,10 +221,11 @@ export function createWechat(parts: Parts) {
 /** Who is bound, for whoever shows it or lets them go. */
 function knowing({ database, provider }: Pick<Parts, 'database' | 'provider'>) {
   return {
-    isBound: async (tx: Tx, makerId: number): Promise<boolean> => (await store.findBound(tx, makerId)) !== undefined,
+    isBound: async (tx: Reader, makerId: number): Promise<boolean> =>
+      (await store.findBound(tx, makerId)) !== undefined,
 
     /** Who a maker is to one app of WeChat's, or to any of ours where none is named. */
-    receiverOf: (tx: Tx, makerId: number, appid: string | undefined) => store.findReceiver(tx, makerId, appid),
+    receiverOf: (tx: Reader, makerId: number, appid: string | undefined) => store.findReceiver(tx, makerId, appid),
 
     of: async (makerId: number) => {
       const person = await database.read((tx) => store.findBound(tx, makerId))

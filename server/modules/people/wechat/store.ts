@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { WechatIdentity } from './ports.ts'
 
 export interface ScanRow {
@@ -26,7 +26,7 @@ export async function insertScan(
 }
 
 /** Only for the browser that began it: to every other one it does not exist. */
-export async function findScan(tx: Tx, stateHash: Buffer, browserHash: Buffer): Promise<ScanRow | undefined> {
+export async function findScan(tx: Reader, stateHash: Buffer, browserHash: Buffer): Promise<ScanRow | undefined> {
   const row = await tx
     .selectFrom('wechat_scans')
     .selectAll()
@@ -70,7 +70,7 @@ export async function settleScan(
 
 /** The scan behind a ticket that is good in this browser. */
 export async function findTicket(
-  tx: Tx,
+  tx: Reader,
   ticketHash: Buffer,
   browserHash: Buffer,
   now: Date,
@@ -100,7 +100,7 @@ export async function lockTicket(tx: Tx, ticketHash: Buffer, now: Date): Promise
 }
 
 /** Those who bind the same person at once do it one after another. */
-export async function lockPerson(tx: Tx, { appid, openid, unionid }: WechatIdentity): Promise<void> {
+export async function lockPerson(tx: Reader, { appid, openid, unionid }: WechatIdentity): Promise<void> {
   // Both names, always in this order: the same person may come once with a unionid and once without.
   for (const name of [`open ${appid} ${openid}`, ...(unionid ? [`union ${unionid}`] : [])])
     await sql`select pg_advisory_xact_lock(hashtext('wechat'), hashtext(${name}))`.execute(tx)
@@ -114,7 +114,10 @@ export interface PersonRow {
 }
 
 /** By unionid first, which is the same in every app; else by the openid of this one. */
-export async function findPerson(tx: Tx, { appid, openid, unionid }: WechatIdentity): Promise<PersonRow | undefined> {
+export async function findPerson(
+  tx: Reader,
+  { appid, openid, unionid }: WechatIdentity,
+): Promise<PersonRow | undefined> {
   const columns = ['wechat_people.id', 'maker_id', 'wechat_people.unionid', 'nickname'] as const
   const people = tx.selectFrom('wechat_people').select(columns)
   const united = unionid ? await people.where('unionid', '=', unionid).executeTakeFirst() : undefined
@@ -126,7 +129,7 @@ export async function findPerson(tx: Tx, { appid, openid, unionid }: WechatIdent
     .executeTakeFirst()
 }
 
-export async function findBound(tx: Tx, makerId: number): Promise<PersonRow | undefined> {
+export async function findBound(tx: Reader, makerId: number): Promise<PersonRow | undefined> {
   return tx
     .selectFrom('wechat_people')
     .select(['id', 'maker_id', 'unionid', 'nickname'])
@@ -135,7 +138,7 @@ export async function findBound(tx: Tx, makerId: number): Promise<PersonRow | un
 }
 
 export async function findReceiver(
-  tx: Tx,
+  tx: Reader,
   makerId: number,
   appid: string | undefined,
 ): Promise<{ openid: string; boundAt: Date } | undefined> {

@@ -1,10 +1,11 @@
 import type { Paging } from '#contract/base/paging.ts'
 import { maskPhone } from '#contract/base/phone.ts'
 import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
+import type { By } from '#server/http/identity.ts'
 import { networkOf } from '#server/http/networks.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
 import { digestOf, hourBefore, keptMs, limits, lineOf } from './model.ts'
@@ -34,12 +35,6 @@ interface Left {
   captcha?: string | undefined
 }
 
-interface By {
-  caller: { staffId: number }
-  now: Date
-  requestId: string
-}
-
 /** What visitors write to us, and what became of it. */
 export function createContact({ database, staff, key, sealing, proveHuman, refuseWords }: Parts) {
   const sealed = ({ name, phone_number }: Pick<Left, 'name' | 'phone_number'>): store.Sealed => ({
@@ -52,7 +47,7 @@ export function createContact({ database, staff, key, sealing, proveHuman, refus
   const phoneOf = ({ phone_sealed, phone_number }: store.MessageRow) =>
     phone_sealed === null ? (phone_number ?? '') : sealing.open(phone_sealed, 'contact.phone')
 
-  async function presented(tx: Tx, rows: readonly store.MessageRow[]) {
+  async function presented(tx: Reader, rows: readonly store.MessageRow[]) {
     const names = await staff.names(tx, [...new Set(rows.flatMap(({ handled_by }) => handled_by ?? []))])
     return rows.map((row) => ({
       ...row,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import type { messageStates } from '#contract/site/contact.ts'
 import { anywhere, countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export type MessageState = (typeof messageStates)[number]
 
@@ -42,12 +42,12 @@ const columns = sql`id, name_sealed, phone_sealed, name, phone_number, content, 
 const searchedMax = 10_000
 
 /** Messages are counted and written one after another, so that two at once are not each the last that is allowed. */
-export async function lockList(tx: Tx): Promise<void> {
+export async function lockList(tx: Reader): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('contact_messages'))`.execute(tx)
 }
 
 export async function countSince(
-  tx: Tx,
+  tx: Reader,
   { day, hour, network, index, phone }: { day: Date; hour: Date; network: Buffer; index: Buffer; phone: string },
 ): Promise<{ network: number; phone: number; everybody: number }> {
   const { rows } = await sql<{ network: number; phone: number; everybody: number }>`
@@ -65,7 +65,7 @@ export async function insert(tx: Tx, message: NewMessage): Promise<number> {
 }
 
 export function page(
-  tx: Tx,
+  tx: Reader,
   paging: Paging,
   { state, q }: { state?: MessageState | undefined; q?: string | undefined },
 ): Promise<Page<MessageRow>> {
@@ -100,7 +100,7 @@ export async function change(
   await tx.updateTable('contact_messages').set(changed).where('id', '=', id).execute()
 }
 
-export async function waiting(tx: Tx, max: number): Promise<Waiting> {
+export async function waiting(tx: Reader, max: number): Promise<Waiting> {
   return countWaiting(
     tx,
     sql`select created_at as since from contact_messages where state = 'waiting' order by created_at limit ${max}`,

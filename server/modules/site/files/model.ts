@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Realm } from '#contract/base/realms.ts'
 import type { RefusalCode } from '#contract/base/refusals.ts'
 import type { Right } from '#contract/base/rights.ts'
 import { shanghaiDay } from '#contract/base/time.ts'
 import type { FilePurpose, UploadLimits } from '#contract/site/files.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-
-export type Realm = 'enterprise' | 'maker' | 'staff'
 
 /** Whose a file is. Ids of two realms may be the same number. */
 export interface Owner {

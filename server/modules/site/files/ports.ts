@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Tx } from '#server/platform/postgres/database.ts'
 
 /** `uploads` wait to be checked, `public` is served to everyone under its url, `private` only through our hands. */
 export type Area = 'uploads' | 'public' | 'private'
@@ -22,3 +23,6 @@ export interface Storage {
   /** Removes what a process left half-written when it died: uploads and parts untouched since then. */
   sweep(before: Date): Promise<void>
 }
+
+/** Says which uploaded files a subject shows now, so that none of them is collected as an orphan. */
+export type KeepFiles = (tx: Tx, subject: string, urls: readonly string[]) => Promise<void>

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { Realm } from '#contract/base/realms.ts'
 import type { Right } from '#contract/base/rights.ts'
 import { nextShanghaiMidnight } from '#contract/base/time.ts'
 import { type FilePurpose, privateFiles, type StoredFile, type UploadPolicy } from '#contract/site/files.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createQueue, type Inspected, inspect } from './inspect.ts'
 import {
@@ -24,11 +25,11 @@ import {
   pathFor,
   purposes,
   purposesFor,
-  type Realm,
 } from './model.ts'
 import type { Storage } from './ports.ts'
 import * as store from './store.ts'
 
+export type { KeepFiles } from './ports.ts'
 export type Files = ReturnType<typeof createFiles>
 
 /** Every type that some purpose takes. */
@@ -259,13 +260,13 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
 function createHandingOut(kept: Pick<Parts, 'database' | 'storage'>) {
   return {
     /** Which of these addresses are files of a purpose, for a room that is about to use them. */
-    async known(tx: Tx, purpose: FilePurpose, urls: readonly string[]) {
+    async known(tx: Reader, purpose: FilePurpose, urls: readonly string[]) {
       const files = urls.length > 0 ? await store.findStored(tx, [purpose], urls) : []
       return new Map(files.map(({ url, name, bytes }) => [url ?? '', { name, bytes: bytes ?? 0 }]))
     },
 
     /** Whether somebody handed in a file themselves for a purpose: what others did is not theirs to show. */
-    async isOwn(tx: Tx, purpose: FilePurpose, url: string, owner: Owner): Promise<boolean> {
+    async isOwn(tx: Reader, purpose: FilePurpose, url: string, owner: Owner): Promise<boolean> {
       return (await store.findStoredOwned(tx, owner, url, [purpose])) !== undefined
     },
 
@@ -307,7 +308,7 @@ async function openStored(
   return { id, purpose, name, type, size: file.bytes ?? 0, bytes }
 }
 
-async function checkQuota(tx: Tx, owner: Owner, size: number, now: Date): Promise<void> {
+async function checkQuota(tx: Reader, owner: Owner, size: number, now: Date): Promise<void> {
   const since = new Date(nextShanghaiMidnight(now).getTime() - dayMs)
   const { unfinished, bytes } = await store.countUploads(tx, owner, { now, since })
   if (unfinished >= limits.unfinishedMax) throw new Refusal('UPLOADS_UNFINISHED', { ...owner, unfinished })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FilePurpose } from '#contract/site/files.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { FileState, Owner, TypeName, Verdict } from './model.ts'
 
 export interface NewFile {
@@ -51,12 +51,12 @@ const columns = [
 ] as const
 
 /** One at a time for each owner until the transaction ends, so that two policies at once cannot both be the last. */
-export async function lockOwner(tx: Tx, { realm, ownerId }: Owner): Promise<void> {
+export async function lockOwner(tx: Reader, { realm, ownerId }: Owner): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files:${realm}:${ownerId}`}, 0))`.execute(tx)
 }
 
 /** What an owner has open, and how much they were promised since then; a promise nobody kept does not count. */
-export async function countUploads(tx: Tx, owner: Owner, { now, since }: { now: Date; since: Date }) {
+export async function countUploads(tx: Reader, owner: Owner, { now, since }: { now: Date; since: Date }) {
   const { rows } = await sql<{ unfinished: number; bytes: number }>`
     select count(*) filter (where state in ('awaiting', 'uploaded') and expires_at > ${now}) as unfinished,
       coalesce(sum(declared_bytes) filter (
@@ -73,12 +73,12 @@ export async function insert(tx: Tx, file: NewFile): Promise<void> {
     .execute()
 }
 
-export async function find(tx: Tx, key: string): Promise<FileRow | undefined> {
+export async function find(tx: Reader, key: string): Promise<FileRow | undefined> {
   const row = await tx.selectFrom('files').select(columns).where('key', '=', key).executeTakeFirst()
   return row as FileRow | undefined
 }
 
-export async function findOwned(tx: Tx, owner: Owner, key: string): Promise<FileRow | undefined> {
+export async function findOwned(tx: Reader, owner: Owner, key: string): Promise<FileRow | undefined> {
   const row = await tx
     .selectFrom('files')
     .select(columns)
@@ -89,7 +89,7 @@ export async function findOwned(tx: Tx, owner: Owner, key: string): Promise<File
   return row as FileRow | undefined
 }
 
-export async function findStoredOwned(tx: Tx, owner: Owner, url: string, purposes: readonly FilePurpose[]) {
+export async function findStoredOwned(tx: Reader, owner: Owner, url: string, purposes: readonly FilePurpose[]) {
   return tx
     .selectFrom('files')
     .select(['path', 'name', 'type', 'bytes'])
@@ -102,7 +102,7 @@ export async function findStoredOwned(tx: Tx, owner: Owner, url: string, purpose
 }
 
 /** What is stored for these purposes under these addresses, whoever handed it in. */
-export async function findStored(tx: Tx, purposes: readonly FilePurpose[], urls: readonly string[]) {
+export async function findStored(tx: Reader, purposes: readonly FilePurpose[], urls: readonly string[]) {
   const rows = await tx
     .selectFrom('files')
     .select(['id', 'url', 'purpose', 'path', 'name', 'type', 'bytes'])

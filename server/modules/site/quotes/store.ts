@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Quote } from '#contract/site/quotes.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 /** The one whose turn it is: counted and picked in one statement, so that no change comes between the two. */
-export async function findForDay(tx: Tx, day: number): Promise<Quote | undefined> {
+export async function findForDay(tx: Reader, day: number): Promise<Quote | undefined> {
   const { rows } = await sql<Quote>`
     select content, author, source from quotes where shown order by id limit 1
     offset mod(${day}::bigint, greatest((select count(*) from quotes where shown), 1))`.execute(tx)

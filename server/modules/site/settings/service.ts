@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import { announce, type Changes } from '#server/platform/postgres/changes.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { createKept } from '#server/platform/postgres/kept.ts'
 import * as store from './store.ts'
 
@@ -40,7 +40,7 @@ export function createSettings({ database, changes }: { database: Database; chan
     },
 
     /** Through the caller's connection: whoever is in a transaction must not wait for a second one. */
-    read: async <Value>(tx: Tx, setting: Setting<Value>): Promise<Value> =>
+    read: async <Value>(tx: Reader, setting: Setting<Value>): Promise<Value> =>
       savedOrInitial(setting, await store.find(tx, setting.key)),
 
     /** Changes the given parts of a setting and leaves the others as they are. */

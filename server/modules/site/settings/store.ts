@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
-export async function readAll(tx: Tx): Promise<Map<string, unknown>> {
+export async function readAll(tx: Reader): Promise<Map<string, unknown>> {
   const rows = await tx.selectFrom('settings').select(['key', 'value']).execute()
   return new Map(rows.map((row) => [row.key, row.value]))
 }
@@ -10,13 +10,13 @@ export async function readAll(tx: Tx): Promise<Map<string, unknown>> {
  * The value as it stands, locked until the transaction ends, so that two changes cannot overwrite each other. Locked by
  * its name: before the first change there is no row that could be.
  */
-export async function lock(tx: Tx, key: string): Promise<unknown> {
+export async function lock(tx: Reader, key: string): Promise<unknown> {
   await sql`select pg_advisory_xact_lock(hashtext('settings'), hashtext(${key}))`.execute(tx)
   const row = await tx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
 }
 
-export async function find(tx: Tx, key: string): Promise<unknown> {
+export async function find(tx: Reader, key: string): Promise<unknown> {
   const row = await tx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
 }

@@ -2,16 +2,17 @@ import type { Paging } from '#contract/base/paging.ts'
 import type { Banner, BannerSlot, Config, FooterLink, Seo, SeoKey, Site, VirtualMessage } from '#contract/site/site.ts'
 import { bannerSlots, seoKeys } from '#contract/site/site.ts'
 import type { Reading } from '#server/http/desk.ts'
+import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import { type Change, settingsTopic } from '#server/modules/site/settings/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { announce, type Changes } from '#server/platform/postgres/changes.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { createKept } from '#server/platform/postgres/kept.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type PublicConfig, publicConfig, type SiteInfo, shownAt, siteInfo, themeOf } from './model.ts'
-import type { FooterLinks, KeepFiles } from './ports.ts'
+import type { FooterLinks } from './ports.ts'
 import * as store from './store.ts'
 
 export type SiteService = ReturnType<typeof createSite>
@@ -158,7 +159,7 @@ export function createSite(parts: Parts) {
   }
 }
 
-async function loadRows(tx: Tx, now: Date) {
+async function loadRows(tx: Reader, now: Date) {
   const [banners, seo, partners, ticker] = await Promise.all([
     store.listBanners(tx, now),
     store.listSeo(tx),
@@ -195,7 +196,7 @@ function siteOf({ brand_color: _, ...info }: SiteInfo): Site {
 interface Rows<Row> {
   noun: string
   table: 'banners' | 'partner_links' | 'ticker_messages'
-  insert(tx: Tx, row: Row): Promise<number>
+  insert(tx: Reader, row: Row): Promise<number>
   /** The pictures a row shows. */
   files(row: Row): readonly string[]
   keepFiles: KeepFiles

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import type { BannerSlot, SeoKey } from '#contract/site/site.ts'
 import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 /** A site shows a handful of each; a table that grew beyond this is somebody's mistake, not something to load. */
 const rowsMax = 500
@@ -22,7 +22,7 @@ export interface BannerRow {
   height: number
 }
 
-export async function listBanners(tx: Tx, now: Date): Promise<BannerRow[]> {
+export async function listBanners(tx: Reader, now: Date): Promise<BannerRow[]> {
   return tx
     .selectFrom('banners')
     .innerJoin('banner_slots', 'banner_slots.code', 'banners.slot')
@@ -35,11 +35,11 @@ export async function listBanners(tx: Tx, now: Date): Promise<BannerRow[]> {
     .execute()
 }
 
-export async function listSeo(tx: Tx) {
+export async function listSeo(tx: Reader) {
   return tx.selectFrom('seo_entries').select(['page', 'title', 'keywords', 'description']).limit(rowsMax).execute()
 }
 
-export async function listPartners(tx: Tx) {
+export async function listPartners(tx: Reader) {
   return tx
     .selectFrom('partner_links')
     .select(['id', 'name', 'url', 'logo'])
@@ -50,7 +50,7 @@ export async function listPartners(tx: Tx) {
     .execute()
 }
 
-export async function listTicker(tx: Tx, now: Date) {
+export async function listTicker(tx: Reader, now: Date) {
   return tx
     .selectFrom('ticker_messages')
     .select(['id', 'content', 'starts_at', 'ends_at'])
@@ -93,7 +93,11 @@ export interface BannerFilter extends Sorting<'position' | 'starts_at' | 'id'> {
   now: Date
 }
 
-export function pageBanners(tx: Tx, paging: Paging, filter: BannerFilter): Promise<Page<NewBanner & { id: number }>> {
+export function pageBanners(
+  tx: Reader,
+  paging: Paging,
+  filter: BannerFilter,
+): Promise<Page<NewBanner & { id: number }>> {
   let query = tx.selectFrom('banners')
   if (filter.slot) query = query.where('slot', '=', filter.slot)
   if (filter.part) query = query.where('part', '=', filter.part)
@@ -119,7 +123,7 @@ function inState(state: WindowState, now: Date) {
   return sql<boolean>`starts_at <= ${now} and (ends_at is null or ends_at > ${now})`
 }
 
-export async function listSlots(tx: Tx) {
+export async function listSlots(tx: Reader) {
   return tx
     .selectFrom('banner_slots')
     .selectAll()
@@ -144,7 +148,7 @@ export interface PartnerFilter extends Sorting<'position' | 'name' | 'id'> {
 }
 
 export function pagePartners(
-  tx: Tx,
+  tx: Reader,
   paging: Paging,
   filter: PartnerFilter,
 ): Promise<Page<NewPartner & { id: number }>> {
@@ -186,7 +190,7 @@ export interface TickerFilter extends Sorting<'position' | 'starts_at' | 'id'> {
 }
 
 export function pageTicker(
-  tx: Tx,
+  tx: Reader,
   paging: Paging,
   filter: TickerFilter,
 ): Promise<Page<NewTickerMessage & { id: number }>> {
@@ -244,7 +248,7 @@ export async function lockRow(tx: Tx, table: RowTable, id: number): Promise<obje
   return rows[0]
 }
 
-export async function changeRow(tx: Tx, table: RowTable, id: number, row: object): Promise<void> {
+export async function changeRow(tx: Reader, table: RowTable, id: number, row: object): Promise<void> {
   const columns = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update ${sql.table(table)} set ${sql.join(columns)} where id = ${id}`.execute(tx)
 }

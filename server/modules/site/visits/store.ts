@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { View } from './model.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function holdSalt(tx: Tx, day: string, fresh: Buffer): Promise<Buff
   return row.salt
 }
 
-export async function listPairs(tx: Tx, hour: Date): Promise<{ path: string; source: string }[]> {
+export async function listPairs(tx: Reader, hour: Date): Promise<{ path: string; source: string }[]> {
   return tx.selectFrom('visit_hours').select(['path', 'source']).where('hour', '=', hour).execute()
 }
 
@@ -43,7 +43,7 @@ export async function addVisitors(tx: Tx, hour: Date, visitors: number): Promise
 }
 
 /** How many of these visitors were here earlier in the day. */
-export async function countKnown(tx: Tx, day: string, digests: readonly Buffer[]): Promise<number> {
+export async function countKnown(tx: Reader, day: string, digests: readonly Buffer[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`
     select count(distinct digest) as known from visit_digests
     where day = ${day} and digest = any(${digests}::bytea[])`.execute(tx)
@@ -66,7 +66,7 @@ export async function insertDigests(tx: Tx, day: string, seen: readonly Seen[]):
   return rows.map(({ hour }) => hour)
 }
 
-export async function listDays(tx: Tx, from: string, to: string) {
+export async function listDays(tx: Reader, from: string, to: string) {
   return tx
     .selectFrom('visit_days')
     .select(['day', 'views', 'visitors'])
@@ -81,7 +81,7 @@ export interface Span {
   until: Date
 }
 
-export async function listHours(tx: Tx, { since, until }: Span) {
+export async function listHours(tx: Reader, { since, until }: Span) {
   const { rows } = await sql<{ hour: Date; views: number; visitors: number }>`
     select hour, sum(views)::bigint as views, coalesce(max(visitors), 0) as visitors
     from visit_hours left join visit_visitors using (hour)
@@ -89,14 +89,14 @@ export async function listHours(tx: Tx, { since, until }: Span) {
   return rows
 }
 
-export async function topPages(tx: Tx, { since, until }: Span, limit: number) {
+export async function topPages(tx: Reader, { since, until }: Span, limit: number) {
   const { rows } = await sql<{ path: string; views: number }>`
     select path, sum(views)::bigint as views from visit_hours where hour >= ${since} and hour < ${until}
     group by path order by views desc, path limit ${limit}`.execute(tx)
   return rows
 }
 
-export async function topSources(tx: Tx, { since, until }: Span, limit: number) {
+export async function topSources(tx: Reader, { since, until }: Span, limit: number) {
   const { rows } = await sql<{ source: string; views: number }>`
     select source, sum(views)::bigint as views from visit_hours where hour >= ${since} and hour < ${until}
     group by source order by views desc, source limit ${limit}`.execute(tx)

@@ -2,16 +2,17 @@ import { type ContentStep, textHtml } from '#contract/texts/content.console.ts'
 import type { PageKey } from '#contract/texts/content.ts'
 import type { Categories } from '#server/modules/catalogue/categories/service.ts'
 import { type Shelves, topicOf } from '#server/modules/catalogue/shelves/service.ts'
+import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/postgres/changes.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { filesIn, takeHtml } from '#server/platform/rich-text.ts'
 import { putTexts } from './documents.ts'
-import { type By, type Colleagues, describe, present } from './looking.ts'
+import { type Colleagues, type Doing, describe, present } from './looking.ts'
 import type { Kind, Standing } from './model.ts'
 import * as model from './model.ts'
-import type { KeepFiles, PutInIndex } from './ports.ts'
+import type { PutInIndex } from './ports.ts'
 import { excerpt } from './reading.ts'
 import * as readers from './reading-store.ts'
 import * as store from './store.ts'
@@ -35,7 +36,7 @@ interface Parts {
 
 /** What operators do to a content: write, send, decide, take back, throw away. One mechanism for every kind. */
 export function createEditing({ database, shelves, categories, staff, keepFiles, putInIndex }: Parts) {
-  const described = (tx: Tx, row: store.ContentRow, by: By) => describe(tx, staff, row, by)
+  const described = (tx: Reader, row: store.ContentRow, by: Doing) => describe(tx, staff, row, by)
 
   /** Writes down where a content stands now, rearranges its places, and tells the readers' copies. */
   async function stand(
@@ -58,7 +59,7 @@ export function createEditing({ database, shelves, categories, staff, keepFiles,
     tx: Tx,
     row: store.ContentRow,
     given: store.Text,
-    more: { by: By; restored_from: number | null },
+    more: { by: Doing; restored_from: number | null },
   ) {
     const number = row.version + 1
     await writeVersion(tx, row, number, given, { author_id: more.by.caller.staffId, now: more.by.now, ...more })
@@ -83,7 +84,7 @@ export function createEditing({ database, shelves, categories, staff, keepFiles,
     await keepFiles(tx, fileSubject(id, number), filesOf(text))
   }
 
-  async function step(kind: Kind, name: ContentStep, input: StepInput, by: By) {
+  async function step(kind: Kind, name: ContentStep, input: StepInput, by: Doing) {
     return database.begin(async (tx) => {
       const { row, stage } = await take(tx, kind, input, name, by.now)
       if (stage === 'gone') throw new Refusal('CONTENT_MOVED_ON')
@@ -98,7 +99,7 @@ export function createEditing({ database, shelves, categories, staff, keepFiles,
 
   return {
     step,
-    async add(kind: Kind, given: store.Text, by: By) {
+    async add(kind: Kind, given: store.Text, by: Doing) {
       return database.begin(async (tx) => {
         const id = await store.insert(tx, { kind, key: null, author_id: by.caller.staffId, at: by.now })
         await writeVersion(tx, { id, kind }, 1, given, {
@@ -112,7 +113,7 @@ export function createEditing({ database, shelves, categories, staff, keepFiles,
       })
     },
 
-    async save(kind: Kind, { id, version, ...given }: store.Text & { id: number; version: number }, by: By) {
+    async save(kind: Kind, { id, version, ...given }: store.Text & { id: number; version: number }, by: Doing) {
       return database.begin(async (tx) => {
         const { row } = await take(tx, kind, { id, version }, 'save', by.now)
         const after = await addVersion(tx, row, given, { by, restored_from: null })
@@ -122,7 +123,7 @@ export function createEditing({ database, shelves, categories, staff, keepFiles,
     },
 
     /** An older version becomes the newest one; what came in between stays in the history. */
-    async restore(kind: Kind, { id, version, number }: { id: number; version: number; number: number }, by: By) {
+    async restore(kind: Kind, { id, version, number }: { id: number; version: number; number: number }, by: Doing) {
       return database.begin(async (tx) => {
         const { row } = await take(tx, kind, { id, version }, 'save', by.now)
         const {
@@ -138,7 +139,7 @@ export function createEditing({ database, shelves, categories, staff, keepFiles,
       })
     },
 
-    async destroy(kind: Kind, input: { id: number; version: number }, by: By): Promise<void> {
+    async destroy(kind: Kind, input: { id: number; version: number }, by: Doing): Promise<void> {
       await database.begin(async (tx) => {
         const { row } = await take(tx, kind, input, 'destroy', by.now)
         const { title } = await present(store.findVersion(tx, row.id, row.version))
@@ -204,12 +205,12 @@ async function take(
   return { row: model.settled(row, now), stage }
 }
 
-async function labelsOf(tx: Tx, id: number, number: number | null) {
+async function labelsOf(tx: Reader, id: number, number: number | null) {
   return number === null ? undefined : present(store.findVersion(tx, id, number))
 }
 
 /** Whoever wrote the version that waits is not the one who lets it pass. */
-async function checkNotOwn(tx: Tx, staff: Colleagues, row: store.ContentRow, { caller, now }: By): Promise<void> {
+async function checkNotOwn(tx: Reader, staff: Colleagues, row: store.ContentRow, { caller, now }: By): Promise<void> {
   const { author_id: one } = await present(store.findVersion(tx, row.id, row.version))
   if (one !== null) await staff.refuseOnePerson(tx, { one, other: caller.staffId, now, own: 'OWN_REVIEW' })
 }

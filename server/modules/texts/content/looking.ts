@@ -1,18 +1,15 @@
 import type { Paging } from '#contract/base/paging.ts'
-import type { StaffCaller } from '#server/http/identity.ts'
+import type { By, StaffCaller } from '#server/http/identity.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Kind, Standing } from './model.ts'
 import * as model from './model.ts'
 import * as store from './store.ts'
 
 /** Who does something to a content, and in which request. */
-export interface By {
-  caller: StaffCaller
-  now: Date
-  requestId: string
-}
+/** Steps depend on what whoever takes them may do. */
+export type Doing = By<StaffCaller>
 
 type Names = Pick<Staff, 'names'>
 /** What a room with two people in it has to know of them. */
@@ -43,7 +40,7 @@ export function createLooking({ database, staff, previewKey }: LookingParts) {
       })
     },
 
-    async read(kind: Kind, id: number, by: By) {
+    async read(kind: Kind, id: number, by: Doing) {
       return database.read(async (tx) => describe(tx, staff, await present(store.find(tx, kind, id)), by))
     },
 
@@ -79,7 +76,7 @@ export function createLooking({ database, staff, previewKey }: LookingParts) {
     },
 
     /** Says that somebody is editing, or leaves; answers who else is, and what the newest version is meanwhile. */
-    async presence(kind: Kind, { id, leaving }: { id: number; leaving: boolean }, { caller, now }: By) {
+    async presence(kind: Kind, { id, leaving }: { id: number; leaving: boolean }, { caller, now }: Doing) {
       return database.begin(async (tx) => {
         const { version } = await present(store.find(tx, kind, id))
         const { staffId } = caller
@@ -97,11 +94,11 @@ export function createLooking({ database, staff, previewKey }: LookingParts) {
       })
     },
 
-    waiting: (tx: Tx, kind: Kind, max: number) => store.waitingForReview(tx, kind, max),
+    waiting: (tx: Reader, kind: Kind, max: number) => store.waitingForReview(tx, kind, max),
   }
 }
 
-export async function describe(tx: Tx, staff: Names, row: store.ContentRow, { caller, now }: By) {
+export async function describe(tx: Reader, staff: Names, row: store.ContentRow, { caller, now }: Doing) {
   const version = await present(store.findVersion(tx, row.id, row.version))
   const { number: _, author_id, restored_from: __, created_at, ...text } = version
   const names = await staff.names(tx, author_id === null ? [] : [author_id])

@@ -1,9 +1,6 @@
 import type { Tx } from '#server/platform/postgres/database.ts'
 import type { Shelved } from './model.ts'
 
-/** Says which uploaded files a subject shows now, so that none of them is collected as an orphan. */
-export type KeepFiles = (tx: Tx, subject: string, urls: readonly string[]) => Promise<void>
-
 /** What readers can find of a text, during one window of time. */
 export interface IndexedText {
   title: string

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PageKey } from '#contract/texts/content.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 import type { Kind } from './model.ts'
 import type { Attachment } from './store.ts'
 
@@ -43,14 +43,15 @@ const labels = sql`
   left join content_views as w on w.content_id = c.id`
 
 /** The texts of entries that stand on a shelf, in the order in which they stand there. */
-export const articlesAt = (tx: Tx, entries: RawBuilder<unknown>, now: Date) =>
+export const articlesAt = (tx: Reader, entries: RawBuilder<unknown>, now: Date) =>
   rowsAt<ArticleRow>(tx, article, entries, now)
 
 /** The same with the text itself, for lists that show it whole. */
-export const wholeAt = (tx: Tx, entries: RawBuilder<unknown>, now: Date) => rowsAt<WholeRow>(tx, whole, entries, now)
+export const wholeAt = (tx: Reader, entries: RawBuilder<unknown>, now: Date) =>
+  rowsAt<WholeRow>(tx, whole, entries, now)
 
 async function rowsAt<Row>(
-  tx: Tx,
+  tx: Reader,
   columns: RawBuilder<unknown>,
   entries: RawBuilder<unknown>,
   now: Date,
@@ -66,7 +67,7 @@ async function rowsAt<Row>(
 
 /** When the texts of entries were last changed. */
 export async function changesAt(
-  tx: Tx,
+  tx: Reader,
   entries: RawBuilder<unknown>,
   now: Date,
 ): Promise<{ id: number; changed: Date }[]> {
@@ -78,14 +79,14 @@ export async function changesAt(
   return rows
 }
 
-export async function latestChange(tx: Tx, kind: Kind): Promise<Date | undefined> {
+export async function latestChange(tx: Reader, kind: Kind): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select updated_at as at from contents where kind = ${kind}
     order by updated_at desc, id desc limit 1`.execute(tx)
   return rows[0]?.at
 }
 
-export async function articlesById(tx: Tx, ids: readonly number[], now: Date): Promise<ArticleRow[]> {
+export async function articlesById(tx: Reader, ids: readonly number[], now: Date): Promise<ArticleRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ArticleRow>`
     select ${article} from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
@@ -97,7 +98,7 @@ export async function articlesById(tx: Tx, ids: readonly number[], now: Date): P
 }
 
 /** A content that readers may see at this moment. */
-export async function findShown(tx: Tx, kind: Kind, which: { id: number } | { key: PageKey }, now: Date) {
+export async function findShown(tx: Reader, kind: Kind, which: { id: number } | { key: PageKey }, now: Date) {
   const condition = 'id' in which ? sql`c.id = ${which.id}` : sql`c.key = ${which.key}`
   const { rows } = await sql<WholeRow>`
     select ${whole} from contents as c
@@ -109,7 +110,7 @@ export async function findShown(tx: Tx, kind: Kind, which: { id: number } | { ke
 }
 
 /** The pages that readers may see at this moment, without their texts. */
-export async function listShownPages(tx: Tx, now: Date) {
+export async function listShownPages(tx: Reader, now: Date) {
   const { rows } = await sql<{ key: PageKey; title: string; updated_at: Date }>`
     select c.key, v.title, v.created_at as updated_at from contents as c
     join content_versions as v on v.content_id = c.id and v.number = ${shownVersion(now)}
@@ -119,7 +120,7 @@ export async function listShownPages(tx: Tx, now: Date) {
 
 /** One version as readers would see it, whether or not they may; what was never published is dated now. */
 export async function findPreview(
-  tx: Tx,
+  tx: Reader,
   kind: Kind,
   which: { id: number } | { key: PageKey },
   { number, now }: { number: number; now: Date },
@@ -133,13 +134,13 @@ export async function findPreview(
   return rows[0]
 }
 
-export async function idOfKey(tx: Tx, key: PageKey): Promise<number | undefined> {
+export async function idOfKey(tx: Reader, key: PageKey): Promise<number | undefined> {
   const row = await tx.selectFrom('contents').select('id').where('key', '=', key).executeTakeFirst()
   return row?.id
 }
 
 /** The next moment at which a version takes another's place, or a text that stands on no shelf begins or ends. */
-export async function nextTurn(tx: Tx, kind: Kind, now: Date): Promise<Date | undefined> {
+export async function nextTurn(tx: Reader, kind: Kind, now: Date): Promise<Date | undefined> {
   const unshelved = sql`
     union all
     (select published_at from contents where kind = ${kind} and published_at > ${now} order by published_at limit 1)

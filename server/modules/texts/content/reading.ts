@@ -3,7 +3,7 @@ import { type PageKey, pageKeys } from '#contract/texts/content.ts'
 import type { Reading } from '#server/http/desk.ts'
 import { type Categories, categoryShelf } from '#server/modules/catalogue/categories/service.ts'
 import { type Shelves, topicOf } from '#server/modules/catalogue/shelves/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { textOf } from '#server/platform/rich-text.ts'
 import { keepShownTexts } from '#server/platform/shown-texts.ts'
@@ -35,7 +35,7 @@ export function createReading({
   const shown = ({ id, version, html }: { id: number; version: number; html: string }) =>
     shownTexts(`${id}:${version}`, html)
 
-  async function noteTurns(tx: Tx, kind: Kind, { now, reading }: Look) {
+  async function noteTurns(tx: Reader, kind: Kind, { now, reading }: Look) {
     reading.dependsOn(topicOf(kind))
     if (!reading.kept) return
     if (kinds[kind].shelved) await shelves.noteTurn(tx, kind, now, reading)
@@ -45,7 +45,7 @@ export function createReading({
 
   /** What readers may see, or the one version that a preview link opens. */
   async function find(
-    tx: Tx,
+    tx: Reader,
     kind: Kind,
     which: { id: number } | { key: PageKey },
     token: string | undefined,
@@ -188,7 +188,7 @@ export function createReading({
     },
   }
 
-  async function noteReplacements(tx: Tx, kind: Kind, { now, reading }: Look) {
+  async function noteReplacements(tx: Reader, kind: Kind, { now, reading }: Look) {
     const turn = reading.kept ? await store.nextTurn(tx, kind, now) : undefined
     if (turn) reading.freshUntil(turn)
   }

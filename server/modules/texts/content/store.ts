@@ -3,7 +3,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import type { ContentState } from '#contract/texts/content.console.ts'
 import type { PageKey } from '#contract/texts/content.ts'
 import { anywhere, countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Kind, Standing } from './model.ts'
 
 export interface Attachment {
@@ -84,7 +84,7 @@ export async function lockReleased(
   return rows as ContentRow[]
 }
 
-export async function find(tx: Tx, kind: Kind, id: number): Promise<ContentRow | undefined> {
+export async function find(tx: Reader, kind: Kind, id: number): Promise<ContentRow | undefined> {
   const row = await tx
     .selectFrom('contents')
     .selectAll()
@@ -140,7 +140,7 @@ export async function insertVersion(
     .execute()
 }
 
-export async function findVersion(tx: Tx, contentId: number, number: number): Promise<VersionRow | undefined> {
+export async function findVersion(tx: Reader, contentId: number, number: number): Promise<VersionRow | undefined> {
   const { rows } = await sql<VersionRow>`
     select ${text}, v.number, v.author_id, v.restored_from, v.created_at from content_versions as v
     where v.content_id = ${contentId} and v.number = ${number}`.execute(tx)
@@ -149,7 +149,7 @@ export async function findVersion(tx: Tx, contentId: number, number: number): Pr
 
 export type VersionHead = Pick<VersionRow, 'number' | 'title' | 'author_id' | 'restored_from' | 'created_at'>
 
-export function listVersions(tx: Tx, contentId: number, paging: Paging): Promise<Page<VersionHead>> {
+export function listVersions(tx: Reader, contentId: number, paging: Paging): Promise<Page<VersionHead>> {
   const query = tx.selectFrom('content_versions').where('content_id', '=', contentId)
   return pageOf(paging, {
     rows: ({ limit, offset }) =>
@@ -163,7 +163,7 @@ export function listVersions(tx: Tx, contentId: number, paging: Paging): Promise
   })
 }
 
-export async function versionNumbers(tx: Tx, contentId: number): Promise<number[]> {
+export async function versionNumbers(tx: Reader, contentId: number): Promise<number[]> {
   const rows = await tx.selectFrom('content_versions').select('number').where('content_id', '=', contentId).execute()
   return rows.map(({ number }) => number)
 }
@@ -193,7 +193,7 @@ export interface ListFilter {
 /** A title is looked for among the newest ten thousand: operators look for what they are working on. */
 const searchedMax = 10_000
 
-export function list(tx: Tx, kind: Kind, paging: Paging, filter: ListFilter): Promise<Page<ListedRow>> {
+export function list(tx: Reader, kind: Kind, paging: Paging, filter: ListFilter): Promise<Page<ListedRow>> {
   const { state, category_id, q, now } = filter
   const order = orderOf(filter)
   // What was thrown away is looked for by name; nobody wants it among the rest.
@@ -246,7 +246,7 @@ function stateIs(state: ContentState, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(${conditions[state]})`
 }
 
-export async function viewsOf(tx: Tx, id: number): Promise<number> {
+export async function viewsOf(tx: Reader, id: number): Promise<number> {
   const row = await tx.selectFrom('content_views').select('views').where('content_id', '=', id).executeTakeFirst()
   return row?.views ?? 0
 }
@@ -263,7 +263,7 @@ export async function addViews(tx: Tx, kind: Kind, counts: readonly { id: number
     on conflict (content_id) do update set views = known.views + excluded.views`.execute(tx)
 }
 
-export async function waitingForReview(tx: Tx, kind: Kind, max: number): Promise<Waiting> {
+export async function waitingForReview(tx: Reader, kind: Kind, max: number): Promise<Waiting> {
   return countWaiting(
     tx,
     sql`select submitted_at as since from contents where kind = ${kind} and stage = 'review'

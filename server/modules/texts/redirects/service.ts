@@ -1,9 +1,10 @@
 import type { Paging } from '#contract/base/paging.ts'
+import type { By } from '#server/http/identity.ts'
 import { redirectsTopic } from '#server/http/pages.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import { announce, type Changes } from '#server/platform/postgres/changes.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { createKept } from '#server/platform/postgres/kept.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { endOf, isReserved, type Move, plainPath } from './model.ts'
@@ -21,12 +22,6 @@ interface Parts {
   staff: Pick<Staff, 'names'>
 }
 
-interface By {
-  caller: { staffId: number }
-  now: Date
-  requestId: string
-}
-
 /** Addresses that moved for good. Every process keeps the whole list and drops it the moment one is changed. */
 export function createRedirects({ database, changes, staff }: Parts) {
   const known = createKept({
@@ -35,7 +30,7 @@ export function createRedirects({ database, changes, staff }: Parts) {
     load: async () => byOldPath(await database.read((tx) => store.listAll(tx, redirectsMax))),
   })
 
-  async function described(tx: Tx, rows: readonly store.RedirectRow[]) {
+  async function described(tx: Reader, rows: readonly store.RedirectRow[]) {
     const names = await staff.names(tx, [...new Set(rows.flatMap(({ created_by }) => created_by ?? []))])
     return rows.map(({ created_by, ...row }) => ({
       ...row,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Move } from './model.ts'
 
 export interface RedirectRow extends Move {
@@ -10,11 +10,11 @@ export interface RedirectRow extends Move {
   created_by: number | null
 }
 
-export async function listAll(tx: Tx, max: number): Promise<Move[]> {
+export async function listAll(tx: Reader, max: number): Promise<Move[]> {
   return tx.selectFrom('redirects').select(['from_path', 'to_path']).orderBy('id').limit(max).execute()
 }
 
-export function page(tx: Tx, paging: Paging, q: string | undefined): Promise<Page<RedirectRow>> {
+export function page(tx: Reader, paging: Paging, q: string | undefined): Promise<Page<RedirectRow>> {
   let query = tx.selectFrom('redirects')
   if (q)
     query = query.where((eb) => eb.or([eb('from_path', 'ilike', anywhere(q)), eb('to_path', 'ilike', anywhere(q))]))
@@ -26,7 +26,7 @@ export function page(tx: Tx, paging: Paging, q: string | undefined): Promise<Pag
 }
 
 /** Moves are added one after another: each is checked against all the others. */
-export async function lockList(tx: Tx): Promise<void> {
+export async function lockList(tx: Reader): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('redirects'))`.execute(tx)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface Asked {
   query: string
@@ -8,12 +8,12 @@ export interface Asked {
 }
 
 /** Whoever writes the log of a day does so alone, so that together they stay below its limit. */
-export async function lockDay(tx: Tx, day: string): Promise<void> {
+export async function lockDay(tx: Reader, day: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('search_log'), hashtext(${day}))`.execute(tx)
 }
 
 /** Which of these are written down already, and how many there are altogether. */
-export async function known(tx: Tx, day: string, queries: readonly string[]) {
+export async function known(tx: Reader, day: string, queries: readonly string[]) {
   const { rows } = await sql<{ total: number; queries: string[] | null }>`
     select count(*) as total, array_agg(query) filter (where query = any(${queries}::text[])) as queries
     from search_log where day = ${day}`.execute(tx)
@@ -30,14 +30,14 @@ export async function add(tx: Tx, day: string, rows: readonly Asked[]): Promise<
       missed = known.missed + excluded.missed`.execute(tx)
 }
 
-export async function listDays(tx: Tx, from: string, to: string) {
+export async function listDays(tx: Reader, from: string, to: string) {
   const { rows } = await sql<{ day: string; asked: number; missed: number }>`
     select day, sum(asked)::bigint as asked, sum(missed)::bigint as missed from search_log
     where day >= ${from} and day <= ${to} group by day order by day`.execute(tx)
   return rows
 }
 
-export async function listTop(tx: Tx, from: string, to: string, by: 'asked' | 'missed', max: number) {
+export async function listTop(tx: Reader, from: string, to: string, by: 'asked' | 'missed', max: number) {
   const { rows } = await sql<Asked>`
     select query, sum(asked)::bigint as asked, sum(missed)::bigint as missed from search_log
     where day >= ${from} and day <= ${to} group by query having sum(${sql.ref(by)}) > 0

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchKind } from '#contract/texts/search.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { epochMark, epochSize, type Indexed, type Question, type SearchDocument } from './model.ts'
 
 /** Answers with the numbers that have become free. */
@@ -53,7 +53,7 @@ const behind = '\u{10FFFF}'
  * no more than its newest epochs, however many there are.
  */
 export async function find(
-  tx: Tx,
+  tx: Reader,
   wanted: readonly Wanted[],
   { key, title, body, heard, sounds: [apart, joined] }: Question,
   { now, limit, offset, of }: { now: Date; limit: number; offset: number; of?: SearchKind | undefined },
@@ -125,7 +125,7 @@ export interface FoundRow {
 }
 
 /** In the order of the ids. */
-export async function listByIds(tx: Tx, ids: readonly number[]): Promise<FoundRow[]> {
+export async function listByIds(tx: Reader, ids: readonly number[]): Promise<FoundRow[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('search_documents')
@@ -138,7 +138,10 @@ export async function listByIds(tx: Tx, ids: readonly number[]): Promise<FoundRo
 }
 
 /** What a suggestion shows of them, in the order of the ids. */
-export async function listTitles(tx: Tx, ids: readonly number[]): Promise<Pick<FoundRow, 'title' | 'kind' | 'path'>[]> {
+export async function listTitles(
+  tx: Reader,
+  ids: readonly number[],
+): Promise<Pick<FoundRow, 'title' | 'kind' | 'path'>[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Pick<FoundRow, 'title' | 'kind' | 'path'>>`
     select d.title, d.kind, d.path from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
@@ -161,7 +164,7 @@ export async function rebuildOf(tx: Tx, source: string) {
 }
 
 /** The parts of a source that somebody asked for. */
-export async function unfinishedParts(tx: Tx, source: string, max: number) {
+export async function unfinishedParts(tx: Reader, source: string, max: number) {
   const { rows } = await sql<{ name: string; part: number }>`
     select source as name, split_part(source, ':', 2)::bigint as part from search_rebuilds
     where split_part(source, ':', 1) = ${source} and source like '%:%' and not finished

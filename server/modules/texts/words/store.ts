@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
-export async function listAll(tx: Tx, max: number): Promise<string[]> {
+export async function listAll(tx: Reader, max: number): Promise<string[]> {
   const rows = await tx.selectFrom('sensitive_words').select('word').orderBy('id').limit(max).execute()
   return rows.map(({ word }) => word)
 }
@@ -16,7 +16,7 @@ export interface WordRow {
   created_by: number | null
 }
 
-export function page(tx: Tx, paging: Paging, q: string | undefined): Promise<Page<WordRow>> {
+export function page(tx: Reader, paging: Paging, q: string | undefined): Promise<Page<WordRow>> {
   let query = tx.selectFrom('sensitive_words')
   if (q) query = query.where((eb) => eb.or([eb('word', 'ilike', anywhere(q)), eb('note', 'ilike', anywhere(q))]))
   return pageOf(paging, {
@@ -32,7 +32,7 @@ export function page(tx: Tx, paging: Paging, q: string | undefined): Promise<Pag
   })
 }
 
-export async function count(tx: Tx): Promise<number> {
+export async function count(tx: Reader): Promise<number> {
   const { total } = await tx
     .selectFrom('sensitive_words')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -41,7 +41,7 @@ export async function count(tx: Tx): Promise<number> {
 }
 
 /** One at a time: otherwise two additions could together pass a limit that neither passes alone. */
-export async function lockList(tx: Tx): Promise<void> {
+export async function lockList(tx: Reader): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sensitive_words'))`.execute(tx)
 }
 
