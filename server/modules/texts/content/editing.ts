@@ -210,7 +210,7 @@ async function labelsOf(tx: Reader, id: number, number: number | null) {
 }
 
 /** Whoever wrote the version that waits is not the one who lets it pass. */
-async function checkNotOwn(tx: Reader, staff: Colleagues, row: store.ContentRow, { caller, now }: By): Promise<void> {
+async function checkNotOwn(tx: Reader, staff: Colleagues, row: store.ContentRow, { caller, now }: Doing): Promise<void> {
   const { author_id: one } = await present(store.findVersion(tx, row.id, row.version))
   if (one !== null) await staff.refuseOnePerson(tx, { one, other: caller.staffId, now, own: 'OWN_REVIEW' })
 }
@@ -259,7 +259,7 @@ function filesOf({ html, cover, attachments }: store.Text): string[] {
 
 const fileSubject = (id: number, number: number) => `content:${id}#${number}`
 
-function actorOf({ caller }: By): Actor {
+function actorOf({ caller }: Doing): Actor {
   return { kind: 'staff', id: caller.staffId }
 }
 
