@@ -40,9 +40,9 @@ async function peopleOf({ services, today, change }: Demo): Promise<People> {
 async function find({ content }: Services, title: string, by: By<StaffCaller>) {
   for (const state of [undefined, 'trashed'] as const) {
     const filter = { q: title, state, sort: 'id', order: 'asc' } as const
-    const { list } = await content.looking.list('news', { page: 1, count: 10 }, filter, by.now)
+    const { list } = await content.overseeing.list('news', { page: 1, count: 10 }, filter, by.now)
     const known = list.find((row) => row.title === title)
-    if (known) return content.looking.read('news', known.id, by)
+    if (known) return content.overseeing.read('news', known.id, by)
   }
   return undefined
 }

@@ -18,7 +18,7 @@ afterAll(() => house.close())
 async function states({ services, clock }: House): Promise<Record<ContentState, number>> {
   const count = async (state: ContentState) => {
     const filter = { state, sort: 'id', order: 'asc' } as const
-    return (await services.content.looking.list('news', { page: 1, count: 1 }, filter, clock())).total
+    return (await services.content.overseeing.list('news', { page: 1, count: 1 }, filter, clock())).total
   }
   const counted = await Promise.all(contentStates.map(async (state) => [state, await count(state)] as const))
   return Object.fromEntries(counted) as Record<ContentState, number>
@@ -37,7 +37,7 @@ test('desk work that was cut off before it was noted as done goes on where it st
   const { services, clock } = house
   const filter = { sort: 'id', order: 'asc' } as const
   const rows = async () =>
-    (await services.content.looking.list('news', { page: 1, count: 100 }, filter, clock())).list.map(
+    (await services.content.overseeing.list('news', { page: 1, count: 100 }, filter, clock())).list.map(
       ({ id, stage, version, has_changes }) => ({ id, stage, version, has_changes }),
     )
   const before = await rows()
@@ -64,7 +64,7 @@ async function money({ services, database, clock }: House) {
   return {
     recharges: count((await recharges.overseeing.list(paging, {})).list),
     own: count((await recharges.reading.page(enterprise, paging, undefined)).list),
-    withdrawals: count((await withdrawals.looking.list(paging)).list),
+    withdrawals: count((await withdrawals.overseeing.list(paging)).list),
     ofMaker: count((await withdrawals.reading.newest({ realm: 'maker', id: maker }, undefined)).list),
     refunds: count((await payments.overseeing.pageRefunds(paging, {})).list),
     adjustments: count((await adjustments.list(paging, {}, 0)).list),

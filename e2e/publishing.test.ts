@@ -140,7 +140,7 @@ test('two editors of one text are told of each other, and neither loses a word',
   const { page: other } = await openWindow(browser)
   await signInToConsole(one, site, 'editor')
   await signInToConsole(other, site, 'admin')
-  const { list } = await house.services.content.looking.list(
+  const { list } = await house.services.content.overseeing.list(
     'notice',
     { page: 1, count: 1 },
     { sort: 'id', order: 'asc' },

@@ -316,7 +316,7 @@ async function signIn(context: BrowserContext, held: readonly Right[]): Promise<
 /** One text in each stage that a button belongs to, by a colleague of whoever looks at it. */
 async function writeTexts(): Promise<typeof ids> {
   const { house } = site
-  const { editing, looking } = house.services.content
+  const { editing, overseeing } = house.services.content
   const author = await house.signIn.staff(everything)
   const by = {
     caller: { staffId: author.id, sessionId: author.sessionId, rights: new Set(everything) },
@@ -328,9 +328,9 @@ async function writeTexts(): Promise<typeof ids> {
     for (const step of steps) await editing.step(kind, step, { id, version: 1 }, by)
     return id
   }
-  const pages = await looking.list('page', { page: 1, count: 10 }, { sort: 'id', order: 'asc' }, house.clock())
+  const pages = await overseeing.list('page', { page: 1, count: 10 }, { sort: 'id', order: 'asc' }, house.clock())
   const [page = 0, pageReview = 0] = pages.list.map(({ id }) => id)
-  const read = await looking.read('page', pageReview, by)
+  const read = await overseeing.read('page', pageReview, by)
   const saved = await editing.save(
     'page',
     { ...emptyText, title: read.title, html: read.html, id: pageReview, version: read.version },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { banned, bannedNames, moduleFiles, modulePlan, packages, rooms, sizes } from './architecture.ts'
+import { banned, bannedNames, moduleFiles, modulePlan, moduleVerbs, packages, rooms, sizes } from './architecture.ts'
 import { importsOf, isTest, readSources, resolveImport, roomOf } from './source.ts'
 
 const sources = readSources()
@@ -11,6 +11,8 @@ test('every source file stands in a room', () => {
   const homeless = code.filter(({ file }) => file.includes('/') && !isTest(file) && !roomOf(file))
   expect(homeless.map(({ file }) => file)).toEqual([])
 })
+
+const modulePaths = Object.fromEntries(Object.values(modulePlan).map(({ path }) => [path, true]))
 
 test('rooms import only through the doors of the floor plan', () => {
   const wrong: string[] = []
@@ -22,6 +24,8 @@ test('rooms import only through the doors of the floor plan', () => {
       const target = resolveImport(file, specifier)
       if (!('file' in target) || doors.includes('*')) continue
       const other = roomOf(target.file)
+      if (room in modulePaths && specifier.startsWith('.') && other !== room)
+        wrong.push(`${file} → ${specifier} (name the room: #${target.file})`)
       const open = doors.some((door) => other === door || other?.startsWith(`${door}/`))
       if (other && other !== room && !open) wrong.push(`${file} → ${target.file}`)
     }
@@ -65,11 +69,12 @@ test('a file of words, which browsers get whole, knows no schemas; a function fo
 test('a module is entered by its service and made of the same few files as every other', () => {
   const wrong: string[] = []
   for (const { file, imports } of code) {
-    const inside = /^(server\/modules\/[\w-]+\/([\w-]+))\/([\w.-]+)$/.exec(file)
+    const inside = /^(server\/modules\/[\w-]+\/([\w-]+))\/(?:([\w-]+)\/)?([\w.-]+)$/.exec(file)
     if (inside && !isTest(file)) {
-      const [, path, name = '', own = ''] = inside
+      const [, path, name = '', verb, own = ''] = inside
       if (modulePlan[name]?.path !== path) wrong.push(`${name} is not on the floor plan`)
       if (!moduleFiles.includes(own.replace(/\.ts$/, ''))) wrong.push(`${file}: modules have no such file`)
+      if (verb && !moduleVerbs.includes(verb)) wrong.push(`${file}: ${verb} is no verb of the glossary`)
     }
     if (!file.startsWith('server/modules/') || isTest(file)) continue
     for (const specifier of imports) {

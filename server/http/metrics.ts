@@ -31,7 +31,7 @@ export function createMetrics() {
     labelNames: ['how'] as const,
     registers: [registry],
   })
-  // Looking up a labelled child costs more than counting in it; routes and classes of status are few.
+  // Overseeing up a labelled child costs more than counting in it; routes and classes of status are few.
   const known = new Map<string, { observe(seconds: number): void }>()
   const requestsOf = (route: string, status: number) => {
     const key = `${status} ${route}`

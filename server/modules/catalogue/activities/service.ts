@@ -6,7 +6,7 @@ import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts
 import { Refusal } from '#server/platform/refusal.ts'
 import { textOf } from '#server/platform/rich-text.ts'
 import { isTooLong, life } from './model.ts'
-import { createReading, headingsOf } from './reading.ts'
+import { createReading, headingsOf } from './reading/service.ts'
 import type { ActivityRow } from './store.ts'
 
 export type Activities = ReturnType<typeof createActivities>

@@ -2,14 +2,14 @@ import type { Directories, Records } from '#server/modules/catalogue/records/ser
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
-import { createEditing } from './editing.ts'
+import { createEditing } from './editing/service.ts'
 import type { CompanyChanged } from './ports.ts'
-import { createReading } from './reading.ts'
+import { createReading } from './reading/service.ts'
 import * as store from './store.ts'
 
 export type Companies = ReturnType<typeof createCompanies>
 export { holds } from './model.ts'
-export { nothing } from './reading.ts'
+export { nothing } from './reading/service.ts'
 
 interface Parts {
   database: Database

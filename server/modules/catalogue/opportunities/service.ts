@@ -3,8 +3,8 @@ import type { Directories, Records } from '#server/modules/catalogue/records/ser
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
-import { createEditing } from './editing.ts'
-import { createReading } from './reading.ts'
+import { createEditing } from './editing/service.ts'
+import { createReading } from './reading/service.ts'
 
 export type Opportunities = ReturnType<typeof createOpportunities>
 

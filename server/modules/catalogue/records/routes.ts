@@ -1,7 +1,7 @@
 import { rightFor } from '#contract/base/endpoint.ts'
 import type { recordCalls } from '#contract/catalogue/records.ts'
 import type { Desk } from '#server/http/desk.ts'
-import type { Records, Stepping } from './editing.ts'
+import type { Records, Stepping } from './editing/service.ts'
 
 type Calls = ReturnType<typeof recordCalls<Record<never, never>, Record<never, never>, Record<never, never>>>
 type Keeper = ReturnType<Records['keep']>

@@ -1,13 +1,13 @@
 import type { Right } from '#contract/base/rights.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
-import type { Records } from './editing.ts'
-import type { Directories } from './reading.ts'
+import type { Records } from './editing/service.ts'
+import type { Directories } from './reading/service.ts'
 
 // The door of the room: how records are kept, and how readers narrow lists of them down.
-export { type Act, createRecords, type Kind, type Records } from './editing.ts'
+export { type Act, createRecords, type Kind, type Records } from './editing/service.ts'
 export { type Life, reviewedLife, simpleLife, switchLife } from './model.ts'
 export type { Findable, FindableKind, FindByWords, PutInIndex } from './ports.ts'
-export { createDirectories, type Directories, type Look } from './reading.ts'
+export { createDirectories, type Directories, type Look } from './reading/service.ts'
 export { keeperRoutes } from './routes.ts'
 export type { Head } from './store.ts'
 

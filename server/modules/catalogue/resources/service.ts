@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { textOf } from '#server/platform/rich-text.ts'
 import { entriesFor, savedName } from './model.ts'
 import type { ResourceFiles } from './ports.ts'
-import { createReading, headingsOf } from './reading.ts'
+import { createReading, headingsOf } from './reading/service.ts'
 import * as store from './store.ts'
 
 export type Resources = ReturnType<typeof createResources>

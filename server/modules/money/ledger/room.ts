@@ -2,7 +2,7 @@ import { room } from '#server/house/room.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import { onceJobs } from '#server/platform/once.ts'
 import { ledgerJobs } from './jobs.ts'
-import { createOverseeing, proofQueue } from './overseeing.ts'
+import { createOverseeing, proofQueue } from './overseeing/service.ts'
 import { ledgerRoutes, statementExports } from './routes.ts'
 import { createLedger } from './service.ts'
 

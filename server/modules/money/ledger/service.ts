@@ -5,19 +5,19 @@ import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts
 import { Refusal } from '#server/platform/refusal.ts'
 import { asSeen, assertSound, digestOf, type Line, type Order, purseAt, purseOf, reversalKey } from './model.ts'
 import type { Invariant, OwnerNames } from './ports.ts'
-import { createProving } from './proving.ts'
-import { reading } from './reading.ts'
-import { createSealing } from './sealing.ts'
+import { createProving } from './proving/service.ts'
+import { reading } from './reading/service.ts'
+import { createSealing } from './sealing/service.ts'
 import * as store from './store.ts'
 
 export type Ledger = ReturnType<typeof createLedger>
 export type { Account, Line, Order, Owner, PurseOf } from './model.ts'
 export { asWritten, of as systemPurse, postingNo, purseAt } from './model.ts'
-export { createOverseeing, type Overseeing, proofQueue } from './overseeing.ts'
+export { createOverseeing, type Overseeing, proofQueue } from './overseeing/service.ts'
 export { type Fault, type Invariant, ownInvariants } from './ports.ts'
-export { findFaults, inWords, inYuan } from './proving-store.ts'
-export type { BillFilter, BillLine, Statement } from './reading.ts'
-export { brokenWords, rowOf, type Sealing } from './sealing.ts'
+export { findFaults, inWords, inYuan } from './proving/store.ts'
+export type { BillFilter, BillLine, Statement } from './reading/service.ts'
+export { brokenWords, rowOf, type Sealing } from './sealing/service.ts'
 
 export interface Posting {
   transactionId: number

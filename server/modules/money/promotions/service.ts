@@ -10,7 +10,7 @@ import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { draw, expiryOf, hasRunOut, uses, warnedBeforeMs } from './model.ts'
 import type { GrantDays } from './ports.ts'
-import { createTakingBack, purseOf } from './refunding.ts'
+import { createTakingBack, purseOf } from './refunding/service.ts'
 import * as store from './store.ts'
 
 export type Promotions = ReturnType<typeof createPromotions>

@@ -7,7 +7,7 @@ import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import { rechargeEvents, rechargeRoutes, rechargeVouchers } from './routes.ts'
 import { createRecharges, rechargeInvariants } from './service.ts'
-import { createWatching } from './watching.ts'
+import { createWatching } from './watching/service.ts'
 
 interface Doors {
   ledger: Ledger

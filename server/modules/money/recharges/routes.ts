@@ -12,7 +12,7 @@ import type { Defects } from '#server/platform/defects.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isFinal } from './model.ts'
 import type { Recharges } from './service.ts'
-import type { Watcher, Watching } from './watching.ts'
+import type { Watcher, Watching } from './watching/service.ts'
 
 export function rechargeRoutes(desk: Desk, { recharges }: { recharges: Recharges }) {
   desk.handle(contract.readRechargeOptions, () => recharges.reading.options())

@@ -5,16 +5,16 @@ import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Change, Settings } from '#server/modules/site/settings/service.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
-import { createDrawing } from './drawing.ts'
+import { createDrawing } from './drawing/service.ts'
 import { type RechargeOptions, rechargeOptions } from './model.ts'
-import { createOverseeing } from './overseeing.ts'
+import { createOverseeing } from './overseeing/service.ts'
 import type { IsOwnVoucher, KnownReceipts } from './ports.ts'
-import { createReading } from './reading.ts'
-import { createRequesting, voucherUse } from './requesting.ts'
-import { createPurpose } from './settling.ts'
+import { createReading } from './reading/service.ts'
+import { createRequesting, voucherUse } from './requesting/service.ts'
+import { createPurpose } from './settling/service.ts'
 import * as store from './store.ts'
 
-export { rechargeInvariants } from './proving.ts'
+export { rechargeInvariants } from './proving/service.ts'
 
 export type Recharges = ReturnType<typeof createRecharges>
 

@@ -21,13 +21,13 @@ import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts
 import { Refusal } from '#server/platform/refusal.ts'
 import { addDays, type BillRow, type BillSource, daysBetween, lateAt } from './model.ts'
 import type { Answering, Biller, SettlePayment } from './ports.ts'
-import * as reading from './reading-store.ts'
-import { createRunning } from './running.ts'
-import { readStatement } from './statements.ts'
+import * as reading from './reading/store.ts'
+import { createRunning } from './running/service.ts'
+import { readStatement } from './statements/model.ts'
 import * as store from './store.ts'
 
 export type { Biller } from './ports.ts'
-export { reconciliationInvariants } from './proving.ts'
+export { reconciliationInvariants } from './proving/service.ts'
 export type Reconciliation = ReturnType<typeof createReconciliation>
 
 interface Parts {

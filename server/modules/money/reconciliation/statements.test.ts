@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCsv } from '#contract/base/csv.ts'
 import { statementRowsMax } from '#contract/money/reconciliation.console.ts'
-import { readCsv, readStatement } from './statements.ts'
+import { readCsv, readStatement } from './statements/model.ts'
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
 const heading = '日期,回单号,金额,收支\r\n'

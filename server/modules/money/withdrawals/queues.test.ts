@@ -4,7 +4,7 @@ import { company, openWithdrawalRoom } from '#server/testing/withdrawal-room.ts'
 test('each withdrawal that leads on is counted in the one queue where it waits, and what is over in none', async () => {
   const room = await openWithdrawalRoom()
   const { withdrawals, staff } = room
-  const { reviewing, handing, looking } = withdrawals
+  const { reviewing, handing, overseeing } = withdrawals
   await room.give(company, 100_000_00)
   const ids: number[] = []
   for (let count = 0; count < 6; count++) ids.push((await room.request(company, 1_000_00)).id)
@@ -19,17 +19,17 @@ test('each withdrawal that leads on is counted in the one queue where it waits, 
     staff(1),
   )
   const one = { sound: true, first: 1, second: 0, approved: 1, paying: 1, wait_user_confirm: 0, failed: 1 }
-  expect(await looking.queues()).toEqual(one)
+  expect(await overseeing.queues()).toEqual(one)
   const large = await room.request(company, 20_000_00)
-  expect(await looking.queues()).toEqual({ ...one, first: 2 })
+  expect(await overseeing.queues()).toEqual({ ...one, first: 2 })
   await reviewing.approve(large.id, staff(1))
-  expect(await looking.queues()).toEqual({ ...one, second: 1 })
+  expect(await overseeing.queues()).toEqual({ ...one, second: 1 })
   await reviewing.approve(large.id, staff(2))
-  expect(await looking.queues()).toEqual({ ...one, approved: 2 })
+  expect(await overseeing.queues()).toEqual({ ...one, approved: 2 })
 })
 
 test('while the books are not sound, whoever looks at the queues is told', async () => {
   const room = await openWithdrawalRoom()
   room.world.sound = false
-  expect(await room.withdrawals.looking.queues()).toMatchObject({ sound: false })
+  expect(await room.withdrawals.overseeing.queues()).toMatchObject({ sound: false })
 })

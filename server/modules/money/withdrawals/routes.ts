@@ -3,7 +3,7 @@ import * as consoleCalls from '#contract/money/withdrawals.console.ts'
 import { enterpriseWithdrawals, listNewestWithdrawals, makerWithdrawals } from '#contract/money/withdrawals.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type {} from './model.ts'
-import type { Self } from './requesting.ts'
+import type { Self } from './requesting/service.ts'
 import type { Withdrawals } from './service.ts'
 
 interface Calling {
@@ -45,11 +45,11 @@ function answerRealm(desk: Desk, realm: AccountRealm, given: Calls, { requesting
   })
 }
 
-function answerOperators(desk: Desk, { looking, reviewing, handing }: Withdrawals) {
-  desk.handle(consoleCalls.listWithdrawals, ({ input }) => looking.list(input))
-  desk.handle(consoleCalls.readWithdrawalQueues, () => looking.queues())
-  desk.handle(consoleCalls.readWithdrawal, ({ input }) => looking.read(input.id))
-  desk.handle(consoleCalls.listPayouts, ({ input }) => looking.payouts(input))
+function answerOperators(desk: Desk, { overseeing, reviewing, handing }: Withdrawals) {
+  desk.handle(consoleCalls.listWithdrawals, ({ input }) => overseeing.list(input))
+  desk.handle(consoleCalls.readWithdrawalQueues, () => overseeing.queues())
+  desk.handle(consoleCalls.readWithdrawal, ({ input }) => overseeing.read(input.id))
+  desk.handle(consoleCalls.listPayouts, ({ input }) => overseeing.payouts(input))
   desk.handle(consoleCalls.revealPayee, ({ input, ...by }) => reviewing.reveal(input.id, by))
   desk.handle(consoleCalls.approveWithdrawal, ({ input, ...by }) => reviewing.approve(input.id, by))
   desk.handle(consoleCalls.rejectWithdrawal, ({ input, ...by }) => reviewing.reject(input.id, input.reason, by))

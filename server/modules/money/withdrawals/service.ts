@@ -2,25 +2,25 @@ import type { AccountRealm } from '#contract/base/realms.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Pulse } from '#server/platform/pulse.ts'
-import { createHanding } from './handing.ts'
-import { createLooking } from './looking.ts'
+import { createHanding } from './handing/service.ts'
 import type {} from './model.ts'
-import { createPayees } from './payees.ts'
-import { createPaying } from './paying.ts'
-import * as payouts from './paying-store.ts'
+import { createOverseeing } from './overseeing/service.ts'
+import { createPayees } from './payees/service.ts'
+import { createPaying } from './paying/service.ts'
+import * as payouts from './paying/store.ts'
 import type { Parts } from './ports.ts'
-import { heldFor, openHolds } from './proving-store.ts'
-import { createReading } from './reading.ts'
-import * as reads from './reading-store.ts'
-import { createRequesting } from './requesting.ts'
-import { createReviewing } from './reviewing.ts'
-import { createStepping } from './stepping.ts'
+import { heldFor, openHolds } from './proving/store.ts'
+import { createReading } from './reading/service.ts'
+import * as reads from './reading/store.ts'
+import { createRequesting } from './requesting/service.ts'
+import { createReviewing } from './reviewing/service.ts'
+import { createStepping } from './stepping/service.ts'
 import * as store from './store.ts'
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 export type { PayoutProvider } from './ports.ts'
-export { heldInvariant, withdrawalInvariants } from './proving.ts'
-export type { Holds } from './proving-store.ts'
+export { heldInvariant, withdrawalInvariants } from './proving/service.ts'
+export type { Holds } from './proving/store.ts'
 export { openHolds as withdrawalHolds }
 
 /** Nobody has so many under way: the limits of a day are far below. */
@@ -33,12 +33,12 @@ const looksMax = 10
 export function createWithdrawals(parts: Parts) {
   const stepping = createStepping(parts)
   const reading = createReading(parts)
-  const looking = createLooking(parts)
+  const overseeing = createOverseeing(parts)
   const payees = createPayees(parts)
-  const rooms = { stepping, reading, looking, payees }
+  const rooms = { stepping, reading, overseeing, payees }
   return {
     reading,
-    looking,
+    overseeing,
     payees,
     requesting: createRequesting(parts, rooms),
     reviewing: createReviewing(parts, rooms),

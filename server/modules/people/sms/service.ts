@@ -13,7 +13,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
 import * as model from './model.ts'
 import type { IsRegistered, LabelOf, ProveHuman, SmsProvider, SmsReceipt } from './ports.ts'
-import { createReading } from './reading.ts'
+import { createReading } from './reading/service.ts'
 import * as store from './store.ts'
 
 export type Sms = ReturnType<typeof createSms>

@@ -11,13 +11,13 @@ import type { Page } from '#server/platform/paging.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isCommonPassword } from '#server/platform/secrets/common-passwords.ts'
-import { createFounding, firstPassword } from './founding.ts'
-import { handedOver, refuseOnePerson } from './handovers.ts'
+import { createFounding, firstPassword } from './founding/service.ts'
+import { handedOver, refuseOnePerson } from './handovers/service.ts'
 import { beyondOwn, etagOf, isAdministrator } from './model.ts'
-import { createProving, found, type Proof, type ProvingParts } from './proving.ts'
+import { createProving, found, type Proof, type ProvingParts } from './proving/service.ts'
 import * as store from './store.ts'
 
-export { approverQueues } from './handovers.ts'
+export { approverQueues } from './handovers/service.ts'
 
 export type Staff = ReturnType<typeof createStaff>
 

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { checkPdf } from '#server/platform/formats/pdf.ts'
 import { pdf, sample, zip } from '#server/testing/sample-files.ts'
-import { checkArchive } from './documents.ts'
-import { checkPdf } from './pdf.ts'
+import { checkArchive } from './documents/service.ts'
 
 const megabyte = 1024 * 1024
 const growthMaxBytes = 150 * megabyte

@@ -10,7 +10,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { picture, type SampleExtension, sample, sampleTypes } from '#server/testing/sample-files.ts'
 import { uploadsAt } from '#server/testing/uploads.ts'
-import { createQueue } from './inspect.ts'
+import { createQueue } from './inspecting/service.ts'
 import { limits, pathFor, purposes, readName } from './model.ts'
 
 const minuteMs = 60_000

@@ -9,7 +9,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { createQueue, type Inspected, inspect } from './inspect.ts'
+import { createQueue, type Inspected, inspect } from './inspecting/service.ts'
 import {
   type Announced,
   addressesOf,

@@ -30,7 +30,7 @@ export const contentRoom = room({
       putInIndex: search.put,
       previewKey: keyFor('content.preview'),
     })
-    const { reading, looking } = content
+    const { reading, overseeing } = content
     return {
       service: content,
       desk(desk) {
@@ -54,7 +54,7 @@ export const contentRoom = room({
         label: `待审核的${nouns[kind]}`,
         right: `${kind}.review` as const,
         path: `/console/${kind}?state=review`,
-        waiting: (tx, max) => looking.waiting(tx, kind, max),
+        waiting: (tx, max) => overseeing.waiting(tx, kind, max),
       })),
     }
   },

@@ -59,17 +59,17 @@ function entriesOf<Key extends string, Value>(record: Record<Key, Value>): [Key,
 
 /** The calls that every kind has. */
 function publishing(desk: Desk, kind: Kind, calls: typeof pageCalls | CollectionCalls, content: Content) {
-  const { editing, looking } = content
+  const { editing, overseeing } = content
   desk.handle(calls.list, ({ input: { page, count, ...filter }, now }) =>
-    looking.list(kind, { page, count }, filter, now),
+    overseeing.list(kind, { page, count }, filter, now),
   )
-  desk.handle(calls.read, ({ input, ...by }) => looking.read(kind, input.id, by))
+  desk.handle(calls.read, ({ input, ...by }) => overseeing.read(kind, input.id, by))
   desk.handle(calls.save, ({ input, ...by }) => editing.save(kind, input, by))
   desk.handle(calls.restore, ({ input, ...by }) => editing.restore(kind, input, by))
-  desk.handle(calls.versions, ({ input: { id, ...paging }, now }) => looking.versions(kind, id, paging, now))
-  desk.handle(calls.version, ({ input, now }) => looking.version(kind, input.id, input.number, now))
-  desk.handle(calls.preview, ({ input, now }) => looking.preview(kind, input, now))
-  desk.handle(calls.presence, ({ input, ...by }) => looking.presence(kind, input, by))
+  desk.handle(calls.versions, ({ input: { id, ...paging }, now }) => overseeing.versions(kind, id, paging, now))
+  desk.handle(calls.version, ({ input, now }) => overseeing.version(kind, input.id, input.number, now))
+  desk.handle(calls.preview, ({ input, now }) => overseeing.preview(kind, input, now))
+  desk.handle(calls.presence, ({ input, ...by }) => overseeing.presence(kind, input, by))
   for (const step of ['submit', 'withdraw', 'reject', 'approve', 'publish', 'take_down'] as const) {
     desk.handle(calls[step], ({ input, ...by }) => editing.step(kind, step, input, by))
   }

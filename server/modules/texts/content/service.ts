@@ -4,12 +4,12 @@ import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { visitedBelow } from '#server/platform/visited.ts'
-import { putNext } from './documents.ts'
-import { createEditing } from './editing.ts'
-import { createLooking } from './looking.ts'
+import { putNext } from './documents/service.ts'
+import { createEditing } from './editing/service.ts'
 import { type Shelved, shelvedKinds } from './model.ts'
+import { createOverseeing } from './overseeing/service.ts'
 import type { PutInIndex } from './ports.ts'
-import { createReading } from './reading.ts'
+import { createReading } from './reading/service.ts'
 import * as store from './store.ts'
 
 export type Content = ReturnType<typeof createContent>
@@ -32,7 +32,7 @@ export function createContent(parts: Parts) {
   return {
     reading: createReading(parts),
     editing: createEditing(parts),
-    looking: createLooking(parts),
+    overseeing: createOverseeing(parts),
     reindex: (tx: Tx, afterId: number, max: number) => putNext(tx, { ...parts, kinds: shelvedKinds }, afterId, max),
     reindexCategory: (tx: Tx, of: { kind: Shelved; category: number }, afterId: number, max: number) =>
       putNext(tx, { ...parts, kinds: [of.kind], category: of.category }, afterId, max),

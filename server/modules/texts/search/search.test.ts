@@ -3,7 +3,7 @@ import { toShanghaiIso } from '#contract/base/time.ts'
 import type { Found } from '#contract/texts/search.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { openNewsroom } from '#server/testing/newsroom.ts'
-import { around, marked } from './reading.ts'
+import { around, marked } from './reading/service.ts'
 import type { SearchDocument } from './service.ts'
 
 const minuteMs = 60_000

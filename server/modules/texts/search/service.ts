@@ -5,10 +5,10 @@ import type { Words } from '#server/modules/texts/words/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
-import { createSearchLog } from './looking.ts'
+import { createSearchLog } from './log/service.ts'
 import { epochOf, indexed, isPersonal, questionOf, type SearchDocument, shape } from './model.ts'
 import type { PartSource, RebuildSource } from './ports.ts'
-import { around, marked } from './reading.ts'
+import { around, marked } from './reading/service.ts'
 import * as store from './store.ts'
 
 export type Search = ReturnType<typeof createSearch>

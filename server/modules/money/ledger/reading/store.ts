@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import type { Paging } from '#contract/base/paging.ts'
+import { totalMax } from '#contract/base/paging.ts'
+import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import { type Owner, type OwnerKind, ownerId } from '../model.ts'
+
+export interface AccountRow {
+  id: number
+  purse: string
+  sign: number
+  entry_only: boolean
+  balance: number
+  seq: number
+}
+
+export interface LineRow {
+  id: number
+  seq: number
+  account_id: number
+  transaction_id: number
+  amount: number
+  balance_after: number | null
+  kind: string
+  reference: string
+  created_at: Date
+  reverses: number | null
+  reversed_by: number | null
+}
+
+export interface LineFilter {
+  kinds?: readonly string[] | undefined
+  direction?: 'in' | 'out' | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  /** Older than this line. */
+  before?: number | undefined
+}
+
+/** The accounts of an owner with what is in them at this moment; those that nothing ever touched are not there. */
+export async function accounts(tx: Reader, owner: Owner): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select a.id, a.purse, a.sign, a.entry_only, a.seq,
+      a.balance + case when a.entry_only then coalesce((
+        select sum(e.amount)::bigint from ledger_entries e where e.account_id = a.id and e.seq > a.seq), 0)
+      else 0 end as balance
+    from ledger_accounts a
+    where a.owner_kind = ${owner.kind} and a.owner_id = ${ownerId(owner)}
+    order by a.id`.execute(tx)
+  return rows
+}
+
+/** Nobody moves what is in them until the transaction ends. */
+export async function lock(tx: Tx, owner: Owner): Promise<void> {
+  await sql`select lock_ledger(${owner.kind}, ${ownerId(owner)})`.execute(tx)
+}
+
+const columns = sql`e.id, e.seq, e.account_id, e.transaction_id, e.amount, e.balance_after, t.kind, t.reference,
+  t.created_at, t.reverses, r.id as reversed_by`
+const joined = sql`join ledger_transactions t on t.id = e.transaction_id
+  left join ledger_transactions r on r.reverses = t.id`
+
+/**
+ * Lines of one account without a filter: they are numbered without a gap, so any page is as near as the first and the
+ * total is known.
+ */
+export async function numbered(tx: Reader, account: AccountRow, { page, count }: Paging): Promise<Page<LineRow>> {
+  const last = account.seq - (page - 1) * count
+  const { rows } = await sql<LineRow>`
+    select ${columns} from ledger_entries e ${joined}
+    where e.account_id = ${account.id} and e.seq <= ${last} and e.seq > ${last - count}
+    order by e.seq desc`.execute(tx)
+  const exact = account.seq <= totalMax
+  return { list: rows, total: exact ? account.seq : totalMax, total_is: exact ? 'exact' : 'at_least', page, count }
+}
+
+/** Each account is read from its newest line on and no further than needed; only then are they put into one order. */
+function newest(among: readonly AccountRow[], filter: LineFilter, max: number) {
+  const conditions = sql.join(
+    [
+      sql`true`,
+      ...(filter.kinds ? [sql`t.kind = any(${filter.kinds})`] : []),
+      ...(filter.direction ? [sql`e.amount * among.sign * ${filter.direction === 'in' ? 1 : -1} > 0`] : []),
+      ...(filter.from ? [sql`t.created_at >= ${filter.from}`] : []),
+      ...(filter.to ? [sql`t.created_at < ${filter.to}`] : []),
+      ...(filter.before === undefined ? [] : [sql`e.id < ${filter.before}`]),
+    ],
+    sql` and `,
+  )
+  return sql<LineRow>`
+    select lines.* from unnest(${among.map(({ id }) => id)}::bigint[], ${among.map(({ sign }) => sign)}::int[])
+      as among (id, sign)
+    cross join lateral (
+      select ${columns} from ledger_entries e ${joined}
+      where e.account_id = among.id and ${conditions}
+      order by e.seq desc limit ${max}
+    ) as lines
+    order by lines.${orderOf(among)} desc limit ${max}`
+}
+
+const orderOf = (among: readonly AccountRow[]) => (among.length === 1 ? sql`seq` : sql`id`)
+
+/** Lines of several accounts in one order, or of some kind only; no further than totals are counted. */
+export function sought(tx: Reader, among: readonly AccountRow[], filter: LineFilter, paging: Paging) {
+  return pageOf<LineRow>(paging, {
+    async rows({ limit, offset }) {
+      if (offset >= totalMax) return []
+      const { rows } = await sql<LineRow>`
+        select * from (${newest(among, filter, offset + limit)}) as lines
+        order by ${orderOf(among)} desc limit ${limit} offset ${offset}`.execute(tx)
+      return rows
+    },
+    count: (max) => countRows(tx, newest(among, filter, max)),
+  })
+}
+
+/** The newest lines that the filter lets through. */
+export async function take(
+  tx: Reader,
+  among: readonly AccountRow[],
+  filter: LineFilter,
+  max: number,
+): Promise<LineRow[]> {
+  const { rows } = await newest(among, filter, max).execute(tx)
+  return rows
+}
+
+/**
+ * What the purses of an owner took in and gave away since they are there, by kind, credits above zero; and how many
+ * lines had to be added up for it, beyond the sums that were kept.
+ */
+export async function totals(tx: Reader, owner: Owner) {
+  const { rows } = await sql<{ account_id: number; purse: string; kind: string; amount: number; lines: number }>`
+    select a.id as account_id, a.purse, part.kind, sum(part.amount)::bigint as amount, sum(part.lines)::bigint as lines
+    from ledger_accounts a
+    left join ledger_totals s on s.account_id = a.id
+    cross join lateral (
+      select kept.key as kind, kept.value::bigint as amount, 0 as lines
+      from jsonb_each_text(coalesce(s.amounts, '{}')) as kept
+      union all
+      select t.kind, sum(e.amount), count(*)
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account_id = a.id and e.seq > coalesce(s.seq, 0)
+      group by t.kind
+    ) as part
+    where a.owner_kind = ${owner.kind} and a.owner_id = ${ownerId(owner)} and not a.entry_only
+    group by a.id, a.purse, part.kind`.execute(tx)
+  return rows
+}
+
+/** Memoized: what was summed up once is kept. It says what the lines say, so whoever only reads may let it be kept. */
+export async function keepTotals(tx: Reader, accountId: number): Promise<void> {
+  await sql`select keep_ledger_totals(${accountId})`.execute(tx)
+}
+
+/** What came in and went out of an account during a time, and what was in it when that began. */
+export async function turnover(tx: Reader, account: AccountRow, { from, to }: { from: Date; to: Date }) {
+  const { rows } = await sql<{ before: number; credit: number; debit: number; lines: number }>`
+    select coalesce(sum(e.amount) filter (where t.created_at < ${from}), 0)::bigint as before,
+      coalesce(sum(e.amount) filter (where t.created_at >= ${from} and e.amount > 0), 0)::bigint as credit,
+      coalesce(sum(e.amount) filter (where t.created_at >= ${from} and e.amount < 0), 0)::bigint as debit,
+      count(*) filter (where t.created_at >= ${from}) as lines
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where e.account_id = ${account.id} and t.created_at < ${to}`.execute(tx)
+  return rows[0] ?? { before: 0, credit: 0, debit: 0, lines: 0 }
+}
+
+export interface OwnerRef {
+  owner_kind: string
+  owner_id: number
+}
+
+/** Every posting about a business number, or the one under a key, with all its lines. */
+export async function postings(tx: Reader, by: { reference: string } | { key: string } | { id: number }, max: number) {
+  const condition =
+    'reference' in by
+      ? sql`t.reference = ${by.reference}`
+      : 'key' in by
+        ? sql`t.key = ${by.key}`
+        : sql`t.id = ${by.id} or t.reverses = ${by.id}`
+  const { rows } = await sql<PostingRow>`
+    select t.id, t.key, t.kind, t.reference, t.created_at, t.reverses, o.created_at as reverses_at,
+      r.id as reversed_by, r.created_at as reversed_at,
+      exists (select from ledger_seals s where s.transaction_id = t.id) as sealed, (
+      select json_agg(json_build_object('owner_kind', a.owner_kind, 'owner_id', a.owner_id, 'purse', a.purse,
+        'sign', a.sign, 'amount', e.amount, 'balance_after', e.balance_after, 'seq', e.seq) order by e.id)
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.transaction_id = t.id) as lines
+    from ledger_transactions t
+    left join ledger_transactions r on r.reverses = t.id
+    left join ledger_transactions o on o.id = t.reverses
+    where ${condition}
+    order by t.id desc limit ${max}`.execute(tx)
+  return rows
+}
+
+export interface PurseSum {
+  owner_kind: OwnerKind
+  purse: string
+  sign: number
+  balance: number
+}
+
+/** In one statement, so that a posting made meanwhile is in all of its purses or in none. */
+export async function everybody(tx: Reader): Promise<PurseSum[]> {
+  const { rows } = await sql<PurseSum>`
+    select a.owner_kind, a.purse, a.sign, sum(a.balance + case when a.entry_only then coalesce((
+        select sum(e.amount) from ledger_entries e where e.account_id = a.id and e.seq > a.seq), 0)
+      else 0 end)::bigint as balance
+    from ledger_accounts a group by a.owner_kind, a.purse, a.sign
+    order by a.owner_kind, a.purse`.execute(tx)
+  return rows
+}
+
+export interface PostingRow {
+  id: number
+  key: string
+  kind: string
+  reference: string
+  created_at: Date
+  reverses: number | null
+  reverses_at: Date | null
+  reversed_by: number | null
+  reversed_at: Date | null
+  sealed: boolean
+  lines: {
+    owner_kind: OwnerKind
+    owner_id: number
+    purse: string
+    sign: number
+    amount: number
+    balance_after: number | null
+    seq: number
+  }[]
+}

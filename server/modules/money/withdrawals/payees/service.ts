@@ -1,0 +1,99 @@
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as model from '../model.ts'
+import type { Parts } from '../ports.ts'
+import * as store from '../store.ts'
+
+export type Payees = ReturnType<typeof createPayees>
+
+interface Asking extends store.Owner {
+  now: Date
+}
+
+interface PayeeGiven {
+  method: model.Method
+  payee_id?: number | undefined
+  payee_name?: string | undefined
+  account?: string | undefined
+  bank_name?: string | undefined
+  bank_branch?: string | undefined
+  save_payee?: boolean | undefined
+}
+
+type PayeeChosen = PayeeGiven & { method: Exclude<model.Method, 'wechat'> }
+type Receiving = store.SealedReceiver & Pick<store.NewWithdrawal, 'pay_not_before'>
+
+const payeesMax = 20
+
+/** Who receives, sealed, and the accounts that somebody keeps for the next time. */
+export function createPayees({ database, sealing, receiverOf }: Pick<Parts, 'database' | 'sealing' | 'receiverOf'>) {
+  function seal(method: model.Method, { name, account, bank_name, bank_branch }: model.Receiver): store.SealedReceiver {
+    return {
+      name_sealed: sealing.seal(name, 'payee.name'),
+      account_sealed: sealing.seal(account, 'payee.account'),
+      account_index: sealing.indexOf(account, 'payee.account'),
+      account_masked: model.maskAccount(method, account),
+      bank_name,
+      bank_branch,
+    }
+  }
+
+  /** Who receives, and before when they are not paid because they are new. */
+  async function receiverFor(tx: Tx, owner: Asking, given: PayeeGiven): Promise<Receiving> {
+    const { method } = given
+    if (method === 'wechat') return inWechat(tx, owner, given.payee_name)
+    const receiver = await chosen(tx, owner, { ...given, method })
+    const since = await store.knownSince(tx, owner, { method, account_index: receiver.account_index })
+    if (given.save_payee && given.payee_id === undefined) {
+      await store.keepPayee(tx, owner, { method, used_at: owner.now, ...receiver })
+      await store.dropPayeesBeyond(tx, owner, payeesMax)
+    }
+    return { ...receiver, pay_not_before: model.payNotBefore(since, owner.now) }
+  }
+
+  /** Whoever the maker is to WeChat, known since they scanned. */
+  async function inWechat(tx: Reader, owner: Asking, name: string | undefined): Promise<Receiving> {
+    const bound = await receiverOf(tx, owner.id)
+    if (bound === undefined) throw new Refusal('WITHDRAW_METHOD', {}, { method: '请先绑定微信' }, '请先绑定微信')
+    if (!name) throw new Refusal('INPUT_INVALID', {}, { payee_name: '请填写微信实名认证的姓名' })
+    const receiver = seal('wechat', { name, account: bound.openid, ...model.noBank })
+    return { ...receiver, pay_not_before: model.payNotBefore(bound.boundAt, owner.now) }
+  }
+
+  /** An account that was kept, or the one typed in. */
+  async function chosen(tx: Tx, owner: Asking, given: PayeeChosen): Promise<store.SealedReceiver> {
+    const { method, payee_id, payee_name } = given
+    if (payee_id !== undefined) {
+      const kept = await store.payee(tx, owner, payee_id)
+      if (!kept) throw new Refusal('RECORD_NOT_FOUND', {}, { payee_id: '没有这个收款账户' })
+      if (kept.method !== method) throw new Refusal('INPUT_INVALID', {}, { payee_id: '这个收款账户不属于所选的方式' })
+      await store.notePayeeUse(tx, kept.id, owner.now)
+      const { id: _id, method: _method, used_at: _usedAt, ...receiver } = kept
+      return receiver
+    }
+    const { account, bank_name, bank_branch } = given
+    return seal(method, model.receiverOf(method, { name: payee_name, account, bank_name, bank_branch }))
+  }
+
+  return {
+    receiverFor,
+
+    /** Newest use first. */
+    list: (owner: Asking) =>
+      database.read(async (tx) => {
+        const rows = await store.payees(tx, owner, payeesMax)
+        const list = rows.map(({ id, method, bank_name, bank_branch, used_at, ...row }) => ({
+          ...{ id, method, bank_name, bank_branch, used_at },
+          payee_name: sealing.open(row.name_sealed, 'payee.name'),
+          account: row.account_masked,
+          pay_not_before: model.payNotBefore(row.known_since, owner.now),
+        }))
+        return { list }
+      }),
+
+    forget: (owner: store.Owner, id: number) =>
+      database.begin(async (tx) => {
+        if (!(await store.removePayee(tx, owner, id))) throw new Refusal('RECORD_NOT_FOUND')
+      }),
+  }
+}

@@ -1,0 +1,186 @@
+import type { InputInside } from '#contract/base/endpoint.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
+import type { enterpriseWithdrawals } from '#contract/money/withdrawals.ts'
+import { unread } from '#server/http/desk.ts'
+import { crashPoint } from '#server/platform/crash-points.ts'
+import { businessNo } from '#server/platform/numbers.ts'
+import { type AskedOnce, doneBefore, once } from '#server/platform/once.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as model from '../model.ts'
+import type { Payees } from '../payees/service.ts'
+import type { Parts } from '../ports.ts'
+import type { Reading } from '../reading/service.ts'
+import type { Stepping } from '../stepping/service.ts'
+import * as store from '../store.ts'
+
+/** Somebody who is signed in. */
+export interface Self extends store.Owner {
+  now: Date
+  requestId: string
+  idempotencyKey: string | undefined
+}
+
+type Asked = InputInside<(typeof enterpriseWithdrawals)['withdraw']>
+type Given = Omit<Asked, 'code'>
+
+interface Rooms {
+  stepping: Stepping
+  reading: Reading
+  payees: Payees
+}
+
+/** The owner's side: what may be taken out, asking for it, thinking better of it. */
+export function createRequesting(parts: Parts, { stepping, reading, payees }: Rooms) {
+  const { database, ledger, sms, offers, provider } = parts
+
+  /** Read before a transaction begins: whoever is in one must not wait for a second connection. */
+  async function rulesNow(): Promise<model.Rules> {
+    const rules = await offers.withdrawalRules(unread)
+    const methods = provider ? rules.methods : rules.methods.filter((method) => method !== 'wechat')
+    return { ...rules, methods }
+  }
+
+  async function standingOf(tx: Reader, { realm, id, now }: Self, rules: model.Rules): Promise<model.Standing> {
+    return {
+      realm,
+      rules,
+      used: await store.used(tx, { realm, id }, model.periodsOf(now)),
+      withdrawable: await parts.withdrawable(tx, realm, id, now),
+      coolingUntil: await parts.coolingUntil(tx, realm, id, now),
+      certified: realm === 'enterprise' && rules.require_certified ? await parts.isCertified(tx, id) : false,
+    }
+  }
+
+  /** Everything is decided while nobody else moves this owner's money: two at once are one after the other. */
+  async function ask(tx: Tx, self: Self, rules: model.Rules, given: Given): Promise<string> {
+    const { realm, id: owner_id, now } = self
+    await ledger.lock<AccountRealm>(tx, { kind: realm, id: owner_id })
+    if (!(await parts.mayAct(tx, realm, owner_id))) throw new Refusal('ACCOUNT_FROZEN')
+    const standing = await standingOf(tx, self, rules)
+    const { amount, method } = given
+    const refusal = model.refusalNow(standing)
+    if (refusal) throw refusal
+    if (!model.methodsFor(realm, rules).includes(method)) {
+      throw new Refusal('WITHDRAW_METHOD', {}, { method: '请选择其他提现方式' })
+    }
+    const tooMuch = model.refusalFor(standing, amount)
+    if (tooMuch) throw tooMuch
+    const receiver = await payees.receiverFor(tx, self, given)
+    const fee = model.feeOf(amount, rules, standing.used)
+    const no = businessNo('TX', now)
+    const { fee_rate, fee_min_amount, fee_max_amount, second_approval_above, confirm_hours } = rules
+    const free = model.freeTimesLeft(standing) > 0
+    const rule = { fee_rate, fee_min_amount, fee_max_amount, free, second_approval_above, confirm_hours }
+    const { bonus_back } = await parts.drawing.quote(tx, { realm, id: owner_id, amount, now })
+    refuseOther(given, { fee, tax: model.tax, bonus_back })
+    const money = { amount, fee, net_amount: fen(amount - fee), bonus_back }
+    const row = { no, realm, owner_id, method, rule, created_at: now, ...money, ...receiver }
+    await stepping.begin(tx, row, doing(self))
+    return no
+  }
+
+  const ownerOf = ({ realm, id }: store.Owner) => `${realm}:${id}`
+  const doing = ({ realm, id, now, requestId }: Self) => ({ actor: { kind: realm, id }, now, requestId }) as const
+
+  async function answered(self: Self, asked: AskedOnce) {
+    return database.read(async (tx) => {
+      const no = await doneBefore(tx, asked)
+      return no === undefined ? undefined : reading.own(tx, self, no)
+    })
+  }
+
+  return {
+    /**
+     * The code is checked first, where a wrong one is counted, and used up in the transaction of the money: it is gone
+     * if and only if the withdrawal is there. Whoever asks again under the same key, because no answer reached them, is
+     * told what came of it then, although that code is good for nothing any more.
+     */
+    async request(self: Self, { code, ...given }: Asked) {
+      const { realm, id, now } = self
+      const rules = await rulesNow()
+      const asked = { owner: ownerOf(self), what: 'withdraw', key: self.idempotencyKey, content: given, now }
+      const before = await answered(self, asked)
+      if (before) return before
+      const phone = await database.read((tx) => parts.phoneOf(tx, realm, id))
+      if (phone === undefined) throw new Refusal('SESSION_INVALID')
+      const codes = [{ realm, scene: '7', phone_number: phone, code }] as const
+      const work = async (tx: Tx) => {
+        const { reference } = await once(tx, asked, async () => {
+          const no = await ask(tx, self, rules, given)
+          await sms.useCodes(tx, codes, now)
+          crashPoint('withdrawals.request.before-commit')
+          return no
+        })
+        return reading.own(tx, self, reference)
+      }
+      const both = async () => {
+        await sms.checkCodes(codes, now)
+        return ledger.begin(work)
+      }
+      const made = await both().catch(async (error: unknown) => {
+        // The same request, a moment earlier, may have used the code while this one waited for it.
+        const meanwhile = error instanceof Refusal && error.code === 'CODE_WRONG' && (await answered(self, asked))
+        if (meanwhile) return meanwhile
+        throw error
+      })
+      crashPoint('withdrawals.request.committed')
+      return made
+    },
+
+    cancel: (self: Self, id: number) =>
+      ledger.begin(async (tx) => {
+        const key = { owner: ownerOf(self), what: 'withdraw.cancel', key: self.idempotencyKey, now: self.now }
+        const { reference } = await once(tx, { ...key, content: { id } }, async () => {
+          const row = await store.lockOwn(tx, self, id)
+          if (!row) throw new Refusal('RECORD_NOT_FOUND')
+          await stepping.take(tx, row, 'cancel', doing(self))
+          crashPoint('withdrawals.cancel.before-commit')
+          return row.no
+        })
+        return reading.own(tx, self, reference)
+      }),
+
+    async quote(self: Self, wanted: Fen | undefined) {
+      const rules = await rulesNow()
+      const amount = fen(Math.max(0, wanted ?? 0))
+      const { standing, bonus } = await database.read(async (tx) => ({
+        standing: await standingOf(tx, self, rules),
+        bonus: await parts.drawing.quote(tx, { realm: self.realm, id: self.id, amount, now: self.now }),
+      }))
+      const fee = amount > 0 ? fen(Math.min(amount, model.feeOf(amount, rules, standing.used))) : fen(0)
+      const refusal = model.refusalNow(standing) ?? (amount > 0 ? model.refusalFor(standing, amount) : undefined)
+      return {
+        withdrawable: standing.withdrawable,
+        amount,
+        fee,
+        tax: model.tax,
+        bonus_back: bonus.bonus_back,
+        bonus_back_cash: bonus.of_cash,
+        net_amount: fen(amount - fee),
+        free_times_left: model.freeTimesLeft(standing),
+        times_left: model.timesLeft(standing),
+        day_left: model.dayLeft(standing),
+        month_left: model.monthLeft(standing),
+        multiple_of: rules.multiple_of,
+        min_amount: rules.min_amount,
+        max_amount: rules.max_amount,
+        methods: model.methodsFor(self.realm, rules),
+        cooling_until: standing.coolingUntil ?? null,
+        certification_needed: self.realm === 'enterprise' && rules.require_certified && !standing.certified,
+        refused_because: refusal?.message ?? '',
+      }
+    },
+  }
+}
+
+type Price = Record<'fee' | 'tax' | 'bonus_back', Fen>
+
+/** What somebody saw and agreed to binds: that is charged, or nothing happens. Whoever sent no price saw none. */
+function refuseOther(confirmed: { [Part in keyof Price]?: Fen | undefined }, price: Price): void {
+  const parts = ['fee', 'tax', 'bonus_back'] as const
+  if (parts.some((part) => confirmed[part] !== undefined && confirmed[part] !== price[part])) {
+    throw new Refusal('PRICE_CHANGED', { ...price })
+  }
+}

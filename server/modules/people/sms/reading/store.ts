@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Paging } from '#contract/base/paging.ts'
+import type { smsStates } from '#contract/people/accounts.console.ts'
+import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
+import type { SmsRealm } from '../model.ts'
+
+export type SmsState = (typeof smsStates)[number]
+
+export interface LogFilter {
+  phoneIndex?: Buffer | undefined
+  template?: string | undefined
+  state?: SmsState | undefined
+  realm?: SmsRealm | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+}
+
+export interface LogRow {
+  id: number
+  no: string
+  realm: SmsRealm
+  phone_number: string
+  template: string
+  provider: string
+  state: SmsState
+  reason: string
+  network: string
+  created_at: Date
+  settled_at: Date | null
+}
+
+export function page(tx: Reader, paging: Paging, filter: LogFilter): Promise<Page<LogRow>> {
+  const { phoneIndex, template, state, realm, from, until } = filter
+  const conditions = [
+    ...(phoneIndex ? [sql`phone_index = ${phoneIndex}`] : []),
+    ...(template ? [sql`template = ${template}`] : []),
+    ...(state ? [sql`state = ${state}`] : []),
+    ...(realm ? [sql`realm = ${realm}`] : []),
+    ...(from ? [sql`created_at >= ${from}`] : []),
+    ...(until ? [sql`created_at < ${until}`] : []),
+    sql`true`,
+  ]
+  const found = sql`from sms_messages where ${sql.join(conditions, sql` and `)}`
+  return pageOf(paging, {
+    async rows({ limit, offset }) {
+      const { rows } = await sql<LogRow>`
+        select id, no, realm, phone_masked as phone_number, template, provider, state, reason, network, created_at,
+          settled_at
+        ${found} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(tx)
+      return rows
+    },
+    count: (max) => countRows(tx, sql`select id ${found} limit ${max}`),
+  })
+}
