@@ -244,10 +244,16 @@ const signOn = (page: Page, right: Right) => {
   return page.getByRole(role, { name, exact: typeof name === 'string' })
 }
 
+/** Where several signs stand that are never missing together: each is seen there while another one is. */
+function isSeenElsewhere(path: string): boolean {
+  const here = everything.filter((right) => signs[right].path() === path)
+  return here.length > 1 && rounds.every((missing) => here.filter((right) => missing.includes(right)).length < 2)
+}
+
 /** A screen as somebody sees it who may do everything: opened once, and everything that belongs there is looked for. */
 const opened = new Set<string>()
 async function withEverything(path: string): Promise<void> {
-  if (opened.has(path)) return
+  if (opened.has(path) || isSeenElsewhere(path)) return
   opened.add(path)
   await turnTo(whole, path)
   for (const right of everything) if (signs[right].path() === path) await signOn(whole, right).first().waitFor()

@@ -6,18 +6,25 @@ import { build } from 'vite'
 
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'production' })
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'gate' })
+// Beside what is still to be built.
+const compressed = compressAll('dist/web/client')
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'production', build: { ssr: true } })
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'console' })
-await compressAll('dist/web/client')
-await compressAll('dist/console/client')
+await Promise.all([compressed, compressAll('dist/console/client')])
 
 /** Files are sent as often as they are read, and compressed only here, as well as can be. */
 async function compressAll(folder: string): Promise<void> {
-  const files = globSync(`${folder}/**/*.{js,css,svg,json}`)
-  for (const file of files) {
-    const bytes = await readFile(file)
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality))
-    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-  }
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  // All at once: Node compresses on as many cores as there are.
+  await Promise.all(
+    globSync(`${folder}/**/*.{js,css,svg,json}`).map(async (file) => {
+      const bytes = await readFile(file)
+      const [brotli, zipped] = await Promise.all([
+        promisify(brotliCompress)(bytes, quality),
+        promisify(gzip)(bytes, { level: 9 }),
+      ])
+      await writeFile(`${file}.br`, brotli)
+      await writeFile(`${file}.gz`, zipped)
+    }),
+  )
 }

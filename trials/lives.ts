@@ -2,6 +2,7 @@ import { furnish, type ServicesOf } from '#server/house/furnish.ts'
 import { createPorts } from '#server/house/ports.ts'
 import { openVendors, type Sandboxes } from '#server/house/vendors.ts'
 import { moneyWing } from '#server/modules/money/wing.ts'
+import { directoryRoom } from '#server/modules/people/directory/room.ts'
 import { anywhere, armCrash } from '#server/platform/crash-points.ts'
 import { type Database, openDatabase } from '#server/platform/postgres/database.ts'
 import { createLogger } from '#server/platform/process/logger.ts'
@@ -18,12 +19,15 @@ export interface Life {
   beat(): Promise<void>
 }
 
+/** With the room that money asks for names. */
+const plan = { ...moneyWing, directory: directoryRoom }
+
 const logger = createLogger({ level: 'silent', pretty: false })
 
 function begin(house: House): Life {
   const { services, ground, databaseUrls } = house
   const database = openDatabase({ url: databaseUrls.appUrl, pool: 4, logger })
-  const others = Object.fromEntries(Object.entries(services).filter(([name]) => !(name in moneyWing)))
+  const others = Object.fromEntries(Object.entries(services).filter(([name]) => !(name in plan)))
   const given = {
     ...others,
     // Codes have tests of their own, and limits that would be in the way here.
@@ -39,7 +43,7 @@ function begin(house: House): Life {
   }
   const ports = createPorts()
   const vendors = openVendors({ ...ground, database, ports })
-  const { services: money, gather } = furnish(moneyWing, { ...ground, database, vendors }, ports, given)
+  const { services: money, gather } = furnish(plan, { ...ground, database, vendors }, ports, given)
   return {
     database,
     money,

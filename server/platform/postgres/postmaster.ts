@@ -108,6 +108,9 @@ export async function stopPostmaster(postmaster: Pick<Postmaster, 'pid'>, cluste
   }
 }
 
+/** For a cluster of which nothing is kept: no log that others could follow, and nobody who tidies up. */
+const unkept = { wal_level: 'minimal', max_wal_senders: 0, autovacuum: 'off' }
+
 function startArguments(port: number, fsync: boolean): string[] {
   const settings = {
     port,
@@ -127,7 +130,7 @@ function startArguments(port: number, fsync: boolean): string[] {
     // A failing statement is reported to the application, which logs it with its request and without its data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
-    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', ...unkept }),
   }
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   return ['start', '-w', '-t', String(startSeconds), '-D', 'data', '-l', 'server.log', '-o', flags.join(' ')]

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerErrors } from '#server/http/errors.ts'
+import { openHouse } from '#server/testing/house.ts'
 import { dayMs, openSmsRoom, phone } from '#server/testing/sms-room.ts'
 import { createSandboxSms } from './sandbox.ts'
 import { sandboxSmsRoutes } from './sandbox-routes.ts'
@@ -53,11 +54,12 @@ test('what is no number is refused, and no more than fifty are shown', async () 
 })
 
 test('the sandbox forgets after seven days', async () => {
-  const { sandbox, sms, clock } = await open()
-  await sandbox.send(message)
+  const { services, ground, clock } = await openHouse()
+  const { sms: sandbox } = ground.vendors.sandboxes
+  await sandbox?.send(message)
   const later = (ms: number) => new Date(clock().getTime() + ms)
-  await sms.forget(later(7 * dayMs))
-  expect(await sandbox.recent()).toHaveLength(1)
-  await sms.forget(later(7 * dayMs + 1))
-  expect(await sandbox.recent()).toHaveLength(0)
+  await services.sms.forget(later(7 * dayMs))
+  expect(await sandbox?.recent()).toHaveLength(1)
+  await services.sms.forget(later(7 * dayMs + 1))
+  expect(await sandbox?.recent()).toHaveLength(0)
 })
