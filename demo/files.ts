@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import QRCode from 'qrcode'
 import { bannerSlots } from '#contract/site/site.ts'
-import { businessPictures } from './business-pictures.ts'
+import { cataloguePictures } from './catalogue-pictures.ts'
 import { articles } from './news/all.ts'
 import { coverOf } from './news/article.ts'
 import { deskWorks } from './news/unpublished.ts'
@@ -42,7 +42,7 @@ export function picturesFor(origin: string): Picture[] {
       ({ motif }, place): Picture => [baseOf(coverOf(place + 1)), () => drawCover(motif, place + 1)],
     ),
     ...(Object.keys(stepPlans) as StepPlan[]).map((plan): Picture => [`steps-${plan}.svg`, () => drawSteps(plan)]),
-    ...businessPictures().map(([address, draw]): Picture => [baseOf(address), draw]),
+    ...cataloguePictures().map(([address, draw]): Picture => [baseOf(address), draw]),
     ...collectionCovers().map(([address, draw]): Picture => [baseOf(address), draw]),
     ['qrcode-official.svg', () => drawQrCode(`${origin}/about`)],
     ['qrcode-mobile.svg', () => drawQrCode(`${origin}/m`)],

@@ -197,7 +197,7 @@ export const banned: readonly Ban[] = [
   {
     pattern: /process\.env/,
     instead: 'read settings in server/config/config.ts and pass them in',
-    except: /^server\/config\/config\.ts$|^(scripts|e2e|bench|trials)\/|\.test\.ts$/,
+    except: /^server\/(config\/config|testing\/cluster)\.ts$|^(scripts|e2e|bench|trials)\/|\.test\.ts$/,
   },
   {
     pattern: /new Date\(\)|Date\.now\(/,

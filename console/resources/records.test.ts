@@ -4,7 +4,7 @@ import { fieldsIn } from '#console/parts/records/record-fields.ts'
 import type { RecordCalls, RecordKind } from '#console/parts/records/record-kind.ts'
 import { activityKind } from './activity/screen.tsx'
 import { adKind, adSlotKind } from './ad/screen.tsx'
-import { businessKind } from './business/screen.tsx'
+import { opportunityKind } from './business/screen.tsx'
 import { companyKind } from './company/screen.tsx'
 import { linkKind } from './link/screen.tsx'
 import { productKind } from './product/screen.tsx'
@@ -15,7 +15,7 @@ const kinds = [
   activityKind,
   adKind,
   adSlotKind,
-  businessKind,
+  opportunityKind,
   companyKind,
   linkKind,
   planKind,

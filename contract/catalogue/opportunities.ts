@@ -94,7 +94,7 @@ export const readOpportunity = endpoint({
 
 // The operators' side.
 
-export const businessCalls = recordCalls({
+export const opportunityCalls = recordCalls({
   at: 'business',
   noun: '商机',
   right: 'business',

@@ -46,6 +46,10 @@ export default async function setup(project: TestProject) {
 
 /** Nothing in it has to survive, so nothing waits for the disk. */
 async function startCluster(): Promise<Cluster> {
+  // Whatever tests put into the temporary folder goes with the run, also what a process left that was killed.
+  const before = process.env.TMPDIR
+  const leftovers = await mkdtemp(join(tmpdir(), 'run-'))
+  process.env.TMPDIR = leftovers
   const dataDir = await mkdtemp(join(quickestPlace(), 'house-'))
   const postgres = await startPostgres({ dataDir, fsync: false, onProgress: () => undefined })
   const owner = new pg.Client({ connectionString: postgres.ownerUrl })
@@ -63,6 +67,9 @@ async function startCluster(): Promise<Cluster> {
       await postgres.stop()
       const leaks = await searchLogs(logsDir)
       await rm(dataDir, { recursive: true, force: true })
+      await rm(leftovers, { recursive: true, force: true })
+      if (before === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = before
       if (leaks.length > 0)
         throw new Error(`the logs of this run hold secrets:\n${leaks.slice(0, leaksShown).join('\n')}`)
     },

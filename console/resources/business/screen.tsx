@@ -3,8 +3,8 @@ import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.t
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
 import { reviewedStates } from '#console/parts/records/record-states.ts'
 import { addDays, dayOf, formatMinute, instantAt } from '#console/parts/show/time.ts'
-import { businessCalls, type OpportunityForm, type OpportunitySide } from '#contract/catalogue/opportunities.ts'
-import { clock } from '../../clock.ts'
+import { opportunityCalls, type OpportunityForm, type OpportunitySide } from '#contract/catalogue/opportunities.ts'
+import { clock } from '#console/clock.ts'
 
 const sides: Record<OpportunitySide, string> = { offer: '供应', need: '需求' }
 const forms: Record<OpportunityForm, string> = {
@@ -27,12 +27,12 @@ function sayAmount({ amount_from, amount_to }: Amounts): string {
   return amount_to === null || amount_to === amount_from ? `￥${amount_from}` : `￥${amount_from} – ${amount_to}`
 }
 
-export const businessKind: RecordKind<typeof businessCalls> = {
+export const opportunityKind: RecordKind<typeof opportunityCalls> = {
   name: 'business',
   noun: '商机',
   description: '企业发布的供应与需求，审核后进入商机池，到期自动退出。',
   right: 'business',
-  calls: businessCalls,
+  calls: opportunityCalls,
   states: { ...reviewedStates, closed: { label: '已关闭', tone: 'plain' } },
   reviewed: 'review',
   nameOf: ({ title }) => title,
@@ -77,6 +77,6 @@ export const businessKind: RecordKind<typeof businessCalls> = {
   facts: ({ views }) => [{ label: '浏览', value: `${views.toLocaleString('zh-CN')} 次` }],
 }
 
-export default function BusinessScreen() {
-  return <RecordScreen kind={businessKind} />
+export default function OpportunityScreen() {
+  return <RecordScreen kind={opportunityKind} />
 }

@@ -9,5 +9,5 @@ export function opportunityRoutes(desk: Desk, { opportunities }: { opportunities
   )
   desk.handle(contract.readOpportunityCategories, ({ input, ...look }) => opportunities.categories(input, look))
   desk.handle(contract.readOpportunity, ({ input, ...look }) => opportunities.read(input.id, look))
-  keeperRoutes(desk, contract.businessCalls, opportunities.keeper)
+  keeperRoutes(desk, contract.opportunityCalls, opportunities.keeper)
 }

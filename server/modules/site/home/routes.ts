@@ -42,7 +42,7 @@ export function homeRoutes(desk: Desk, parts: HomeParts) {
   const { site, content, quotes } = parts
   desk.handle(readIndex, async ({ now, reading }) => {
     const look = { now, reading }
-    const [banners, partners, links, notices, news, quote, numbers, business] = await Promise.all([
+    const [banners, partners, links, notices, news, quote, numbers, catalogue] = await Promise.all([
       site.banners('INDEX', 'pc', now, reading),
       site.partners(now, reading),
       parts.links.running(look, 'home'),
@@ -50,15 +50,15 @@ export function homeRoutes(desk: Desk, parts: HomeParts) {
       content.reading.newest('news', newsMax, look),
       quotes.ofTheDay(now, reading).catch(noneYet),
       numbersOf(parts.shelves, look),
-      businessOf(parts, look),
+      catalogueOf(parts, look),
     ])
     const shown = notices.list.map(({ id, title, html, published_at }) => ({ id, title, content: html, published_at }))
     const almanac = readAlmanac(undefined, now, reading)
-    return { banners, partners, links, notices: shown, news, quote, almanac, numbers, ...business }
+    return { banners, partners, links, notices: shown, news, quote, almanac, numbers, ...catalogue }
   })
 }
 
-async function businessOf({ companies, opportunities, activities, resources, strategic, ads }: HomeParts, look: Look) {
+async function catalogueOf({ companies, opportunities, activities, resources, strategic, ads }: HomeParts, look: Look) {
   const certified = { certified: true, sort: 'updated' } as const
   const [members, newest, coming, files, { partners }, top, middle] = await Promise.all([
     companies.list(certified, { page: 1, count: companiesMax }, look),

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { adSlots, ads } from './ads/all.ts'
-import { businessPictures } from './business-pictures.ts'
+import { cataloguePictures } from './catalogue-pictures.ts'
 import { companies } from './companies/all.ts'
 import { picturesFor } from './files.ts'
 import { links } from './links/all.ts'
@@ -9,7 +9,7 @@ import { coverScenes } from './pictures/company-cover.ts'
 import { productFamilies } from './pictures/product.ts'
 import { products } from './products/all.ts'
 
-const drawn = businessPictures().map(([address, draw]) => [address, draw(), draw] as const)
+const drawn = cataloguePictures().map(([address, draw]) => [address, draw(), draw] as const)
 const sizeOf = (svg: string) => /width="(\d+)" height="(\d+)"/.exec(svg)?.slice(1, 3).map(Number)
 const svgOf = (address: string) => drawn.find(([other]) => other === address)?.[1] ?? ''
 

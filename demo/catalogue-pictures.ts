@@ -12,7 +12,7 @@ import { products } from './products/all.ts'
 type Drawn = readonly [address: string, draw: () => string]
 
 /** What companies show of themselves, of what they sell, and where they advertise. */
-export function businessPictures(): Drawn[] {
+export function cataloguePictures(): Drawn[] {
   return [
     ...companies.flatMap(({ key, short_name, scene }, place): Drawn[] => [
       [companyLogo(key), () => drawCompanyLogo(short_name, place)],
