@@ -26,10 +26,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Two workers for all of them together: a browser waits for its server, and the server for its browser. */
+/** A worker more than there are cores: a browser waits for its server, and the server for its browser. */
 const together = {
   globalSetup: ['server/testing/cluster.ts'],
-  maxWorkers: 2,
+  maxWorkers: 3,
   hookTimeout: 120_000,
   // A guard against what never happens; a build machine may be slow.
   expect: { poll: { timeout: 30_000 } },
