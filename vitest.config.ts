@@ -26,10 +26,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** A worker more than there are cores: a browser waits for its server, and the server for its browser. */
+/** Two workers for all of them together: a browser waits for its server, and the server for its browser. */
 const together = {
   globalSetup: ['server/testing/cluster.ts'],
-  maxWorkers: 3,
+  maxWorkers: 2,
   hookTimeout: 120_000,
   // A guard against what never happens; a build machine may be slow.
   expect: { poll: { timeout: 30_000 } },
