@@ -1,10 +1,10 @@
+import { clock } from '#console/clock.ts'
 import { counted, said } from '#console/parts/list/columns.ts'
 import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.ts'
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
 import { reviewedStates } from '#console/parts/records/record-states.ts'
 import { addDays, dayOf, formatMinute, instantAt } from '#console/parts/show/time.ts'
-import { opportunityCalls, type OpportunityForm, type OpportunitySide } from '#contract/catalogue/opportunities.ts'
-import { clock } from '#console/clock.ts'
+import { type OpportunityForm, type OpportunitySide, opportunityCalls } from '#contract/catalogue/opportunities.ts'
 
 const sides: Record<OpportunitySide, string> = { offer: '供应', need: '需求' }
 const forms: Record<OpportunityForm, string> = {
