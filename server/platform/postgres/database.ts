@@ -57,6 +57,8 @@ export function openDatabase(options: { url: string; pool: number; logger: Logge
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     application_name: 'app',
     options: plannerOptions,
+    // What is sent is on the wire at once, behind what was not answered yet; only `begin` is not waited for.
+    pipeline: true,
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', ({ message }) => options.logger.warn({ reason: message }, 'idle database connection lost'))
