@@ -263,7 +263,7 @@ async function withEverything(path: string): Promise<void> {
 /** Nothing of a screen can be taken for a part of the next one, and nothing that it opened stands over the menu. */
 async function leaveScreen(page: Page): Promise<void> {
   await move(page, '/console/password')
-  await page.getByRole('heading', { name: '修改密码' }).waitFor()
+  await page.waitForFunction(() => document.querySelector('#screen h1')?.textContent === '修改密码')
 }
 
 async function openDesk(): Promise<Page> {
