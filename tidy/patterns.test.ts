@@ -18,7 +18,6 @@ const madeByHand = [
   'console/resources/content/paragraphs.ts',
   'contract/people/staff.ts',
   'server/config/config-vendors.ts',
-  'server/http/api.ts',
   'server/main.ts',
   'server/modules/site/files/model.ts',
   'server/modules/site/visits/model.ts',

@@ -5,6 +5,7 @@ import { successCode } from '#contract/base/refusals.ts'
 import { invitePattern } from '#contract/base/visitors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { createCallTable } from './call-table.ts'
 import {
   bindersFrom,
   clearedInviteCookie,
@@ -19,6 +20,14 @@ import { type Desk, type Door, unread } from './desk.ts'
 import type { Identify, Identity } from './identity.ts'
 import { canonicalAddress } from './networks.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The endpoint that is asked, of all those behind one route. */
+    call?: Endpoint | undefined
+  }
+}
+
+const afterPath = /[?#]/
 const idempotencyKeyPattern = /^[\w-]{8,64}$/
 const tokenMax = 200
 const pageMax = 300
@@ -31,29 +40,38 @@ interface ApiParts {
   secure: boolean
 }
 
-/** Puts every endpoint of the desk on HTTP, under its method and path. */
+/**
+ * Puts every endpoint of the desk on HTTP, under its method and path. Under /api nothing is a page: an unknown path is
+ * 404, a known one with another method 405, both in the envelope.
+ */
 export function mountApi(app: FastifyInstance, parts: ApiParts): void {
   const { desk, identify, clock, secure } = parts
-  for (const endpoint of desk.endpoints()) {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => {
-        const identity = endpoint.access === 'public' ? {} : await whoIs(request, identify, secure)
-        const data = await desk.answer(endpoint, inputOf(endpoint, request), {
-          identity,
-          now: clock(),
-          requestId: request.id,
-          idempotencyKey: endpoint.idempotent ? keyOf(request) : undefined,
-          reading: unread,
-          door: doorOf(request, reply, secure),
-        })
-        reply.header('cache-control', 'no-store')
-        return { code: successCode, data, message: endpoint.done } satisfies Envelope
-      },
+  const calls = createCallTable(desk.endpoints())
+  app.decorateRequest('call', undefined)
+  app.all('/api/*', async (request, reply) => {
+    const path = request.url.split(afterPath, 1)[0] ?? ''
+    const found = calls.find(request.method === 'HEAD' ? 'GET' : request.method, path)
+    if (!found) throw noSuchCall(reply, calls.methodsAt(path))
+    const { endpoint, params } = found
+    request.call = endpoint
+    const identity = endpoint.access === 'public' ? {} : await whoIs(request, identify, secure)
+    const data = await desk.answer(endpoint, inputOf(endpoint, request, params), {
+      identity,
+      now: clock(),
+      requestId: request.id,
+      idempotencyKey: endpoint.idempotent ? keyOf(request) : undefined,
+      reading: unread,
+      door: doorOf(request, reply, secure),
     })
-  }
-  answerUnknown(app, desk.endpoints())
+    reply.header('cache-control', 'no-store')
+    return { code: successCode, data, message: endpoint.done } satisfies Envelope
+  })
+}
+
+function noSuchCall(reply: FastifyReply, methods: readonly string[]): Refusal {
+  if (methods.length === 0) return new Refusal('PATH_UNKNOWN')
+  reply.header('allow', methods.join(', '))
+  return new Refusal('METHOD_NOT_ALLOWED')
 }
 
 /** `"0"`, empty, malformed, expired and another realm's token are all simply "no session". */
@@ -100,11 +118,11 @@ function ownPage(referer: string | undefined, host: string): string {
   return /^https?:$/.test(protocol) && from === host && pathname.length <= pageMax ? pathname : ''
 }
 
-function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+function inputOf(endpoint: Endpoint, request: FastifyRequest, params: Record<string, string>): unknown {
   const sent = endpoint.method === 'GET' ? request.query : (request.body ?? {})
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   // The path is the address of a record: a field of the same name in the body must not be able to move it.
-  return { ...sent, ...(request.params as object) }
+  return { ...sent, ...params }
 }
 
 function keyOf(request: FastifyRequest): string | undefined {
@@ -112,20 +130,4 @@ function keyOf(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined
   if (typeof key === 'string' && idempotencyKeyPattern.test(key)) return key
   throw new Refusal('INPUT_INVALID', {}, { 'Idempotency-Key': '应为 8 到 64 位字母、数字、下划线或短横线' })
-}
-
-/** Under /api nothing is a page: an unknown path is 404, a known one with another method 405, both in the envelope. */
-function answerUnknown(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  const known = endpoints.map(({ method, path }) => ({
-    method,
-    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
-  }))
-  app.all('/api/*', { exposeHeadRoute: false }, async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
-    const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method as string)
-    // With the right method it would have arrived: what stands in the braces is longer than any id.
-    if (allowed.length === 0 || allowed.includes(request.method)) throw new Refusal('PATH_UNKNOWN')
-    reply.header('allow', [...new Set(allowed)].join(', '))
-    throw new Refusal('METHOD_NOT_ALLOWED')
-  })
 }

@@ -75,5 +75,5 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 function routeOf(request: FastifyRequest): string {
-  return `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+  return `${request.method} ${request.call?.path ?? request.routeOptions.url ?? 'unknown'}`
 }

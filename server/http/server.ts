@@ -96,7 +96,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.served(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
+    metrics.served(request.call?.path ?? request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
     const worthALine = reply.statusCode >= 500 || reply.elapsedTime > slowMs || logger.isLevelEnabled('debug')
     if (worthALine) logRequest(logger, request, reply)
     done()
