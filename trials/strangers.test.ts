@@ -115,14 +115,19 @@ test('whoever reads nothing and floods with junk takes nothing away from anybody
 
   // They still hold their end; the server has let go of its own.
   far.destroy()
-  const connections = async () => {
+  const measured = async (name: string) => {
     const text = await (await fetch(`${address}/metrics`)).text()
-    return Number(/^http_connections (\d+)$/m.exec(text)?.[1])
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
   }
+  const connections = () => measured('http_connections')
   await expect.poll(connections, { timeout: 60_000, interval: 250 }).toBeLessThan(10)
   for (const socket of sockets) socket.destroy()
   await setTimeout(wayBackS * 1000)
   const floodSaid = [...said].map(([status, n]) => `${n} × ${status}`).join(', ')
+  const parts: string[] = []
+  for (const part of ['heap_size_used', 'heap_size_total', 'external_memory'])
+    parts.push(`${part} ${Math.round((await measured(`nodejs_${part}_bytes`)) / 2 ** 20)}`)
+  figure('strangers', `afterwards in MB: ${parts.join(', ')}`)
   const sizes = `memory ${before} MB before, ${largest} MB at most, ${memory()} MB after`
   figure('strangers', `${lasting} s of ${readers} stalled readers and a flood (${floodSaid})`)
   figure('strangers', `0 of ${times.length} kept pages refused, 99 of 100 within ${p99(times).toFixed(1)} ms; ${sizes}`)
