@@ -9,12 +9,10 @@ function openCache(entriesMax: number) {
   const changes = { onChange: () => undefined } as unknown as Changes
   const cache = createHtmlCache({ changes, clock: () => morning, limits: { entriesMax, bytesMax: 1_000_000 } })
   const make = (key: string, forMs: number) =>
-    cache.make(key, async () => ({
-      status: 200,
-      html: key,
-      topics: new Set<string>(),
-      validUntil: new Date(morning.getTime() + forMs),
-    }))
+    cache.make(key, async (reading) => {
+      reading.freshUntil(new Date(morning.getTime() + forMs))
+      return { status: 200, html: key }
+    })
   return { cache, make }
 }
 
@@ -23,7 +21,10 @@ test('a page that is due when it is made is answered and not kept, and pushes no
   await make('/about', minuteMs)
   await make('/news', 1)
   const kept = cache.size()
-  for (const word of ['a', 'b', 'c']) expect((await make(`/company?q=${word}`, 0)).html).toBe(`/company?q=${word}`)
+  for (const word of ['a', 'b', 'c']) {
+    const made = await make(`/company?q=${word}`, 0)
+    expect(String(made.bodies.identity.bytes)).toBe(`/company?q=${word}`)
+  }
   await make('/company?q=late', -1)
   expect(cache.size().entries).toBe(kept.entries)
   expect([cache.get('/about')?.status, cache.get('/news')?.status]).toEqual([200, 200])
@@ -59,4 +60,16 @@ test('a kept page holds no more memory than it says', async () => {
   await expect.poll(() => cache.get('/about')?.bodies.gzip).toBeDefined()
   const { br, gzip } = cache.get('/about')?.bodies ?? {}
   for (const body of [br, gzip]) expect(body?.bytes.buffer.byteLength).toBe(body?.bytes.length)
+})
+
+test('made small, pages take no more room than there is for all of them', async () => {
+  const changes = { onChange: () => undefined } as unknown as Changes
+  const bytesMax = 20_000
+  const cache = createHtmlCache({ changes, clock: () => morning, limits: { entriesMax: 100, bytesMax } })
+  const noise = Array.from({ length: 400 }, (_, n) => (n * 7_919).toString(36)).join(' ')
+  for (let n = 0; n < 40; n++) await cache.make(`/${n}`, async () => ({ status: 200, html: `${n} ${noise}` }))
+  await expect.poll(() => cache.get('/39')?.bodies.br).toBeDefined()
+  const { entries, bytes } = cache.size()
+  expect(bytes).toBeLessThanOrEqual(bytesMax)
+  expect(entries).toBeGreaterThan(2)
 })

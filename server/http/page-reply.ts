@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Encoding, KeptBody, KeptPage, MadePage } from './html-cache.ts'
+import type { Encoding, KeptBody, KeptPage } from './html-cache.ts'
 
 const compress = promisify(gzip)
 const htmlType = 'text/html; charset=utf-8'
@@ -59,16 +59,16 @@ export type CommonHeaders = Readonly<Record<string, string>>
 export async function sendMade(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: MadePage,
+  page: { status: number; body: string | Buffer },
   cacheControl: string,
 ): Promise<FastifyReply> {
   reply.header('vary', vary)
   reply.header('cache-control', reply.hasHeader('set-cookie') ? 'private, no-store' : cacheControl)
   reply.header('content-type', htmlType)
   reply.status(page.status)
-  if (encodingFor(request.headers['accept-encoding']) === 'identity') return reply.send(page.html)
+  if (encodingFor(request.headers['accept-encoding']) === 'identity') return reply.send(page.body)
   reply.header('content-encoding', 'gzip')
-  return reply.send(await compress(page.html, { level: 4 }))
+  return reply.send(await compress(page.body, { level: 4 }))
 }
 
 /** The best encoding the browser names; one refused with `q=0` counts as not named. */

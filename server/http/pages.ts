@@ -3,14 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, CallRefused } from '#contract/base/call.ts'
 import { refusals } from '#contract/base/refusals.ts'
 import type { Assets, PagePlan, SiteBundle } from '#contract/base/rendering.ts'
-import { nextShanghaiMidnight } from '#contract/base/time.ts'
 import { isWechat } from '#contract/base/visitors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { isDatabaseAway } from '#server/platform/postgres/unreachable.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { bindersFrom, bringsToken, clearedSessionCookies, readCookies, tokenFrom } from './cookies.ts'
-import { type Desk, noDoor } from './desk.ts'
+import { type Desk, noDoor, type Reading, unread } from './desk.ts'
 import { headersFor, pagePolicy, policyFor } from './headers.ts'
 import type { HtmlCache, MadePage } from './html-cache.ts'
 import type { Identify, Identity } from './identity.ts'
@@ -134,11 +133,12 @@ async function serve(serving: Serving): Promise<FastifyReply> {
   if (retryAfterS !== undefined) return tellReader(reply, { retryAfterS, secure: parts.secure })
   if (isOwn) {
     parts.onServed('own')
-    return sendMade(request, reply, await make(address, identity, request.id, parts), 'private, no-store')
+    const { status, html } = await make(address, identity, request.id, parts, unread)
+    return sendMade(request, reply, { status, body: html }, 'private, no-store')
   }
   parts.onServed('made')
-  const made = await parts.cache.make(address, () => make(address, {}, request.id, parts))
-  return sendMade(request, reply, made, 'no-cache')
+  const { status, bodies } = await parts.cache.make(address, (reading) => make(address, {}, request.id, parts, reading))
+  return sendMade(request, reply, { status, body: bodies.identity.bytes }, 'no-cache')
 }
 
 /** What a page that has to do with frames may do that no other page may. */
@@ -170,23 +170,20 @@ export function pageSender(parts: PageParts) {
   const common = { ...headersFor(parts.secure), 'content-security-policy': parts.policy ?? pagePolicy }
   return async (request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply> => {
     reply.headers(common)
-    return sendMade(request, reply, await make(address, {}, request.id, parts), 'private, no-store')
+    const { status, html } = await make(address, {}, request.id, parts, unread)
+    return sendMade(request, reply, { status, body: html }, 'private, no-store')
   }
 }
 
 /** Renders a page and notes what it was made from. */
-async function make(address: string, identity: Identity, requestId: string, parts: PageParts): Promise<MadePage> {
+async function make(
+  address: string,
+  identity: Identity,
+  requestId: string,
+  parts: PageParts,
+  reading: Reading,
+): Promise<MadePage> {
   const now = parts.clock()
-  const topics = new Set<string>()
-  // The almanac and everything that says "today" turn at midnight in Shanghai.
-  let validUntil = nextShanghaiMidnight(now)
-  const reading = {
-    kept: true,
-    dependsOn: (topic: string) => topics.add(topic),
-    freshUntil: (at: Date) => {
-      if (at < validUntil) validUntil = at
-    },
-  }
   const call = callInProcess(parts.desk, { identity, now, requestId, reading, door: noDoor })
   const signedIn = { enterprise: Boolean(identity.enterprise), maker: Boolean(identity.maker) }
   const reply = await parts.site.render({ url: address, call, signedIn, assets: parts.assets })
@@ -195,8 +192,8 @@ async function make(address: string, identity: Identity, requestId: string, part
   // Not a page that failed but no page at all: to be answered as every call is while the database is away.
   if (isDatabaseAway(reply.fault)) throw reply.fault
   if (reply.fault) await parts.defects.record(reply.fault, { source: 'server', requestId, where })
-  if (reply.status === 404) topics.add(redirectsTopic)
-  return { status: reply.status, html: reply.html, topics, validUntil }
+  if (reply.status === 404) reading.dependsOn(redirectsTopic)
+  return { status: reply.status, html: reply.html }
 }
 
 /** `call()` without a wire: the same desk, the same answers. Only reads, because a page may be rendered at any time. */
