@@ -15,6 +15,7 @@ function openKeep(limits: { entriesMax?: number; bytesMax?: number; staleMaxMs?:
         tell = listener
         lose = onLost ?? (() => undefined)
       },
+      onSignal: () => undefined,
       close: async () => undefined,
     },
     sizeOf: ({ text }) => text.length,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '#server/platform/process/logger.ts'
 import { copyDatabase } from '#server/testing/test-database.ts'
-import { announce, listenForChanges } from './changes.ts'
+import { announce, listenForChanges, signal } from './changes.ts'
 import { openDatabase } from './database.ts'
 import { createKept } from './kept.ts'
 
@@ -40,6 +40,17 @@ test('a change is heard when its transaction commits, and never when it does not
     .catch(() => undefined)
   await database.begin((tx) => announce(tx, 'done'))
   expect(await until(1)).toEqual(['done'])
+})
+
+test('a signal is heard by who listens for signals, and by nobody who keeps copies', async () => {
+  const { database, changes, until } = await listen()
+  const signals: string[] = []
+  changes.onSignal((topic) => void signals.push(topic))
+  await database.begin((tx) => signal(tx, 'payment:1'))
+  await database.begin((tx) => announce(tx, 'news'))
+  // Both come on one connection, in the order of their transactions.
+  expect(await until(1)).toEqual(['news'])
+  expect(signals).toEqual(['payment:1'])
 })
 
 test('losing the connection and coming back both count as a change of everything', async () => {

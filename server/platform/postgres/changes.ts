@@ -4,6 +4,7 @@ import type { Logger } from '#server/platform/process/logger.ts'
 import type { Reader } from './database.ts'
 
 const channel = 'changes'
+const signals = 'signals'
 const retryMs = 500
 const heartbeatMs = 15_000
 
@@ -15,12 +16,24 @@ export async function announce(tx: Reader, topic: string): Promise<void> {
 /** The same within a statement of a store. */
 export const announcing = (topic: string): RawBuilder<unknown> => sql`pg_notify(${channel}, ${topic})`
 
+/**
+ * The same for what nobody keeps copies of: an order was paid, somebody wrote. On a channel of its own, so that the
+ * busiest announcements of all cost the caches nothing.
+ */
+export async function signal(tx: Reader, topic: string): Promise<void> {
+  await sql`select ${signalling(topic)}`.execute(tx)
+}
+
+export const signalling = (topic: string): RawBuilder<unknown> => sql`pg_notify(${signals}, ${topic})`
+
 export interface Changes {
   /**
    * Hears every topic announced by any process; `*` means that some may have been missed. While nothing can be heard,
    * copies may be stale: `onLost` is for whoever wants to do something else about it than to throw them away.
    */
   onChange(listener: (topic: string) => void, onLost?: () => void): void
+  /** Hears what is signalled; `*` means that some may have been missed, or may be from now on. */
+  onSignal(listener: (topic: string) => void): void
   close(): Promise<void>
 }
 
@@ -30,9 +43,13 @@ export interface Changes {
  */
 export async function listenForChanges(options: { url: string; logger: Logger }): Promise<Changes> {
   const listeners: ((topic: string) => void)[] = []
+  const signalled: ((topic: string) => void)[] = []
   const losers: (() => void)[] = []
   const tell = (topic: string) => {
     for (const listener of listeners) listener(topic)
+  }
+  const tellSignal = (topic: string) => {
+    for (const listener of signalled) listener(topic)
   }
   let client: pg.Client | undefined
   let closed = false
@@ -47,9 +64,9 @@ export async function listenForChanges(options: { url: string; logger: Logger })
     })
     next.on('error', (err) => lost(next, err))
     next.on('end', () => lost(next, undefined))
-    next.on('notification', ({ payload }) => tell(payload ?? '*'))
+    next.on('notification', ({ channel: from, payload = '*' }) => (from === signals ? tellSignal : tell)(payload))
     await next.connect()
-    await next.query(`listen ${channel}`)
+    await next.query(`listen ${channel}; listen ${signals}`)
     client = next
   }
 
@@ -58,13 +75,17 @@ export async function listenForChanges(options: { url: string; logger: Logger })
     client = undefined
     options.logger.warn({ reason: err?.message ?? 'ended' }, 'change listener lost its connection')
     for (const lose of losers) lose()
+    tellSignal('*')
     reconnectLater()
   }
 
   function reconnectLater() {
     retry = setTimeout(() => {
       connect().then(
-        () => tell('*'),
+        () => {
+          tell('*')
+          tellSignal('*')
+        },
         () => reconnectLater(),
       )
     }, retryMs)
@@ -95,6 +116,7 @@ export async function listenForChanges(options: { url: string; logger: Logger })
       // A copy may be stale from this moment on: serving without one is slower, serving a stale one is wrong.
       losers.push(onLost)
     },
+    onSignal: (listener) => void signalled.push(listener),
     async close() {
       closed = true
       clearInterval(heartbeat)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
-import { announcing } from '#server/platform/postgres/changes.ts'
+import { signalling } from '#server/platform/postgres/changes.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { AttemptState, Channel, OrderState, ProviderName } from './model.ts'
 
@@ -169,7 +169,7 @@ export async function notePaid(
     the_others as (
       update payment_attempts a set close_wanted = true, next_query_at = ${now}
       where a.order_id = ${orderId} and a.id <> ${attemptId} and ${liveOnes})
-    select ${announcing(topic)}`.execute(tx)
+    select ${signalling(topic)}`.execute(tx)
 }
 
 export async function markOrderClosed(tx: Tx, id: number, closed_at: Date): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Defects } from '#server/platform/defects.ts'
-import { announce } from '#server/platform/postgres/changes.ts'
+import { signal } from '#server/platform/postgres/changes.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
@@ -60,7 +60,7 @@ export function createAsking({ database, ledger, providers, settling, purposeOf,
       if (!order) return
       await store.closeAttempt(tx, attemptNo)
       await closeIfOver(tx, order, now)
-      await announce(tx, topicOf(order.no))
+      await signal(tx, topicOf(order.no))
       crashPoint('payments.close.before-commit')
     })
   }
@@ -74,7 +74,7 @@ export function createAsking({ database, ledger, providers, settling, purposeOf,
     await store.markOrderClosed(tx, order.id, now)
     await store.wantClosed(tx, order.id, now)
     await purposeOf(order.purpose).onClosed(tx, seenBy(order), now)
-    await announce(tx, topicOf(order.no))
+    await signal(tx, topicOf(order.no))
   }
 
   const note = (no: string, reason: string) =>

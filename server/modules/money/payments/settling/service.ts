@@ -3,7 +3,7 @@ import { type Ledger, type Line, systemPurse } from '#server/modules/money/ledge
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { businessNo } from '#server/platform/numbers.ts'
-import { announce } from '#server/platform/postgres/changes.ts'
+import { signal } from '#server/platform/postgres/changes.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
 import { channelPurses, type PaidTrade, type RefundCause, type Settled, verdictOn } from '../model.ts'
 import type { ChannelPurse, PaidOrder, Purpose } from '../ports.ts'
@@ -79,7 +79,7 @@ export function createSettling({ ledger, purposeOf, defects }: Parts) {
       await putAside(tx, astray, now)
       // What nobody asked for goes back by itself; another amount than was asked for waits for a person.
       if (verdict === 'duplicate') await sendBack(tx, astray, order.state === 'paid' ? 'duplicate' : 'late', now)
-      await announce(tx, topicOf(order.no))
+      await signal(tx, topicOf(order.no))
     }
     crashPoint('payments.settle.before-commit')
     return verdict
@@ -125,7 +125,7 @@ export function createSettling({ ledger, purposeOf, defects }: Parts) {
         ]
         await ledger.post(tx, { key: `${kind}:${no}`, kind, reference: order.no, lines, now })
       }
-      await announce(tx, topicOf(order.no))
+      await signal(tx, topicOf(order.no))
       crashPoint('payments.refund.before-commit')
     },
   }

@@ -17,13 +17,13 @@ export interface Watcher {
 const perAccountMax = 5
 const inAllMax = 1_000
 
-/** Who waits for which order. One ear for all of them: announcements come for everything that changes anywhere. */
+/** Who waits for which order. One ear for all of them: signals come for every order there is. */
 export function createWatching(changes: Changes) {
   const watchers = new Map<string, Set<Watcher>>()
   const byAccount = new Map<number, number>()
   let inAll = 0
 
-  changes.onChange((topic) => {
+  changes.onSignal((topic) => {
     // Some may have been missed: everybody looks.
     const woken = topic === '*' ? [...watchers.values()].flatMap((some) => [...some]) : (watchers.get(topic) ?? [])
     for (const watcher of woken) watcher.wake()
