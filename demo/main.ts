@@ -7,7 +7,7 @@ import { createLogger } from '#server/platform/process/logger.ts'
 import { loadDemo } from './load.ts'
 
 /** This process reads what it has just written itself; what others change meanwhile does not concern it. */
-const nobody: Changes = { onChange() {}, onSignal() {}, close: async () => undefined }
+const nobody: Changes = { onChange() {}, onSignal() {}, origin: '', committed() {}, close: async () => undefined }
 
 const config = readConfig()
 const logger = createLogger({ level: 'warn', pretty: true })

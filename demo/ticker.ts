@@ -1,4 +1,4 @@
-import { unread } from '#server/http/desk.ts'
+import { unread } from '#server/http/reading.ts'
 import { articles } from './news/all.ts'
 import { notices } from './notices/all.ts'
 import type { Step } from './step.ts'

@@ -8,9 +8,10 @@ import { type OpenRooms, openRooms, type Services } from './house/rooms.ts'
 import { sandboxRoutes } from './house/vendors.ts'
 import { mountApi } from './http/api.ts'
 import { mountConsole } from './http/console.ts'
-import { createDesk, type Desk } from './http/desk.ts'
+import { answerSize, createDesk, type Desk, type KeptAnswer } from './http/desk.ts'
 import { mountHealth } from './http/health.ts'
 import { createHtmlCache } from './http/html-cache.ts'
+import { createKeep } from './http/keep.ts'
 import { createAdmission, limitCalls } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
 import { addressesIn } from './http/networks.ts'
@@ -52,17 +53,27 @@ export interface App {
   desk: Desk
 }
 
+const megabyte = 1024 * 1024
+
+/** How the room for what is kept is divided; a tenth is left for what rooms keep by themselves. */
+function roomFor(megabytes: number) {
+  const part = (share: number, entriesMax: number) => ({ bytesMax: megabytes * megabyte * share, entriesMax })
+  return { pages: part(0.5, 5_000), signedIn: part(0.2, 2_000), answers: part(0.2, 5_000) }
+}
+
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Where the parts meet, and the only place where they do. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, databaseUrl, ownerUrl, logger, clock = systemClock } = parts
-  const database = openDatabase({ url: databaseUrl, pool: config.databasePool, logger })
   const changes = await listenForChanges({ url: databaseUrl, logger })
+  const database = openDatabase({ url: databaseUrl, pool: config.databasePool, logger, changes })
   const house = openRooms({ config, database, changes, clock, logger })
   const { ground, ports, services } = house
   const { defects } = ground
-  const desk = createDesk()
+  const room = roomFor(config.keptMb)
+  const answers = createKeep<KeptAnswer>({ changes, clock, ...room.answers, sizeOf: answerSize })
+  const desk = createDesk(config.keptMb > 0 ? answers : undefined)
   house.desk(desk)
   const jobs = createJobs({
     ownerUrl,
@@ -123,7 +134,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     stallMs: config.stallSeconds * 1000,
     isProxy: addressesIn(trustProxy),
   }
-  const cache = createHtmlCache({ changes, clock })
+  const cache = createHtmlCache({ changes, clock, limits: roomFor(config.keptMb).pages })
   const { policy } = parts.site ?? {}
   const front = frontOf({ cache, secure, onServed: metrics.page, ...(policy && { policy }) })
   const wrap = parts.site?.wrap ?? front

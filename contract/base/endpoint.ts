@@ -4,11 +4,20 @@ import type { Right } from './rights.ts'
 import { takeStatus } from './state-filter.ts'
 
 /**
- * Who may call. `public` reads no token at all; `optional` accepts a session but does not ask for one;
+ * Who may call. `public` reads no token at all; `known` only whether an enterprise or a maker is there, never which;
+ * `optional` accepts a session but does not ask for one;
  * `any` wants a session of any realm, `staff` one of the console's; beyond that a staff endpoint names the one right
  * it takes.
  */
-export type Access = 'public' | 'optional' | 'any' | 'enterprise' | 'maker' | 'staff' | { readonly staff: Right }
+export type Access =
+  | 'public'
+  | 'known'
+  | 'optional'
+  | 'any'
+  | 'enterprise'
+  | 'maker'
+  | 'staff'
+  | { readonly staff: Right }
 
 export type Method = 'GET' | 'POST'
 
@@ -31,6 +40,11 @@ export interface Endpoint<
   readonly idempotent: boolean
   /** What `message` says on success. */
   readonly done: string
+}
+
+/** Whether it refuses whoever has no session. */
+export function wantsSession(access: Access): boolean {
+  return access !== 'public' && access !== 'known' && access !== 'optional'
 }
 
 /** Values as they travel (strings for money and times) and as the server holds them (fen, `Date`). */
@@ -75,7 +89,7 @@ export function accessName(access: Access): string {
 export function refusalsOf(one: Endpoint): RefusalCode[] {
   const common: RefusalCode[] = ['INPUT_INVALID', 'TOO_MANY_REQUESTS', 'DEFECT', 'BUSY']
   if (one.method === 'POST') common.push('BODY_MALFORMED', 'BODY_TOO_LARGE', 'MEDIA_UNSUPPORTED')
-  if (one.access !== 'public' && one.access !== 'optional') common.push('SESSION_INVALID')
+  if (wantsSession(one.access)) common.push('SESSION_INVALID')
   if (rightFor(one.access) || one.access === 'any') common.push('NOT_ALLOWED')
   return [...new Set([...one.refusals, ...common])]
 }

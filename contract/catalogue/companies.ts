@@ -114,7 +114,7 @@ export const readCompany = endpoint({
   summary: '一家企业；登录后可见联系方式',
   method: 'GET',
   path: '/api/company/{id}',
-  access: 'optional',
+  access: 'known',
   input: z.object({ id: Id }),
   output: WholeCompany,
   refusals: ['RECORD_NOT_FOUND'],

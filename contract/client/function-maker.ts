@@ -52,5 +52,5 @@ export function createMake({ exchange, toast, log }: FunctionParts) {
 }
 
 function isAuthenticated({ access }: Endpoint): boolean {
-  return access !== 'public' && access !== 'optional'
+  return access !== 'public' && access !== 'known' && access !== 'optional'
 }

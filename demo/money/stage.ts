@@ -45,7 +45,7 @@ export function isPlayed({ sms, wechatLogin, wechatPay, alipay, payout }: Config
   return [sms, wechatLogin, wechatPay, alipay, payout].every(({ provider }) => provider === 'sandbox')
 }
 
-const nobody: Changes = { onChange() {}, onSignal() {}, close: async () => undefined }
+const nobody: Changes = { onChange() {}, onSignal() {}, origin: '', committed() {}, close: async () => undefined }
 
 export async function openStage(demo: Demo, people: readonly Omit<Owner, 'id'>[]) {
   const { config, database, today, change } = demo

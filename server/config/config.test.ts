@@ -24,6 +24,7 @@ test('with nothing set it is a demo for this machine only', () => {
     trustProxy: [],
     requestsPerMinute: 1200,
     memoryLimitMb: 1024,
+    keptMb: 96,
     lagLimitMs: 1500,
     shutdownSeconds: 10,
   })

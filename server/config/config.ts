@@ -36,6 +36,8 @@ export interface Config extends VendorConfig {
   /** How long a reader may leave an answer where it is. */
   stallSeconds: number
   memoryLimitMb: number
+  /** Room for all that is kept in memory to be given out again; 0 keeps nothing. */
+  keptMb: number
   /** Delay of the event loop beyond which requests are turned away. */
   lagLimitMs: number
   shutdownSeconds: number
@@ -128,6 +130,7 @@ const shape = z.object({
   CONNECTIONS_PER_NETWORK: whole(1, 1_000_000).default(1_200),
   STALL_SECONDS: whole(1, 600).default(30),
   MEMORY_LIMIT_MB: whole(128, 1_048_576).default(1024),
+  KEPT_MB: whole(0, 65_536).default(96),
   LAG_LIMIT_MS: whole(100, 600_000).default(1500),
   SHUTDOWN_SECONDS: whole(0, 600).default(10),
   SECRET_KEY: key.optional(),
@@ -201,6 +204,7 @@ function toConfig(variables: Variables): Config {
     connectionsPerNetwork: variables.CONNECTIONS_PER_NETWORK,
     stallSeconds: variables.STALL_SECONDS,
     memoryLimitMb: variables.MEMORY_LIMIT_MB,
+    keptMb: variables.KEPT_MB,
     lagLimitMs: variables.LAG_LIMIT_MS,
     shutdownSeconds: variables.SHUTDOWN_SECONDS,
     secretKey: variables.SECRET_KEY,

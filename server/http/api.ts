@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/base/endpoint.ts'
-import type { Envelope } from '#contract/base/envelope.ts'
-import { successCode } from '#contract/base/refusals.ts'
 import { invitePattern } from '#contract/base/visitors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -16,9 +14,10 @@ import {
   readCookies,
   sessionCookies,
 } from './cookies.ts'
-import { type Desk, type Door, unread } from './desk.ts'
+import type { Desk, Door } from './desk.ts'
 import type { Identify, Identity } from './identity.ts'
 import { canonicalAddress } from './networks.ts'
+import { unread } from './reading.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,6 +26,7 @@ declare module 'fastify' {
   }
 }
 
+const jsonType = 'application/json; charset=utf-8'
 const afterPath = /[?#]/
 const idempotencyKeyPattern = /^[\w-]{8,64}$/
 const tokenMax = 200
@@ -55,7 +55,7 @@ export function mountApi(app: FastifyInstance, parts: ApiParts): void {
     const { endpoint, params } = found
     request.call = endpoint
     const identity = endpoint.access === 'public' ? {} : await whoIs(request, identify, secure)
-    const data = await desk.answer(endpoint, inputOf(endpoint, request, params), {
+    const answer = await desk.reply(endpoint, inputOf(endpoint, request, params), {
       identity,
       now: clock(),
       requestId: request.id,
@@ -64,7 +64,8 @@ export function mountApi(app: FastifyInstance, parts: ApiParts): void {
       door: doorOf(request, reply, secure),
     })
     reply.header('cache-control', 'no-store')
-    return { code: successCode, data, message: endpoint.done } satisfies Envelope
+    if (Buffer.isBuffer(answer)) reply.header('content-type', jsonType)
+    return answer
   })
 }
 

@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
 import type { Endpoint, InputInside, OutputInside } from '#contract/base/endpoint.ts'
+import type { Envelope } from '#contract/base/envelope.ts'
 import type { Realm } from '#contract/base/realms.ts'
+import { successCode } from '#contract/base/refusals.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type CallerFor, callerFor, type Identity } from './identity.ts'
+import type { Keep } from './keep.ts'
 import { speakChinese } from './messages.ts'
+import type { Reading } from './reading.ts'
 import { asStored } from './stored-output.ts'
 
 speakChinese()
-
-/** What an answer was made from, so that a page built on it knows when to be made anew. */
-export interface Reading {
-  /** False when nobody keeps the answer: then nobody needs to know how long it holds. */
-  kept: boolean
-  dependsOn(topic: string): void
-  freshUntil(at: Date): void
-}
-
-/** For answers that nobody keeps. */
-export const unread: Reading = { kept: false, dependsOn() {}, freshUntil() {} }
 
 /** The door somebody came in by: what it tells about them, and what can be handed out through it. */
 export interface Door {
@@ -80,34 +73,134 @@ export interface Asking {
 
 type Answer<E extends Endpoint> = (asked: Asked<E>) => Promise<OutputInside<E>>
 
+/** Calls whose answer is the same for everybody, or for everybody who is signed in and everybody who is not. */
+type Shared = Endpoint<'public' | 'known'>
+
+/** What an answer that is kept may be made from: without door and session it cannot hold anything of anybody's. */
+export type SharedAsked<E extends Shared> = Pick<Asked<E>, 'input' | 'caller' | 'now' | 'requestId' | 'reading'>
+
+/** An answer as it travels, and the same as the bytes that go out. */
+export interface KeptAnswer {
+  data: unknown
+  body: Buffer
+}
+
+interface Place {
+  endpoint: Endpoint
+  answer: Answer<Endpoint>
+  kept: boolean
+}
+
 export type Desk = ReturnType<typeof createDesk>
 
-/** Where every question is asked, whichever door it came in by: over HTTP, or in process while a page is rendered. */
-export function createDesk() {
+/**
+ * Where every question is asked, whichever door it came in by: over HTTP, or in process while a page is rendered.
+ * Without a place to keep them, answers are made each time.
+ */
+export function createDesk(answers?: Keep<KeptAnswer>) {
   // By address, not by object: a site's bundle carries its own copy of the contract.
-  const places = new Map<string, { endpoint: Endpoint; answer: Answer<Endpoint> }>()
+  const places = new Map<string, Place>()
+
+  function add(endpoint: Endpoint, answer: unknown, kept: boolean) {
+    assert(!places.has(addressOf(endpoint)), `${addressOf(endpoint)} has two handlers`)
+    const stored = { ...endpoint, output: asStored(endpoint.output) }
+    places.set(addressOf(endpoint), { endpoint: stored, answer: answer as Answer<Endpoint>, kept })
+  }
+
+  /** Identify, validate, answer, and let through only the promised fields, as they travel on the wire. */
+  async function ask(asked: Pick<Endpoint, 'method' | 'path'>, input: unknown, asking: Asking): Promise<Answered> {
+    const place = places.get(addressOf(asked))
+    assert(place, `${addressOf(asked)} is declared but nobody answers it`)
+    const { endpoint, answer, kept } = place
+    const caller = callerFor(endpoint.access, asking.identity)
+    const given = readInput(endpoint.input, input, endpoint.path)
+    if (answers && kept) return askKept(answers, place, { given, caller, asking })
+    const { now, requestId, idempotencyKey, reading, door } = asking
+    const output = await answer({ input: given, caller, now, requestId, idempotencyKey, reading, door })
+    return { endpoint, data: z.encode(endpoint.output, output) }
+  }
 
   return {
-    handle<E extends Endpoint>(endpoint: E, answer: Answer<E>): void {
-      assert(!places.has(addressOf(endpoint)), `${addressOf(endpoint)} has two handlers`)
-      const stored = { ...endpoint, output: asStored(endpoint.output) }
-      places.set(addressOf(endpoint), { endpoint: stored, answer: answer as unknown as Answer<Endpoint> })
+    handle: <E extends Endpoint>(endpoint: E, answer: Answer<E>): void => add(endpoint, answer, false),
+
+    /** For what depends on nothing but its input and what it says it was made from: it is made once and kept. */
+    keep<E extends Shared>(endpoint: E, answer: (asked: SharedAsked<E>) => Promise<OutputInside<E>>): void {
+      assert(endpoint.method === 'GET', `${addressOf(endpoint)} does something: that cannot be kept`)
+      add(endpoint, answer, true)
     },
 
     endpoints: (): Endpoint[] => [...places.values()].map(({ endpoint }) => endpoint),
 
-    /** Identify, validate, answer, and let through only the promised fields, as they travel on the wire. */
-    async answer(asked: Pick<Endpoint, 'method' | 'path'>, input: unknown, asking: Asking): Promise<unknown> {
-      const place = places.get(addressOf(asked))
-      assert(place, `${addressOf(asked)} is declared but nobody answers it`)
-      const { endpoint, answer } = place
-      const caller = callerFor(endpoint.access, asking.identity)
-      const given = readInput(endpoint.input, input, endpoint.path)
-      const { now, requestId, idempotencyKey, reading, door } = asking
-      const output = await answer({ input: given, caller, now, requestId, idempotencyKey, reading, door })
-      return z.encode(endpoint.output, output)
+    answer: async (asked: Pick<Endpoint, 'method' | 'path'>, input: unknown, asking: Asking): Promise<unknown> =>
+      (await ask(asked, input, asking)).data,
+
+    /** The same in its envelope: as bytes where it is kept. */
+    async reply(asked: Pick<Endpoint, 'method' | 'path'>, input: unknown, asking: Asking): Promise<Buffer | Envelope> {
+      const { endpoint, data, body } = await ask(asked, input, asking)
+      return body ?? inEnvelope(endpoint, data)
     },
   }
+}
+
+interface Answered {
+  endpoint: Endpoint
+  data: unknown
+  body?: Buffer
+}
+
+async function askKept(
+  answers: Keep<KeptAnswer>,
+  { endpoint, answer }: Place,
+  { given, caller, asking }: { given: unknown; caller: unknown; asking: Asking },
+): Promise<Answered> {
+  const { now, requestId } = asking
+  // Of who asks nothing goes in but what `known` tells; the input as it was read, so that every spelling is one.
+  const key = `${addressOf(endpoint)} ${JSON.stringify([caller, given])}`
+  const made =
+    answers.get(key) ??
+    (await answers.make(key, async (reading) => {
+      let says = false
+      const heard: Reading = {
+        kept: true,
+        dependsOn: (topic) => {
+          says = true
+          reading.dependsOn(topic)
+        },
+        freshUntil: (at) => {
+          says = true
+          reading.freshUntil(at)
+        },
+      }
+      const output = await (answer as (asked: object) => Promise<unknown>)({
+        ...{ input: given, caller, now, requestId },
+        reading: heard,
+      })
+      const data = deepFreeze(z.encode(endpoint.output, output))
+      const body = Buffer.from(JSON.stringify(inEnvelope(endpoint, data)))
+      return { value: { data, body }, keeps: says }
+    }))
+  for (const topic of made.topics) asking.reading.dependsOn(topic)
+  asking.reading.freshUntil(made.validUntil)
+  return { endpoint, ...made.value }
+}
+
+function inEnvelope({ done }: Endpoint, data: unknown): Envelope {
+  return { code: successCode, data, message: done }
+}
+
+/** Everybody gets the same object: nobody may write into it. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const inner of Object.values(value)) deepFreeze(inner)
+  return Object.freeze(value)
+}
+
+/** An object takes about three times what it takes as text. */
+const asObject = 3
+
+/** What a kept answer takes of the room for all of them. */
+export function answerSize({ body }: KeptAnswer): number {
+  return body.length * (1 + asObject)
 }
 
 /** What somebody sent, as it may be used; refused with a word beside each field that is wrong. */

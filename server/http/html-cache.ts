@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
-import type { Reading } from './desk.ts'
 import { createKeep, type KeepLimits } from './keep.ts'
+import type { Reading } from './reading.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

@@ -15,6 +15,8 @@ export interface Identity {
   enterprise?: Session
   maker?: Session
   staff?: Session & { rights: ReadonlySet<Right> }
+  /** Somebody of the first two realms, whoever that is: for what is made once for all of them. */
+  isKnown?: boolean
 }
 
 /** A token as it was presented, and the binder cookies that came with it. */
@@ -28,6 +30,8 @@ export type Identify = (presented: Presented) => Promise<Identity>
 
 interface Callers {
   public: Record<never, never>
+  /** Nothing of theirs: what is answered to one of them is answered to all. */
+  known: { isKnown: boolean }
   optional: {
     enterpriseId?: number
     makerId?: number
@@ -73,6 +77,8 @@ function find(access: Access, identity: Identity): unknown {
   switch (access) {
     case 'public':
       return {}
+    case 'known':
+      return { isKnown: identity.isKnown ?? Boolean(enterprise ?? maker) }
     case 'optional': {
       const realm = (enterprise ?? maker ?? staff)?.realm
       return {

@@ -16,6 +16,8 @@ function openKeep(limits: { entriesMax?: number; bytesMax?: number; staleMaxMs?:
         lose = onLost ?? (() => undefined)
       },
       onSignal: () => undefined,
+      origin: '',
+      committed: () => undefined,
       close: async () => undefined,
     },
     sizeOf: ({ text }) => text.length,

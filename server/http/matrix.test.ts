@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Access, Endpoint } from '#contract/base/endpoint.ts'
-import { accessName, rightFor } from '#contract/base/endpoint.ts'
+import { accessName, rightFor, wantsSession } from '#contract/base/endpoint.ts'
 import type { Realm } from '#contract/base/realms.ts'
 import { refusals } from '#contract/base/refusals.ts'
 import { type Right, rights } from '#contract/base/rights.ts'
@@ -85,7 +85,7 @@ const visitors: Visitor[] = [
 ]
 
 function verdictFor(access: Access, who: Visitor['is']): Verdict {
-  if (access === 'public' || access === 'optional') return 'answered'
+  if (!wantsSession(access)) return 'answered'
   if (rightFor(access)) {
     if (who === 'staff with the right') return 'answered'
     return who.startsWith('staff') ? 'not allowed' : 'no session'
@@ -172,7 +172,7 @@ const answers = ({ access }: Endpoint, is: Visitor['is']) => verdictFor(access, 
 /** For rights two of them, which must not be taken for each other. */
 function oneOfEachAccess(endpoints: readonly Endpoint[]): Endpoint[] {
   const reads = endpoints.filter(({ method }) => method === 'GET')
-  const kinds = ['public', 'optional', 'any', 'enterprise', 'maker', 'staff'] as const
+  const kinds = ['public', 'known', 'optional', 'any', 'enterprise', 'maker', 'staff'] as const
   const found = kinds.flatMap((kind) => reads.find(({ access }) => access === kind) ?? [])
   const rightful = reads.filter(({ access }) => rightFor(access) !== undefined)
   return [...found, ...rightful.slice(0, 1), ...rightful.slice(-1)]

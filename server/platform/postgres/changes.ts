@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '#server/platform/process/logger.ts'
+import { noteAnnounced } from './announcements.ts'
 import type { Reader } from './database.ts'
 
 const channel = 'changes'
@@ -10,11 +12,9 @@ const heartbeatMs = 15_000
 
 /** Says what has changed, to every process, at the moment the transaction commits and not before. */
 export async function announce(tx: Reader, topic: string): Promise<void> {
-  await sql`select ${announcing(topic)}`.execute(tx)
+  const origin = noteAnnounced(tx, topic)
+  await sql`select pg_notify(${channel}, ${`${origin} ${topic}`})`.execute(tx)
 }
-
-/** The same within a statement of a store. */
-export const announcing = (topic: string): RawBuilder<unknown> => sql`pg_notify(${channel}, ${topic})`
 
 /**
  * The same for what nobody keeps copies of: an order was paid, somebody wrote. On a channel of its own, so that the
@@ -34,6 +34,12 @@ export interface Changes {
   onChange(listener: (topic: string) => void, onLost?: () => void): void
   /** Hears what is signalled; `*` means that some may have been missed, or may be from now on. */
   onSignal(listener: (topic: string) => void): void
+  /**
+   * Read your writes: what this process has just committed it does not wait to hear from the database, so that whoever
+   * changed something here finds it changed here. Transactions that tell by `committed` are begun under this name.
+   */
+  origin: string
+  committed(topics: ReadonlySet<string>): void
   close(): Promise<void>
 }
 
@@ -51,6 +57,7 @@ export async function listenForChanges(options: { url: string; logger: Logger })
   const tellSignal = (topic: string) => {
     for (const listener of signalled) listener(topic)
   }
+  const origin = randomBytes(9).toString('base64url')
   let client: pg.Client | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
@@ -64,7 +71,12 @@ export async function listenForChanges(options: { url: string; logger: Logger })
     })
     next.on('error', (err) => lost(next, err))
     next.on('end', () => lost(next, undefined))
-    next.on('notification', ({ channel: from, payload = '*' }) => (from === signals ? tellSignal : tell)(payload))
+    next.on('notification', ({ channel: from, payload = '' }) => {
+      if (from === signals) return tellSignal(payload)
+      const at = payload.indexOf(' ')
+      // Our own were told when they were committed.
+      if (payload.slice(0, at) !== origin) tell(payload.slice(at + 1))
+    })
     await next.connect()
     await next.query(`listen ${channel}; listen ${signals}`)
     client = next
@@ -117,6 +129,8 @@ export async function listenForChanges(options: { url: string; logger: Logger })
       losers.push(onLost)
     },
     onSignal: (listener) => void signalled.push(listener),
+    origin,
+    committed: (topics) => topics.forEach(tell),
     async close() {
       closed = true
       clearInterval(heartbeat)

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '#server/platform/process/logger.ts'
 import type { DB } from '#server/schema.ts'
+import { beginAnnouncing } from './announcements.ts'
 import { planningOnce } from './planned-pool.ts'
 
 /** What a store may speak through. Every store function takes it first, so no query can escape its transaction. */
@@ -47,7 +48,15 @@ const connectTimeoutMs = 5_000
  */
 const plannerOptions = '-c join_collapse_limit=1 -c from_collapse_limit=1 -c jit=off'
 
-export function openDatabase(options: { url: string; pool: number; logger: Logger }): Database {
+export interface DatabaseOptions {
+  url: string
+  pool: number
+  logger: Logger
+  /** Told what a transaction announced, when it has committed and before whoever began it goes on. */
+  changes?: { origin: string; committed(topics: ReadonlySet<string>): void }
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.pool,
@@ -68,9 +77,22 @@ export function openDatabase(options: { url: string; pool: number; logger: Logge
   })
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const planning = new Kysely<DB>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) })
+  const { changes } = options
+  const within =
+    (through: Kysely<DB>): Database['begin'] =>
+    async (work) => {
+      if (!changes) return through.transaction().execute(work)
+      let topics: ReadonlySet<string> = new Set()
+      const done = await through.transaction().execute((tx) => {
+        topics = beginAnnouncing(tx, changes.origin)
+        return work(tx)
+      })
+      if (topics.size > 0) changes.committed(topics)
+      return done
+    }
   return {
-    begin: (work) => kysely.transaction().execute(work),
-    often: (work) => planning.transaction().execute(work),
+    begin: within(kysely),
+    often: within(planning),
     // The type says transaction so that stores have one signature; a lone statement needs no more than a connection.
     alone: (work) => work(planning as unknown as Tx),
     read: (work) => work(kysely),

@@ -10,12 +10,12 @@ import type { IsReader } from './ports.ts'
 import type { Ads } from './service.ts'
 
 export function adRoutes(desk: Desk, { ads }: { ads: Ads }) {
-  desk.handle(contract.listAdSlots, ({ input, ...look }) => ads.listSlots(input, look))
-  desk.handle(contract.readAdCategories, async (look) => ({ list: await ads.categories(look) }))
-  desk.handle(contract.listRunningAds, async ({ input: { slot, one }, ...look }) => ({
+  desk.keep(contract.listAdSlots, ({ input, ...look }) => ads.listSlots(input, look))
+  desk.keep(contract.readAdCategories, async (look) => ({ list: await ads.categories(look) }))
+  desk.keep(contract.listRunningAds, async ({ input: { slot, one }, ...look }) => ({
     list: await (one ? ads.turn(slot, look) : ads.running(slot, look)),
   }))
-  desk.handle(contract.readAd, ({ input, ...look }) => ads.read(input.id, look))
+  desk.keep(contract.readAd, ({ input, ...look }) => ads.read(input.id, look))
   keeperRoutes(desk, contract.adSlotCalls, ads.slots)
   keeperRoutes(desk, contract.adCalls, ads.keeper)
 }

@@ -1,5 +1,5 @@
-import { unread } from '#server/http/desk.ts'
 import type { By } from '#server/http/identity.ts'
+import { unread } from '#server/http/reading.ts'
 import { type Shelves, topicOf } from '#server/modules/catalogue/shelves/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/postgres/changes.ts'

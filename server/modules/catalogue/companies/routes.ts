@@ -4,15 +4,14 @@ import { keeperRoutes } from '#server/modules/catalogue/records/service.ts'
 import type { Companies } from './service.ts'
 
 export function companyRoutes(desk: Desk, { companies }: { companies: Companies }) {
-  desk.handle(contract.listCompanies, ({ input: { page, count, ...filter }, ...look }) =>
+  desk.keep(contract.listCompanies, ({ input: { page, count, ...filter }, ...look }) =>
     companies.list(filter, { page, count }, look),
   )
-  desk.handle(contract.readCompanyCategories, ({ input, ...look }) => companies.categories(input, look))
-  desk.handle(contract.readCompany, ({ input, caller, ...look }) => {
-    const mayContact = caller.enterpriseId !== undefined || caller.makerId !== undefined
-    return companies.read(input.id, { mayContact, ...look })
+  desk.keep(contract.readCompanyCategories, ({ input, ...look }) => companies.categories(input, look))
+  desk.keep(contract.readCompany, ({ input, caller, ...look }) => {
+    return companies.read(input.id, { mayContact: caller.isKnown, ...look })
   })
-  desk.handle(contract.readProduct, ({ input, ...look }) => companies.product(input.id, input.product, look))
+  desk.keep(contract.readProduct, ({ input, ...look }) => companies.product(input.id, input.product, look))
   keeperRoutes(desk, contract.companyCalls, companies.companies)
   keeperRoutes(desk, contract.productCalls, companies.products)
 }

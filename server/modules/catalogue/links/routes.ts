@@ -5,10 +5,10 @@ import type { Database } from '#server/platform/postgres/database.ts'
 import type { Links } from './service.ts'
 
 export function linkRoutes(desk: Desk, { links, database }: { links: Links; database: Database }) {
-  desk.handle(contract.readSiteLinks, async ({ input, ...look }) => ({
+  desk.keep(contract.readSiteLinks, async ({ input, ...look }) => ({
     list: await links.running(look, input.position),
   }))
-  desk.handle(contract.readLinkPrices, async (look) => ({ list: await links.prices(look) }))
+  desk.keep(contract.readLinkPrices, async (look) => ({ list: await links.prices(look) }))
   desk.handle(contract.readEditedLinkPrices, () => links.editedPrices())
   desk.handle(contract.saveLinkPrices, ({ input, caller, now, requestId }) =>
     database.begin((tx) =>

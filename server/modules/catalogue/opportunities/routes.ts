@@ -4,10 +4,10 @@ import { keeperRoutes } from '#server/modules/catalogue/records/service.ts'
 import type { Opportunities } from './service.ts'
 
 export function opportunityRoutes(desk: Desk, { opportunities }: { opportunities: Opportunities }) {
-  desk.handle(contract.listOpportunities, ({ input: { page, count, ...filter }, ...look }) =>
+  desk.keep(contract.listOpportunities, ({ input: { page, count, ...filter }, ...look }) =>
     opportunities.list(filter, { page, count }, look),
   )
-  desk.handle(contract.readOpportunityCategories, ({ input, ...look }) => opportunities.categories(input, look))
-  desk.handle(contract.readOpportunity, ({ input, ...look }) => opportunities.read(input.id, look))
+  desk.keep(contract.readOpportunityCategories, ({ input, ...look }) => opportunities.categories(input, look))
+  desk.keep(contract.readOpportunity, ({ input, ...look }) => opportunities.read(input.id, look))
   keeperRoutes(desk, contract.opportunityCalls, opportunities.keeper)
 }

@@ -10,11 +10,11 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Resources } from './service.ts'
 
 export function resourceRoutes(desk: Desk, { resources }: { resources: Resources }) {
-  desk.handle(contract.listResources, ({ input: { page, count, ...filter }, ...look }) =>
+  desk.keep(contract.listResources, ({ input: { page, count, ...filter }, ...look }) =>
     resources.list(filter, { page, count }, look),
   )
-  desk.handle(contract.readResourceCategories, (look) => resources.categories(look))
-  desk.handle(contract.readResource, ({ input, ...look }) => resources.read(input.id, look))
+  desk.keep(contract.readResourceCategories, (look) => resources.categories(look))
+  desk.keep(contract.readResource, ({ input, ...look }) => resources.read(input.id, look))
   keeperRoutes(desk, contract.resourceCalls, resources.keeper)
 }
 

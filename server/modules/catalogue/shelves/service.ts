@@ -1,7 +1,7 @@
 import type { Paging } from '#contract/base/paging.ts'
 import { totalMax } from '#contract/base/paging.ts'
 import { nextShanghaiMidnight, startOfShanghaiDay } from '#contract/base/time.ts'
-import type { Reading } from '#server/http/desk.ts'
+import type { Reading } from '#server/http/reading.ts'
 import { countRows } from '#server/platform/paging.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'

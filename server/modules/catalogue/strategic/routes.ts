@@ -4,7 +4,7 @@ import { keeperRoutes } from '#server/modules/catalogue/records/service.ts'
 import type { Strategic } from './service.ts'
 
 export function strategicRoutes(desk: Desk, { strategic }: { strategic: Strategic }) {
-  desk.handle(contract.readStrategic, (look) => strategic.read(look))
+  desk.keep(contract.readStrategic, (look) => strategic.read(look))
   keeperRoutes(desk, contract.planCalls, strategic.plans)
   keeperRoutes(desk, contract.strategicCalls, strategic.partners)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { yuan } from '#contract/base/money.ts'
-import { unread } from '#server/http/desk.ts'
+import { unread } from '#server/http/reading.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 
 const change = (house: House) =>

@@ -6,10 +6,10 @@ import type { Database } from '#server/platform/postgres/database.ts'
 import type { Offers } from './service.ts'
 
 export function offerRoutes(desk: Desk, { offers }: { offers: Offers }) {
-  desk.handle(contract.readSupportServices, ({ input, reading }) => offers.supportServices(input, reading))
-  desk.handle(contract.readWithdrawalRules, ({ reading }) => offers.withdrawalRules(reading))
-  desk.handle(contract.readMakerProgramme, ({ reading }) => offers.makerProgramme(reading))
-  desk.handle(contract.readVipLevels, async ({ reading }) => ({ list: await offers.vipLevels(reading) }))
+  desk.keep(contract.readSupportServices, ({ input, reading }) => offers.supportServices(input, reading))
+  desk.keep(contract.readWithdrawalRules, ({ reading }) => offers.withdrawalRules(reading))
+  desk.keep(contract.readMakerProgramme, ({ reading }) => offers.makerProgramme(reading))
+  desk.keep(contract.readVipLevels, async ({ reading }) => ({ list: await offers.vipLevels(reading) }))
 }
 
 /** The operators' side: prices and terms, changed from the console. */

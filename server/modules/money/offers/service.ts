@@ -1,5 +1,5 @@
 import type { Paging } from '#contract/base/paging.ts'
-import type { Reading } from '#server/http/desk.ts'
+import type { Reading } from '#server/http/reading.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import { type Change, type Settings, settingsTopic } from '#server/modules/site/settings/service.ts'
 import { audit } from '#server/platform/audit.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { refusals } from '#contract/base/refusals.ts'
-import { readAlmanac } from '#contract/site/almanac.ts'
-import { noDoor, type Reading } from '#server/http/desk.ts'
+import type { Reading } from '#server/http/reading.ts'
 import { openHouse } from '#server/testing/house.ts'
+import { readAlmanac as almanacOf } from './service.ts'
 
 const secondMs = 1000
 
@@ -15,17 +15,15 @@ test('without a date it is about today, and today turns at midnight in Shanghai'
   expect(await today()).toBe('2026-02-17')
 })
 
-test('today’s answer holds until midnight in Shanghai, that of a named day for ever', async () => {
-  const { desk } = await openHouse()
-  const holdsUntil = async (input: { date?: string }) => {
+test('today’s answer holds until midnight in Shanghai, that of a named day for ever', () => {
+  const holdsUntil = (date?: string) => {
     const turns: Date[] = []
     const reading: Reading = { kept: true, dependsOn() {}, freshUntil: (at) => turns.push(at) }
-    const now = new Date('2026-02-16T15:59:59Z')
-    await desk.answer(readAlmanac, input, { identity: {}, now, requestId: 'test', reading, door: noDoor })
+    almanacOf(date, new Date('2026-02-16T15:59:59Z'), reading)
     return turns
   }
-  expect(await holdsUntil({})).toEqual([new Date('2026-02-16T16:00:00Z')])
-  expect(await holdsUntil({ date: '2026-02-16' })).toEqual([])
+  expect(holdsUntil()).toEqual([new Date('2026-02-16T16:00:00Z')])
+  expect(holdsUntil('2026-02-16')).toEqual([])
 })
 
 test('any day from 1900 to 2100 can be asked for, and no other', async () => {

@@ -3,5 +3,5 @@ import type { Desk } from '#server/http/desk.ts'
 import { readAlmanac } from './service.ts'
 
 export function almanacRoutes(desk: Desk) {
-  desk.handle(contract.readAlmanac, async ({ input, now, reading }) => readAlmanac(input.date, now, reading))
+  desk.keep(contract.readAlmanac, async ({ input, now, reading }) => readAlmanac(input.date, now, reading))
 }

@@ -1,6 +1,6 @@
 import { nextShanghaiMidnight, shanghaiDay } from '#contract/base/time.ts'
 import type { Almanac } from '#contract/site/almanac.ts'
-import type { Reading } from '#server/http/desk.ts'
+import type { Reading } from '#server/http/reading.ts'
 import { almanacOf } from './model.ts'
 
 /** What the almanac says about a day; without one, about today. */

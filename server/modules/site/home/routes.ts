@@ -40,7 +40,7 @@ export interface HomeParts {
 /** Everything the home page shows, from whoever has it. */
 export function homeRoutes(desk: Desk, parts: HomeParts) {
   const { site, content, quotes } = parts
-  desk.handle(readIndex, async ({ now, reading }) => {
+  desk.keep(readIndex, async ({ now, reading }) => {
     const look = { now, reading }
     const [banners, partners, links, notices, news, quote, numbers, catalogue] = await Promise.all([
       site.banners('INDEX', 'pc', now, reading),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { refusals } from '#contract/base/refusals.ts'
-import { unread } from '#server/http/desk.ts'
+import { unread } from '#server/http/reading.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

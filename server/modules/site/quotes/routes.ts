@@ -3,5 +3,5 @@ import type { Desk } from '#server/http/desk.ts'
 import type { Quotes } from './service.ts'
 
 export function quoteRoutes(desk: Desk, { quotes }: { quotes: Quotes }) {
-  desk.handle(readQuote, ({ now, reading }) => quotes.ofTheDay(now, reading))
+  desk.keep(readQuote, ({ now, reading }) => quotes.ofTheDay(now, reading))
 }

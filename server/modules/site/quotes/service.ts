@@ -1,6 +1,6 @@
 import { nextShanghaiMidnight, shanghaiDay } from '#contract/base/time.ts'
 import type { Quote } from '#contract/site/quotes.ts'
-import type { Reading } from '#server/http/desk.ts'
+import type { Reading } from '#server/http/reading.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/postgres/changes.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'

@@ -10,18 +10,18 @@ import { windowState } from './model.ts'
 import type { SiteService } from './service.ts'
 
 export function siteRoutes(desk: Desk, { site, content }: { site: SiteService; content: Content }) {
-  desk.handle(contract.readShell, ({ now, reading }) => site.shell(now, reading))
+  desk.keep(contract.readShell, ({ now, reading }) => site.shell(now, reading))
   desk.handle(contract.readSite, () => site.info())
   desk.handle(contract.readConfig, () => site.config())
-  desk.handle(contract.readSeo, async ({ input, now, reading }) => {
+  desk.keep(contract.readSeo, async ({ input, now, reading }) => {
     const seo = await site.seo(now, reading)
     return input.page ? seo[input.page] : seo
   })
-  desk.handle(contract.readBanners, async ({ input, now, reading }) => ({
+  desk.keep(contract.readBanners, async ({ input, now, reading }) => ({
     list: await site.banners(input.slot, input.part, now, reading),
   }))
-  desk.handle(contract.readPartners, async ({ now, reading }) => ({ list: await site.partners(now, reading) }))
-  desk.handle(contract.readNotices, async ({ input, now, reading }) => {
+  desk.keep(contract.readPartners, async ({ now, reading }) => ({ list: await site.partners(now, reading) }))
+  desk.keep(contract.readNotices, async ({ input, now, reading }) => {
     const [page, virtual] = await Promise.all([
       content.reading.listWhole('notice', input, { now, reading }, input.category),
       site.ticker(now, reading),

@@ -1,7 +1,7 @@
 import type { Paging } from '#contract/base/paging.ts'
 import type { Banner, BannerSlot, Config, FooterLink, Seo, SeoKey, Site, VirtualMessage } from '#contract/site/site.ts'
 import { bannerSlots, seoKeys } from '#contract/site/site.ts'
-import type { Reading } from '#server/http/desk.ts'
+import type { Reading } from '#server/http/reading.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import { type Change, settingsTopic } from '#server/modules/site/settings/service.ts'

@@ -1,5 +1,5 @@
 import { room } from '#server/house/room.ts'
-import { unread } from '#server/http/desk.ts'
+import { unread } from '#server/http/reading.ts'
 import { type Categories, partOf } from '#server/modules/catalogue/categories/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'

@@ -13,16 +13,16 @@ import type { Content } from './service.ts'
 
 /** What readers ask. */
 export function contentRoutes(desk: Desk, { content: { reading } }: { content: Content }) {
-  desk.handle(contract.readPage, ({ input: { key, preview }, ...look }) =>
+  desk.keep(contract.readPage, ({ input: { key, preview }, ...look }) =>
     key === undefined ? reading.pages(look) : reading.page(key, preview, look),
   )
   const lists = { news: contract.listNews, knowledge: contract.listKnowledge }
   for (const [kind, call] of entriesOf(lists)) {
-    desk.handle(call, ({ input: { page, count, ...filter }, ...look }) =>
+    desk.keep(call, ({ input: { page, count, ...filter }, ...look }) =>
       reading.list(kind, { page, count }, filter, look),
     )
   }
-  desk.handle(contract.listHelp, ({ input: { category, ...paging }, ...look }) =>
+  desk.keep(contract.listHelp, ({ input: { category, ...paging }, ...look }) =>
     reading.listWhole('help', paging, look, category),
   )
   const texts = {
@@ -32,7 +32,7 @@ export function contentRoutes(desk: Desk, { content: { reading } }: { content: C
     help: contract.readHelp,
   }
   for (const [kind, call] of entriesOf(texts)) {
-    desk.handle(call, ({ input, ...look }) => reading.article(kind, input.id, input.preview, look))
+    desk.keep(call, ({ input, ...look }) => reading.article(kind, input.id, input.preview, look))
   }
   const headings = {
     news: contract.readNewsCategories,
@@ -40,7 +40,7 @@ export function contentRoutes(desk: Desk, { content: { reading } }: { content: C
     knowledge: contract.readKnowledgeCategories,
     help: contract.readHelpCategories,
   }
-  for (const [kind, call] of entriesOf(headings)) desk.handle(call, (look) => reading.shelvesOf(kind, look))
+  for (const [kind, call] of entriesOf(headings)) desk.keep(call, (look) => reading.shelvesOf(kind, look))
 }
 
 /** What operators do. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import QRCode from 'qrcode'
-import { unread } from '#server/http/desk.ts'
+import { unread } from '#server/http/reading.ts'
 import { shareDocument } from '#server/http/shared-documents.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import type { Content } from '#server/modules/texts/content/service.ts'

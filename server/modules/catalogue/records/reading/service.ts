@@ -1,7 +1,7 @@
 import type { Paging } from '#contract/base/paging.ts'
 import type { Facets } from '#contract/catalogue/companies.ts'
 import type { Counted } from '#contract/catalogue/record-fields.ts'
-import type { Reading } from '#server/http/desk.ts'
+import type { Reading } from '#server/http/reading.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import { type Shelves, topicOf } from '#server/modules/catalogue/shelves/service.ts'
 import type { Database } from '#server/platform/postgres/database.ts'

@@ -9,7 +9,7 @@ import type {
   readWithdrawalQueues,
 } from '#contract/money/withdrawals.console.ts'
 import type { accountStates } from '#contract/people/accounts.console.ts'
-import { unread } from '#server/http/desk.ts'
+import { unread } from '#server/http/reading.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { needsSecond } from '../model.ts'

@@ -1,5 +1,5 @@
-import { unread } from '#server/http/desk.ts'
 import type { By } from '#server/http/identity.ts'
+import { unread } from '#server/http/reading.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { byStaff } from '../handing/service.ts'

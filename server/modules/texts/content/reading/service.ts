@@ -1,6 +1,6 @@
 import type { Paging } from '#contract/base/paging.ts'
 import { type PageKey, pageKeys } from '#contract/texts/content.ts'
-import type { Reading } from '#server/http/desk.ts'
+import type { Reading } from '#server/http/reading.ts'
 import { type Categories, categoryShelf } from '#server/modules/catalogue/categories/service.ts'
 import { type Shelves, topicOf } from '#server/modules/catalogue/shelves/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
