@@ -16,7 +16,7 @@ const prototypePerSecond = 1_183
 export async function renderedPage(house: Running): Promise<Figure> {
   const { site, assets } = await loadBuiltSite('dist')
   const call = remembering(house.address)
-  const request = { url: '/', call, signedIn: { enterprise: false, maker: false }, assets }
+  const request = { url: '/', call, own: { enterprise: null, wallet: null, maker: null }, assets }
   const { html } = await site.render(request)
   const tree = treeOf(html)
   const pairs: { ours: number; bare: number }[] = []

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, createServer, type Rolldown, type ViteDevServer } from 'vite'
-import type { SiteBundle } from '../contract/base/rendering.ts'
+import type { SiteBundle } from '../contract/site/rendering.ts'
 import type { AppParts } from '../server/app.ts'
 import type { Handle } from '../server/http/server.ts'
 
@@ -48,6 +48,8 @@ export async function developmentSite(): Promise<NonNullable<AppParts['site']>> 
       loaded = (await load()).site
       return loaded.render(request)
     },
+    renderShared: (request) => loaded.renderShared(request),
+    fill: (hole, own) => loaded.fill(hole, own),
   }
   const empty = () => mkdtempSync(join(tmpdir(), 'dev-'))
   return {

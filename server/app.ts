@@ -20,6 +20,7 @@ import { frontOf, mountPages, pageSender } from './http/pages.ts'
 import { watchPressure } from './http/pressure.ts'
 import { mountRobots } from './http/robots.ts'
 import { createServer, type Handle } from './http/server.ts'
+import { createSharedPages } from './http/shared-pages.ts'
 import { type BuiltSite, loadBuiltSite } from './http/site-bundle.ts'
 import { serveAssets, serveFiles } from './http/static-files.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -135,6 +136,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     isProxy: addressesIn(trustProxy),
   }
   const cache = createHtmlCache({ changes, clock, limits: roomFor(config.keptMb).pages })
+  const shared = createSharedPages({ changes, clock, limits: roomFor(config.keptMb).signedIn })
   const { policy } = parts.site ?? {}
   const front = frontOf({ cache, secure, onServed: metrics.page, ...(policy && { policy }) })
   const wrap = parts.site?.wrap ?? front
@@ -152,7 +154,8 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   limitCalls(app, { admit, secure })
   mountApi(app, { desk, identify, clock, secure })
   const pageParts = {
-    ...{ desk, cache, identify, clock, defects, secure, admit },
+    ...{ desk, cache, shared, clock, defects, secure, admit },
+    arrive: services.visitor.arrive,
     site: site.site,
     assets: site.assets,
     mobileOrigin: config.mobileOrigin ?? '',
@@ -173,6 +176,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await serveFiles(app, filesDir)
   metrics.watch('html_cache_entries', 'Pages kept for guests', () => cache.size().entries)
   metrics.watch('html_cache_bytes', 'Bytes of the pages kept for guests', () => cache.size().bytes)
+  metrics.watch('shared_pages_bytes', 'Bytes of the pages kept for all who are signed in', () => shared.size().bytes)
   mountPages(app, pageParts)
   return app
 }

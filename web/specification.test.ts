@@ -117,8 +117,7 @@ describe('section 2, screens and routes', () => {
 
 test('section 3: the stores of both accounts have the names of the specification', () => {
   const shell = { seo: {}, banners: {}, partners: [], links: [], virtualMessage: [], baseInfo: {} } as unknown as Shell
-  const root = { shell, enterprise: null, wallet: null, maker: null }
-  const stores = createStores(root, () => undefined)
+  const stores = createStores({ shell }, { enterprise: null, wallet: null, maker: null }, () => undefined)
   expect(Object.keys(stores.enterprise.getState()).sort()).toEqual(list('protocol token userId userInfo wallet'))
   expect(Object.keys(stores.maker.getState()).sort()).toEqual(
     list('personalId personalInfo personalProtocol personalToken personalWallet'),

@@ -74,6 +74,16 @@ export const Maker = z.object({
 })
 export type Maker = z.input<typeof Maker>
 
+/**
+ * What a page knows of whoever opened it. What they have is there on the pages of their account only: nobody looks at
+ * it elsewhere, and it is asked for when they go there.
+ */
+export interface Own {
+  enterprise: Enterprise | null
+  wallet: Wallet | null
+  maker: (Omit<Maker, 'wallet'> & { wallet: Maker['wallet'] | null }) | null
+}
+
 export const readMaker = endpoint({
   summary: '当前创客信息',
   method: 'GET',

@@ -1,7 +1,8 @@
 import type { Access } from '#contract/base/endpoint.ts'
 import { rightFor } from '#contract/base/endpoint.ts'
-import type { Realm } from '#contract/base/realms.ts'
+import type { AccountRealm, Realm } from '#contract/base/realms.ts'
 import type { Right } from '#contract/base/rights.ts'
+import type { Own } from '#contract/people/accounts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 export interface Session {
@@ -27,6 +28,24 @@ export interface Presented {
 
 /** Answers who a token belongs to. Filled by the sessions module in app.ts. */
 export type Identify = (presented: Presented) => Promise<Identity>
+
+/** Whoever opens a page, by what their cookies say for each realm. */
+export interface Arriving {
+  tokens: Readonly<Partial<Record<AccountRealm, string>>>
+  binders: Presented['binders']
+  /** Whether the page shows what they have. */
+  wallets: boolean
+}
+
+export interface Arrived {
+  identity: Identity
+  own: Own
+  /** The realms whose token no longer means anything. */
+  dead: readonly AccountRealm[]
+}
+
+/** Answers who opens a page and what it shows of them. Filled by the visitor room in app.ts. */
+export type Arrive = (arriving: Arriving) => Promise<Arrived>
 
 interface Callers {
   public: Record<never, never>

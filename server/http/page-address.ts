@@ -1,4 +1,4 @@
-import type { PagePlan } from '#contract/base/rendering.ts'
+import type { PagePlan } from '#contract/site/rendering.ts'
 
 /** Nothing that a page reads is longer, and to spell what is would be work for nothing. */
 const givenMax = 1_000

@@ -2,7 +2,9 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Hole } from '#contract/site/rendering.ts'
 import type { Encoding, KeptBody, KeptPage } from './html-cache.ts'
+import { gzipped, joined, type SharedPage } from './shared-pages.ts'
 
 const compress = promisify(gzip)
 const htmlType = 'text/html; charset=utf-8'
@@ -69,6 +71,22 @@ export async function sendMade(
   if (encodingFor(request.headers['accept-encoding']) === 'identity') return reply.send(page.body)
   reply.header('content-encoding', 'gzip')
   return reply.send(await compress(page.body, { level: 4 }))
+}
+
+/** A page of whoever is signed in: nobody keeps it on the way. */
+export async function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SharedPage,
+  fill: (hole: Hole) => Buffer,
+): Promise<FastifyReply> {
+  const zipped = encodingFor(request.headers['accept-encoding']) === 'identity' ? undefined : gzipped(page, fill)
+  if (!zipped) return sendMade(request, reply, { status: page.status, body: joined(page, fill) }, 'private, no-store')
+  reply.header('vary', vary)
+  reply.header('cache-control', 'private, no-store')
+  reply.header('content-type', htmlType)
+  reply.header('content-encoding', 'gzip')
+  return reply.status(page.status).send(zipped)
 }
 
 /** The best encoding the browser names; one refused with `q=0` counts as not named. */

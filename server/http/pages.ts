@@ -1,31 +1,36 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, CallRefused } from '#contract/base/call.ts'
+import { type AccountRealm, accountRealms } from '#contract/base/realms.ts'
 import { refusals } from '#contract/base/refusals.ts'
-import type { Assets, PagePlan, SiteBundle } from '#contract/base/rendering.ts'
 import { isWechat } from '#contract/base/visitors.ts'
+import type { Own } from '#contract/people/accounts.ts'
+import type { Assets, PagePlan, SharedReply, SiteBundle } from '#contract/site/rendering.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { isDatabaseAway } from '#server/platform/postgres/unreachable.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { bindersFrom, bringsToken, clearedSessionCookies, readCookies, tokenFrom } from './cookies.ts'
-import { type Desk, noDoor } from './desk.ts'
+import { type Asking, type Desk, noDoor } from './desk.ts'
 import { headersFor, pagePolicy, policyFor } from './headers.ts'
 import type { HtmlCache, MadePage } from './html-cache.ts'
-import type { Identify, Identity } from './identity.ts'
+import type { Arrive, Identity } from './identity.ts'
 import { type Admit, pageCost, tellReader } from './limits.ts'
 import { pageAddress, splitAddress } from './page-address.ts'
-import { type CommonHeaders, sendKept, sendMade } from './page-reply.ts'
+import { type CommonHeaders, sendKept, sendMade, sendShared } from './page-reply.ts'
 import { type Reading, unread } from './reading.ts'
 import { redirectBefore } from './redirects.ts'
 import type { Handle } from './server.ts'
+import type { SharedPages } from './shared-pages.ts'
 
 export interface PageParts {
   site: SiteBundle
   assets: Assets
   desk: Desk
   cache: HtmlCache
-  identify: Identify
+  /** The same for whoever is signed in. */
+  shared: SharedPages
+  arrive: Arrive
   clock: Clock
   defects: Defects
   /** Served over HTTPS: cookies are Secure and carry the `__Host-` prefix. */
@@ -43,7 +48,7 @@ export interface PageParts {
 
 /** One page stands for every address where nothing is; made once, it cannot fill the cache. */
 const nowhere = '/nowhere'
-const nowherePlan: PagePlan = { query: {}, own: [], cached: true }
+const nowherePlan: PagePlan = { query: {}, own: [], cached: true, shared: true }
 
 /** Announced when an address has moved, or has moved back: a page that is not there may be somewhere now. */
 export const redirectsTopic = 'redirects'
@@ -122,24 +127,45 @@ async function serve(serving: Serving): Promise<FastifyReply> {
   const { request, reply, address, plan, parts, common } = serving
   reply.headers(common)
   if (plan.frames || plan.framed) reply.headers(framingOf(plan, parts))
-  const identity = isGuest(request) ? {} : await visitorOf(request, reply, parts)
+  const { identity, own } = isGuest(request) ? nobody : await visitorOf(request, reply, plan, parts)
   const { guard } = plan
   if (guard && !identity[guard.realm]) {
     reply.header('cache-control', 'private, no-store')
     return reply.redirect(`${guard.signIn}?from=${encodeURIComponent(request.url)}`, 302)
   }
-  const isOwn = Boolean(identity.enterprise || identity.maker || !plan.cached)
+  const isKnown = Boolean(identity.enterprise || identity.maker)
+  if (isKnown && plan.cached && plan.shared) return serveShared(serving, own)
+  const isOwn = isKnown || !plan.cached
   if (!isOwn && serveKept(serving)) return reply
-  const retryAfterS = parts.admit(request.ip, pageCost)
-  if (retryAfterS !== undefined) return tellReader(reply, { retryAfterS, secure: parts.secure })
+  const waits = admitted(serving)
+  if (waits) return waits
   if (isOwn) {
     parts.onServed('own')
-    const { status, html } = await make(address, identity, request.id, parts, unread)
+    const { status, html } = await make(address, { identity, own }, request.id, parts, unread)
     return sendMade(request, reply, { status, body: html }, 'private, no-store')
   }
   parts.onServed('made')
-  const { status, bodies } = await parts.cache.make(address, (reading) => make(address, {}, request.id, parts, reading))
+  const { status, bodies } = await parts.cache.make(address, (reading) =>
+    make(address, nobody, request.id, parts, reading),
+  )
   return sendMade(request, reply, { status, body: bodies.identity.bytes }, 'no-cache')
+}
+
+/** What a page takes that has to be made is counted; whoever asks for too much is told to wait. */
+function admitted({ request, reply, parts }: Serving): FastifyReply | undefined {
+  const retryAfterS = parts.admit(request.ip, pageCost)
+  return retryAfterS === undefined ? undefined : tellReader(reply, { retryAfterS, secure: parts.secure })
+}
+
+/** What is the same for all who are signed in, and what is theirs put between. */
+async function serveShared(serving: Serving, own: Own): Promise<FastifyReply> {
+  const { request, reply, address, parts } = serving
+  const isKept = parts.shared.isKept(address)
+  const waits = isKept ? undefined : admitted(serving)
+  if (waits) return waits
+  parts.onServed(isKept ? 'hit' : 'made')
+  const page = await parts.shared.take(address, (reading) => makeShared(address, request.id, parts, reading))
+  return sendShared(request, reply, page, (hole) => Buffer.from(parts.site.fill(hole, own)))
 }
 
 /** What a page that has to do with frames may do that no other page may. */
@@ -152,18 +178,18 @@ function framingOf({ frames, framed }: PagePlan, { policy = pagePolicy, frameOri
 }
 
 /** Sessions of the two realms. A token that is dead is taken away, and its bearer is a guest from here on. */
-async function visitorOf(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<Identity> {
+async function visitorOf(request: FastifyRequest, reply: FastifyReply, plan: PagePlan, parts: PageParts) {
+  const { arrive, secure } = parts
   const cookies = readCookies(request.headers.cookie)
-  const binders = bindersFrom(request.headers.cookie, parts.secure)
-  const identity: Identity = {}
-  for (const realm of ['enterprise', 'maker'] as const) {
-    const token = tokenFrom(cookies, realm, parts.secure)
-    if (!token) continue
-    const session = (await parts.identify({ token, binders }))[realm]
-    if (session) identity[realm] = session
-    else reply.header('set-cookie', clearedSessionCookies(realm, parts.secure))
+  const tokens: Partial<Record<AccountRealm, string>> = {}
+  for (const realm of accountRealms) {
+    const token = tokenFrom(cookies, realm, secure)
+    if (token) tokens[realm] = token
   }
-  return identity
+  const binders = bindersFrom(request.headers.cookie, secure)
+  const { dead, ...arrived } = await arrive({ tokens, binders, wallets: plan.guard !== undefined })
+  for (const realm of dead) reply.header('set-cookie', clearedSessionCookies(realm, secure))
+  return arrived
 }
 
 /** Answers with the page at an address as a guest sees it, for whoever has something to put into it; kept by nobody. */
@@ -171,34 +197,67 @@ export function pageSender(parts: PageParts) {
   const common = { ...headersFor(parts.secure), 'content-security-policy': parts.policy ?? pagePolicy }
   return async (request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply> => {
     reply.headers(common)
-    const { status, html } = await make(address, {}, request.id, parts, unread)
+    const { status, html } = await make(address, nobody, request.id, parts, unread)
     return sendMade(request, reply, { status, body: html }, 'private, no-store')
   }
 }
 
+interface Visitor {
+  identity: Identity
+  own: Own
+}
+
+const nobody: Visitor = { identity: {}, own: { enterprise: null, wallet: null, maker: null } }
+
 /** Renders a page and notes what it was made from. */
 async function make(
   address: string,
-  identity: Identity,
+  { identity, own }: Visitor,
   requestId: string,
   parts: PageParts,
   reading: Reading,
 ): Promise<MadePage> {
-  const now = parts.clock()
-  const call = callInProcess(parts.desk, { identity, now, requestId, reading, door: noDoor })
-  const signedIn = { enterprise: Boolean(identity.enterprise), maker: Boolean(identity.maker) }
-  const reply = await parts.site.render({ url: address, call, signedIn, assets: parts.assets })
+  const call = callInProcess(parts, { identity, requestId, reading })
+  const { status, html, fault } = await parts.site.render({ url: address, call, own, assets: parts.assets })
+  await account({ address, status, fault, requestId, parts, reading })
+  return { status, html }
+}
+
+/** The same for all who are signed in: whoever they are, it cannot be asked. */
+async function makeShared(
+  address: string,
+  requestId: string,
+  parts: PageParts,
+  reading: Reading,
+): Promise<SharedReply> {
+  const call = callInProcess(parts, { identity: { isKnown: true }, requestId, reading })
+  const reply = await parts.site.renderShared({ url: address, call, assets: parts.assets })
+  await account({ address, status: reply.status, fault: reply.fault, requestId, parts, reading })
+  return reply
+}
+
+interface Rendered {
+  address: string
+  status: number
+  fault: unknown
+  requestId: string
+  parts: PageParts
+  reading: Reading
+}
+
+/** What became of a page: its fault for whoever looks after it, and what its not being there depends on. */
+async function account({ address, status, fault, requestId, parts, reading }: Rendered): Promise<void> {
+  // Not a page that failed but no page at all: to be answered as every call is while the database is away.
+  if (isDatabaseAway(fault)) throw fault
   // Without its query, which may hold what somebody typed.
   const where = splitAddress(address).path
-  // Not a page that failed but no page at all: to be answered as every call is while the database is away.
-  if (isDatabaseAway(reply.fault)) throw reply.fault
-  if (reply.fault) await parts.defects.record(reply.fault, { source: 'server', requestId, where })
-  if (reply.status === 404) reading.dependsOn(redirectsTopic)
-  return { status: reply.status, html: reply.html }
+  if (fault) await parts.defects.record(fault, { source: 'server', requestId, where })
+  if (status === 404) reading.dependsOn(redirectsTopic)
 }
 
 /** `call()` without a wire: the same desk, the same answers. Only reads, because a page may be rendered at any time. */
-function callInProcess(desk: Desk, asking: Parameters<Desk['answer']>[2]): Call {
+function callInProcess({ desk, clock }: PageParts, given: Pick<Asking, 'identity' | 'requestId' | 'reading'>): Call {
+  const asking = { ...given, now: clock(), door: noDoor }
   return async (endpoint, input) => {
     if (endpoint.method !== 'GET') throw new Error(`${endpoint.path} must not be called while rendering`)
     try {

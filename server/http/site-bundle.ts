@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Assets, SiteBundle } from '#contract/base/rendering.ts'
+import type { Assets, SiteBundle } from '#contract/site/rendering.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { type BuiltConsole, loadBuiltConsole } from './console.ts'
 

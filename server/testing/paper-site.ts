@@ -2,21 +2,22 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CallRefused } from '#contract/base/call.ts'
-import type { PagePlan, PageRequest } from '#contract/base/rendering.ts'
+import type { Own } from '#contract/people/accounts.ts'
+import type { PagePlan, PageReply, PageRequest, SharedRequest } from '#contract/site/rendering.ts'
 import { readShell } from '#contract/site/site.ts'
 import { readPage } from '#contract/texts/content.ts'
 import type { BuiltSite } from '#server/http/site-bundle.ts'
 
 const text = (given: string) => given
 const number = (given: string) => (/^[2-9]$/.test(given) ? given : undefined)
-const open: PagePlan = { query: {}, own: [], cached: true }
+const open: PagePlan = { query: {}, own: [], cached: true, shared: true }
 const plans: Record<string, PagePlan> = {
   '/': open,
   '/about': open,
   '/list': { ...open, query: { page: number, kind: text, q: text } },
   '/draft': { ...open, query: { preview: text }, own: ['preview'] },
-  '/user': { ...open, cached: false, guard: { realm: 'enterprise', signIn: '/user/login' } },
-  '/personal': { ...open, cached: false, guard: { realm: 'maker', signIn: '/personal/login' } },
+  '/user': { ...open, cached: false, shared: false, guard: { realm: 'enterprise', signIn: '/user/login' } },
+  '/personal': { ...open, cached: false, shared: false, guard: { realm: 'maker', signIn: '/personal/login' } },
   '/user/login': { ...open, query: { from: text } },
   '/m': open,
   '/m/about': open,
@@ -44,21 +45,33 @@ export function paperSite(): PaperSite {
     site: {
       plan: (path) => plans[path],
       addresses: () => ['/', '/about'],
-      async render({ url, call, signedIn }: PageRequest) {
-        rendered.push(url)
-        const { baseInfo, virtualMessage } = await call(readShell, {})
-        const about = url === '/about' ? await call(readPage, { key: 'about' }).catch(nothing) : undefined
-        await paper.during()
-        if (url === '/broken') return { status: 500, html: 'broken', fault: new Error('paper tears') }
-        const ticker = virtualMessage.map(({ content }) => content).join('|')
-        const title = about && 'title' in about ? about.title : ''
-        const html = `${url} ${baseInfo.name} ${ticker} ${title} ${JSON.stringify(signedIn)}`
-        return { status: plans[url.split('?')[0] ?? ''] ? 200 : 404, html }
+      render: async ({ own, ...request }: PageRequest) => {
+        const { html, ...rest } = await draw(request)
+        return { ...rest, html: html + shown(own) }
       },
+      async renderShared(request: SharedRequest) {
+        const { html, ...rest } = await draw(request)
+        return { ...rest, pieces: [html, ''], holes: ['own'] }
+      },
+      fill: (_hole, own) => shown(own),
     },
+  }
+  async function draw({ url, call }: SharedRequest): Promise<PageReply> {
+    rendered.push(url)
+    const { baseInfo, virtualMessage } = await call(readShell, {})
+    const about = url === '/about' ? await call(readPage, { key: 'about' }).catch(nothing) : undefined
+    await paper.during()
+    if (url === '/broken') return { status: 500, html: 'broken', fault: new Error('paper tears') }
+    const ticker = virtualMessage.map(({ content }) => content).join('|')
+    const title = about && 'title' in about ? about.title : ''
+    const html = `${url} ${baseInfo.name} ${ticker} ${title}`
+    return { status: plans[url.split('?')[0] ?? ''] ? 200 : 404, html }
   }
   return paper
 }
+
+const shown = ({ enterprise, maker }: Own) =>
+  ` ${JSON.stringify({ enterprise: enterprise !== null, maker: maker !== null })}`
 
 function nothing(error: unknown): undefined {
   if (!(error instanceof CallRefused)) throw error

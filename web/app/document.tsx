@@ -1,6 +1,6 @@
-import { createContext, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { Outlet, useLoaderData, useRouteError } from 'react-router'
-import type { Assets } from '#contract/base/rendering.ts'
+import type { Assets, Hole } from '#contract/site/rendering.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
 import '#ui/prose.css'
@@ -8,19 +8,24 @@ import { statusOf } from '#web/frame/error-page.tsx'
 import { PageProgress } from '#web/frame/page-progress.tsx'
 import { Toasts } from '#web/kit/toasts.tsx'
 import { Head } from './head.tsx'
-import { createStores, type RootData, type Stores, StoresContext } from './stores.ts'
+import { type RootData, type Stores, StoresContext } from './stores.ts'
 
 export interface DocumentParts {
   assets: Assets
   /** The page's data as JSON text, written into the document and read back from it in the browser. */
   state: string
-  tokenOf(realm: 'enterprise' | 'maker'): string | undefined
+  /** The same of whoever opened it. */
+  own: string
+  /** Stands for a part that shows whoever looks at the page, in what is made for all of them. */
+  holeFor?(hole: Hole): string
+  storesOf(root: RootData): Stores
   /** Called once, in the browser, when the page stands. */
   onStanding?(stores: Stores): () => void
 }
 
 export const DocumentContext = createContext<DocumentParts | null>(null)
 export const stateElementId = 'state'
+export const ownElementId = 'own'
 
 export function useDocumentParts(): DocumentParts {
   const parts = use(DocumentContext)
@@ -31,8 +36,8 @@ export function useDocumentParts(): DocumentParts {
 /** The whole document, rendered by React on both sides so that the head follows the page. */
 export function Document() {
   const root = useLoaderData() as RootData
-  const { assets, state, tokenOf, onStanding } = useDocumentParts()
-  const [stores] = useState(() => createStores(root, tokenOf))
+  const { assets, state, own, storesOf, onStanding } = useDocumentParts()
+  const [stores] = useState(() => storesOf(root))
   useEffect(() => onStanding?.(stores), [onStanding, stores])
   return (
     <html lang="zh-CN" data-mobile-origin={root.shell.config.mobile_origin || undefined}>
@@ -48,10 +53,18 @@ export function Document() {
         </StoresContext>
         {/* Data, not script: the content security policy lets no inline script run. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped */}
+        <script id={ownElementId} type="application/json" dangerouslySetInnerHTML={{ __html: own }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped */}
         <script id={stateElementId} type="application/json" dangerouslySetInnerHTML={{ __html: state }} />
       </body>
     </html>
   )
+}
+
+/** A part of the page that shows whoever looks at it. */
+export function OwnPart({ hole, children }: { hole: Hole; children: ReactNode }) {
+  const { holeFor } = useDocumentParts()
+  return holeFor ? holeFor(hole) : children
 }
 
 /** Stands when not even the site's own data could be loaded, so it asks for none. */

@@ -5,7 +5,7 @@ import { createRefresh } from '#contract/client/refresh-functions.ts'
 import { siteMap } from '#web/routes.ts'
 import { call, make } from './call.ts'
 import { sessionToken } from './cookies.ts'
-import { DocumentContext, stateElementId } from './document.tsx'
+import { DocumentContext, ownElementId, stateElementId } from './document.tsx'
 import { guards } from './guards.ts'
 import { endSession, holdSessions, sessionChanged, watchSessions } from './held-sessions.ts'
 import { followPlainLinks } from './links.ts'
@@ -13,24 +13,33 @@ import { reloadOnMissingChunk } from './missing-chunk.ts'
 import type { PageHandle } from './page.ts'
 import { reportErrors } from './report-errors.ts'
 import { createRoutes, visitContext } from './router.tsx'
-import { readState } from './state.ts'
-import type { Stores } from './stores.ts'
+import { readOwn, readState } from './state.ts'
+import { createStores, type RootData, type Stores } from './stores.ts'
 import { countVisits } from './visits.ts'
 
 const refresh = createRefresh(make)
+const completers = { enterprise: guards.user.complete, maker: guards.personal.complete }
+const nobody = '{"enterprise":null,"wallet":null,"maker":null}'
+
+function textOf(id: string, missing: string): string {
+  return document.getElementById(id)?.textContent || missing
+}
 
 async function start() {
   reportErrors(call)
   holdSessions()
   reloadOnMissingChunk()
-  const text = document.getElementById(stateElementId)?.textContent ?? '{}'
+  const text = textOf(stateElementId, '{}')
   const { assets, hydrationData } = readState(text)
+  const ownText = textOf(ownElementId, nobody)
+  const own = readOwn(ownText)
   const routes = createRoutes(siteMap)
   // The page on screen was rendered from a module the browser has yet to load; hydrating before it is here would
   // tear the page down.
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
   }
+  const storesOf = (root: RootData) => createStores(root, own, sessionToken)
   let standing: Stores | undefined
   const router = createBrowserRouter(routes, {
     hydrationData,
@@ -40,6 +49,9 @@ async function start() {
         call,
         signedIn: (realm) => sessionToken(realm) !== undefined,
         changed: sessionChanged,
+        complete: async (realm) => {
+          if (standing) await completers[realm](standing, refresh)
+        },
         ended: (realm) => endSession(realm, standing),
       })
       return context
@@ -55,7 +67,7 @@ async function start() {
   guards.checkOrigin.watch(router)
   hydrateRoot(
     document,
-    <DocumentContext value={{ assets, state: text, tokenOf: sessionToken, onStanding }}>
+    <DocumentContext value={{ assets, state: text, own: ownText, storesOf, onStanding }}>
       <RouterProvider router={router} />
     </DocumentContext>,
   )

@@ -7,15 +7,18 @@ import {
   type StaticHandler,
   StaticRouterProvider,
 } from 'react-router'
-import type { PagePlan, PageReply, PageRequest, SiteBundle } from '#contract/base/rendering.ts'
+import type { Own } from '#contract/people/accounts.ts'
+import type { Hole, PagePlan, PageReply, SharedReply, SharedRequest, SiteBundle } from '#contract/site/rendering.ts'
 import { statusOf } from '#web/frame/error-page.tsx'
+import { Accounts } from '#web/frame/header.tsx'
 import { siteMap } from '#web/routes.ts'
-import { DocumentContext } from './document.tsx'
+import { DocumentContext, type DocumentParts } from './document.tsx'
 import { guards } from './guards.ts'
 import type { PageEntry } from './page.ts'
 import { parameters } from './parameters.ts'
 import { createRoutes, visitContext } from './router.tsx'
-import { writeState } from './state.ts'
+import { writeOwn, writeState } from './state.ts'
+import { createOwnStores, createSharedStores, createStores, StoresContext, unreadable } from './stores.ts'
 
 // The address only has to be whole for the router; nothing of it but path and query is read.
 const anyOrigin = 'http://site.invalid'
@@ -37,7 +40,9 @@ function placeOf(entry: PageEntry | undefined): Place {
   const { frames = false, framed = false } = entry ?? {}
   const cached = !guard && !frames && !framed
   const query = Object.fromEntries((entry?.query ?? []).map((name) => [name, parameters[name]]))
-  const plan = { query, own: entry?.own ?? [], cached, frames, framed, ...(guard ? { guard } : {}) }
+  // The doors tell whoever is signed in already who they are.
+  const shared = cached && entry?.layout !== 'login'
+  const plan = { query, own: entry?.own ?? [], cached, shared, frames, framed, ...(guard ? { guard } : {}) }
   return { entry, plan, handler: createStaticHandler(createRoutes(entry ? [entry] : [])) }
 }
 
@@ -45,10 +50,24 @@ function find(path: string): Place | undefined {
   return exact.get(path) ?? patterns.find(({ entry }) => matchPath({ path: entry?.path ?? '', end: true }, path))
 }
 
-async function render({ url, call, signedIn, assets }: PageRequest): Promise<PageReply> {
+const nobody: Own = { enterprise: null, wallet: null, maker: null }
+const noToken = () => undefined
+
+interface Rendering extends SharedRequest {
+  /** Undefined while it is made for all who are signed in. */
+  own?: Own
+  holeFor?: (hole: Hole) => string
+}
+
+async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promise<PageReply> {
   const context = new RouterContextProvider()
-  const asked = { signedIn: (realm: 'enterprise' | 'maker') => signedIn[realm], changed: () => false, ended: () => {} }
-  context.set(visitContext, { call, ...asked })
+  context.set(visitContext, {
+    call,
+    signedIn: (realm) => Boolean(own?.[realm]),
+    changed: () => false,
+    complete: async () => {},
+    ended: () => {},
+  })
   const { handler } = find(url.split('?', 1)[0] ?? url) ?? nowhere
   const result = await handler.query(new Request(anyOrigin + url), { requestContext: context })
   if (result instanceof Response) {
@@ -56,9 +75,15 @@ async function render({ url, call, signedIn, assets }: PageRequest): Promise<Pag
   }
   const faults = Object.entries(result.errors ?? {})
   const errors = result.errors && Object.fromEntries(faults.map(([route, error]) => [route, statusOf(error)]))
-  const state = writeState(assets, result.loaderData, errors)
+  const parts: DocumentParts = {
+    assets,
+    state: writeState(assets, result.loaderData, errors),
+    own: holeFor ? holeFor('own') : writeOwn(own ?? nobody),
+    storesOf: (root) => (own ? createStores(root, own, noToken) : createSharedStores(root)),
+    ...(holeFor && { holeFor }),
+  }
   const html = renderToString(
-    <DocumentContext value={{ assets, state, tokenOf: () => undefined }}>
+    <DocumentContext value={parts}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, result)} context={result} hydrate={false} />
     </DocumentContext>,
   )
@@ -66,10 +91,35 @@ async function render({ url, call, signedIn, assets }: PageRequest): Promise<Pag
   return { status: result.statusCode, html: `<!doctype html>${html}`, ...(fault ? { fault } : {}) }
 }
 
+/** Nobody can write a text that is taken for a hole: the mark is another one each time the program starts. */
+const mark = crypto.randomUUID()
+
+async function renderShared(request: SharedRequest): Promise<SharedReply> {
+  const { status, html, fault } = await renderWith({ ...request, holeFor: (hole) => mark + hole + mark })
+  const parts = html.split(mark)
+  return {
+    status,
+    pieces: parts.filter((_, at) => at % 2 === 0),
+    holes: parts.filter((_, at) => at % 2 === 1) as Hole[],
+    ...(fault ? { fault } : {}),
+  }
+}
+
+function fill(hole: Hole, own: Own): string {
+  if (hole === 'own') return writeOwn(own)
+  return renderToString(
+    <StoresContext value={{ ...createOwnStores(own, noToken), site: unreadable }}>
+      <Accounts />
+    </StoresContext>,
+  )
+}
+
 const listed = siteMap.filter(({ path, noindex, guard }) => !noindex && !guard && !/[:*]/.test(path))
 
 export const site: SiteBundle = {
   plan: (path) => find(path)?.plan,
-  render,
+  render: renderWith,
+  renderShared,
+  fill,
   addresses: () => listed.map(({ path }) => path),
 }

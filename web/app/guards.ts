@@ -1,8 +1,7 @@
 import type { Call } from '#contract/base/call.ts'
-import { readEnterprise, readMaker, readWallet } from '#contract/people/accounts.ts'
 import { readShell } from '#contract/site/site.ts'
 import { checkOrigin } from './check-origin.ts'
-import { refreshEnterprise, refreshMaker } from './refresh-session.ts'
+import { completeEnterprise, completeMaker, refreshEnterprise, refreshMaker } from './refresh-session.ts'
 
 /** What a loader is given besides the address: the two sides of the house fill it differently. */
 export interface Visit {
@@ -10,6 +9,8 @@ export interface Visit {
   signedIn(realm: 'enterprise' | 'maker'): boolean
   /** Whether somebody else is signed in than when the document was loaded. */
   changed(realm: 'enterprise' | 'maker'): boolean
+  /** Resolves when what the pages of an account show of it is there. */
+  complete(realm: 'enterprise' | 'maker'): Promise<void>
   /** Told that a session is over, so that nothing goes on as if it were not. */
   ended(realm: 'enterprise' | 'maker'): void
 }
@@ -23,17 +24,10 @@ export const guards = {
   webConfig: { load: ({ call }: Visit) => call(readShell, {}) },
   /** Narrow windows and invites. The first page is checked by the server, and by the gate before it is painted. */
   checkOrigin: { watch: checkOrigin },
-  /** Who is signed in as an enterprise, and what it has; asked for once more where the page came without. */
-  user: {
-    load: ({ call, signedIn }: Visit) =>
-      signedIn('enterprise') ? Promise.all([call(readEnterprise, {}), call(readWallet, {})]) : ([null, null] as const),
-    refresh: refreshEnterprise,
-  },
-  /** The same for a maker, whose wallet comes along. */
-  personal: {
-    load: ({ call, signedIn }: Visit) => (signedIn('maker') ? call(readMaker, {}) : null),
-    refresh: refreshMaker,
-  },
+  /** Who is signed in as an enterprise comes with the page; asked for once more where the page came without. */
+  user: { refresh: refreshEnterprise, complete: completeEnterprise },
+  /** The same for a maker. */
+  personal: { refresh: refreshMaker, complete: completeMaker },
   /** Where a visitor without a session is sent. */
   auth: { realm: 'enterprise', signIn: '/user/login' },
   personalAuth: { realm: 'maker', signIn: '/personal/login' },

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from 'react-router'
-import type { Assets } from '#contract/base/rendering.ts'
+import type { Assets } from '#contract/site/rendering.ts'
 import type { Shell } from '#contract/site/site.ts'
 import { isAlone, pageWords } from '#web/frame/page-words.ts'
 import type { Meta, PageEntry, PageHandle } from './page.ts'

@@ -24,3 +24,21 @@ export async function refreshMaker(stores: Stores, refresh: Refresh): Promise<vo
   if (info === sessionInvalidCode) return endSession('maker', stores)
   if (info) store.setState({ personalInfo: info, personalId: info.id, personalWallet: info.wallet })
 }
+
+// Pages that are no account's come without what somebody has. Whoever goes on to their account gets it on the way.
+
+export async function completeEnterprise(stores: Stores, refresh: Refresh): Promise<void> {
+  const { enterprise: store } = stores
+  const { token, userInfo, wallet: known } = store.getState()
+  if (!token || !userInfo || known) return
+  const wallet = await refresh.wallet({})
+  if (wallet && wallet !== sessionInvalidCode) store.setState({ wallet })
+}
+
+export async function completeMaker(stores: Stores, refresh: Refresh): Promise<void> {
+  const { maker: store } = stores
+  const { personalToken, personalInfo, personalWallet } = store.getState()
+  if (!personalToken || !personalInfo || personalWallet) return
+  const info = await refresh.personalInfo({})
+  if (info && info !== sessionInvalidCode) store.setState({ personalInfo: info, personalWallet: info.wallet })
+}

@@ -32,7 +32,7 @@ export function createRoutes(entries: readonly PageEntry[]): RouteObject[] {
       Component: Document,
       ErrorBoundary: FallbackDocument,
       loader: rootLoader,
-      // Site data and user info come with the page; moving inside the site does not ask for them again.
+      // Site data comes with the page; moving inside the site does not ask for it again.
       shouldRevalidate: () => false,
       children: [
         { id: 'default', Component: DefaultLayout, children: [...pages('default'), nowhere] },
@@ -44,13 +44,7 @@ export function createRoutes(entries: readonly PageEntry[]): RouteObject[] {
 }
 
 async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const visit = visitOf(context)
-  const [shell, [enterprise, wallet], maker] = await Promise.all([
-    guards.webConfig.load(visit),
-    guards.user.load(visit),
-    guards.personal.load(visit),
-  ])
-  return { shell, enterprise, wallet, maker }
+  return { shell: await guards.webConfig.load(visitOf(context)) }
 }
 
 function pageRoute(entry: PageEntry): RouteObject {
@@ -76,7 +70,7 @@ function pageComponent(module: PageModule) {
 
 function pageLoader(entry: PageEntry, { loader }: PageModule) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<object> => {
-    const { call, signedIn, changed, ended } = visitOf(context)
+    const { call, signedIn, changed, complete, ended } = visitOf(context)
     const url = new URL(request.url)
     const here = url.pathname + url.search
     const guard = entry.guard && guards[entry.guard]
@@ -88,7 +82,10 @@ function pageLoader(entry: PageEntry, { loader }: PageModule) {
     // One account's page does not stand in the document of another.
     if (guard && changed(guard.realm)) throw redirectDocument(here)
     try {
-      return (await loader?.({ call, params, query: url.searchParams })) ?? {}
+      const completed = guard && complete(guard.realm)
+      const loaded = await loader?.({ call, params, query: url.searchParams })
+      await completed
+      return loaded ?? {}
     } catch (error) {
       // A session that has ended since the page was opened counts as none.
       if (guard && isRefused(error) && error.code === sessionInvalidCode) throw signInFirst(guard)

@@ -1,5 +1,6 @@
 import type { HydrationState } from 'react-router'
-import type { Assets } from '#contract/base/rendering.ts'
+import type { Own } from '#contract/people/accounts.ts'
+import type { Assets } from '#contract/site/rendering.ts'
 import { escapeJson } from './head.tsx'
 
 /** The page's data as it travels from the server's render to the browser's. */
@@ -17,6 +18,13 @@ export function writeState(
 ): string {
   return escapeJson({ assets, loaderData, errors } satisfies State)
 }
+
+/** What a page knows of whoever opened it travels by itself: the rest of the page is the same for others. */
+export function writeOwn(own: Own): string {
+  return escapeJson(own)
+}
+
+export const readOwn = (text: string): Own => JSON.parse(text) as Own
 
 export function readState(text: string): { assets: Assets; hydrationData: HydrationState } {
   const { assets, loaderData, errors } = JSON.parse(text) as State

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
-import type { Enterprise, Maker, Wallet } from '#contract/people/accounts.ts'
+import type { Enterprise, Maker, Own, Wallet } from '#contract/people/accounts.ts'
 import type {
   Banner,
   BannerSlot,
@@ -30,7 +30,7 @@ export interface EnterpriseState {
 }
 
 export interface MakerState {
-  personalInfo: Maker | null
+  personalInfo: Own['maker']
   personalId: number | null
   personalToken: string | null
   personalProtocol: Agreement | null
@@ -50,9 +50,6 @@ export interface SiteState {
 
 export interface RootData {
   shell: Shell
-  enterprise: Enterprise | null
-  wallet: Wallet | null
-  maker: Maker | null
 }
 
 export interface Stores {
@@ -63,8 +60,15 @@ export interface Stores {
 
 type TokenOf = (realm: 'enterprise' | 'maker') => string | undefined
 
-export function createStores({ shell, enterprise, wallet, maker }: RootData, tokenOf: TokenOf): Stores {
+export function createStores({ shell }: RootData, own: Own, tokenOf: TokenOf): Stores {
   const { baseInfo, seo, partners, links, virtualMessage, banners, origin } = shell
+  return {
+    ...createOwnStores(own, tokenOf),
+    site: createStore<SiteState>(() => ({ baseInfo, seo, partners, links, virtualMessage, banners, origin })),
+  }
+}
+
+export function createOwnStores({ enterprise, wallet, maker }: Own, tokenOf: TokenOf): Omit<Stores, 'site'> {
   return {
     enterprise: createStore<EnterpriseState>(() => ({
       userInfo: enterprise,
@@ -80,8 +84,20 @@ export function createStores({ shell, enterprise, wallet, maker }: RootData, tok
       personalProtocol: null,
       personalWallet: maker?.wallet ?? null,
     })),
-    site: createStore<SiteState>(() => ({ baseInfo, seo, partners, links, virtualMessage, banners, origin })),
   }
+}
+
+/** Where nobody in particular looks at a page there is nobody to be read: whoever tries to is told. */
+export const unreadable = new Proxy({} as StoreApi<never>, {
+  get: () => {
+    throw new Error('a page that is made for everybody reads its visitor outside of an OwnPart')
+  },
+})
+
+/** The stores of a page that is made for all who are signed in. */
+export function createSharedStores(root: RootData): Stores {
+  const { site } = createStores(root, { enterprise: null, wallet: null, maker: null }, () => undefined)
+  return { enterprise: unreadable, maker: unreadable, site }
 }
 
 export const StoresContext = createContext<Stores | null>(null)

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { CallFailed, isRefused } from '#contract/base/call.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OwnPart } from '#web/app/document.tsx'
 import { offline } from '#web/app/missing-chunk.ts'
 import { useEnterprise, useMaker, useSite } from '#web/app/stores.ts'
 import { showToast } from '#web/kit/toasts.tsx'
@@ -33,14 +34,16 @@ export function Header() {
         <search className={styles.search}>
           <SearchBox id="header-suggestions" label="搜索" />
         </search>
-        <Accounts />
+        <OwnPart hole="accounts">
+          <Accounts />
+        </OwnPart>
       </div>
     </header>
   )
 }
 
 /** A visitor may be both at once: an enterprise and a maker have separate sessions. */
-function Accounts() {
+export function Accounts() {
   const company = useEnterprise((state) => state.userInfo)
   const maker = useMaker((state) => state.personalInfo)
   return (

@@ -11,6 +11,7 @@ import { messagesRoom } from './messages/room.ts'
 import { sessionsRoom } from './sessions/room.ts'
 import { smsRoom } from './sms/room.ts'
 import { staffRoom } from './staff/room.ts'
+import { visitorRoom } from './visitor/room.ts'
 import { wechatRoom } from './wechat/room.ts'
 
 /** Who comes in, and who they are. A line for each room, which says itself what it needs. */
@@ -29,4 +30,5 @@ export const peopleWing = {
   makers: makersRoom,
   wechat: wechatRoom,
   directory: directoryRoom,
+  visitor: visitorRoom,
 }

@@ -85,14 +85,16 @@ export function meta({ tab }: Props, { entry, shell }: MetaContext) {
 
 /** The maker's centre. Its sections are parameters of its one address. */
 export default function Personal(props: Props) {
-  const info = useMaker((state) => state.personalInfo)
-  if (!info) {
+  const known = useMaker((state) => state.personalInfo)
+  const wallet = useMaker((state) => state.personalWallet)
+  if (!known || !wallet) {
     return (
       <AccountShell realm="maker" title="创客中心">
         <EmptyState title="账户信息暂时没有取到">请刷新页面重试。</EmptyState>
       </AccountShell>
     )
   }
+  const info = { ...known, wallet }
   switch (props.tab) {
     case 'overview':
       return <Overview info={info} {...props} />

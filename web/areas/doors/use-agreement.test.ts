@@ -5,7 +5,7 @@ import { createStores } from '#web/app/stores.ts'
 import { holdAgreement } from './use-agreement.ts'
 
 const openStores = () =>
-  createStores({ shell: { baseInfo: {} } as Shell, enterprise: null, wallet: null, maker: null }, () => undefined)
+  createStores({ shell: { baseInfo: {} } as Shell }, { enterprise: null, wallet: null, maker: null }, () => undefined)
 
 test('each account’s store holds the agreement that its realm accepts, asked for once', async () => {
   const stores = openStores()

@@ -27,6 +27,15 @@ interface Parts {
   refuseWords: RefuseWords
 }
 
+export type EnterpriseRow = store.Profile & { id: number; created_at: Date }
+
+/** What other rooms know of an account. */
+interface About {
+  phone_masked: string
+  closing_at: Date | null
+  unread: number
+}
+
 /** What is left of somebody who has gone. */
 const emptied: store.Profile = {
   name: '已注销企业',
@@ -55,22 +64,29 @@ export function createEnterprises(parts: Parts) {
     return columns
   }
 
-  async function info(tx: Reader, id: number): Promise<EnterpriseInfo> {
-    const row = await store.find(tx, id)
-    assert(row, `session of an enterprise that does not exist: ${id}`)
-    const account = await accounts.summary(tx, 'enterprise', id)
-    const { contact_name_sealed, contact_email_sealed, ...rest } = row
+  /** What an enterprise is shown of itself. */
+  function present(
+    { contact_name_sealed, contact_email_sealed, ...rest }: EnterpriseRow,
+    about: About,
+  ): EnterpriseInfo {
     return {
       ...rest,
       contact_name: opened(contact_name_sealed),
       contact_email: opened(contact_email_sealed),
-      phone_number: account.phone_masked,
+      phone_number: about.phone_masked,
       certification: { state: 'none', level: null, expires_at: null },
       partner: { active: false, expires_at: null },
       score: 0,
-      unread: await messages.unread(tx, { realm: 'enterprise', id }),
-      closing_at: account.closing_at,
+      unread: about.unread,
+      closing_at: about.closing_at,
     }
+  }
+
+  async function info(tx: Reader, id: number): Promise<EnterpriseInfo> {
+    const row = await store.find(tx, id)
+    assert(row, `session of an enterprise that does not exist: ${id}`)
+    const account = await accounts.summary(tx, 'enterprise', id)
+    return present(row, { ...account, unread: await messages.unread(tx, { realm: 'enterprise', id }) })
   }
 
   const makeOne = async (tx: Tx, name: string, now: Date) => ({
@@ -89,6 +105,7 @@ export function createEnterprises(parts: Parts) {
         moment,
       ),
 
+    present,
     info: (id: number) => database.read((tx) => info(tx, id)),
 
     async register(given: InputInside<typeof registerEnterprise>, door: EntryDoor, moment: Moment) {

@@ -17,6 +17,13 @@ import * as store from './store.ts'
 
 export type Makers = ReturnType<typeof createMakers>
 export type MakerInfo = OutputInside<typeof readMaker>
+export type MakerRow = store.Profile & { id: number; created_at: Date }
+
+/** What other rooms know of an account. */
+interface About extends Pick<MakerInfo, 'wallet' | 'wechat_bound' | 'has_password' | 'unread' | 'children'> {
+  phone_masked: string
+  closing_at: Date | null
+}
 
 const inviteCodeBytes = 6
 const nicknameMax = 20
@@ -42,29 +49,30 @@ export function createMakers(parts: Parts) {
   const { pursesOf } = parts
   const inviteUrl = (code: string) => `${origin}/?invite=${code}`
 
+  /** What a maker is shown of themselves. */
+  function present({ real_name_sealed, ...row }: MakerRow, about: About): MakerInfo {
+    const { phone_masked, has_password, closing_at, wallet, wechat_bound, unread, children } = about
+    return {
+      ...row,
+      phone_number: phone_masked,
+      // Their own name too is shown only as far as is needed to recognise it.
+      real_name: real_name_sealed ? maskName(sealing.open(real_name_sealed, 'real_name')) : '',
+      invite_url: inviteUrl(row.invite_code),
+      vip: { level_id: null, name: '', expires_at: null },
+      ...{ wallet, wechat_bound, has_password, unread, children, closing_at },
+    }
+  }
+
   async function info(tx: Reader, id: number): Promise<MakerInfo> {
     const row = await store.find(tx, id)
     assert(row, `session of a maker that does not exist: ${id}`)
-    const account = await accounts.summary(tx, 'maker', id)
-    const { nickname, avatar, invite_code, created_at } = row
-    return {
-      id,
-      nickname,
-      avatar,
-      invite_code,
-      created_at,
-      phone_number: account.phone_masked,
-      // Their own name too is shown only as far as is needed to recognise it.
-      real_name: row.real_name_sealed ? maskName(sealing.open(row.real_name_sealed, 'real_name')) : '',
-      invite_url: inviteUrl(invite_code),
-      vip: { level_id: null, name: '', expires_at: null },
+    return present(row, {
+      ...(await accounts.summary(tx, 'maker', id)),
       wallet: await pursesOf(tx, id),
       wechat_bound: await isBound(tx, id),
-      has_password: account.has_password,
       unread: await messages.unread(tx, { realm: 'maker', id }),
       children: await invitations.countChildren(tx, id),
-      closing_at: account.closing_at,
-    }
+    })
   }
 
   /** The person alone, without a way in: whoever opens the account makes that. */
@@ -74,6 +82,7 @@ export function createMakers(parts: Parts) {
   }
 
   return {
+    present,
     info: (id: number) => database.read((tx) => info(tx, id)),
     make,
 

@@ -7,7 +7,7 @@ import { deviceName, hashOf, isLive, lifetimes, liveMax, maskNetwork, type Sessi
 import type { StaffRights } from './ports.ts'
 import * as store from './store.ts'
 
-export { deviceName, maskNetwork } from './model.ts'
+export { deviceName, hashOf, maskNetwork, type SessionRow } from './model.ts'
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -43,19 +43,28 @@ export interface OpenedSession extends RenewedSession {
 export function createSessions(parts: { database: Database; clock: Clock; staffRights: StaffRights }) {
   const { database, clock, staffRights } = parts
 
-  const identify: Identify = async (presented) => {
-    if (!tokenPattern.test(presented.token)) return {}
+  const isToken = (token: string) => tokenPattern.test(token)
+
+  /** Whether a session still counts for whoever presents it; being used keeps it alive. */
+  async function admits(session: SessionRow, binders: Presented['binders']): Promise<boolean> {
     const now = clock()
-    const session = await database.read((tx) => store.find(tx, hashOf(presented.token)))
-    if (!session || !isLive(session, now) || !isBound(session, presented)) return {}
+    if (!isLive(session, now) || !isBound(session, binders)) return false
     if (now.getTime() - session.last_seen_at.getTime() > seenEveryMs) {
       await database.begin((tx) => store.touch(tx, session.id, now))
     }
-    return identityOf(session, staffRights)
+    return true
+  }
+
+  const identify: Identify = async ({ token, binders }) => {
+    if (!isToken(token)) return {}
+    const session = await database.read((tx) => store.find(tx, hashOf(token)))
+    return session && (await admits(session, binders)) ? identityOf(session, staffRights) : {}
   }
 
   return {
     identify,
+    isToken,
+    admits,
 
     /** A browser's session also gets a binder, which its cookie must bring along with the token. */
     async open(tx: Tx, session: NewSession): Promise<OpenedSession> {
@@ -117,7 +126,7 @@ export function createSessions(parts: { database: Database; clock: Clock; staffR
 }
 
 /** A token that a script stole is of no use without the cookie that no script can read. */
-function isBound({ realm, binder_hash }: SessionRow, { binders }: Presented): boolean {
+function isBound({ realm, binder_hash }: SessionRow, binders: Presented['binders']): boolean {
   if (!binder_hash) return true
   const binder = binders[realm]
   return binder !== undefined && timingSafeEqual(hashOf(binder), binder_hash)

@@ -1,10 +1,15 @@
-import type { Call } from './call.ts'
+import type { Call } from '#contract/base/call.ts'
+import type { Own } from '#contract/people/accounts.ts'
 
 /** What the server hands a site to render a page, and what it gets back. Sites are known to it by this alone. */
 export interface SiteBundle {
   /** What stands at a path, before anything is loaded; undefined where nothing does. */
   plan(path: string): PagePlan | undefined
   render(request: PageRequest): Promise<PageReply>
+  /** The same page as all see it who are signed in, with holes where it shows whoever looks at it. */
+  renderShared(request: SharedRequest): Promise<SharedReply>
+  /** What goes into a hole for one of them. */
+  fill(hole: Hole, own: Own): string
   /** The addresses that search engines should know of, without those of single records. */
   addresses(): readonly string[]
 }
@@ -21,18 +26,35 @@ export interface PagePlan {
   own: readonly string[]
   /** May the page change under a reader for reasons the cache cannot know? Then it is rendered each time. */
   cached: boolean
+  /** Whether it shows no more of whoever is signed in than its holes: then it is made once for all of them. */
+  shared: boolean
   /** Shows WeChat's QR page in a frame: the one page whose policy lets it. Never kept. */
   frames?: boolean
   /** May itself stand in a frame of this site. Never kept. */
   framed?: boolean
 }
 
-export interface PageRequest {
+/** Where a page shows its visitor: who is signed in, and what the browser is told of them. */
+export type Hole = 'accounts' | 'own'
+
+export interface SharedRequest {
   /** Path and the parameters of the plan. */
   url: string
   call: Call
-  signedIn: { enterprise: boolean; maker: boolean }
   assets: Assets
+}
+
+export interface PageRequest extends SharedRequest {
+  /** What it shows of whoever looks at it. */
+  own: Own
+}
+
+/** A page in pieces: a hole stands between each and the next. */
+export interface SharedReply {
+  status: number
+  pieces: readonly string[]
+  holes: readonly Hole[]
+  fault?: unknown
 }
 
 export interface PageReply {

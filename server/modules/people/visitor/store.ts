@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { EnterpriseRow } from '#server/modules/people/enterprises/service.ts'
+import type { MakerRow } from '#server/modules/people/makers/service.ts'
+import type { SessionRow } from '#server/modules/people/sessions/service.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
+
+/** What every account has. */
+interface Common {
+  token_hash: Buffer
+  phone_masked: string
+  has_password: boolean
+  closing_at: Date | null
+  unread: number
+}
+
+interface MakerExtras {
+  children: number
+  wechat_bound: boolean
+}
+
+type Session<Kind extends 'enterprise' | 'maker'> = Omit<SessionRow, 'realm'> & { realm: Kind }
+export type VisitorRow =
+  | (Session<'enterprise'> & Common & { enterprise: EnterpriseRow })
+  | (Session<'maker'> & Common & { maker: MakerRow & MakerExtras })
+
+/** The same bound as where messages are counted for their owner. */
+const unreadMax = 1000
+
+interface Joined extends SessionRow, Common {
+  name: string
+  logo: string
+  contact_name_sealed: string | null
+  contact_email_sealed: string | null
+  industry_id: number | null
+  city_id: number | null
+  address: string
+  intro: string
+  nickname: string
+  avatar: string
+  invite_code: string
+  real_name_sealed: string | null
+  created_at: Date
+  children: number
+  wechat_bound: boolean
+}
+
+/** Who is behind these tokens and what the house knows of them: session, person, account and messages at once. */
+export async function visitors(tx: Reader, tokenHashes: readonly Buffer[]): Promise<VisitorRow[]> {
+  const { rows } = await sql<Joined>`
+    select s.id, s.realm, s.owner_id, s.token_hash, s.binder_hash, s.last_seen_at, s.expires_at, s.ended_at,
+      a.phone_masked, a.password_hash is not null as has_password,
+      (select c.ends_at from closures as c where a.state = 'closing' and c.state = 'waiting'
+        and c.realm = s.realm and c.owner_id = s.owner_id) as closing_at,
+      (select count(*) from (select from messages as m where m.realm = s.realm and m.owner_id = s.owner_id
+        and m.read_at is null limit ${unreadMax}) as counted) as unread,
+      e.name, e.logo, e.contact_name_sealed, e.contact_email_sealed, e.industry_id, e.city_id, e.address, e.intro,
+      m.nickname, m.avatar, m.invite_code, m.real_name_sealed, coalesce(e.created_at, m.created_at) as created_at,
+      (select count(*) from invitations as i where s.realm = 'maker' and i.maker_id = s.owner_id) as children,
+      exists (select from wechat_people as w where s.realm = 'maker' and w.maker_id = s.owner_id) as wechat_bound
+    from sessions as s
+    join accounts as a on a.realm = s.realm and a.owner_id = s.owner_id
+    left join enterprises as e on s.realm = 'enterprise' and e.id = s.owner_id
+    left join makers as m on s.realm = 'maker' and m.id = s.owner_id
+    where s.token_hash = any(${tokenHashes}::bytea[])`.execute(tx)
+  return rows.flatMap(rowOf)
+}
+
+function rowOf(row: Joined): VisitorRow[] {
+  const { id, owner_id, token_hash, binder_hash, last_seen_at, expires_at, ended_at } = row
+  const { phone_masked, has_password, closing_at, unread, created_at } = row
+  const common = {
+    ...{ id, owner_id, token_hash, binder_hash, last_seen_at, expires_at, ended_at },
+    ...{ phone_masked, has_password, closing_at, unread },
+  }
+  if (row.realm === 'enterprise') {
+    const { name, logo, contact_name_sealed, contact_email_sealed, industry_id, city_id, address, intro } = row
+    const texts = { name, logo, contact_name_sealed, contact_email_sealed, address, intro }
+    return [
+      { ...common, realm: 'enterprise', enterprise: { id: owner_id, ...texts, industry_id, city_id, created_at } },
+    ]
+  }
+  if (row.realm !== 'maker') return []
+  const { nickname, avatar, invite_code, real_name_sealed, children, wechat_bound } = row
+  const maker = { id: owner_id, nickname, avatar, invite_code, real_name_sealed, created_at, children, wechat_bound }
+  return [{ ...common, realm: 'maker', maker }]
+}
