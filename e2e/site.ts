@@ -33,7 +33,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
 }
 
 /** Every address that needs no account; where a record belongs, one that is there. */
-export async function publicAddresses({ house }: Site): Promise<string[]> {
+export async function publicAddresses({ house }: Pick<Site, 'house'>): Promise<string[]> {
   const ask = async (url: string) => (await house.http.inject({ url })).json().data
   const first = async (path: string) => (await ask(`/api${path}?count=1`)).list[0]?.id
   const company = (await ask('/api/company?count=50')).list

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Call, CallRefused } from '../contract/base/call.ts'
+import { refusals } from '../contract/base/refusals.ts'
+import { noDoor } from '../server/http/desk.ts'
+import type { Arrived } from '../server/http/identity.ts'
+import { unread } from '../server/http/reading.ts'
+import { loadBuiltSite } from '../server/http/site-bundle.ts'
+import { Refusal } from '../server/platform/refusal.ts'
+import { buildHouse, type House } from '../server/testing/house.ts'
+import { demoTemplate, prepareDemo } from './demo-template.ts'
+import { publicAddresses } from './site.ts'
+
+// Pages of whoever is signed in are put together from a part that is the same for all of them and one that is theirs.
+// Held against the same pages rendered for each of them in one piece.
+
+let house: House
+let site: Awaited<ReturnType<typeof loadBuiltSite>>
+let addresses: string[]
+beforeAll(async () => {
+  await prepareDemo()
+  site = await loadBuiltSite(resolve('dist'))
+  house = await buildHouse({ site, template: demoTemplate })
+  addresses = [
+    ...(await publicAddresses({ house })),
+    '/news?page=2',
+    '/search?q=合作',
+    '/company?q=公司',
+    '/gone/for/good',
+  ]
+})
+afterAll(() => house.close())
+
+const kinds = ['an enterprise', 'a maker', 'somebody who is both'] as const
+
+async function signIn(kind: (typeof kinds)[number]): Promise<{ cookie: string; arrived: Arrived }> {
+  const tokens = {
+    ...(kind !== 'a maker' && { enterprise: (await house.signIn.enterprise()).token }),
+    ...(kind !== 'an enterprise' && { maker: (await house.signIn.maker()).token }),
+  }
+  const names = { enterprise: 'enterprise_token', maker: 'personal_token' } as const
+  const cookie = Object.entries(tokens).map(([realm, token]) => `${names[realm as keyof typeof names]}=${token}`)
+  const arrived = await house.services.visitor.arrive({ tokens, binders: {}, wallets: false })
+  return { cookie: cookie.join('; '), arrived }
+}
+
+/** The page in one piece, for this visitor alone. */
+async function wholePage(url: string, { identity, own }: Arrived) {
+  const call: Call = async (endpoint, input) => {
+    const asking = { identity, now: house.clock(), requestId: 'test', reading: unread, door: noDoor }
+    try {
+      return (await house.desk.answer(endpoint, input, asking)) as never
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      throw new CallRefused(refusals[error.code].code, error.message, error.fields)
+    }
+  }
+  const { status, html } = await site.site.render({ url, call, own, assets: site.assets })
+  return [status, html]
+}
+
+test.each(kinds)('every page is for %s byte for byte what it is in one piece', async (kind) => {
+  const { cookie, arrived } = await signIn(kind)
+  const wrong: string[] = []
+  for (const url of addresses) {
+    const whole = await wholePage(url === '/gone/for/good' ? '/nowhere' : url, arrived)
+    const own = await house.http.inject({ url, headers: { cookie } })
+    expect(own.headers['cache-control']).toBe('private, no-store')
+    if (own.statusCode !== whole[0] || own.body !== whole[1]) wrong.push(url)
+  }
+  expect(addresses.length).toBeGreaterThan(40)
+  expect(wrong).toEqual([])
+})
+
+test('compressed it is the same page, for each who looks at it', async () => {
+  const [one, other] = [await signIn('an enterprise'), await signIn('somebody who is both')]
+  const address = await house.http.listen({ host: '127.0.0.1', port: 0 })
+  for (const url of ['/', '/news', '/gone/for/good']) {
+    const read = async (cookie: string, encoding: string) => {
+      const reply = await fetch(address + url, { headers: { cookie, 'accept-encoding': encoding } })
+      return { text: await reply.text(), encoding: reply.headers.get('content-encoding') }
+    }
+    // The first takes it as it was made, the second has it made small.
+    for (const { cookie } of [one, other, one, other]) {
+      const plain = await read(cookie, 'identity')
+      await expect.poll(async () => (await read(cookie, 'gzip, br')).encoding).toBe('gzip')
+      expect([plain.encoding, (await read(cookie, 'gzip, br')).text]).toEqual([null, plain.text])
+    }
+  }
+})
+
+test('a page that is shared can show nothing of whoever it was made for', async () => {
+  const first = await signIn('somebody who is both')
+  await house.database.begin((tx) =>
+    tx
+      .updateTable('enterprises')
+      .set({ name: '只属于我的名字' })
+      .where('id', '=', first.arrived.own.enterprise?.id ?? 0)
+      .execute(),
+  )
+  const second = await signIn('an enterprise')
+  for (const url of addresses) {
+    const mine = await house.http.inject({ url, headers: { cookie: first.cookie } })
+    const theirs = await house.http.inject({ url, headers: { cookie: second.cookie } })
+    const guests = await house.http.inject({ url })
+    expect([mine.body.includes('只属于我的名字'), url]).toEqual([
+      !/\/(login|register|forgetPassword|wxAuth|bindAccount)/.test(url),
+      url,
+    ])
+    expect(
+      [theirs.body, guests.body].filter((body) => body.includes('只属于我的名字')),
+      url,
+    ).toEqual([])
+  }
+})
