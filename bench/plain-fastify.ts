@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -14,6 +15,17 @@ if (BYTES_FILE) {
 }
 if (BASELINE_DATABASE_URL) {
   const pool = new pg.Pool({ connectionString: BASELINE_DATABASE_URL, max: Number(POOL) })
+  if (BYTES_FILE) {
+    const bytes = readFileSync(BYTES_FILE)
+    const headers: Record<string, string> = JSON.parse(BYTES_HEADERS ?? '{}')
+    app.get('/page', async (request, reply) => {
+      const token = /enterprise_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+      await pool.query('select id, realm, owner_id, last_seen_at from sessions where token_hash = $1', [
+        createHash('sha256').update(token).digest(),
+      ])
+      return reply.headers(headers).send(bytes)
+    })
+  }
   app.get('/list', async () => {
     const { rows } = await pool.query(
       `select c.id, v.title, v.summary, v.cover, g.id as category_id, g.name as category, v.tags,

@@ -14,6 +14,7 @@ import { renderedPage } from '../bench/rendered-page.ts'
 import { searchFigures } from '../bench/search.ts'
 import { client, startServer } from '../bench/servers.ts'
 import { pagesBesideSignIns } from '../bench/sign-ins.ts'
+import { signedInFigures } from '../bench/signed-in.ts'
 import { secondStart } from '../bench/start.ts'
 import { migrate } from '../server/platform/postgres/migrate.ts'
 import { startPostgres } from '../server/platform/postgres/postgres.ts'
@@ -60,6 +61,7 @@ await measure('memory', () => idleMemory(house))
 if (isChosen('js')) for (const found of await browserJs()) report(found)
 await measure('cached', () => cachedPage(house))
 await measure('list', () => listCall(house, postgres.appUrl, pool))
+if (isChosen('signed-in')) await signedInFigures(house, { ...postgres, pool }, report)
 if (isChosen('sign-ins')) for (const found of await pagesBesideSignIns(house)) report(found)
 await measure('rendered', () => renderedPage(house))
 await house.stop()

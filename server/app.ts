@@ -20,7 +20,7 @@ import { frontOf, mountPages, pageSender } from './http/pages.ts'
 import { watchPressure } from './http/pressure.ts'
 import { mountRobots } from './http/robots.ts'
 import { createServer, type Handle } from './http/server.ts'
-import { createSharedPages } from './http/shared-pages.ts'
+import { createFillings, createSharedPages } from './http/shared-pages.ts'
 import { type BuiltSite, loadBuiltSite } from './http/site-bundle.ts'
 import { serveAssets, serveFiles } from './http/static-files.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -138,7 +138,12 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const cache = createHtmlCache({ changes, clock, limits: roomFor(config.keptMb).pages })
   const shared = createSharedPages({ changes, clock, limits: roomFor(config.keptMb).signedIn })
   const { policy } = parts.site ?? {}
-  const front = frontOf({ cache, secure, onServed: metrics.page, ...(policy && { policy }) })
+  const fillFor = site && createFillings(site.site.fill)
+  const front = frontOf({
+    ...{ cache, shared, secure, fillFor, onServed: metrics.page, isTooBusy: pressure.isTooHigh },
+    arrive: services.visitor.arrive,
+    ...(policy && { policy }),
+  })
   const wrap = parts.site?.wrap ?? front
   const app = await createServer({ logger, defects, metrics, trustProxy, secure, pressure, connections, wrap })
   app.addHook('onClose', (_app, done) => {
@@ -147,7 +152,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   })
   const ping = () => database.read((tx) => sql`select 1`.execute(tx)).then(() => undefined)
   mountHealth(app, { metrics, metricsToken: config.metricsToken?.reveal(), ping, isTooBusy: pressure.isTooHigh })
-  if (!site) return app
+  if (!site || !fillFor) return app
 
   const { identify } = services.sessions
   const admit = createAdmission({ perMinute: config.requestsPerMinute, clock })
@@ -157,6 +162,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     ...{ desk, cache, shared, clock, defects, secure, admit },
     arrive: services.visitor.arrive,
     site: site.site,
+    fillFor,
     assets: site.assets,
     mobileOrigin: config.mobileOrigin ?? '',
     movedTo: services.redirects.find,

@@ -74,14 +74,20 @@ export const Maker = z.object({
 })
 export type Maker = z.input<typeof Maker>
 
+/** As much of an account as every page shows: who is signed in. */
+type Greeted<Whole, Name extends keyof Whole> = Pick<
+  Whole,
+  Name | Extract<keyof Whole, 'id' | 'phone_number' | 'unread'>
+>
+
 /**
- * What a page knows of whoever opened it. What they have is there on the pages of their account only: nobody looks at
- * it elsewhere, and it is asked for when they go there.
+ * What a page knows of whoever opened it. The whole account and what it has are there on its own pages only: nobody
+ * looks at them elsewhere, and they are asked for when somebody goes there.
  */
 export interface Own {
-  enterprise: Enterprise | null
+  enterprise: Enterprise | Greeted<Enterprise, 'name'> | null
   wallet: Wallet | null
-  maker: (Omit<Maker, 'wallet'> & { wallet: Maker['wallet'] | null }) | null
+  maker: Maker | Greeted<Maker, 'nickname'> | null
 }
 
 export const readMaker = endpoint({

@@ -30,7 +30,10 @@ export function tokenFrom(cookies: Cookies, realm: Realm, secure: boolean): stri
 }
 
 export function bindersFrom(header: string | undefined, secure: boolean): Partial<Record<Realm, string>> {
-  const cookies = readCookies(header)
+  return bindersIn(readCookies(header), secure)
+}
+
+export function bindersIn(cookies: Cookies, secure: boolean): Partial<Record<Realm, string>> {
   const found: Partial<Record<Realm, string>> = {}
   for (const realm of ['enterprise', 'maker', 'staff'] as const) {
     const binder = cookies[nameOf(`${tokenNames[realm]}_b`, secure)]

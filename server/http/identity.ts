@@ -33,8 +33,8 @@ export type Identify = (presented: Presented) => Promise<Identity>
 export interface Arriving {
   tokens: Readonly<Partial<Record<AccountRealm, string>>>
   binders: Presented['binders']
-  /** Whether the page shows what they have. */
-  wallets: boolean
+  /** Whether the page is one of their account's, and shows all of it. */
+  whole: boolean
 }
 
 export interface Arrived {

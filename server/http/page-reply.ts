@@ -2,9 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Hole } from '#contract/site/rendering.ts'
 import type { Encoding, KeptBody, KeptPage } from './html-cache.ts'
-import { gzipped, joined, type SharedPage } from './shared-pages.ts'
+import { type Filling, gzipped, joined, type SharedPage } from './shared-pages.ts'
 
 const compress = promisify(gzip)
 const htmlType = 'text/html; charset=utf-8'
@@ -78,7 +77,7 @@ export async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
   page: SharedPage,
-  fill: (hole: Hole) => Buffer,
+  fill: Filling,
 ): Promise<FastifyReply> {
   const zipped = encodingFor(request.headers['accept-encoding']) === 'identity' ? undefined : gzipped(page, fill)
   if (!zipped) return sendMade(request, reply, { status: page.status, body: joined(page, fill) }, 'private, no-store')
@@ -87,6 +86,26 @@ export async function sendShared(
   reply.header('content-type', htmlType)
   reply.header('content-encoding', 'gzip')
   return reply.status(page.status).send(zipped)
+}
+
+/** The same straight to the socket, where nothing but the visitor had to be found out. */
+export function writeShared(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: SharedPage,
+  { common, fill }: { common: CommonHeaders; fill: Filling },
+): void {
+  const zipped = encodingFor(request.headers['accept-encoding']) === 'identity' ? undefined : gzipped(page, fill)
+  const body = zipped ?? joined(page, fill)
+  response.writeHead(page.status, {
+    ...common,
+    vary,
+    'cache-control': 'private, no-store',
+    'content-type': htmlType,
+    ...(zipped && { 'content-encoding': 'gzip' }),
+    'content-length': body.length,
+  })
+  response.end(body)
 }
 
 /** The best encoding the browser names; one refused with `q=0` counts as not named. */

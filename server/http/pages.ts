@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, CallRefused } from '#contract/base/call.ts'
 import { type AccountRealm, accountRealms } from '#contract/base/realms.ts'
@@ -10,18 +10,18 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { isDatabaseAway } from '#server/platform/postgres/unreachable.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { bindersFrom, bringsToken, clearedSessionCookies, readCookies, tokenFrom } from './cookies.ts'
+import { bindersIn, bringsToken, clearedSessionCookies, readCookies, tokenFrom } from './cookies.ts'
 import { type Asking, type Desk, noDoor } from './desk.ts'
 import { headersFor, pagePolicy, policyFor } from './headers.ts'
 import type { HtmlCache, MadePage } from './html-cache.ts'
 import type { Arrive, Identity } from './identity.ts'
 import { type Admit, pageCost, tellReader } from './limits.ts'
 import { pageAddress, splitAddress } from './page-address.ts'
-import { type CommonHeaders, sendKept, sendMade, sendShared } from './page-reply.ts'
+import { type CommonHeaders, sendKept, sendMade, sendShared, writeShared } from './page-reply.ts'
 import { type Reading, unread } from './reading.ts'
 import { redirectBefore } from './redirects.ts'
 import type { Handle } from './server.ts'
-import type { SharedPages } from './shared-pages.ts'
+import type { Filling, SharedPage, SharedPages } from './shared-pages.ts'
 
 export interface PageParts {
   site: SiteBundle
@@ -30,6 +30,7 @@ export interface PageParts {
   cache: HtmlCache
   /** The same for whoever is signed in. */
   shared: SharedPages
+  fillFor(own: Own): Filling
   arrive: Arrive
   clock: Clock
   defects: Defects
@@ -79,24 +80,54 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
 }
 
 /**
- * Most requests are a guest's for a page that is kept, and nothing about them has to be found out: no query, no
- * session, no redirect. They are answered before the framework has begun its work. Says whether it answered.
+ * Most requests are for a page that is kept, and nothing about them has to be found out but who is signed in: no query,
+ * no redirect. They are answered before the framework has begun its work.
  */
-export function frontOf({ cache, secure, policy, onServed }: FrontParts): (handle: Handle) => Handle {
+export function frontOf(parts: FrontParts): (handle: Handle) => Handle {
+  const { cache, secure, policy, onServed } = parts
   const common = { ...headersFor(secure), 'content-security-policy': policy ?? pagePolicy }
   return (handle) => (request, response) => {
-    const kept = isPlainVisit(request) ? cache.get(request.url ?? '') : undefined
+    if (!isPlainVisit(request)) return handle(request, response)
+    if (bringsToken(request.headers.cookie ?? '')) {
+      const page = parts.isTooBusy() ? undefined : parts.shared.peek(request.url ?? '')
+      if (!page) return handle(request, response)
+      const hand = () => handle(request, response)
+      sendToKnown(request, response, page, { common, parts }).then((sent) => sent || hand(), hand)
+      return
+    }
+    const kept = cache.get(request.url ?? '')
     if (!kept) return handle(request, response)
     sendKept(request, response, kept, { common, staleForS: cache.staleForS() })
     onServed('hit')
   }
 }
 
-type FrontParts = Pick<PageParts, 'cache' | 'secure' | 'policy' | 'onServed'>
+interface FrontParts extends Pick<PageParts, 'cache' | 'shared' | 'secure' | 'onServed'> {
+  policy?: string
+  arrive: Arrive
+  fillFor?: PageParts['fillFor'] | undefined
+  isTooBusy(): boolean
+}
+
+/** False where the framework has to do it after all: somebody's session has ended, or nobody can say. */
+async function sendToKnown(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: SharedPage,
+  { common, parts }: { common: CommonHeaders; parts: FrontParts },
+): Promise<boolean> {
+  const { arrive, fillFor, secure, onServed } = parts
+  const arriving = arrivingBy(request.headers.cookie, secure)
+  if (!fillFor || arriving.none) return false
+  const { dead, own } = await arrive({ ...arriving, whole: false })
+  if (dead.length > 0) return false
+  writeShared(request, response, page, { common, fill: fillFor(own) })
+  onServed('hit')
+  return true
+}
 
 function isPlainVisit({ method, url, headers }: IncomingMessage): boolean {
   if (method !== 'GET' || url === undefined || url.includes('?')) return false
-  if (headers.cookie && bringsToken(headers.cookie)) return false
   return !isWechat(headers['user-agent'] ?? '')
 }
 
@@ -165,7 +196,7 @@ async function serveShared(serving: Serving, own: Own): Promise<FastifyReply> {
   if (waits) return waits
   parts.onServed(isKept ? 'hit' : 'made')
   const page = await parts.shared.take(address, (reading) => makeShared(address, request.id, parts, reading))
-  return sendShared(request, reply, page, (hole) => Buffer.from(parts.site.fill(hole, own)))
+  return sendShared(request, reply, page, parts.fillFor(own))
 }
 
 /** What a page that has to do with frames may do that no other page may. */
@@ -180,16 +211,21 @@ function framingOf({ frames, framed }: PagePlan, { policy = pagePolicy, frameOri
 /** Sessions of the two realms. A token that is dead is taken away, and its bearer is a guest from here on. */
 async function visitorOf(request: FastifyRequest, reply: FastifyReply, plan: PagePlan, parts: PageParts) {
   const { arrive, secure } = parts
-  const cookies = readCookies(request.headers.cookie)
+  const arriving = arrivingBy(request.headers.cookie, secure)
+  const { dead, ...arrived } = await arrive({ ...arriving, whole: plan.guard !== undefined })
+  for (const realm of dead) reply.header('set-cookie', clearedSessionCookies(realm, secure))
+  return arrived
+}
+
+function arrivingBy(cookie: string | undefined, secure: boolean) {
+  const cookies = readCookies(cookie)
   const tokens: Partial<Record<AccountRealm, string>> = {}
   for (const realm of accountRealms) {
     const token = tokenFrom(cookies, realm, secure)
     if (token) tokens[realm] = token
   }
-  const binders = bindersFrom(request.headers.cookie, secure)
-  const { dead, ...arrived } = await arrive({ tokens, binders, wallets: plan.guard !== undefined })
-  for (const realm of dead) reply.header('set-cookie', clearedSessionCookies(realm, secure))
-  return arrived
+  const none = tokens.enterprise === undefined && tokens.maker === undefined
+  return { tokens, binders: bindersIn(cookies, secure), none }
 }
 
 /** Answers with the page at an address as a guest sees it, for whoever has something to put into it; kept by nobody. */

@@ -1,8 +1,10 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
-import type { Hole, SharedReply } from '#contract/site/rendering.ts'
+import type { Own } from '#contract/people/accounts.ts'
+import type { Hole, SharedReply, SiteBundle } from '#contract/site/rendering.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
+import { continued } from './crc.ts'
 import { createKeep, type KeepLimits } from './keep.ts'
 import type { Reading } from './reading.ts'
 
@@ -12,8 +14,16 @@ export interface SharedPage {
   pieces: readonly Buffer[]
   holes: readonly Hole[]
   /** The same pieces compressed, each by itself; there when somebody has taken the page before. */
-  deflated?: readonly Buffer[]
+  deflated?: readonly Deflated[]
 }
+
+interface Deflated {
+  bytes: Buffer
+  checkAfter(before: number): number
+}
+
+/** What fills a hole for one visitor. */
+export type Filling = (hole: Hole) => Buffer
 
 const deflate = promisify(deflateRaw)
 
@@ -32,10 +42,11 @@ export function createSharedPages(parts: { changes: Changes; clock: Clock; limit
     compressing.add(page)
     const last = page.pieces.length - 1
     page.deflated = await Promise.all(
-      page.pieces.map((piece, at) =>
+      page.pieces.map(async (piece, at) => {
         // A full flush ends on a whole byte and looks back at nothing: what comes between is none of its business.
-        deflate(piece, { level: 6, finishFlush: at === last ? constants.Z_FINISH : constants.Z_FULL_FLUSH }),
-      ),
+        const finishFlush = at === last ? constants.Z_FINISH : constants.Z_FULL_FLUSH
+        return { bytes: await deflate(piece, { level: 6, finishFlush }), checkAfter: continued(piece) }
+      }),
     ).finally(() => compressing.delete(page))
     pages.resize(key, page)
   }
@@ -56,16 +67,21 @@ export function createSharedPages(parts: { changes: Changes; clock: Clock; limit
       return value
     },
     isKept: (key: string): boolean => pages.get(key) !== undefined,
+    /** One that is ready to go out as it is. */
+    peek(key: string): SharedPage | undefined {
+      const page = pages.get(key)?.value
+      return page?.deflated && page
+    },
     size: pages.size,
   }
 }
 
 function sizeOf({ pieces, deflated = [] }: SharedPage): number {
-  return [...pieces, ...deflated].reduce((sum, { length }) => sum + length, 0)
+  return [...pieces, ...deflated.map(({ bytes }) => bytes)].reduce((sum, { length }) => sum + length, 0)
 }
 
 /** The whole page as it is read. */
-export function joined({ pieces, holes }: SharedPage, fill: (hole: Hole) => Buffer): Buffer {
+export function joined({ pieces, holes }: SharedPage, fill: Filling): Buffer {
   return Buffer.concat(pieces.flatMap((piece, at) => [piece, ...holes.slice(at, at + 1).map(fill)]))
 }
 
@@ -77,28 +93,51 @@ const storedMax = 0xffff
  * The whole page as a gzip stream (RFC 1952) of parts that were compressed before: what was kept goes in as it is, and
  * what fills the holes stands between uncompressed, since a compressor for each of them would cost more than the page.
  */
-export function gzipped(page: SharedPage, fill: (hole: Hole) => Buffer): Buffer | undefined {
-  const { pieces, deflated, holes } = page
+export function gzipped({ pieces, deflated, holes }: SharedPage, fill: Filling): Buffer | undefined {
   if (!deflated) return undefined
   const parts: Buffer[] = [gzipHeader]
   let check = 0
   let length = 0
-  const add = (plain: Buffer, ...asParts: Buffer[]) => {
-    parts.push(...asParts)
-    check = crc32(plain, check)
-    length += plain.length
-  }
-  for (const [at, piece] of pieces.entries()) {
-    add(piece, deflated[at] ?? Buffer.alloc(0))
+  for (const [at, { bytes, checkAfter }] of deflated.entries()) {
+    parts.push(bytes)
+    check = checkAfter(check)
+    length += pieces[at]?.length ?? 0
     const hole = holes[at]
     if (hole === undefined) continue
     const filling = fill(hole)
-    add(filling, ...stored(filling))
+    parts.push(...stored(filling))
+    check = crc32(filling, check)
+    length += filling.length
   }
   const end = Buffer.alloc(8)
   end.writeUInt32LE(check, 0)
   end.writeUInt32LE(length % 2 ** 32, 4)
   return Buffer.concat([...parts, end])
+}
+
+const fillingsMax = 1_000
+
+/**
+ * What fills the holes for each who looks, kept by the whole of what is shown of them: whoever goes from page to page
+ * is drawn once, and nobody can get what was drawn for somebody else.
+ */
+export function createFillings(fill: SiteBundle['fill']) {
+  const drawn = new Map<string, Map<Hole, Buffer>>()
+  return (own: Own): Filling => {
+    const key = JSON.stringify(own)
+    const mine = drawn.get(key) ?? new Map<Hole, Buffer>()
+    drawn.delete(key)
+    drawn.set(key, mine)
+    const [oldest] = drawn.keys()
+    if (drawn.size > fillingsMax && oldest !== undefined) drawn.delete(oldest)
+    return (hole) => {
+      const known = mine.get(hole)
+      if (known) return known
+      const made = Buffer.from(fill(hole, own))
+      mine.set(hole, made)
+      return made
+    }
+  }
 }
 
 /** RFC 1951, 3.2.4: blocks that hold their bytes as they are. */

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
-import type { Enterprise, Maker, Own, Wallet } from '#contract/people/accounts.ts'
+import type { Maker, Own, Wallet } from '#contract/people/accounts.ts'
 import type {
   Banner,
   BannerSlot,
@@ -21,7 +21,8 @@ import type { Page } from '#contract/texts/content.ts'
 export type Agreement = Pick<Page, 'title' | 'html' | 'updated_at'>
 
 export interface EnterpriseState {
-  userInfo: Enterprise | null
+  /** The whole of it where its pages are, otherwise who is signed in. */
+  userInfo: Own['enterprise']
   userId: number | null
   token: string | null
   /** The agreement that whoever registers accepts; null until somebody is about to. */
@@ -82,9 +83,14 @@ export function createOwnStores({ enterprise, wallet, maker }: Own, tokenOf: Tok
       personalId: maker?.id ?? null,
       personalToken: tokenOf('maker') ?? null,
       personalProtocol: null,
-      personalWallet: maker?.wallet ?? null,
+      personalWallet: isWhole(maker) ? maker.wallet : null,
     })),
   }
+}
+
+/** Whether all is here that the pages of an account show of it. */
+export function isWhole<Part extends object>(info: Part | null): info is Extract<Part, { created_at: string }> {
+  return info !== null && 'created_at' in info
 }
 
 /** Where nobody in particular looks at a page there is nobody to be read: whoever tries to is told. */

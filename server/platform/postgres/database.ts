@@ -24,6 +24,8 @@ export interface Database {
   alone<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Reads without a transaction: each statement sees what was committed when it began. */
   read<T>(work: (tx: Reader) => Promise<T>): Promise<T>
+  /** The same for what is asked with every request: prepared statements, read and planned once for each connection. */
+  look<T>(work: (tx: Reader) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -96,6 +98,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // The type says transaction so that stores have one signature; a lone statement needs no more than a connection.
     alone: (work) => work(planning as unknown as Tx),
     read: (work) => work(kysely),
+    look: (work) => work(planning),
     close: () => kysely.destroy(),
   }
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
-import { useMaker } from '#web/app/stores.ts'
+import { isWhole, useMaker } from '#web/app/stores.ts'
 import { AccountBlock, AccountColumns } from '#web/kit/account/account-block.tsx'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { choiceIn, listAddress, pageIn, wayOn } from '#web/kit/list-address.ts'
@@ -85,16 +85,14 @@ export function meta({ tab }: Props, { entry, shell }: MetaContext) {
 
 /** The maker's centre. Its sections are parameters of its one address. */
 export default function Personal(props: Props) {
-  const known = useMaker((state) => state.personalInfo)
-  const wallet = useMaker((state) => state.personalWallet)
-  if (!known || !wallet) {
+  const info = useMaker((state) => state.personalInfo)
+  if (!isWhole(info)) {
     return (
       <AccountShell realm="maker" title="创客中心">
         <EmptyState title="账户信息暂时没有取到">请刷新页面重试。</EmptyState>
       </AccountShell>
     )
   }
-  const info = { ...known, wallet }
   switch (props.tab) {
     case 'overview':
       return <Overview info={info} {...props} />

@@ -2,7 +2,7 @@ import type { Enterprise, Wallet } from '#contract/people/accounts.ts'
 import { formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
-import { useEnterprise } from '#web/app/stores.ts'
+import { isWhole, useEnterprise } from '#web/app/stores.ts'
 import { AccountBlock, AccountColumns } from '#web/kit/account/account-block.tsx'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { choiceIn } from '#web/kit/list-address.ts'
@@ -47,11 +47,11 @@ export default function User(props: Props) {
   if (props.tab === 'security') return <SecurityPage realm="enterprise" {...props} />
   return (
     <AccountShell realm="enterprise">
-      {info && <Identity {...info} />}
+      {isWhole(info) && <Identity {...info} />}
       {wallet && <Purse {...wallet} />}
       <AccountColumns>
         <AccountBlock title="待办">
-          <TodoList todos={info ? enterpriseTodos(info, props.security.closure) : []} />
+          <TodoList todos={isWhole(info) ? enterpriseTodos(info, props.security.closure) : []} />
         </AccountBlock>
         <SecuritySummary realm="enterprise" security={props.security} />
       </AccountColumns>

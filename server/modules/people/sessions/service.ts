@@ -57,7 +57,7 @@ export function createSessions(parts: { database: Database; clock: Clock; staffR
 
   const identify: Identify = async ({ token, binders }) => {
     if (!isToken(token)) return {}
-    const session = await database.read((tx) => store.find(tx, hashOf(token)))
+    const session = await database.look((tx) => store.find(tx, hashOf(token)))
     return session && (await admits(session, binders)) ? identityOf(session, staffRights) : {}
   }
 

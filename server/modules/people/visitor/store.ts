@@ -44,24 +44,42 @@ interface Joined extends SessionRow, Common {
   wechat_bound: boolean
 }
 
-/** Who is behind these tokens and what the house knows of them: session, person, account and messages at once. */
+/** Messages that were not read, no further than where they are counted for their owner. */
+const unreadOnes = sql`(select count(*) from (select from messages as m where m.realm = s.realm
+  and m.owner_id = s.owner_id and m.read_at is null limit ${sql.lit(unreadMax)}) as counted)`
+const session = sql`s.id, s.realm, s.owner_id, s.token_hash, s.binder_hash, s.last_seen_at, s.expires_at, s.ended_at`
+const people = sql`from sessions as s
+  join accounts as a on a.realm = s.realm and a.owner_id = s.owner_id
+  left join enterprises as e on s.realm = 'enterprise' and e.id = s.owner_id
+  left join makers as m on s.realm = 'maker' and m.id = s.owner_id`
+
+export interface GreetedRow extends SessionRow {
+  token_hash: Buffer
+  name: string
+  phone_masked: string
+  unread: number
+}
+
+/** Who is behind these tokens: session, name, number and messages at once. */
+export async function greeted(tx: Reader, tokenHashes: readonly Buffer[]): Promise<GreetedRow[]> {
+  const { rows } = await sql<GreetedRow>`
+    select ${session}, a.phone_masked, coalesce(e.name, m.nickname) as name, ${unreadOnes} as unread
+    ${people} where s.token_hash in (${sql.join(tokenHashes)})`.execute(tx)
+  return rows
+}
+
+/** The same with all that the house knows of them. */
 export async function visitors(tx: Reader, tokenHashes: readonly Buffer[]): Promise<VisitorRow[]> {
   const { rows } = await sql<Joined>`
-    select s.id, s.realm, s.owner_id, s.token_hash, s.binder_hash, s.last_seen_at, s.expires_at, s.ended_at,
-      a.phone_masked, a.password_hash is not null as has_password,
+    select ${session}, a.phone_masked, a.password_hash is not null as has_password,
       (select c.ends_at from closures as c where a.state = 'closing' and c.state = 'waiting'
         and c.realm = s.realm and c.owner_id = s.owner_id) as closing_at,
-      (select count(*) from (select from messages as m where m.realm = s.realm and m.owner_id = s.owner_id
-        and m.read_at is null limit ${unreadMax}) as counted) as unread,
+      ${unreadOnes} as unread,
       e.name, e.logo, e.contact_name_sealed, e.contact_email_sealed, e.industry_id, e.city_id, e.address, e.intro,
       m.nickname, m.avatar, m.invite_code, m.real_name_sealed, coalesce(e.created_at, m.created_at) as created_at,
       (select count(*) from invitations as i where s.realm = 'maker' and i.maker_id = s.owner_id) as children,
       exists (select from wechat_people as w where s.realm = 'maker' and w.maker_id = s.owner_id) as wechat_bound
-    from sessions as s
-    join accounts as a on a.realm = s.realm and a.owner_id = s.owner_id
-    left join enterprises as e on s.realm = 'enterprise' and e.id = s.owner_id
-    left join makers as m on s.realm = 'maker' and m.id = s.owner_id
-    where s.token_hash = any(${tokenHashes}::bytea[])`.execute(tx)
+    ${people} where s.token_hash in (${sql.join(tokenHashes)})`.execute(tx)
   return rows.flatMap(rowOf)
 }
 
