@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { whole } from '#contract/base/paging.ts'
 import { announce } from '#server/platform/postgres/changes.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { openHouse } from '#server/testing/house.ts'
 import { answerSize, createDesk, type KeptAnswer, noDoor } from './desk.ts'
 import type { Identity } from './identity.ts'
@@ -25,6 +26,8 @@ const dice = endpoint({
   input: z.object({}),
   output: z.object({ thrown: z.number() }),
 })
+
+const thing = endpoint({ ...list, path: '/api/thing' })
 
 function openDesk() {
   let tell: (topic: string) => void = () => undefined
@@ -94,6 +97,26 @@ test('what does not say what it was made from is made each time', async () => {
   const { desk, now } = openDesk()
   const throwIt = () => desk.answer(dice, {}, { identity: {}, now, requestId: 'test', reading: unread, door: noDoor })
   expect([await throwIt(), await throwIt()]).toEqual([{ thrown: 1 }, { thrown: 2 }])
+})
+
+test('that something is not there is known until its topic is announced, and a page that says so depends on it', async () => {
+  const { desk, now, announce } = openDesk()
+  let made = 0
+  let isThere = false
+  desk.keep(thing, async ({ reading }) => {
+    made++
+    reading.dependsOn('thing')
+    if (!isThere) throw new Refusal('RECORD_NOT_FOUND')
+    return { page: 1, contact: null }
+  })
+  const topics: string[] = []
+  const reading = { kept: true, dependsOn: (topic: string) => void topics.push(topic), freshUntil() {} }
+  const ask = () => desk.answer(thing, {}, { identity: {}, now, requestId: 'test', reading, door: noDoor })
+  for (let n = 0; n < 2; n++) await expect(ask()).rejects.toThrow(Refusal)
+  expect([made, topics]).toEqual([1, ['thing', 'thing']])
+  isThere = true
+  announce('thing')
+  expect(await ask()).toEqual({ page: 1, contact: null })
 })
 
 test('what does something cannot be kept', () => {

@@ -79,11 +79,8 @@ type Shared = Endpoint<'public' | 'known'>
 /** What an answer that is kept may be made from: without door and session it cannot hold anything of anybody's. */
 export type SharedAsked<E extends Shared> = Pick<Asked<E>, 'input' | 'caller' | 'now' | 'requestId' | 'reading'>
 
-/** An answer as it travels, and the same as the bytes that go out. */
-export interface KeptAnswer {
-  data: unknown
-  body: Buffer
-}
+/** An answer as it travels, and the same as the bytes that go out; or that there is none. */
+export type KeptAnswer = { data: unknown; body: Buffer } | { refusal: Refusal }
 
 interface Place {
   endpoint: Endpoint
@@ -171,16 +168,21 @@ async function askKept(
           reading.freshUntil(at)
         },
       }
-      const output = await (answer as (asked: object) => Promise<unknown>)({
-        ...{ input: given, caller, now, requestId },
-        reading: heard,
-      })
-      const data = deepFreeze(z.encode(endpoint.output, output))
-      const body = Buffer.from(JSON.stringify(inEnvelope(endpoint, data)))
-      return { value: { data, body }, keeps: says }
+      const asked = { input: given, caller, now, requestId, reading: heard }
+      try {
+        const output = await (answer as (asked: object) => Promise<unknown>)(asked)
+        const data = deepFreeze(z.encode(endpoint.output, output))
+        const body = Buffer.from(JSON.stringify(inEnvelope(endpoint, data)))
+        return { value: { data, body }, keeps: says }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        // Negative caching: that something is not there depends on the same as what it would say.
+        return { value: { refusal: error }, keeps: says && error.code === 'RECORD_NOT_FOUND' }
+      }
     }))
   for (const topic of made.topics) asking.reading.dependsOn(topic)
   asking.reading.freshUntil(made.validUntil)
+  if ('refusal' in made.value) throw made.value.refusal
   return { endpoint, ...made.value }
 }
 
@@ -197,10 +199,11 @@ function deepFreeze<T>(value: T): T {
 
 /** An object takes about three times what it takes as text. */
 const asObject = 3
+const refusalBytes = 1_000
 
 /** What a kept answer takes of the room for all of them. */
-export function answerSize({ body }: KeptAnswer): number {
-  return body.length * (1 + asObject)
+export function answerSize(answer: KeptAnswer): number {
+  return 'refusal' in answer ? refusalBytes : answer.body.length * (1 + asObject)
 }
 
 /** What somebody sent, as it may be used; refused with a word beside each field that is wrong. */

@@ -55,7 +55,7 @@ export interface House extends App {
   /** Waits until this process has heard of everything that was committed before. */
   settle(): Promise<void>
   /** A second process on the same database, as far as anyone can tell from outside. */
-  openNeighbour(): Promise<App>
+  openNeighbour(env?: Record<string, string>): Promise<App>
   close(): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export async function buildHouse(options: HouseOptions = {}): Promise<House> {
   const urls = await copyDatabase(options.template)
   const dataDir = await mkdtemp(join(tmpdir(), 'house-data-'))
   const clock = stoppedClock(someMorning)
-  const config = readConfig({
+  const variables = {
     APP_ENV: 'test',
     PORT: '0',
     DATA_DIR: dataDir,
@@ -92,7 +92,8 @@ export async function buildHouse(options: HouseOptions = {}): Promise<House> {
     LAG_LIMIT_MS: '60000',
     MEMORY_LIMIT_MB: '100000',
     ...options.env,
-  })
+  }
+  const config = readConfig(variables)
   const parts: AppParts = {
     config,
     databaseUrl: (await options.through?.(urls.appUrl)) ?? urls.appUrl,
@@ -110,8 +111,8 @@ export async function buildHouse(options: HouseOptions = {}): Promise<House> {
     databaseUrls: urls,
     signIn: signInAt(app, clock),
     settle: () => settle(app),
-    async openNeighbour() {
-      const neighbour = await createApp(parts)
+    async openNeighbour(env = {}) {
+      const neighbour = await createApp({ ...parts, config: readConfig({ ...variables, ...env }) })
       neighbours.push(neighbour)
       return neighbour
     },
