@@ -41,7 +41,7 @@ async function signIn(kind: (typeof kinds)[number]): Promise<{ cookie: string; a
   }
   const names = { enterprise: 'enterprise_token', maker: 'personal_token' } as const
   const cookie = Object.entries(tokens).map(([realm, token]) => `${names[realm as keyof typeof names]}=${token}`)
-  const arrived = await house.services.visitor.arrive({ tokens, binders: {}, whole: false })
+  const arrived = await house.services.visitor.arrive({ tokens, binders: {}, whole: false, wallet: false })
   return { cookie: cookie.join('; '), arrived }
 }
 

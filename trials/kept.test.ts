@@ -27,11 +27,11 @@ async function openBoth(chance: Chance) {
   const site = await loadBuiltSite(resolve('dist'))
   const here = await openHouse({ site })
   const there = await here.openNeighbour({ KEPT_MB: '0' })
-  const newsroom = await openNewsroom(here)
-  const { token: operator } = await here.signIn.staff(freezing)
+  let newsroom = await openNewsroom(here)
+  let { token: operator } = await here.signIn.staff(freezing)
   const people: Person[] = []
   const news: { id: number; version: number }[] = []
-  const catalogue = await openCatalogue(here)
+  let catalogue = await openCatalogue(here)
   const companies: Kept[] = []
   const one = <T>(all: readonly T[]): T | undefined => all[under(chance, all.length)]
   const tell = async (app: App | House, url: string, payload: object) =>
@@ -98,7 +98,7 @@ async function openBoth(chance: Chance) {
       if (code === 200) Object.assign(company, data)
     },
     async pass() {
-      here.clock.advance(under(chance, 10 * 60_000))
+      here.clock.advance(under(chance, 3 * 60_000))
     },
   }
 
@@ -114,13 +114,19 @@ async function openBoth(chance: Chance) {
     const { statusCode, body } = await app.http.inject({ url, headers })
     return { statusCode, body }
   }
-  return { here, there, people, happenings, addresses, read, one }
+  /** A shift ends before its sessions do. */
+  async function changeShift() {
+    newsroom = await openNewsroom(here)
+    catalogue = await openCatalogue(here)
+    operator = (await here.signIn.staff(freezing)).token
+  }
+  return { here, there, people, happenings, addresses, read, one, changeShift }
 }
 
 test('whatever happens in whichever order: what is kept is what would be made, and nobody’s is anybody else’s', async () => {
   const steps = sized({ short: 120, full: 10_000 })
   const chance = seeded(firstSeed())
-  const { here, there, people, happenings, addresses, read, one } = await openBoth(chance)
+  const { here, there, people, happenings, addresses, read, one, changeShift } = await openBoth(chance)
   const names = Object.keys(happenings)
   const wrong: string[] = []
   let reads = 0
@@ -133,6 +139,7 @@ test('whatever happens in whichever order: what is kept is what would be made, a
   }
 
   for (let step = 0; step < steps; step++) {
+    if (step % 50 === 49) await changeShift()
     const happening = happenings[names[under(chance, names.length)] ?? '']
     const where = chance() < 0.5 ? here : there
     // Readers come while it happens: some before, some after, some in between.

@@ -28,6 +28,8 @@ export interface PagePlan {
   cached: boolean
   /** Whether it shows no more of whoever is signed in than its holes: then it is made once for all of them. */
   shared: boolean
+  /** Shows what an enterprise has. */
+  wallet?: boolean
   /** Shows WeChat's QR page in a frame: the one page whose policy lets it. Never kept. */
   frames?: boolean
   /** May itself stand in a frame of this site. Never kept. */

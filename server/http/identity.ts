@@ -35,6 +35,8 @@ export interface Arriving {
   binders: Presented['binders']
   /** Whether the page is one of their account's, and shows all of it. */
   whole: boolean
+  /** Whether it shows what an enterprise has. */
+  wallet: boolean
 }
 
 export interface Arrived {

@@ -4,7 +4,7 @@ import { type Call, CallRefused } from '#contract/base/call.ts'
 import { type AccountRealm, accountRealms } from '#contract/base/realms.ts'
 import { refusals } from '#contract/base/refusals.ts'
 import { isWechat } from '#contract/base/visitors.ts'
-import type { Own } from '#contract/people/accounts.ts'
+import { type Own, readEnterprise, readMaker, readWallet } from '#contract/people/accounts.ts'
 import type { Assets, PagePlan, SharedReply, SiteBundle } from '#contract/site/rendering.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
@@ -119,7 +119,7 @@ async function sendToKnown(
   const { arrive, fillFor, secure, onServed } = parts
   const arriving = arrivingBy(request.headers.cookie, secure)
   if (!fillFor || arriving.none) return false
-  const { dead, own } = await arrive({ ...arriving, whole: false })
+  const { dead, own } = await arrive({ ...arriving, whole: false, wallet: false })
   if (dead.length > 0) return false
   writeShared(request, response, page, { common, fill: fillFor(own) })
   onServed('hit')
@@ -212,7 +212,11 @@ function framingOf({ frames, framed }: PagePlan, { policy = pagePolicy, frameOri
 async function visitorOf(request: FastifyRequest, reply: FastifyReply, plan: PagePlan, parts: PageParts) {
   const { arrive, secure } = parts
   const arriving = arrivingBy(request.headers.cookie, secure)
-  const { dead, ...arrived } = await arrive({ ...arriving, whole: plan.guard !== undefined })
+  const { dead, ...arrived } = await arrive({
+    ...arriving,
+    whole: plan.guard !== undefined,
+    wallet: plan.wallet ?? false,
+  })
   for (const realm of dead) reply.header('set-cookie', clearedSessionCookies(realm, secure))
   return arrived
 }
@@ -253,7 +257,7 @@ async function make(
   parts: PageParts,
   reading: Reading,
 ): Promise<MadePage> {
-  const call = callInProcess(parts, { identity, requestId, reading })
+  const call = callInProcess(parts, { identity, requestId, reading }, toldBy(own))
   const { status, html, fault } = await parts.site.render({ url: address, call, own, assets: parts.assets })
   await account({ address, status, fault, requestId, parts, reading })
   return { status, html }
@@ -291,11 +295,25 @@ async function account({ address, status, fault, requestId, parts, reading }: Re
   if (status === 404) reading.dependsOn(redirectsTopic)
 }
 
+/** What was found out when somebody came, and need not be asked again for their page. */
+function toldBy({ enterprise, wallet, maker }: Own): ReadonlyMap<string, unknown> {
+  const told = new Map<string, unknown>()
+  if (enterprise && 'created_at' in enterprise) told.set(readEnterprise.path, enterprise)
+  if (wallet) told.set(readWallet.path, wallet)
+  if (maker && 'created_at' in maker) told.set(readMaker.path, maker)
+  return told
+}
+
 /** `call()` without a wire: the same desk, the same answers. Only reads, because a page may be rendered at any time. */
-function callInProcess({ desk, clock }: PageParts, given: Pick<Asking, 'identity' | 'requestId' | 'reading'>): Call {
+function callInProcess(
+  { desk, clock }: PageParts,
+  given: Pick<Asking, 'identity' | 'requestId' | 'reading'>,
+  told: ReadonlyMap<string, unknown> = new Map(),
+): Call {
   const asking = { ...given, now: clock(), door: noDoor }
   return async (endpoint, input) => {
     if (endpoint.method !== 'GET') throw new Error(`${endpoint.path} must not be called while rendering`)
+    if (told.has(endpoint.path)) return told.get(endpoint.path) as never
     try {
       return (await desk.answer(endpoint, input, asking)) as never
     } catch (error) {

@@ -37,12 +37,12 @@ const nowhere = placeOf(undefined)
 
 function placeOf(entry: PageEntry | undefined): Place {
   const guard = entry?.guard && guards[entry.guard]
-  const { frames = false, framed = false } = entry ?? {}
+  const { frames = false, framed = false, wallet = false } = entry ?? {}
   const cached = !guard && !frames && !framed
   const query = Object.fromEntries((entry?.query ?? []).map((name) => [name, parameters[name]]))
   // The doors tell whoever is signed in already who they are.
   const shared = cached && entry?.layout !== 'login'
-  const plan = { query, own: entry?.own ?? [], cached, shared, frames, framed, ...(guard ? { guard } : {}) }
+  const plan = { query, own: entry?.own ?? [], cached, shared, wallet, frames, framed, ...(guard ? { guard } : {}) }
   return { entry, plan, handler: createStaticHandler(createRoutes(entry ? [entry] : [])) }
 }
 

@@ -15,6 +15,8 @@ export interface PageEntry {
   /** The banner slot at the top of the page. */
   slot?: BannerSlot
   guard?: AccountGuard
+  /** Shows what the enterprise has. */
+  wallet?: boolean
   /** Query parameters the page reads; the rest never reaches it. */
   query?: readonly ParameterName[]
   /** Parameters that make the page its bearer's own: with one of them it is never kept for others. */

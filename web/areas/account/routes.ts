@@ -6,7 +6,7 @@ const maker = { ...enterprise, guard: 'personalAuth' } as const
 const tabs = ['tab', 'page', 'unread'] as const
 
 export const accountRoutes: readonly PageEntry[] = [
-  { path: '/user', title: '企业中心', ...enterprise, query: tabs, load: () => import('./user.tsx') },
+  { path: '/user', title: '企业中心', ...enterprise, wallet: true, query: tabs, load: () => import('./user.tsx') },
   { path: '/user/changePassword', title: '修改密码', ...enterprise, load: () => import('./change-password.tsx') },
   { path: '/user/changePhone', title: '更换手机号', ...enterprise, load: () => import('./change-phone.tsx') },
   { path: '/user/info', title: '企业资料', ...enterprise, load: () => import('./user-info.tsx') },

@@ -1,7 +1,7 @@
 import { memberOnly } from '#web/app/entries.ts'
 import type { PageEntry } from '#web/app/page.ts'
 
-const wallet = { seo: 'bag', ...memberOnly } as const
+const wallet = { seo: 'bag', ...memberOnly, wallet: true } as const
 
 export const walletRoutes: readonly PageEntry[] = [
   {

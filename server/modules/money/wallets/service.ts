@@ -58,7 +58,7 @@ export function createWallets({ database, ledger, withdrawableCash, underWay }: 
     },
 
     bag: (enterpriseId: number, now: Date): Promise<Purses> =>
-      database.read(async (tx) => {
+      database.look(async (tx) => {
         const owner = { kind: 'enterprise', id: enterpriseId } as const
         const { cash, held, promotion } = await ledger.balances(tx, owner)
         const totals = await ledger.totals(tx, owner)
@@ -87,7 +87,7 @@ export function createWallets({ database, ledger, withdrawableCash, underWay }: 
     bills,
 
     makerBills: (makerId: number, filter: MakerFilter, paging: Paging) =>
-      database.read(async (tx) => {
+      database.look(async (tx) => {
         const purses = filter.purse ? [filter.purse] : (['available', 'pending', 'debt'] as const)
         const page = await ledger.bill(tx, { kind: 'maker', id: makerId }, { ...wanted(filter), purses }, paging)
         return { ...page, list: page.list.map((line) => ({ ...billOf(line), commission: null })) }
@@ -111,7 +111,7 @@ export function createWallets({ database, ledger, withdrawableCash, underWay }: 
   }
 
   function bills(enterpriseId: number, filter: Filter, paging: Paging): Promise<Page<BillRow>> {
-    return database.read(async (tx) => {
+    return database.look(async (tx) => {
       const owner = { kind: 'enterprise', id: enterpriseId } as const
       const page = await ledger.bill(tx, owner, { ...wanted(filter), purses: pursesOf(filter) }, paging)
       return { ...page, list: page.list.map(billOf) }

@@ -168,7 +168,7 @@ export function createAccounts(parts: Parts) {
     },
 
     async security(self: Self, wechat: { available: boolean; bound: boolean; nickname: string }) {
-      return database.read(async (tx) => {
+      return database.look(async (tx) => {
         const account = await own(tx, self)
         const devices = await sessions.live(tx, self)
         const closure = await store.openClosure(tx, self.realm, self.id)

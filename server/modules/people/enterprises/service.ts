@@ -106,7 +106,7 @@ export function createEnterprises(parts: Parts) {
       ),
 
     present,
-    info: (id: number) => database.read((tx) => info(tx, id)),
+    info: (id: number) => database.look((tx) => info(tx, id)),
 
     async register(given: InputInside<typeof registerEnterprise>, door: EntryDoor, moment: Moment) {
       const name = given.name ?? ''

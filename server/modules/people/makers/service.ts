@@ -83,7 +83,7 @@ export function createMakers(parts: Parts) {
 
   return {
     present,
-    info: (id: number) => database.read((tx) => info(tx, id)),
+    info: (id: number) => database.look((tx) => info(tx, id)),
     make,
 
     /** For the demo and for tests: somebody whose number nobody has to prove. */

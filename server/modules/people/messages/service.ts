@@ -76,7 +76,7 @@ export function createMessages({ database, changes, sms, phoneOf }: Parts) {
     unread: (tx: Reader, owner: store.Owner): Promise<number> => store.countUnread(tx, owner),
 
     page: (owner: store.Owner, paging: Paging, unread: boolean | undefined) =>
-      database.read(async (tx) => {
+      database.look(async (tx) => {
         const page = await store.page(tx, owner, paging, unread)
         return { ...page, list: page.list.map(({ read_at, ...row }) => ({ ...row, read: read_at !== null })) }
       }),

@@ -23,7 +23,7 @@ interface Parts {
 
 /** Whoever opens a page: which of their tokens are alive, and what the page shows of them, in one statement. */
 export function createVisitor({ database, clock, sessions, enterprises, makers, wallets }: Parts) {
-  const arrive: Arrive = async ({ tokens, binders, whole }) => {
+  const arrive: Arrive = async ({ tokens, binders, whole, wallet }) => {
     const hashes = new Map<AccountRealm, Buffer>()
     for (const realm of accountRealms) {
       const token = tokens[realm]
@@ -41,7 +41,7 @@ export function createVisitor({ database, clock, sessions, enterprises, makers, 
     const sought = [...hashes.values()]
     if (sought.length > 0 && whole) {
       for (const row of await database.look((tx) => store.visitors(tx, sought)))
-        if (await admit(row)) await show(row, own)
+        if (await admit(row)) await show(row, own, wallet)
     } else if (sought.length > 0) {
       for (const row of await database.look((tx) => store.greeted(tx, sought))) if (await admit(row)) greet(row, own)
     }
@@ -50,15 +50,15 @@ export function createVisitor({ database, clock, sessions, enterprises, makers, 
   }
 
   /** As the calls of the contract answer it, so that nothing stands in a page that they would not say. */
-  async function show(row: store.VisitorRow, own: Own): Promise<void> {
+  async function show(row: store.VisitorRow, own: Own, wallet: boolean): Promise<void> {
     if (row.realm === 'enterprise') {
       own.enterprise = z.encode(readEnterprise.output, enterprises.present(row.enterprise, row))
-      own.wallet = z.encode(readWallet.output, await wallets.bag(row.owner_id, clock()))
+      if (wallet) own.wallet = z.encode(readWallet.output, await wallets.bag(row.owner_id, clock()))
       return
     }
-    const wallet = await database.read((tx) => wallets.makerPurses(tx, row.owner_id))
+    const purses = await database.look((tx) => wallets.makerPurses(tx, row.owner_id))
     const { children, wechat_bound, ...maker } = row.maker
-    own.maker = z.encode(readMaker.output, makers.present(maker, { ...row, children, wechat_bound, wallet }))
+    own.maker = z.encode(readMaker.output, makers.present(maker, { ...row, children, wechat_bound, wallet: purses }))
   }
 
   return { arrive }

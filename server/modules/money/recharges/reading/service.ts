@@ -52,7 +52,7 @@ export function createReading({ database, payments, settings }: Parts) {
 
   /** Without asking anybody: for whoever is told of changes. */
   const peek = (enterpriseId: number, no: string, now: Date): Promise<Shown> =>
-    database.read(async (tx) => {
+    database.look(async (tx) => {
       const row = await owned(tx, enterpriseId, no)
       return { ...summary(row), pay: await payOf(tx, row, now), seconds_left: secondsLeft(row, now) }
     })
@@ -76,14 +76,14 @@ export function createReading({ database, payments, settings }: Parts) {
     },
 
     page: (enterpriseId: number, paging: Paging, state: RechargeState | undefined) =>
-      database.read(async (tx) => {
+      database.look(async (tx) => {
         const page = await store.pageOwned(tx, enterpriseId, paging, state)
         return { ...page, list: page.list.map(summary) }
       }),
 
     /** Whoever looks makes us ask the provider when that is due. */
     async read(enterpriseId: number, no: string, now: Date): Promise<Shown> {
-      const row = await database.read((tx) => owned(tx, enterpriseId, no))
+      const row = await database.look((tx) => owned(tx, enterpriseId, no))
       if (!model.isFinal(row.state) && row.channel !== 'bank_transfer') await payments.look(no, now)
       return peek(enterpriseId, no, now)
     },

@@ -80,7 +80,7 @@ export function createPayees({ database, sealing, receiverOf }: Pick<Parts, 'dat
 
     /** Newest use first. */
     list: (owner: Asking) =>
-      database.read(async (tx) => {
+      database.look(async (tx) => {
         const rows = await store.payees(tx, owner, payeesMax)
         const list = rows.map(({ id, method, bank_name, bank_branch, used_at, ...row }) => ({
           ...{ id, method, bank_name, bank_branch, used_at },

@@ -85,7 +85,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
   const doing = ({ realm, id, now, requestId }: Self) => ({ actor: { kind: realm, id }, now, requestId }) as const
 
   async function answered(self: Self, asked: AskedOnce) {
-    return database.read(async (tx) => {
+    return database.look(async (tx) => {
       const no = await doneBefore(tx, asked)
       return no === undefined ? undefined : reading.own(tx, self, no)
     })
@@ -145,7 +145,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     async quote(self: Self, wanted: Fen | undefined) {
       const rules = await rulesNow()
       const amount = fen(Math.max(0, wanted ?? 0))
-      const { standing, bonus } = await database.read(async (tx) => ({
+      const { standing, bonus } = await database.look(async (tx) => ({
         standing: await standingOf(tx, self, rules),
         bonus: await parts.drawing.quote(tx, { realm: self.realm, id: self.id, amount, now: self.now }),
       }))

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dearerPages, type PageKind, statementBudgets } from '../bench/statement-budgets.ts'
+import { countStatements } from '../bench/statement-count.ts'
+import { loadBuiltSite } from '../server/http/site-bundle.ts'
+import { buildHouse, type House } from '../server/testing/house.ts'
+import { siteMap } from '../web/routes.ts'
+import { demoTemplate, prepareDemo } from './demo-template.ts'
+import { publicAddresses } from './site.ts'
+
+// What a page asks the database when whoever opens it is signed in and has a history: the demo's own accounts.
+
+let house: House
+const cookies: Record<'enterprise' | 'maker', string> = { enterprise: '', maker: '' }
+beforeAll(async () => {
+  await prepareDemo()
+  house = await buildHouse({ site: await loadBuiltSite(resolve('dist')), template: demoTemplate })
+  const names = { enterprise: 'enterprise_token', maker: 'personal_token' } as const
+  for (const realm of ['enterprise', 'maker'] as const) {
+    const { token } = await house.database.begin((tx) =>
+      house.services.sessions.open(tx, { realm, ownerId: 1, browser: false }),
+    )
+    cookies[realm] = `${names[realm]}=${token}`
+  }
+})
+afterAll(() => house.close())
+
+async function costOf(url: string, cookie: string): Promise<string[]> {
+  const visit = () => house.http.inject({ url, headers: { cookie } })
+  await visit()
+  const counter = countStatements()
+  const { statusCode } = await visit()
+  const asked = counter.stop()
+  expect([url, statusCode === 200 || statusCode === 404]).toEqual([url, true])
+  return asked
+}
+
+async function dearer(kind: PageKind, addresses: readonly string[], cookie: string): Promise<string[]> {
+  const wrong: string[] = []
+  for (const url of addresses) {
+    const asked = await costOf(url, cookie)
+    if (asked.length > (dearerPages[url] ?? statementBudgets[kind])) wrong.push(`${url} ${asked.length}`)
+  }
+  return wrong
+}
+
+test('pages that everybody may read cost whoever is signed in one statement, the home page two', async () => {
+  const all = await publicAddresses({ house })
+  const doors = siteMap.filter(({ layout }) => layout === 'login').map(({ path }) => path)
+  const contents = all.filter((url) => url !== '/' && !doors.includes(url))
+  for (const cookie of [cookies.enterprise, cookies.maker, `${cookies.enterprise}; ${cookies.maker}`]) {
+    expect(await dearer('content', contents, cookie)).toEqual([])
+    expect(await dearer('home', ['/'], cookie)).toEqual([])
+  }
+})
+
+test.each(['enterprise', 'maker'] as const)(
+  'the pages of the account of a demo %s keep to their budget',
+  async (realm) => {
+    const guard = realm === 'enterprise' ? 'auth' : 'personalAuth'
+    const pages = siteMap.filter((entry) => entry.guard === guard && !entry.path.includes(':')).map(({ path }) => path)
+    expect(await dearer('account', pages, cookies[realm])).toEqual([])
+  },
+)
