@@ -6,7 +6,7 @@ import { cachedPage } from '../bench/cached-page.ts'
 import { catalogueFigures } from '../bench/catalogue.ts'
 import type { Figure } from '../bench/figure.ts'
 import { ledgerFigures } from '../bench/ledger.ts'
-import { listCall } from '../bench/list-call.ts'
+import { listCalls } from '../bench/list-call.ts'
 import { idleMemory } from '../bench/memory.ts'
 import { newsFigures } from '../bench/news.ts'
 import { noticeFigures } from '../bench/notices.ts'
@@ -15,6 +15,7 @@ import { searchFigures } from '../bench/search.ts'
 import { client, startServer } from '../bench/servers.ts'
 import { pagesBesideSignIns } from '../bench/sign-ins.ts'
 import { signedInFigures } from '../bench/signed-in.ts'
+import { stampede } from '../bench/stampede.ts'
 import { secondStart } from '../bench/start.ts'
 import { migrate } from '../server/platform/postgres/migrate.ts'
 import { startPostgres } from '../server/platform/postgres/postgres.ts'
@@ -29,15 +30,15 @@ const chosen = process.argv.slice(2)
 
 const postgres = await startPostgres({ dataDir: join(dataDir, 'database'), onProgress: () => undefined })
 await migrate(postgres.ownerUrl, { appRole: new URL(postgres.appUrl).username })
-const house = await startServer('server/main.ts', {
-  DATA_DIR: join(dataDir, 'house'),
+const settings = {
   DATABASE_URL: postgres.appUrl,
   DATABASE_OWNER_URL: postgres.ownerUrl,
   DATABASE_POOL: String(pool),
   REQUESTS_PER_MINUTE: '1000000',
   // Sign-ins come from as many networks as there are people.
   TRUST_PROXY: '127.0.0.1',
-})
+}
+const house = await startServer('server/main.ts', { ...settings, DATA_DIR: join(dataDir, 'house') })
 
 const figures: Figure[] = []
 console.log(`requests sent by ${client}`)
@@ -60,8 +61,17 @@ function report(found: Figure): void {
 await measure('memory', () => idleMemory(house))
 if (isChosen('js')) for (const found of await browserJs()) report(found)
 await measure('cached', () => cachedPage(house))
-await measure('list', () => listCall(house, postgres.appUrl, pool))
+if (isChosen('list')) {
+  const forgetful = await startServer('server/main.ts', {
+    ...settings,
+    DATA_DIR: join(dataDir, 'forgetful'),
+    KEPT_MB: '0',
+  })
+  for (const found of await listCalls({ house, forgetful }, postgres.appUrl, pool)) report(found)
+  await forgetful.stop()
+}
 if (isChosen('signed-in')) await signedInFigures(house, { ...postgres, pool }, report)
+await measure('stampede', () => stampede(house, postgres.ownerUrl))
 if (isChosen('sign-ins')) for (const found of await pagesBesideSignIns(house)) report(found)
 await measure('rendered', () => renderedPage(house))
 await house.stop()

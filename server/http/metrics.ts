@@ -1,5 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+/** How a page came about. */
+export type Served = 'hit' | 'made' | 'waited' | 'own'
+
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
@@ -27,7 +30,7 @@ export function createMetrics() {
   })
   const pages = new Counter({
     name: 'pages_total',
-    help: 'Pages served: from the cache (hit), made for it (made), or made for one visitor (own)',
+    help: 'Pages served: kept (hit), made to be kept (made), shared with who made it (waited), made for one (own)',
     labelNames: ['how'] as const,
     registers: [registry],
   })
@@ -41,7 +44,7 @@ export function createMetrics() {
   }
   return {
     served: (route: string, status: number, elapsedMs: number) => requestsOf(route, status).observe(elapsedMs / 1000),
-    page: (how: 'hit' | 'made' | 'own') => pages.labels(how).inc(),
+    page: (how: Served) => pages.labels(how).inc(),
     /** A number that is asked for only when somebody looks. */
     watch(name: string, help: string, read: () => number): void {
       new Gauge({

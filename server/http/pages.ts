@@ -16,6 +16,7 @@ import { headersFor, pagePolicy, policyFor } from './headers.ts'
 import type { HtmlCache, MadePage } from './html-cache.ts'
 import type { Arrive, Identity } from './identity.ts'
 import { type Admit, pageCost, tellReader } from './limits.ts'
+import type { Served } from './metrics.ts'
 import { pageAddress, splitAddress } from './page-address.ts'
 import { type CommonHeaders, sendKept, sendMade, sendShared, writeShared } from './page-reply.ts'
 import { type Reading, unread } from './reading.ts'
@@ -42,7 +43,7 @@ export interface PageParts {
   policy?: string
   /** Where WeChat's QR page comes from; undefined where there is no sign-in by scan. */
   frameOrigin?: string | undefined
-  onServed(how: 'hit' | 'made' | 'own'): void
+  onServed(how: Served): void
   /** Counts what has to be made: a kept page costs nothing. */
   admit: Admit
 }
@@ -175,10 +176,12 @@ async function serve(serving: Serving): Promise<FastifyReply> {
     const { status, html } = await make(address, { identity, own }, request.id, parts, unread)
     return sendMade(request, reply, { status, body: html }, 'private, no-store')
   }
-  parts.onServed('made')
-  const { status, bodies } = await parts.cache.make(address, (reading) =>
-    make(address, nobody, request.id, parts, reading),
-  )
+  let how: Served = 'waited'
+  const { status, bodies } = await parts.cache.make(address, (reading) => {
+    how = 'made'
+    return make(address, nobody, request.id, parts, reading)
+  })
+  parts.onServed(how)
   return sendMade(request, reply, { status, body: bodies.identity.bytes }, 'no-cache')
 }
 
@@ -194,8 +197,12 @@ async function serveShared(serving: Serving, own: Own): Promise<FastifyReply> {
   const isKept = parts.shared.isKept(address)
   const waits = isKept ? undefined : admitted(serving)
   if (waits) return waits
-  parts.onServed(isKept ? 'hit' : 'made')
-  const page = await parts.shared.take(address, (reading) => makeShared(address, request.id, parts, reading))
+  let how: Served = isKept ? 'hit' : 'waited'
+  const page = await parts.shared.take(address, (reading) => {
+    how = 'made'
+    return makeShared(address, request.id, parts, reading)
+  })
+  parts.onServed(how)
   return sendShared(request, reply, page, parts.fillFor(own))
 }
 

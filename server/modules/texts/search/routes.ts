@@ -6,6 +6,6 @@ export function searchRoutes(desk: Desk, { search }: { search: Search }) {
   desk.handle(contract.searchSite, ({ input: { q, kind, page, count }, now }) =>
     search.find(q, { kind, page, count, now }),
   )
-  desk.handle(contract.suggestSearch, async ({ input, now }) => ({ list: await search.suggest(input.q, now) }))
+  desk.keep(contract.suggestSearch, async ({ input, ...look }) => ({ list: await search.suggest(input.q, look) }))
   desk.handle(contract.readSearches, ({ input, now }) => search.log.read(input, now))
 }

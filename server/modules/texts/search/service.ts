@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Paging } from '#contract/base/paging.ts'
 import { queryMax, type SearchKind, searchKinds } from '#contract/texts/search.ts'
+import type { Reading } from '#server/http/reading.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
+import { announce } from '#server/platform/postgres/changes.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { createSearchLog } from './log/service.ts'
 import { epochOf, indexed, isPersonal, questionOf, type SearchDocument, shape } from './model.ts'
@@ -18,7 +20,9 @@ export type { PartSource } from './ports.ts'
 /** As many as anybody pages through; of the kinds that nobody chose, enough to say that there are many. */
 const chosenMax = 400
 const besideMax = 100
+const topic = 'search'
 const suggestionsMax = 8
+const suggestedMs = 60_000
 const idsMax = 1_000
 const rebuiltAtOnce = 50
 const partsAtOnce = 100
@@ -66,6 +70,7 @@ export function createSearch({ database, clock, defects, words }: Parts) {
         const epoch = epochOf(kind, number)
         await store.insert(tx, { ...row, lexemes: lexemes.map((word) => epoch + word) })
       }
+      await announce(tx, topic)
     },
 
     /** The subjects of one kind that a keyword finds, best first. */
@@ -73,7 +78,7 @@ export function createSearch({ database, clock, defects, words }: Parts) {
       assert(max <= idsMax, 'a directory that filters by keyword looks at a bounded number of subjects')
       const question = await ask(q)
       if (!question) return []
-      const { page } = await database.read((tx) =>
+      const { page } = await database.look((tx) =>
         store.find(tx, [{ kind, max }], question, { now, limit: max, offset: 0 }),
       )
       return page.map(({ subject_id }) => subject_id)
@@ -84,7 +89,7 @@ export function createSearch({ database, clock, defects, words }: Parts) {
       if (!question) return { list: [], total: 0, total_is: 'exact' as const, page, count, kinds: [] }
       const offset = (page - 1) * count
       const wanted = searchKinds.map((one) => ({ kind: one, max: one === kind ? chosenMax : besideMax }))
-      const { kinds, rows } = await database.read(async (tx) => {
+      const { kinds, rows } = await database.look(async (tx) => {
         const found = await store.find(tx, wanted, question, { now, limit: count, offset, of: kind })
         const ids = found.page.map(({ id }) => id)
         return { kinds: found.kinds, rows: await store.listByIds(tx, ids) }
@@ -106,12 +111,15 @@ export function createSearch({ database, clock, defects, words }: Parts) {
     },
 
     /** What somebody may be about to type, by title, sound and initials. */
-    async suggest(q: string, now: Date) {
+    async suggest(q: string, { now, reading }: { now: Date; reading: Reading }) {
+      reading.dependsOn(topic)
+      // What is there from some moment on, or until it, may be suggested a little too late.
+      reading.freshUntil(new Date(now.getTime() + suggestedMs))
       const question = await ask(q)
       if (!question) return []
       const wanted = searchKinds.map((kind) => ({ kind, max: suggestionsMax }))
       const titles = { ...question, body: undefined }
-      return database.read(async (tx) => {
+      return database.look(async (tx) => {
         const { page } = await store.find(tx, wanted, titles, { now, limit: suggestionsMax, offset: 0 })
         return store.listTitles(
           tx,
