@@ -172,7 +172,7 @@ async function askKept(
       try {
         const output = await (answer as (asked: object) => Promise<unknown>)(asked)
         const data = deepFreeze(z.encode(endpoint.output, output))
-        const body = Buffer.from(JSON.stringify(inEnvelope(endpoint, data)))
+        const body = bytesOf(JSON.stringify(inEnvelope(endpoint, data)))
         return { value: { data, body }, keeps: says }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
@@ -188,6 +188,13 @@ async function askKept(
 
 function inEnvelope({ done }: Endpoint, data: unknown): Envelope {
   return { code: successCode, data, message: done }
+}
+
+/** In memory of its own: a short text would otherwise hold on to the whole slab that it was cut from. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
 }
 
 /** Everybody gets the same object: nobody may write into it. */

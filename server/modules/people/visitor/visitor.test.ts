@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { type House, openHouse } from '#server/testing/house.ts'
+
+const never = { whole: false, wallet: false }
+const all = { whole: true, wallet: true }
+
+async function ask(house: House, url: string, token: string) {
+  return (await house.http.inject({ url, headers: { authorization: token } })).json().data
+}
+
+test('on the pages of an account it says what the calls of the contract say, field by field', async () => {
+  const house = await openHouse()
+  const [enterprise, maker] = [await house.signIn.enterprise(), await house.signIn.maker()]
+  const tokens = { enterprise: enterprise.token, maker: maker.token }
+  const { own, identity, dead } = await house.services.visitor.arrive({ tokens, binders: {}, ...all })
+  expect(own).toEqual({
+    enterprise: await ask(house, '/api/user', enterprise.token),
+    wallet: await ask(house, '/api/user/bag', enterprise.token),
+    maker: await ask(house, '/api/ck/user', maker.token),
+  })
+  expect(identity).toEqual({
+    enterprise: { id: enterprise.sessionId, realm: 'enterprise', ownerId: enterprise.id },
+    maker: { id: maker.sessionId, realm: 'maker', ownerId: maker.id },
+  })
+  expect(dead).toEqual([])
+})
+
+test('on all other pages it says who is there, and no more', async () => {
+  const house = await openHouse()
+  const [enterprise, maker] = [await house.signIn.enterprise(), await house.signIn.maker()]
+  const tokens = { enterprise: enterprise.token, maker: maker.token }
+  const { own } = await house.services.visitor.arrive({ tokens, binders: {}, ...never })
+  const { unread: ofEnterprise, phone_number: number } = await ask(house, '/api/user', enterprise.token)
+  const { unread: ofMaker, phone_number: other } = await ask(house, '/api/ck/user', maker.token)
+  expect(own).toEqual({
+    enterprise: { id: enterprise.id, name: '示例企业', phone_number: number, unread: ofEnterprise },
+    wallet: null,
+    maker: { id: maker.id, nickname: '示例创客', phone_number: other, unread: ofMaker },
+  })
+})
+
+test.each([never, all])(
+  'a token is dead without its binder, in another realm’s cookie, ended or malformed',
+  async (how) => {
+    const house = await openHouse()
+    const { visitor, sessions } = house.services
+    const [bound, maker, gone] = [
+      await house.signIn.enterprise({ browser: true }),
+      await house.signIn.maker(),
+      await house.signIn.enterprise(),
+    ]
+    const staff = await house.signIn.staff(['news.read'])
+    await house.database.begin((tx) => sessions.end(tx, gone.sessionId))
+    for (const token of [bound.token, maker.token, gone.token, staff.token, 'x', `${'a'.repeat(42)}'`]) {
+      const arrived = await visitor.arrive({ tokens: { enterprise: token }, binders: {}, ...how })
+      expect(arrived).toEqual({
+        identity: {},
+        own: { enterprise: null, wallet: null, maker: null },
+        dead: ['enterprise'],
+      })
+    }
+    const { dead } = await visitor.arrive({
+      tokens: { enterprise: bound.token },
+      binders: { enterprise: bound.binder },
+      ...how,
+    })
+    expect(dead).toEqual([])
+  },
+)
+
+test('a session that lay unused too long is dead, and looking at pages keeps one alive', async () => {
+  const house = await openHouse()
+  const { token } = await house.signIn.enterprise()
+  const look = () => house.services.visitor.arrive({ tokens: { enterprise: token }, binders: {}, ...never })
+  const dayMs = 24 * 60 * 60 * 1000
+  for (let n = 0; n < 3; n++) {
+    house.clock.advance(6 * dayMs)
+    expect((await look()).dead).toEqual([])
+  }
+  house.clock.advance(7 * dayMs)
+  expect((await look()).dead).toEqual(['enterprise'])
+})
