@@ -324,3 +324,26 @@ test('a form that was sent before its script had come shows its page again; a sc
   expect((await send('text/html', '/api/login')).statusCode).toBe(415)
   expect((await send('text/html', '//evil.example/')).headers.location).toBeUndefined()
 })
+
+test('while the database is away nobody is taken for a guest: who is signed in is told to come again, and can', async () => {
+  let line: DatabaseLine | undefined
+  const through = async (url: string) => {
+    line = await lineTo(url)
+    return line.url
+  }
+  const house = await openHouse({ site: paperSite(), through })
+  onTestFinished(() => line?.close())
+  const { token } = await house.signIn.enterprise()
+  const address = await house.http.listen({ host: '127.0.0.1', port: 0 })
+  const read = async () => {
+    const headers = { cookie: `enterprise_token=${token}`, 'accept-encoding': 'gzip' }
+    const reply = await fetch(`${address}/`, { headers })
+    return { status: reply.status, cookies: reply.headers.getSetCookie(), text: await reply.text() }
+  }
+  // Made, made small, and then answered before the framework.
+  for (let n = 0; n < 3; n++) expect((await read()).text).toContain('"enterprise":true')
+  line?.cut()
+  expect(await read()).toEqual({ status: 503, cookies: [], text: expect.not.stringContaining('enterprise') })
+  line?.mend()
+  await expect.poll(async () => (await read()).status).toBe(200)
+})

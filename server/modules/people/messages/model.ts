@@ -250,3 +250,6 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
     return value
   })
 }
+
+/** More than anybody counts: beyond it, it is simply many. */
+export const unreadMax = 1000

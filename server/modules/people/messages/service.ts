@@ -11,6 +11,8 @@ import { type EventName, events, fill, isEvent, type MessageEvent } from './mode
 import type { PhoneOf } from './ports.ts'
 import * as store from './store.ts'
 
+export { unreadMax } from './model.ts'
+
 export type Messages = ReturnType<typeof createMessages>
 export type Owner = store.Owner
 export type { EventName } from './model.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import { unreadMax } from './model.ts'
 
 export interface Owner {
   realm: 'enterprise' | 'maker'
@@ -49,9 +50,6 @@ export function page(tx: Reader, owner: Owner, paging: Paging, unread: boolean |
     count: (max) => countRows(tx, query.select('id').limit(max)),
   })
 }
-
-/** More than anybody counts: beyond it, it is simply many. */
-const unreadMax = 1000
 
 export function countUnread(tx: Reader, { realm, id }: Owner): Promise<number> {
   const query = tx.selectFrom('messages').select('id').where('realm', '=', realm).where('owner_id', '=', id)

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { EnterpriseRow } from '#server/modules/people/enterprises/service.ts'
 import type { MakerRow } from '#server/modules/people/makers/service.ts'
+import { unreadMax } from '#server/modules/people/messages/service.ts'
 import type { SessionRow } from '#server/modules/people/sessions/service.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import type { DB } from '#server/schema.ts'
@@ -24,26 +25,8 @@ export type VisitorRow =
   | (Session<'enterprise'> & Common & { enterprise: EnterpriseRow })
   | (Session<'maker'> & Common & { maker: MakerRow & MakerExtras })
 
-/** The same bound as where messages are counted for their owner. */
-const unreadMax = 1000
-
-interface Joined extends SessionRow, Common {
-  name: string
-  logo: string
-  contact_name_sealed: string | null
-  contact_email_sealed: string | null
-  industry_id: number | null
-  city_id: number | null
-  address: string
-  intro: string
-  nickname: string
-  avatar: string
-  invite_code: string
-  real_name_sealed: string | null
-  created_at: Date
-  children: number
-  wechat_bound: boolean
-}
+/** One row for either: what belongs to the other realm is null in it, and is not read. */
+type Joined = SessionRow & Common & Omit<EnterpriseRow, 'id'> & Omit<MakerRow, 'id'> & MakerExtras
 
 /** Messages that were not read, no further than where they are counted for their owner. */
 const unreadOnes = sql`(select count(*) from (select from messages as m where m.realm = s.realm
