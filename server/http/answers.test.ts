@@ -161,6 +161,6 @@ test('what this process commits it hears at once, and another one when it is tol
   expect(heard).toContain('here news')
   await there
   await house.settle()
-  // Whose turn comes first is up to the network: what is promised is that this process heard it before `begin` answered.
+  // Who hears it first is up to the network; what is promised is that this process has when `begin` answers.
   expect(heard.filter((one) => !one.includes('settled')).toSorted()).toEqual(['here news', 'there news'])
 })

@@ -9,7 +9,7 @@ import {
   withdrawalHolds,
   withdrawalInvariants,
 } from '#server/modules/money/withdrawals/service.ts'
-import { type Database, openDatabase } from '#server/platform/postgres/database.ts'
+import { type Database, openDatabase, type Reader } from '#server/platform/postgres/database.ts'
 import { createLogger } from '#server/platform/process/logger.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createSealing, type Sealing } from '#server/platform/secrets/sealing.ts'
@@ -123,6 +123,10 @@ interface World {
 function playedParts(database: Database, ledger: Ledger, world: World) {
   const described = { name: '示例', phone_number: '138****5678', state: 'active', frozen_reason: '' }
   const moments = { password_changed_at: null, phone_changed_at: null, last_seen_at: null, created_at: someMorning }
+  const withdrawable = async (tx: Reader, realm: Owner['realm'], id: number): Promise<Fen> =>
+    realm === 'enterprise'
+      ? (await ledger.balances(tx, { kind: 'enterprise', id })).cash
+      : (await ledger.balances(tx, { kind: 'maker', id })).available
   return {
     database,
     ledger,
@@ -146,17 +150,18 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
     },
     offers: { withdrawalRules: async () => world.rules },
     defects: { record: async (error: unknown) => void world.defects.push(error) },
-    withdrawable: async (tx: Parameters<typeof ledger.balances>[0], realm: Owner['realm'], id: number): Promise<Fen> =>
-      realm === 'enterprise'
-        ? (await ledger.balances(tx, { kind: 'enterprise', id })).cash
-        : (await ledger.balances(tx, { kind: 'maker', id })).available,
+    withdrawable,
     // Nothing in these tests was recharged.
     drawing: {
       quote: async () => ({ bonus_back: fen(0), of_cash: fen(0) }),
+      shown: async (tx: Reader, { realm, id }: Owner) => ({
+        ...{ bonus_back: fen(0), of_cash: fen(0) },
+        withdrawable: await withdrawable(tx, realm, id),
+      }),
       draw: async () => undefined,
       undraw: async () => undefined,
     },
-    coolingUntil: async () => world.cooling,
+    coolingUntil: () => world.cooling ?? null,
     isCertified: async () => world.certified,
     receiverOf: async () => (world.openid === undefined ? undefined : { openid: world.openid, boundAt: world.boundAt }),
     mayAct: async () => !world.frozen,

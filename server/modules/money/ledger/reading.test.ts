@@ -126,7 +126,7 @@ test('whoever decides by what is there holds it meanwhile', async () => {
 test('what somebody got and gave in all is added up once, and kept, line by line the same', async () => {
   const { ledger, database, owner } = room
   const many = { kind: 'enterprise', id: 50 } as const
-  const totals = () => database.read((tx) => ledger.totals(tx, many))
+  const totals = async () => (await database.read((tx) => ledger.holdings(tx, many))).totals
   const keptUpTo = async () => {
     const { rows } = await database.read((tx) =>
       sql<{ seq: number }>`select t.seq from ledger_totals t join ledger_accounts a on a.id = t.account_id

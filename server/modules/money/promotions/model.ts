@@ -45,3 +45,18 @@ export const uses = [
   { title: '网站链接', text: '抵扣网站链接的展示与续期费用', path: '/sites' },
   { title: '推广服务', text: '抵扣企业与商机推广的费用', path: '/spread' },
 ]
+
+/** What became of the bonus of a recharge. */
+export interface Bonus {
+  remaining: number
+  expires_at: Date | null
+  expired: number
+  back: number
+  excused: number
+}
+
+/** Where it stands; what has run out by now counts as run out, taken already or not. */
+export function bonusStanding({ remaining, expired, excused, back, expires_at }: Bonus, now: Date) {
+  const over = hasRunOut({ expires_at }, now)
+  return { back, remaining: over ? 0 : remaining, excusable: expired - excused + (over ? remaining : 0) }
+}

@@ -14,6 +14,7 @@ import { createTakingBack, purseOf } from './refunding/service.ts'
 import * as store from './store.ts'
 
 export type Promotions = ReturnType<typeof createPromotions>
+export { type Bonus, bonusStanding } from './model.ts'
 
 const ownersAtOnce = 100
 const grantsShown = 50

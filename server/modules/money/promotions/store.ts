@@ -90,27 +90,6 @@ export async function movedOf(tx: Reader, grantId: number): Promise<Record<MoveK
   }
 }
 
-export interface BonusRow {
-  reference: string
-  remaining: number
-  expired: number
-  back: number
-  excused: number
-  expires_at: Date | null
-}
-
-/** The bonuses of an enterprise's recharges, with what became of each. */
-export async function bonuses(tx: Reader, enterpriseId: number): Promise<BonusRow[]> {
-  const { rows } = await sql<BonusRow>`
-    select g.reference, g.remaining, g.expires_at,
-      coalesce(sum(m.amount) filter (where m.kind = 'expired'), 0)::bigint as expired,
-      coalesce(sum(m.amount) filter (where m.kind in ('taken_back', 'excused')), 0)::bigint as back,
-      coalesce(sum(m.amount) filter (where m.kind = 'excused'), 0)::bigint as excused
-    from promotion_grants g left join promotion_moves m on m.grant_id = g.id
-    where g.enterprise_id = ${enterpriseId} and g.kind = 'recharge_bonus' group by g.id`.execute(tx)
-  return rows
-}
-
 /** Enterprises that still hold something that has run out, in order of their number. */
 export async function ownersDue(
   tx: Reader,

@@ -22,7 +22,7 @@ export const rechargesRoom = room({
   doors: ['ledger', 'payments', 'promotions', 'settings', 'messages', 'files'],
   imports: ['enterprises'],
   tables: ['recharge_orders', 'recharge_draws'],
-  reads: ['payment_orders', 'ledger_transactions', 'enterprises'],
+  reads: ['payment_orders', 'refunds', 'promotion_grants', 'promotion_moves', 'ledger_transactions', 'enterprises'],
   invariants: () => rechargeInvariants,
   open({ database, changes, clock, defects, origin }, { files, ...doors }: Doors) {
     const recharges = createRecharges({

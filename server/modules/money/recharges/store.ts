@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { RechargeChannel, RechargeState } from '#contract/money/recharges.ts'
-import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
+import { countRows, countWaiting, type Page, pageAtOnce, pageOf, type Waiting } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface RechargeRow {
@@ -97,14 +97,10 @@ export function pageOwned(
   state: RechargeState | undefined,
 ): Promise<Page<RechargeRow>> {
   const inState = state ? sql`r.state = ${state}` : sql`true`
-  const found = sql`from recharge_orders r where r.enterprise_id = ${enterpriseId} and ${inState}`
-  return pageOf(paging, {
-    async rows({ limit, offset }) {
-      const { rows } = await sql<RechargeRow>`
-        select ${columns} ${found} order by r.id desc limit ${limit} offset ${offset}`.execute(tx)
-      return rows
-    },
-    count: (max) => countRows(tx, sql`select r.id ${found} limit ${max}`),
+  return pageAtOnce<RechargeRow>(tx, paging, {
+    columns,
+    found: sql`from recharge_orders r where r.enterprise_id = ${enterpriseId} and ${inState}`,
+    order: sql`r.id desc`,
   })
 }
 
@@ -153,29 +149,6 @@ export async function waiting(tx: Reader, max: number): Promise<Waiting> {
     tx,
     sql`select voucher_at as since from recharge_orders where state = 'voucher_submitted' order by id limit ${max}`,
   )
-}
-
-export interface PaidRow {
-  no: string
-  amount: number
-  bonus_amount: number
-  channel: RechargeChannel
-  paid_at: Date
-  drawn: number
-  repaid: number
-}
-
-/** Everything an enterprise has recharged, the oldest first, with what withdrawals have drawn on it. */
-export async function paidOf(tx: Reader, enterpriseId: number): Promise<PaidRow[]> {
-  const { rows } = await sql<PaidRow>`
-    select r.no, r.amount, r.bonus_amount, r.channel, r.paid_at,
-      coalesce(d.amount, 0)::bigint as drawn, coalesce(d.repaid, 0)::bigint as repaid
-    from recharge_orders r
-    left join lateral (select sum(amount) as amount, sum(repaid) as repaid from recharge_draws
-      where recharge_no = r.no and returned_at is null) as d on true
-    where r.enterprise_id = ${enterpriseId} and r.state in ('paid', 'part_refunded', 'refunded')
-    order by r.paid_at, r.id`.execute(tx)
-  return rows
 }
 
 /** What withdrawals have drawn on one recharge and have not brought back. */

@@ -10,7 +10,7 @@ export const walletsRoom = room({
   open({ database, clock, gathered }, { ledger, recharges }: { ledger: Ledger; recharges: Recharges }) {
     const wallets = createWallets({
       ...{ database, ledger },
-      withdrawableCash: recharges.drawing.withdrawable,
+      cash: recharges.drawing,
       underWay: gathered.underWay,
     })
     return {

@@ -26,7 +26,7 @@ type MakerFilter = Omit<InputInside<typeof pageMakerBills>, keyof Paging>
 interface Parts {
   database: Database
   ledger: Ledger
-  withdrawableCash: WithdrawableCash
+  cash: WithdrawableCash
   underWay: () => readonly MoneyUnderWay[]
 }
 
@@ -36,14 +36,14 @@ const exportedMax = 10_000
 const exportedAtOnce = 500
 
 /** What people have with us, and how it came about: the ledger, as its owners see it. */
-export function createWallets({ database, ledger, withdrawableCash, underWay }: Parts) {
+export function createWallets({ database, ledger, cash, underWay }: Parts) {
   /** What may be taken out of what is there. */
   async function withdrawable(tx: Reader, realm: AccountRealm, id: number, now: Date): Promise<Fen> {
     if (realm === 'maker') {
       const { available, debt } = await ledger.balances(tx, { kind: 'maker', id })
       return fen(Math.max(0, available - debt))
     }
-    return withdrawableCash(tx, id, now)
+    return cash.withdrawable(tx, id, now)
   }
 
   return {
@@ -59,24 +59,22 @@ export function createWallets({ database, ledger, withdrawableCash, underWay }: 
 
     bag: (enterpriseId: number, now: Date): Promise<Purses> =>
       database.look(async (tx) => {
-        const owner = { kind: 'enterprise', id: enterpriseId } as const
-        const { cash, held, promotion } = await ledger.balances(tx, owner)
-        const totals = await ledger.totals(tx, owner)
+        const held = await ledger.holdings(tx, { kind: 'enterprise', id: enterpriseId })
+        const { withdrawable } = await cash.shown(tx, { enterpriseId, amount: fen(0), now }, held)
         return {
-          balance: cash,
-          held,
-          promotion_balance: promotion,
-          withdrawable: await withdrawableCash(tx, enterpriseId, now, { cash, totals }),
+          balance: held.balances.cash,
+          held: held.balances.held,
+          promotion_balance: held.balances.promotion,
+          withdrawable,
           score: '0',
-          recharge_total: rechargedOf(totals),
-          spend_total: spentOf(totals),
+          recharge_total: rechargedOf(held.totals),
+          spend_total: spentOf(held.totals),
         }
       }),
 
     async makerPurses(tx: Reader, makerId: number): Promise<MakerPurses> {
-      const owner = { kind: 'maker', id: makerId } as const
-      const lifetime = earnedOf(await ledger.totals(tx, owner))
-      return { ...(await ledger.balances(tx, owner)), lifetime }
+      const { balances, totals } = await ledger.holdings(tx, { kind: 'maker', id: makerId })
+      return { ...balances, lifetime: earnedOf(totals) }
     },
 
     async newest(enterpriseId: number, filter: Filter): Promise<{ list: BillRow[] }> {

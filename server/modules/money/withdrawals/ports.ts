@@ -71,12 +71,17 @@ interface Asked {
 export interface Drawing {
   /** What would be taken back of a bonus, and how much of that out of the cash, because it was spent. */
   quote(tx: Reader, asked: Asked): Promise<{ bonus_back: Fen; of_cash: Fen }>
+  /** The same and what may be taken out at all, for somebody who only looks. */
+  shown(tx: Reader, asked: Asked): Promise<{ withdrawable: Fen; bonus_back: Fen; of_cash: Fen }>
   draw(tx: Tx, asked: Asked & { no: string }): Promise<void>
   undraw(tx: Tx, asked: Omit<Asked, 'amount'> & { no: string }): Promise<void>
 }
 
 /** Until when money may not leave, because phone or password were changed a moment ago. */
-export type CoolingUntil = (tx: Reader, realm: AccountRealm, id: number, now: Date) => Promise<Date | undefined>
+export type CoolingUntil = (
+  changed: { password_changed_at: Date | null; phone_changed_at: Date | null },
+  now: Date,
+) => Date | null
 
 /** Whether somebody's company is certified. */
 export type IsCertified = (tx: Reader, enterpriseId: number) => Promise<boolean>

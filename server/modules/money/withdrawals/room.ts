@@ -4,7 +4,7 @@ import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Offers } from '#server/modules/money/offers/service.ts'
 import type { Recharges } from '#server/modules/money/recharges/service.ts'
 import type { Wallets } from '#server/modules/money/wallets/service.ts'
-import type { Accounts } from '#server/modules/people/accounts/service.ts'
+import { type Accounts, coolingUntil } from '#server/modules/people/accounts/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
@@ -38,7 +38,7 @@ export const withdrawalsRoom = room({
   doors: ['ledger', 'sms', 'messages', 'staff', 'offers', 'wallets', 'recharges', 'accounts', 'wechat', 'files'],
   imports: ['enterprises', 'makers'],
   tables: ['withdrawals', 'withdrawal_events', 'payouts', 'payees'],
-  reads: ['ledger_entries', 'ledger_transactions', 'enterprises', 'makers'],
+  reads: ['ledger_entries', 'ledger_transactions', 'accounts', 'enterprises', 'makers'],
   invariants: ({ holds }) => [...withdrawalInvariants, heldInvariant(holds)],
   holds: [withdrawalHolds],
   open(
@@ -51,8 +51,8 @@ export const withdrawalsRoom = room({
       ...{ database, sealing, defects, ...doors },
       provider: vendors.payouts,
       withdrawable: wallets.withdrawable,
-      drawing: drawingFrom(recharges),
-      coolingUntil: accounts.coolingUntil,
+      drawing: drawingFrom(recharges, wallets),
+      coolingUntil,
       // Nobody is, until there is certification.
       isCertified: async () => false,
       receiverOf: (tx, makerId) => wechat.receiverOf(tx, makerId, appid),
@@ -84,7 +84,11 @@ export const withdrawalsRoom = room({
 })
 
 /** Only enterprises recharge: what makers take out, nobody gave a bonus for. */
-const drawingFrom = ({ drawing }: Recharges): Drawing => ({
+const drawingFrom = ({ drawing }: Recharges, wallets: Wallets): Drawing => ({
+  shown: async (tx, { realm, id, amount, now }) =>
+    realm === 'enterprise'
+      ? drawing.shown(tx, { enterpriseId: id, amount, now })
+      : { withdrawable: await wallets.withdrawable(tx, realm, id, now), bonus_back: fen(0), of_cash: fen(0) },
   quote: async (tx, { realm, id: enterpriseId, amount, now }) =>
     realm === 'enterprise' ? drawing.quote(tx, { enterpriseId, amount, now }) : { bonus_back: fen(0), of_cash: fen(0) },
   draw: async (tx, { realm, id: enterpriseId, ...asked }) => {

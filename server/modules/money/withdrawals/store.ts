@@ -172,21 +172,32 @@ export async function knownSince(
   return rows[0]?.since ?? undefined
 }
 
-/** What an owner asked for since the beginning of a day and of a month, without what came back. */
+export interface UsedRow extends Used {
+  password_changed_at: Date | null
+  phone_changed_at: Date | null
+}
+
+/**
+ * What an owner asked for since the beginning of a day and of a month, without what came back; and when they changed
+ * what keeps others from asking in their name.
+ */
 export async function used(
   tx: Reader,
   { realm, id }: Owner,
   { day, month }: { day: Date; month: Date },
-): Promise<Used> {
-  const { rows } = await sql<Used>`
-    select count(*) filter (where created_at >= ${day}) as day_times,
-      coalesce(sum(amount) filter (where created_at >= ${day}), 0)::bigint as day_amount,
-      count(*) as month_times,
-      coalesce(sum(amount), 0)::bigint as month_amount
-    from withdrawals
-    where realm = ${realm} and owner_id = ${id} and created_at >= ${month} and state <> all(${[...givenBack]})
-  `.execute(tx)
-  return rows[0] ?? { day_times: 0, day_amount: 0, month_times: 0, month_amount: 0 }
+): Promise<UsedRow> {
+  const { rows } = await sql<UsedRow>`
+    select counted.*, a.password_changed_at, a.phone_changed_at from (
+      select count(*) filter (where created_at >= ${day}) as day_times,
+        coalesce(sum(amount) filter (where created_at >= ${day}), 0)::bigint as day_amount,
+        count(*) as month_times,
+        coalesce(sum(amount), 0)::bigint as month_amount
+      from withdrawals
+      where realm = ${realm} and owner_id = ${id} and created_at >= ${month} and state <> all(${[...givenBack]})
+    ) as counted left join accounts as a on a.realm = ${realm} and a.owner_id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a count has one row')
+  return row
 }
 
 export interface PayeeRow extends SealedReceiver {
@@ -207,27 +218,30 @@ const payeeColumns = [
   'used_at',
 ] as const
 
-const payeesOf = (tx: Reader, { realm, id }: Owner) =>
-  tx.selectFrom('payees').select(payeeColumns).where('realm', '=', realm).where('owner_id', '=', id)
-
-/** Newest use first; with each since when it is known. */
-export async function payees(tx: Reader, owner: Owner, max: number): Promise<(PayeeRow & { known_since: Date })[]> {
-  const rows = await payeesOf(tx, owner)
-    .select('created_at')
-    .orderBy('used_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(max)
-    .execute()
-  const known: (PayeeRow & { known_since: Date })[] = []
-  for (const { created_at, ...row } of rows) {
-    const payee = row as PayeeRow
-    known.push({ ...payee, known_since: (await knownSince(tx, owner, payee)) ?? created_at })
-  }
-  return known
+/** Newest use first; with each since when it is known: kept, or asked for and not refused before that. */
+export async function payees(
+  tx: Reader,
+  { realm, id }: Owner,
+  max: number,
+): Promise<(PayeeRow & { known_since: Date })[]> {
+  const { rows } = await sql<PayeeRow & { known_since: Date }>`
+    select ${sql.join(payeeColumns.map((column) => sql.ref(`p.${column}`)))}, least(p.created_at, (
+      select min(w.created_at) from withdrawals as w where w.account_index = p.account_index and w.realm = p.realm
+        and w.owner_id = p.owner_id and w.method = p.method and w.state <> all(${[...givenBack]}))) as known_since
+    from payees as p where p.realm = ${realm} and p.owner_id = ${id}
+    order by p.used_at desc, p.id desc limit ${max}`.execute(tx)
+  return rows
 }
 
 export async function payee(tx: Reader, owner: Owner, id: number): Promise<PayeeRow | undefined> {
-  return (await payeesOf(tx, owner).where('id', '=', id).executeTakeFirst()) as PayeeRow | undefined
+  const row = await tx
+    .selectFrom('payees')
+    .select(payeeColumns)
+    .where('realm', '=', owner.realm)
+    .where('owner_id', '=', owner.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as PayeeRow | undefined
 }
 
 export async function keepPayee(

@@ -13,6 +13,7 @@ import { movePhone } from './phones/service.ts'
 import type { Parts } from './ports.ts'
 import * as store from './store.ts'
 
+export { coolingUntil } from './model.ts'
 export type Accounts = ReturnType<typeof createAccounts>
 export type { EntryDoor, Founded, MakeOwner } from './entering/service.ts'
 export type { Moment, Self } from './model.ts'
@@ -198,12 +199,6 @@ const moneyGuards = {
   isThere: async (tx: Reader, realm: AccountRealm, id: number): Promise<boolean> => {
     const account = await store.find(tx, realm, id)
     return account !== undefined && account.state !== 'closed'
-  },
-
-  /** Until when money may not leave an account; undefined when it may. */
-  coolingUntil: async (tx: Reader, realm: AccountRealm, id: number, now: Date): Promise<Date | undefined> => {
-    const account = await store.find(tx, realm, id)
-    return (account && coolingUntil(account, now)) ?? undefined
   },
 
   /** Whether somebody may act. Whoever wants to freeze them waits for the transaction that asked. */

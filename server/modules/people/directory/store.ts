@@ -8,7 +8,7 @@ import type {
   ListedClosure,
 } from '#server/modules/people/accounts/service.ts'
 import type { ChildRow } from '#server/modules/people/invitations/service.ts'
-import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import { anywhere, countRows, type Page, pageAtOnce, pageOf } from '#server/platform/paging.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 
 const people = {
@@ -88,20 +88,15 @@ export async function makerOf(tx: Reader, inviteCode: string): Promise<number | 
 }
 
 export function children(tx: Reader, makerId: number, paging: Paging): Promise<Page<ChildRow>> {
-  const own = sql`from invitations as i
-    join accounts as a on a.realm = i.child_realm and a.owner_id = i.child_id
-    left join enterprises as e on i.child_realm = 'enterprise' and e.id = i.child_id
-    left join makers as m on i.child_realm = 'maker' and m.id = i.child_id
-    where i.maker_id = ${makerId}`
-  return pageOf(paging, {
-    rows: async ({ limit, offset }) => {
-      const { rows } = await sql<ChildRow>`
-        select i.child_id as id, i.child_realm as kind, coalesce(e.name, m.nickname, '') as name, a.phone_masked,
-          i.bound_at as joined_at ${own}
-        order by i.bound_at desc, i.child_realm, i.child_id desc limit ${limit} offset ${offset}`.execute(tx)
-      return rows
-    },
-    count: (max) => countRows(tx, sql`select 1 from invitations where maker_id = ${makerId} limit ${max}`),
+  return pageAtOnce<ChildRow>(tx, paging, {
+    columns: sql`i.child_id as id, i.child_realm as kind, coalesce(e.name, m.nickname, '') as name, a.phone_masked,
+      i.bound_at as joined_at`,
+    found: sql`from invitations as i
+      join accounts as a on a.realm = i.child_realm and a.owner_id = i.child_id
+      left join enterprises as e on i.child_realm = 'enterprise' and e.id = i.child_id
+      left join makers as m on i.child_realm = 'maker' and m.id = i.child_id
+      where i.maker_id = ${makerId}`,
+    order: sql`i.bound_at desc, i.child_realm, i.child_id desc`,
   })
 }
 

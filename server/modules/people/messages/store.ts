@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
-import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import { countRows, type Page, pageAtOnce } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { unreadMax } from './model.ts'
 
@@ -36,18 +36,14 @@ export async function insert(tx: Tx, owner: Owner, row: New, initial: Channels):
   return rows[0] ?? initial
 }
 
+const columns = sql`id, event, title, content, link, read_at, created_at`
+
 export function page(tx: Reader, owner: Owner, paging: Paging, unread: boolean | undefined): Promise<Page<MessageRow>> {
-  let query = tx.selectFrom('messages').where('realm', '=', owner.realm).where('owner_id', '=', owner.id)
-  if (unread !== undefined) query = query.where('read_at', unread ? 'is' : 'is not', null)
-  return pageOf(paging, {
-    rows: ({ limit, offset }) =>
-      query
-        .select(['id', 'event', 'title', 'content', 'link', 'read_at', 'created_at'])
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: (max) => countRows(tx, query.select('id').limit(max)),
+  const which = unread === undefined ? sql`` : unread ? sql`and read_at is null` : sql`and read_at is not null`
+  return pageAtOnce<MessageRow>(tx, paging, {
+    columns,
+    found: sql`from messages where realm = ${owner.realm} and owner_id = ${owner.id} ${which}`,
+    order: sql`id desc`,
   })
 }
 

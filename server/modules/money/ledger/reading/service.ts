@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Fen } from '#contract/base/money.ts'
 import { fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import type { Page } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { type Account, asSeen, type Owner, type OwnerKind, type PurseOf, purses } from '../model.ts'
@@ -48,6 +49,11 @@ export interface Total {
   amount: number
 }
 
+export interface Holdings<Kind extends OwnerKind> {
+  balances: Record<PurseOf<Kind>, Fen>
+  totals: Total[]
+}
+
 const postingsMax = 200
 /** Some milliseconds' worth. */
 const linesUnkept = 500
@@ -56,10 +62,7 @@ const linesUnkept = 500
 export const reading = {
   /** Every purse of an owner, also those that nothing has touched yet. */
   async balances<Kind extends OwnerKind>(tx: Reader, owner: Owner<Kind>): Promise<Record<PurseOf<Kind>, Fen>> {
-    const rows = await store.accounts(tx, owner)
-    const found = new Map(rows.map(({ purse, balance, sign }) => [purse, asSeen(balance, sign)]))
-    const all = Object.keys(purses[owner.kind]).map((purse) => [purse, found.get(purse) ?? fen(0)])
-    return Object.fromEntries(all) as Record<PurseOf<Kind>, Fen>
+    return everyPurse(owner, await store.accounts(tx, owner))
   },
 
   /** The same, and nobody else moves it until the transaction ends: for whoever decides by what is there. */
@@ -102,16 +105,17 @@ export const reading = {
   },
 
   /**
-   * How much the purses of an owner got and gave in all, purse by purse and kind by kind: above zero more came than
+   * What is in every purse of an owner, and how much each got and gave in all, kind by kind: above zero more came than
    * went, as the ledger writes it. Whoever has many lines to add up for it keeps the sum for the next.
    */
-  async totals(tx: Reader, owner: Owner<'enterprise'> | Owner<'maker'>): Promise<Total[]> {
-    const rows = await store.totals(tx, owner)
+  async holdings<Kind extends AccountRealm>(tx: Reader, owner: Owner<Kind>): Promise<Holdings<Kind>> {
+    const rows = await store.holdings(tx, owner)
     for (const account of new Set(rows.map(({ account_id }) => account_id))) {
       const lines = rows.reduce((sum, row) => sum + (row.account_id === account ? row.lines : 0), 0)
       if (lines > linesUnkept) await store.keepTotals(tx, account)
     }
-    return rows.map(({ purse, kind, amount }) => ({ purse, kind, amount }))
+    const totals = rows.flatMap(({ purse, kind, amount }) => (kind === null ? [] : [{ purse, kind, amount }]))
+    return { balances: everyPurse(owner, rows), totals }
   },
 
   /** What an account began with, what came and went, and what it ended with. */
@@ -132,6 +136,15 @@ export const reading = {
   /** From any number to every posting: by key, by business number, or by the transaction's own (with its reversal). */
   postings: (tx: Reader, by: { reference: string } | { key: string } | { id: number }) =>
     store.postings(tx, by, postingsMax),
+}
+
+function everyPurse<Kind extends OwnerKind>(
+  owner: Owner<Kind>,
+  rows: readonly Pick<store.AccountRow, 'purse' | 'balance' | 'sign'>[],
+): Record<PurseOf<Kind>, Fen> {
+  const found = new Map(rows.map(({ purse, balance, sign }) => [purse, asSeen(balance, sign)]))
+  const all = Object.keys(purses[owner.kind]).map((purse) => [purse, found.get(purse) ?? fen(0)])
+  return Object.fromEntries(all) as Record<PurseOf<Kind>, Fen>
 }
 
 async function accountsOf<Kind extends OwnerKind>(

@@ -125,16 +125,29 @@ export async function take(
   return rows
 }
 
+export interface HoldingRow {
+  account_id: number
+  purse: string
+  sign: number
+  balance: number
+  /** Of a purse that nothing has touched there is no kind. */
+  kind: string | null
+  amount: number
+  lines: number
+}
+
 /**
- * What the purses of an owner took in and gave away since they are there, by kind, credits above zero; and how many
- * lines had to be added up for it, beyond the sums that were kept.
+ * What is in the purses of an owner, and what each took in and gave away since it is there, by kind, credits above
+ * zero; and how many lines had to be added up for it, beyond the sums that were kept. In one statement, so that what
+ * came and went leads to what is there, whatever is posted meanwhile.
  */
-export async function totals(tx: Reader, owner: Owner) {
-  const { rows } = await sql<{ account_id: number; purse: string; kind: string; amount: number; lines: number }>`
-    select a.id as account_id, a.purse, part.kind, sum(part.amount)::bigint as amount, sum(part.lines)::bigint as lines
+export async function holdings(tx: Reader, owner: Owner): Promise<HoldingRow[]> {
+  const { rows } = await sql<HoldingRow>`
+    select a.id as account_id, a.purse, a.sign, a.balance, part.kind,
+      coalesce(sum(part.amount), 0)::bigint as amount, coalesce(sum(part.lines), 0)::bigint as lines
     from ledger_accounts a
     left join ledger_totals s on s.account_id = a.id
-    cross join lateral (
+    left join lateral (
       select kept.key as kind, kept.value::bigint as amount, 0 as lines
       from jsonb_each_text(coalesce(s.amounts, '{}')) as kept
       union all
@@ -142,9 +155,9 @@ export async function totals(tx: Reader, owner: Owner) {
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where e.account_id = a.id and e.seq > coalesce(s.seq, 0)
       group by t.kind
-    ) as part
+    ) as part on true
     where a.owner_kind = ${owner.kind} and a.owner_id = ${ownerId(owner)} and not a.entry_only
-    group by a.id, a.purse, part.kind`.execute(tx)
+    group by a.id, part.kind`.execute(tx)
   return rows
 }
 

@@ -184,7 +184,6 @@ export function createRefunding({ database, ledger, providers, settling, purpose
     hurry: store.hurry,
 
     ownersSums: store.ownersSums,
-    goneOf: store.goneOf,
 
     async sendDue(now: Date): Promise<number> {
       let done = 0

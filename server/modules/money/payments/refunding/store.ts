@@ -157,17 +157,6 @@ export const refundHolds = sql<{ owner_kind: string; owner_id: number; amount: n
   where r.state in ('pending', 'sending', 'failed') and r.cause = 'owner'`
 
 /** What went back of an order to its owner or is on its way, and of the bonus with it. */
-/** The same for several orders at once: what of each is back with its owner or on its way there. */
-export async function goneOf(tx: Reader, orderNos: readonly string[]): Promise<Map<string, number>> {
-  if (orderNos.length === 0) return new Map()
-  const { rows } = await sql<{ no: string; gone: number }>`
-    select o.no, sum(r.amount)::bigint as gone from payment_orders o join refunds r on r.order_id = o.id
-    where o.no = any(${[...orderNos]}::text[]) and r.cause = 'owner' and r.state <> 'returned' group by o.no`.execute(
-    tx,
-  )
-  return new Map(rows.map(({ no, gone }) => [no, gone]))
-}
-
 export async function ownersSums(tx: Reader, orderNo: string): Promise<{ gone: Fen; bonusBack: Fen }> {
   const { rows } = await sql<{ gone: Fen; bonus: Fen }>`
     select coalesce(sum(r.amount), 0)::bigint as gone, coalesce(sum(r.bonus_back), 0)::bigint as bonus

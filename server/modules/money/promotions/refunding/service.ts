@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Fen, fen } from '#contract/base/money.ts'
 import { type Account, type Ledger, type Line, systemPurse } from '#server/modules/money/ledger/service.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
-import { askBack, hasRunOut } from '../model.ts'
+import { askBack } from '../model.ts'
 import * as store from '../store.ts'
 
 interface Parts {
@@ -66,10 +66,6 @@ export function createTakingBack({ ledger, holding, expireOf }: Parts) {
 
     takable,
     backOf,
-
-    /** Where the bonus of each recharge stands; what has run out by now counts as run out, taken already or not. */
-    bonusesOf: async (tx: Reader, enterpriseId: number, now: Date) =>
-      new Map((await store.bonuses(tx, enterpriseId)).map((row) => [row.reference, standingOf(row, now)])),
 
     /**
      * Takes shares of several bonuses back under one number, in one posting; what had been spent leaves the cash
@@ -139,9 +135,4 @@ async function backOf(tx: Reader, orderNo: string): Promise<Fen> {
   if (!grant) return fen(0)
   const { taken_back, excused } = await store.movedOf(tx, grant.id)
   return fen(taken_back + excused)
-}
-
-function standingOf({ remaining, expired, excused, back, expires_at }: store.BonusRow, now: Date) {
-  const over = hasRunOut({ expires_at }, now)
-  return { back, remaining: over ? 0 : remaining, excusable: expired - excused + (over ? remaining : 0) }
 }

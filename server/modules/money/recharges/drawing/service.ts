@@ -1,26 +1,19 @@
 import { type Fen, fen } from '#contract/base/money.ts'
-import type { Ledger } from '#server/modules/money/ledger/service.ts'
-import type { Payments } from '#server/modules/money/payments/service.ts'
-import type { Promotions } from '#server/modules/money/promotions/service.ts'
+import type { Holdings, Ledger } from '#server/modules/money/ledger/service.ts'
+import { bonusStanding, type Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
 import * as store from '../store.ts'
+import { type PaidRow, paidOf } from './store.ts'
 
 export type Drawing = ReturnType<typeof createDrawing>
 
 interface Parts {
   ledger: Ledger
-  payments: Payments
   promotions: Promotions
   settings: Settings
-}
-
-/** What the ledger says of an owner, where somebody has read it already. */
-interface Books {
-  cash: number
-  totals: Awaited<ReturnType<Ledger['totals']>>
 }
 
 interface Drawn {
@@ -37,49 +30,39 @@ const purchases = /^(pay|refund)_/
  * Recharged money on its way out again. A recharge and its bonus belong together: whoever takes the money out gives the
  * bonus back in proportion, so that nobody gets a bonus for money that only passed through.
  */
-export function createDrawing({ ledger, payments, promotions, settings }: Parts) {
-  async function booksOf(tx: Reader, id: number): Promise<Books> {
-    const owner = { kind: 'enterprise', id } as const
-    const { cash } = await ledger.balances(tx, owner)
-    return { cash, totals: await ledger.totals(tx, owner) }
-  }
-
-  async function cashOf(tx: Reader, id: number, now: Date, books?: Books): Promise<model.Cash> {
-    const { cash, totals } = books ?? (await booksOf(tx, id))
+export function createDrawing({ ledger, promotions, settings }: Parts) {
+  async function cashOf(tx: Reader, id: number, now: Date, held?: Holdings<'enterprise'>): Promise<model.Cash> {
+    const { balances, totals } = held ?? (await ledger.holdings(tx, { kind: 'enterprise', id }))
     const spent = -totals
       .filter(({ purse, kind }) => purse === 'cash' && purchases.test(kind))
       .reduce((sum, { amount }) => sum + amount, 0)
-    const paid = await store.paidOf(tx, id)
-    if (paid.length === 0) return { cash, spent, layers: [] }
-    const refunded = await payments.refunding.goneOf(
-      tx,
-      paid.map(({ no }) => no),
-    )
-    const bonuses = await promotions.bonusesOf(tx, id, now)
-    const layers = paid.map(({ drawn, ...row }) => {
-      const bonus = bonuses.get(row.no) ?? noBonus
-      const gone = (refunded.get(row.no) ?? 0) + drawn
-      return { ...row, ...bonus, gone, back: bonus.back + row.repaid }
-    })
-    return { cash, spent, layers }
+    const layers = (await paidOf(tx, id)).map((row) => layerOf(row, now))
+    return { cash: balances.cash, spent, layers }
   }
-
-  const rulesNow = (tx: Reader) => settings.read(tx, model.rechargeOptions)
 
   async function drawsFor(
     tx: Reader,
     { enterpriseId, amount, now }: Omit<Drawn, 'no'>,
   ): Promise<model.Draw[] | undefined> {
-    return model.drawsFor(amount, await cashOf(tx, enterpriseId, now), await rulesNow(tx), now)
+    const rules = await settings.read(tx, model.rechargeOptions)
+    return model.drawsFor(amount, await cashOf(tx, enterpriseId, now), rules, now)
   }
 
   return {
     /** What of the cash can be withdrawn: not what came too recently, nor what the spent bonus stands for. */
-    withdrawable: async (tx: Reader, enterpriseId: number, now: Date, books?: Books): Promise<Fen> =>
-      model.withdrawableOf(await cashOf(tx, enterpriseId, now, books), await rulesNow(tx), now),
+    withdrawable: async (tx: Reader, enterpriseId: number, now: Date): Promise<Fen> =>
+      model.withdrawableOf(await cashOf(tx, enterpriseId, now), await settings.read(tx, model.rechargeOptions), now),
 
     /** What a withdrawal would take back of the bonus, and how much of that out of the cash. */
     quote: async (tx: Reader, asked: Omit<Drawn, 'no'>) => model.bonusBackOf((await drawsFor(tx, asked)) ?? []),
+
+    /** Both, for somebody who only looks: by the rules that this process keeps, and by books that were read already. */
+    async shown(tx: Reader, { enterpriseId, amount, now }: Omit<Drawn, 'no'>, held?: Holdings<'enterprise'>) {
+      const rules = await settings.get(model.rechargeOptions)
+      const cash = await cashOf(tx, enterpriseId, now, held)
+      const draws = amount > 0 ? model.drawsFor(amount, cash, rules, now) : []
+      return { withdrawable: model.withdrawableOf(cash, rules, now), ...model.bonusBackOf(draws ?? []) }
+    },
 
     /** Draws on recharges, and takes their bonus back under the withdrawal's number. The caller holds the purses. */
     async draw(tx: Tx, { no, ...asked }: Drawn): Promise<void> {
@@ -107,4 +90,12 @@ export function createDrawing({ ledger, payments, promotions, settings }: Parts)
   }
 }
 
-const noBonus = { back: 0, remaining: 0, excusable: 0 }
+function layerOf({ drawn, refunded, ...row }: PaidRow, now: Date): model.Layer {
+  const { no, amount, bonus_amount, channel, paid_at, repaid } = row
+  const { back, ...bonus } = bonusStanding(row, now)
+  return {
+    ...{ no, amount, bonus_amount, channel, paid_at, repaid, ...bonus },
+    gone: refunded + drawn,
+    back: back + repaid,
+  }
+}

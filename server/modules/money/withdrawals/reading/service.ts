@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { tax, type WithdrawalState } from '../model.ts'
 import * as payouts from '../paying/store.ts'
 import type { Parts } from '../ports.ts'
-import type { Owner, WithdrawalRow } from '../store.ts'
+import type { Owner } from '../store.ts'
 import * as store from './store.ts'
 
 export type Reading = ReturnType<typeof createReading>
@@ -18,9 +18,7 @@ const newestMax = 100
 
 /** What owners see of their withdrawals. */
 export function createReading({ database, sealing }: Parts) {
-  async function present(tx: Reader, rows: readonly WithdrawalRow[]): Promise<Own[]> {
-    const ids = rows.map(({ id }) => id)
-    const events = Map.groupBy(await store.events(tx, ids), (event) => event.withdrawal_id)
+  async function present(tx: Reader, rows: readonly store.OwnRow[]): Promise<Own[]> {
     const waiting = rows.filter(({ state }) => state === 'wait_user_confirm').map(({ id }) => id)
     const confirms = (await payouts.payoutsOf(tx, waiting)).filter(({ state }) => state === 'waiting')
     return rows.map((row) => {
@@ -36,13 +34,13 @@ export function createReading({ database, sealing }: Parts) {
         account: row.account_masked,
         confirm_url: confirm?.confirm_url ?? null,
         confirm_before: confirm?.confirm_before ?? null,
-        timeline: (events.get(id) ?? []).map((event) => ({ state: event.state, at: event.at, note: event.note })),
+        timeline: row.timeline.map(({ state: reached, at, note }) => ({ state: reached, at: new Date(at), note })),
       }
     })
   }
 
   const ownPage = (owner: Owner, wanted: store.OwnWanted, paging: Paging): Promise<Page<Own>> =>
-    database.read(async (tx) => {
+    database.look(async (tx) => {
       const page = await store.ownPage(tx, owner, wanted, paging)
       return { ...page, list: await present(tx, page.list) }
     })

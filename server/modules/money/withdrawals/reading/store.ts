@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
-import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
+import { countRows, countWaiting, type Page, pageAtOnce, pageOf, type Waiting } from '#server/platform/paging.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { type Method, openStates, type WithdrawalState } from '../model.ts'
 import type { PayoutRow, PayoutState } from '../paying/store.ts'
@@ -29,9 +29,19 @@ export async function events(tx: Reader, ids: readonly number[]): Promise<EventR
   return rows as EventRow[]
 }
 
-export async function ownByNo(tx: Reader, { realm, id }: Owner, no: string): Promise<WithdrawalRow | undefined> {
-  const { rows } = await sql<WithdrawalRow>`
-    select * from withdrawals where no = ${no} and realm = ${realm} and owner_id = ${id}`.execute(tx)
+/** One with its way so far; moments are as JSON writes them. */
+export interface OwnRow extends WithdrawalRow {
+  timeline: { state: WithdrawalState; note: string; at: string }[]
+}
+
+const timeline = sql`coalesce((
+  select json_agg(json_build_object('state', e.state, 'note', e.note, 'at', e.at) order by e.id)
+  from withdrawal_events as e where e.withdrawal_id = w.id), '[]') as timeline`
+
+export async function ownByNo(tx: Reader, { realm, id }: Owner, no: string): Promise<OwnRow | undefined> {
+  const { rows } = await sql<OwnRow>`
+    select *, ${timeline} from withdrawals as w
+    where no = ${no} and realm = ${realm} and owner_id = ${id}`.execute(tx)
   return rows[0]
 }
 
@@ -45,18 +55,14 @@ export function ownPage(
   { realm, id }: Owner,
   { state, no }: OwnWanted,
   paging: Paging,
-): Promise<Page<WithdrawalRow>> {
+): Promise<Page<OwnRow>> {
   const which = sql`${state === undefined ? sql`` : sql`and state = ${state}`} ${
     no === undefined ? sql`` : sql`and no = ${no}`
   }`
-  const from = sql`from withdrawals where realm = ${realm} and owner_id = ${id} ${which}`
-  return pageOf(paging, {
-    rows: async ({ limit, offset }) => {
-      const { rows } = await sql<WithdrawalRow>`
-        select * ${from} order by id desc limit ${limit} offset ${offset}`.execute(tx)
-      return rows
-    },
-    count: (max) => countRows(tx, sql`select 1 ${from} limit ${max}`),
+  return pageAtOnce<OwnRow>(tx, paging, {
+    columns: sql`*, ${timeline}`,
+    found: sql`from withdrawals as w where realm = ${realm} and owner_id = ${id} ${which}`,
+    order: sql`id desc`,
   })
 }
 

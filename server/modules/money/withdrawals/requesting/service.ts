@@ -42,13 +42,15 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     return { ...rules, methods }
   }
 
-  async function standingOf(tx: Reader, { realm, id, now }: Self, rules: model.Rules): Promise<model.Standing> {
+  async function standingOf(
+    tx: Reader,
+    { realm, id, now }: Self,
+    { rules, withdrawable }: Pick<model.Standing, 'rules' | 'withdrawable'>,
+  ): Promise<model.Standing> {
+    const { password_changed_at, phone_changed_at, ...used } = await store.used(tx, { realm, id }, model.periodsOf(now))
     return {
-      realm,
-      rules,
-      used: await store.used(tx, { realm, id }, model.periodsOf(now)),
-      withdrawable: await parts.withdrawable(tx, realm, id, now),
-      coolingUntil: await parts.coolingUntil(tx, realm, id, now),
+      ...{ realm, rules, used, withdrawable },
+      coolingUntil: parts.coolingUntil({ password_changed_at, phone_changed_at }, now) ?? undefined,
       certified: realm === 'enterprise' && rules.require_certified ? await parts.isCertified(tx, id) : false,
     }
   }
@@ -58,7 +60,8 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     const { realm, id: owner_id, now } = self
     await ledger.lock<AccountRealm>(tx, { kind: realm, id: owner_id })
     if (!(await parts.mayAct(tx, realm, owner_id))) throw new Refusal('ACCOUNT_FROZEN')
-    const standing = await standingOf(tx, self, rules)
+    const withdrawable = await parts.withdrawable(tx, realm, owner_id, now)
+    const standing = await standingOf(tx, self, { rules, withdrawable })
     const { amount, method } = given
     const refusal = model.refusalNow(standing)
     if (refusal) throw refusal
@@ -145,10 +148,11 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     async quote(self: Self, wanted: Fen | undefined) {
       const rules = await rulesNow()
       const amount = fen(Math.max(0, wanted ?? 0))
-      const { standing, bonus } = await database.look(async (tx) => ({
-        standing: await standingOf(tx, self, rules),
-        bonus: await parts.drawing.quote(tx, { realm: self.realm, id: self.id, amount, now: self.now }),
-      }))
+      const { realm, id, now } = self
+      const { standing, bonus } = await database.look(async (tx) => {
+        const { withdrawable, ...back } = await parts.drawing.shown(tx, { realm, id, amount, now })
+        return { standing: await standingOf(tx, self, { rules, withdrawable }), bonus: back }
+      })
       const fee = amount > 0 ? fen(Math.min(amount, model.feeOf(amount, rules, standing.used))) : fen(0)
       const refusal = model.refusalNow(standing) ?? (amount > 0 ? model.refusalFor(standing, amount) : undefined)
       return {
