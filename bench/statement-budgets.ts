@@ -6,14 +6,4 @@ export const statementBudgets = {
   account: 6,
 } as const
 
-/** Pages that show money cost more as yet: what they cost is written down, so that it does not grow. */
-export const dearerPages: Readonly<Record<string, number>> = {
-  '/user': 14,
-  '/personal': 13,
-  '/wallet/record': 10,
-  '/wallet/recharge': 9,
-  '/wallet/promotionFund': 13,
-  '/wallet/withdrawl': 27,
-}
-
 export type PageKind = keyof typeof statementBudgets

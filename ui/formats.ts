@@ -31,10 +31,3 @@ export function formatBytes(bytes: number): string {
   if (kilo < 1000) return `${Math.round(kilo)} KB`
   return `${Math.round((kilo / 1024) * 10) / 10} MB`
 }
-
-/** `1,234,567` out of `1234567`. */
-export function groupDigits(whole: string): string {
-  const groups = []
-  for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end))
-  return groups.join(',')
-}

@@ -29,3 +29,17 @@ export function toYuan(amount: Fen): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** `1,234,567` out of `1234567`. */
+export function groupDigits(whole: string): string {
+  const groups = []
+  for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end))
+  return groups.join(',')
+}
+
+/** `12800.00` as people read it: `￥12,800.00`. By digits, so that no fen is lost on the way to the screen. */
+export function yuanText(amount: string): string {
+  const owed = amount.startsWith('-')
+  const [whole = '0', digits = '00'] = (owed ? amount.slice(1) : amount).split('.')
+  return `${owed ? '-' : ''}￥${groupDigits(whole)}.${digits}`
+}

@@ -10,7 +10,7 @@ export const billTypes = {
   recharge: '充值',
   recharge_bonus: '充值赠送',
   recharge_refund: '充值退款',
-  recharge_refund_return: '充值退款未成，退回',
+  recharge_refund_return: '充值退款未成功，退回余额',
   recharge_bonus_back: '收回充值赠送',
   recharge_bonus_return: '充值赠送退还',
   withdraw: '提现',
@@ -95,12 +95,17 @@ export const listNewestBills = endpoint({
 })
 
 export const pageBills = endpoint({
-  summary: '企业账单，分页',
+  summary: '企业账单，分页；筛选范围内的收入与支出合计（超过一万条时为 null）',
   method: 'GET',
   path: '/api/user/bill/page',
   access: 'enterprise',
   input: z.object({ ...pageFields, ...enterpriseFilters }),
-  output: listOf(Bill),
+  output: listOf(Bill).extend({
+    in_total: Yuan.nullable(),
+    out_total: Yuan.nullable(),
+    /** The day it is in Shanghai, by which the days of the filter are meant. */
+    today: Day,
+  }),
 })
 
 export const pagePromotionBills = endpoint({

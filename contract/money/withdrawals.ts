@@ -22,6 +22,25 @@ export const withdrawalStates = {
 export type WithdrawalState = keyof typeof withdrawalStates
 export const withdrawalStateKeys = Object.keys(withdrawalStates) as [WithdrawalState, ...WithdrawalState[]]
 
+/** What happened to one, as whoever asked for it reads it afterwards. */
+export const withdrawalSteps = {
+  request: '已提交申请',
+  approve_first: '初审通过',
+  approve: '审核通过',
+  reject: '审核未通过，款项已退回余额',
+  cancel: '已取消，款项已退回余额',
+  begin: '开始打款',
+  wait: '已发出，等待确认收款',
+  pay: '已到账',
+  fail: '打款未成功',
+  retry: '重新安排打款',
+  give_back: '已退回余额',
+  hold: '账户冻结，暂停处理',
+  release: '账户解冻，继续处理',
+} as const
+export type WithdrawalStep = keyof typeof withdrawalSteps
+const withdrawalStepKeys = Object.keys(withdrawalSteps) as [WithdrawalStep, ...WithdrawalStep[]]
+
 const Method = z.enum(withdrawalMethods)
 
 const Withdrawal = z.object({
@@ -49,7 +68,9 @@ const Withdrawal = z.object({
   confirm_url: z.string().nullable(),
   confirm_before: Instant.nullable(),
   created_at: Instant,
-  timeline: z.array(z.object({ state: z.enum(withdrawalStateKeys), at: Instant, note: z.string() })),
+  timeline: z.array(
+    z.object({ step: z.enum(withdrawalStepKeys), state: z.enum(withdrawalStateKeys), at: Instant, note: z.string() }),
+  ),
 })
 export type Withdrawal = z.input<typeof Withdrawal>
 

@@ -59,6 +59,10 @@ const Device = z.object({
 })
 export type Device = z.input<typeof Device>
 
+/** Held, it is not carried out before an operator lets it go; `note` says why. */
+export const Closure = z.object({ asked_at: Instant, ends_at: Instant, held: z.boolean(), note: z.string() })
+export type Closure = z.input<typeof Closure>
+
 const Security = z.object({
   phone_number: z.string(),
   has_password: z.boolean(),
@@ -67,13 +71,12 @@ const Security = z.object({
   wechat: z.object({ available: z.boolean(), bound: z.boolean(), nickname: z.string() }),
   /** Until when money may not leave, because phone or password were changed a moment ago. */
   cooling_until: Instant.nullable(),
-  /** Held, it is not carried out before an operator lets it go; `note` says why. */
-  closure: z.object({ asked_at: Instant, ends_at: Instant, held: z.boolean(), note: z.string() }).nullable(),
+  closure: Closure.nullable(),
   devices: z.array(Device),
 })
 export type Security = z.input<typeof Security>
 
-const Message = z.object({
+export const Message = z.object({
   id: z.number().int(),
   event: z.string(),
   title: z.string(),

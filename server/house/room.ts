@@ -7,6 +7,7 @@ import type { Invariant } from '#server/modules/money/ledger/ports.ts'
 import type { Purpose } from '#server/modules/money/payments/ports.ts'
 import type { MoneyUnderWay } from '#server/modules/money/wallets/ports.ts'
 import type { OnClosed } from '#server/modules/people/accounts/ports.ts'
+import type { ReminderSource } from '#server/modules/people/overview/ports.ts'
 import type { TodoSource } from '#server/modules/site/todo/ports.ts'
 import type { OnViews } from '#server/modules/site/visits/ports.ts'
 import type { SitemapSource } from '#server/modules/texts/feeds/ports.ts'
@@ -51,6 +52,8 @@ export interface Gifts {
   pulses: Pulse
   /** What waits for an operator. */
   queues: TodoSource
+  /** What waits for the owner of an account. */
+  reminders: ReminderSource
   /** What search engines are told about. */
   sitemaps: SitemapSource
   /** Told how often each page was read. */

@@ -1,5 +1,5 @@
 import type { ListColumn } from '#console/parts/list/list-page.tsx'
-import { groupDigits } from '#ui/formats.ts'
+import { groupDigits } from '#contract/base/fen.ts'
 import styles from './amount.module.css'
 
 /** `￥1,234.50`; what is owed keeps its sign in front. By digits, so that no fen is lost on the way to the screen. */

@@ -8,6 +8,7 @@ import { enterprisesRoom } from './enterprises/room.ts'
 import { invitationsRoom } from './invitations/room.ts'
 import { makersRoom } from './makers/room.ts'
 import { messagesRoom } from './messages/room.ts'
+import { overviewRoom } from './overview/room.ts'
 import { sessionsRoom } from './sessions/room.ts'
 import { smsRoom } from './sms/room.ts'
 import { staffRoom } from './staff/room.ts'
@@ -31,4 +32,5 @@ export const peopleWing = {
   wechat: wechatRoom,
   directory: directoryRoom,
   visitor: visitorRoom,
+  overview: overviewRoom,
 }

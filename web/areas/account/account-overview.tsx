@@ -1,32 +1,12 @@
-import type { Call } from '#contract/base/call.ts'
-import type { Message, Security } from '#contract/people/account-calls.ts'
+import type { Message } from '#contract/people/account-calls.ts'
+import type { EnterpriseOverview } from '#contract/people/overview.ts'
 import { formatDay } from '#ui/formats.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { Tag } from '#ui/tag.tsx'
 import { AccountBlock } from '#web/kit/account/account-block.tsx'
-import { type AccountRealm, accountCalls, accountPlaces } from '#web/kit/account/account-realm.ts'
+import { type AccountRealm, accountPlaces } from '#web/kit/account/account-realm.ts'
 import { isComing } from '#web/kit/account/coming-pages.ts'
 import styles from './account-overview.module.css'
 import { MessageList, useReading } from './messages-list.tsx'
-
-export interface OverviewData {
-  /** The latest few, unread ones first. */
-  latest: Message[]
-  security: Security
-}
-
-const latestMax = 4
-
-export async function loadOverview(realm: AccountRealm, call: Call): Promise<OverviewData> {
-  const calls = accountCalls[realm]
-  const [unread, newest, security] = await Promise.all([
-    call(calls.messages, { count: latestMax, unread: true }),
-    call(calls.messages, { count: latestMax }),
-    call(calls.security, {}),
-  ])
-  const read = newest.list.filter((message) => message.read)
-  return { latest: [...unread.list, ...read].slice(0, latestMax), security }
-}
 
 export function LatestMessages({ realm, latest }: { realm: AccountRealm; latest: readonly Message[] }) {
   const { read } = useReading(realm)
@@ -41,17 +21,24 @@ export function LatestMessages({ realm, latest }: { realm: AccountRealm; latest:
   )
 }
 
+interface SecurityProps {
+  realm: AccountRealm
+  account: { phone_number: string; has_password?: boolean }
+  security: EnterpriseOverview['security']
+  wechatAvailable?: boolean
+}
+
 /** How safe the account is, in a few facts. */
-export function SecuritySummary({ realm, security }: { realm: AccountRealm; security: Security }) {
-  const { phone_number, has_password, password_changed_at, wechat, devices } = security
+export function SecuritySummary({ realm, account, security, wechatAvailable = false }: SecurityProps) {
+  const { password_changed_at, wechat_nickname, devices } = security
   const password = password_changed_at ? `${formatDay(password_changed_at)} 修改` : '已设置'
   const facts: [string, string][] = [
-    ['手机号', phone_number],
-    ['登录密码', has_password ? password : '未设置'],
-    ...(realm === 'maker' && wechat.available
-      ? [['微信', wechat.bound ? wechat.nickname || '已绑定' : '未绑定'] as [string, string]]
+    ['手机号', account.phone_number],
+    ['登录密码', account.has_password === false ? '未设置' : password],
+    ...(wechatAvailable
+      ? [['微信', wechat_nickname === null ? '未绑定' : wechat_nickname || '已绑定'] as [string, string]]
       : []),
-    ['登录设备', `${devices.length} 台`],
+    ['登录设备', `${devices} 台`],
   ]
   return (
     <AccountBlock title="账户安全" more={{ name: '管理', href: accountPlaces[realm].security }}>
@@ -77,17 +64,17 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   return (
     <AccountBlock title="快捷入口">
       <ul className={styles.shortcuts}>
-        {shortcuts.map(({ name, href, icon }) => (
-          <li key={href}>
-            <a href={href}>
-              <Icon name={icon} />
-              <span>
+        {/* Nobody is sent where nothing can be done yet. */}
+        {shortcuts
+          .filter(({ href }) => !isComing(href))
+          .map(({ name, href, icon }) => (
+            <li key={href}>
+              <a href={href}>
+                <Icon name={icon} />
                 {name}
-                {isComing(href) && <Tag tone="quiet">即将开放</Tag>}
-              </span>
-            </a>
-          </li>
-        ))}
+              </a>
+            </li>
+          ))}
       </ul>
     </AccountBlock>
   )

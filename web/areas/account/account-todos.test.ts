@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Enterprise, Maker } from '#contract/people/accounts.ts'
 import { isComing } from '#web/kit/account/coming-pages.ts'
-import { certificationStanding, enterpriseTodos, makerTodos } from './account-todos.ts'
+import { certificationStanding, enterpriseSteps, enterpriseTodos, makerSteps, makerTodos } from './account-todos.ts'
 
 const enterprise: Enterprise = {
   id: 1,
@@ -47,34 +47,36 @@ const closure = {
   note: '',
 }
 
+const nothing = { closure: null, reminders: [] }
+
 const titles = (todos: { title: string }[]) => todos.map(({ title }) => title)
 
 test('an account with nothing missing has nothing to do', () => {
-  expect(enterpriseTodos(enterprise, null)).toEqual([])
-  expect(makerTodos(maker, null)).toEqual([])
+  expect(enterpriseTodos(enterprise, nothing)).toEqual([])
+  expect(makerTodos(maker, nothing)).toEqual([])
 })
 
 test('what is missing is named, field by field', () => {
-  const [todo] = enterpriseTodos({ ...enterprise, logo: '', city_id: null, intro: '' }, null)
+  const [todo] = enterpriseTodos({ ...enterprise, logo: '', city_id: null, intro: '' }, nothing)
   expect(todo).toMatchObject({ text: '还缺：标志、所在地区、企业简介', href: '/user/info' })
-  expect(makerTodos({ ...maker, real_name: '' }, null)[0]?.text).toMatch(/^还缺：真实姓名。/)
+  expect(makerTodos({ ...maker, real_name: '' }, nothing)[0]?.text).toMatch(/^还缺：真实姓名。/)
 })
 
 test('everything open is listed, the account’s own end first', () => {
-  const todos = enterpriseTodos({ ...enterprise, name: '', unread: 3 }, closure)
+  const todos = enterpriseTodos({ ...enterprise, name: '', unread: 3 }, { closure, reminders: [] })
   expect(titles(todos)).toEqual(['账户将于 2026-11-30 注销', '完善企业资料', '3 条未读消息'])
-  const ofMaker = makerTodos({ ...maker, has_password: false, unread: 1 }, null)
+  const ofMaker = makerTodos({ ...maker, has_password: false, unread: 1 }, nothing)
   expect(titles(ofMaker)).toEqual(['设置登录密码', '1 条未读消息'])
 })
 
 test('nobody is asked to do what cannot be done yet', () => {
   const certification = { state: 'none', level: null, expires_at: null }
-  const todos = enterpriseTodos({ ...enterprise, contact_email: '', certification }, null)
+  const todos = enterpriseTodos({ ...enterprise, contact_email: '', certification }, nothing)
   expect(todos.filter(({ href }) => isComing(href))).toEqual([])
 })
 
 test('an end that waits for an operator names no day, but why it waits', () => {
-  const [todo] = makerTodos(maker, { ...closure, held: true, note: '有未结案的投诉。' })
+  const [todo] = makerTodos(maker, { closure: { ...closure, held: true, note: '有未结案的投诉。' }, reminders: [] })
   expect(todo).toMatchObject({
     title: '账户注销已暂缓',
     text: '有未结案的投诉。处理完成后继续，可以随时撤回。',
@@ -85,4 +87,39 @@ test('an end that waits for an operator names no day, but why it waits', () => {
 test('while a certification is looked at there is nothing to do about it', () => {
   expect(certificationStanding('reviewing')).toEqual({ name: '认证审核中', tone: 'brand' })
   expect(certificationStanding('rejected').todo?.action).toBe('查看意见')
+})
+
+test('money that waits is named with its amount, its day and the way to it', () => {
+  const until = '2026-11-20T18:30:00+08:00'
+  const one = { times: 1, amount: '1200.00', until, reference: 'CZ1' }
+  const reminders = [
+    { kind: 'recharge_unpaid' as const, ...one },
+    { kind: 'recharge_unpaid' as const, ...one, times: 2 },
+    { kind: 'withdrawal_failed' as const, ...one, until: null, reference: 'TX1' },
+    { kind: 'promotion_expiring' as const, ...one, reference: '' },
+  ]
+  const todos = enterpriseTodos(enterprise, { closure: null, reminders })
+  expect(todos.map(({ title, href }) => [title, href])).toEqual([
+    ['充值 ￥1,200.00 待支付', '/wallet/recharge?order_no=CZ1'],
+    ['2 笔充值待支付，共 ￥1,200.00', '/wallet/recharge'],
+    ['提现 ￥1,200.00 打款未成功', '/wallet/withdrawl?no=TX1'],
+    ['推广金 ￥1,200.00 即将到期', '/wallet/promotionFund'],
+  ])
+  expect(todos[0]?.text).toContain('2026-11-20 18:30')
+  // A maker has no page of withdrawals yet, and is told where the messages are.
+  const confirm = { kind: 'withdrawal_confirm' as const, ...one, reference: 'TX2' }
+  expect(makerTodos(maker, { closure: null, reminders: [confirm] })[0]).toMatchObject({
+    title: '请确认收款 ￥1,200.00',
+    href: '/personal?tab=messages',
+    urgent: true,
+  })
+})
+
+test('a new account is shown its first steps until all of them are taken', () => {
+  expect(enterpriseSteps(enterprise, '0.00').map(({ done }) => done)).toEqual([true, false])
+  expect(enterpriseSteps({ ...enterprise, intro: '' }, '10.00')[0]).toMatchObject({
+    done: false,
+    text: expect.stringContaining('6 / 7'),
+  })
+  expect(makerSteps({ ...maker, children: 1 }).every(({ done }) => done)).toBe(true)
 })

@@ -1,8 +1,11 @@
-import type { Security } from '#contract/people/account-calls.ts'
+import { yuanText } from '#contract/base/fen.ts'
+import type { Closure } from '#contract/people/account-calls.ts'
 import type { Enterprise, Maker } from '#contract/people/accounts.ts'
-import { formatDay } from '#ui/formats.ts'
+import type { EnterpriseOverview, Reminder } from '#contract/people/overview.ts'
+import { formatDay, formatMinute } from '#ui/formats.ts'
 import { accountPlaces } from '#web/kit/account/account-realm.ts'
 import { isComing } from '#web/kit/account/coming-pages.ts'
+import type { StartStep } from './start-card.tsx'
 
 export interface Todo {
   title: string
@@ -64,15 +67,24 @@ export function certificationStanding(state: string): Standing {
   return standings[state] ?? { name: '认证审核中', tone: 'brand' }
 }
 
-type Closure = Security['closure']
+/** What an account's overview says of what waits. */
+export interface Waiting {
+  closure: Closure | null
+  reminders: readonly Reminder[]
+}
 
-export function enterpriseTodos(info: Enterprise, closure: Closure): Todo[] {
+export function waitingIn({ security, reminders }: Pick<EnterpriseOverview, 'security' | 'reminders'>): Waiting {
+  return { closure: security.closure, reminders }
+}
+
+export function enterpriseTodos(info: Enterprise, { closure, reminders }: Waiting): Todo[] {
   const { info: infoPage, ...places } = accountPlaces.enterprise
   const { todo } = certificationStanding(info.certification.state)
   const missing = missingFields(info)
   const certification = '/authentication'
   return [
     ...closing(closure, places.security),
+    ...reminders.map((reminder) => remindedOf(reminder, '/wallet/withdrawl')),
     // Nobody is asked to do what cannot be done yet.
     ...(todo && !isComing(certification) ? [{ ...todo, href: certification }] : []),
     ...(missing.length > 0
@@ -97,7 +109,7 @@ export function missingFields(info: Enterprise): string[] {
   return profileFields.flatMap(([name, field]) => (info[field] ? [] : [name]))
 }
 
-export function makerTodos(info: Maker, closure: Closure): Todo[] {
+export function makerTodos(info: Maker, { closure, reminders }: Waiting): Todo[] {
   const places = accountPlaces.maker
   const missing = [
     ...(info.nickname ? [] : ['昵称']),
@@ -106,6 +118,7 @@ export function makerTodos(info: Maker, closure: Closure): Todo[] {
   ]
   return [
     ...closing(closure, places.security),
+    ...reminders.map((reminder) => remindedOf(reminder, places.messages)),
     ...(info.has_password
       ? []
       : [
@@ -130,7 +143,7 @@ export function makerTodos(info: Maker, closure: Closure): Todo[] {
   ]
 }
 
-function closing(closure: Closure, href: string): Todo[] {
+function closing(closure: Closure | null, href: string): Todo[] {
   if (closure === null) return []
   const way = { href, action: '查看或撤回', urgent: true }
   if (closure.held) return [{ title: '账户注销已暂缓', text: heldClosure(closure.note), ...way }]
@@ -142,6 +155,81 @@ function closing(closure: Closure, href: string): Todo[] {
 export function heldClosure(note: string): string {
   const why = note.replace(/[。.]\s*$/, '')
   return `${why && `${why}。`}处理完成后继续，可以随时撤回。`
+}
+
+/** What waits, in words; withdrawals are looked at where their realm has them. */
+function remindedOf({ kind, times, amount, until, reference }: Reminder, withdrawals: string): Todo {
+  const sum = yuanText(amount)
+  const one = times === 1
+  const numbered = (path: string, name: string) => (one && reference ? `${path}?${name}=${reference}` : path)
+  const withdrawal = withdrawals.includes('?') ? withdrawals : numbered(withdrawals, 'no')
+  switch (kind) {
+    case 'withdrawal_confirm':
+      return {
+        title: `请确认收款 ${sum}`,
+        text: `在微信里确认后到账${until ? `，请在 ${formatMinute(until)} 前确认` : ''}。`,
+        ...{ href: withdrawal, action: '去确认', urgent: true },
+      }
+    case 'withdrawal_failed':
+      return {
+        title: one ? `提现 ${sum} 打款未成功` : `${times} 笔提现打款未成功，共 ${sum}`,
+        text: '款项仍为您保留，平台核实后重新打款或退回余额，您无需操作。',
+        ...{ href: withdrawal, action: '查看进度' },
+      }
+    case 'recharge_unpaid':
+      return {
+        title: one ? `充值 ${sum} 待支付` : `${times} 笔充值待支付，共 ${sum}`,
+        text: until ? `${one ? '' : '最早的一笔'}${formatMinute(until)} 关闭，需要时可以重新下单。` : '',
+        ...{ href: numbered('/wallet/recharge', 'order_no'), action: '去支付' },
+      }
+    case 'promotion_expiring':
+      return {
+        title: `推广金 ${sum} 即将到期`,
+        text: until ? `最早的一笔 ${formatMinute(until)} 到期，到期未用自动失效。` : '',
+        ...{ href: '/wallet/promotionFund', action: '去查看' },
+      }
+  }
+}
+
+/** The first steps of an enterprise that has just registered. */
+export function enterpriseSteps(info: Enterprise, rechargeTotal: string): StartStep[] {
+  const missing = missingFields(info).length
+  const certified = certificationStanding(info.certification.state).todo === undefined
+  return [
+    {
+      title: '完善企业资料',
+      text: `已填 ${profileFields.length - missing} / ${profileFields.length} 项，合作方更容易认识您`,
+      ...{ href: accountPlaces.enterprise.info, done: missing === 0 },
+    },
+    ...(isComing('/authentication')
+      ? []
+      : [{ title: '企业认证', text: '认证后可发布产品与商机', href: '/authentication', done: certified }]),
+    {
+      title: '首次充值',
+      text: '余额用于购买推广服务，每一笔都有账单',
+      ...{ href: '/wallet/recharge', done: rechargeTotal !== '0.00' },
+    },
+  ]
+}
+
+export function makerSteps(info: Maker): StartStep[] {
+  return [
+    {
+      title: '完善个人资料',
+      text: '昵称会出现在邀请海报上',
+      ...{ href: accountPlaces.maker.info, done: Boolean(info.nickname && info.real_name) },
+    },
+    {
+      title: '设置登录密码',
+      text: '验证码收不到时也能登录',
+      ...{ href: accountPlaces.maker.password, done: info.has_password },
+    },
+    {
+      title: '邀请第一位伙伴',
+      text: '把邀请链接发给合作伙伴',
+      ...{ href: '/personal?tab=children', done: info.children > 0 },
+    },
+  ]
 }
 
 function unreadMessages(unread: number, href: string): Todo[] {

@@ -2,6 +2,7 @@ import type { Call } from '#contract/base/call.ts'
 import { type MakerProgramme, readMakerProgramme, readVipLevels, type VipLevel } from '#contract/money/offers.ts'
 import type { Maker } from '#contract/people/accounts.ts'
 import { type Child, listChildren } from '#contract/people/makers.ts'
+import { type MakerOverview, readMakerOverview } from '#contract/people/overview.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -10,12 +11,13 @@ import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { isWhole, useMaker } from '#web/app/stores.ts'
 import { AccountBlock, AccountColumns } from '#web/kit/account/account-block.tsx'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
+import { MonthBars } from '#web/kit/account/money-charts.tsx'
 import { choiceIn, listAddress, pageIn, wayOn } from '#web/kit/list-address.ts'
 import { AccountIdentity } from './account-identity.tsx'
 import { InvitePanel } from './account-invite.tsx'
-import { LatestMessages, loadOverview, type OverviewData, SecuritySummary } from './account-overview.tsx'
+import { LatestMessages, SecuritySummary } from './account-overview.tsx'
 import { TodoList } from './account-todo-list.tsx'
-import { makerTodos } from './account-todos.ts'
+import { makerSteps, makerTodos, waitingIn } from './account-todos.ts'
 import { AccountWallet } from './account-wallet.tsx'
 import { ChangePasswordPage } from './change-password-form.tsx'
 import { ChangePhonePage } from './change-phone-form.tsx'
@@ -24,6 +26,7 @@ import { MakerInfoForm } from './maker-info-form.tsx'
 import { loadMessages, type MessagesData, MessagesPage } from './messages-list.tsx'
 import styles from './personal.module.css'
 import { loadSecurity, type SecurityData, SecurityPage } from './security-panel.tsx'
+import { StartCard } from './start-card.tsx'
 import { VipStanding } from './vip-standing.tsx'
 
 interface ChildrenData {
@@ -33,7 +36,7 @@ interface ChildrenData {
 }
 
 type Props =
-  | ({ tab: 'overview'; levels: VipLevel[] } & OverviewData & ChildrenData)
+  | ({ tab: 'overview'; levels: VipLevel[] } & MakerOverview & ChildrenData)
   | ({ tab: 'children' } & ChildrenData)
   | ({ tab: 'messages' } & MessagesData)
   | ({ tab: 'security' } & SecurityData)
@@ -64,7 +67,7 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
       return { tab }
     case undefined: {
       const [overview, children, { list: levels }] = await Promise.all([
-        loadOverview('maker', call),
+        call(readMakerOverview, {}),
         loadChildren(call, { page: 1, count: 5 }),
         call(readVipLevels, {}),
       ])
@@ -117,10 +120,12 @@ export default function Personal(props: Props) {
 
 type OverviewProps = Extract<Props, { tab: 'overview' }> & { info: Maker }
 
-function Overview({ info, latest, security, childs, programme, levels }: OverviewProps) {
+function Overview({ info, ...props }: OverviewProps) {
+  const { security, childs, programme, levels, earnings } = props
   return (
     <AccountShell realm="maker">
       <Identity {...info} />
+      <StartCard steps={makerSteps(info)} />
       <Purse wallet={info.wallet} freezeDays={programme.freeze_days} />
       <AccountColumns>
         <AccountBlock title="邀请">
@@ -129,14 +134,23 @@ function Overview({ info, latest, security, childs, programme, levels }: Overvie
       </AccountColumns>
       <AccountColumns>
         <AccountBlock title="待办">
-          <TodoList todos={makerTodos(info, security.closure)} />
+          <TodoList todos={makerTodos(info, waitingIn(props))} />
         </AccountBlock>
-        <SecuritySummary realm="maker" security={security} />
+        <SecuritySummary realm="maker" account={info} security={security} wechatAvailable={props.wechat_available} />
       </AccountColumns>
       <AccountColumns>
-        <LatestMessages realm="maker" latest={latest} />
+        <LatestMessages realm="maker" latest={props.messages} />
         <VipStanding vip={info.vip} levels={levels} />
       </AccountColumns>
+      {earnings.some(({ amount }) => amount !== '0.00') && (
+        <AccountColumns>
+          <AccountBlock title="收益走势">
+            <div className={styles.charts}>
+              <MonthBars name="近 6 个月入账的收益" points={earnings} />
+            </div>
+          </AccountBlock>
+        </AccountColumns>
+      )}
       <AccountColumns>
         <AccountBlock
           title={`我邀请的人 ${info.children}`}
@@ -174,7 +188,7 @@ function Purse({ wallet, freezeDays }: { wallet: Maker['wallet']; freezeDays: nu
         { name: '待结算', amount: wallet.pending, text: `冻结期内的佣金，订单完成 ${freezeDays} 天后转为可提现。` },
         { name: '提现中', amount: wallet.held, text: '已申请提现、还没有到账的款项。' },
         ...(wallet.debt === '0.00' ? [] : [debt]),
-        { name: '累计收益', amount: wallet.lifetime, text: '加入以来结算的全部佣金，包括已经提现的。' },
+        { name: '累计收益', amount: wallet.lifetime, text: '加入以来入账的全部收益，包括已经提现的。' },
       ]}
     />
   )

@@ -1,28 +1,25 @@
 import type { Enterprise, Wallet } from '#contract/people/accounts.ts'
+import { type EnterpriseOverview, readEnterpriseOverview } from '#contract/people/overview.ts'
 import { formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { isWhole, useEnterprise } from '#web/app/stores.ts'
 import { AccountBlock, AccountColumns } from '#web/kit/account/account-block.tsx'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
+import { BalanceChart, ShareBars } from '#web/kit/account/money-charts.tsx'
 import { choiceIn } from '#web/kit/list-address.ts'
 import { AccountIdentity } from './account-identity.tsx'
-import {
-  LatestMessages,
-  loadOverview,
-  type OverviewData,
-  SecuritySummary,
-  type Shortcut,
-  Shortcuts,
-} from './account-overview.tsx'
+import { LatestMessages, SecuritySummary, type Shortcut, Shortcuts } from './account-overview.tsx'
 import { TodoList } from './account-todo-list.tsx'
-import { certificationStanding, enterpriseTodos } from './account-todos.ts'
+import { certificationStanding, enterpriseSteps, enterpriseTodos, waitingIn } from './account-todos.ts'
 import { AccountWallet } from './account-wallet.tsx'
 import { loadMessages, type MessagesData, MessagesPage } from './messages-list.tsx'
 import { loadSecurity, type SecurityData, SecurityPage } from './security-panel.tsx'
+import { StartCard } from './start-card.tsx'
+import styles from './user.module.css'
 
 type Props =
-  | ({ tab: 'overview' } & OverviewData)
+  | ({ tab: 'overview' } & EnterpriseOverview)
   | ({ tab: 'messages' } & MessagesData)
   | ({ tab: 'security' } & SecurityData)
 
@@ -30,7 +27,7 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
   const tab = choiceIn(query, 'tab', ['messages', 'security'])
   if (tab === 'messages') return { tab, ...(await loadMessages('enterprise', call, query)) }
   if (tab === 'security') return { tab, ...(await loadSecurity('enterprise', call, query)) }
-  return { tab: 'overview', ...(await loadOverview('enterprise', call)) }
+  return { tab: 'overview', ...(await call(readEnterpriseOverview, {})) }
 }
 
 const titles = { messages: '消息', security: '账户安全' }
@@ -48,15 +45,17 @@ export default function User(props: Props) {
   return (
     <AccountShell realm="enterprise">
       {isWhole(info) && <Identity {...info} />}
+      {isWhole(info) && wallet && <StartCard steps={enterpriseSteps(info, wallet.recharge_total)} />}
       {wallet && <Purse {...wallet} />}
       <AccountColumns>
         <AccountBlock title="待办">
-          <TodoList todos={isWhole(info) ? enterpriseTodos(info, props.security.closure) : []} />
+          <TodoList todos={isWhole(info) ? enterpriseTodos(info, waitingIn(props)) : []} />
         </AccountBlock>
-        <SecuritySummary realm="enterprise" security={props.security} />
+        {info && <SecuritySummary realm="enterprise" account={info} security={props.security} />}
       </AccountColumns>
+      <MoneyCharts {...props} />
       <AccountColumns>
-        <LatestMessages realm="enterprise" latest={props.latest} />
+        <LatestMessages realm="enterprise" latest={props.messages} />
         <Shortcuts shortcuts={shortcuts} />
       </AccountColumns>
     </AccountShell>
@@ -78,12 +77,35 @@ function Identity({ name, phone_number, logo, certification, partner, score }: E
   )
 }
 
+/** How the cash went up and down, and by what; nothing to see where nothing ever moved. */
+function MoneyCharts({ balance, income }: EnterpriseOverview) {
+  if (income.length === 0 && balance.every(({ amount }) => amount === balance[0]?.amount)) return null
+  return (
+    <AccountColumns>
+      <AccountBlock title="资金走势" more={{ name: '账单', href: '/wallet/record' }}>
+        <div className={styles.charts}>
+          <BalanceChart name="近 30 天可用余额" points={balance} />
+        </div>
+      </AccountBlock>
+      <AccountBlock title="收入来源">
+        <div className={styles.charts}>
+          {income.length > 0 ? (
+            <ShareBars name="近 30 天进入余额" shares={income} />
+          ) : (
+            <p className={styles.none}>近 30 天没有收入。</p>
+          )}
+        </div>
+      </AccountBlock>
+    </AccountColumns>
+  )
+}
+
 function Purse({ balance, held, promotion_balance }: Wallet) {
   return (
     <AccountWallet
       name="可用余额"
       amount={balance}
-      text="账户里的现金，不含冻结中的款项，可以支付或提现。"
+      text="账户里的现金，不含处理中的款项，可以支付或提现。"
       ways={[
         { name: '充值', href: '/wallet/recharge' },
         { name: '提现', href: '/wallet/withdrawl' },
@@ -91,7 +113,7 @@ function Purse({ balance, held, promotion_balance }: Wallet) {
       ]}
       figures={[
         {
-          name: '冻结中',
+          name: '处理中',
           amount: held,
           text: '申请提现或下单后暂时占用的款项，未完成会退回余额。',
         },

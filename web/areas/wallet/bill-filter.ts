@@ -20,6 +20,34 @@ const directionKeys = Object.keys(billDirections) as (keyof typeof billDirection
 /** What makers alone earn is no enterprise's bill. */
 export const enterpriseBillTypes = billTypeKeys.filter((key) => !key.startsWith('commission'))
 
+/** The types under what they have in common, in the order in which people look for them. */
+export const billTypeGroups: readonly { name: string; types: readonly BillType[] }[] = [
+  { name: '充值', types: startingWith('recharge') },
+  { name: '提现', types: startingWith('withdraw') },
+  { name: '推广金', types: startingWith('promotion') },
+  { name: '购买', types: startingWith('pay_') },
+  { name: '退款', types: startingWith('refund_') },
+  { name: '平台调账', types: startingWith('adjust') },
+]
+
+function startingWith(beginning: string): BillType[] {
+  return enterpriseBillTypes.filter((key) => key.startsWith(beginning))
+}
+
+/** Stretches of time that people ask for most, both ends included. */
+export function usualRanges(today: string): { name: string; from: string; to: string }[] {
+  const dayMs = 24 * 60 * 60 * 1000
+  const at = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const now = Date.parse(`${today}T00:00:00Z`)
+  const monthBegan = Date.parse(`${today.slice(0, 7)}-01T00:00:00Z`)
+  const lastMonthEnded = at(monthBegan - dayMs)
+  return [
+    { name: '近 7 天', from: at(now - 6 * dayMs), to: today },
+    { name: '本月', from: at(monthBegan), to: today },
+    { name: '上月', from: `${lastMonthEnded.slice(0, 7)}-01`, to: lastMonthEnded },
+  ]
+}
+
 export function billTypeName(type: BillType): string {
   return billTypes[type]
 }

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { BillType } from '#contract/money/bills.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
 import {
@@ -9,14 +8,15 @@ import {
   billDirections,
   billFilterIn,
   billPurses,
+  billTypeGroups,
   billTypeName,
-  enterpriseBillTypes,
   isNarrowed,
+  usualRanges,
 } from './bill-filter.ts'
 import styles from './bill-filters.module.css'
 
 /** Narrows the bills down. Every choice has an address; the form works without a script too. */
-export function BillFilters({ filter }: { filter: BillFilter }) {
+export function BillFilters({ filter, today }: { filter: BillFilter; today: string }) {
   const row = <Key extends string>(label: string, name: 'purse' | 'direction', choices: Record<Key, string>) => ({
     label,
     options: [
@@ -28,9 +28,28 @@ export function BillFilters({ filter }: { filter: BillFilter }) {
       })),
     ],
   })
+  const { from: _from, to: _to, ...anytime } = filter
+  const times = {
+    label: '时间',
+    options: [
+      {
+        name: '全部',
+        href: billAddress(anytime),
+        chosen: !filter.from && !filter.to,
+      },
+      ...usualRanges(today).map(({ name, from, to }) => ({
+        name,
+        href: billAddress({ ...filter, from, to }),
+        chosen: filter.from === from && filter.to === to,
+      })),
+    ],
+  }
   return (
     <div className={styles.filters}>
-      <FilterBar label="账单筛选" rows={[row('账户', 'purse', billPurses), row('收支', 'direction', billDirections)]} />
+      <FilterBar
+        label="账单筛选"
+        rows={[row('账户', 'purse', billPurses), row('收支', 'direction', billDirections), times]}
+      />
       {/* Each narrowing is a list of its own: what its fields say is what its address says. */}
       <Details key={billAddress(filter)} filter={filter} />
     </div>
@@ -54,10 +73,14 @@ function Details({ filter }: { filter: BillFilter }) {
       <label htmlFor={`${id}type`}>类型</label>
       <select id={`${id}type`} name="type" defaultValue={type ?? ''}>
         <option value="">全部类型</option>
-        {enterpriseBillTypes.map((key: BillType) => (
-          <option key={key} value={key}>
-            {billTypeName(key)}
-          </option>
+        {billTypeGroups.map(({ name, types }) => (
+          <optgroup key={name} label={name}>
+            {types.map((key) => (
+              <option key={key} value={key}>
+                {billTypeName(key)}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </select>
       <span>日期</span>

@@ -1,7 +1,9 @@
 import { memberOnly } from '#web/app/entries.ts'
 import type { PageEntry } from '#web/app/page.ts'
 
-const wallet = { seo: 'bag', ...memberOnly, wallet: true } as const
+const own = { seo: 'bag', ...memberOnly } as const
+/** With what there is in the purse. */
+const wallet = { ...own, wallet: true } as const
 
 export const walletRoutes: readonly PageEntry[] = [
   {
@@ -21,14 +23,14 @@ export const walletRoutes: readonly PageEntry[] = [
   {
     path: '/wallet/withdrawl',
     title: '提现',
-    ...wallet,
+    ...own,
     query: ['page', 'no'],
     load: () => import('./wallet-withdrawl.tsx'),
   },
   {
     path: '/wallet/promotionFund',
     title: '推广金',
-    ...wallet,
+    ...own,
     query: ['page'],
     load: () => import('./wallet-promotion-fund.tsx'),
   },

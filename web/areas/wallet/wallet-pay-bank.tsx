@@ -1,5 +1,5 @@
+import { yuanText } from '#contract/base/fen.ts'
 import { type RechargeWithPay, submitVoucher } from '#contract/money/recharges.ts'
-import { yuanText } from '#web/kit/account/wallet-amounts.ts'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { Form, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'

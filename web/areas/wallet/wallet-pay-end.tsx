@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import {
   type RechargeState,
   type RechargeWithPay,
@@ -11,7 +12,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { formatMinute } from '#ui/formats.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
-import { isNought, yuanText } from '#web/kit/account/wallet-amounts.ts'
+import { isNought } from '#web/kit/account/wallet-amounts.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import styles from './wallet-pay.module.css'
 

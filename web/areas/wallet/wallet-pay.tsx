@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import {
   cancelRecharge,
   payRechargeAgain,
@@ -14,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Money } from '#web/kit/account/account-money.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
-import { isNought, yuanText } from '#web/kit/account/wallet-amounts.ts'
+import { isNought } from '#web/kit/account/wallet-amounts.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { showToast } from '#web/kit/toasts.tsx'
 import { useCountdown } from '#web/kit/use-countdown.ts'

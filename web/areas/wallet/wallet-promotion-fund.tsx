@@ -1,6 +1,5 @@
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { type Bill, pagePromotionBills, readPromotionFund } from '#contract/money/bills.ts'
-import { readWallet, type Wallet } from '#contract/people/accounts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatDay } from '#ui/formats.ts'
@@ -9,15 +8,14 @@ import { Pagination } from '#ui/pagination.tsx'
 import type { LoaderContext } from '#web/app/page.ts'
 import { AccountBlock, AccountColumns } from '#web/kit/account/account-block.tsx'
 import { Money, MoneyFigure } from '#web/kit/account/account-money.tsx'
+import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { listAddress, pageIn, wayOn } from '#web/kit/list-address.ts'
 import { BillTable } from './bill-table.tsx'
 import styles from './wallet-promotion-fund.module.css'
-import { WalletShell } from './wallet-shell.tsx'
 
 type Fund = OutputOnWire<typeof readPromotionFund>
 
 interface Props {
-  wallet: Wallet
   fund: Fund
   bills: Bill[]
   pages: ReturnType<typeof wayOn>
@@ -26,19 +24,19 @@ interface Props {
 const billsOnPage = 10
 
 export async function loader({ call, query }: LoaderContext): Promise<Props> {
-  const [wallet, fund, list] = await Promise.all([
-    call(readWallet, {}),
+  const [fund, list] = await Promise.all([
     call(readPromotionFund, {}),
     call(pagePromotionBills, { page: pageIn(query), count: billsOnPage }),
   ])
-  return { wallet, fund, bills: list.list, pages: wayOn(list, list.list.length) }
+  return { fund, bills: list.list, pages: wayOn(list, list.list.length) }
 }
 
 /** The promotion fund: what there is, what runs out next, what it can buy, and how it came and went. */
-export default function WalletPromotionFund({ wallet, fund, bills, pages }: Props) {
+export default function WalletPromotionFund({ fund, bills, pages }: Props) {
   return (
-    <WalletShell title="推广金" lead={leadOf(fund)} wallet={wallet}>
+    <AccountShell realm="enterprise" title="推广金" lead={leadOf(fund)}>
       <dl className={styles.totals}>
+        <MoneyFigure name="可用推广金" amount={fund.balance} text="可以抵扣推广类服务" />
         <MoneyFigure name="累计获得" amount={fund.granted_total} text="充值赠送与平台发放" />
         <MoneyFigure name="累计使用" amount={fund.used_total} text="用于推广类服务" />
         <MoneyFigure name="累计过期" amount={fund.expired_total} text="到期未使用，自动失效" />
@@ -62,7 +60,7 @@ export default function WalletPromotionFund({ wallet, fund, bills, pages }: Prop
           <Pagination {...pages} href={(page) => listAddress('/wallet/promotionFund', { page })} />
         </AccountBlock>
       </div>
-    </WalletShell>
+    </AccountShell>
   )
 }
 

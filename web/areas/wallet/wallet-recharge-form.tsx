@@ -2,18 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallRefused } from '#contract/base/call.ts'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import { refusals } from '#contract/base/refusals.ts'
 import { type RechargeChannel, type readRechargeOptions, recharge } from '#contract/money/recharges.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import {
-  bonusFor,
-  exceeds,
-  isNought,
-  percentText,
-  tagText,
-  typedYuan,
-  yuanText,
-} from '#web/kit/account/wallet-amounts.ts'
+import { bonusFor, exceeds, isNought, percentText, tagText, typedYuan } from '#web/kit/account/wallet-amounts.ts'
 import { type CardChoice, ChoiceCards } from '#web/kit/choice-cards.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { Form, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
@@ -35,7 +28,7 @@ export function RechargeForm(options: Options) {
 
 function OpenForm(options: Options) {
   const { packages, min_amount, max_amount } = options
-  const [chosen, setChosen] = useState(packages[0]?.amount ?? other)
+  const [chosen, setChosen] = useState(usual(packages))
   const [typed, setTyped] = useState('')
   const [channel, setChannel] = useState<RechargeChannel>(options.channels[0] ?? 'wechat_native')
   const navigate = useNavigate()
@@ -97,6 +90,12 @@ function OpenForm(options: Options) {
       <Outcome amount={amount ?? '0.00'} options={options} />
     </div>
   )
+}
+
+/** What most people take: the one that is marked, or else the first that brings a bonus. */
+function usual(packages: Options['packages']): string {
+  const bringing = packages.find(({ bonus_amount }) => !isNought(bonus_amount))
+  return (packages.find(({ label }) => label) ?? bringing ?? packages[0])?.amount ?? other
 }
 
 /** What will be paid, and where it goes. */

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import { readWithdrawalRules, type WithdrawalRules } from '#contract/money/offers.ts'
 import { readRechargeOptions } from '#contract/money/recharges.ts'
 import { enterpriseWithdrawals, type Payee, type Withdrawal } from '#contract/money/withdrawals.ts'
-import { readWallet, type Wallet } from '#contract/people/accounts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatMinute } from '#ui/formats.ts'
 import type { LoaderContext } from '#web/app/page.ts'
-import { exceeds, yuanText } from '#web/kit/account/wallet-amounts.ts'
+import { AccountShell } from '#web/kit/account/account-shell.tsx'
+import { exceeds } from '#web/kit/account/wallet-amounts.ts'
 import { pageIn, wayOn, wordIn } from '#web/kit/list-address.ts'
-import { WalletShell } from './wallet-shell.tsx'
 import styles from './wallet-withdrawl.module.css'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawRules } from './withdraw-rules.tsx'
@@ -18,7 +18,6 @@ import { Withdrawals } from './withdrawals-list.tsx'
 type Quote = OutputOnWire<typeof enterpriseWithdrawals.quote>
 
 interface Props {
-  wallet: Wallet
   rules: WithdrawalRules
   rechargedAfterDays: number | null
   quote: Quote
@@ -33,8 +32,7 @@ const rowsOnPage = 10
 
 export async function loader({ call, query }: LoaderContext): Promise<Props> {
   const wanted = wordIn(query, 'no', 40)
-  const [wallet, rules, recharging, quote, payees, list, named] = await Promise.all([
-    call(readWallet, {}),
+  const [rules, recharging, quote, payees, list, named] = await Promise.all([
     call(readWithdrawalRules, {}),
     call(readRechargeOptions, {}),
     call(enterpriseWithdrawals.quote, {}),
@@ -44,7 +42,6 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
   ])
   const found = named?.list ?? []
   return {
-    wallet,
     rules,
     rechargedAfterDays: recharging.withdrawable ? recharging.withdrawable_after_days : null,
     quote,
@@ -57,7 +54,7 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
 
 /** Money goes out: the rules first, the fee before anything is sent, and every request with its way so far. */
 export default function WalletWithdrawl(props: Props) {
-  const { wallet, rules, rechargedAfterDays, quote, payees, withdrawals, alone, pages } = props
+  const { rules, rechargedAfterDays, quote, payees, withdrawals, alone, pages } = props
   const heading = useRef<HTMLHeadingElement>(null)
   // Each request begins with an empty form.
   const [sent, setSent] = useState(0)
@@ -66,11 +63,11 @@ export default function WalletWithdrawl(props: Props) {
     heading.current?.focus()
   }
   return (
-    <WalletShell
+    <AccountShell
+      realm="enterprise"
       title="提现"
       heading={heading}
-      lead="提现申请提交后，款项先冻结，审核通过后打款；未完成会退回余额。"
-      wallet={wallet}
+      lead="提交后款项暂时占用，审核通过后打款；未成功的款项会退回余额。"
     >
       <div className={styles.sides}>
         {whyNot(quote) ? (
@@ -80,8 +77,8 @@ export default function WalletWithdrawl(props: Props) {
         )}
         <WithdrawRules rules={rules} quote={quote} rechargedAfterDays={rechargedAfterDays} />
       </div>
-      <Withdrawals withdrawals={withdrawals} alone={alone} pages={pages} />
-    </WalletShell>
+      <Withdrawals arrival={rules.arrival_text} withdrawals={withdrawals} alone={alone} pages={pages} />
+    </AccountShell>
   )
 }
 

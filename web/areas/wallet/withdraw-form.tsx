@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type CallRefused, isRefused } from '#contract/base/call.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import { enterpriseWithdrawals, type Payee } from '#contract/money/withdrawals.ts'
 import { Confirm } from '#ui/confirm.tsx'
 import { useEnterprise } from '#web/app/stores.ts'
 import { useAccount } from '#web/kit/account/use-account.ts'
-import { isNought, typedYuan, yuanText } from '#web/kit/account/wallet-amounts.ts'
+import { isNought, typedYuan } from '#web/kit/account/wallet-amounts.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { CodeField } from '#web/kit/form/code-field.tsx'
 import { Form, type FormControl, PhoneField, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
@@ -17,6 +18,7 @@ import type { WithdrawalMethod } from './withdraw-methods.ts'
 import { newPayee, PayeeFields } from './withdraw-payee.tsx'
 import {
   agreedTo,
+  amountProblem,
   bonusLines,
   bonusText,
   checkedAmount,
@@ -76,7 +78,8 @@ export function WithdrawForm({ quote, payees, onSent }: Props) {
     <div>
       <Form form={form}>
         <AmountField form={form} quote={quote} onTyped={setTyped} />
-        <Outcome amount={typedYuan(typed)} />
+        {/* Nobody is told what would arrive of an amount that cannot leave. */}
+        <Outcome amount={amountProblem(typed, quote) ? undefined : typedYuan(typed)} />
         <PayeeFields
           form={form}
           payees={payees}
@@ -204,6 +207,7 @@ function AmountField({ form, quote, onTyped }: AmountProps) {
       maxLength={16}
       hint={`最多可提现 ${yuanText(withdrawable)}`}
       onInput={({ currentTarget }) => onTyped(currentTarget.value)}
+      check={(text) => amountProblem(text, quote)}
       after={
         <button type="button" className={styles.all} onClick={takeAll}>
           全部提现

@@ -100,23 +100,23 @@ function Forget({ payee, onForgotten }: { payee: Payee; onForgotten(): void }) {
   const name = `${payee.bank_name || methodWords[payee.method].name} ${payee.account}`
   const forget = async () => {
     await callAs.enterprise(enterpriseWithdrawals.forgetPayee, { id: payee.id })
-    showToast('已删除收款账户', 'success')
+    showToast('不再保存这张收款账户', 'success')
     onForgotten()
     await reloadPage()
   }
   return (
     <div className={styles.known}>
       <Button kind="plain" size="small" onClick={() => setAsking(true)}>
-        删除这个账户
+        不再保存这张收款账户
       </Button>
       <Confirm
         open={asking}
-        title={`删除收款账户“${name}”？`}
-        action="删除账户"
+        title={`不再保存收款账户“${name}”？`}
+        action="不再保存"
         onConfirm={forget}
         onClose={() => setAsking(false)}
       >
-        <p>只是不再保存，已经提交的提现不受影响。</p>
+        <p>已经提交的提现不受影响；以后提现时可以重新填写。</p>
       </Confirm>
     </div>
   )

@@ -1,9 +1,10 @@
 import { CallRefused } from '#contract/base/call.ts'
 import type { InputOnWire } from '#contract/base/endpoint.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import { refusals } from '#contract/base/refusals.ts'
 import type { enterpriseWithdrawals, Payee } from '#contract/money/withdrawals.ts'
 import { formatMinute } from '#ui/formats.ts'
-import { exceeds, isMultipleOf, isNought, typedYuan, yuanText } from '#web/kit/account/wallet-amounts.ts'
+import { exceeds, isMultipleOf, isNought, typedYuan } from '#web/kit/account/wallet-amounts.ts'
 import type { Quote } from './use-quote.ts'
 import { methodWords, type WithdrawalMethod } from './withdraw-methods.ts'
 
@@ -25,16 +26,23 @@ export type WithdrawTyped = Partial<Record<WithdrawField, string>>
 
 type Limits = Pick<Quote, 'min_amount' | 'max_amount' | 'multiple_of' | 'withdrawable'>
 
+/** What is wrong with an amount as it was typed, if anything is. */
+export function amountProblem(typed: string, limits: Limits): string | undefined {
+  const amount = typedYuan(typed)
+  if (amount === undefined) return '请填写金额，例如 500 或 500.50'
+  const { min_amount, max_amount, multiple_of, withdrawable } = limits
+  if (exceeds(min_amount, amount)) return `每笔最低 ${yuanText(min_amount)}`
+  if (exceeds(amount, max_amount)) return `每笔最高 ${yuanText(max_amount)}`
+  if (exceeds(amount, withdrawable)) return `最多可提现 ${yuanText(withdrawable)}`
+  if (!isMultipleOf(amount, multiple_of)) return `须为 ${yuanText(multiple_of)} 的整数倍`
+  return undefined
+}
+
 /** The amount as it travels; what is wrong with it is said before anybody is asked. */
 export function checkedAmount(typed: string, limits: Limits): string {
   const amount = typedYuan(typed)
-  if (amount === undefined) return wrong({ amount: '请填写金额，例如 500 或 500.50' })
-  const { min_amount, max_amount, multiple_of, withdrawable } = limits
-  if (exceeds(min_amount, amount)) wrong({ amount: `每笔最低 ${yuanText(min_amount)}` })
-  if (exceeds(amount, max_amount)) wrong({ amount: `每笔最高 ${yuanText(max_amount)}` })
-  if (exceeds(amount, withdrawable)) wrong({ amount: `最多可提现 ${yuanText(withdrawable)}` })
-  if (!isMultipleOf(amount, multiple_of)) wrong({ amount: `须为 ${yuanText(multiple_of)} 的整数倍` })
-  return amount
+  const problem = amountProblem(typed, limits)
+  return amount === undefined || problem ? wrong({ amount: problem ?? '' }) : amount
 }
 
 interface To {

@@ -1,7 +1,8 @@
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import type { WithdrawalRules } from '#contract/money/offers.ts'
 import type { enterpriseWithdrawals } from '#contract/money/withdrawals.ts'
-import { isNought, percentText, yuanText } from '#web/kit/account/wallet-amounts.ts'
+import { isNought, percentText } from '#web/kit/account/wallet-amounts.ts'
 import styles from './withdraw-rules.module.css'
 
 interface Props {

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { yuanText } from '#contract/base/fen.ts'
 import {
   enterpriseWithdrawals,
   type Withdrawal,
   type WithdrawalState,
   withdrawalStates,
+  withdrawalSteps,
 } from '#contract/money/withdrawals.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
@@ -14,7 +16,7 @@ import { Tag } from '#ui/tag.tsx'
 import { AccountBlock } from '#web/kit/account/account-block.tsx'
 import { Money } from '#web/kit/account/account-money.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
-import { isNought, yuanText } from '#web/kit/account/wallet-amounts.ts'
+import { isNought } from '#web/kit/account/wallet-amounts.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { listAddress, type wayOn } from '#web/kit/list-address.ts'
 import { showToast } from '#web/kit/toasts.tsx'
@@ -25,6 +27,8 @@ interface Props {
   withdrawals: readonly Withdrawal[]
   /** One that somebody came for, without the others. */
   alone: boolean
+  /** How long it takes until money arrives, in the words of the rules. */
+  arrival: string
   pages: ReturnType<typeof wayOn>
 }
 
@@ -50,7 +54,7 @@ const hasComeBack = (state: WithdrawalState) => ['rejected', 'cancelled', 'retur
 const isUnpaid = (state: WithdrawalState) => state === 'pending' || state === 'approved'
 
 /** Every withdrawal with its way so far. */
-export function Withdrawals({ withdrawals, alone, pages }: Props) {
+export function Withdrawals({ withdrawals, alone, arrival, pages }: Props) {
   return (
     <div className={styles.block}>
       <AccountBlock title="提现记录" {...(alone && { more: { name: '全部记录', href: '/wallet/withdrawl' } })}>
@@ -58,8 +62,8 @@ export function Withdrawals({ withdrawals, alone, pages }: Props) {
           <EmptyState title="还没有提现记录">提交后，审核与打款的每一步都会列在这里。</EmptyState>
         )}
         <ul>
-          {withdrawals.map((withdrawal) => (
-            <Row key={withdrawal.id} wanted={alone} {...withdrawal} />
+          {withdrawals.map((withdrawal, at) => (
+            <Row key={withdrawal.id} opened={alone || at === 0} arrival={arrival} {...withdrawal} />
           ))}
         </ul>
         {!alone && <Pagination {...pages} href={(page) => listAddress('/wallet/withdrawl', { page })} />}
@@ -68,7 +72,7 @@ export function Withdrawals({ withdrawals, alone, pages }: Props) {
   )
 }
 
-function Row({ wanted, ...withdrawal }: Withdrawal & { wanted: boolean }) {
+function Row({ opened, arrival, ...withdrawal }: Withdrawal & { opened: boolean; arrival: string }) {
   const { no, state, amount, fee, net_amount, method, payee_name, account, bank_name, created_at } = withdrawal
   const { bonus_back, on_hold, pay_not_before } = withdrawal
   const notes = [
@@ -86,7 +90,9 @@ function Row({ wanted, ...withdrawal }: Withdrawal & { wanted: boolean }) {
         <Ways {...withdrawal} />
       </div>
       <p>
-        手续费 {yuanText(fee)}，到账 {yuanText(net_amount)}
+        {hasComeBack(state)
+          ? `${yuanText(amount)} 已全部退回余额`
+          : `手续费 ${yuanText(fee)}，${state === 'paid' ? '到账' : '预计到账'} ${yuanText(net_amount)}`}
         {!isNought(bonus_back) && `，收回赠送推广金 ${yuanText(bonus_back)}${hasComeBack(state) ? '（已退还）' : ''}`}
         ；收款 {payee}
       </p>
@@ -99,20 +105,46 @@ function Row({ wanted, ...withdrawal }: Withdrawal & { wanted: boolean }) {
         {formatMinute(created_at)}，单号 {no}
       </p>
       {withdrawal.reject_reason && <p className={styles.reason}>原因：{withdrawal.reject_reason}</p>}
-      <details open={wanted || isUnderWay(state)}>
+      <details open={opened}>
         <summary>处理进度</summary>
-        <ol className={styles.timeline}>
-          {withdrawal.timeline.map((step) => (
-            <li key={`${step.state}${step.at}`} data-tone={tones[step.state]}>
-              <b>{withdrawalStates[step.state]}</b>
-              <time dateTime={step.at}>{formatMinute(step.at)}</time>
-              {step.note && <span>{step.note}</span>}
-            </li>
-          ))}
-        </ol>
+        <Timeline events={withdrawal.timeline} next={nextStep(state, arrival)} />
       </details>
     </li>
   )
+}
+
+/** What happened, in the past tense, and what comes next. */
+function Timeline({ events, next }: { events: Withdrawal['timeline']; next: string | undefined }) {
+  const looked = events.some(({ step }) => step === 'approve_first')
+  return (
+    <ol className={styles.timeline}>
+      {events.map(({ step, state, at, note }) => (
+        <li key={`${step}${at}`} data-tone={tones[state]}>
+          <b>{step === 'approve' && looked ? '复核通过' : withdrawalSteps[step]}</b>
+          <time dateTime={at}>{formatMinute(at)}</time>
+          {note && note !== withdrawalSteps[step] && <span>{note}</span>}
+        </li>
+      ))}
+      {next && (
+        <li data-tone="next">
+          <span className="unseen">下一步：</span>
+          {next}
+        </li>
+      )}
+    </ol>
+  )
+}
+
+/** What its owner may expect; nothing where it is over. */
+function nextStep(state: WithdrawalState, arrival: string): string | undefined {
+  const steps: Partial<Record<WithdrawalState, string>> = {
+    pending: '等待平台审核',
+    approved: `等待打款${arrival && `，${arrival}`}`,
+    paying: `等待到账${arrival && `，${arrival}`}`,
+    wait_user_confirm: '等待您在微信确认收款',
+    failed: '平台核实后重新打款，或退回余额',
+  }
+  return steps[state]
 }
 
 function Ways({ id, no, state, amount, confirm_url, confirm_before }: Withdrawal) {

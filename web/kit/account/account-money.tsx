@@ -1,4 +1,4 @@
-import { groupDigits } from '#ui/formats.ts'
+import { groupDigits } from '#contract/base/fen.ts'
 import styles from './account-money.module.css'
 
 interface MoneyProps {

@@ -1,12 +1,10 @@
 import type { ReactNode, Ref } from 'react'
 import { useLocation } from 'react-router'
 import { Container } from '#ui/container.tsx'
-import { Tag } from '#ui/tag.tsx'
 import { useEnterprise, useMaker } from '#web/app/stores.ts'
-import { accountMenus, currentItem, type MenuItem } from './account-menu.ts'
+import { comingItems, currentItem, type MenuItem, openMenu } from './account-menu.ts'
 import { type AccountRealm, accountPlaces } from './account-realm.ts'
 import styles from './account-shell.module.css'
-import { isComing } from './coming-pages.ts'
 
 interface AccountShellProps {
   realm: AccountRealm
@@ -52,10 +50,10 @@ function Menu({ realm }: { realm: AccountRealm }) {
   const ofMaker = useMaker((state) => state.personalInfo?.unread ?? 0)
   const unread = realm === 'enterprise' ? ofEnterprise : ofMaker
   const current = currentItem(realm, pathname, new URLSearchParams(search).get('tab'))
+  const coming = comingItems(realm)
   const link = (item: MenuItem) => (
     <a href={item.href} aria-current={item === current ? 'page' : undefined}>
       {item.name}
-      {isComing(item.href) && <Tag tone="quiet">即将开放</Tag>}
       {item.href === messages && unread > 0 && (
         <span className={styles.unread}>
           {unread > 99 ? '99+' : unread}
@@ -66,7 +64,7 @@ function Menu({ realm }: { realm: AccountRealm }) {
   )
   return (
     <nav className={styles.menu} aria-label={name}>
-      {accountMenus[realm].map((group) => (
+      {openMenu(realm).map((group) => (
         <div key={group.name ?? name}>
           <p>{group.name ?? name}</p>
           <ul>
@@ -76,6 +74,7 @@ function Menu({ realm }: { realm: AccountRealm }) {
           </ul>
         </div>
       ))}
+      {coming.length > 0 && <p className={styles.coming}>即将开放：{coming.join('、')}</p>}
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bonusFor, isMultipleOf, percentText, tagText, typedYuan, yuanText } from './wallet-amounts.ts'
+import { yuanText } from '#contract/base/fen.ts'
+import { bonusFor, isMultipleOf, percentText, tagText, typedYuan } from './wallet-amounts.ts'
 
 test.each([
   ['100', '100.00'],

@@ -1,5 +1,4 @@
-import { fen, toYuan, yuan } from '#contract/base/fen.ts'
-import { groupDigits } from '#ui/formats.ts'
+import { fen, toYuan, yuan, yuanText } from '#contract/base/fen.ts'
 
 /** An amount as somebody typed or pasted it (`1,200`, `￥99.5`, `１００`) as it travels; undefined where it is none. */
 export function typedYuan(text: string): string | undefined {
@@ -50,13 +49,7 @@ export function isMultipleOf(amount: string, part: string): boolean {
   return isNought(part) || yuan(amount) % yuan(part) === 0
 }
 
-/** `12800.00` as it stands in a sentence: `￥12,800.00`. */
-export function yuanText(amount: string): string {
-  const [whole = '0', digits = '00'] = amount.split('.')
-  return `￥${groupDigits(whole)}.${digits}`
-}
-
-/** The same without fen where there are none, for a price tag: `￥10,000`. */
+/** An amount without fen where there are none, for a price tag: `￥10,000`. */
 export function tagText(amount: string): string {
   return yuanText(amount).replace(/\.00$/, '')
 }

@@ -1,5 +1,5 @@
+import { groupDigits } from '#contract/base/fen.ts'
 import type { OpportunityForm, OpportunitySide } from '#contract/catalogue/opportunities.ts'
-import { groupDigits } from '#ui/formats.ts'
 
 /** `12800.00` as people read a price: without fen where there are none, in 万 where it is long. */
 export function shortYuan(amount: string): string {

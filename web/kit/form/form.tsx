@@ -20,6 +20,8 @@ export interface FormControl<Name extends string = string> {
   onInput(event: { target: EventTarget }): void
   /** Shows why something about this form was refused, or could not be asked. */
   fail(error: unknown): void
+  /** Says what is wrong with one field, or that nothing is; the focus stays where it is. */
+  tell(name: Name, wrong: string | undefined): void
   /** What was wrong no longer matters. */
   forget(): void
 }
@@ -104,6 +106,11 @@ export function useForm<Name extends string>(
       setWrong((before) => ({ ...before, fields: others }))
     },
     fail,
+    tell(name, found) {
+      if (fields[name] === found) return
+      const { [name as string]: _before, ...others } = fields
+      setWrong((before) => ({ ...before, fields: found === undefined ? others : { ...others, [name]: found } }))
+    },
     forget,
   }
 }
@@ -190,11 +197,13 @@ export type TextFieldProps<Name extends string> = Labelled<Name> &
     before?: string
     /** Stands in the field, behind what is typed. */
     after?: ReactNode
+    /** What is wrong with what was typed, said as soon as somebody leaves the field; an empty one is left alone. */
+    check?(typed: string): string | undefined
   }
 
 /** One line of text with its label above and, below, what is wrong with it or what it is for. */
 export function TextField<Name extends string>(props: TextFieldProps<Name>) {
-  const { form, name, label, hint, required = true, before, after, type = 'text', ...rest } = props
+  const { form, name, label, hint, required = true, before, after, check, onBlur, type = 'text', ...rest } = props
   const id = `${form.id}${name}`
   const wrong = form.fields[name]
   return (
@@ -211,6 +220,11 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
           name={name}
           type={type}
           required={required}
+          onBlur={(event) => {
+            onBlur?.(event)
+            const typed = event.currentTarget.value.trim()
+            if (check && typed !== '') form.tell(name, check(typed))
+          }}
           data-missing={`请填写${label}`}
           aria-invalid={wrong !== undefined}
           aria-describedby={wrong || hint ? `${id}-note` : undefined}

@@ -43,6 +43,7 @@ export function NewPasswordField<Name extends string>({ form, name, label = '密
       label={label}
       autoComplete="new-password"
       hint={hint}
+      check={(text) => (strengthOf(text) === 'short' ? '至少 8 位' : undefined)}
       onInput={({ currentTarget }) => setTyped(currentTarget.value)}
     />
   )

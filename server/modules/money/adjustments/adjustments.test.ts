@@ -85,7 +85,7 @@ test('one asks, another agrees, and only then money moves; the owner is told why
   const bill = (await house.http.inject({ url: '/api/user/bill', headers })).json().data.list
   expect(bill).toMatchObject([{ title: '平台调增', amount: '12.50', order_no: row.no, no: done.data.posting_no }])
   const [told] = (await house.http.inject({ url: '/api/user/messages', headers })).json().data.list
-  expect(told).toMatchObject({ title: '余额增加 12.50 元', content: expect.stringContaining('补记线下转账') })
+  expect(told).toMatchObject({ title: '余额增加 ￥12.50', content: expect.stringContaining('补记线下转账') })
   const rows = await house.database.read((tx) =>
     tx.selectFrom('audit_log').select('action').where('subject', '=', `adjustment:${row.no}`).execute(),
   )
@@ -195,7 +195,7 @@ test('a maker’s debt grows and shrinks, and so does what is ours', async () =>
   const headers = { authorization: token }
   const told = (await house.http.inject({ url: '/api/ck/user/messages', headers })).json().data.list
   expect(told.map(({ title }: { title: string }) => title)).toEqual(
-    expect.arrayContaining(['欠款减少 4.00 元', '欠款增加 9.00 元']),
+    expect.arrayContaining(['欠款减少 ￥4.00', '欠款增加 ￥9.00']),
   )
   const system = () => house.database.read((tx) => house.services.ledger.balances(tx, { kind: 'system' }))
   const before = await system()

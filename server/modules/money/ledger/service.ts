@@ -16,7 +16,7 @@ export { asWritten, of as systemPurse, postingNo, purseAt } from './model.ts'
 export { createOverseeing, type Overseeing, proofQueue } from './overseeing/service.ts'
 export { type Fault, type Invariant, ownInvariants } from './ports.ts'
 export { findFaults, inWords, inYuan } from './proving/store.ts'
-export type { BillFilter, BillLine, Holdings, Statement } from './reading/service.ts'
+export type { BillFilter, BillLine, Days, Holdings, Statement } from './reading/service.ts'
 export { brokenWords, rowOf, type Sealing } from './sealing/service.ts'
 
 export interface Posting {

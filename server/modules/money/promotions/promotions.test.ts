@@ -249,7 +249,7 @@ test('its owner is told once, seven days before', async () => {
   expect((await told()).filter(({ title }: { title: string }) => title === '推广金即将到期')).toEqual([])
   await warn(soon)
   await warn(soon)
-  const content = '您有 7.00 元推广金将陆续到期，最早的可用到 2027-11-16，请及时使用。'
+  const content = '您有 ￥7.00 推广金将陆续到期，最早的可用到 2027-11-16，请及时使用。'
   expect((await told()).filter(({ title }: { title: string }) => title === '推广金即将到期')).toMatchObject([
     { content },
   ])

@@ -3,7 +3,7 @@ import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import { promotionJobs } from './jobs.ts'
 import { promotionRoutes } from './routes.ts'
-import { createPromotions, promotionInvariants } from './service.ts'
+import { createPromotions, promotionInvariants, promotionReminders } from './service.ts'
 
 export const promotionsRoom = room({
   doors: ['ledger', 'messages'],
@@ -16,6 +16,7 @@ export const promotionsRoom = room({
       service: promotions,
       desk: (desk) => promotionRoutes(desk, { promotions }),
       jobs: promotionJobs({ promotions, clock }),
+      reminders: promotionReminders,
     }
   },
 })

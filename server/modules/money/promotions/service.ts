@@ -116,7 +116,7 @@ export function createPromotions({ database, ledger, messages, days }: Parts) {
     ...createTakingBack({ ledger, holding, expireOf }),
 
     fund: (enterpriseId: number, now: Date) =>
-      database.read(async (tx) => {
+      database.look(async (tx) => {
         const { promotion } = await ledger.balances(tx, { kind: 'enterprise', id: enterpriseId })
         const { granted, used, expired, taken_back } = await store.totals(tx, enterpriseId)
         const left = await store.listLeft(tx, enterpriseId, now, grantsShown)
@@ -126,7 +126,7 @@ export function createPromotions({ database, ledger, messages, days }: Parts) {
           used_total: fen(used),
           expired_total: fen(expired),
           taken_back_total: fen(taken_back),
-          expires_days: await days(tx),
+          expires_days: await days(),
           grants: left.map((row) => ({
             title: billTypes[row.kind],
             order_no: row.reference,
@@ -186,3 +186,13 @@ export const promotionInvariants: readonly Invariant[] = [
     ],
   },
 ]
+
+/** What runs out within the days in which somebody is told of it. */
+export const promotionReminders = [
+  {
+    kind: 'promotion_expiring',
+    realms: ['enterprise'],
+    rows: ({ id }: { id: number }, now: Date) =>
+      store.expiring(id, { now, until: new Date(now.getTime() + warnedBeforeMs) }),
+  },
+] as const

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Fault, findFaults, inYuan } from '#server/modules/money/ledger/service.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import type { ReminderRow } from '#server/platform/reminder.ts'
 
 export type GrantKind = 'recharge_bonus' | 'promotion_grant' | 'adjust_add'
 export type MoveKind = 'spent' | 'expired' | 'taken_back' | 'excused'
@@ -152,6 +153,12 @@ export async function listLeft(tx: Reader, enterpriseId: number, now: Date, max:
     order by ${order} limit ${max}`.execute(tx)
   return rows
 }
+
+/** What of somebody's runs out before long. */
+export const expiring = (enterpriseId: number, { now, until }: { now: Date; until: Date }) => sql<ReminderRow>`
+  select count(*) as times, coalesce(sum(remaining), 0)::bigint as amount, min(expires_at) as until, '' as reference
+  from promotion_grants where enterprise_id = ${enterpriseId} and remaining > 0
+    and expires_at > ${now} and expires_at <= ${until}`
 
 const invariant = 'promotion.grants'
 

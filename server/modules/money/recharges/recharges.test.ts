@@ -32,7 +32,7 @@ test('a recharge is ordered, shown as a code, paid, and credited with its bonus'
   const { list } = (await ask('GET', '/api/user/recharge?state=paid')).data
   expect(list).toMatchObject([{ order_no, state: 'paid', amount: '1000.00' }])
   const messages = (await ask('GET', '/api/user/messages')).data
-  expect(JSON.stringify(messages)).toContain('1000.00 元已充入余额，赠送推广金 50.00 元')
+  expect(JSON.stringify(messages)).toContain('￥1,000.00 已充入余额，赠送推广金 ￥50.00')
   expect(await faults()).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import { rechargeEvents, rechargeRoutes, rechargeVouchers } from './routes.ts'
-import { createRecharges, rechargeInvariants } from './service.ts'
+import { createRecharges, rechargeInvariants, rechargeReminders } from './service.ts'
 import { createWatching } from './watching/service.ts'
 
 interface Doors {
@@ -51,6 +51,7 @@ export const rechargesRoom = room({
           waiting: recharges.reading.vouchersWaiting,
         },
       ],
+      reminders: rechargeReminders,
       answers: { 'promotions.days': recharges.reading.promotionDays },
     }
   },

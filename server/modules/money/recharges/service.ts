@@ -55,3 +55,12 @@ export function createRecharges(parts: Parts) {
       database.begin((tx) => settings.change(tx, rechargeOptions, options, change)),
   }
 }
+
+/** What waits for whoever ordered: to pay. */
+export const rechargeReminders = [
+  {
+    kind: 'recharge_unpaid',
+    realms: ['enterprise'],
+    rows: ({ id }: { id: number }, now: Date) => store.unpaid(id, now),
+  },
+] as const

@@ -4,6 +4,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import type { RechargeChannel, RechargeState } from '#contract/money/recharges.ts'
 import { countRows, countWaiting, type Page, pageAtOnce, pageOf, type Waiting } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import type { ReminderRow } from '#server/platform/reminder.ts'
 
 export interface RechargeRow {
   no: string
@@ -183,3 +184,10 @@ export async function forgetPayers(tx: Tx, enterpriseId: number): Promise<string
     where enterprise_id = ${enterpriseId} and (payer_name <> '' or voucher_image <> '') returning no`.execute(tx)
   return rows.map(({ no }) => no)
 }
+
+/** What somebody ordered and has not paid, as far as it can still be paid. */
+export const unpaid = (enterpriseId: number, now: Date) => sql<ReminderRow>`
+  select count(*) as times, coalesce(sum(amount), 0)::bigint as amount, min(expires_at) as until,
+    coalesce((array_agg(no order by id desc))[1], '') as reference
+  from recharge_orders
+  where enterprise_id = ${enterpriseId} and state in ('pending', 'paying') and expires_at > ${now}`

@@ -20,8 +20,8 @@ import type { Wallets } from './service.ts'
 export function walletRoutes(desk: Desk, { wallets }: { wallets: Wallets }) {
   desk.handle(readWallet, ({ caller, now }) => wallets.bag(caller.enterpriseId, now))
   desk.handle(listNewestBills, ({ input, caller }) => wallets.newest(caller.enterpriseId, input))
-  desk.handle(pageBills, ({ input: { page, count, ...filter }, caller }) =>
-    wallets.bills(caller.enterpriseId, filter, { page, count }),
+  desk.handle(pageBills, ({ input: { page, count, ...filter }, caller, now }) =>
+    wallets.summedBills(caller.enterpriseId, filter, { page, count }, now),
   )
   desk.handle(pagePromotionBills, ({ input: { page, count, ...filter }, caller }) =>
     wallets.bills(caller.enterpriseId, { ...filter, purse: 'promotion' }, { page, count }),

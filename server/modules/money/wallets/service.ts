@@ -4,7 +4,7 @@ import type { Fen } from '#contract/base/money.ts'
 import { fen, toYuan } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
-import { nextShanghaiMidnight, startOfShanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
+import { nextShanghaiMidnight, shanghaiDay, startOfShanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
 import type { BillType, pageBills, pageMakerBills } from '#contract/money/bills.ts'
 import { billTypes } from '#contract/money/bills.ts'
 import type { readWallet } from '#contract/people/accounts.ts'
@@ -12,7 +12,7 @@ import type { BillLine, Ledger } from '#server/modules/money/ledger/service.ts'
 import { postingNo } from '#server/modules/money/ledger/service.ts'
 import type { Page } from '#server/platform/paging.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
-import { earnedOf, rechargedOf, spentOf } from './model.ts'
+import { balancesAt, earnedBy, earnedOf, incomeOf, lastDays, lastMonths, rechargedOf, spentOf } from './model.ts'
 import type { MoneyUnderWay, WithdrawableCash } from './ports.ts'
 
 export type Wallets = ReturnType<typeof createWallets>
@@ -31,6 +31,8 @@ interface Parts {
 }
 
 const newestMax = 100
+const daysShown = 30
+const monthsShown = 6
 /** A file that no spreadsheet minds; whoever has more narrows it by day. */
 const exportedMax = 10_000
 const exportedAtOnce = 500
@@ -77,12 +79,38 @@ export function createWallets({ database, ledger, cash, underWay }: Parts) {
       return { ...balances, lifetime: earnedOf(totals) }
     },
 
+    /** The cash of an enterprise day by day, and where it came from. */
+    async month(tx: Reader, enterpriseId: number, now: Date) {
+      const days = lastDays(now, daysShown)
+      const from = startOfShanghaiDay(days[0] ?? '')
+      const { cash: moved } = await ledger.byDay(tx, { kind: 'enterprise', id: enterpriseId }, ['cash'], from)
+      const income = incomeOf(moved).map(({ type, amount }) => ({ type, title: titleOf(type), amount }))
+      return { balance: balancesAt(days, moved), income }
+    },
+
+    /** What a maker earned, month by month. */
+    async earnings(tx: Reader, makerId: number, now: Date) {
+      const months = lastMonths(now, monthsShown)
+      const from = startOfShanghaiDay(`${months[0]}-01`)
+      const moved = await ledger.byDay(tx, { kind: 'maker', id: makerId }, ['available', 'pending', 'debt'], from)
+      return earnedBy(months, moved)
+    },
+
     async newest(enterpriseId: number, filter: Filter): Promise<{ list: BillRow[] }> {
       const { list } = await bills(enterpriseId, filter, { page: 1, count: newestMax })
       return { list }
     },
 
     bills,
+
+    /** With what came and went by all of them. */
+    summedBills: (enterpriseId: number, filter: Filter, paging: Paging, now: Date) =>
+      database.look(async (tx) => {
+        const owner = { kind: 'enterprise', id: enterpriseId } as const
+        const which = { ...wanted(filter), purses: pursesOf(filter) }
+        const { came, went, ...page } = await ledger.summedBill(tx, owner, which, paging)
+        return { ...page, list: page.list.map(billOf), in_total: came, out_total: went, today: shanghaiDay(now) }
+      }),
 
     makerBills: (makerId: number, filter: MakerFilter, paging: Paging) =>
       database.look(async (tx) => {

@@ -4,7 +4,7 @@ import { billTypes } from '#contract/money/bills.ts'
 import type { PostingKind } from '#contract/money/ledger.console.ts'
 import { type Account, type Line, type PurseOf, systemPurse } from '#server/modules/money/ledger/service.ts'
 import { buildHouse, type House, someMorning } from '#server/testing/house.ts'
-import { earnedOf, rechargedOf, spentOf } from './model.ts'
+import { balancesAt, earnedOf, incomeOf, lastDays, lastMonths, rechargedOf, spentOf } from './model.ts'
 import { createWallets } from './service.ts'
 
 let house: House
@@ -87,6 +87,71 @@ test('a wallet says what is there, what is held, what came in and what was spent
     recharge_total: '100.00',
     spend_total: '20.00',
   })
+})
+
+test('a page of bills says what came and went by all that its filter lets through', async () => {
+  const { token } = await somebody()
+  const sums = async (query: string) => {
+    const { data } = await ask(token, `/api/user/bill/page?count=1${query}`)
+    return [data.total, data.in_total, data.out_total, data.list.length]
+  }
+  // Recharge and refund of the link, and the bonus; the link itself and what is held.
+  expect(await sums('')).toEqual([5, '115.00', '50.00', 1])
+  expect(await sums('&purse=cash')).toEqual([4, '110.00', '50.00', 1])
+  expect(await sums('&direction=in')).toEqual([3, '115.00', '0.00', 1])
+  expect(await sums('&purse=cash&from=2026-11-02&to=2026-11-04')).toEqual([2, '10.00', '30.00', 1])
+  expect(await sums('&type=pay_ad')).toEqual([0, '0.00', '0.00', 0])
+  expect((await ask(token, '/api/user/bill/page')).data.today).toBe('2026-11-16')
+})
+
+test('the purse day by day leads back from what is there now, and names what brought it', async () => {
+  const { token } = await somebody()
+  const { balance, income } = (await ask(token, '/api/user/overview')).data
+  expect(balance).toHaveLength(30)
+  const on = (day: string) => balance.find((one: { day: string }) => one.day === day)?.amount
+  // What is posted in the evening belongs to the next day in Shanghai.
+  const days = ['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-16']
+  expect(days.map(on)).toEqual(['0.00', '100.00', '70.00', '70.00', '80.00', '60.00', '60.00'])
+  expect(income).toEqual([
+    { type: 'recharge', title: '充值', amount: '100.00' },
+    { type: 'refund_link', title: '网站链接退款', amount: '10.00' },
+  ])
+})
+
+test('money that only came back is no income, and what moved before these days is in the first of them', () => {
+  const moves = [
+    { day: '2026-11-15', kind: 'withdraw_return', came: fen(50), went: fen(0) },
+    { day: '2026-11-16', kind: 'recharge', came: fen(30), went: fen(0) },
+    { day: '2026-11-16', kind: 'pay_ad', came: fen(0), went: fen(10) },
+  ]
+  const days = { balance: fen(100), moves }
+  expect(incomeOf(days)).toEqual([{ type: 'recharge', amount: 30 }])
+  expect(balancesAt(['2026-11-14', '2026-11-15', '2026-11-16'], days).map(({ amount }) => amount)).toEqual([
+    30, 80, 100,
+  ])
+})
+
+test('months are counted in Shanghai, across the turn of a year', () => {
+  expect(lastMonths(new Date('2027-01-31T16:00:00Z'), 3)).toEqual(['2026-12', '2027-01', '2027-02'])
+  expect(lastDays(new Date('2026-02-28T16:00:00Z'), 2)).toEqual(['2026-02-28', '2026-03-01'])
+})
+
+test('a maker’s months say what was earned, less what was taken back into any purse', async () => {
+  const { id, token } = await house.signIn.maker()
+  await move(makerOf(id, 'pending'), 'commission', 50_00, 'commission_expense', new Date('2026-09-10T01:00:00Z'))
+  await move(makerOf(id, 'pending'), 'commission_clawback', -10_00, 'commission_expense', at(2))
+  await move(makerOf(id, 'available'), 'adjust_add', 5_00, 'suspense', at(3))
+  await move(makerOf(id, 'debt'), 'commission_clawback', -7_00, 'commission_expense', at(4))
+  const { earnings } = (await ask(token, '/api/ck/user/overview')).data
+  expect(earnings.map(({ month, amount }: Record<string, string>) => `${month} ${amount}`)).toEqual([
+    '2026-06 0.00',
+    '2026-07 0.00',
+    '2026-08 0.00',
+    '2026-09 50.00',
+    '2026-10 0.00',
+    '2026-11 -12.00',
+  ])
+  expect((await ask(token, '/api/ck/user')).data.wallet.lifetime).toBe('38.00')
 })
 
 test('totals are net: what was refunded was neither recharged nor spent', () => {

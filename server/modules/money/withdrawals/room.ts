@@ -19,6 +19,7 @@ import {
   withdrawalHolds,
   withdrawalInvariants,
   withdrawalQueues,
+  withdrawalReminders,
 } from './service.ts'
 
 interface Doors {
@@ -69,6 +70,7 @@ export const withdrawalsRoom = room({
       desk: (desk) => withdrawalRoutes(desk, { withdrawals }),
       pulses: [payoutPulse({ withdrawals, clock })],
       queues: withdrawalQueues({ withdrawals }),
+      reminders: withdrawalReminders,
       underWay: [withdrawals.isUnderWay],
       forgets: [withdrawals.forget],
       answers: {

@@ -127,3 +127,17 @@ export function withdrawalQueues({ withdrawals: { provider } }: { withdrawals: P
     },
   ] as const
 }
+
+/** What waits for whoever asked: to confirm that they receive, or to know that it did not arrive. */
+export const withdrawalReminders = [
+  {
+    kind: 'withdrawal_confirm',
+    realms: ['enterprise', 'maker'],
+    rows: (owner: store.Owner) => reads.standingIn(owner, 'wait_user_confirm'),
+  },
+  {
+    kind: 'withdrawal_failed',
+    realms: ['enterprise', 'maker'],
+    rows: (owner: store.Owner) => reads.standingIn(owner, 'failed'),
+  },
+] as const

@@ -190,9 +190,10 @@ test('an operator approves, pays at the bank and hands in the proof; the owner s
     { provider: 'manual', state: 'paid', proof_image: file.url, withdrawal: { no: data.no } },
   ])
   const [own] = (await ask('GET', '/api/user/withdraw')).data.list
-  expect(own.timeline.map(({ state }: { state: string }) => state)).toEqual(['pending', 'approved', 'paying', 'paid'])
+  const way = own.timeline.map(({ step, state }: Record<string, string>) => `${step} ${state}`)
+  expect(way).toEqual(['request pending', 'approve approved', 'begin paying', 'pay paid'])
   const told = (await ask('GET', '/api/user/messages')).data.list
-  expect(told[0]).toMatchObject({ event: 'withdraw.paid', link: '/wallet/withdrawl' })
+  expect(told[0]).toMatchObject({ event: 'withdraw.paid', link: `/wallet/withdrawl?no=${data.no}` })
   const kept = (await ask('GET', '/api/user/payees')).data.list
   expect(kept).toMatchObject([{ payee_name: '张三', account: '****3445', bank_name: '工商银行' }])
   expect((await ask('POST', `/api/user/payees/${kept[0].id}/delete`)).code).toBe(200)

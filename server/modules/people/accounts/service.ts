@@ -235,7 +235,13 @@ async function signedIn(looking: Promise<AccountRow | undefined>): Promise<Accou
 }
 
 /** The operator's note is for whoever it concerns only while it holds something up. */
-function closureOf({ asked_at, ends_at, state, note }: store.ClosureRow) {
+/** As its owner is told of it. */
+export function closureOf({
+  asked_at,
+  ends_at,
+  state,
+  note,
+}: Pick<store.ClosureRow, 'asked_at' | 'ends_at' | 'state' | 'note'>) {
   const held = state === 'held'
   return { asked_at, ends_at, held, note: held ? note : '' }
 }

@@ -1,3 +1,4 @@
+import { yuanText } from '#contract/base/fen.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 
 /** Something that somebody is told of, and how it is said. */
@@ -5,19 +6,19 @@ export interface MessageEvent {
   label: string
   realms: readonly AccountRealm[]
   title: string
-  /** `{name}` stands for a value that is handed in. */
+  /** `{name}` stands for a value that is handed in, `{￥name}` for an amount, `{…name}` for the end of a number. */
   content: string
   /** What a telephone is told; without it there is no such channel. */
   sms?: string
   /** Through which channels, unless an operator chose otherwise. */
   channels: { in_site: boolean; sms: boolean }
-  /** Where there is more about it; a realm without a page has no link. */
+  /** Where there is more about it, with its values too; a realm without a page has no link. */
   link?: Partial<Record<AccountRealm, string>>
 }
 
 const both = ['enterprise', 'maker'] as const
 const security = { enterprise: '/user?tab=security', maker: '/personal?tab=security' }
-const withdrawals = { enterprise: '/wallet/withdrawl' }
+const withdrawals = { enterprise: '/wallet/withdrawl?no={no}' }
 
 /** Every event people are told of, on one screen. What is to come adds its lines here. */
 export const events = {
@@ -125,15 +126,15 @@ export const events = {
     label: '推广金即将到期',
     realms: ['enterprise'],
     title: '推广金即将到期',
-    content: '您有 {amount} 元推广金将陆续到期，最早的可用到 {day}，请及时使用。',
+    content: '您有 {￥amount} 推广金将陆续到期，最早的可用到 {day}，请及时使用。',
     channels: { in_site: true, sms: false },
     link: { enterprise: '/wallet/promotionFund' },
   },
   'wallet.adjusted': {
     label: '平台调账',
     realms: both,
-    title: '{purse}{direction} {amount} 元',
-    content: '平台于 {at} 调整了您的{purse}，单号 {no}。原因：{reason}。如有疑问，请联系我们。',
+    title: '{purse}{direction} {￥amount}',
+    content: '平台于 {at} 调整了您的{purse}，单号尾号 {…no}。原因：{reason}。如有疑问，请联系我们。',
     channels: { in_site: true, sms: false },
     link: { enterprise: '/wallet/record', maker: '/personal' },
   },
@@ -141,7 +142,8 @@ export const events = {
     label: '申请提现',
     realms: both,
     title: '提现申请已提交',
-    content: '申请提现 {amount} 元（手续费 {fee} 元）至 {account}，单号 {no}。如果不是您本人，请立即取消并修改密码。',
+    content:
+      '申请提现 {￥amount}（手续费 {￥fee}）至 {account}，单号尾号 {…no}。如果不是您本人，请立即取消并修改密码。',
     sms: '您的账户申请提现{amount}元，如非本人操作请立即登录取消并修改密码。',
     channels: { in_site: true, sms: false },
     link: withdrawals,
@@ -150,7 +152,7 @@ export const events = {
     label: '提现通过审核',
     realms: both,
     title: '提现已通过审核',
-    content: '提现 {amount} 元（单号 {no}）已通过审核，正在安排打款。',
+    content: '提现 {￥amount}（单号尾号 {…no}）已通过审核，正在安排打款。',
     channels: { in_site: true, sms: false },
     link: withdrawals,
   },
@@ -158,7 +160,7 @@ export const events = {
     label: '提现被拒绝',
     realms: both,
     title: '提现未通过审核',
-    content: '原因：{reason}。{amount} 元（单号 {no}）已退回余额。',
+    content: '原因：{reason}。{￥amount}（单号尾号 {…no}）已退回余额。',
     sms: '您的提现{amount}元未通过审核，款项已退回余额，详情请登录网站查看。',
     channels: { in_site: true, sms: true },
     link: withdrawals,
@@ -167,7 +169,7 @@ export const events = {
     label: '取消提现',
     realms: both,
     title: '提现已取消',
-    content: '提现 {amount} 元（单号 {no}）已取消，款项已退回余额。',
+    content: '提现 {￥amount}（单号尾号 {…no}）已取消，款项已退回余额。',
     channels: { in_site: true, sms: false },
     link: withdrawals,
   },
@@ -175,7 +177,7 @@ export const events = {
     label: '等待确认收款',
     realms: both,
     title: '请确认收款',
-    content: '提现 {net} 元（单号 {no}）已发出，请在 {until} 前用微信确认收款，逾期将退回平台。',
+    content: '提现 {￥net}（单号尾号 {…no}）已发出，请在 {until} 前用微信确认收款，逾期将退回平台。',
     sms: '您的提现{net}元已发出，请在{until}前用微信确认收款。',
     channels: { in_site: true, sms: true },
     link: withdrawals,
@@ -184,7 +186,7 @@ export const events = {
     label: '提现到账',
     realms: both,
     title: '提现已到账',
-    content: '{net} 元已付至 {account}，单号 {no}。',
+    content: '{￥net} 已付至 {account}，单号尾号 {…no}。',
     sms: '您的提现{net}元已付出，请留意到账。',
     channels: { in_site: true, sms: true },
     link: withdrawals,
@@ -193,7 +195,7 @@ export const events = {
     label: '打款失败',
     realms: both,
     title: '提现打款未成功',
-    content: '原因：{reason}。{amount} 元（单号 {no}）仍为您保留，我们会重新打款或退回余额。',
+    content: '原因：{reason}。{￥amount}（单号尾号 {…no}）仍为您保留，我们会重新打款或退回余额。',
     sms: '您的提现{amount}元打款未成功，款项仍为您保留，详情请登录网站查看。',
     channels: { in_site: true, sms: true },
     link: withdrawals,
@@ -202,7 +204,7 @@ export const events = {
     label: '提现退回',
     realms: both,
     title: '提现已退回',
-    content: '原因：{reason}。{amount} 元（单号 {no}）已退回余额。',
+    content: '原因：{reason}。{￥amount}（单号尾号 {…no}）已退回余额。',
     sms: '您的提现{amount}元已退回余额，详情请登录网站查看。',
     channels: { in_site: true, sms: true },
     link: withdrawals,
@@ -211,28 +213,28 @@ export const events = {
     label: '充值到账',
     realms: ['enterprise'],
     title: '充值已到账',
-    content: '{amount} 元已充入余额{bonus}，单号 {order_no}。',
+    content: '{￥amount} 已充入余额{bonus}，单号尾号 {…order_no}。',
     sms: '您充值的{amount}元已到账。',
     channels: { in_site: true, sms: false },
-    link: { enterprise: '/wallet/record' },
+    link: { enterprise: '/wallet/recharge?order_no={order_no}' },
   },
   'recharge.rejected': {
     label: '转账凭证被驳回',
     realms: ['enterprise'],
     title: '转账凭证未通过',
-    content: '原因：{reason}。充值单 {order_no} 已结束；如果款项已转出，请联系我们核对。',
+    content: '原因：{reason}。尾号 {…order_no} 的充值单 已结束；如果款项已转出，请联系我们核对。',
     sms: '您的充值转账凭证未通过，详情请登录网站查看。',
     channels: { in_site: true, sms: true },
-    link: { enterprise: '/wallet/recharge' },
+    link: { enterprise: '/wallet/recharge?order_no={order_no}' },
   },
   'recharge.refunded': {
     label: '充值退款',
     realms: ['enterprise'],
     title: '充值退款已退回',
-    content: '{amount} 元已原路退回，充值单 {order_no}。',
+    content: '{￥amount} 已原路退回，尾号 {…order_no} 的充值单。',
     sms: '您的充值退款{amount}元已原路退回，请留意到账。',
     channels: { in_site: true, sms: true },
-    link: { enterprise: '/wallet/record' },
+    link: { enterprise: '/wallet/recharge?order_no={order_no}' },
   },
 } as const satisfies Record<string, MessageEvent>
 
@@ -242,12 +244,21 @@ export function isEvent(name: string): name is EventName {
   return Object.hasOwn(events, name)
 }
 
+const tailLength = 6
+
+/** How a value is said: as it is, as an amount of money, or by the end of a long number. */
+const sayings: Readonly<Record<string, (value: string) => string>> = {
+  '': (value) => value,
+  '￥': yuanText,
+  '…': (value) => value.slice(-tailLength),
+}
+
 /** The text with its values; one that nobody handed in is a defect, not a gap in a sentence. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+  return text.replace(/\{([￥…]?)(\w+)\}/g, (_, saying: string, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`a message needs ${name}`)
-    return value
+    return sayings[saying]?.(value) ?? value
   })
 }
 

@@ -64,7 +64,7 @@ export function createMessages({ database, changes, sms, phoneOf }: Parts) {
       const event: MessageEvent = events[name]
       const title = fill(event.title, values)
       const content = fill(event.content, values)
-      const link = event.link?.[owner.realm] ?? ''
+      const link = fill(event.link?.[owner.realm] ?? '', values)
       const told = { event: name, title, content, link, created_at: now }
       // The channels are not the kept ones: whoever is in a transaction must not wait for a second connection.
       const channels = await store.insert(tx, owner, told, event.channels)

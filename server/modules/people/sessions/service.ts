@@ -7,7 +7,7 @@ import { deviceName, hashOf, isLive, lifetimes, liveMax, maskNetwork, type Sessi
 import type { StaffRights } from './ports.ts'
 import * as store from './store.ts'
 
-export { deviceName, hashOf, maskNetwork, type SessionRow } from './model.ts'
+export { deviceName, hashOf, lifetimes, maskNetwork, type SessionRow } from './model.ts'
 
 export type Sessions = ReturnType<typeof createSessions>
 

@@ -227,6 +227,8 @@ function knowing({ database, provider }: Pick<Parts, 'database' | 'provider'>) {
     /** Who a maker is to one app of WeChat's, or to any of ours where none is named. */
     receiverOf: (tx: Reader, makerId: number, appid: string | undefined) => store.findReceiver(tx, makerId, appid),
 
+    available: provider !== undefined,
+
     of: async (makerId: number) => {
       const person = await database.read((tx) => store.findBound(tx, makerId))
       return { available: provider !== undefined, bound: person !== undefined, nickname: person?.nickname ?? '' }

@@ -43,6 +43,11 @@ export interface Statement {
   lines: number
 }
 
+export interface Days {
+  balance: Fen
+  moves: { day: string; kind: string; came: Fen; went: Fen }[]
+}
+
 export interface Total {
   purse: string
   kind: string
@@ -92,6 +97,22 @@ export const reading = {
     return seen(await store.sought(tx, among, { kinds, direction, from, to }, paging), among)
   },
 
+  /** The same, and what came and went by all the lines that the filter lets through; null where they are too many. */
+  async summedBill<Kind extends OwnerKind>(
+    tx: Reader,
+    owner: Owner<Kind>,
+    filter: BillFilter<Kind>,
+    paging: Paging,
+  ): Promise<Page<BillLine> & { came: Fen | null; went: Fen | null }> {
+    const { kinds, direction, from, to } = filter
+    const among = await accountsOf(tx, owner, filter)
+    const sums = await store.sums(tx, among, { kinds, direction, from, to })
+    const counted = { counted: sums.lines }
+    const page = seen(await store.sought(tx, among, { kinds, direction, from, to }, paging, counted), among)
+    const known = page.total_is === 'exact'
+    return { ...page, came: known ? asSeen(sums.credit, 1) : null, went: known ? asSeen(-sums.debit, 1) : null }
+  },
+
   /** The newest lines older than one, so that all of them can be written down while new ones come. */
   async older<Kind extends OwnerKind>(
     tx: Reader,
@@ -133,9 +154,31 @@ export const reading = {
     }
   },
 
+  /** What is in some purses of an owner now, and what came and went since a moment, by day and kind. */
+  async byDay<Kind extends OwnerKind, Purse extends PurseOf<Kind>>(
+    tx: Reader,
+    owner: Owner<Kind>,
+    wanted: readonly Purse[],
+    from: Date,
+  ): Promise<Record<Purse, Days>> {
+    const rows = await store.byDay(tx, owner, wanted, from)
+    const days = wanted.map((purse) => [purse, daysOf(rows.filter((row) => row.purse === purse))])
+    return Object.fromEntries(days) as Record<Purse, Days>
+  },
+
   /** From any number to every posting: by key, by business number, or by the transaction's own (with its reversal). */
   postings: (tx: Reader, by: { reference: string } | { key: string } | { id: number }) =>
     store.postings(tx, by, postingsMax),
+}
+
+function daysOf(rows: readonly store.DayRow[]): Days {
+  const moves = rows.flatMap(({ day, kind, credit, debit, sign }) => {
+    if (day === null) return []
+    const [came, went] = sign === 1 ? [credit, -debit] : [-debit, credit]
+    return [{ day, kind, came: asSeen(came, 1), went: asSeen(went, 1) }]
+  })
+  const [first] = rows
+  return { balance: first ? asSeen(first.balance, first.sign) : fen(0), moves }
 }
 
 function everyPurse<Kind extends OwnerKind>(

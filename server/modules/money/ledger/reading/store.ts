@@ -101,7 +101,13 @@ function newest(among: readonly AccountRow[], filter: LineFilter, max: number) {
 const orderOf = (among: readonly AccountRow[]) => (among.length === 1 ? sql`seq` : sql`id`)
 
 /** Lines of several accounts in one order, or of some kind only; no further than totals are counted. */
-export function sought(tx: Reader, among: readonly AccountRow[], filter: LineFilter, paging: Paging) {
+export function sought(
+  tx: Reader,
+  among: readonly AccountRow[],
+  filter: LineFilter,
+  paging: Paging,
+  { counted }: { counted?: number } = {},
+) {
   return pageOf<LineRow>(paging, {
     async rows({ limit, offset }) {
       if (offset >= totalMax) return []
@@ -110,8 +116,27 @@ export function sought(tx: Reader, among: readonly AccountRow[], filter: LineFil
         order by ${orderOf(among)} desc limit ${limit} offset ${offset}`.execute(tx)
       return rows
     },
-    count: (max) => countRows(tx, newest(among, filter, max)),
+    count: async (max) => counted ?? countRows(tx, newest(among, filter, max)),
   })
+}
+
+export interface Sums {
+  lines: number
+  credit: number
+  debit: number
+}
+
+/**
+ * How many lines there are, and what came and went by them; no further than totals are counted. Signs are those of the
+ * owner's side.
+ */
+export async function sums(tx: Reader, among: readonly AccountRow[], filter: LineFilter): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select count(*) as lines,
+      coalesce(sum(l.amount * a.sign) filter (where l.amount * a.sign > 0), 0)::bigint as credit,
+      coalesce(sum(l.amount * a.sign) filter (where l.amount * a.sign < 0), 0)::bigint as debit
+    from (${newest(among, filter, totalMax + 1)}) as l join ledger_accounts a on a.id = l.account_id`.execute(tx)
+  return rows[0] ?? { lines: 0, credit: 0, debit: 0 }
 }
 
 /** The newest lines that the filter lets through. */
@@ -176,6 +201,38 @@ export async function turnover(tx: Reader, account: AccountRow, { from, to }: { 
     from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
     where e.account_id = ${account.id} and t.created_at < ${to}`.execute(tx)
   return rows[0] ?? { before: 0, credit: 0, debit: 0, lines: 0 }
+}
+
+export interface DayRow {
+  purse: string
+  sign: number
+  balance: number
+  /** Null where nothing moved since then. */
+  day: string | null
+  kind: string
+  credit: number
+  debit: number
+}
+
+/**
+ * What moved in purses of an owner since a moment, by day and kind, and what is in them now. Lines are numbered in the
+ * order in which they came, so only those since then are read, and the one before them.
+ */
+export async function byDay(tx: Reader, owner: Owner, purses: readonly string[], from: Date): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select a.purse, a.sign, a.balance, lines.* from ledger_accounts a left join lateral (
+      select to_char(t.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, t.kind,
+        coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as credit,
+        coalesce(sum(e.amount) filter (where e.amount < 0), 0)::bigint as debit
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account_id = a.id and e.seq > coalesce((
+        select o.seq from ledger_entries o join ledger_transactions p on p.id = o.transaction_id
+        where o.account_id = a.id and p.created_at < ${from} order by o.seq desc limit 1), 0)
+      group by 1, 2
+    ) as lines on true
+    where a.owner_kind = ${owner.kind} and a.owner_id = ${ownerId(owner)} 
+      and a.purse = any(${[...purses]}::text[])`.execute(tx)
+  return rows
 }
 
 export interface OwnerRef {

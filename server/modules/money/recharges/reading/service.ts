@@ -93,7 +93,10 @@ export function createReading({ database, payments, settings }: Parts) {
 
     isUnderWay: store.isUnderWay,
     vouchersWaiting: store.waiting,
-    promotionDays: async (tx: Reader) => (await settings.read(tx, model.rechargeOptions)).promotion_days,
+    promotionDays: async (tx?: Reader) => {
+      const { rechargeOptions } = model
+      return (await (tx ? settings.read(tx, rechargeOptions) : settings.get(rechargeOptions))).promotion_days
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { yuanText } from '#contract/base/fen.ts'
 import { fen, toYuan } from '#contract/base/money.ts'
 import { type Ledger, type Line, systemPurse } from '#server/modules/money/ledger/service.ts'
 import type { Purpose } from '#server/modules/money/payments/service.ts'
@@ -46,7 +47,7 @@ export function createPurpose({ ledger, promotions, messages }: Parts): Purpose 
         const given = { enterpriseId: id, reference: no, amount: row.bonus_amount, now }
         await promotions.grant(tx, 'recharge_bonus', given)
       }
-      const bonus = row.bonus_amount > 0 ? `，赠送推广金 ${toYuan(row.bonus_amount)} 元` : ''
+      const bonus = row.bonus_amount > 0 ? `，赠送推广金 ${yuanText(toYuan(row.bonus_amount))}` : ''
       const values = { amount: toYuan(amount), order_no: no, bonus }
       await messages.tell(tx, { realm: 'enterprise', id }, { event: 'recharge.paid', values, now })
     },

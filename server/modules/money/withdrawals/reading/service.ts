@@ -34,7 +34,7 @@ export function createReading({ database, sealing }: Parts) {
         account: row.account_masked,
         confirm_url: confirm?.confirm_url ?? null,
         confirm_before: confirm?.confirm_before ?? null,
-        timeline: row.timeline.map(({ state: reached, at, note }) => ({ state: reached, at: new Date(at), note })),
+        timeline: row.timeline.map(({ at, ...event }) => ({ ...event, at: new Date(at) })),
       }
     })
   }

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
+import type { WithdrawalStep } from '#contract/money/withdrawals.ts'
 import { countRows, countWaiting, type Page, pageAtOnce, pageOf, type Waiting } from '#server/platform/paging.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
+import type { ReminderRow } from '#server/platform/reminder.ts'
 import { type Method, openStates, type WithdrawalState } from '../model.ts'
 import type { PayoutRow, PayoutState } from '../paying/store.ts'
 import type { Owner, WithdrawalRow } from '../store.ts'
@@ -31,11 +33,11 @@ export async function events(tx: Reader, ids: readonly number[]): Promise<EventR
 
 /** One with its way so far; moments are as JSON writes them. */
 export interface OwnRow extends WithdrawalRow {
-  timeline: { state: WithdrawalState; note: string; at: string }[]
+  timeline: { step: WithdrawalStep; state: WithdrawalState; note: string; at: string }[]
 }
 
 const timeline = sql`coalesce((
-  select json_agg(json_build_object('state', e.state, 'note', e.note, 'at', e.at) order by e.id)
+  select json_agg(json_build_object('step', e.step, 'state', e.state, 'note', e.note, 'at', e.at) order by e.id)
   from withdrawal_events as e where e.withdrawal_id = w.id), '[]') as timeline`
 
 export async function ownByNo(tx: Reader, { realm, id }: Owner, no: string): Promise<OwnRow | undefined> {
@@ -250,3 +252,11 @@ export async function isUnderWay(tx: Reader, { realm, id }: Owner): Promise<bool
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** What somebody's withdrawals in one state amount to; by when the first has to be confirmed, where that is asked. */
+export const standingIn = ({ realm, id }: Owner, state: WithdrawalState) => sql<ReminderRow>`
+  select count(*) as times, coalesce(sum(w.amount), 0)::bigint as amount, min(p.confirm_before) as until,
+    coalesce((array_agg(w.no order by w.id desc))[1], '') as reference
+  from withdrawals as w
+  left join payouts as p on p.withdrawal_id = w.id and p.state = 'waiting'
+  where w.realm = ${realm} and w.owner_id = ${id} and w.state = ${state}`

@@ -1,0 +1,54 @@
+import { fen } from '#contract/base/money.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
+import type { Wallets } from '#server/modules/money/wallets/service.ts'
+import { closureOf } from '#server/modules/people/accounts/service.ts'
+import { lifetimes } from '#server/modules/people/sessions/service.ts'
+import type { Wechat } from '#server/modules/people/wechat/service.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
+import type { ReminderSource } from './ports.ts'
+import * as store from './store.ts'
+
+export type Overview = ReturnType<typeof createOverview>
+
+interface Parts {
+  database: Database
+  wallets: Pick<Wallets, 'month' | 'earnings'>
+  wechat: Pick<Wechat, 'available'>
+  reminders: () => readonly ReminderSource[]
+}
+
+const messagesShown = 4
+
+/** How an account stands, on one page: what waits, what is new, what came and went. */
+export function createOverview({ database, wallets, wechat, reminders }: Parts) {
+  async function common(tx: Reader, realm: AccountRealm, id: number, now: Date) {
+    const seenAfter = new Date(now.getTime() - lifetimes[realm].idleMs)
+    const { messages, closure, password_changed_at, devices, wechat_nickname } = await store.facts(
+      tx,
+      { realm, id },
+      { now, seenAfter, max: messagesShown },
+    )
+    const sources = reminders().filter(({ realms }) => realms.includes(realm))
+    const waiting = await store.reminders(tx, sources, { realm, id }, now)
+    return {
+      messages: messages.slice(0, messagesShown),
+      reminders: waiting.map(({ amount, ...row }) => ({ ...row, amount: fen(amount) })),
+      security: { password_changed_at, devices, wechat_nickname, closure: closure ? closureOf(closure) : null },
+    }
+  }
+
+  return {
+    ofEnterprise: (id: number, now: Date) =>
+      database.look(async (tx) => ({
+        ...(await common(tx, 'enterprise', id, now)),
+        ...(await wallets.month(tx, id, now)),
+      })),
+
+    ofMaker: (id: number, now: Date) =>
+      database.look(async (tx) => ({
+        ...(await common(tx, 'maker', id, now)),
+        wechat_available: wechat.available,
+        earnings: await wallets.earnings(tx, id, now),
+      })),
+  }
+}
