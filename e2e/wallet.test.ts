@@ -254,13 +254,19 @@ test('a withdrawal says what it costs before it is sent, is held, and comes back
   expect(await dialog.getByRole('heading').textContent()).toBe('提现 ￥3,000.00？')
   await dialog.getByRole('button', { name: '确认提现' }).click()
   await page.getByText('提现申请已提交').first().waitFor()
-  await shows(page, '冻结中', '￥3,000.00')
-  await shows(page, '可用余额', '￥0.00')
   await page.getByText('待审核').first().waitFor()
+  await page.getByText('等待平台审核').waitFor()
+  await page.goto(to('/wallet/record'), settled)
+  await shows(page, '处理中', '￥3,000.00')
+  await shows(page, '可用余额', '￥0.00')
+  await page.goto(to('/wallet/withdrawl'), settled)
   await button(page, /^取消提现/).click()
   await dialog.getByRole('button', { name: '取消提现' }).click()
   await page.getByText('已取消提现，款项已退回').first().waitFor()
+  await page.getByText('￥3,000.00 已全部退回余额').waitFor()
+  await page.goto(to('/wallet/record'), settled)
   await shows(page, '可用余额', '￥3,000.00')
+  await page.goto(to('/wallet/withdrawl'), settled)
   // Whom it went to is kept for the next time.
   await page.getByRole('radio', { name: /中国工商银行 .*3445/ }).waitFor()
   // Every change leads to its cause.
@@ -284,7 +290,7 @@ test('a wrong code is said beside its field, and nothing moved', async () => {
   await page.getByText('验证码不正确或已失效').first().waitFor()
   await expect.poll(() => code.evaluate((field) => field === document.activeElement), soon).toBe(true)
   expect(await page.getByLabel('银行账号').inputValue()).toBe('6222020200112233445')
-  await shows(page, '可用余额', '￥500.00')
+  await page.getByText('最多可提现 ￥500.00').waitFor()
 })
 
 test('bills are narrowed down by their address, with the balance after each, and saved as a table', async () => {

@@ -5,7 +5,7 @@ import { Yuan } from '#contract/base/money.ts'
 import { Instant } from '#contract/base/time.ts'
 import { Closure, Message } from './account-calls.ts'
 
-/** What may wait for the owner of an account; a room with something of the kind brings the rows. */
+/** What may wait for the owner of an account, the most urgent first; a room with something of the kind brings it. */
 export const reminderKinds = [
   'withdrawal_confirm',
   'withdrawal_failed',

@@ -179,7 +179,7 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, withdra
     case 'recharge_unpaid':
       return {
         title: one ? `充值 ${sum} 待支付` : `${times} 笔充值待支付，共 ${sum}`,
-        text: until ? `${one ? '' : '最早的一笔'}${formatMinute(until)} 关闭，需要时可以重新下单。` : '',
+        text: until ? `${one ? '' : '最早的一笔 '}${formatMinute(until)} 关闭，需要时可以重新下单。` : '',
         ...{ href: numbered('/wallet/recharge', 'order_no'), action: '去支付' },
       }
     case 'promotion_expiring':
@@ -191,8 +191,9 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, withdra
   }
 }
 
-/** The first steps of an enterprise that has just registered. */
+/** The first steps of an enterprise that has just registered; whoever has put money in has begun. */
 export function enterpriseSteps(info: Enterprise, rechargeTotal: string): StartStep[] {
+  if (rechargeTotal !== '0.00') return []
   const missing = missingFields(info).length
   const certified = certificationStanding(info.certification.state).todo === undefined
   return [
@@ -207,12 +208,14 @@ export function enterpriseSteps(info: Enterprise, rechargeTotal: string): StartS
     {
       title: '首次充值',
       text: '余额用于购买推广服务，每一笔都有账单',
-      ...{ href: '/wallet/recharge', done: rechargeTotal !== '0.00' },
+      ...{ href: '/wallet/recharge', done: false },
     },
   ]
 }
 
+/** The same for makers: whoever has invited somebody has begun. */
 export function makerSteps(info: Maker): StartStep[] {
+  if (info.children > 0) return []
   return [
     {
       title: '完善个人资料',
@@ -227,7 +230,7 @@ export function makerSteps(info: Maker): StartStep[] {
     {
       title: '邀请第一位伙伴',
       text: '把邀请链接发给合作伙伴',
-      ...{ href: '/personal?tab=children', done: info.children > 0 },
+      ...{ href: '/personal?tab=children', done: false },
     },
   ]
 }

@@ -8,10 +8,10 @@ export interface StartStep {
   done: boolean
 }
 
-/** The first steps of a new account, with how far it has come; gone when all are taken. */
+/** The first steps of a new account, with how far it has come; whoever has begun has none. */
 export function StartCard({ steps }: { steps: readonly StartStep[] }) {
   const done = steps.filter((step) => step.done).length
-  if (done === steps.length) return null
+  if (steps.length === 0) return null
   return (
     <section className={styles.start} aria-label="开始使用">
       <div className={styles.head}>

@@ -1,5 +1,6 @@
 import { fen } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
+import { reminderKinds } from '#contract/people/overview.ts'
 import type { Wallets } from '#server/modules/money/wallets/service.ts'
 import { closureOf } from '#server/modules/people/accounts/service.ts'
 import { lifetimes } from '#server/modules/people/sessions/service.ts'
@@ -28,7 +29,9 @@ export function createOverview({ database, wallets, wechat, reminders }: Parts) 
       { realm, id },
       { now, seenAfter, max: messagesShown },
     )
-    const sources = reminders().filter(({ realms }) => realms.includes(realm))
+    const sources = reminders()
+      .filter(({ realms }) => realms.includes(realm))
+      .toSorted((one, other) => reminderKinds.indexOf(one.kind) - reminderKinds.indexOf(other.kind))
     const waiting = await store.reminders(tx, sources, { realm, id }, now)
     return {
       messages: messages.slice(0, messagesShown),
