@@ -77,9 +77,9 @@ async function addressOf({ address }: Running, path: string): Promise<string> {
 /** A session of the demo's first enterprise, straight into the table: signing in is measured elsewhere. */
 async function signIn(ownerUrl: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  await untilDemoStands(ownerUrl)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  await untilDemoStands(client)
   const now = Date.now()
   await client.query(
     `insert into sessions (realm, owner_id, token_hash, device, network, created_at, last_seen_at, expires_at)
@@ -92,12 +92,14 @@ async function signIn(ownerUrl: string): Promise<string> {
 }
 
 /** The demo is loaded beside the server, and takes a core of two while it is. */
-async function untilDemoStands(client: pg.Client): Promise<void> {
+export async function untilDemoStands(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
   for (;;) {
     const { rows } = await client.query(
       `select 1 from settings where key = 'demo.progress' and value->'done' ? 'money'`,
     )
-    if (rows.length > 0) return
+    if (rows.length > 0) return client.end()
     await new Promise((done) => setTimeout(done, 500))
   }
 }

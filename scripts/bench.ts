@@ -14,9 +14,10 @@ import { renderedPage } from '../bench/rendered-page.ts'
 import { searchFigures } from '../bench/search.ts'
 import { client, startServer } from '../bench/servers.ts'
 import { pagesBesideSignIns } from '../bench/sign-ins.ts'
-import { signedInFigures } from '../bench/signed-in.ts'
+import { signedInFigures, untilDemoStands } from '../bench/signed-in.ts'
 import { stampede } from '../bench/stampede.ts'
 import { secondStart } from '../bench/start.ts'
+import { statementFigures } from '../bench/statements.ts'
 import { migrate } from '../server/platform/postgres/migrate.ts'
 import { startPostgres } from '../server/platform/postgres/postgres.ts'
 import { prepareSites } from './prepare-sites.ts'
@@ -71,6 +72,10 @@ if (isChosen('list')) {
   await forgetful.stop()
 }
 if (isChosen('signed-in')) await signedInFigures(house, { ...postgres, pool }, report)
+if (isChosen('statements')) {
+  await untilDemoStands(postgres.ownerUrl)
+  await statementFigures({ ...postgres, dataDir: join(dataDir, 'house') }, report)
+}
 await measure('stampede', () => stampede(house, postgres.ownerUrl))
 if (isChosen('sign-ins')) for (const found of await pagesBesideSignIns(house)) report(found)
 await measure('rendered', () => renderedPage(house))

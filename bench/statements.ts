@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import { createApp } from '../server/app.ts'
+import { readConfig } from '../server/config/config.ts'
+import { loadBuiltSite } from '../server/http/site-bundle.ts'
+import { createLogger } from '../server/platform/process/logger.ts'
+import { readOrCreateSecretKey } from '../server/platform/secrets/secrets.ts'
+import { siteMap } from '../web/routes.ts'
+import type { Figure } from './figure.ts'
+import { type PageKind, statementBudgets } from './statement-budgets.ts'
+import { countStatements } from './statement-count.ts'
+
+type Who = 'enterprise' | 'maker'
+
+const cookieNames = { enterprise: 'enterprise_token', maker: 'personal_token' } as const
+const calls: readonly [string, Who | undefined][] = [
+  ['/api/news', undefined],
+  ['/api/company', undefined],
+  ['/api/search?q=合作', undefined],
+  ['/api/user', 'enterprise'],
+  ['/api/user/bag', 'enterprise'],
+  ['/api/user/overview', 'enterprise'],
+  ['/api/user/bill/page', 'enterprise'],
+  ['/api/user/withdraw/quote', 'enterprise'],
+  ['/api/ck/user', 'maker'],
+  ['/api/ck/user/overview', 'maker'],
+]
+
+/**
+ * How many statements every page costs whoever is signed in, and some calls. Counted in this process, over the database
+ * and with the key of a house that is running.
+ */
+export async function statementFigures(
+  { appUrl, ownerUrl, dataDir }: { appUrl: string; ownerUrl: string; dataDir: string },
+  report: (figure: Figure) => void,
+): Promise<void> {
+  const config = readConfig({ APP_ENV: 'test', DATA_DIR: dataDir, PORT: '0' })
+  const app = await createApp({
+    config: { ...config, secretKey: await readOrCreateSecretKey(dataDir) },
+    ...{ databaseUrl: appUrl, ownerUrl, clock: () => new Date() },
+    logger: createLogger({ level: 'silent', pretty: false }),
+    site: await loadBuiltSite(resolve('dist')),
+  })
+  const cookies: Record<Who, string> = { enterprise: '', maker: '' }
+  for (const realm of ['enterprise', 'maker'] as const) {
+    const { token } = await app.database.begin((tx) =>
+      app.services.sessions.open(tx, { realm, ownerId: 1, browser: false }),
+    )
+    cookies[realm] = `${cookieNames[realm]}=${token}`
+  }
+  const costOf = async (url: string, who: Who | undefined) => {
+    const headers = who ? { cookie: cookies[who], authorization: cookies[who].replace(/^.*=/, '') } : {}
+    const visit = () => app.http.inject({ url, headers })
+    // The first makes what is kept.
+    await visit()
+    const counter = countStatements()
+    const { statusCode } = await visit()
+    const { length } = counter.stop()
+    if (statusCode !== 200 && statusCode !== 404) throw new Error(`${url}: ${statusCode}`)
+    return length
+  }
+  for (const { path, guard, layout } of siteMap) {
+    if (path.includes(':') || path.includes('*') || layout === 'login') continue
+    const who: Who = guard === 'personalAuth' ? 'maker' : 'enterprise'
+    const kind: PageKind = path === '/' ? 'home' : guard ? 'account' : 'content'
+    const cost = await costOf(path, who)
+    report({
+      name: `statements of ${path}, ${who} signed in`,
+      figure: String(cost),
+      ratio: '-',
+      wanted: `≤ ${statementBudgets[kind]}`,
+      holds: cost <= statementBudgets[kind],
+    })
+  }
+  for (const [path, who] of calls) {
+    const cost = await costOf(path, who)
+    report({ name: `statements of ${path}`, figure: String(cost), ratio: '-', wanted: '-', holds: true })
+  }
+  await app.stop()
+}
