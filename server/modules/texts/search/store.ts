@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SearchKind } from '#contract/texts/search.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { epochMark, epochSize, type Indexed, type Question, type SearchDocument } from './model.ts'
@@ -42,73 +42,27 @@ export interface Candidates {
   page: { id: number; subject_id: number }[]
 }
 
-const beginningMax = 30
 /** Behind every text that begins with another one, in the order of their bytes. */
 const behind = '\u{10FFFF}'
 
-/**
- * Looks for candidates, and ranks those: the exact title, then titles that begin with what was asked, that hold it,
- * that are spoken like it, that hold its words, and texts that do; the newer first. Titles are found by the alphabet;
- * words by walking through the epochs of a kind, newest first, until there are enough: a word that is everywhere costs
- * no more than its newest epochs, however many there are.
- */
+interface Window {
+  now: Date
+  limit: number
+  offset: number
+  of?: SearchKind | undefined
+}
+
+/** Looks for candidates, and ranks those: `find_documents` says how. */
 export async function find(
   tx: Reader,
   wanted: readonly Wanted[],
   { key, title, body, heard, sounds: [apart, joined] }: Question,
-  { now, limit, offset, of }: { now: Date; limit: number; offset: number; of?: SearchKind | undefined },
+  { now, limit, offset, of }: Window,
 ): Promise<Candidates> {
-  const visible = sql`d.visible_from <= ${now} and (d.visible_until is null or d.visible_until > ${now})`
-  const spoken =
-    apart.length > 0 ? sql`and (d.sounds like all(${apart}::text[]) or d.sounds like all(${joined}::text[]))` : sql``
-  const nearness = heard
-    ? sql`case when d.sounds like ${` ${key}%`} then 2 when d.sounds like ${`% ${key}%|%`} then 1 else 0 end`
-    : sql`0`
-  const fields = sql`d.id, d.subject_id, d.kind, d.title_key, d.published_at, ${nearness} as nearness`
-  const walk = (tier: number, query: string, more: RawBuilder<unknown>) => sql`
-    union all
-    select found.*, ${sql.lit(tier)} as tier from spans as s cross join lateral (
-      select d.* from generate_series(s.newest, s.oldest, -1) as epoch cross join lateral (
-        select ${fields} from search_documents as d
-        where d.lexemes @@ replace(${query}, ${epochMark}, s.kind || '/' || epoch || '/')::tsquery
-          and ${visible} ${more}
-      ) as d limit s.max
-    ) as found`
-  const { rows } = await sql<{
-    kinds: { kind: SearchKind; total: number; capped: boolean }[] | null
-    page: { id: number; subject_id: number }[] | null
-  }>`
-    with spans as materialized (
-      select kind, max,
-        (select max(number) from search_documents as d where d.kind = w.kind) / ${sql.lit(epochSize)} as newest,
-        (select min(number) from search_documents as d where d.kind = w.kind) / ${sql.lit(epochSize)} as oldest
-      from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ max }) => max)}::int[]) as w (kind, max)
-    ), hits as materialized (
-      select found.*, 0 as tier from spans as s cross join lateral (
-        select ${fields} from search_documents as d
-        where d.kind = s.kind and d.title_key >= ${key} and d.title_key < ${key + behind} and ${visible}
-        order by d.title_key limit ${sql.lit(beginningMax)}
-      ) as found
-      ${walk(1, title, spoken)}
-      ${body === undefined ? sql`` : walk(2, body, sql``)}
-    ), ranked as materialized (
-      select id, subject_id, kind, published_at, min(case
-        when title_key = ${key} then 0 when starts_with(title_key, ${key}) then 1
-        when position(${key} in title_key) > 0 then 2 when nearness > 0 then 5 - nearness
-        else 4 + greatest(tier, 1) end) as rank
-      from hits group by id, subject_id, kind, published_at
-    )
-    select (
-      select json_agg(json_build_object('kind', kind, 'total', total, 'capped', exists (
-        select 1 from hits as h join spans as s on s.kind = h.kind
-        where h.kind = counted.kind and h.tier > 0 group by h.tier, s.max having count(*) >= s.max
-      ))) from (select kind, count(*) as total from ranked group by kind) as counted
-    ) as kinds, (
-      select json_agg(json_build_object('id', id, 'subject_id', subject_id)) from (
-        select id, subject_id from ranked where ${of ?? null}::text is null or kind = ${of ?? null}
-        order by rank, published_at desc, id desc limit ${limit} offset ${offset}
-      ) as page
-    ) as page`.execute(tx)
+  const { rows } = await sql<{ kinds: Candidates['kinds'] | null; page: Candidates['page'] | null }>`
+    select kinds, page from find_documents(${wanted.map(({ kind }) => kind)}, ${wanted.map(({ max }) => max)},
+      ${epochSize}, ${key}, ${key + behind}, ${title}, ${body ?? null}, ${epochMark}, ${heard},
+      ${apart}, ${joined}, ${now}, ${of ?? null}, ${limit}, ${offset})`.execute(tx)
   return { kinds: rows[0]?.kinds ?? [], page: rows[0]?.page ?? [] }
 }
 

@@ -44,10 +44,13 @@ function hitsIn(original: string, marks: readonly string[]): { from: number; to:
 
 /** Where the first of them stands; undefined where there is none. Most texts are long, and need no places at all. */
 function firstHit(original: string, marks: readonly string[]): number | undefined {
-  const near = leastOf(plainOf(original), marks)
+  // Where it stands as it was asked for, nothing behind it is looked at; an earlier one may be written another way.
+  const written = leastOf(original, marks)
+  const longest = Math.max(...marks.map(({ length }) => length))
+  const near = leastOf(plainOf(written < 0 ? original : original.slice(0, written + longest)), marks)
   if (near < 0) return undefined
   // What became one character was three at the most.
-  const { text, places } = shapeOf(original.slice(0, (near + Math.max(...marks.map(({ length }) => length))) * 3))
+  const { text, places } = shapeOf(original.slice(0, (near + longest) * 3))
   return places[leastOf(text, marks)]
 }
 
