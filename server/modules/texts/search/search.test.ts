@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toShanghaiIso } from '#contract/base/time.ts'
 import type { Found } from '#contract/texts/search.ts'
@@ -278,4 +279,26 @@ test('operators see what is asked most, what finds nothing, and every day; old d
   expect((await read('?from=2026-11-16&to=2026-11-16')).data.top).toEqual([])
   expect((await read('?from=2026-01-01&to=2026-11-16')).code).toBe(42200)
   expect((await read('?from=2026-11-17&to=2026-11-16')).code).toBe(42200)
+})
+
+test('however often it is asked, no question reads the whole table', async () => {
+  const house = await openHouse({ env: { DATABASE_POOL: '1' } })
+  for (let id = 1; id <= 40; id++)
+    await put(house, id, [document(house, { title: `合作伙伴 ${id}`, text: '合作'.repeat(50) })])
+  const reads = () =>
+    house.database.read(async (tx) => {
+      await sql`select pg_stat_force_next_flush()`.execute(tx)
+      const { rows } = await sql<{ seq_scan: number }>`
+        select seq_scan from pg_stat_user_tables where relname = 'search_documents'`.execute(tx)
+      return rows[0]?.seq_scan
+    })
+  await reads()
+  const before = await reads()
+  // PostgreSQL plans for any values from the sixth time on.
+  const { search } = house.services
+  for (let asked = 0; asked < 12; asked++) {
+    expect(await search.ids('company', '合作', house.clock(), 50)).toHaveLength(40)
+  }
+  await reads()
+  expect(await reads()).toBe(before)
 })
