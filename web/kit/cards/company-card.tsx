@@ -1,6 +1,7 @@
 import type { CompanyCard as Company } from '#contract/catalogue/companies.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { cityText } from './amounts.ts'
 import styles from './company-card.module.css'
 
 /** What was checked of a company, and whether it is a partner. */
@@ -16,11 +17,16 @@ export function CompanyMarks({ certified, partner }: Pick<Company, 'certified' |
       {partner && (
         <Tag>
           <Icon name="star" />
-          战略合作
+          战略伙伴
         </Tag>
       )}
     </>
   )
+}
+
+/** The one mark that says most, where there is room for one. */
+export function CompanyMark({ certified, partner }: Pick<Company, 'certified' | 'partner'>) {
+  return <CompanyMarks certified={certified && !partner} partner={partner} />
 }
 
 export function CompanyLogo({ company, size = 64 }: { company: Pick<Company, 'name' | 'logo'>; size?: number }) {
@@ -64,7 +70,7 @@ export function CompanyCard({ company, level = 2, shape = 'card' }: Props) {
         </Heading>
         <p className={styles.marks}>
           <CompanyMarks {...company} />
-          <span>{region.name}</span>
+          <span>{shape === 'tile' ? cityText(region.name) : region.name}</span>
           <span>{industry.name}</span>
         </p>
         {summary && <p className={styles.summary}>{summary}</p>}
