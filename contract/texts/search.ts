@@ -24,7 +24,7 @@ export const searchKindNames: Record<SearchKind, string> = {
   product: '产品',
   business: '商机',
   activity: '活动',
-  resource: '资源',
+  resource: '资料',
   news: '新闻',
   notice: '公告',
   knowledge: '知识',

@@ -68,7 +68,7 @@ function pageComponent(module: PageModule) {
   }
 }
 
-function pageLoader(entry: PageEntry, { loader }: PageModule) {
+function pageLoader(entry: PageEntry, { loader, status }: PageModule) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<object> => {
     const { call, signedIn, changed, complete, ended } = visitOf(context)
     const url = new URL(request.url)
@@ -85,7 +85,7 @@ function pageLoader(entry: PageEntry, { loader }: PageModule) {
       const completed = guard && complete(guard.realm)
       const loaded = await loader?.({ call, params, query: url.searchParams })
       await completed
-      return loaded ?? {}
+      return data(loaded ?? {}, { status: status?.(loaded as never) ?? 200 })
     } catch (error) {
       // A session that has ended since the page was opened counts as none.
       if (guard && isRefused(error) && error.code === sessionInvalidCode) throw signInFirst(guard)

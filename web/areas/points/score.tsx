@@ -12,7 +12,7 @@ const ways = [
 ] as const
 
 const spends = [
-  ['下载资源', '标明积分的合同范本、行业报告等，下载时扣除；同一份资源在期限内重新下载不再扣。'],
+  ['下载资料', '标明积分的合同范本、行业报告等，下载时扣除；同一份资料在期限内重新下载不再扣。'],
   ['下载失败退回', '扣分后因平台原因未能下载的，积分原数退回，并在记录里写明。'],
 ] as const
 
@@ -66,7 +66,7 @@ export default function Score() {
         </dl>
         <p className={styles.more}>
           <ButtonLink href="/resources" kind="outline">
-            看看有哪些资源
+            看看有哪些资料
           </ButtonLink>
         </p>
       </Section>
