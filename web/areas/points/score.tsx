@@ -1,11 +1,13 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
+import { OwnPart } from '#web/app/document-parts.ts'
+import { Welcome } from '#web/frame/welcome.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { faqOf, Questions } from '#web/kit/questions.tsx'
 import styles from './score.module.css'
 
 const ways = [
-  ['每日签到', '登录后签到一次，连续签到有额外奖励；断签从头计。'],
+  ['每日签到', '登录后签到一次，连续签到有额外奖励；断签后重新计算。'],
   ['完成任务', '完善企业资料、通过认证、首次发布产品或商机，各记一次。'],
   ['注册与邀请', '新用户完成注册，以及受邀企业完成注册，都记入积分，不发现金。'],
   ['参加活动', '报名并到场的活动，按活动页写明的分值记入。'],
@@ -43,8 +45,12 @@ export default function Score() {
       <PageHeader title="积分" summary="积分记录您在平台上的每一次参与：怎么得、怎么用、还剩多少，逐笔可查。" />
       <Section
         title="怎么获得"
-        lead="每项都有每日或累计上限，分值以登录后任务页显示的为准。"
-        more={<ButtonLink href="/user/login">登录签到</ButtonLink>}
+        lead="签到与任务即将开放，规则先行公示；每项都有每日或累计上限。"
+        more={
+          <OwnPart hole="welcome">
+            <Welcome />
+          </OwnPart>
+        }
       >
         <dl className={styles.ways}>
           {ways.map(([name, text]) => (
@@ -70,7 +76,7 @@ export default function Score() {
           </ButtonLink>
         </p>
       </Section>
-      <Section title="一份记录的样子" lead="以下为示例，用来说明积分如何逐笔记录，并非任何账户的真实数据。">
+      <Section title="记录示例" lead="以下为示例，用来说明积分如何逐笔记录，并非任何账户的真实数据。">
         <table className={styles.example}>
           <thead>
             <tr>

@@ -2,6 +2,7 @@ import { listHelp, type Question, readHelpCategories, type Shelves } from '#cont
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { PastEnd } from '#web/kit/list/past-end.tsx'
@@ -131,6 +132,7 @@ function Answered({ question: { id, title, html } }: { question: Question }) {
     <details className={styles.question}>
       <summary>
         <h3>{title}</h3>
+        <Icon name="down" />
       </summary>
       <RichText html={html} />
       <a href={`/help/${id}`}>

@@ -4,13 +4,18 @@ import { formatDay } from '#ui/formats.ts'
 
 /** `12800.00` as people read a price: without fen where there are none, in 万 where it is long. */
 export function shortYuan(amount: string): string {
-  const [whole = '0', fen = '00'] = amount.split('.')
+  const [whole = '0'] = amount.split('.')
   if (whole.length > 4 && whole.endsWith('000')) {
     const tenThousands = `${whole.slice(0, -4)}${whole.at(-4) === '0' ? '' : `.${whole.at(-4)}`}`
     return `${tenThousands} 万`
   }
-  const grouped = groupDigits(whole)
-  return fen === '00' ? grouped : `${grouped}.${fen}`
+  return wholeYuan(amount)
+}
+
+/** The same where amounts stand beside each other: all of them in yuan, so that they can be compared. */
+export function wholeYuan(amount: string): string {
+  const [whole = '0', fen = '00'] = amount.split('.')
+  return fen === '00' ? groupDigits(whole) : `${groupDigits(whole)}.${fen}`
 }
 
 /** A price or a budget from one amount to another; neither means that it is to be agreed. */
