@@ -47,7 +47,7 @@ const seo: Record<SeoKey, [title: string, keywords: string, description: string]
   company: ['企业名录 - 众桥', '企业名录,认证企业,找合作', '按行业、地区与认证情况查找企业，找到合适的合作伙伴。'],
   contact: ['联系我们 - 众桥', '联系众桥,客服热线', '热线、邮箱与地址，工作日 9:00 至 18:00 有人接听。'],
   promotion: ['推广服务 - 众桥', '推广服务,邀请,创客', '了解推广服务与邀请规则：怎样推广、怎样计算、何时到账。'],
-  resource: ['资源下载 - 众桥', '资料下载,合同范本,模板', '合同范本、经营表格与行业资料，免费或用积分下载。'],
+  resource: ['资料下载 - 众桥', '资料下载,合同范本,模板', '合同范本、经营表格与行业资料，免费或用积分下载。'],
 }
 
 export async function addSeo(tx: Tx, { services, change }: Demo): Promise<void> {
@@ -79,8 +79,8 @@ const headings: Record<Exclude<BannerSlot, 'INDEX'>, [title: string, subtitle: s
   HYHDXQ: ['会员活动', '坐下来，面对面谈合作'],
   WZQYM: ['企业名录', '资质经平台核验，合作前请自行评估'],
   SJC: ['商机池', '企业发布的供应与需求，由平台审核'],
-  ZYLB: ['资源下载', '拿来就能用的范本与表格'],
-  ZYXQ: ['资源下载', '拿来就能用的范本与表格'],
+  ZYLB: ['资料下载', '拿来就能用的范本与表格'],
+  ZYXQ: ['资料下载', '拿来就能用的范本与表格'],
 }
 
 /** What the mobile site begins with; its other pages get theirs when they are built. */
