@@ -60,7 +60,13 @@ export const searchSite = endpoint({
   }),
 })
 
-const Suggestion = z.object({ title: z.string(), kind: Kind, path: z.string() })
+const Suggestion = z.object({
+  title: z.string(),
+  /** The title in pieces, with what was typed marked, as it is written or as it is spoken. */
+  segments: z.array(Segment),
+  kind: Kind,
+  path: z.string(),
+})
 export type Suggestion = z.infer<typeof Suggestion>
 
 export const suggestSearch = endpoint({

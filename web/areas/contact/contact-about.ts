@@ -10,6 +10,7 @@ const names: Readonly<Record<string, string>> = {
   '/activity': '会员活动',
   '/resources': '资料下载',
   '/help': '使用帮助',
+  '/search': '请平台帮忙找',
 }
 
 /** The page a message is about, if it is one of ours that people ask about. */

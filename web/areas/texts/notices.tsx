@@ -10,7 +10,7 @@ import { PastEnd } from '#web/kit/list/past-end.tsx'
 import { listAddress, listStatus, numberIn, pageIn, pagesOf } from '#web/kit/list-address.ts'
 import { listMeta } from '#web/kit/list-meta.ts'
 import { PageHeader } from '#web/kit/page-header.tsx'
-import { plainText } from '#web/kit/plain-text.ts'
+import { excerptOf } from '#web/kit/plain-text.ts'
 import styles from './notices.module.css'
 
 interface Props {
@@ -27,7 +27,7 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
     call(readNoticeCategories, {}),
   ])
   // Lists show how a text begins: the whole of ten of them would only be weight.
-  const notices = list.list.map((notice) => ({ ...notice, content: plainText(notice.content) }))
+  const notices = list.list.map((notice) => ({ ...notice, content: excerptOf(notice.content) }))
   return { notices, categories: shelves.categories, category, pages: pagesOf(list, list.list.length) }
 }
 

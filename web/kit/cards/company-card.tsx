@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CompanyCard as Company } from '#contract/catalogue/companies.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -55,10 +56,12 @@ interface Props {
   /** The level of its heading: below the page's own title, or below that of a section. */
   level?: 2 | 3
   shape?: 'card' | 'tile'
+  /** Its name with what was looked for marked. */
+  heading?: ReactNode
 }
 
 /** A company in a list. The whole card leads to its page. */
-export function CompanyCard({ company, level = 2, shape = 'card' }: Props) {
+export function CompanyCard({ company, level = 2, shape = 'card', heading }: Props) {
   const { id, name, summary, business, industry, region } = company
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -66,7 +69,7 @@ export function CompanyCard({ company, level = 2, shape = 'card' }: Props) {
       <CompanyLogo company={company} />
       <div>
         <Heading className={styles.name}>
-          <a href={`/company/${id}`}>{name}</a>
+          <a href={`/company/${id}`}>{heading ?? name}</a>
         </Heading>
         <p className={styles.marks}>
           <CompanyMarks {...company} />

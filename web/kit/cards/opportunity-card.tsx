@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Opportunity } from '#contract/catalogue/opportunities.ts'
 import { formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
@@ -13,10 +14,12 @@ interface Props {
   opportunity: Opportunity
   level?: 2 | 3
   shape?: 'row' | 'tile'
+  /** Its title with what was looked for marked. */
+  heading?: ReactNode
 }
 
 /** An opportunity in a list: what, how much, where, by whom, until when. No line of its foot is ever broken. */
-export function OpportunityCard({ opportunity, level = 2, shape = 'row' }: Props) {
+export function OpportunityCard({ opportunity, level = 2, shape = 'row', heading }: Props) {
   const { id, side, form, title, summary, industry, region, company, quantity } = opportunity
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -25,7 +28,7 @@ export function OpportunityCard({ opportunity, level = 2, shape = 'row' }: Props
         <Heading className={styles.title}>
           <SideTag side={side} />
           <a href={`/business/${id}`} title={title}>
-            {title}
+            {heading ?? title}
           </a>
         </Heading>
         {summary && <p className={styles.summary}>{summary}</p>}

@@ -43,12 +43,15 @@ export interface Candidates {
 }
 
 const beginningMax = 30
+/** Up to here it is the name that matches, as it is written or as it is spoken. */
+const nameRank = 4
 /** Behind every text that begins with another one, in the order of their bytes. */
 const behind = '\u{10FFFF}'
 
 /**
  * Looks for candidates, and ranks those: the exact title, then titles that begin with what was asked, that hold it,
- * that are spoken like it, that hold its words, and texts that do; the newer first. Titles are found by the alphabet;
+ * that are spoken like it, that hold its words, and texts that do; the newer first. Companies and products of that name
+ * come before everything else: whoever types a name looks for its bearer. Titles are found by the alphabet;
  * words by walking through the epochs of a kind, newest first, until there are enough: a word that is everywhere costs
  * no more than its newest epochs, however many there are.
  */
@@ -106,7 +109,8 @@ export async function find(
     ) as kinds, (
       select json_agg(json_build_object('id', id, 'subject_id', subject_id)) from (
         select id, subject_id from ranked where ${of ?? null}::text is null or kind = ${of ?? null}
-        order by rank, published_at desc, id desc limit ${limit} offset ${offset}
+        order by kind in ('company', 'product') and rank <= ${sql.lit(nameRank)} desc, rank, published_at desc, id desc
+        limit ${limit} offset ${offset}
       ) as page
     ) as page`.execute(tx)
   return { kinds: rows[0]?.kinds ?? [], page: rows[0]?.page ?? [] }
