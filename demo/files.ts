@@ -12,9 +12,7 @@ import { collectionCovers } from './pictures/collection-covers.ts'
 import { drawCover } from './pictures/cover.ts'
 import { drawHero, heroMotifs } from './pictures/hero.ts'
 import { drawLogo } from './pictures/logo.ts'
-import { drawPartnerLogo } from './pictures/partner-logo.ts'
 import { drawSteps, type StepPlan, stepPlans } from './pictures/steps.ts'
-import { partners } from './site.ts'
 
 type Picture = readonly [name: string, draw: () => string | Promise<string>]
 
@@ -37,7 +35,6 @@ export function picturesFor(origin: string): Picture[] {
     ...bannerSlots
       .filter((slot) => slot !== 'INDEX')
       .map((slot): Picture => [`banner-${slot}.svg`, () => drawBanner(slot)]),
-    ...partners.map(({ name }, place): Picture => [`partner-${place}.svg`, () => drawPartnerLogo(name, place)]),
     ...[...articles, ...deskWorks].map(
       ({ motif }, place): Picture => [baseOf(coverOf(place + 1)), () => drawCover(motif, place + 1)],
     ),

@@ -2,6 +2,7 @@ import type { BannerSlot, SeoKey } from '#contract/site/site.ts'
 import { bannerSlots } from '#contract/site/site.ts'
 import { siteInfo } from '#server/modules/site/site/model.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
+import { companyLogo } from './pictures/addresses.ts'
 import type { Demo } from './step.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -11,6 +12,7 @@ export const siteTexts = {
   name: '众桥',
   company: '众桥信息服务（杭州）有限公司',
   slogan: '企业资源合作平台',
+  hot_words: '面料 包装 仓储 代账 脐橙 设备租赁',
   logo: '/files/demo/logo.svg',
   qrcode_official_account: '/files/demo/qrcode-official.svg',
   qrcode: '/files/demo/qrcode-mobile.svg',
@@ -45,7 +47,7 @@ const seo: Record<SeoKey, [title: string, keywords: string, description: string]
   company: ['企业名录 - 众桥', '企业名录,认证企业,找合作', '按行业、地区与认证情况查找企业，找到合适的合作伙伴。'],
   contact: ['联系我们 - 众桥', '联系众桥,客服热线', '热线、邮箱与地址，工作日 9:00 至 18:00 有人接听。'],
   promotion: ['推广服务 - 众桥', '推广服务,邀请,创客', '了解推广服务与邀请规则：怎样推广、怎样计算、何时到账。'],
-  resource: ['资源下载 - 众桥', '资料下载,合同范本,模板', '合同范本、经营表格与行业资料，免费或用积分下载。'],
+  resource: ['资料下载 - 众桥', '资料下载,合同范本,模板', '合同范本、经营表格与行业资料，免费或用积分下载。'],
 }
 
 export async function addSeo(tx: Tx, { services, change }: Demo): Promise<void> {
@@ -57,26 +59,15 @@ export async function addSeo(tx: Tx, { services, change }: Demo): Promise<void> 
 const heroes = [
   {
     image: 'hero-bridge.svg',
-    title: '让好资源，遇见对的企业',
-    subtitle: '展示、认证、对接、成交，一座桥走完每一步',
-    link: '/about',
-  },
-  {
-    image: 'hero-network.svg',
-    title: '把真实的企业，连成可信的网络',
-    subtitle: '统一社会信用代码逐字核验，审核过程与结果全程可查',
-    link: '/company',
-  },
-  {
-    image: 'hero-growth.svg',
-    title: '和创客一起，把好产品带到更远',
-    subtitle: '邀请有记录，佣金有出处，每一分钱都说得清',
-    link: '/spread',
+    title: '找客户、找货源、找合作',
+    subtitle: '企业展示资质与供需，平台审核后上线，创客帮忙推广',
+    button: '浏览商机',
+    link: '/business',
   },
 ]
 
 const headings: Record<Exclude<BannerSlot, 'INDEX'>, [title: string, subtitle: string]> = {
-  GYWM: ['关于我们', '为企业搭一座看得见、走得稳的桥'],
+  GYWM: ['关于我们', '为中小企业提供展示、对接与推广服务'],
   LXWM: ['联系我们', '有问题，直接找到人'],
   BZLB: ['帮助中心', '常见问题，都在这里'],
   BZXQ: ['帮助中心', '一步一步，说清楚'],
@@ -86,10 +77,10 @@ const headings: Record<Exclude<BannerSlot, 'INDEX'>, [title: string, subtitle: s
   WZSDXQ: ['商业知识', '经营路上用得着的知识'],
   HYHDLB: ['会员活动', '坐下来，面对面谈合作'],
   HYHDXQ: ['会员活动', '坐下来，面对面谈合作'],
-  WZQYM: ['企业名录', '经过核验的企业，放心合作'],
-  SJC: ['商机池', '供与需，在这里相遇'],
-  ZYLB: ['资源下载', '拿来就能用的范本与表格'],
-  ZYXQ: ['资源下载', '拿来就能用的范本与表格'],
+  WZQYM: ['企业名录', '资质经平台核验，合作前请自行评估'],
+  SJC: ['商机池', '企业发布的供应与需求，由平台审核'],
+  ZYLB: ['资料下载', '拿来就能用的范本与表格'],
+  ZYXQ: ['资料下载', '拿来就能用的范本与表格'],
 }
 
 /** What the mobile site begins with; its other pages get theirs when they are built. */
@@ -116,14 +107,23 @@ export async function addMobileBanners(tx: Tx, { services, change, today }: Demo
 }
 
 function heroBanners() {
-  return heroes.map(({ image, title, subtitle, link }, position) => {
-    return { slot: 'INDEX' as const, image: `/files/demo/${image}`, alt: title, title, subtitle, link, position }
+  return heroes.map(({ image, ...words }, position) => {
+    return { slot: 'INDEX' as const, image: `/files/demo/${image}`, alt: words.title, ...words, position }
   })
 }
 
 function headingBanner(slot: Exclude<BannerSlot, 'INDEX'>) {
   const [title, subtitle] = headings[slot]
-  return { slot, image: `/files/demo/banner-${slot}.svg`, alt: title, title, subtitle, link: '', position: 0 }
+  return {
+    slot,
+    image: `/files/demo/banner-${slot}.svg`,
+    alt: title,
+    title,
+    subtitle,
+    button: '',
+    link: '',
+    position: 0,
+  }
 }
 
 export const partners = [
@@ -143,10 +143,7 @@ export const partners = [
 
 export async function addPartners(tx: Tx, { services, change }: Demo): Promise<void> {
   for (const [position, { name, url }] of partners.entries()) {
-    await services.site.partner.add(
-      tx,
-      { name, url, logo: `/files/demo/partner-${position}.svg`, position, shown: true },
-      change,
-    )
+    const [, key = ''] = /\/\/(.+)\.example/.exec(url) ?? []
+    await services.site.partner.add(tx, { name, url, logo: companyLogo(key), position, shown: true }, change)
   }
 }

@@ -148,6 +148,7 @@ export interface DB {
     starts_at: Date
     ends_at: Date | null
     position: Generated<number>
+    button: Generated<string>
   }
   captcha_uses: {
     challenge_digest: Buffer
@@ -434,6 +435,7 @@ export interface DB {
     amount_to: number | null
     quantity: Generated<string>
     valid_until: Date
+    unit: Generated<string>
   }
   partner_links: {
     id: GeneratedAlways<number>

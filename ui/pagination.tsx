@@ -6,12 +6,14 @@ interface PaginationProps {
   last: number | undefined
   /** Whether anything follows, for lists whose end is unknown. */
   more: boolean
+  /** Whether this page lies past the end: there is no way on from there. */
+  past?: boolean
   href(page: number): string
 }
 
 /** The way through a list in pages. Plain links: they can be opened beside, shared, and followed by search engines. */
-export function Pagination({ page, last, more, href }: PaginationProps) {
-  if (page === 1 && !more) return null
+export function Pagination({ page, last, more, past = false, href }: PaginationProps) {
+  if (past || (page === 1 && !more)) return null
   const link = (to: number, label: string, rel?: string) => (
     <a className={styles.step} href={href(to)} rel={rel}>
       {label}

@@ -30,6 +30,8 @@ export const Opportunity = z.object({
   region: Named,
   amount_from: Yuan.nullable(),
   amount_to: Yuan.nullable(),
+  /** What the amount is for; empty where it is the whole of it. */
+  unit: z.string(),
   quantity: z.string(),
   valid_until: Instant,
   published_at: Instant,
@@ -110,6 +112,7 @@ export const opportunityCalls = recordCalls({
     region_id: regionId,
     amount_from: Amount.nullable(),
     amount_to: Amount.nullable(),
+    unit: line(8),
     quantity: line(30),
     valid_until: Instant,
   },

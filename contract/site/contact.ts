@@ -13,7 +13,10 @@ export const leaveMessage = endpoint({
   access: 'public',
   input: z.object({
     name: line(20).min(1, '请填写称呼'),
-    phone_number: line(20).regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/, '请填写手机号或座机号'),
+    phone_number: line(20).regex(
+      /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/,
+      '电话格式不对，例如 13812345678 或 0571-88886666',
+    ),
     content: z
       .string()
       .trim()

@@ -36,8 +36,8 @@ export interface PagePlan {
   framed?: boolean
 }
 
-/** Where a page shows its visitor: who is signed in, and what the browser is told of them. */
-export type Hole = 'accounts' | 'own'
+/** Where a page shows its visitor: who is signed in, what they do next, and what the browser is told of them. */
+export type Hole = 'accounts' | 'welcome' | 'own'
 
 export interface SharedRequest {
   /** Path and the parameters of the plan. */

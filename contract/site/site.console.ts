@@ -21,6 +21,7 @@ const siteFields = {
   name: filled(30),
   company: filled(60),
   slogan: line(60),
+  hot_words: line(80),
   logo: FileUrl,
   qrcode_official_account: picture,
   qrcode: picture,
@@ -93,6 +94,7 @@ const bannerFields = {
   alt: filled(60),
   title: line(40),
   subtitle: line(80),
+  button: line(12),
   link: z.union([z.literal(''), LinkTarget]),
   position,
   ...window,
@@ -116,7 +118,7 @@ const Slot = z.object({
 export type Slot = z.infer<typeof Slot>
 
 export const listSlots = endpoint({
-  summary: '横幅的广告位',
+  summary: '横幅的展示位置',
   method: 'GET',
   path: '/api/console/banners/slots',
   access: { staff: 'banners.read' },

@@ -46,6 +46,8 @@ const Site = z.object({
   name: z.string(),
   company: z.string(),
   slogan: z.string(),
+  /** What people are invited to search for, one word after the other. */
+  hot_words: z.string(),
   logo: z.string(),
   qrcode_official_account: z.string(),
   qrcode: z.string(),
@@ -67,6 +69,8 @@ export const Banner = z.object({
   alt: z.string(),
   title: z.string(),
   subtitle: z.string(),
+  /** What its button says; empty where nobody chose the words. */
+  button: z.string(),
   link: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -121,7 +125,7 @@ export const readConfig = endpoint({
 })
 
 export const readBanners = endpoint({
-  summary: '一个广告位当前展示的横幅，默认为电脑端',
+  summary: '一个展示位置当前的横幅，默认为电脑端',
   method: 'GET',
   path: '/api/banner',
   access: 'public',

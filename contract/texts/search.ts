@@ -24,7 +24,7 @@ export const searchKindNames: Record<SearchKind, string> = {
   product: '产品',
   business: '商机',
   activity: '活动',
-  resource: '资源',
+  resource: '资料',
   news: '新闻',
   notice: '公告',
   knowledge: '知识',
@@ -60,7 +60,13 @@ export const searchSite = endpoint({
   }),
 })
 
-const Suggestion = z.object({ title: z.string(), kind: Kind, path: z.string() })
+const Suggestion = z.object({
+  title: z.string(),
+  /** The title in pieces, with what was typed marked, as it is written or as it is spoken. */
+  segments: z.array(Segment),
+  kind: Kind,
+  path: z.string(),
+})
 export type Suggestion = z.infer<typeof Suggestion>
 
 export const suggestSearch = endpoint({

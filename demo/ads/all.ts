@@ -32,7 +32,7 @@ export interface DemoAd {
 const slots: readonly Omit<DemoAdSlot, 'position'>[] = [
   {
     code: 'HOME_TOP',
-    name: '首页顶部横幅',
+    name: '首页通栏横幅',
     page: '/',
     width: 1200,
     height: 120,

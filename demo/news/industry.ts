@@ -142,7 +142,7 @@ const articles: Omit<Article, 'category'>[] = [
 <li>首单现结，合作三次之后再放账期，双方都安心。</li>
 </ol>
 <p>另外提醒一句，向大型企业供货的中小企业，付款期限另有法规保护，我们在政策解读里会专门写。
-合同范本可以到<a href="/resources">资源下载</a>里找。</p>`,
+合同范本可以到<a href="/resources">资料下载</a>里找。</p>`,
   },
   {
     daysAgo: 135,

@@ -26,7 +26,7 @@ const articles: Omit<Article, 'category'>[] = [
 <li>有客户嫌贵走了，走得很快，双方都没有浪费时间。</li>
 <li>新来的业务员不用再背价格，照着单子讲就行。</li>
 </ul>
-<p>报价单的样子她不介意公开，准备整理之后放进平台的<a href="/resources">资源下载</a>。</p>`,
+<p>报价单的样子她不介意公开，准备整理之后放进平台的<a href="/resources">资料下载</a>。</p>`,
   },
   {
     daysAgo: 15,
@@ -274,7 +274,7 @@ const articles: Omit<Article, 'category'>[] = [
 <li>“本合同最终解释权归某方所有。”</li>
 </ol>
 <p>试验结束后，三位律师把常用的几份范本整理了出来，示例目录在 https://example.com/templates/contracts/small-business/second-edition/index
-，平台的<a href="/resources">资源下载</a>也会陆续收录。</p>`,
+，平台的<a href="/resources">资料下载</a>也会陆续收录。</p>`,
   },
   {
     daysAgo: 500,

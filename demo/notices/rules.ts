@@ -94,7 +94,7 @@ const texts: readonly Omit<DemoText, 'category'>[] = [
   },
   {
     title: '用户协议与隐私政策更新说明',
-    summary: '本次更新补充了积分、活动报名与资源下载三部分，删去了两处含糊的表述，自公布后第七天起生效。',
+    summary: '本次更新补充了积分、活动报名与资料下载三部分，删去了两处含糊的表述，自公布后第七天起生效。',
     tags: ['协议更新', '个人信息'],
     daysAgo: 83,
     html: `
@@ -102,7 +102,7 @@ const texts: readonly Omit<DemoText, 'category'>[] = [
 <table>
 <thead><tr><th>位置</th><th>改动</th></tr></thead>
 <tbody>
-<tr><td>服务内容</td><td>补充积分、活动报名、资源下载</td></tr>
+<tr><td>服务内容</td><td>补充积分、活动报名、资料下载</td></tr>
 <tr><td>个人信息</td><td>写明活动签到信息保存多久</td></tr>
 <tr><td>争议解决</td><td>删去“最终解释权”一句</td></tr>
 <tr><td>未成年人</td><td>写明不向其提供付费服务</td></tr>

@@ -6,7 +6,7 @@ import { resources } from './resources.ts'
 import { services } from './services.ts'
 import { unpublished } from './unpublished.ts'
 
-function complete({ blocks, amount, state = 'shown', ...entry }: OpportunityEntry): DemoOpportunity {
+function complete({ blocks, amount, unit = '', state = 'shown', ...entry }: OpportunityEntry): DemoOpportunity {
   const { industry_id, region_id } = companyOf(entry.company)
   return {
     industry_id,
@@ -16,6 +16,7 @@ function complete({ blocks, amount, state = 'shown', ...entry }: OpportunityEntr
     html: htmlOf(blocks),
     amount_from: amount?.[0] ?? null,
     amount_to: amount?.[1] ?? null,
+    unit,
   }
 }
 

@@ -14,6 +14,8 @@ export interface DemoOpportunity {
   /** In yuan, budget or price; both null when it is a matter of talking. */
   amount_from: number | null
   amount_to: number | null
+  /** What the amount is for; empty where it is the whole of it. */
+  unit: string
   quantity: string
   /** Negative: it appears on a day to come. */
   daysAgo: number
@@ -31,6 +33,7 @@ export interface OpportunityEntry {
   summary: string
   blocks: readonly string[]
   amount: readonly [from: number, to: number] | null
+  unit?: string
   quantity: string
   daysAgo: number
   validDays: number

@@ -30,7 +30,7 @@ export const partnerPlans: readonly DemoPartnerPlan[] = [
     position: 0,
   },
   {
-    name: '战略伙伴',
+    name: '标准战略伙伴',
     fee: 16800,
     deposit: 10000,
     months: 12,
@@ -50,7 +50,7 @@ export const partnerPlans: readonly DemoPartnerPlan[] = [
     deposit: 30000,
     months: 24,
     benefits: [
-      '包含战略伙伴的全部权益',
+      '包含标准战略伙伴的全部权益',
       '行业专区联合运营',
       '首页横幅每年三十天',
       '联合发布行业观察',
@@ -81,7 +81,7 @@ export const strategicPartners: readonly DemoStrategicPartner[] = [
   },
   {
     company: 'yuanzhou',
-    plan: '战略伙伴',
+    plan: '标准战略伙伴',
     startDay: -210,
     months: 12,
     state: 'active',
@@ -89,7 +89,7 @@ export const strategicPartners: readonly DemoStrategicPartner[] = [
   },
   {
     company: 'yiwei',
-    plan: '战略伙伴',
+    plan: '标准战略伙伴',
     startDay: -150,
     months: 12,
     state: 'active',
@@ -97,7 +97,7 @@ export const strategicPartners: readonly DemoStrategicPartner[] = [
   },
   {
     company: 'hengyu',
-    plan: '战略伙伴',
+    plan: '标准战略伙伴',
     startDay: -96,
     months: 12,
     state: 'active',
@@ -105,7 +105,7 @@ export const strategicPartners: readonly DemoStrategicPartner[] = [
   },
   {
     company: 'zhixing',
-    plan: '战略伙伴',
+    plan: '标准战略伙伴',
     startDay: -75,
     months: 12,
     state: 'active',
@@ -113,7 +113,7 @@ export const strategicPartners: readonly DemoStrategicPartner[] = [
   },
   {
     company: 'juling',
-    plan: '战略伙伴',
+    plan: '标准战略伙伴',
     startDay: -60,
     months: 12,
     state: 'active',
@@ -145,7 +145,7 @@ export const strategicPartners: readonly DemoStrategicPartner[] = [
   },
   {
     company: 'duyun',
-    plan: '战略伙伴',
+    plan: '标准战略伙伴',
     startDay: 3,
     months: 12,
     state: 'pending',

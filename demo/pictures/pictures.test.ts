@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { bannerSlots } from '#contract/site/site.ts'
 import { articles } from '../news/all.ts'
 import { drawBanner } from './banner.ts'
+import { drawCompanyLogo } from './company-logo.ts'
 import { coverMotifs, drawCover } from './cover.ts'
 import { drawHero, heroMotifs } from './hero.ts'
 import { drawLogo } from './logo.ts'
-import { drawPartnerLogo } from './partner-logo.ts'
 import { drawSteps, type StepPlan, stepPlans } from './steps.ts'
 
 const bytesMax = 20_000
@@ -16,8 +16,8 @@ const pictures: [name: string, draw: () => string][] = [
     .filter((slot) => slot !== 'INDEX')
     .map((slot): [string, () => string] => [`banner ${slot}`, () => drawBanner(slot)]),
   ...Array.from({ length: 12 }, (_, place): [string, () => string] => [
-    `partner ${place}`,
-    () => drawPartnerLogo('远山"<科技>&', place),
+    `company ${place}`,
+    () => drawCompanyLogo('远山"<科技>&', place),
   ]),
   ['logo', drawLogo],
   ...articles.map(({ motif }, place): [string, () => string] => [

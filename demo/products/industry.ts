@@ -4,7 +4,7 @@ export const industryProducts: ProductShelf = {
   lichuan: [
     {
       name: '不锈钢卫生级离心泵',
-      summary: '过流部件镜面抛光，可在线清洗，流量五至八十立方米每小时，三天发货。',
+      summary: '过流部件镜面抛光，可在线清洗，流量 5 至 80 立方米每小时，3 天发货。',
       blocks: ['适用于乳品、饮料、酒类输送。密封件自产，备件终身供应。'],
       price: [2600, 9800, '台'],
       updatedDaysAgo: 11,
@@ -12,8 +12,8 @@ export const industryProducts: ProductShelf = {
     },
     {
       name: '卫生级气动隔膜阀',
-      summary: '快装接口，膜片十分钟更换，耐高温蒸汽消毒，适合无菌管路。',
-      blocks: ['口径十五至一百毫米，膜片寿命五十万次。随货附材质证明。'],
+      summary: '快装接口，膜片 10 分钟更换，耐高温蒸汽消毒，适合无菌管路。',
+      blocks: ['口径 15 至 100 毫米，膜片寿命 50 万次。随货附材质证明。'],
       price: [480, 2200, '只'],
       updatedDaysAgo: 29,
       family: 'valve',
@@ -21,7 +21,7 @@ export const industryProducts: ProductShelf = {
     {
       name: '耐腐蚀磁力驱动泵',
       summary: '无轴封零泄漏，可输送酸碱与有机溶剂，配过载保护，化工配料常用。',
-      blocks: ['泵体材质三种可选。现场调试免费，省外收取差旅成本。'],
+      blocks: ['泵体材质 3 种可选。现场调试免费，省外收取差旅成本。'],
       price: [3800, 15600, '台'],
       updatedDaysAgo: 47,
       family: 'pump',
@@ -38,8 +38,8 @@ export const industryProducts: ProductShelf = {
   guangyu: [
     {
       name: '书店轨道射灯',
-      summary: '显色指数九十五，防眩光深藏光源，色温三档可选，导轨通用、旋转自如。',
-      blocks: ['功率十二至三十瓦，光束角十五至六十度。', '五年质保，工程单免费出照度计算。'],
+      summary: '显色指数九十五，防眩光深藏光源，色温 3 档可选，导轨通用、旋转自如。',
+      blocks: ['功率 12 至 30 瓦，光束角 15 至 60 度。', '5 年质保，工程单免费出照度计算。'],
       price: [86, 158, '盏'],
       updatedDaysAgo: 4,
       family: 'lamp',
@@ -47,7 +47,7 @@ export const industryProducts: ProductShelf = {
     {
       name: '无缝拼接线性灯',
       summary: '任意长度拼接，光线连续无暗区，可吊装、嵌装，办公与展厅通用。',
-      blocks: ['按米定长，配套转角件。调光协议可选三种。'],
+      blocks: ['按米定长，配套转角件。调光协议可选 3 种。'],
       price: [95, 180, '米'],
       updatedDaysAgo: 21,
       family: 'lamp',
@@ -55,7 +55,7 @@ export const industryProducts: ProductShelf = {
     {
       name: '铝制庭院草坪灯',
       summary: '整体压铸铝灯体，防水防锈，暖光低位照明，民宿与园区步道使用。',
-      blocks: ['高度三十至八十厘米可选，三年质保，支架可按现场改。'],
+      blocks: ['高度 30 至 80 厘米可选，3 年质保，支架可按现场改。'],
       price: [128, 320, '支'],
       updatedDaysAgo: 44,
       family: 'lamp',
@@ -64,15 +64,15 @@ export const industryProducts: ProductShelf = {
   chiwu: [
     {
       name: '精密双色注塑模具',
-      summary: '两种材料一次成型，定位精度一丝以内，提供模流分析，寿命写进合同。',
-      blocks: ['首样二十五天。附材质证明与热处理报告。', '试模三次以内不另收费。'],
+      summary: '2 种材料一次成型，定位精度一丝以内，提供模流分析，寿命写进合同。',
+      blocks: ['首样 25 天。附材质证明与热处理报告。', '试模 3 次以内不另收费。'],
       price: [68000, 260000, '套'],
       updatedDaysAgo: 16,
       family: 'mold',
     },
     {
       name: '薄壁餐盒模具',
-      summary: '壁厚零点四毫米，八腔快速循环，配套模内贴标方案，日产量可达十二万只。',
+      summary: '壁厚 0.4 毫米，八腔快速循环，配套模内贴标方案，日产量可达 12 万只。',
       blocks: ['适合食品包装企业，冷却水路经仿真优化。'],
       price: [120000, 320000, '套'],
       updatedDaysAgo: 36,
@@ -80,7 +80,7 @@ export const industryProducts: ProductShelf = {
     },
     {
       name: '小批量试模注塑',
-      summary: '八十吨至六百五十吨机台齐备，百件起打，当天出样，附尺寸检测单。',
+      summary: '80 吨至 650 吨机台齐备，百件起打，当天出样，附尺寸检测单。',
       blocks: ['可自带模具与原料，机台按小时计费，工程师在场调机。'],
       price: [150, 420, '小时'],
       updatedDaysAgo: 62,
@@ -90,7 +90,7 @@ export const industryProducts: ProductShelf = {
   weisun: [
     {
       name: '电路板小批量贴装',
-      summary: '十片起贴，四十八小时出样，首件与光学检测全部留图，可在线查看。',
+      summary: '10 片起贴，48 小时出样，首件与光学检测全部留图，可在线查看。',
       blocks: ['来料、代料均可；没有书面同意，不换任何一颗料。'],
       price: [380, 2600, '批'],
       updatedDaysAgo: 2,
@@ -98,7 +98,7 @@ export const industryProducts: ProductShelf = {
     },
     {
       name: '整机组装与老化',
-      summary: '从单板到装箱一站完成，四十八小时通电老化，逐台打码，可代发终端客户。',
+      summary: '从单板到装箱一站完成，48 小时通电老化，逐台打码，可代发终端客户。',
       blocks: ['- 装配作业书由双方确认', '- 老化数据随货附上', '- 包材可代采'],
       price: [15, 90, '台'],
       updatedDaysAgo: 18,
@@ -106,8 +106,8 @@ export const industryProducts: ProductShelf = {
     },
     {
       name: '样板快速制作',
-      summary: '两层至八层板，最快二十四小时，附飞针测试，打样十片以内包邮。',
-      blocks: ['上传文件后两小时内完成可制造性检查，问题逐条列出。'],
+      summary: '2 层至 8 层板，最快 24 小时，附飞针测试，打样 10 片以内包邮。',
+      blocks: ['上传文件后 2 小时内完成可制造性检查，问题逐条列出。'],
       price: [50, 900, '款'],
       updatedDaysAgo: 40,
       family: 'circuit',
@@ -116,7 +116,7 @@ export const industryProducts: ProductShelf = {
   zheyuan: [
     {
       name: '轻卡前控制臂总成',
-      summary: '球头免维护，衬套耐久四十万次，适配多款新能源轻卡，单箱起发。',
+      summary: '球头免维护，衬套耐久 40 万次，适配多款新能源轻卡，单箱起发。',
       blocks: ['批次可追溯到炉号，售后件与配套件同线生产。'],
       price: [136, 248, '件'],
       updatedDaysAgo: 14,
@@ -124,16 +124,16 @@ export const industryProducts: ProductShelf = {
     },
     {
       name: '底盘橡胶衬套',
-      summary: '三百八十个型号常备，低温零下四十度不开裂，批发按盒，配型表免费提供。',
-      blocks: ['每盒十只，附硬度检测值。支持来样开发。'],
+      summary: '380 个型号常备，低温零下 40 度不开裂，批发按盒，配型表免费提供。',
+      blocks: ['每盒 10 只，附硬度检测值。支持来样开发。'],
       price: [4, 26, '只'],
       updatedDaysAgo: 31,
       family: 'ring',
     },
     {
       name: '铝合金压铸件来料加工',
-      summary: '二百八十至一千六百吨压铸机，配套机加工与去毛刺，每月开放两成产能。',
-      blocks: ['月需求三千件以上为宜，模具可代管。首件报告七天内提交。'],
+      summary: '280 至 1600 吨压铸机，配套机加工与去毛刺，每月开放 20% 产能。',
+      blocks: ['月需求 3000 件以上为宜，模具可代管。首件报告 7 天内提交。'],
       price: null,
       updatedDaysAgo: 53,
       family: 'gear',
@@ -150,16 +150,16 @@ export const industryProducts: ProductShelf = {
     },
     {
       name: '设备减震脚垫',
-      summary: '丁腈橡胶与钢件硫化一体，承重三十至八百公斤，防滑耐油，车间设备通用。',
-      blocks: ['螺杆规格八至二十毫米，可调水平。'],
+      summary: '丁腈橡胶与钢件硫化一体，承重 30 至 800 公斤，防滑耐油，车间设备通用。',
+      blocks: ['螺杆规格 8 至 20 毫米，可调水平。'],
       price: [8, 65, '只'],
       updatedDaysAgo: 49,
       family: 'bolt',
     },
     {
-      name: '三元乙丙密封条挤出',
-      summary: '门窗、机柜、集装箱用密封条，断面按图开模，耐候十年，整卷或定长供应。',
-      blocks: ['模具费五百元起，满一万米退还。'],
+      name: '3 元乙丙密封条挤出',
+      summary: '门窗、机柜、集装箱用密封条，断面按图开模，耐候 10 年，整卷或定长供应。',
+      blocks: ['模具费 500 元起，满 1 万米退还。'],
       price: [3, 18, '米'],
       updatedDaysAgo: 66,
       family: 'fabric',
@@ -168,24 +168,24 @@ export const industryProducts: ProductShelf = {
   chengse: [
     {
       name: '水性木器白面漆',
-      summary: '高遮盖、抗黄变，二十分钟表干，气味低，儿童家具与橱柜门板适用。',
-      blocks: ['配套水性封闭底漆使用。技术员可驻线七天协助调试。'],
+      summary: '高遮盖、抗黄变，20 分钟表干，气味低，儿童家具与橱柜门板适用。',
+      blocks: ['配套水性封闭底漆使用。技术员可驻线 7 天协助调试。'],
       price: [360, 520, '桶'],
       updatedDaysAgo: 6,
       family: 'paint',
     },
     {
       name: '水性透明清漆',
-      summary: '保留木纹手感，硬度高、耐刮擦，亮光、半哑、全哑三种光泽，喷涂刷涂皆宜。',
-      blocks: ['稀释只用清水。每公斤可涂八至十平方米。'],
+      summary: '保留木纹手感，硬度高、耐刮擦，亮光、半哑、全哑 3 种光泽，喷涂刷涂皆宜。',
+      blocks: ['稀释只用清水。每公斤可涂 8 至 10 平方米。'],
       price: [380, 560, '桶'],
       updatedDaysAgo: 24,
       family: 'paint',
     },
     {
       name: '金属防护一体漆',
-      summary: '底面合一，除锈后直接涂刷，盐雾五百小时，护栏、机架、钢结构均可用。',
-      blocks: ['常备十二色，可按色卡调色，色差当面比对。'],
+      summary: '底面合一，除锈后直接涂刷，盐雾 500 小时，护栏、机架、钢结构均可用。',
+      blocks: ['常备 12 色，可按色卡调色，色差当面比对。'],
       price: [290, 450, '桶'],
       updatedDaysAgo: 57,
       family: 'paint',
@@ -194,24 +194,24 @@ export const industryProducts: ProductShelf = {
   boyan: [
     {
       name: '商务直身保温杯',
-      summary: '三百一十六不锈钢内胆，十二小时保温，五百毫升，激光刻字不掉色。',
-      blocks: ['千只起订，打样三天。十种喷涂颜色，礼盒可选。'],
+      summary: '三百一十六不锈钢内胆，12 小时保温，500 毫升，激光刻字不掉色。',
+      blocks: ['千只起订，打样 3 天。10 种喷涂颜色，礼盒可选。'],
       price: [28, 45, '只'],
       updatedDaysAgo: 19,
       family: 'cup',
     },
     {
       name: '家用保温壶',
-      summary: '一点五升与二升两种容量，一键出水，双层真空，会议室与酒店客房常用。',
-      blocks: ['密封圈可单独更换。破损件随货多配百分之一。'],
+      summary: '1.5 升与 2 升 2 种容量，一键出水，双层真空，会议室与酒店客房常用。',
+      blocks: ['密封圈可单独更换。破损件随货多配 1%。'],
       price: [52, 78, '只'],
       updatedDaysAgo: 38,
       family: 'cup',
     },
     {
       name: '食堂不锈钢餐盘',
-      summary: '加厚一点零毫米，五格分餐，边缘卷圆不割手，可叠放、耐洗碗机。',
-      blocks: ['五百只起订，可压印单位名称。'],
+      summary: '加厚 1.0 毫米，5 格分餐，边缘卷圆不割手，可叠放、耐洗碗机。',
+      blocks: ['500 只起订，可压印单位名称。'],
       price: [9, 16, '只'],
       updatedDaysAgo: 61,
       family: 'bowl',
@@ -220,23 +220,23 @@ export const industryProducts: ProductShelf = {
   zhixia: [
     {
       name: '春秋季车间工作服',
-      summary: '涤棉斜纹耐磨面料，肘膝双层，五个口袋，左胸可绣标，五十件起做。',
-      blocks: ['号型留档三年，补一件也按原价。'],
+      summary: '涤棉斜纹耐磨面料，肘膝双层，5 个口袋，左胸可绣标，50 件起做。',
+      blocks: ['号型留档 3 年，补一件也按原价。'],
       price: [88, 136, '套'],
       updatedDaysAgo: 10,
       family: 'shirt',
     },
     {
       name: '防静电连体服',
-      summary: '电子与食品车间使用，洗涤一百次性能不减，附检测报告，男女分版。',
-      blocks: ['颜色白、蓝、灰三种。可配帽、配鞋套。'],
+      summary: '电子与食品车间使用，洗涤 100 次性能不减，附检测报告，男女分版。',
+      blocks: ['颜色白、蓝、灰 3 种。可配帽、配鞋套。'],
       price: [76, 118, '件'],
       updatedDaysAgo: 32,
       family: 'shirt',
     },
     {
       name: '企业文化衫定制',
-      summary: '二百二十克精梳棉，印花不开裂，三十件起，三天出货，活动运动会常用。',
+      summary: '220 克精梳棉，印花不开裂，30 件起，3 天出货，活动运动会常用。',
       blocks: ['提供免费排版与效果图，尺码可混搭。'],
       price: [26, 48, '件'],
       updatedDaysAgo: 5,
@@ -246,16 +246,16 @@ export const industryProducts: ProductShelf = {
   xingji: [
     {
       name: '超轻发泡运动中底',
-      summary: '密度低、回弹高，压缩变形小，适合跑鞋与休闲鞋，一万双起订。',
-      blocks: ['再生料含量可选三成或五成。开发打样十二天。'],
+      summary: '密度低、回弹高，压缩变形小，适合跑鞋与休闲鞋，1 万双起订。',
+      blocks: ['再生料含量可选 30% 或 50%。开发打样 12 天。'],
       price: [7, 15, '双'],
       updatedDaysAgo: 33,
       family: 'shoe',
     },
     {
       name: '劳保鞋缓震鞋垫',
-      summary: '久站不累脚，吸汗防臭可水洗，按鞋码裁切，可压印品牌，五百双起。',
-      blocks: ['足弓支撑分低、中、高三档，试穿样免费寄送。'],
+      summary: '久站不累脚，吸汗防臭可水洗，按鞋码裁切，可压印品牌，500 双起。',
+      blocks: ['足弓支撑分低、中、高 3 档，试穿样免费寄送。'],
       price: [5, 11, '双'],
       updatedDaysAgo: 52,
       family: 'shoe',
@@ -263,8 +263,8 @@ export const industryProducts: ProductShelf = {
   ],
   zhiyuan: [
     {
-      name: '五层加强瓦楞纸箱',
-      summary: '机械与五金类重货使用，边压强度高，可印两色，免费做一米二跌落测试。',
+      name: '5 层加强瓦楞纸箱',
+      summary: '机械与五金类重货使用，边压强度高，可印 2 色，免费做一米二跌落测试。',
       blocks: ['先寄产品来摔，再定用几层纸。潍坊周边次日送达。'],
       price: [4, 18, '只'],
       updatedDaysAgo: 5,
@@ -272,8 +272,8 @@ export const industryProducts: ProductShelf = {
     },
     {
       name: '茶叶与食品礼盒',
-      summary: '灰板裱特种纸，烫金、击凸可选，内托可用纸浆模塑，五百套起做。',
-      blocks: ['结构设计免费，三天出白样。', '交期十二天，节前请提前预订。'],
+      summary: '灰板裱特种纸，烫金、击凸可选，内托可用纸浆模塑，500 套起做。',
+      blocks: ['结构设计免费，3 天出白样。', '交期 12 天，节前请提前预订。'],
       price: [6, 32, '套'],
       updatedDaysAgo: 23,
       family: 'box',
@@ -281,7 +281,7 @@ export const industryProducts: ProductShelf = {
     {
       name: '蜂窝纸托盘',
       summary: '承重一吨，重量只有木托三分之一，出口免熏蒸，用后直接回收。',
-      blocks: ['尺寸可定制，一百只起订。'],
+      blocks: ['尺寸可定制，100 只起订。'],
       price: [38, 72, '只'],
       updatedDaysAgo: 46,
       family: 'pallet',
@@ -290,8 +290,8 @@ export const industryProducts: ProductShelf = {
   songyan: [
     {
       name: '企业画册印制',
-      summary: '二十四页至八十页，骑马钉与胶装，校色样免费，五十册起印。',
-      blocks: ['数码五天、胶印十天。附电子版存档。'],
+      summary: '24 页至 80 页，骑马钉与胶装，校色样免费，50 册起印。',
+      blocks: ['数码 5 天、胶印 10 天。附电子版存档。'],
       price: [8, 46, '册'],
       updatedDaysAgo: 21,
       family: 'book',
@@ -299,7 +299,7 @@ export const industryProducts: ProductShelf = {
     {
       name: '可变数据不干胶标签',
       summary: '一标一码，流水号与追溯码随机可变，卷装机贴，耐低温款可用于冷链。',
-      blocks: ['材质六种，千张起做，两天出货。'],
+      blocks: ['材质 6 种，千张起做，2 天出货。'],
       price: [60, 420, '千张'],
       updatedDaysAgo: 43,
       family: 'document',
@@ -307,24 +307,24 @@ export const industryProducts: ProductShelf = {
   ],
   qingtao: [
     {
-      name: '影青釉茶具六件套',
+      name: '影青釉茶具 6 件套',
       summary: '一壶四杯一盘，手工拉坯，釉面温润，附木盒，企业礼赠可刻底款。',
-      blocks: ['高温釉下，可进洗碗机。六十套起可定制釉色。'],
+      blocks: ['高温釉下，可进洗碗机。60 套起可定制釉色。'],
       price: [380, 680, '套'],
       updatedDaysAgo: 13,
       family: 'vase',
     },
     {
       name: '餐厅日用餐瓷',
-      summary: '碗盘碟成套供应，强化瓷耐磕碰，破损可单件补，餐饮门店五百件起订。',
-      blocks: ['白、青、灰三种素釉，常年备货。'],
+      summary: '碗盘碟成套供应，强化瓷耐磕碰，破损可单件补，餐饮门店 500 件起订。',
+      blocks: ['白、青、灰 3 种素釉，常年备货。'],
       price: [9, 58, '件'],
       updatedDaysAgo: 34,
       family: 'bowl',
     },
     {
       name: '窑变釉花瓶摆件',
-      summary: '窑火自然成色，每件不同，高二十八厘米，展厅、大堂与书房陈设。',
+      summary: '窑火自然成色，每件不同，高 28 厘米，展厅、大堂与书房陈设。',
       blocks: ['单件编号并附收藏卡，可代寄给受赠人。'],
       price: [260, 1280, '件'],
       updatedDaysAgo: 54,

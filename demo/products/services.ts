@@ -4,16 +4,16 @@ export const serviceProducts: ProductShelf = {
   jianmu: [
     {
       name: '办公室整装',
-      summary: '设计、施工、软装一体，报价到螺丝，五百平方米四十五天，迟一天赔千分之五。',
-      blocks: ['隐蔽工程录像存档十年。增项须客户签字方可施工。'],
+      summary: '设计、施工、软装一体，报价到螺丝，500 平方米 45 天，迟一天赔 0.5%。',
+      blocks: ['隐蔽工程录像存档 10 年。增项须客户签字方可施工。'],
       price: [680, 1280, '平方米'],
       updatedDaysAgo: 7,
       family: 'table',
     },
     {
       name: '连锁门店标准装修',
-      summary: '按品牌手册落地，木作工厂预制，单店二十天，全国统一报价与验收表。',
-      blocks: ['十店以上配专属项目经理，每日群内播报进度。'],
+      summary: '按品牌手册落地，木作工厂预制，单店 20 天，全国统一报价与验收表。',
+      blocks: ['10 店以上配专属项目经理，每日群内播报进度。'],
       price: [900, 1600, '平方米'],
       updatedDaysAgo: 33,
       family: 'building',
@@ -30,16 +30,16 @@ export const serviceProducts: ProductShelf = {
   xiaozhu: [
     {
       name: '单层装配式厂房',
-      summary: '跨度十八至三十六米，一千平方米十天封顶，可加装行车，搬迁可回用。',
-      blocks: ['图纸确认后三十天构件出厂。', '- 屋面预留光伏荷载', '- 墙板保温厚度可选'],
+      summary: '跨度 18 至 36 米，1000 平方米 10 天封顶，可加装行车，搬迁可回用。',
+      blocks: ['图纸确认后 30 天构件出厂。', '- 屋面预留光伏荷载', '- 墙板保温厚度可选'],
       price: [620, 980, '平方米'],
       updatedDaysAgo: 24,
       family: 'building',
     },
     {
       name: '可移动工地营房',
-      summary: '整箱吊装，水电预埋，两小时接通，宿舍、办公、卫浴多种布局可租可售。',
-      blocks: ['每箱十八平方米，可叠三层，旧箱按年限回购。'],
+      summary: '整箱吊装，水电预埋，2 小时接通，宿舍、办公、卫浴多种布局可租可售。',
+      blocks: ['每箱 18 平方米，可叠 3 层，旧箱按年限回购。'],
       price: [9800, 16800, '箱'],
       updatedDaysAgo: 48,
       family: 'container',
@@ -48,7 +48,7 @@ export const serviceProducts: ProductShelf = {
   hengyu: [
     {
       name: '食品接触材料检测',
-      summary: '餐具、杯壶、密封件全项检测，五个工作日出报告，不合格附整改建议。',
+      summary: '餐具、杯壶、密封件全项检测，5 个工作日出报告，不合格附整改建议。',
       blocks: ['首次合作免费摸底预测一次，结果不外传。'],
       price: [600, 3200, '样'],
       updatedDaysAgo: 5,
@@ -56,7 +56,7 @@ export const serviceProducts: ProductShelf = {
     },
     {
       name: '金属材料成分与力学',
-      summary: '拉伸、硬度、金相、成分一次做全，可加急两天，断口失效原因讲清楚。',
+      summary: '拉伸、硬度、金相、成分一次做全，可加急 2 天，断口失效原因讲清楚。',
       blocks: ['样品可上门取。框架客户单价固定一年。'],
       price: [280, 1800, '样'],
       updatedDaysAgo: 27,
@@ -64,8 +64,8 @@ export const serviceProducts: ProductShelf = {
     },
     {
       name: '企业检测员实操培训',
-      summary: '在实验室上机练三天，考核合格发证明，可带自家产品来练习。',
-      blocks: ['每班十二人，一人一台设备。'],
+      summary: '在实验室上机练 3 天，考核合格发证明，可带自家产品来练习。',
+      blocks: ['每班 12 人，一人一台设备。'],
       price: [1980, 1980, '人'],
       updatedDaysAgo: 51,
       family: 'flask',
@@ -74,7 +74,7 @@ export const serviceProducts: ProductShelf = {
   duyun: [
     {
       name: '东南亚海运拼箱',
-      summary: '零点五立方米起，每周六班，三段费用一口价，报价之外的费用由我们承担。',
+      summary: '0.5 立方米起，每周 6 班，3 段费用一口价，报价之外的费用由我们承担。',
       blocks: ['含起运港报关与目的港清关，派送到门可选。'],
       price: [260, 580, '立方米'],
       updatedDaysAgo: 4,
@@ -82,8 +82,8 @@ export const serviceProducts: ProductShelf = {
     },
     {
       name: '整柜订舱锁舱',
-      summary: '提前四周锁定舱位与价格，船期变动两小时内通知，甩柜免费改配下一班。',
-      blocks: ['二十尺、四十尺、高柜与冷柜均可。'],
+      summary: '提前 4 周锁定舱位与价格，船期变动 2 小时内通知，甩柜免费改配下一班。',
+      blocks: ['20 尺、40 尺、高柜与冷柜均可。'],
       price: null,
       updatedDaysAgo: 19,
       family: 'ship',
@@ -101,14 +101,14 @@ export const serviceProducts: ProductShelf = {
     {
       name: '工商业屋顶光伏建设',
       summary: '勘察、设计、并网一体，业主自投或我们投资用折扣电，发电量按月对账。',
-      blocks: ['一千平方米屋顶约可装一百五十千瓦。', '衰减超出约定部分照价补偿。'],
+      blocks: ['1000 平方米屋顶约可装一百五十千瓦。', '衰减超出约定部分照价补偿。'],
       price: [3, 4, '瓦'],
       updatedDaysAgo: 12,
       family: 'solar',
     },
     {
       name: '光伏电站托管运维',
-      summary: '沙尘过后四十八小时清洗，组串低效当天派单，每月附逐日发电曲线。',
+      summary: '沙尘过后 48 小时清洗，组串低效当天派单，每月附逐日发电曲线。',
       blocks: ['已有电站免费体检一次，含热斑检测。'],
       price: [35, 60, '千瓦年'],
       updatedDaysAgo: 28,
@@ -116,8 +116,8 @@ export const serviceProducts: ProductShelf = {
     },
     {
       name: '无人机热成像巡检',
-      summary: '一天飞完十兆瓦，热斑、隐裂、遮挡逐块标注坐标，附维修优先级清单。',
-      blocks: ['风力五级以下可作业，报告三天内提交。'],
+      summary: '一天飞完 10 兆瓦，热斑、隐裂、遮挡逐块标注坐标，附维修优先级清单。',
+      blocks: ['风力 5 级以下可作业，报告 3 天内提交。'],
       price: [800, 1500, '兆瓦'],
       updatedDaysAgo: 53,
       family: 'drone',
@@ -126,8 +126,8 @@ export const serviceProducts: ProductShelf = {
   qingqu: [
     {
       name: '一体化污水处理设备',
-      summary: '日处理十至五百吨，工厂预装、现场七天装好，出水数据在线可查。',
-      blocks: ['先取七天水样再定工艺。主体质保两年。'],
+      summary: '日处理 10 至 500 吨，工厂预装、现场 7 天装好，出水数据在线可查。',
+      blocks: ['先取 7 天水样再定工艺。主体质保 2 年。'],
       price: [68000, 620000, '套'],
       updatedDaysAgo: 30,
       family: 'tank',
@@ -144,23 +144,23 @@ export const serviceProducts: ProductShelf = {
   qingbi: [
     {
       name: '剪叉式高空作业平台租赁',
-      summary: '六至十四米多种高度，电动无尾气，室内安装适用，一天起租，故障两小时到场。',
+      summary: '6 至 14 米多种高度，电动无尾气，室内安装适用，一天起租，故障 2 小时到场。',
       blocks: ['扫码可看上次保养日期。停机时间不计租金。'],
       price: [120, 260, '天'],
       updatedDaysAgo: 9,
       family: 'lift',
     },
     {
-      name: '三吨电动叉车月租',
+      name: '3 吨电动叉车月租',
       summary: '锂电快充一小时，含保养与轮胎，旺季可临时增租，修不好当天换机。',
-      blocks: ['满十个月送两个月，可派持证司机。'],
+      blocks: ['满 10 个月送 2 个月，可派持证司机。'],
       price: [2800, 3600, '月'],
       updatedDaysAgo: 25,
       family: 'forklift',
     },
     {
       name: '静音发电机组租赁',
-      summary: '五十至五百千瓦，停电检修与户外活动使用，含电缆与值守，四小时内送达。',
+      summary: '五十至五百千瓦，停电检修与户外活动使用，含电缆与值守，4 小时内送达。',
       blocks: ['燃油按实计，附运行记录。'],
       price: [350, 2200, '天'],
       updatedDaysAgo: 49,
@@ -171,15 +171,15 @@ export const serviceProducts: ProductShelf = {
     {
       name: '厂区绿化设计施工',
       summary: '选本地树种，少修剪少浇水，兼顾消防间距，设计图同步交安全员审看。',
-      blocks: ['两千平方米以内三十天完工，苗木一年包活。'],
+      blocks: ['2000 平方米以内 30 天完工，苗木一年包活。'],
       price: [60, 180, '平方米'],
       updatedDaysAgo: 11,
       family: 'tree',
     },
     {
       name: '办公室绿植租摆',
-      summary: '每周上门养护，枯株七天内更换，按盆按月计费，可随季节换品种。',
-      blocks: ['三十盆起租，前台与会议室免费做陈设方案。'],
+      summary: '每周上门养护，枯株 7 天内更换，按盆按月计费，可随季节换品种。',
+      blocks: ['30 盆起租，前台与会议室免费做陈设方案。'],
       price: [12, 45, '盆月'],
       updatedDaysAgo: 23,
       family: 'plant',
@@ -196,7 +196,7 @@ export const serviceProducts: ProductShelf = {
     },
     {
       name: '空压机年度保养',
-      summary: '一年四次巡检，三滤一油按时换，运行参数建档，避免夏季高温停机。',
+      summary: '一年 4 次巡检，三滤一油按时换，运行参数建档，避免夏季高温停机。',
       blocks: ['多台签约按台优惠，含一次免费急修。'],
       price: [1600, 4200, '台年'],
       updatedDaysAgo: 55,
@@ -205,9 +205,9 @@ export const serviceProducts: ProductShelf = {
   ],
   qigu: [
     {
-      name: '三十人包场研修',
+      name: '30 人包场研修',
       summary: '住宿、三餐、会场、投影与一项户外活动一价全含，湖畔院子整院包下。',
-      blocks: ['两天一晚起订，可代请讲师与摄影。'],
+      blocks: ['2 天一晚起订，可代请讲师与摄影。'],
       price: [580, 860, '人天'],
       updatedDaysAgo: 14,
       family: 'bed',
@@ -215,7 +215,7 @@ export const serviceProducts: ProductShelf = {
     {
       name: '企业协议客房',
       summary: '年度协议价，不涨旺季价，含双早与接站，差旅与客户接待通用。',
-      blocks: ['年用房二十间夜以上可签，月结开票。'],
+      blocks: ['年用房 20 间夜以上可签，月结开票。'],
       price: [320, 520, '间夜'],
       updatedDaysAgo: 38,
       family: 'bed',
@@ -224,16 +224,16 @@ export const serviceProducts: ProductShelf = {
   juling: [
     {
       name: '标准厂房出租',
-      summary: '单层八百至两千四百平方米，层高八米，带行车梁，用电可扩容，拎包入驻。',
-      blocks: ['签三年以上赠送两个月装修期。'],
+      summary: '单层 800 至 2400 平方米，层高 8 米，带行车梁，用电可扩容，拎包入驻。',
+      blocks: ['签 3 年以上赠送 2 个月装修期。'],
       price: [16, 22, '平方米月'],
       updatedDaysAgo: 10,
       family: 'building',
     },
     {
       name: '孵化工位与小实验室',
-      summary: '二十至一百二十平方米独立间，前六个月免租，共享会议室与打样设备。',
-      blocks: ['适合十人以下的硬件与软件团队，随到随签。'],
+      summary: '20 至 120 平方米独立间，前 6 个月免租，共享会议室与打样设备。',
+      blocks: ['适合 10 人以下的硬件与软件团队，随到随签。'],
       price: [0, 38, '平方米月'],
       updatedDaysAgo: 34,
       family: 'table',
@@ -242,15 +242,15 @@ export const serviceProducts: ProductShelf = {
   chujiao: [
     {
       name: '工业品店铺代运营',
-      summary: '运营先进车间五天再开工，商品参数化整理，按有效询盘计费，账号归客户。',
-      blocks: ['前三个月为磨合期，可随时解约。'],
+      summary: '运营先进车间 5 天再开工，商品参数化整理，按有效询盘计费，账号归客户。',
+      blocks: ['前 3 个月为磨合期，可随时解约。'],
       price: [6800, 15800, '月'],
       updatedDaysAgo: 3,
       family: 'chart',
     },
     {
       name: '产品详情页制作',
-      summary: '参数表、尺寸图、应用场景与问答四件套，一页一价，三天交稿。',
+      summary: '参数表、尺寸图、应用场景与问答 4 件套，一页一价，3 天交稿。',
       blocks: ['可配合摄影团队拍图，源文件一并交付。'],
       price: [280, 800, '页'],
       updatedDaysAgo: 15,
@@ -260,7 +260,7 @@ export const serviceProducts: ProductShelf = {
   yuebu: [
     {
       name: '企业趣味运动会',
-      summary: '两百人以下十天筹备，项目、裁判、器材、保险、急救全包，老少都能参加。',
+      summary: '200 人以下 10 天筹备，项目、裁判、器材、保险、急救全包，老少都能参加。',
       blocks: ['附风险清单与雨天预案，活动照片次日交付。'],
       price: [68, 168, '人'],
       updatedDaysAgo: 6,
@@ -268,8 +268,8 @@ export const serviceProducts: ProductShelf = {
     },
     {
       name: '园区健身房代建代管',
-      summary: '三百平方米起，器材可租可买，教练驻场，开放时间由园区定，月度报告到访人次。',
-      blocks: ['首年包含两次体测活动。'],
+      summary: '300 平方米起，器材可租可买，教练驻场，开放时间由园区定，月度报告到访人次。',
+      blocks: ['首年包含 2 次体测活动。'],
       price: null,
       updatedDaysAgo: 20,
       family: 'ball',
@@ -290,8 +290,8 @@ export const serviceProducts: ProductShelf = {
   zaiqing: [
     {
       name: '再生聚乙烯颗粒',
-      summary: '熔指稳定、颜色可选，二十五公斤袋装，适合吹膜与注塑，附批次检测。',
-      blocks: ['月供三百吨，可先寄样五公斤。'],
+      summary: '熔指稳定、颜色可选，25 公斤袋装，适合吹膜与注塑，附批次检测。',
+      blocks: ['月供 300 吨，可先寄样 5 公斤。'],
       price: [5200, 6400, '吨'],
       updatedDaysAgo: 8,
       family: 'sack',

@@ -3,9 +3,10 @@
 -- takes for cheap while it is small, and which costs a hundred times as much, because every document is unpacked.
 --
 -- Looks for candidates, and ranks those: the exact title, then titles that begin with what was asked, that hold it, that
--- are spoken like it, that hold its words, and texts that do; the newer first. Titles are found by the alphabet; words by
--- walking through the epochs of a kind, newest first, until there are enough: a word that is everywhere costs no more
--- than its newest epochs, however many there are.
+-- are spoken like it, that hold its words, and texts that do; the newer first. Companies and products of that name (ranks
+-- up to 4) come before everything else: whoever types a name looks for its bearer. Titles are found by the alphabet;
+-- words by walking through the epochs of a kind, newest first, until there are enough: a word that is everywhere costs
+-- no more than its newest epochs, however many there are.
 create function find_documents(
   p_kinds text[],
   -- How many of each kind are looked at, at most, in each of the two ways.
@@ -84,7 +85,8 @@ begin
   ), (
     select json_agg(json_build_object('id', id, 'subject_id', subject_id)) from (
       select id, subject_id from ranked where p_of is null or kind = p_of
-      order by rank, published_at desc, id desc limit p_limit offset p_offset
+      order by kind in ('company', 'product') and rank <= 4 desc, rank, published_at desc, id desc
+      limit p_limit offset p_offset
     ) as page
   );
 end $$;

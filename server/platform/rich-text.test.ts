@@ -123,6 +123,9 @@ test('links inside links and code inside links stay what they are', () => {
 
 test('the words of a text are its words', () => {
   expect(textOf('<h2>一</h2><p>二 &amp; &lt;三&gt;<br>四</p><script>五</script>')).toBe('一 二 & <三> 四')
+  expect(textOf('<table><tr><th>功能</th><th>期间</th></tr><tr><td>搜索</td><td>正常</td></tr></table>')).toBe(
+    '功能，期间；搜索，正常；',
+  )
 })
 
 test('the files a text shows are found', () => {

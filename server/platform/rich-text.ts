@@ -110,7 +110,11 @@ export function showHtml(html: string): string {
 
 /** The words alone, for summaries, cards and feeds. */
 export function textOf(html: string): string {
-  const spaced = html.replace(/<(?:br|\/p|\/li|\/h[1-6]|\/t[dhr]|\/blockquote|hr)[^>]*>/gi, ' ')
+  // What stands in the cells of a table is read as a list: without their lines only punctuation keeps them apart.
+  const spaced = html
+    .replace(/<\/t[dh]>\s*<\/tr>/gi, '；')
+    .replace(/<\/t[dh]>/gi, '，')
+    .replace(/<(?:br|\/p|\/li|\/h[1-6]|\/blockquote|hr)[^>]*>/gi, ' ')
   return plain(sanitize(spaced, { allowedTags: [], allowedAttributes: {}, nestingLimit: nestingMax }))
     .replace(/\s+/g, ' ')
     .trim()

@@ -47,6 +47,7 @@ const opportunity = {
   region_id: 320506,
   amount_from: null as string | null,
   amount_to: null as string | null,
+  unit: '台',
   quantity: '10 台',
   valid_until: '2026-12-31T00:00:00+08:00',
 }

@@ -1,37 +1,14 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLoaderData, useRouteError } from 'react-router'
-import type { Assets, Hole } from '#contract/site/rendering.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
 import '#ui/prose.css'
 import { statusOf } from '#web/frame/error-page.tsx'
 import { PageProgress } from '#web/frame/page-progress.tsx'
 import { Toasts } from '#web/kit/toasts.tsx'
+import { ownElementId, stateElementId, useDocumentParts } from './document-parts.ts'
 import { Head } from './head.tsx'
-import { type RootData, type Stores, StoresContext } from './stores.ts'
-
-export interface DocumentParts {
-  assets: Assets
-  /** The page's data as JSON text, written into the document and read back from it in the browser. */
-  state: string
-  /** The same of whoever opened it. */
-  own: string
-  /** Stands for a part that shows whoever looks at the page, in what is made for all of them. */
-  holeFor?(hole: Hole): string
-  storesOf(root: RootData): Stores
-  /** Called once, in the browser, when the page stands. */
-  onStanding?(stores: Stores): () => void
-}
-
-export const DocumentContext = createContext<DocumentParts | null>(null)
-export const stateElementId = 'state'
-export const ownElementId = 'own'
-
-export function useDocumentParts(): DocumentParts {
-  const parts = use(DocumentContext)
-  if (!parts) throw new Error('the document is rendered without its parts')
-  return parts
-}
+import { type RootData, StoresContext } from './stores.ts'
 
 /** The whole document, rendered by React on both sides so that the head follows the page. */
 export function Document() {
@@ -59,12 +36,6 @@ export function Document() {
       </body>
     </html>
   )
-}
-
-/** A part of the page that shows whoever looks at it. */
-export function OwnPart({ hole, children }: { hole: Hole; children: ReactNode }) {
-  const { holeFor } = useDocumentParts()
-  return holeFor ? holeFor(hole) : children
 }
 
 /** Stands when not even the site's own data could be loaded, so it asks for none. */

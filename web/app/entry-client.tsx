@@ -5,12 +5,13 @@ import { createRefresh } from '#contract/client/refresh-functions.ts'
 import { siteMap } from '#web/routes.ts'
 import { call, make } from './call.ts'
 import { sessionToken } from './cookies.ts'
-import { DocumentContext, ownElementId, stateElementId } from './document.tsx'
+import { DocumentContext, ownElementId, stateElementId } from './document-parts.ts'
 import { guards } from './guards.ts'
 import { endSession, holdSessions, sessionChanged, watchSessions } from './held-sessions.ts'
 import { followPlainLinks } from './links.ts'
 import { reloadOnMissingChunk } from './missing-chunk.ts'
 import type { PageHandle } from './page.ts'
+import { patience } from './patience.ts'
 import { reportErrors } from './report-errors.ts'
 import { createRoutes, visitContext } from './router.tsx'
 import { readOwn, readState } from './state.ts'
@@ -65,6 +66,7 @@ async function start() {
   }
   followPlainLinks(router)
   guards.checkOrigin.watch(router)
+  giveUpWith(router)
   hydrateRoot(
     document,
     <DocumentContext value={{ assets, state: text, own: ownText, storesOf, onStanding }}>
@@ -72,6 +74,15 @@ async function start() {
     </DocumentContext>,
   )
   countVisits(router, call)
+}
+
+/** Whoever asks for another page, or stays where they are, waits for the first one no longer. */
+function giveUpWith(router: DataRouter) {
+  let asked: string | undefined
+  router.subscribe(({ navigation }) => {
+    if (navigation.location?.key !== asked) patience.giveUp()
+    asked = navigation.location?.key
+  })
 }
 
 function neededBy({ state }: DataRouter) {

@@ -11,8 +11,9 @@ import type { Own } from '#contract/people/accounts.ts'
 import type { Hole, PagePlan, PageReply, SharedReply, SharedRequest, SiteBundle } from '#contract/site/rendering.ts'
 import { statusOf } from '#web/frame/error-page.tsx'
 import { Accounts } from '#web/frame/header.tsx'
+import { Welcome } from '#web/frame/welcome.tsx'
 import { siteMap } from '#web/routes.ts'
-import { DocumentContext, type DocumentParts } from './document.tsx'
+import { DocumentContext, type DocumentParts } from './document-parts.ts'
 import { guards } from './guards.ts'
 import type { PageEntry } from './page.ts'
 import { parameters } from './parameters.ts'
@@ -109,7 +110,7 @@ function fill(hole: Hole, own: Own): string {
   if (hole === 'own') return writeOwn(own)
   return renderToString(
     <StoresContext value={{ ...createOwnStores(own, noToken), site: unreadable }}>
-      <Accounts />
+      {hole === 'accounts' ? <Accounts /> : <Welcome />}
     </StoresContext>,
   )
 }

@@ -1,5 +1,3 @@
-import { showToast } from '#web/kit/toasts.tsx'
-
 export const offline = '网络异常，请检查网络后重试'
 export const reloadPauseMs = 60_000
 const lastReloadKey = 'reloaded-at'
@@ -17,7 +15,8 @@ export function rememberWanted(path: string) {
  */
 export function reloadOnMissingChunk() {
   addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine) return showToast(offline, 'error')
+    // Whoever waits for the page is asked whether to try again.
+    if (!navigator.onLine) return
     const now = performance.timeOrigin + performance.now()
     const last = Number(sessionStorage.getItem(lastReloadKey) ?? 0)
     if (now - last < reloadPauseMs) return

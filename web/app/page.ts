@@ -71,6 +71,8 @@ export interface PageModule {
   /** What it is about in one sentence, for search engines, where no SEO key and no record says it. */
   about?: string | undefined
   loader?: (context: LoaderContext) => Promise<object>
+  /** What search engines are told it is, where that is not what people are shown. */
+  status?: (props: never) => number
   // The type of a page's data is between its three exports: whoever only passes it along can name no value of it.
   meta?: (props: never, context: MetaContext) => Meta
   default: ComponentType<never>

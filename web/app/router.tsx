@@ -18,6 +18,7 @@ import { LoginLayout } from '#web/frame/login-layout.tsx'
 import { Document, FallbackDocument } from './document.tsx'
 import { type AccountGuard, guards, type Visit } from './guards.ts'
 import type { PageEntry, PageHandle, PageModule } from './page.ts'
+import { patiently } from './patience.ts'
 import type { RootData } from './stores.ts'
 
 export const visitContext = createContext<Visit>()
@@ -53,7 +54,7 @@ function pageRoute(entry: PageEntry): RouteObject {
     path: entry.path,
     ErrorBoundary: ErrorPage,
     lazy: async () => {
-      const module = await entry.load()
+      const module = await patiently(entry.load)
       const handle: PageHandle = { entry, about: module.about, meta: module.meta }
       return { Component: pageComponent(module), loader: pageLoader(entry, module), handle }
     },
@@ -68,7 +69,7 @@ function pageComponent(module: PageModule) {
   }
 }
 
-function pageLoader(entry: PageEntry, { loader }: PageModule) {
+function pageLoader(entry: PageEntry, { loader, status }: PageModule) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<object> => {
     const { call, signedIn, changed, complete, ended } = visitOf(context)
     const url = new URL(request.url)
@@ -82,10 +83,14 @@ function pageLoader(entry: PageEntry, { loader }: PageModule) {
     // One account's page does not stand in the document of another.
     if (guard && changed(guard.realm)) throw redirectDocument(here)
     try {
-      const completed = guard && complete(guard.realm)
-      const loaded = await loader?.({ call, params, query: url.searchParams })
-      await completed
-      return loaded ?? {}
+      const loaded = await patiently(async () => {
+        const [asked] = await Promise.all([
+          loader?.({ call, params, query: url.searchParams }),
+          guard && complete(guard.realm),
+        ])
+        return asked
+      })
+      return data(loaded ?? {}, { status: status?.(loaded as never) ?? 200 })
     } catch (error) {
       // A session that has ended since the page was opened counts as none.
       if (guard && isRefused(error) && error.code === sessionInvalidCode) throw signInFirst(guard)

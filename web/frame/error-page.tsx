@@ -1,8 +1,12 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import styles from './error-page.module.css'
+import { mainNavigation } from './navigation.ts'
+import { SearchBox } from './search-box.tsx'
 
 const statusDefault = 500
+const frequented = ['/company', '/business', '/resources', '/news']
+const sections = mainNavigation.filter(({ path }) => frequented.includes(path))
 
 export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : statusDefault
@@ -17,6 +21,20 @@ export function ErrorPage() {
       <h1>{missing ? '您访问的页面不存在' : '页面暂时无法显示'}</h1>
       {missing && <p lang="en">This page could not be found</p>}
       <p>{missing ? '网址可能有误，或内容已被移走。' : '这是我们的问题，已经记录下来。请稍后刷新重试。'}</p>
+      {missing && (
+        <>
+          <search className={styles.search}>
+            <SearchBox id="missing-suggestions" label="搜企业、产品、商机、资料" button="搜索" />
+          </search>
+          <ul className={styles.sections} aria-label="常去的栏目">
+            {sections.map(({ name, path }) => (
+              <li key={path}>
+                <a href={path}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <div className={styles.ways}>
         <ButtonLink href="/">返回首页</ButtonLink>
         <ButtonLink href="/contact" kind="outline">

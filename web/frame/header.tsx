@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { CallFailed, isRefused } from '#contract/base/call.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { OwnPart } from '#web/app/document.tsx'
+import { OwnPart } from '#web/app/document-parts.ts'
 import { offline } from '#web/app/missing-chunk.ts'
 import { useEnterprise, useMaker, useSite } from '#web/app/stores.ts'
 import { showToast } from '#web/kit/toasts.tsx'
@@ -32,7 +32,7 @@ export function Header() {
           </ul>
         </nav>
         <search className={styles.search}>
-          <SearchBox id="header-suggestions" label="搜索" />
+          <SearchBox id="header-suggestions" label="搜企业、产品、商机" />
         </search>
         <OwnPart hole="accounts">
           <Accounts />
@@ -52,14 +52,33 @@ export function Accounts() {
       {maker && <Account realm="maker" alone={!company} name={maker.nickname} {...maker} />}
       {!company && !maker && (
         <>
-          <ButtonLink href="/user/login" size="small">
-            企业登录
-          </ButtonLink>
-          <ButtonLink href="/personal/login" size="small" kind="outline">
-            创客登录
+          <SignIn />
+          <ButtonLink href="/user/register" size="small">
+            免费注册
           </ButtonLink>
         </>
       )}
+    </div>
+  )
+}
+
+/** Two doors behind one word: which of the two, people say when they are there. */
+function SignIn() {
+  const close = () => document.getElementById('sign-in')?.hidePopover()
+  return (
+    <div className={styles.account}>
+      <button type="button" className={styles.chip} popoverTarget="sign-in">
+        登录
+        <Icon name="down" />
+      </button>
+      <div id="sign-in" popover="auto" className={styles.menu}>
+        <a href={centres.maker.other.href} onClick={close}>
+          {centres.maker.other.name}
+        </a>
+        <a href={centres.enterprise.other.href} onClick={close}>
+          {centres.enterprise.other.name}
+        </a>
+      </div>
     </div>
   )
 }
@@ -91,7 +110,7 @@ interface AccountProps {
   unread: number
 }
 
-/** Who is signed in, with the way to their centre, and a menu that the platform opens and closes. */
+/** Who is signed in; all of it opens a menu, which the platform opens and closes. */
 function Account({ realm, alone, name: given, phone_number, unread }: AccountProps) {
   const centre = centres[realm]
   const name = given || phone_number
@@ -109,20 +128,15 @@ function Account({ realm, alone, name: given, phone_number, unread }: AccountPro
   }
   return (
     <div className={styles.account}>
-      <a href={centre.href} title={`${centre.name}：${name}`}>
+      <button type="button" className={styles.chip} popoverTarget={id} title={`${centre.noun}账户：${name}`}>
         <span className={styles.initial} aria-hidden="true" data-unread={unread > 0}>
           {[...given][0] ?? centre.initial}
         </span>
         <span className={styles.name}>{name}</span>
-        <span className="unseen">，进入{centre.name}</span>
-      </a>
-      <button type="button" popoverTarget={id} aria-label={`${centre.name}菜单`}>
+        <span className="unseen">，{centre.name}菜单</span>
         <Icon name="down" />
       </button>
       <div id={id} popover="auto" className={styles.menu}>
-        <p>
-          {centre.noun}账户：{name}
-        </p>
         <a href={centre.href} onClick={close}>
           {centre.name}
         </a>

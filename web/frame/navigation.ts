@@ -11,7 +11,7 @@ export const mainNavigation: readonly NavigationItem[] = [
   { name: '企业名录', path: '/company' },
   { name: '商机池', path: '/business' },
   { name: '会员活动', path: '/activity' },
-  { name: '资源下载', path: '/resources' },
+  { name: '资料下载', path: '/resources' },
   { name: '帮助中心', path: '/help' },
   { name: '关于我们', path: '/about' },
 ]
@@ -24,7 +24,7 @@ export const footerLinks: readonly (NavigationItem & { key: string })[] = [
   { key: 'news', name: '新闻动态', path: '/news' },
   { key: 'company', name: '企业名录', path: '/company' },
   { key: 'business', name: '商机池', path: '/business' },
-  { key: 'resources', name: '资源下载', path: '/resources' },
+  { key: 'resources', name: '资料下载', path: '/resources' },
   { key: 'help', name: '帮助中心', path: '/help' },
   { key: 'contact', name: '联系我们', path: '/contact' },
 ]

@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { queryMax } from '#contract/texts/search.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { SuggestionsProps } from './search-box-suggestions.tsx'
@@ -8,10 +8,14 @@ interface Props {
   /** What is in it to begin with. */
   initial?: string
   id: string
+  /** What else belongs to the question. */
+  before?: ReactNode
+  /** The word on its button; a sign alone where there is little room. */
+  button?: string
 }
 
 /** A form like any other, which leads to the search page; suggestions arrive once somebody turns to it. */
-export function SearchBox({ label, initial = '', id }: Props) {
+export function SearchBox({ label, initial = '', id, before, button }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
   const prepare = () => {
@@ -20,6 +24,7 @@ export function SearchBox({ label, initial = '', id }: Props) {
   }
   return (
     <form action="/search" method="get">
+      {before}
       <input
         ref={input}
         type="search"
@@ -32,8 +37,9 @@ export function SearchBox({ label, initial = '', id }: Props) {
         required
         onFocus={prepare}
       />
-      <button type="submit" aria-label="搜索">
+      <button type="submit" aria-label={button ? undefined : '搜索'}>
         <Icon name="search" />
+        {button}
       </button>
       {Suggestions && <Suggestions input={input} id={id} />}
     </form>

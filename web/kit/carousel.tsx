@@ -10,29 +10,29 @@ interface CarouselProps {
   banners: readonly Banner[]
   label: string
   size: 'hero' | 'slim'
-  /** What stands over a picture, its link included; without words the picture itself is the link. */
-  words?: (banner: Banner) => ReactNode
+  /** What stands over the pictures while one of them is shown, its link included; without it a picture is the link. */
+  over?: (place: number) => ReactNode
 }
 
 /** The pictures of one banner slot. A single one has no controls and does not move. */
-export function Carousel({ banners, label, size, words }: CarouselProps) {
+export function Carousel({ banners, label, size, over }: CarouselProps) {
   const { place, reduced, paused, setPaused, show, holders } = useRotation(banners.length, everyMs)
   return (
     <section className={styles.carousel} data-size={size} aria-label={label} aria-roledescription="轮播" {...holders}>
       <ul>
         {banners.map((banner, own) => (
           <li key={banner.id} className={styles.slide} data-shown={own === place} inert={own !== place}>
-            {banner.link && !words ? (
+            {banner.link && !over ? (
               <a href={banner.link}>
                 <Picture banner={banner} first={own === 0} />
               </a>
             ) : (
               <Picture banner={banner} first={own === 0} />
             )}
-            {words && <div className={styles.words}>{words(banner)}</div>}
           </li>
         ))}
       </ul>
+      {over && <div className={styles.over}>{over(place)}</div>}
       {banners.length > 1 && (
         <div className={styles.controls}>
           <button type="button" aria-label="上一张" onClick={() => show(place - 1)}>

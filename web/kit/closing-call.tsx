@@ -12,7 +12,7 @@ export function ClosingCall() {
       <Container>
         <div className={styles.panel}>
           <div>
-            <h2>从一次认证开始，认识下一位合作伙伴</h2>
+            <h2>免费注册，认识下一位合作伙伴</h2>
             <p>
               想先了解一下？致电 <a href={telephoneLink(phone)}>{phone}</a>，我们为您介绍。
             </p>

@@ -37,7 +37,7 @@ export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> })
   return (
     <dl className={styles.facts}>
       {Object.entries(facts)
-        .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+        .filter(([, value]) => value !== '' && value !== false && value !== null && value !== undefined)
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,14 +1,20 @@
-import { data } from 'react-router'
-
-/** A list's address with some of its parameters changed; what is empty, and the first page, are left out. */
+/**
+ * A list's address with some of its parameters changed; what is empty, and the first page, are left out. In one order
+ * whoever writes it: what a browser was told of a page has lost what was empty, and with it the order of the rest.
+ */
 export function listAddress(path: string, parameters: Readonly<Record<string, string | number | undefined>>): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(parameters)) {
+  for (const [name, value] of Object.entries(parameters).sort(byName)) {
     if (value === undefined || value === '' || (name === 'page' && value === 1)) continue
     query.set(name, String(value))
   }
   const text = query.toString()
   return text ? `${path}?${text}` : path
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  if (one === 'page' || other === 'page') return Number(one === 'page') - Number(other === 'page')
+  return one < other ? -1 : 1
 }
 
 /** What is no page number is the first page: an address somebody mangled still shows what it is about. */
@@ -48,21 +54,29 @@ export function choiceIn<Choice extends string>(
   return choices.find((choice) => choice === query.get(name))
 }
 
-/** How a list goes on after a page. A page past the end is no page: search engines would keep it for ever. */
-export function pagesOf(
-  list: { total: number; total_is: 'exact' | 'at_least'; page: number; count: number },
-  length: number,
-) {
-  if (length === 0 && list.page > 1) throw data(null, { status: 404 })
-  return wayOn(list, length)
+interface Listed {
+  total: number
+  total_is: 'exact' | 'at_least'
+  page: number
+  count: number
 }
 
-/** The same for a list that goes on being a page past its end: what somebody searched for. */
-export function wayOn(
-  list: { total: number; total_is: 'exact' | 'at_least'; page: number; count: number },
-  length: number,
-) {
+/** How a list goes on after a page. */
+export function wayOn(list: Listed, length: number) {
   const exact = list.total_is === 'exact'
   const last = exact ? Math.max(1, Math.ceil(list.total / list.count)) : undefined
   return { page: list.page, last, more: last === undefined ? length === list.count : list.page < last }
+}
+
+/** The same, and whether the page lies past the end. */
+export function pagesOf(list: Listed, length: number) {
+  return { ...wayOn(list, length), past: length === 0 && list.page > 1 }
+}
+
+/**
+ * A page past the end of a list is an empty one with the way back for a person, and not there for a search engine,
+ * which would otherwise keep it for ever (soft 404).
+ */
+export function listStatus({ pages }: { pages: { past: boolean } }): number {
+  return pages.past ? 404 : 200
 }

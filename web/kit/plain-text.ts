@@ -1,11 +1,23 @@
-const excerptMax = 160
+const excerptMax = 120
 
-/** The beginning of an operator's text without its markup, for a place where only words fit. */
+/** An operator's text without its markup, for a place where only words fit; what stands in tables is no sentence. */
 export function plainText(html: string): string {
   return html
-    .replace(/<[^<>]*>/g, ' ')
+    .replace(/<table[\s\S]*?<\/table>/g, ' ')
+    .replace(/<\/(?:p|li|h[1-6])>/g, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&nbsp;/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, excerptMax)
+}
+
+/** The beginning of it, which ends where a sentence does; a sentence that is too long ends at a comma, and says so. */
+export function excerptOf(html: string): string {
+  const text = plainText(html)
+  if (text.length <= excerptMax) return text
+  const beginning = text.slice(0, excerptMax)
+  const sentence = Math.max(...['。', '！', '？'].map((mark) => beginning.lastIndexOf(mark)))
+  if (sentence > 0) return beginning.slice(0, sentence + 1)
+  const clause = Math.max(...['，', '；', '、', ' '].map((mark) => beginning.lastIndexOf(mark)))
+  return `${beginning.slice(0, clause > 0 ? clause : excerptMax - 1)}…`
 }

@@ -1,6 +1,8 @@
 import type { PartnerPlan } from '#contract/catalogue/strategic.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { shortYuan } from './cards/amounts.ts'
+import { contactAbout } from './apply-call.tsx'
+import { wholeYuan } from './cards/amounts.ts'
 import styles from './plan-table.module.css'
 
 /** The plans beside each other: what each costs, how long it lasts, what it holds. */
@@ -25,7 +27,7 @@ export function PlanTable({ plans }: { plans: readonly PartnerPlan[] }) {
           <tr className={styles.fee}>
             <th scope="row">合作费</th>
             {plans.map(({ id, fee }) => (
-              <td key={id}>￥{shortYuan(fee)}</td>
+              <td key={id}>￥{wholeYuan(fee)}</td>
             ))}
           </tr>
           <tr>
@@ -34,7 +36,7 @@ export function PlanTable({ plans }: { plans: readonly PartnerPlan[] }) {
               <small>期满无违约全额退还</small>
             </th>
             {plans.map(({ id, deposit }) => (
-              <td key={id}>￥{shortYuan(deposit)}</td>
+              <td key={id}>￥{wholeYuan(deposit)}</td>
             ))}
           </tr>
           <tr>
@@ -55,6 +57,18 @@ export function PlanTable({ plans }: { plans: readonly PartnerPlan[] }) {
                     </li>
                   ))}
                 </ul>
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">
+              <span className="unseen">申请</span>
+            </th>
+            {plans.map(({ id, name }) => (
+              <td key={id}>
+                <ButtonLink href={contactAbout('/strategic')} kind="outline" size="small">
+                  申请<span className="unseen">{name}</span>
+                </ButtonLink>
               </td>
             ))}
           </tr>

@@ -1,3 +1,4 @@
+import { Icon } from '#ui/icon.tsx'
 import styles from './questions.module.css'
 
 type Question = readonly [asked: string, answer: string]
@@ -8,7 +9,10 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
     <div className={styles.questions}>
       {questions.map(([asked, answer]) => (
         <details key={asked}>
-          <summary>{asked}</summary>
+          <summary>
+            {asked}
+            <Icon name="down" />
+          </summary>
           <p>{answer}</p>
         </details>
       ))}

@@ -1,10 +1,28 @@
+import { Container } from '#ui/container.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#web/app/stores.ts'
-import { Carousel } from './carousel.tsx'
+import styles from './slot-banner.module.css'
 import { usePageEntry } from './use-page-entry.ts'
 
-/** The banner of a page's slot by itself, for pages whose own title stands below it. */
+/** What an operator has to say above a single text: one line that leads somewhere. A picture alone says nothing. */
 export function SlotBanner() {
   const entry = usePageEntry()
   const banners = useSite((site) => entry?.slot && site.banners[entry.slot])
-  return banners?.length ? <Carousel banners={banners} label={entry?.title ?? ''} size="slim" /> : null
+  const told = banners?.find(({ title, link }) => title && link)
+  if (!told) return null
+  return (
+    <a className={styles.strip} href={told.link}>
+      <img src={told.image} alt="" width={told.width} height={told.height} />
+      <Container>
+        <span className={styles.words}>
+          <b>{told.title}</b>
+          {told.subtitle}
+          <span>
+            {told.button || '了解更多'}
+            <Icon name="right" />
+          </span>
+        </span>
+      </Container>
+    </a>
+  )
 }

@@ -37,3 +37,15 @@ it('listeners are told of every change until they leave', () => {
   list.show('已保存')
   expect(told).toBe(2)
 })
+
+it('a question stays until it is answered or taken back', () => {
+  const { list, due, messages } = openList()
+  let asked = 0
+  const takeBack = list.ask('网络断开，请检查后重试', '重试', () => asked++)
+  expect(due).toEqual([])
+  list.read()[0]?.action?.run()
+  expect(asked).toBe(1)
+  expect(messages()).toEqual(['网络断开，请检查后重试'])
+  takeBack()
+  expect(messages()).toEqual([])
+})

@@ -2,6 +2,8 @@ export interface Toast {
   id: number
   message: string
   kind: 'info' | 'success' | 'error'
+  /** What can be done about it. Such a message asks something, and stays until it is answered. */
+  action?: { name: string; run(): void }
 }
 
 export const toastMs = 3000
@@ -23,6 +25,12 @@ export function createToastList(later: (run: () => void, ms: number) => unknown)
       // Said twice in a row it would only be noise: the new one takes the place of the old.
       change([...toasts.filter((other) => other.message !== message), toast])
       later(() => change(toasts.filter(({ id }) => id !== toast.id)), toastMs)
+    },
+    /** Asks something. Returns what takes the question back. */
+    ask(message: string, name: string, run: () => void): () => void {
+      const toast: Toast = { id: ++lastId, message, kind: 'error', action: { name, run } }
+      change([...toasts.filter((other) => other.message !== message), toast])
+      return () => change(toasts.filter(({ id }) => id !== toast.id))
     },
     read: () => toasts,
     subscribe(listener: () => void) {

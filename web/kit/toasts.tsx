@@ -8,6 +8,7 @@ const none: readonly Toast[] = []
 const keptName = 'toast'
 
 export const showToast = list.show
+export const askToast = list.ask
 
 /** Says it on the next page that is loaded: what is said here is gone when the browser leaves. */
 export function keepToast(message: string, kind: Toast['kind']) {
@@ -44,9 +45,14 @@ export function Toasts() {
   const rows = (urgent: boolean) =>
     toasts
       .filter(({ kind }) => (kind === 'error') === urgent)
-      .map(({ id, message, kind }) => (
+      .map(({ id, message, kind, action }) => (
         <p key={id} className={styles.toast} data-kind={kind}>
           {message}
+          {action && (
+            <button type="button" onClick={action.run}>
+              {action.name}
+            </button>
+          )}
         </p>
       ))
   return (

@@ -7,6 +7,7 @@ export const auditWords: AuditWords = {
   fields: {
     alt: '图片说明',
     part: '端',
-    slot: '广告位',
+    button: '按钮文字',
+    slot: '展示位置',
   },
 }

@@ -9,6 +9,7 @@ import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { useRight } from '../../session.ts'
 import { parts } from './parts.ts'
+import { BannerPreview } from './preview.tsx'
 import styles from './screen.module.css'
 
 type BannerValues = Omit<EditedBanner, 'id' | 'state'>
@@ -35,7 +36,7 @@ export function BannerForm({ banner, slots, onDone, onClose }: BannerFormProps) 
       onClose={onClose}
     >
       <div className={styles.row}>
-        <Form.Item name="slot" label="广告位" rules={[{ required: true, message: '请选择广告位' }]}>
+        <Form.Item name="slot" label="展示位置" rules={[{ required: true, message: '请选择展示位置' }]}>
           <Select
             placeholder="在哪个页面展示"
             showSearch={{ optionFilterProp: 'label' }}
@@ -77,6 +78,12 @@ export function BannerForm({ banner, slots, onDone, onClose }: BannerFormProps) 
       >
         <Input maxLength={500} placeholder="例如 /about 或 https://example.com，可以不填" />
       </Form.Item>
+      <Form.Item name="button" label="按钮文字" extra="只在首页显示，需要同时填写上面的地址；不填时为“了解更多”。">
+        <Input maxLength={12} showCount placeholder="例如 浏览商机" />
+      </Form.Item>
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldsValue }) => <BannerPreview banner={getFieldsValue(true)} />}
+      </Form.Item>
       <WindowField />
       <PositionField />
     </DrawerForm>
@@ -102,6 +109,7 @@ function newBanner(): BannerValues {
     alt: '',
     title: '',
     subtitle: '',
+    button: '',
     link: '',
     position: 0,
     // The current minute: something new is usually meant to be seen.

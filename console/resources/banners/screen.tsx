@@ -62,7 +62,7 @@ function filtersFor(slots: readonly Slot[]): Filter[] {
   const slotOptions = slots.map(({ code, label }) => ({ value: code, label }))
   const partOptions = Object.entries(parts).map(([value, label]) => ({ value, label }))
   return [
-    { kind: 'choice', key: 'slot', label: '广告位', options: slotOptions },
+    { kind: 'choice', key: 'slot', label: '展示位置', options: slotOptions },
     { kind: 'choice', key: 'part', label: '端', options: partOptions },
     { kind: 'choice', key: 'state', label: '状态', options: windowStateOptions },
   ]
@@ -92,7 +92,7 @@ function columnsFor(slots: readonly Slot[]): ListColumn<EditedBanner>[] {
     },
     {
       key: 'slot',
-      title: '广告位',
+      title: '展示位置',
       width: 120,
       render: ({ slot }) => labelOf(slot),
       text: ({ slot }) => labelOf(slot),

@@ -8,6 +8,7 @@ export const auditWords: AuditWords = {
   fields: {
     company: '公司名称',
     slogan: '口号',
+    hot_words: '热门搜索词',
     qrcode: '客服二维码',
     qrcode_official_account: '公众号二维码',
     phone: '服务热线',

@@ -72,6 +72,13 @@ function SiteForm({ site, onDone }: SiteFormProps) {
         <Input maxLength={60} showCount />
       </Form.Item>
       <Form.Item
+        name="hot_words"
+        label="热门搜索词"
+        extra="显示在首页与搜索框下方，用空格隔开，最多 8 个。访客真正搜过什么，见“搜索统计”。"
+      >
+        <Input maxLength={80} showCount placeholder="例如 面料 包装 仓储" />
+      </Form.Item>
+      <Form.Item
         name="brand_color"
         label="品牌色"
         extra="按钮、链接与重点文字的颜色。颜色过浅时，网站会自动加深文字以保证看得清。"

@@ -8,8 +8,9 @@ import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { ActivityCard } from '#web/kit/cards/activity-card.tsx'
 import { monthIn, monthText } from '#web/kit/cards/activity-month.ts'
 import { modeNames } from '#web/kit/cards/activity-words.ts'
-import { FilterBar, type FilterRow } from '#web/kit/filter-bar.tsx'
-import { choiceIn, listAddress, numberIn, pageIn, pagesOf } from '#web/kit/list-address.ts'
+import { FilterBar, type FilterRow } from '#web/kit/list/filter-bar.tsx'
+import { PastEnd } from '#web/kit/list/past-end.tsx'
+import { choiceIn, listAddress, listStatus, numberIn, pageIn, pagesOf } from '#web/kit/list-address.ts'
 import { listMeta } from '#web/kit/list-meta.ts'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import styles from './activities.module.css'
@@ -62,6 +63,8 @@ function nameOf({ when, mode, category, month }: Chosen, { categories }: Known):
   return words.filter(Boolean).join(' · ')
 }
 
+export const status = listStatus
+
 export function meta({ activities, known, chosen, pages }: Props, context: MetaContext) {
   const empty = activities.length === 0
   const address = listAddress(path, { ...chosen, page: pages.page })
@@ -76,7 +79,7 @@ export default function Activities({ activities, known, chosen, pages }: Props) 
       <Container>
         <div className={styles.activities}>
           <Views known={known} chosen={chosen} />
-          <FilterBar label="筛选活动" rows={rowsOf(known, chosen)} />
+          <FilterBar label="筛选活动" lines={[rowsOf(known, chosen)]} />
           {month && (
             <ActivityCalendar
               month={month}
@@ -85,8 +88,15 @@ export default function Activities({ activities, known, chosen, pages }: Props) 
               href={(other) => listAddress(path, { ...chosen, month: other })}
             />
           )}
-          {activities.length === 0 && <Nothing chosen={chosen} known={known} />}
-          <section id="month-list" className={styles.list} aria-label={nameOf(chosen, known) || '即将举行的活动'}>
+          {pages.past && <PastEnd first={listAddress(path, { ...chosen })} />}
+          {activities.length === 0 && !pages.past && <Nothing chosen={chosen} known={known} />}
+          <section
+            id="list"
+            data-list=""
+            tabIndex={-1}
+            className={styles.list}
+            aria-label={nameOf(chosen, known) || '即将举行的活动'}
+          >
             {activities.map((activity, place) => (
               <ActivityCard key={activity.id} activity={activity} eager={!month && place < 2} />
             ))}
@@ -132,6 +142,7 @@ function rowsOf({ categories }: Known, chosen: Chosen): FilterRow[] {
     },
     {
       label: '分类',
+      share: 2,
       options: [
         option('全部', { category: undefined }, !chosen.category),
         ...categories

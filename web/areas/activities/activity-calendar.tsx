@@ -83,7 +83,7 @@ function Day({ day, inMonth, activities, isToday }: CalendarDay & { isToday: boo
           ))}
           {rest > 0 && (
             <li>
-              <a href="#month-list">还有 {rest} 场</a>
+              <a href="#list">还有 {rest} 场</a>
             </li>
           )}
         </ul>

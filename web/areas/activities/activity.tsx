@@ -8,6 +8,7 @@ import { ArticleShare } from '#web/kit/article-share.tsx'
 import { ActivityCard, PhaseTag } from '#web/kit/cards/activity-card.tsx'
 import { dayText, feeText, modeNames, placeText, seatsText, spanText } from '#web/kit/cards/activity-words.ts'
 import { CompanyCard } from '#web/kit/cards/company-card.tsx'
+import { isWorthSaying } from '#web/kit/counters.ts'
 import { Detail, DetailPart, Facts, Neighbours } from '#web/kit/detail.tsx'
 import { idIn } from '#web/kit/id-in.ts'
 import { listAddress } from '#web/kit/list-address.ts'
@@ -97,7 +98,7 @@ export default function ActivityPage({ activity }: Props) {
               <span>{modeNames[activity.mode]}活动</span>
               {category && <a href={listAddress(list.path, { category: category.id })}>{category.name}</a>}
               <span>{formatMinute(activity.published_at)} 发布</span>
-              <span>浏览 {activity.views}</span>
+              {isWorthSaying(activity.views) && <span>浏览 {activity.views}</span>}
             </p>
           </header>
         }

@@ -39,6 +39,22 @@ function monthIn(days: readonly CalendarDay[], isFirst: boolean): string {
   return named ? `${Number(named.key.slice(5, 7))}月` : ''
 }
 
+/** How much of a week is free, in quarters: nought when it is full, four when all of it is free. */
+export function shareOf(days: readonly CalendarDay[], capacity: number): number {
+  const known = days.flatMap(({ free }) => (free === undefined ? [] : [free]))
+  const seats = known.reduce((sum, free) => sum + free, 0)
+  const all = known.length * Math.min(capacity, 9)
+  return seats === 0 ? 0 : Math.max(1, Math.floor((4 * seats) / all))
+}
+
+/** The next day on which a seat is free. */
+export function nextFree(from: string, free: string): string {
+  const next = [...free].findIndex((seats) => seats !== '0')
+  if (next < 0) return `${free.length} 天内已满`
+  const day = dayAfter(from, next)
+  return next === 0 ? '今天起有空档' : `最近空档 ${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
+}
+
 /** The calendar in a sentence: how many days are free, and which is the next one. */
 export function freeSummary(from: string, free: string, capacity: number): string {
   const digits = [...free].map(Number)

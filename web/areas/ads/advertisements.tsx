@@ -7,8 +7,11 @@ import { Section } from '#ui/section.tsx'
 import type { LoaderContext } from '#web/app/page.ts'
 import { AdPicture } from '#web/kit/ad-place.tsx'
 import { ApplyCall, contactAbout } from '#web/kit/apply-call.tsx'
-import { listAddress, pageIn, pagesOf } from '#web/kit/list-address.ts'
+import { shortYuan } from '#web/kit/cards/amounts.ts'
+import { PastEnd } from '#web/kit/list/past-end.tsx'
+import { listAddress, listStatus, pageIn, pagesOf } from '#web/kit/list-address.ts'
 import { PageHeader } from '#web/kit/page-header.tsx'
+import { calendarWeeks, nextFree, shareOf } from './ad-days.ts'
 import { SlotPicture } from './ad-picture.tsx'
 import styles from './advertisements.module.css'
 import { SlotCalendar } from './slot-calendar.tsx'
@@ -22,6 +25,8 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
   const list = await call(listAdSlots, { page: pageIn(query), count: 12 })
   return { slots: list.list, pages: pagesOf(list, list.list.length) }
 }
+
+export const status = listStatus
 
 export default function Advertisements({ slots, pages }: Props) {
   const running = slots.flatMap((slot) => slot.running)
@@ -41,7 +46,8 @@ export default function Advertisements({ slots, pages }: Props) {
           </ButtonLink>
         }
       >
-        {slots.length === 0 && (
+        {pages.past && <PastEnd first="/advertisement" />}
+        {slots.length === 0 && !pages.past && (
           <EmptyState title="暂时没有开放的广告位">
             广告位调整期间，可先<a href={contactAbout('/advertisement')}>留言登记</a>。
           </EmptyState>
@@ -55,16 +61,23 @@ export default function Advertisements({ slots, pages }: Props) {
       </Section>
       {running.length > 0 && (
         <Section title="正在投放" lead="以下均为付费展示的广告，点击前往广告主的页面。" surface="soft">
-          <ul className={styles.running}>
-            {running.map((ad) => (
-              <li key={ad.id}>
-                <AdPicture ad={ad} />
-                <a className={styles.detail} href={`/advertisement/${ad.id}`}>
-                  {ad.title}
-                </a>
-              </li>
+          {slots
+            .filter((slot) => slot.running.length > 0)
+            .map((slot) => (
+              <section key={slot.id} className={styles.group} aria-label={slot.name}>
+                <h3>{slot.name}</h3>
+                <ul className={styles.running}>
+                  {slot.running.map((ad) => (
+                    <li key={ad.id}>
+                      <AdPicture ad={ad} />
+                      <a className={styles.detail} href={`/advertisement/${ad.id}`}>
+                        {ad.title}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
         </Section>
       )}
       <ApplyCall
@@ -77,43 +90,57 @@ export default function Advertisements({ slots, pages }: Props) {
   )
 }
 
+/** A slot in one line: where it stands, what it costs, and when it is free next; day by day on request. */
 function Slot({ slot }: { slot: AdSlot }) {
   const { name, page, platform, width, height, price_day, min_days, max_days, capacity, note, from, free } = slot
   return (
     <article className={styles.slot}>
+      <SlotPicture name={name} width={width} height={height} page={page} />
       <div>
-        <SlotPicture name={name} width={width} height={height} page={page} />
-      </div>
-      <div>
-        <header className={styles.head}>
-          <h3>{name}</h3>
-          <p className={styles.price}>
-            <b>￥{price_day}</b>
-            <span>/ 天</span>
-          </p>
-        </header>
-        <dl className={styles.facts}>
-          <dt>尺寸</dt>
-          <dd>
+        <h3>{name}</h3>
+        <p className={styles.facts}>
+          <span>
             {width} × {height} 像素
-          </dd>
-          <dt>投放天数</dt>
-          <dd>
+          </span>
+          <span>
             {min_days} 至 {max_days} 天
-          </dd>
-          <dt>席位</dt>
-          <dd>{capacity} 个</dd>
-          <dt>展示端</dt>
-          <dd>{platform === 'pc' ? '电脑版' : '手机版'}</dd>
-        </dl>
+          </span>
+          <span>{capacity} 个席位</span>
+          <span>{platform === 'pc' ? '电脑版' : '手机版'}</span>
+        </p>
         {note && <p className={styles.note}>{note}</p>}
-        <SlotCalendar from={from} free={free} capacity={capacity} />
-        <div className={styles.order}>
-          <ButtonLink href={contactAbout('/advertisement')} kind="outline" size="small">
-            咨询投放
-          </ButtonLink>
-        </div>
+        <p className={styles.next}>
+          <b>{nextFree(from, free)}</b>
+          <WeekBars from={from} free={free} capacity={capacity} />
+        </p>
       </div>
+      <div className={styles.order}>
+        <p className={styles.price}>
+          <b>￥{shortYuan(price_day)}</b>
+          <span>/ 天</span>
+        </p>
+        <ButtonLink href={contactAbout('/advertisement')} kind="outline" size="small">
+          咨询投放
+        </ButtonLink>
+      </div>
+      <details className={styles.days}>
+        <summary>
+          每日空档
+          <Icon name="down" />
+        </summary>
+        <SlotCalendar from={from} free={free} capacity={capacity} />
+      </details>
     </article>
+  )
+}
+
+/** A bar for each week: how much of it is free. The sentence beside it says what matters. */
+function WeekBars({ from, free, capacity }: Pick<AdSlot, 'from' | 'free' | 'capacity'>) {
+  return (
+    <span className={styles.weeks} aria-hidden="true">
+      {calendarWeeks(from, free).map(({ first, days }) => (
+        <i key={first} data-free={shareOf(days, capacity)} title={`${first} 起的一周`} />
+      ))}
+    </span>
   )
 }

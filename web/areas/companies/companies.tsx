@@ -15,12 +15,14 @@ import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { AdPlace } from '#web/kit/ad-place.tsx'
 import { CompanyCard } from '#web/kit/cards/company-card.tsx'
 import { LinkRow } from '#web/kit/cards/link-row.tsx'
-import styles from '#web/kit/directory.module.css'
-import { facetNames, facetRows } from '#web/kit/facet-rows.ts'
-import { FilterBar, type FilterRow } from '#web/kit/filter-bar.tsx'
-import { choiceIn, listAddress, numberIn, pageIn, pagesOf, wordIn } from '#web/kit/list-address.ts'
+import styles from '#web/kit/list/directory.module.css'
+import { facetChips, facetNames, facetRows } from '#web/kit/list/facet-rows.ts'
+import { FilterBar, type FilterRow } from '#web/kit/list/filter-bar.tsx'
+import { chipsOf, ListBar } from '#web/kit/list/list-bar.tsx'
+import { ListSearch } from '#web/kit/list/list-search.tsx'
+import { PastEnd } from '#web/kit/list/past-end.tsx'
+import { choiceIn, listAddress, listStatus, numberIn, pageIn, pagesOf, wordIn } from '#web/kit/list-address.ts'
 import { listMeta } from '#web/kit/list-meta.ts'
-import { ListSearch } from '#web/kit/list-search.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 
 type Facets = OutputOnWire<typeof readCompanyCategories>
@@ -46,6 +48,8 @@ interface Props {
 
 const path = '/company'
 const flag = ['1'] as const
+/** Nobody is shown an ad before what they came for. */
+const adAfter = 6
 
 export async function loader({ call, query }: LoaderContext): Promise<Props> {
   const chosen: Chosen = {
@@ -78,9 +82,11 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
 }
 
 function nameOf({ certified, partner, q }: Chosen, facets: Facets): string {
-  const marks = [certified && '已认证', partner && '战略合作', q && `“${q}”`]
+  const marks = [certified && '已认证', partner && '战略伙伴', q && `“${q}”`]
   return [...facetNames(facets), ...marks].filter(Boolean).join(' · ')
 }
+
+export const status = listStatus
 
 export function meta({ companies, facets, chosen, pages }: Props, context: MetaContext) {
   const { page } = pages
@@ -95,47 +101,47 @@ export function meta({ companies, facets, chosen, pages }: Props, context: MetaC
 }
 
 export default function Companies({ companies, facets, chosen, total, pages, ads, links }: Props) {
-  const name = nameOf(chosen, facets)
+  const [industry, region] = facetRows(facets, path, { ...chosen })
   return (
     <>
       <PageHeader title="企业名录" />
       <Container>
         <div className={styles.directory}>
-          <FilterBar label="筛选企业" rows={[...facetRows(facets, path, { ...chosen }), marks(facets, chosen)]} />
-          <div className={styles.bar}>
-            <p className={styles.total}>
-              {name && <b>{name}</b>}
-              <span>
-                共 {total.count}
-                {total.exact ? '' : '+'} 家企业
-              </span>
-              {name && <a href={path}>清除条件</a>}
-            </p>
+          <FilterBar label="筛选企业" lines={[[industry], [{ ...region, share: 3 }, marks(facets, chosen)]]} />
+          <ListBar
+            path={path}
+            total={`共 ${total.count}${total.exact ? '' : '+'} 家企业`}
+            chips={[...facetChips(facets, path, { ...chosen }), ...chips(chosen)]}
+          >
             <Sorts chosen={chosen} />
             <ListSearch path={path} label="搜索企业名称、产品" q={chosen.q} others={{ ...chosen, q: undefined }} />
-          </div>
-          {ads.length > 0 && (
-            <div className={styles.ads}>
-              <AdPlace ads={ads} label="企业名录广告" eager />
-            </div>
-          )}
-          {companies.length === 0 && (
+          </ListBar>
+          {pages.past && <PastEnd first={listAddress(path, { ...chosen })} />}
+          {companies.length === 0 && !pages.past && (
             <EmptyState title="没有符合条件的企业">
               放宽一些条件，或<a href={path}>查看全部企业</a>。
             </EmptyState>
           )}
           <div className={styles.grid}>
-            {companies.map((company) => (
+            {companies.slice(0, adAfter).map((company) => (
+              <CompanyCard key={company.id} company={company} />
+            ))}
+            {ads.length > 0 && (
+              <div className={styles.ads}>
+                <AdPlace ads={ads} label="企业名录广告" />
+              </div>
+            )}
+            {companies.slice(adAfter).map((company) => (
               <CompanyCard key={company.id} company={company} />
             ))}
           </div>
           <Pagination {...pages} href={(page) => listAddress(path, { ...chosen, page })} />
           <div className={styles.join}>
             <div>
-              <h2>让合适的伙伴找到您的企业</h2>
-              <p>通过认证后，企业主页、产品与供需信息会出现在名录与商机池里。</p>
+              <h2>让客户先找到您</h2>
+              <p>注册后完善企业资料，由平台审核上架，产品与供需信息进入名录和商机池。</p>
             </div>
-            <ButtonLink href="/user/register">企业入驻</ButtonLink>
+            <ButtonLink href="/user/register">免费注册</ButtonLink>
           </div>
           <LinkRow links={links} />
         </div>
@@ -153,9 +159,18 @@ function marks(facets: Facets, chosen: Chosen): FilterRow {
     label: '资质',
     options: [
       { name: '已认证', href: turned('certified'), chosen: chosen.certified !== undefined, total: certified },
-      { name: '战略合作', href: turned('partner'), chosen: chosen.partner !== undefined, total: partner },
+      { name: '战略伙伴', href: turned('partner'), chosen: chosen.partner !== undefined, total: partner },
     ],
   }
+}
+
+function chips(chosen: Chosen) {
+  const names = {
+    certified: chosen.certified && '已认证',
+    partner: chosen.partner && '战略伙伴',
+    q: chosen.q && `“${chosen.q}”`,
+  }
+  return chipsOf(chosen, names, (left) => listAddress(path, { ...left }))
 }
 
 function Sorts({ chosen }: { chosen: Chosen }) {

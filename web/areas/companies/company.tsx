@@ -8,7 +8,8 @@ import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { ArticleShare } from '#web/kit/article-share.tsx'
 import { CompanyCard, CompanyLogo, CompanyMarks } from '#web/kit/cards/company-card.tsx'
 import { OpportunityCard } from '#web/kit/cards/opportunity-card.tsx'
-import { Detail, DetailPart, Facts, Neighbours } from '#web/kit/detail.tsx'
+import { isWorthSaying } from '#web/kit/counters.ts'
+import { Detail, DetailPart, Facts } from '#web/kit/detail.tsx'
 import { idIn } from '#web/kit/id-in.ts'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { SideCard } from '#web/kit/side-card.tsx'
@@ -21,6 +22,8 @@ interface Props {
   activities: Activity[]
 }
 
+/** A row of them. */
+const relatedMax = 3
 const list = { name: '企业名录', path: '/company' }
 
 export async function loader({ call, params }: LoaderContext): Promise<Props> {
@@ -69,8 +72,7 @@ function organizationOf(company: WholeCompany, { origin }: Shell) {
 }
 
 export default function Company({ company, opportunities, activities }: Props) {
-  const { id, name, html, products, previous, next, related } = company
-  const titled = (one: WholeCompany['next']) => one && { id: one.id, title: one.name }
+  const { name, html, products, related } = company
   return (
     <Detail
       trail={[list]}
@@ -82,7 +84,7 @@ export default function Company({ company, opportunities, activities }: Props) {
           <section className={styles.related} aria-labelledby="related">
             <h2 id="related">同行业与同地区的企业</h2>
             <div className={styles.tiles}>
-              {related.map((one) => (
+              {related.slice(0, relatedMax).map((one) => (
                 <CompanyCard key={one.id} company={one} level={3} shape="tile" />
               ))}
             </div>
@@ -123,23 +125,16 @@ export default function Company({ company, opportunities, activities }: Props) {
           </ul>
         </DetailPart>
       )}
-      <Neighbours
-        path="/company"
-        labels={['上一家', '下一家']}
-        previous={titled(previous)}
-        next={titled(next)}
-        key={id}
-      />
     </Detail>
   )
 }
 
 function Head({ company }: { company: WholeCompany }) {
-  const { name, summary, cover, business, region, industry } = company
+  const { id, name, summary, cover, business, region, industry, contact } = company
   return (
     <header className={styles.head}>
-      {cover && <img className={styles.cover} src={cover} alt="" width={1200} height={360} fetchPriority="high" />}
       <div className={styles.name}>
+        {cover && <img className={styles.cover} src={cover} alt="" width={1200} height={360} fetchPriority="high" />}
         <CompanyLogo company={company} size={96} />
         <div>
           <h1>{name}</h1>
@@ -148,16 +143,24 @@ function Head({ company }: { company: WholeCompany }) {
             <a href={`/company?region=${region.id}`}>{region.name}</a>
             <a href={`/company?industry=${industry.id}`}>{industry.name}</a>
           </p>
-          {summary && <p className={styles.summary}>{summary}</p>}
-          {business.length > 0 && (
-            <ul className={styles.business} aria-label="主营">
-              {business.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-          )}
+        </div>
+        <div className={styles.actions}>
+          <ButtonLink href={contact ? '#contact' : signInFor(id)}>
+            {contact ? '查看联系方式' : '登录查看联系方式'}
+          </ButtonLink>
+          <ButtonLink href={`/contact?about=/company/${id}`} kind="outline">
+            请平台协助对接
+          </ButtonLink>
         </div>
       </div>
+      {summary && <p className={styles.summary}>{summary}</p>}
+      {business.length > 0 && (
+        <ul className={styles.business} aria-label="主营">
+          {business.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
     </header>
   )
 }
@@ -172,9 +175,11 @@ function Side({ company }: { company: WholeCompany }) {
   )
   return (
     <>
-      <SideCard title="联系方式">
-        <Contact company={company} />
-      </SideCard>
+      <div id="contact">
+        <SideCard title="联系方式">
+          <Contact company={company} />
+        </SideCard>
+      </div>
       <SideCard title="企业信息">
         <Facts
           facts={{
@@ -185,7 +190,7 @@ function Side({ company }: { company: WholeCompany }) {
             官方网站: site,
             认证至: certified_until && formatDay(certified_until),
             入驻日期: formatDay(published_at),
-            浏览: `${views} 次`,
+            浏览: isWorthSaying(views) && `${views} 次`,
           }}
         />
       </SideCard>
@@ -194,15 +199,16 @@ function Side({ company }: { company: WholeCompany }) {
   )
 }
 
+const signInFor = (id: number) => `/user/login?from=${encodeURIComponent(`/company/${id}`)}`
+
 /** People who look for a partner say who they are first: that keeps out those who only collect numbers. */
 function Contact({ company: { id, contact } }: { company: WholeCompany }) {
   if (!contact) {
     return (
       <>
         <p className={styles.locked}>登录后可查看联系人、电话与微信。</p>
-        <ButtonLink href={`/user/login?from=${encodeURIComponent(`/company/${id}`)}`}>登录查看</ButtonLink>
-        <ButtonLink href={`/contact?about=/company/${id}`} kind="outline">
-          请平台协助对接
+        <ButtonLink href={signInFor(id)} kind="outline">
+          登录查看
         </ButtonLink>
       </>
     )
@@ -211,8 +217,16 @@ function Contact({ company: { id, contact } }: { company: WholeCompany }) {
     <Facts
       facts={{
         联系人: contact.name,
-        电话: contact.phone && <a href={`tel:${contact.phone}`}>{contact.phone}</a>,
-        邮箱: contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+        电话: contact.phone && (
+          <a className={styles.phone} href={`tel:${contact.phone}`}>
+            {contact.phone}
+          </a>
+        ),
+        邮箱: contact.email && (
+          <a className={styles.mail} href={`mailto:${contact.email}`} title={contact.email}>
+            {contact.email}
+          </a>
+        ),
         微信: contact.wechat,
       }}
     />

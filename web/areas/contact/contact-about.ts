@@ -8,8 +8,9 @@ const names: Readonly<Record<string, string>> = {
   '/company': '企业名录',
   '/business': '商机对接',
   '/activity': '会员活动',
-  '/resources': '资源下载',
+  '/resources': '资料下载',
   '/help': '使用帮助',
+  '/search': '请平台帮忙找',
 }
 
 /** The page a message is about, if it is one of ours that people ask about. */

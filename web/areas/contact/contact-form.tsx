@@ -44,7 +44,8 @@ export function ContactForm({ about, aboutName, sent, posted }: ContactFormProps
     } catch (error) {
       const problem = error instanceof Error && error.message !== 'Error' ? error.message : '没有送达，请稍后再试'
       const fields = isRefused(error) ? (error.fields ?? {}) : {}
-      setWrong({ problem, fields })
+      // What is wrong stands beside its field; a sentence for all of them would say nothing.
+      setWrong({ problem: Object.keys(fields).length > 0 ? '' : problem, fields })
       setStage('typing')
       const [first] = Object.keys(fields)
       if (first) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus()
@@ -71,7 +72,7 @@ export function ContactForm({ about, aboutName, sent, posted }: ContactFormProps
           )}
         </Field>
       </div>
-      <Field name="content" label="想说的事" wrong={wrong.fields.content}>
+      <Field name="content" label="留言内容" wrong={wrong.fields.content}>
         {(given) => <textarea {...given} rows={6} maxLength={1000} defaultValue={typed?.content} />}
       </Field>
       <p className={styles.problem} role="alert">

@@ -56,31 +56,31 @@ export default function Contact({ page, about, aboutName, sent, posted }: Props)
       <PageHeader title={title} summary={page?.summary} />
       <Container>
         <div className={styles.contact}>
-          <ul className={styles.ways}>
-            <Way
-              icon="phone"
-              name="服务热线"
-              note="业务咨询、账户与订单问题"
-              href={telephoneLink(info.phone)}
-              value={info.phone}
-            />
-            <Way
-              icon="mail"
-              name="电子邮箱"
-              note="商务合作、资料往来与意见建议"
-              href={mailLink(info.email)}
-              value={info.email}
-            />
-            <Way icon="pin" name="办公地址" note="来访前请先致电预约" value={info.address} />
-          </ul>
           <section className={styles.write} aria-labelledby="write">
             <div>
               <h2 id="write">给我们留言</h2>
               <p className={styles.promise}>写清想了解的事，一个工作日内由专人回电。</p>
               <ContactForm about={about} aboutName={aboutName} sent={sent} posted={posted} />
             </div>
-            <DrawnMap address={info.address} name={info.name} />
+            <ul className={styles.ways}>
+              <Way
+                icon="phone"
+                name="服务热线"
+                note="业务咨询、账户与订单问题"
+                href={telephoneLink(info.phone)}
+                value={info.phone}
+              />
+              <Way
+                icon="mail"
+                name="电子邮箱"
+                note="商务合作、资料往来与意见建议"
+                href={mailLink(info.email)}
+                value={info.email}
+              />
+              <Way icon="pin" name="办公地址" note="来访前请先致电预约" value={info.address} />
+            </ul>
           </section>
+          <DrawnMap address={info.address} name={info.name} />
           <PreviewNote shown={page?.preview ?? false} />
           <div className={styles.columns}>
             {page && <RichText html={page.html} />}

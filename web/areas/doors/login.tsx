@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { CallRefused, isRefused } from '#contract/base/call.ts'
 import { refusals } from '#contract/base/refusals.ts'
 import type { LoaderContext, PageModule } from '#web/app/page.ts'
@@ -87,6 +87,7 @@ function LoginForm({ realm }: { realm: AccountRealm }) {
     await afterSignIn(realm, from)
   })
   useCarriedPhone(form.ref)
+  useFirstField(form.ref)
   const choose = (chosen: Way) => {
     form.forget()
     setWay(chosen)
@@ -109,6 +110,14 @@ function LoginForm({ realm }: { realm: AccountRealm }) {
       </Form>
     </Tabs>
   )
+}
+
+/** Whoever comes here comes to type: the first field that is empty has the focus. */
+function useFirstField(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])') ?? [])]
+    fields.find(({ value }) => value === '')?.focus({ preventScroll: true })
+  }, [form])
 }
 
 /** Only passwords are locked out: a code still opens. */

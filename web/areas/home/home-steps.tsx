@@ -1,15 +1,16 @@
 import styles from './home-steps.module.css'
 
 const steps = [
-  ['注册并认证', '提交营业执照等资料，平台核验主体资质后，以认证身份展示。'],
-  ['发布供需', '写清能提供什么、正在寻找什么，审核通过后进入商机池。'],
-  ['对接洽谈', '收到或发出合作请求，在收件箱里回复、补充资料、约定沟通。'],
-  ['达成合作', '确认合作意向，后续的服务、费用与票据都有记录可查。'],
+  ['免费注册', '手机号验证后即可进入企业中心。'],
+  ['完善资料', '填写企业信息，展示产品与服务。'],
+  ['发布供需', '审核通过后进入商机池，到期自动下线。'],
+  ['对接洽谈', '由平台协助联系，双方自行评估与签约。'],
 ] as const
 
+/** How a company comes to a partner, in four steps. */
 export function HomeSteps() {
   return (
-    <ol className={styles.steps}>
+    <ol className={styles.steps} aria-label="合作流程">
       {steps.map(([name, text], place) => (
         <li key={name}>
           <span className={styles.number} aria-hidden="true">

@@ -1,17 +1,26 @@
+import { Container } from '#ui/container.tsx'
 import { useSite } from '#web/app/stores.ts'
 import styles from './partner-wall.module.css'
 
-export function PartnerWall() {
-  const partners = useSite((site) => site.partners)
+const logosMax = 8
+
+/** One row of partners, without those that stand on the page already. */
+export function PartnerWall({ shown }: { shown: readonly string[] }) {
+  const partners = useSite((site) => site.partners).filter(({ name }) => !shown.includes(name))
+  if (partners.length === 0) return null
   return (
-    <ul className={styles.wall}>
-      {partners.map(({ id, name, url, logo }) => (
-        <li key={id}>
-          <a href={url} target="_blank" rel="noreferrer">
-            {logo ? <img src={logo} alt={name} width="160" height="64" loading="lazy" /> : name}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <section className={styles.wall} aria-label="合作伙伴">
+      <Container>
+        <ul>
+          {partners.slice(0, logosMax).map(({ id, name, url, logo }) => (
+            <li key={id}>
+              <a href={url} target="_blank" rel="noreferrer">
+                {logo ? <img src={logo} alt={name} width="120" height="56" loading="lazy" /> : name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Section } from '#ui/section.tsx'
 import type { LoaderContext } from '#web/app/page.ts'
 import { ApplyCall, contactAbout } from '#web/kit/apply-call.tsx'
+import { shortYuan } from '#web/kit/cards/amounts.ts'
 import { NumberedSteps } from '#web/kit/numbered-steps.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import styles from './sites.module.css'
@@ -59,7 +60,7 @@ export default function Sites({ links, prices }: Props) {
               <h3>{places[position].name}</h3>
               <p className={styles.text}>{places[position].text}</p>
               <p className={styles.price}>
-                <b>￥{price_month}</b>
+                <b>￥{shortYuan(price_month)}</b>
                 <span>/ 月</span>
               </p>
               <ul className={styles.gets}>
@@ -67,6 +68,9 @@ export default function Sites({ links, prices }: Props) {
                   <li key={text}>{text}</li>
                 ))}
               </ul>
+              <ButtonLink href={contactAbout('/sites')} kind="outline" size="small">
+                申请{places[position].name}链接
+              </ButtonLink>
             </li>
           ))}
         </ul>

@@ -15,12 +15,14 @@ import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { formNames, sideNames } from '#web/kit/cards/amounts.ts'
 import { LinkRow } from '#web/kit/cards/link-row.tsx'
 import { OpportunityCard } from '#web/kit/cards/opportunity-card.tsx'
-import styles from '#web/kit/directory.module.css'
-import { facetNames, facetRows } from '#web/kit/facet-rows.ts'
-import { FilterBar, type FilterRow } from '#web/kit/filter-bar.tsx'
-import { choiceIn, listAddress, numberIn, pageIn, pagesOf, wordIn } from '#web/kit/list-address.ts'
+import styles from '#web/kit/list/directory.module.css'
+import { facetChips, facetNames, facetRows } from '#web/kit/list/facet-rows.ts'
+import { FilterBar, type FilterRow } from '#web/kit/list/filter-bar.tsx'
+import { chipsOf, ListBar } from '#web/kit/list/list-bar.tsx'
+import { ListSearch } from '#web/kit/list/list-search.tsx'
+import { PastEnd } from '#web/kit/list/past-end.tsx'
+import { choiceIn, listAddress, listStatus, numberIn, pageIn, pagesOf, wordIn } from '#web/kit/list-address.ts'
 import { listMeta } from '#web/kit/list-meta.ts'
-import { ListSearch } from '#web/kit/list-search.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 
 type Facets = OutputOnWire<typeof readOpportunityCategories>
@@ -68,7 +70,9 @@ function nameOf({ side, form, q }: Chosen, facets: Facets): string {
   return words.filter(Boolean).join(' · ')
 }
 
-export const about = '认证企业发布的供应与需求，可按类型、行业与地区查找，过期自动下线。'
+export const status = listStatus
+
+export const about = '企业发布的供应与需求，由平台审核，可按类型、行业与地区查找，到期自动下线。'
 
 export function meta({ opportunities, facets, chosen, pages }: Props, context: MetaContext) {
   const empty = opportunities.length === 0
@@ -80,25 +84,21 @@ export function meta({ opportunities, facets, chosen, pages }: Props, context: M
 }
 
 export default function Opportunities({ opportunities, facets, chosen, total, pages, links }: Props) {
-  const name = nameOf(chosen, facets)
   return (
     <>
-      <PageHeader title="商机池" summary="认证企业发布的供应与需求，按行业与地区查找，逐条跟进。" />
+      <PageHeader title="商机池" summary="企业发布的供应与需求，由平台审核；合作前请自行评估。" />
       <Container>
         <div className={styles.directory}>
-          <FilterBar label="筛选商机" rows={[...ownRows(facets, chosen), ...facetRows(facets, path, { ...chosen })]} />
-          <div className={styles.bar}>
-            <p className={styles.total}>
-              {name && <b>{name}</b>}
-              <span>
-                共 {total.count}
-                {total.exact ? '' : '+'} 条商机
-              </span>
-              {name && <a href={path}>清除条件</a>}
-            </p>
+          <FilterBar label="筛选商机" lines={[ownRows(facets, chosen), facetRows(facets, path, { ...chosen })]} />
+          <ListBar
+            path={path}
+            total={`共 ${total.count}${total.exact ? '' : '+'} 条商机`}
+            chips={[...chips(chosen), ...facetChips(facets, path, { ...chosen })]}
+          >
             <ListSearch path={path} label="搜索商机" q={chosen.q} others={{ ...chosen, q: undefined }} />
-          </div>
-          {opportunities.length === 0 && (
+          </ListBar>
+          {pages.past && <PastEnd first={listAddress(path, { ...chosen })} />}
+          {opportunities.length === 0 && !pages.past && (
             <EmptyState title="没有符合条件的商机">
               放宽一些条件，或<a href={path}>查看全部商机</a>。
             </EmptyState>
@@ -121,6 +121,12 @@ export default function Opportunities({ opportunities, facets, chosen, total, pa
   )
 }
 
+function chips(chosen: Chosen) {
+  const { side, form, q } = chosen
+  const names = { side: side && sideNames[side], form: form && formNames[form], q: q && `“${q}”` }
+  return chipsOf(chosen, names, (left) => listAddress(path, { ...left }))
+}
+
 function ownRows({ sides, forms }: Facets, chosen: Chosen): FilterRow[] {
   // Counted one by one: beside another choice the number would promise more than there is.
   const alone = (name: keyof Chosen) =>
@@ -140,6 +146,7 @@ function ownRows({ sides, forms }: Facets, chosen: Chosen): FilterRow[] {
     },
     {
       label: '类型',
+      share: 2,
       options: [
         { name: '全部', href: listAddress(path, { ...chosen, form: undefined }), chosen: !chosen.form },
         ...opportunityForms.map((form) => ({

@@ -6,9 +6,10 @@ import { formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { ArticleShare } from '#web/kit/article-share.tsx'
-import { amountText, formNames, sideNames } from '#web/kit/cards/amounts.ts'
+import { amountText, formNames, quantityText, sideNames } from '#web/kit/cards/amounts.ts'
 import { CompanyCard } from '#web/kit/cards/company-card.tsx'
 import { OpportunityCard, SideTag } from '#web/kit/cards/opportunity-card.tsx'
+import { isWorthSaying } from '#web/kit/counters.ts'
 import { Detail, DetailPart, Facts, Neighbours } from '#web/kit/detail.tsx'
 import { idIn } from '#web/kit/id-in.ts'
 import { RichText } from '#web/kit/rich-text.tsx'
@@ -72,17 +73,19 @@ export default function OpportunityPage({ opportunity }: Props) {
             <Tag tone="quiet">{formNames[form]}</Tag>
             {over && <Tag tone="danger">已结束</Tag>}
             <span>{formatDay(opportunity.published_at)} 发布</span>
-            <span>浏览 {opportunity.views}</span>
+            {isWorthSaying(opportunity.views) && <span>浏览 {opportunity.views}</span>}
           </p>
         </header>
       }
       side={
         <>
           <SideCard title={side === 'offer' ? '供应价格' : '预算'}>
-            <p className={styles.amount}>{amountText(opportunity.amount_from, opportunity.amount_to)}</p>
+            <p className={styles.amount}>
+              {amountText(opportunity.amount_from, opportunity.amount_to, opportunity.unit)}
+            </p>
             <Facts
               facts={{
-                数量: opportunity.quantity,
+                数量: quantityText(opportunity.quantity),
                 行业: <a href={`/business?industry=${industry.id}`}>{industry.name}</a>,
                 地区: <a href={`/business?region=${cityOf(region.id)}`}>{region.name}</a>,
                 有效至: formatDay(opportunity.valid_until),

@@ -1,18 +1,20 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
+import { OwnPart } from '#web/app/document-parts.ts'
+import { Welcome } from '#web/frame/welcome.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { faqOf, Questions } from '#web/kit/questions.tsx'
 import styles from './score.module.css'
 
 const ways = [
-  ['每日签到', '登录后签到一次，连续签到有额外奖励；断签从头计。'],
+  ['每日签到', '登录后签到一次，连续签到有额外奖励；断签后重新计算。'],
   ['完成任务', '完善企业资料、通过认证、首次发布产品或商机，各记一次。'],
   ['注册与邀请', '新用户完成注册，以及受邀企业完成注册，都记入积分，不发现金。'],
   ['参加活动', '报名并到场的活动，按活动页写明的分值记入。'],
 ] as const
 
 const spends = [
-  ['下载资源', '标明积分的合同范本、行业报告等，下载时扣除；同一份资源在期限内重新下载不再扣。'],
+  ['下载资料', '标明积分的合同范本、行业报告等，下载时扣除；同一份资料在期限内重新下载不再扣。'],
   ['下载失败退回', '扣分后因平台原因未能下载的，积分原数退回，并在记录里写明。'],
 ] as const
 
@@ -43,8 +45,12 @@ export default function Score() {
       <PageHeader title="积分" summary="积分记录您在平台上的每一次参与：怎么得、怎么用、还剩多少，逐笔可查。" />
       <Section
         title="怎么获得"
-        lead="每项都有每日或累计上限，分值以登录后任务页显示的为准。"
-        more={<ButtonLink href="/user/login">登录签到</ButtonLink>}
+        lead="签到与任务即将开放，规则先行公示；每项都有每日或累计上限。"
+        more={
+          <OwnPart hole="welcome">
+            <Welcome />
+          </OwnPart>
+        }
       >
         <dl className={styles.ways}>
           {ways.map(([name, text]) => (
@@ -66,11 +72,11 @@ export default function Score() {
         </dl>
         <p className={styles.more}>
           <ButtonLink href="/resources" kind="outline">
-            看看有哪些资源
+            看看有哪些资料
           </ButtonLink>
         </p>
       </Section>
-      <Section title="一份记录的样子" lead="以下为示例，用来说明积分如何逐笔记录，并非任何账户的真实数据。">
+      <Section title="记录示例" lead="以下为示例，用来说明积分如何逐笔记录，并非任何账户的真实数据。">
         <table className={styles.example}>
           <thead>
             <tr>

@@ -7,6 +7,7 @@ import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { ArticleShare } from '#web/kit/article-share.tsx'
 import { ResourceCard, ResourceCover } from '#web/kit/cards/resource-card.tsx'
 import { formatNames, pointsText } from '#web/kit/cards/resource-words.ts'
+import { isWorthSaying } from '#web/kit/counters.ts'
 import { Detail, DetailPart, Facts, Neighbours } from '#web/kit/detail.tsx'
 import { idIn } from '#web/kit/id-in.ts'
 import { listAddress } from '#web/kit/list-address.ts'
@@ -20,7 +21,7 @@ interface Props {
   resource: WholeResource
 }
 
-const list = { name: '资源下载', path: '/resources' }
+const list = { name: '资料下载', path: '/resources' }
 const downloadOf = (id: number, place: number) => `${list.path}/${id}/download/${place + 1}`
 
 export async function loader({ call, params }: LoaderContext): Promise<Props> {
@@ -90,8 +91,8 @@ export default function ResourcePage({ resource }: Props) {
               <Tag tone="quiet">{formatNames[format]}</Tag>
               {category && <a href={listAddress(list.path, { category: category.id })}>{category.name}</a>}
               <span>{formatDay(resource.published_at)} 发布</span>
-              <span>下载 {resource.downloads}</span>
-              <span>浏览 {resource.views}</span>
+              {isWorthSaying(resource.downloads) && <span>下载 {resource.downloads}</span>}
+              {isWorthSaying(resource.views) && <span>浏览 {resource.views}</span>}
             </p>
           </header>
         }
@@ -113,7 +114,7 @@ export default function ResourcePage({ resource }: Props) {
           </DetailPart>
         )}
         {related.length > 0 && (
-          <DetailPart title="相关资源">
+          <DetailPart title="相关资料">
             <div className={styles.related}>
               {related.map((one) => (
                 <ResourceCard key={one.id} resource={one} level={3} />

@@ -6,10 +6,12 @@ import { Pagination } from '#ui/pagination.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { ResourceCard } from '#web/kit/cards/resource-card.tsx'
 import { formatNames } from '#web/kit/cards/resource-words.ts'
-import { FilterBar, type FilterRow } from '#web/kit/filter-bar.tsx'
-import { choiceIn, listAddress, numberIn, pageIn, pagesOf, wordIn } from '#web/kit/list-address.ts'
+import { FilterBar, type FilterRow } from '#web/kit/list/filter-bar.tsx'
+import { chipsOf, ListBar } from '#web/kit/list/list-bar.tsx'
+import { ListSearch } from '#web/kit/list/list-search.tsx'
+import { PastEnd } from '#web/kit/list/past-end.tsx'
+import { choiceIn, listAddress, listStatus, numberIn, pageIn, pagesOf, wordIn } from '#web/kit/list-address.ts'
 import { listMeta } from '#web/kit/list-meta.ts'
-import { ListSearch } from '#web/kit/list-search.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import styles from './resources.module.css'
 
@@ -52,6 +54,8 @@ function nameOf({ category, format, free, q }: Chosen, { categories }: Known): s
   return [heading, format && formatNames[format], free && '免费', q && `“${q}”`].filter(Boolean).join(' · ')
 }
 
+export const status = listStatus
+
 export function meta({ resources, known, chosen, pages }: Props, context: MetaContext) {
   const empty = resources.length === 0
   const address = listAddress(path, { ...chosen, page: pages.page })
@@ -63,23 +67,19 @@ export default function Resources({ resources, known, chosen, total, pages }: Pr
   const name = nameOf(chosen, known)
   return (
     <>
-      <PageHeader title="资源下载" summary="合同范本、行业报告、表格与课件，拿来就能用。" />
+      <PageHeader title="资料下载" summary="合同范本、行业报告、表格与课件，拿来就能用。" />
       <Container>
         <div className={styles.resources}>
-          <FilterBar label="筛选资源" rows={rowsOf(known, chosen)} />
-          <div className={styles.bar}>
-            <p className={styles.total}>
-              {name && <b>{name}</b>}
-              <span>共 {total} 份资源</span>
-              {name && <a href={path}>清除条件</a>}
-            </p>
-            <ListSearch path={path} label="搜索资源" q={chosen.q} others={{ ...chosen, q: undefined }} />
-          </div>
-          {resources.length === 0 && (
-            <EmptyState title={name ? '没有符合条件的资源' : '还没有可以下载的资源'}>
+          <FilterBar label="筛选资料" lines={linesOf(known, chosen)} />
+          <ListBar path={path} total={`共 ${total} 份资料`} chips={chips(chosen, known)}>
+            <ListSearch path={path} label="搜索资料" q={chosen.q} others={{ ...chosen, q: undefined }} />
+          </ListBar>
+          {pages.past && <PastEnd first={listAddress(path, { ...chosen })} />}
+          {resources.length === 0 && !pages.past && (
+            <EmptyState title={name ? '没有符合条件的资料' : '还没有可以下载的资料'}>
               {name && (
                 <>
-                  放宽一些条件，或<a href={path}>查看全部资源</a>。
+                  放宽一些条件，或<a href={path}>查看全部资料</a>。
                 </>
               )}
             </EmptyState>
@@ -96,14 +96,25 @@ export default function Resources({ resources, known, chosen, total, pages }: Pr
   )
 }
 
-function rowsOf({ categories, formats, free, total }: Known, chosen: Chosen): FilterRow[] {
+function chips(chosen: Chosen, { categories }: Known) {
+  const { category, format, free, q } = chosen
+  const names = {
+    category: category && (categories.find(({ id }) => id === category)?.name ?? '其他分类'),
+    format: format && formatNames[format],
+    free: free && '免费',
+    q: q && `“${q}”`,
+  }
+  return chipsOf(chosen, names as Record<keyof Chosen, string | undefined>, (left) => listAddress(path, { ...left }))
+}
+
+function linesOf({ categories, formats, free, total }: Known, chosen: Chosen): FilterRow[][] {
   const option = (name: string, parameters: Partial<Chosen>, here: boolean, count?: number) => ({
     name,
     href: listAddress(path, { ...chosen, ...parameters }),
     chosen: here,
     total: count,
   })
-  return [
+  const rows: [FilterRow, FilterRow, FilterRow] = [
     {
       label: '分类',
       options: [
@@ -115,6 +126,7 @@ function rowsOf({ categories, formats, free, total }: Known, chosen: Chosen): Fi
     },
     {
       label: '格式',
+      share: 3,
       options: [
         option('全部', { format: undefined }, !chosen.format),
         ...formats
@@ -130,4 +142,5 @@ function rowsOf({ categories, formats, free, total }: Known, chosen: Chosen): Fi
       ],
     },
   ]
+  return [[rows[0]], [rows[1], rows[2]]]
 }

@@ -4,7 +4,7 @@ import type { PageEntry } from '#web/app/page.ts'
 export const resourceRoutes: readonly PageEntry[] = [
   {
     path: '/resources',
-    title: '资源下载',
+    title: '资料下载',
     layout: 'default',
     seo: 'resource',
     slot: 'ZYLB',
@@ -14,7 +14,7 @@ export const resourceRoutes: readonly PageEntry[] = [
   { path: '/resources/record', title: '下载记录', seo: 'resource', ...comingSoon },
   {
     path: '/resources/:id',
-    title: '资源详情',
+    title: '资料详情',
     layout: 'default',
     seo: 'resource',
     slot: 'ZYXQ',

@@ -1,23 +1,21 @@
+import { useEffect } from 'react'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { listRunningAds, type RunningAd } from '#contract/catalogue/ads.ts'
-import {
-  type Found,
-  queryMax,
-  type SearchKind,
-  searchKindNames,
-  searchKinds,
-  searchSite,
-} from '#contract/texts/search.ts'
-import type { Segment } from '#contract/texts/words.ts'
+import { queryMax, type SearchKind, searchKindNames, searchKinds, searchSite } from '#contract/texts/search.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { formatDay } from '#ui/formats.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
+import { useSite } from '#web/app/stores.ts'
+import { rememberSearch } from '#web/frame/recent-searches.ts'
 import { SearchBox } from '#web/frame/search-box.tsx'
 import { AdPlace } from '#web/kit/ad-place.tsx'
+import { hotWordsIn } from '#web/kit/hot-words.ts'
 import { listAddress, pageIn, wayOn, wordIn } from '#web/kit/list-address.ts'
 import { PageHeader } from '#web/kit/page-header.tsx'
+import { FoundCard } from './found-card.tsx'
+import { type Cards, cardsFor } from './found-cards.ts'
 import styles from './search.module.css'
 
 type Answer = OutputOnWire<typeof searchSite>
@@ -30,6 +28,7 @@ interface Asked {
 interface Props extends Asked {
   /** Null while nothing was asked. */
   found: Answer | null
+  cards: Cards
   ads: RunningAd[]
 }
 
@@ -40,7 +39,7 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
     q === '' ? null : call(searchSite, { q, kind, page: pageIn(query) }),
     call(listRunningAds, { slot: 'SEARCH_SIDE' }),
   ])
-  return { q, kind, found, ads: ads.list }
+  return { q, kind, found, cards: await cardsFor(call, q, found?.list ?? []), ads: ads.list }
 }
 
 /** An address that somebody mangled is still a question. */
@@ -52,7 +51,8 @@ export function meta({ q }: Props, { shell, entry }: MetaContext) {
   return { title: `${q ? `“${q}”的搜索结果` : entry.title} - ${shell.baseInfo.name}` }
 }
 
-export default function Search({ q, kind, found, ads }: Props) {
+export default function Search({ q, kind, found, cards, ads }: Props) {
+  useEffect(() => rememberSearch(q), [q])
   return (
     <>
       <PageHeader title="搜索" />
@@ -61,12 +61,12 @@ export default function Search({ q, kind, found, ads }: Props) {
           <div>
             <search className={styles.box}>
               {/* Another question is another form: what was typed into the old one is gone. */}
-              <SearchBox key={q} id="page-suggestions" label="搜索企业、产品、资讯" initial={q} />
+              <SearchBox key={q} id="page-suggestions" label="搜企业、产品、商机、资料" initial={q} />
             </search>
             {found === null && (
               <EmptyState title="想找什么？">输入企业、产品或文章的名称，也可以用拼音全拼或首字母。</EmptyState>
             )}
-            {found && <Results q={q} kind={kind} found={found} />}
+            {found && <Results q={q} kind={kind} found={found} cards={cards} />}
           </div>
           <div>
             <AdPlace ads={ads} label="搜索结果旁的广告" />
@@ -77,7 +77,7 @@ export default function Search({ q, kind, found, ads }: Props) {
   )
 }
 
-function Results({ q, kind, found }: Asked & { found: Answer }) {
+function Results({ q, kind, found, cards }: Asked & { found: Answer; cards: Cards }) {
   const { list, kinds } = found
   return (
     <>
@@ -86,9 +86,11 @@ function Results({ q, kind, found }: Asked & { found: Answer }) {
       </p>
       {kinds.length > 0 && <Kinds q={q} kind={kind} kinds={kinds} />}
       {list.length === 0 && <Nothing q={q} kind={kind} elsewhere={kinds.length > 0} page={found.page} />}
-      <ol>
+      <ol className={styles.list}>
         {list.map((one) => (
-          <Row key={`${one.kind}${one.id}`} found={one} />
+          <li key={`${one.kind}${one.id}`}>
+            <FoundCard found={one} cards={cards} />
+          </li>
         ))}
       </ol>
       <Pagination {...wayOn(found, list.length)} href={(page) => listAddress('/search', { q, kind, page })} />
@@ -124,37 +126,6 @@ function Kinds({ q, kind, kinds }: Asked & Pick<Answer, 'kinds'>) {
   )
 }
 
-function Row({ found: { kind, title, summary, image, path, published_at } }: { found: Found }) {
-  return (
-    <li className={styles.row}>
-      {image && <img className={styles.picture} src={image} alt="" width={144} height={81} loading="lazy" />}
-      <div className={styles.words}>
-        <h2>
-          <a href={path}>
-            <Marked segments={title} />
-          </a>
-        </h2>
-        {summary.length > 0 && (
-          <p>
-            <Marked segments={summary} />
-          </p>
-        )}
-        <p className={styles.facts}>
-          <span>{searchKindNames[kind]}</span>
-          <time dateTime={published_at}>{formatDay(published_at)}</time>
-        </p>
-      </div>
-    </li>
-  )
-}
-
-function Marked({ segments }: { segments: readonly Segment[] }) {
-  return segments.map(({ text, hit }, place) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no name but their place
-    hit ? <mark key={place}>{text}</mark> : text,
-  )
-}
-
 interface NothingProps extends Asked {
   elsewhere: boolean
   page: number
@@ -175,14 +146,31 @@ function Nothing({ q, kind, elsewhere, page }: NothingProps) {
       </EmptyState>
     )
   }
+  return <WayOn />
+}
+
+/** Nobody is left with nothing: other words, or people who look for them. */
+function WayOn() {
+  const words = hotWordsIn(useSite((site) => site.baseInfo.hot_words))
   return (
     <EmptyState title="换个说法试试">
-      <ul className={styles.advice}>
-        <li>检查有没有错别字</li>
-        <li>用更短、更常见的词，例如只写简称</li>
-        <li>多个词用空格隔开</li>
-        <li>名称可以用拼音或首字母</li>
-      </ul>
+      <p>检查有没有错别字，用更短、更常见的词；名称可以用拼音或首字母。</p>
+      {words.length > 0 && (
+        <p className={styles.hot}>
+          热门搜索
+          {words.map((word) => (
+            <a key={word} href={listAddress('/search', { q: word })}>
+              {word}
+            </a>
+          ))}
+        </p>
+      )}
+      <div className={styles.ways}>
+        <ButtonLink href="/contact?about=/search">让平台帮您找</ButtonLink>
+        <ButtonLink href="/contact?about=/business" kind="outline">
+          发布需求
+        </ButtonLink>
+      </div>
     </EmptyState>
   )
 }

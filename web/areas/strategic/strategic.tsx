@@ -19,7 +19,7 @@ export async function loader({ call }: LoaderContext): Promise<Props> {
 }
 
 const gains: readonly (readonly [IconName, string, string])[] = [
-  ['shield', '合作标识', '企业主页、名录与搜索结果中展示“战略合作”标识，合作期内有效。'],
+  ['shield', '合作标识', '企业主页、名录与搜索结果中展示“战略伙伴”标识，合作期内有效。'],
   ['target', '优先对接', '商机定期置顶，行业对接会与活动预留席位，由专人跟进。'],
   ['building', '共同发声', '企业故事、行业观察与联合活动，在平台的栏目里署名发布。'],
   ['swap', '双向约定', '费用、保证金、期限与权益写进合同，期满可续，违约条款对双方一致。'],
@@ -33,13 +33,13 @@ const steps = [
   ['期满', '到期前一个月沟通续约；不再续约的，结清后退还保证金。'],
 ] as const
 
-export const about = '战略合作伙伴的权益、方案、费用与申请步骤，以及现有的合作伙伴。'
+export const about = '战略伙伴的权益、方案、费用与申请步骤，以及现有的战略伙伴。'
 
 export default function Strategic({ plans, partners }: Props) {
   return (
     <>
-      <PageHeader title="战略合作" summary="与平台长期同行的企业：权益写进合同，进展公开可见。" />
-      <Section title="战略合作伙伴得到什么">
+      <PageHeader title="战略合作" summary="与平台签有年度合作的企业：费用、权益与期限写进合同。" />
+      <Section title="战略伙伴的权益">
         <ul className={styles.gains}>
           {gains.map(([icon, name, text]) => (
             <li key={name}>
@@ -62,7 +62,7 @@ export default function Strategic({ plans, partners }: Props) {
         )}
       </Section>
       <Section
-        title="合作伙伴"
+        title="战略伙伴"
         lead="按合作开始的先后排列。"
         more={
           <ButtonLink href="/company?partner=1" kind="plain">

@@ -12,6 +12,8 @@ import { PreviewNote } from '#web/kit/preview-note.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
 import styles from './about.module.css'
 import { ContactFacts } from './contact-facts.tsx'
+import { withContents } from './contents.ts'
+import { ContentsList } from './contents-list.tsx'
 
 interface Props {
   page: Page
@@ -30,6 +32,7 @@ export function meta({ page }: Props, { shell, seo }: MetaContext) {
 }
 
 export default function About({ page }: Props) {
+  const { html, headings } = withContents(page.html)
   return (
     <>
       <PageHeader title={page.title} summary={page.summary} />
@@ -37,12 +40,13 @@ export default function About({ page }: Props) {
         <PreviewNote shown={page.preview} />
         <div className={styles.columns}>
           <article>
-            <RichText html={page.html} lead />
+            <RichText html={html} lead />
             <p className={styles.updated}>
               更新于 <time dateTime={page.updated_at}>{formatDay(page.updated_at)}</time>
             </p>
           </article>
           <aside className={styles.aside} aria-label="公司信息">
+            <ContentsList headings={headings} />
             <ContactFacts />
             <ButtonLink href="/contact" kind="outline">
               联系我们

@@ -13,7 +13,8 @@ import { Pagination } from '#ui/pagination.tsx'
 import type { LoaderContext, MetaContext, PageModule } from '#web/app/page.ts'
 import { AdPlace } from '#web/kit/ad-place.tsx'
 import { ArticleCard } from '#web/kit/cards/article-card.tsx'
-import { listAddress, numberIn, pageIn, pagesOf, wordIn } from '#web/kit/list-address.ts'
+import { PastEnd } from '#web/kit/list/past-end.tsx'
+import { listAddress, listStatus, numberIn, pageIn, pagesOf, wordIn } from '#web/kit/list-address.ts'
 import { listMeta } from '#web/kit/list-meta.ts'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import styles from './article-list.module.css'
@@ -59,6 +60,7 @@ export function articleListPage(name: Kind): PageModule {
   const kind = kinds[name]
   return {
     about: kind.about,
+    status: listStatus,
     async loader({ call, query }: LoaderContext): Promise<Props> {
       const chosen = chosenIn(query)
       const [list, shelves, ads] = await Promise.all([
@@ -104,15 +106,16 @@ function ArticleList({ kind, articles, shelves, chosen, pages, ads }: Listed & P
       <PageHeader title={kind.title} />
       <Container>
         <div className={styles.columns}>
-          <section aria-label={name || `全部${noun}`}>
+          <section id="list" data-list="" tabIndex={-1} aria-label={name || `全部${noun}`}>
             <Categories kind={kind} shelves={shelves} chosen={chosen} />
+            {pages.past && <PastEnd first={listAddress(path, { ...chosen })} />}
             {name && (
               <p className={styles.chosen}>
                 正在查看：{name}
                 <a href={path}>查看全部</a>
               </p>
             )}
-            {articles.length === 0 && (
+            {articles.length === 0 && !pages.past && (
               <EmptyState title={`这里还没有${noun}`}>
                 换一个分类看看，或<a href={path}>查看全部{noun}</a>。
               </EmptyState>

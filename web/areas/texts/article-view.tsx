@@ -7,6 +7,7 @@ import { Tag } from '#ui/tag.tsx'
 import { AdPlace } from '#web/kit/ad-place.tsx'
 import { ArticleShare } from '#web/kit/article-share.tsx'
 import { ArticleCard } from '#web/kit/cards/article-card.tsx'
+import { isWorthSaying } from '#web/kit/counters.ts'
 import { listAddress } from '#web/kit/list-address.ts'
 import { PreviewNote } from '#web/kit/preview-note.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
@@ -78,7 +79,7 @@ function Facts({ article, list }: Props) {
       {category && <a href={listAddress(list.path, { category: category.id })}>{category.name}</a>}
       <time dateTime={published_at}>{formatMinute(published_at)}</time>
       {source && <span>来源：{source}</span>}
-      <span>阅读 {views}</span>
+      {isWorthSaying(views) && <span>浏览 {views}</span>}
     </p>
   )
 }

@@ -2,9 +2,11 @@ import { listHelp, type Question, readHelpCategories, type Shelves } from '#cont
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
-import { listAddress, numberIn, pageIn, pagesOf } from '#web/kit/list-address.ts'
+import { PastEnd } from '#web/kit/list/past-end.tsx'
+import { listAddress, listStatus, numberIn, pageIn, pagesOf } from '#web/kit/list-address.ts'
 import { listMeta } from '#web/kit/list-meta.ts'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { plainText } from '#web/kit/plain-text.ts'
@@ -26,6 +28,8 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
   ])
   return { questions: list.list, categories: shelves.categories, category, pages: pagesOf(list, list.list.length) }
 }
+
+export const status = listStatus
 
 export const about = '账户、认证、商机、钱包、发票与创客佣金的常见问题与解答，按类别整理，可以搜索。'
 
@@ -83,7 +87,8 @@ export default function Help({ questions, categories, category, pages }: Props) 
             </div>
           </aside>
           <div>
-            {questions.length === 0 && (
+            {pages.past && <PastEnd first={listAddress('/help', { category })} />}
+            {questions.length === 0 && !pages.past && (
               <EmptyState title="这里还没有问题">
                 换一个类别看看，或<a href="/contact">联系我们</a>。
               </EmptyState>
@@ -127,6 +132,7 @@ function Answered({ question: { id, title, html } }: { question: Question }) {
     <details className={styles.question}>
       <summary>
         <h3>{title}</h3>
+        <Icon name="down" />
       </summary>
       <RichText html={html} />
       <a href={`/help/${id}`}>

@@ -5,11 +5,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { formatDay } from '#ui/formats.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
-import { FilterBar } from '#web/kit/filter-bar.tsx'
-import { listAddress, numberIn, pageIn, pagesOf } from '#web/kit/list-address.ts'
+import { FilterBar } from '#web/kit/list/filter-bar.tsx'
+import { PastEnd } from '#web/kit/list/past-end.tsx'
+import { listAddress, listStatus, numberIn, pageIn, pagesOf } from '#web/kit/list-address.ts'
 import { listMeta } from '#web/kit/list-meta.ts'
 import { PageHeader } from '#web/kit/page-header.tsx'
-import { plainText } from '#web/kit/plain-text.ts'
+import { excerptOf } from '#web/kit/plain-text.ts'
 import styles from './notices.module.css'
 
 interface Props {
@@ -26,12 +27,14 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
     call(readNoticeCategories, {}),
   ])
   // Lists show how a text begins: the whole of ten of them would only be weight.
-  const notices = list.list.map((notice) => ({ ...notice, content: plainText(notice.content) }))
+  const notices = list.list.map((notice) => ({ ...notice, content: excerptOf(notice.content) }))
   return { notices, categories: shelves.categories, category, pages: pagesOf(list, list.list.length) }
 }
 
 const nameOf = ({ categories, category }: Pick<Props, 'categories' | 'category'>) =>
   categories.find(({ id }) => id === category)?.name ?? ''
+
+export const status = listStatus
 
 export const about = '平台规则调整、系统维护、服务安排与活动通知，按时间排列，以公告为准。'
 
@@ -58,9 +61,13 @@ export default function Notices({ notices, categories, category, pages }: Props)
         <div className={styles.notices}>
           <FilterBar
             label="公告分类"
-            rows={[{ label: '分类', options: [{ name: '全部', href: '/notice', chosen: !category }, ...options] }]}
+            lines={[[{ label: '分类', options: [{ name: '全部', href: '/notice', chosen: !category }, ...options] }]]}
           />
-          {notices.length === 0 && <EmptyState title="暂无公告">平台有新的安排时，会在这里发布。</EmptyState>}
+          <div id="list" data-list="" tabIndex={-1} />
+          {pages.past && <PastEnd first={listAddress('/notice', { category })} />}
+          {notices.length === 0 && !pages.past && (
+            <EmptyState title="暂无公告">平台有新的安排时，会在这里发布。</EmptyState>
+          )}
           {notices.map(({ id, title, content, published_at }) => (
             <article key={id} className={styles.notice}>
               <time dateTime={published_at}>{formatDay(published_at)}</time>

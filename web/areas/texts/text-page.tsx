@@ -8,6 +8,8 @@ import { pageMeta } from '#web/kit/page-meta.ts'
 import { pageText } from '#web/kit/page-text.ts'
 import { PreviewNote } from '#web/kit/preview-note.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
+import { withContents } from './contents.ts'
+import { ContentsList } from './contents-list.tsx'
 import styles from './text-page.module.css'
 
 interface Props {
@@ -33,17 +35,23 @@ function meta({ page }: Props, { seo }: MetaContext) {
 }
 
 function TextPage({ page }: Props) {
+  const { html, headings } = withContents(page.html)
   return (
     <>
       <PageHeader title={page.title} summary={page.summary} />
       <Container>
         <PreviewNote shown={page.preview} />
-        <article className={styles.text}>
-          <RichText html={page.html} lead />
-          <p className={styles.updated}>
-            更新于 <time dateTime={page.updated_at}>{formatDay(page.updated_at)}</time>
-          </p>
-        </article>
+        <div className={styles.columns}>
+          <article>
+            <RichText html={html} lead />
+            <p className={styles.updated}>
+              更新于 <time dateTime={page.updated_at}>{formatDay(page.updated_at)}</time>
+            </p>
+          </article>
+          <div className={styles.side}>
+            <ContentsList headings={headings} />
+          </div>
+        </div>
       </Container>
       <ClosingCall />
     </>

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { FilterBar } from '#web/kit/filter-bar.tsx'
+import { FilterBar } from '#web/kit/list/filter-bar.tsx'
 import {
   type BillFilter,
   billAddress,
@@ -48,7 +48,7 @@ export function BillFilters({ filter, today }: { filter: BillFilter; today: stri
     <div className={styles.filters}>
       <FilterBar
         label="账单筛选"
-        rows={[row('账户', 'purse', billPurses), row('收支', 'direction', billDirections), times]}
+        lines={[[row('账户', 'purse', billPurses)], [row('收支', 'direction', billDirections)], [times]]}
       />
       {/* Each narrowing is a list of its own: what its fields say is what its address says. */}
       <Details key={billAddress(filter)} filter={filter} />

@@ -1,5 +1,6 @@
 import type { Article } from '#contract/texts/content.ts'
 import { formatDay } from '#ui/formats.ts'
+import { isWorthSaying } from '../counters.ts'
 import styles from './article-card.module.css'
 
 interface Props {
@@ -40,7 +41,7 @@ export function ArticleCard({ article, path = '/news', shape = 'row', eager = fa
         <p className={styles.facts}>
           {category && <span className={styles.category}>{category.name}</span>}
           <time dateTime={published_at}>{formatDay(published_at)}</time>
-          {shape === 'row' && <span>阅读 {views}</span>}
+          {shape === 'row' && isWorthSaying(views) && <span>浏览 {views}</span>}
         </p>
       </div>
     </article>

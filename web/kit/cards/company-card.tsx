@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { CompanyCard as Company } from '#contract/catalogue/companies.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { cityText } from './amounts.ts'
 import styles from './company-card.module.css'
 
 /** What was checked of a company, and whether it is a partner. */
@@ -16,11 +18,16 @@ export function CompanyMarks({ certified, partner }: Pick<Company, 'certified' |
       {partner && (
         <Tag>
           <Icon name="star" />
-          战略合作
+          战略伙伴
         </Tag>
       )}
     </>
   )
+}
+
+/** The one mark that says most, where there is room for one. */
+export function CompanyMark({ certified, partner }: Pick<Company, 'certified' | 'partner'>) {
+  return <CompanyMarks certified={certified && !partner} partner={partner} />
 }
 
 export function CompanyLogo({ company, size = 64 }: { company: Pick<Company, 'name' | 'logo'>; size?: number }) {
@@ -49,10 +56,12 @@ interface Props {
   /** The level of its heading: below the page's own title, or below that of a section. */
   level?: 2 | 3
   shape?: 'card' | 'tile'
+  /** Its name with what was looked for marked. */
+  heading?: ReactNode
 }
 
 /** A company in a list. The whole card leads to its page. */
-export function CompanyCard({ company, level = 2, shape = 'card' }: Props) {
+export function CompanyCard({ company, level = 2, shape = 'card', heading }: Props) {
   const { id, name, summary, business, industry, region } = company
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -60,11 +69,11 @@ export function CompanyCard({ company, level = 2, shape = 'card' }: Props) {
       <CompanyLogo company={company} />
       <div>
         <Heading className={styles.name}>
-          <a href={`/company/${id}`}>{name}</a>
+          <a href={`/company/${id}`}>{heading ?? name}</a>
         </Heading>
         <p className={styles.marks}>
           <CompanyMarks {...company} />
-          <span>{region.name}</span>
+          <span>{shape === 'tile' ? cityText(region.name) : region.name}</span>
           <span>{industry.name}</span>
         </p>
         {summary && <p className={styles.summary}>{summary}</p>}

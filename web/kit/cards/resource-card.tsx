@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/catalogue/resources.ts'
 import { formatBytes } from '#ui/formats.ts'
+import { isWorthSaying } from '../counters.ts'
 import styles from './resource-card.module.css'
 import { formatMarks, formatNames, pointsText } from './resource-words.ts'
 
@@ -7,15 +8,17 @@ interface Props {
   resource: Resource
   /** The level of its heading: below the page's own title, or below that of a section. */
   level?: 2 | 3
+  /** With all there is to say, or as a tile among others. */
+  shape?: 'card' | 'tile'
   eager?: boolean
 }
 
 /** A resource in a list: what it looks like, what it is, and what it takes to have it. */
-export function ResourceCard({ resource, level = 2, eager = false }: Props) {
+export function ResourceCard({ resource, level = 2, shape = 'card', eager = false }: Props) {
   const { id, title, summary, category, format, bytes, points, vip_free, downloads } = resource
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-shape={shape}>
       <ResourceCover resource={resource} eager={eager} />
       <div className={styles.words}>
         <p className={styles.kind}>
@@ -25,12 +28,12 @@ export function ResourceCard({ resource, level = 2, eager = false }: Props) {
         <Heading className={styles.title}>
           <a href={`/resources/${id}`}>{title}</a>
         </Heading>
-        {summary && <p className={styles.summary}>{summary}</p>}
+        {shape === 'card' && summary && <p className={styles.summary}>{summary}</p>}
         <p className={styles.facts}>
           <b data-free={points === 0 || undefined}>{pointsText(points)}</b>
           {points > 0 && vip_free && <span>VIP 免费</span>}
           <span>{formatBytes(bytes)}</span>
-          <span>下载 {downloads}</span>
+          {isWorthSaying(downloads) && <span>下载 {downloads}</span>}
         </p>
       </div>
     </article>

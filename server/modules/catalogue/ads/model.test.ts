@@ -47,3 +47,11 @@ test('those who share one place take it by turns, an hour each, and nobody waits
   expect(turnAt(['a'], at('01:30:00'))).toEqual({ turn: ['a'], until: undefined })
   expect(turnAt([], at('01:30:00'))).toEqual({ turn: [], until: undefined })
 })
+
+test('where there is room for two, two stand side by side and each of three is on show as often as the others', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 16, hour))
+  const pairs = [0, 1, 2].map((hour) => turnAt(['a', 'b', 'c'], at(hour), 2).turn)
+  expect(pairs.map((pair) => pair.length)).toEqual([2, 2, 2])
+  expect(pairs.flat().sort()).toEqual(['a', 'a', 'b', 'b', 'c', 'c'])
+  expect(turnAt(['a', 'b'], at(1), 2)).toEqual({ turn: ['a', 'b'], until: undefined })
+})

@@ -41,11 +41,12 @@ export function phaseOf({ starts_on, ends_on }: Days, today: string): (typeof ad
 
 const hourMs = 60 * 60 * 1000
 
-/** One at a time: those who share a place take it by turns, an hour each. */
-export function turnAt<Ad>(ads: readonly Ad[], now: Date): { turn: Ad[]; until: Date | undefined } {
-  if (ads.length < 2) return { turn: [...ads], until: undefined }
+/** As many as have room: those who share a place take it by turns, and each is as long on show as every other. */
+export function turnAt<Ad>(ads: readonly Ad[], now: Date, room = 1): { turn: Ad[]; until: Date | undefined } {
+  if (ads.length <= room) return { turn: [...ads], until: undefined }
   const hour = Math.floor(now.getTime() / hourMs)
-  return { turn: ads.slice(hour % ads.length).slice(0, 1), until: new Date((hour + 1) * hourMs) }
+  const first = hour % ads.length
+  return { turn: [...ads.slice(first), ...ads].slice(0, room), until: new Date((hour + 1) * hourMs) }
 }
 
 /** How far ahead people can see what is free. */

@@ -111,9 +111,9 @@ export function createAds({ database, records, companies }: Parts) {
     keeper: ads,
     running,
 
-    /** Whose turn it is in a slot that has room for one; nobody's when nothing runs there. */
-    async turn(slot: string, look: Look): Promise<RunningAd[]> {
-      const { turn, until } = turnAt(await running(slot, look), look.now)
+    /** Whose turn it is in a slot that has room for a few; nobody's when nothing runs there. */
+    async turn(slot: string, look: Look, room = 1): Promise<RunningAd[]> {
+      const { turn, until } = turnAt(await running(slot, look), look.now, room)
       if (until) look.reading.freshUntil(until)
       return turn
     },

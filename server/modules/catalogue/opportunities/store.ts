@@ -15,6 +15,7 @@ export interface OpportunityRow extends Head {
   region_id: number
   amount_from: Fen | null
   amount_to: Fen | null
+  unit: string
   quantity: string
   valid_until: Date
 }
@@ -29,7 +30,7 @@ export interface ListedRow extends Omit<OpportunityRow, 'html'> {
 }
 
 const listed = sql`o.id, o.state, o.version, o.created_at, o.updated_at, o.published_at, o.company_id, o.side, o.form,
-  o.title, o.summary, o.industry_id, o.region_id, o.amount_from, o.amount_to, o.quantity, o.valid_until,
+  o.title, o.summary, o.industry_id, o.region_id, o.amount_from, o.amount_to, o.unit, o.quantity, o.valid_until,
   c.name as company, c.logo, c.certified_from, c.certified_until, c.partner_from, c.partner_until`
 
 /** What readers may see now; what is over is not in lists, and what its company no longer shows is nowhere. */

@@ -21,7 +21,8 @@ const activitiesMax = 3
 const companiesMax = 6
 const opportunitiesMax = 6
 const resourcesMax = 4
-const strategicMax = 8
+const strategicMax = 6
+const adsInPair = 2
 
 export interface HomeParts {
   site: SiteService
@@ -61,20 +62,23 @@ export function homeRoutes(desk: Desk, parts: HomeParts) {
 async function catalogueOf({ companies, opportunities, activities, resources, strategic, ads }: HomeParts, look: Look) {
   const certified = { certified: true, sort: 'updated' } as const
   const [members, newest, coming, files, { partners }, top, middle] = await Promise.all([
-    companies.list(certified, { page: 1, count: companiesMax }, look),
+    companies.list(certified, { page: 1, count: companiesMax + strategicMax }, look),
     opportunities.newest(opportunitiesMax, look),
     activities.upcoming(activitiesMax, look),
     resources.list({}, { page: 1, count: resourcesMax }, look),
     strategic.read(look),
     ads.turn('HOME_TOP', look),
-    ads.running('HOME_MIDDLE', look),
+    ads.turn('HOME_MIDDLE', look, adsInPair),
   ])
+  const allies = partners.slice(0, strategicMax)
+  // A company stands on the page once: those that are partners stand among the partners.
+  const others = members.list.filter(({ id }) => allies.every((one) => one.id !== id))
   return {
-    companies: members.list,
+    companies: others.slice(0, companiesMax),
     opportunities: newest,
     activities: coming,
     resources: files.list,
-    strategic: partners.slice(0, strategicMax),
+    strategic: allies,
     ads: { top, middle },
   }
 }

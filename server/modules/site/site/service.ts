@@ -181,8 +181,9 @@ function bySlot(rows: readonly store.BannerRow[]): Record<BannerSlot, Banner[]> 
   return Object.fromEntries(entries) as Record<BannerSlot, Banner[]>
 }
 
-function bannerOf({ id, image, alt, title, subtitle, link, width, height }: store.BannerRow): Banner {
-  return { id, image, alt, title, subtitle, link, width, height }
+function bannerOf(row: store.BannerRow): Banner {
+  const { id, image, alt, title, subtitle, button, link, width, height } = row
+  return { id, image, alt, title, subtitle, button, link, width, height }
 }
 
 function messageOf({ id, content }: VirtualMessage): VirtualMessage {

@@ -98,6 +98,7 @@ test('banners are shown within their window, in their order, with the size of th
     alt: '',
     title: '',
     subtitle: '',
+    button: '',
     link: '/',
   } as const
   await house.database.begin(async (tx) => {
@@ -145,7 +146,15 @@ test('the theme is named after its content and writes legibly on the brand', asy
 
 test('a phone asks for its own part of the banners, and everybody else gets the wide ones', async () => {
   const house = await openHouse()
-  const banner = { slot: 'INDEX', image: '/files/x.svg', alt: '图', subtitle: '', link: '', position: 0 } as const
+  const banner = {
+    slot: 'INDEX',
+    image: '/files/x.svg',
+    alt: '图',
+    subtitle: '',
+    button: '',
+    link: '',
+    position: 0,
+  } as const
   const window = { starts_at: new Date(0), ends_at: null }
   await house.database.begin(async (tx) => {
     const { add } = house.services.site.banner

@@ -15,6 +15,7 @@ export interface BannerRow {
   alt: string
   title: string
   subtitle: string
+  button: string
   link: string
   starts_at: Date
   ends_at: Date | null
@@ -26,8 +27,8 @@ export async function listBanners(tx: Reader, now: Date): Promise<BannerRow[]> {
   return tx
     .selectFrom('banners')
     .innerJoin('banner_slots', 'banner_slots.code', 'banners.slot')
-    .select(['banners.id', 'slot', 'part', 'image', 'alt', 'title', 'subtitle', 'link', 'starts_at', 'ends_at'])
-    .select(['banner_slots.width', 'banner_slots.height'])
+    .select(['banners.id', 'slot', 'part', 'image', 'alt', 'title', 'subtitle', 'button', 'link'])
+    .select(['starts_at', 'ends_at', 'banner_slots.width', 'banner_slots.height'])
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('position')
     .orderBy('banners.id')
@@ -75,6 +76,7 @@ export interface NewBanner {
   alt: string
   title: string
   subtitle: string
+  button: string
   link: string
   starts_at: Date
   ends_at: Date | null

@@ -195,8 +195,8 @@ describe('sounds', () => {
     expect(await titles('chongqing')).toEqual(['重庆火锅食材供应'])
     expect(await titles('zhongqing')).toEqual([])
   })
-  test('titles that begin like that come first, then those that go on like that, then names beside them', async () => {
-    expect(await titles('pudong')).toEqual(['浦东午餐会', '上海浦东发展咨询有限公司', '工厂节能诊断'])
+  test('a company of that name comes first, then titles that begin like that, then names beside them', async () => {
+    expect(await titles('pudong')).toEqual(['上海浦东发展咨询有限公司', '浦东午餐会', '工厂节能诊断'])
   })
   test('a short name is spoken too', async () => expect(await titles('pfzx')).toEqual(['上海浦东发展咨询有限公司']))
   test('texts are not searched by sound', async () => expect(await titles('zengzhishui')).toEqual([]))
@@ -279,7 +279,15 @@ describe('suggestions', () => {
   })
   test('they come by sound and by initials, with their kind and address, and are at most eight', async () => {
     expect(await suggested('szyfxx')).toEqual([
-      { title: '苏州云帆信息技术有限公司', kind: 'company', path: '/company/27' },
+      {
+        title: '苏州云帆信息技术有限公司',
+        segments: [
+          { text: '苏州云帆信息', hit: true },
+          { text: '技术有限公司', hit: false },
+        ],
+        kind: 'company',
+        path: '/company/27',
+      },
     ])
     expect((await suggested('s')).length).toBeLessThanOrEqual(8)
   })

@@ -1,5 +1,5 @@
 /** Raised when documents are written differently from before: everything is then written anew, in the background. */
-export const shape = 1
+export const shape = 2
 /**
  * Documents of one kind are numbered, and these many share an epoch. A question for a word that is everywhere looks at
  * the newest epochs only, so a step must be small; one for a rare word walks through all of them, so not too small.

@@ -10,7 +10,7 @@ import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { createSearchLog } from './log/service.ts'
 import { epochOf, indexed, isPersonal, questionOf, type SearchDocument, shape } from './model.ts'
 import type { PartSource, RebuildSource } from './ports.ts'
-import { around, marked } from './reading/service.ts'
+import { around, heardIn, marked } from './reading/service.ts'
 import * as store from './store.ts'
 
 export type Search = ReturnType<typeof createSearch>
@@ -121,10 +121,13 @@ export function createSearch({ database, clock, defects, words }: Parts) {
       const titles = { ...question, body: undefined }
       return database.look(async (tx) => {
         const { page } = await store.find(tx, wanted, titles, { now, limit: suggestionsMax, offset: 0 })
-        return store.listTitles(
-          tx,
-          page.map(({ id }) => id),
-        )
+        const ids = page.map(({ id }) => id)
+        const [found, spell] = await Promise.all([store.listTitles(tx, ids), words.spell()])
+        return found.map((one) => {
+          const segments = marked(one.title, question.marks)
+          const said = segments.some(({ hit }) => hit) || !question.heard
+          return { ...one, segments: said ? segments : heardIn(one.title, question.key, spell) }
+        })
       })
     },
 

@@ -55,7 +55,7 @@ export function createReading({ database, shelves, regions, directories, compani
   }
 
   function headOf(row: Omit<store.OpportunityRow, 'html'>) {
-    const { id, side, form, title, summary, amount_from, amount_to, quantity, valid_until } = row
+    const { id, side, form, title, summary, amount_from, amount_to, unit, quantity, valid_until } = row
     return {
       id,
       side,
@@ -66,6 +66,7 @@ export function createReading({ database, shelves, regions, directories, compani
       region: { id: row.region_id, name: regions.regionName(row.region_id) },
       amount_from,
       amount_to,
+      unit,
       quantity,
       valid_until,
       published_at: row.published_at ?? row.created_at,

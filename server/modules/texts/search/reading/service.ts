@@ -85,5 +85,40 @@ function cut(text: string, from: number): string {
   const begin = from > 0 && /[\udc00-\udfff]/.test(text.charAt(from)) ? from + 1 : from
   const characters = [...text.slice(begin, begin + shownMax * 2)]
   const rest = characters.length > shownMax || begin + shownMax * 2 < text.length
-  return `${begin > 0 ? '…' : ''}${characters.slice(0, shownMax).join('')}${rest ? '…' : ''}`
+  const shown = characters.slice(0, shownMax).join('')
+  return `${begin > 0 ? '…' : ''}${rest ? ended(shown) : shown}`
+}
+
+/** To the end of its last sentence, where that is not far back; otherwise it says that it goes on. */
+function ended(text: string): string {
+  const end = Math.max(...['。', '！', '？'].map((mark) => text.lastIndexOf(mark)))
+  return end >= text.length / 2 ? text.slice(0, end + 1) : `${text}…`
+}
+
+/** A title with what is spoken like a question marked: `fang` in 纺织, by its syllables or by their first letters. */
+export function heardIn(text: string, key: string, spell: (word: string) => string[]): Segment[] {
+  for (const run of text.matchAll(/\p{Script=Han}+/gu)) {
+    const characters = [...run[0]]
+    const syllables = spell(run[0])
+    if (syllables.length !== characters.length) continue
+    for (const from of characters.keys()) {
+      const count = spokenBy(syllables.slice(from), key) ?? spokenBy(initialsOf(syllables.slice(from)), key)
+      if (count === undefined) continue
+      const begin = run.index + characters.slice(0, from).join('').length
+      return segmentsOf(text, [{ from: begin, to: begin + characters.slice(from, from + count).join('').length }])
+    }
+  }
+  return [{ text, hit: false }]
+}
+
+const initialsOf = (syllables: readonly string[]) => syllables.map((one) => one.charAt(0))
+
+/** How many of these sounds, one after the other, begin with a question; undefined where they do not. */
+function spokenBy(sounds: readonly string[], key: string): number | undefined {
+  let said = ''
+  for (const [place, sound] of sounds.entries()) {
+    said += sound
+    if (said.length >= key.length) return said.startsWith(key) ? place + 1 : undefined
+  }
+  return undefined
 }

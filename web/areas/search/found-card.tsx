@@ -1,0 +1,43 @@
+import { type Found, searchKindNames } from '#contract/texts/search.ts'
+import { formatDay } from '#ui/formats.ts'
+import { CompanyCard } from '#web/kit/cards/company-card.tsx'
+import { OpportunityCard } from '#web/kit/cards/opportunity-card.tsx'
+import { formatNames, pointsText } from '#web/kit/cards/resource-words.ts'
+import { Marked } from '#web/kit/marked.tsx'
+import type { Cards } from './found-cards.ts'
+import styles from './search.module.css'
+
+/** Only of texts does a reader want to know how old they are. */
+const dated: readonly Found['kind'][] = ['news', 'notice', 'knowledge']
+
+/** A result as its own list shows it; what has no list of its own is shown with its words. */
+export function FoundCard({ found, cards }: { found: Found; cards: Cards }) {
+  const { kind, id, title, summary, image, path, published_at } = found
+  const heading = <Marked segments={title} />
+  const company = kind === 'company' && cards.company.find((one) => one.id === id)
+  if (company) return <CompanyCard company={company} heading={heading} />
+  const opportunity = kind === 'business' && cards.business.find((one) => one.id === id)
+  if (opportunity) return <OpportunityCard opportunity={opportunity} heading={heading} />
+  const resource = kind === 'resource' && cards.resource.find((one) => one.id === id)
+  return (
+    <article className={styles.row}>
+      {image && <img className={styles.picture} src={image} alt="" width={144} height={81} loading="lazy" />}
+      <div className={styles.words}>
+        <h2>
+          <a href={path}>{heading}</a>
+        </h2>
+        {summary.length > 0 && (
+          <p>
+            <Marked segments={summary} />
+          </p>
+        )}
+        <p className={styles.facts}>
+          <span>{searchKindNames[kind]}</span>
+          {resource && <span>{formatNames[resource.format]}</span>}
+          {resource && <span>{pointsText(resource.points)}</span>}
+          {dated.includes(kind) && <time dateTime={published_at}>{formatDay(published_at)}</time>}
+        </p>
+      </div>
+    </article>
+  )
+}
