@@ -231,6 +231,13 @@ export interface DB {
     phone_sealed: string | null
     phone_index: Buffer | null
   }
+  content_decisions: {
+    id: GeneratedAlways<number>
+    content_id: number
+    was: Json
+    by_id: number
+    at: Date
+  }
   content_editors: {
     content_id: number
     staff_id: number
@@ -685,6 +692,14 @@ export interface DB {
     subject_id: number
     views: Generated<number>
     uses: Generated<number>
+  }
+  record_decisions: {
+    kind: string
+    record_id: number
+    version: number
+    was: Json
+    by_id: number
+    at: Date
   }
   redirects: {
     id: GeneratedAlways<number>

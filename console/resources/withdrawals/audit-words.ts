@@ -11,6 +11,8 @@ export const auditWords: AuditWords = {
     'withdrawal.cancel': '取消',
     'withdrawal.approve_first': '初审通过',
     'withdrawal.approve': '审核通过',
+    'withdrawal.take_back_first': '撤回初审',
+    'withdrawal.take_back': '撤回通过',
     'withdrawal.reject': '拒绝',
     'withdrawal.begin': '开始打款',
     'withdrawal.pay': '登记打款成功',

@@ -52,6 +52,7 @@ function answerOperators(desk: Desk, { overseeing, reviewing, handing }: Withdra
   desk.handle(consoleCalls.listPayouts, ({ input }) => overseeing.payouts(input))
   desk.handle(consoleCalls.revealPayee, ({ input, ...by }) => reviewing.reveal(input.id, by))
   desk.handle(consoleCalls.approveWithdrawal, ({ input, ...by }) => reviewing.approve(input.id, by))
+  desk.handle(consoleCalls.undoWithdrawalApproval, ({ input, ...by }) => reviewing.undo(input.id, by))
   desk.handle(consoleCalls.rejectWithdrawal, ({ input, ...by }) => reviewing.reject(input.id, input.reason, by))
   desk.handle(consoleCalls.takeOnWithdrawal, ({ input, ...by }) => handing.takeOn(input.id, by))
   desk.handle(consoleCalls.recordWithdrawalPaid, ({ input: { id, ...proof }, ...by }) =>

@@ -21,7 +21,7 @@ const kinds = Object.keys(nouns) as (keyof typeof nouns)[]
 
 export const contentRoom = room({
   doors: ['shelves', 'categories', 'staff', 'files', 'search'],
-  tables: ['contents', 'content_versions', 'content_editors', 'content_views'],
+  tables: ['contents', 'content_versions', 'content_editors', 'content_views', 'content_decisions'],
   reads: ['categories'],
   open({ database, keyFor }, { files, search, ...doors }: Doors) {
     const content = createContent({

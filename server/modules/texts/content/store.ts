@@ -60,6 +60,30 @@ export async function lock(tx: Tx, kind: Kind, id: number): Promise<ContentRow |
   return row as ContentRow | undefined
 }
 
+interface Decision {
+  content_id: number
+  was: object
+  by_id: number
+  at: Date
+}
+
+export async function addDecision(tx: Tx, { was, ...decision }: Decision): Promise<void> {
+  await tx
+    .insertInto('content_decisions')
+    .values({ ...decision, was: JSON.stringify(was) })
+    .execute()
+}
+
+export function lastDecision(tx: Reader, contentId: number) {
+  return tx
+    .selectFrom('content_decisions')
+    .select(['was', 'by_id', 'at'])
+    .where('content_id', '=', contentId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The next few that readers see, or will see; locked, so that nobody takes one back while it is being indexed. */
 export async function lockReleased(
   tx: Tx,

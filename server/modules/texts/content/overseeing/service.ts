@@ -121,6 +121,9 @@ export async function describe(tx: Reader, staff: Names, row: store.ContentRow, 
     reject_reason: row.reject_reason,
     path: model.kinds[row.kind].path(row),
     steps: model.stepsFor(row.kind, settled, { rights: caller.rights, isAuthor: author_id === caller.staffId }),
+    undoable:
+      caller.rights.has(model.rightFor(row.kind, 'approve')) &&
+      model.mayUndo(row, await store.lastDecision(tx, row.id), { staffId: caller.staffId, now }),
   }
 }
 
