@@ -8,6 +8,7 @@ import type { Queue } from './use-queue.ts'
 export function QueueBar({ queue }: { queue: Queue }) {
   const { left, more, before, after } = queue
   useDecisionKeys({ before, after })
+  if (left === undefined) return null
   return (
     <span className={styles.bar}>
       <span className={styles.left} role="status">

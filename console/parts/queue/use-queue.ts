@@ -17,30 +17,39 @@ interface QueueOptions<E extends Endpoint, K extends Key> {
   open(key: K): void
 }
 
-export interface Queue {
-  /** How many wait beside the one that is open. */
-  left: number
+/** What was decided last, in words, and how it is taken back where it can be. */
+export interface Decided {
+  words: string
+  undo?: () => Promise<unknown>
+}
+
+export interface Queue<Row = unknown> {
+  /** Those that wait, as the server listed them. */
+  rows: readonly Row[]
+  /** How many wait beside the one that is open; undefined until it is known. */
+  left: number | undefined
   /** There are more than were counted. */
   more: boolean
   before: (() => void) | undefined
   after: (() => void) | undefined
   /** Nobody waits any more. */
   finished: boolean
+  last: Decided | undefined
   /** What is open has been decided about: on to the next. */
-  decided(): void
-  /** A decision was taken back: it waits again. */
-  again(): void
+  decided(how: Decided): void
 }
 
 /**
  * What waits for the same decision, one after the other. The server is asked who waits, since a list shows a page of
  * whatever its filters select; it is asked again after each decision, since colleagues work on the same queue.
  */
-export function useQueue<E extends Endpoint, K extends Key>(options: QueueOptions<E, K>): Queue | undefined {
+export function useQueue<E extends Endpoint, K extends Key>(options: QueueOptions<E, K>): Queue<RowOf<E>> | undefined {
   const { endpoint, opened, open } = options
-  const [keys, setKeys] = useState<readonly K[]>([])
+  const [keys, setKeys] = useState<readonly K[]>()
+  const [rows, setRows] = useState<readonly RowOf<E>[]>([])
   const [more, setMore] = useState(false)
   const [finished, setFinished] = useState(false)
+  const [last, setLast] = useState<Decided>()
   const latest = useRef(options)
   latest.current = options
   const written = options.input && JSON.stringify(options.input)
@@ -53,6 +62,7 @@ export function useQueue<E extends Endpoint, K extends Key>(options: QueueOption
     const page = (await call(endpoint, input)) as { list: RowOf<E>[]; total: number }
     const waiting = page.list.filter((row) => mine?.(row) ?? true).map(keyOf)
     setKeys(waiting)
+    setRows(page.list)
     setMore(page.total > page.list.length)
     return waiting
   }, [endpoint, written])
@@ -60,13 +70,23 @@ export function useQueue<E extends Endpoint, K extends Key>(options: QueueOption
   const isOpen = opened !== undefined
   useEffect(() => {
     setFinished(false)
+    setLast(undefined)
+    setKeys(undefined)
     // Who else waits is a convenience: without an answer the one that is open can be decided about all the same.
     if (isOpen) ask().catch(() => undefined)
   }, [isOpen, ask])
 
-  const decided = () => {
+  const decided = ({ words, undo }: Decided) => {
     if (opened === undefined) return
-    const { rest, next } = turnAfter(keys, opened)
+    const back = async () => {
+      await undo?.()
+      setLast(undefined)
+      setFinished(false)
+      latest.current.open(opened)
+      await ask()
+    }
+    setLast({ words, ...(undo && { undo: back }) })
+    const { rest, next } = turnAfter(keys ?? [], opened)
     setKeys(rest)
     if (next !== undefined) open(next)
     ask()
@@ -80,18 +100,18 @@ export function useQueue<E extends Endpoint, K extends Key>(options: QueueOption
         if (!(error instanceof SignInGivenUp) && next === undefined) setFinished(true)
       })
   }
-  if (written === undefined || !isOpen) return undefined
-  const { before, after } = besides(keys, opened)
+  // What waits for nobody is only looked at.
+  const waits = keys === undefined || finished || keys.includes(opened as K)
+  if (written === undefined || !isOpen || !waits) return undefined
+  const { before, after } = besides(keys ?? [], opened)
   return {
-    left: keys.filter((key) => key !== opened).length,
+    rows,
+    left: keys && keys.length - 1,
     more,
     before: before === undefined ? undefined : () => open(before),
     after: after === undefined ? undefined : () => open(after),
     finished,
+    last,
     decided,
-    again: () => {
-      setFinished(false)
-      ask().catch(() => undefined)
-    },
   }
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { call, messageOf } from '#console/call.ts'
 import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
+import type { Queue } from '#console/parts/queue/use-queue.ts'
 import { SignInGivenUp, useRight } from '#console/session.ts'
 import type { RecordHead, RecordStep } from '#contract/catalogue/records.ts'
 import { type RecordCalls, type RecordKind, type RecordRow, recordRight, type StepWords } from './record-kind.ts'
@@ -33,6 +34,34 @@ export function stepWords<Calls extends RecordCalls>(
 ): StepWords {
   const own = kind.steps?.[step] ?? words[step]
   return step === 'show' && state === kind.reviewed ? { ...own, label: '审核通过' } : own
+}
+
+/**
+ * Decisions about what waits. Each goes on to the next that waits, and can be taken back by whoever made it. Answers
+ * what went wrong, in words, or nothing.
+ */
+export function useDecisions<Calls extends RecordCalls>(
+  kind: RecordKind<Calls>,
+  onChanged: () => Promise<void>,
+  queue: Queue | undefined,
+) {
+  const { message } = App.useApp()
+  const decide = async (row: RecordRow<Calls>, step: 'show' | 'reject', reason = ''): Promise<string | undefined> => {
+    const { id, version } = row
+    try {
+      const after = (await call(kind.calls.step, { id, version, step, reason })) as RecordHead
+      const words = `已${step === 'show' ? '通过' : '驳回'}“${kind.nameOf(row)}”`
+      const undo = () => call(kind.calls.undo, { id, version: after.version }).finally(() => void onChanged())
+      if (queue) queue.decided({ words, undo })
+      else void message.success(words)
+      return undefined
+    } catch (error) {
+      return error instanceof SignInGivenUp ? '' : messageOf(error)
+    } finally {
+      await onChanged()
+    }
+  }
+  return { decide }
 }
 
 interface Stepping<Calls extends RecordCalls> {

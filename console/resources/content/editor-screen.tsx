@@ -1,9 +1,12 @@
 import { type ComponentType, useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAsk } from '#console/parts/form/use-ask.ts'
+import { DecisionStrip } from '#console/parts/queue/decision-strip.tsx'
+import { QueueDone } from '#console/parts/queue/queue-done.tsx'
+import { type Queue, useQueue } from '#console/parts/queue/use-queue.ts'
 import { Loaded } from '#console/parts/show/loaded.tsx'
 import { NotAllowed, NotFound } from '#console/parts/show/screen-states.tsx'
-import { useRight } from '../../session.ts'
+import { useMe, useRight } from '../../session.ts'
 import { Editor } from './editor.tsx'
 import { type Kind, rightOf } from './kind.ts'
 
@@ -31,12 +34,43 @@ function EditorScreen({ kind }: { kind: Kind }) {
       <NotAllowed label={`新建${kind.noun}`} />
     )
   }
-  return /^[1-9]\d{0,14}$/.test(id) ? <OpenedEditor key={id} kind={kind} id={Number(id)} /> : <NotFound />
+  return /^[1-9]\d{0,14}$/.test(id) ? <Queued kind={kind} id={Number(id)} /> : <NotFound />
 }
 
-function OpenedEditor({ kind, id }: { kind: Kind; id: number }) {
+/** A text among those that wait for the same reviewer: after a decision the next one is there. */
+function Queued({ kind, id }: { kind: Kind; id: number }) {
+  const mayReview = useRight(rightOf(kind, 'review'))
+  const navigate = useNavigate()
+  const me = useMe()?.id
+  const queue = useQueue<typeof kind.calls.list, number>({
+    endpoint: kind.calls.list,
+    input: mayReview ? { state: 'review', sort: 'updated_at', order: 'asc' } : undefined,
+    keyOf: (row) => row.id,
+    // Whoever wrote it is not the one who lets it pass.
+    mine: ({ author }) => author.id !== me,
+    opened: id,
+    open: (next) => void navigate(`/${kind.name}/${next}`, { replace: true }),
+  })
+  const last = queue?.last && <DecisionStrip key={queue.last.words} last={queue.last} />
+  if (queue?.finished) {
+    return (
+      <>
+        {last}
+        <QueueDone onClose={() => void navigate(`/${kind.name}`)} />
+      </>
+    )
+  }
+  return (
+    <>
+      {last}
+      <OpenedEditor key={id} kind={kind} id={id} queue={queue} />
+    </>
+  )
+}
+
+function OpenedEditor({ kind, id, queue }: { kind: Kind; id: number; queue: Queue | undefined }) {
   const asked = useAsk(kind.calls.read, { id })
-  return <Loaded asked={asked}>{(content) => <Editor kind={kind} opened={content} />}</Loaded>
+  return <Loaded asked={asked}>{(content) => <Editor kind={kind} opened={content} queue={queue} />}</Loaded>
 }
 
 export const editorOf =

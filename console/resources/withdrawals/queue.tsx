@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AccountLink } from '#console/parts/accounts/account-link.tsx'
 import { nameOf, realmOptions, realms } from '#console/parts/accounts/realms.ts'
@@ -10,6 +10,7 @@ import { choicesOf, type Filter, type ListQuery } from '#console/parts/list/list
 import { RowButton } from '#console/parts/list/row-button.tsx'
 import { type List, useList } from '#console/parts/list/use-list.ts'
 import { useOpenedId } from '#console/parts/list/use-opened.ts'
+import { useQueue } from '#console/parts/queue/use-queue.ts'
 import { amounts } from '#console/parts/show/amount.tsx'
 import { watchAttention } from '#console/parts/show/attention.ts'
 import { Mark } from '#console/parts/show/mark.tsx'
@@ -22,9 +23,9 @@ import {
 } from '#contract/money/withdrawals.console.ts'
 import { withdrawalStates } from '#contract/money/withdrawals.ts'
 import { clock } from '../../clock.ts'
-import { Allowed, useRight } from '../../session.ts'
+import { Allowed, useMe, useRight } from '../../session.ts'
 import { WithdrawalDrawer } from './drawer.tsx'
-import { consistent, intoQueue, queueIn, queues } from './queues.ts'
+import { consistent, intoQueue, type QueueKey, queueIn, queueOf, queues, selecting } from './queues.ts'
 import styles from './screen.module.css'
 import { Stopped } from './stopped.tsx'
 import { isOpen, methods, needsHands, stateOf } from './words.ts'
@@ -130,6 +131,20 @@ export function QueueTab() {
   const refresh = async () => {
     await Promise.all([list.refresh(), recount()])
   }
+  const [chosen, setChosen] = useState<QueueKey>()
+  const filtered = queueIn(list.query.filters)
+  const going = filtered === undefined || filtered === 'all' ? chosen : filtered
+  const me = useMe()?.id
+  const mine = (row: ConsoleWithdrawal) =>
+    needsHands(row) && (row.state === 'pending' ? mayReview && row.first_approver?.id !== me : mayPay)
+  const queue = useQueue<typeof listWithdrawals, number>({
+    endpoint: listWithdrawals,
+    input: going && selecting(going),
+    keyOf: ({ id }) => id,
+    mine,
+    opened,
+    open,
+  })
 
   useEffect(() => {
     // A screen that was merely left open lets the session end.
@@ -141,8 +156,11 @@ export function QueueTab() {
     }
   }, [recount])
 
-  const wordFor = (row: ConsoleWithdrawal) =>
-    needsHands(row) && (row.state === 'pending' ? mayReview : mayPay) ? '处理' : '查看'
+  const wordFor = (row: ConsoleWithdrawal) => (mine(row) ? '处理' : '查看')
+  const openRow = (row: ConsoleWithdrawal) => {
+    setChosen(queueOf(row))
+    open(row.id)
+  }
   return (
     <>
       {waiting.data?.sound === false && <Stopped />}
@@ -157,15 +175,15 @@ export function QueueTab() {
         above={<Queues list={list} waiting={waiting.data} />}
         rowActionsWidth={72}
         rowActions={(row) => (
-          <RowButton label={`${wordFor(row)}提现 ${row.no}`} onClick={() => open(row.id)}>
+          <RowButton label={`${wordFor(row)}提现 ${row.no}`} onClick={() => openRow(row)}>
             {wordFor(row)}
           </RowButton>
         )}
       />
       {opened !== undefined && (
         <WithdrawalDrawer
-          key={opened}
           id={opened}
+          queue={queue}
           sound={waiting.data?.sound !== false}
           onChanged={refresh}
           onClose={close}
