@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { call } from '#console/call.ts'
 import type { RowOf } from '#console/parts/list/use-list.ts'
 import { SignInGivenUp } from '#console/session.ts'
 import type { Endpoint, InputOnWire } from '#contract/base/endpoint.ts'
 import { countMax } from '#contract/base/paging.ts'
+import { beginParameter } from './begin.ts'
 import { besides, type Key, turnAfter } from './places.ts'
 
 interface QueueOptions<E extends Endpoint, K extends Key> {
@@ -75,6 +77,17 @@ export function useQueue<E extends Endpoint, K extends Key>(options: QueueOption
     // Who else waits is a convenience: without an answer the one that is open can be decided about all the same.
     if (isOpen) ask().catch(() => undefined)
   }, [isOpen, ask])
+
+  // Whoever came to work, and not to look, finds the first one open.
+  const begins = useSearchParams()[0].has(beginParameter)
+  const begun = useRef<string>(undefined)
+  useEffect(() => {
+    if (!begins || isOpen || written === undefined || begun.current === written) return
+    begun.current = written
+    ask()
+      .then(([first]) => first !== undefined && latest.current.open(first))
+      .catch(() => undefined)
+  }, [begins, isOpen, written, ask])
 
   const decided = ({ words, undo }: Decided) => {
     if (opened === undefined) return

@@ -3,12 +3,13 @@ import { useNavigate, useParams } from 'react-router'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import { DecisionStrip } from '#console/parts/queue/decision-strip.tsx'
 import { QueueDone } from '#console/parts/queue/queue-done.tsx'
-import { type Queue, useQueue } from '#console/parts/queue/use-queue.ts'
+import type { Queue } from '#console/parts/queue/use-queue.ts'
 import { Loaded } from '#console/parts/show/loaded.tsx'
 import { NotAllowed, NotFound } from '#console/parts/show/screen-states.tsx'
-import { useMe, useRight } from '../../session.ts'
+import { useRight } from '../../session.ts'
 import { Editor } from './editor.tsx'
 import { type Kind, rightOf } from './kind.ts'
+import { useReviewQueue } from './use-review-queue.ts'
 
 /**
  * `/news/new` and `/news/12` are one screen: when something new is saved for the first time it gets an address of its
@@ -39,18 +40,8 @@ function EditorScreen({ kind }: { kind: Kind }) {
 
 /** A text among those that wait for the same reviewer: after a decision the next one is there. */
 function Queued({ kind, id }: { kind: Kind; id: number }) {
-  const mayReview = useRight(rightOf(kind, 'review'))
   const navigate = useNavigate()
-  const me = useMe()?.id
-  const queue = useQueue<typeof kind.calls.list, number>({
-    endpoint: kind.calls.list,
-    input: mayReview ? { state: 'review', sort: 'updated_at', order: 'asc' } : undefined,
-    keyOf: (row) => row.id,
-    // Whoever wrote it is not the one who lets it pass.
-    mine: ({ author }) => author.id !== me,
-    opened: id,
-    open: (next) => void navigate(`/${kind.name}/${next}`, { replace: true }),
-  })
+  const queue = useReviewQueue(kind, id)
   const last = queue?.last && <DecisionStrip key={queue.last.words} last={queue.last} />
   if (queue?.finished) {
     return (

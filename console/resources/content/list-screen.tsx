@@ -18,6 +18,7 @@ import { stateLabels } from './labels.ts'
 import { columnsFor } from './list-columns.tsx'
 import styles from './list-screen.module.css'
 import { usePreview } from './preview.ts'
+import { useReviewQueue } from './use-review-queue.ts'
 
 const sorting: Sorting = { sort: 'updated_at', order: 'desc' }
 
@@ -33,6 +34,7 @@ function ListScreen({ kind, categories }: ListScreenProps) {
   const list = useList(kind.calls.list, { filters, sorting })
   const mayWrite = useRight(rightOf(kind, 'write'))
   const navigate = useNavigate()
+  useReviewQueue(kind, undefined)
   return (
     <ListPage<ContentRow>
       name={kind.name}

@@ -16,6 +16,7 @@ import {
   createWithdrawals,
   heldInvariant,
   payoutPulse,
+  withdrawalFigure,
   withdrawalHolds,
   withdrawalInvariants,
   withdrawalQueues,
@@ -71,6 +72,7 @@ export const withdrawalsRoom = room({
       pulses: [payoutPulse({ withdrawals, clock })],
       queues: withdrawalQueues({ withdrawals }),
       reminders: withdrawalReminders,
+      figures: [withdrawalFigure],
       underWay: [withdrawals.isUnderWay],
       forgets: [withdrawals.forget],
       answers: {

@@ -141,3 +141,15 @@ export const withdrawalReminders = [
     rows: (owner: store.Owner) => reads.standingIn(owner, 'failed'),
   },
 ] as const
+/** What is still to be paid, as a number to begin the day with. */
+export const withdrawalFigure = {
+  key: 'withdrawals',
+  label: '待付提现',
+  right: 'withdrawals.read',
+  path: '/console/withdrawals',
+  unit: 'fen',
+  read: async (tx: Reader, starts: readonly Date[]) => {
+    const { count, amount } = await reads.openSum(tx)
+    return { value: amount, note: `${count} 笔未完成；曲线为每日申请`, days: await reads.requestedByDay(tx, starts) }
+  },
+} as const

@@ -49,6 +49,12 @@ export const contentRoom = room({
         inMonth: (month, paging, now) => reading.addressesIn(kind, month, paging, now),
         latest: () => reading.latestChange(kind),
       })),
+      ownWork: kinds.map((kind) => ({
+        label: nouns[kind],
+        right: `${kind}.write` as const,
+        path: `/console/${kind}`,
+        count: (tx, staffId, now) => overseeing.ownCounts(tx, kind, staffId, now),
+      })),
       queues: kinds.map((kind) => ({
         key: `${kind}.review`,
         label: `待审核的${nouns[kind]}`,

@@ -295,6 +295,17 @@ export async function waitingForReview(tx: Reader, kind: Kind, max: number): Pro
   )
 }
 
+/** Where the texts stand that somebody began. */
+export async function ownCounts(tx: Reader, { kind, authorId, now }: { kind: Kind; authorId: number; now: Date }) {
+  const { rows } = await sql<{ drafts: number; rejected: number; waiting: number; scheduled: number }>`
+    select count(*) filter (where stage = 'draft' and reject_reason = '')::int as drafts,
+      count(*) filter (where stage = 'draft' and reject_reason <> '')::int as rejected,
+      count(*) filter (where stage = 'review')::int as waiting,
+      count(*) filter (where stage = 'released' and coalesce(next_from, published_at) > ${now})::int as scheduled
+    from contents where kind = ${kind} and author_id = ${authorId}`.execute(tx)
+  return rows[0] ?? { drafts: 0, rejected: 0, waiting: 0, scheduled: 0 }
+}
+
 export interface EditorRow {
   staff_id: number
   since: Date

@@ -94,6 +94,8 @@ export function createOverseeing({ database, staff, previewKey }: LookingParts) 
       })
     },
 
+    ownCounts: (tx: Reader, kind: Kind, authorId: number, now: Date) => store.ownCounts(tx, { kind, authorId, now }),
+
     waiting: (tx: Reader, kind: Kind, max: number) => store.waitingForReview(tx, kind, max),
   }
 }
