@@ -54,6 +54,8 @@ export function RowsScreen<Row extends { id: number }>(props: RowsScreenProps<Ro
       <ListPage<Row>
         {...props}
         rowKey="id"
+        rowName={nameOf}
+        onRowOpen={open}
         actions={
           <>
             {actions}

@@ -12,6 +12,7 @@ import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import { useRight } from '#console/session.ts'
 import type { Endpoint } from '#contract/base/endpoint.ts'
+import { useRecordBatch } from './record-batch.ts'
 import type { Options } from './record-controls.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { type RecordCalls, type RecordKind, type RecordRow, recordRight } from './record-kind.ts'
@@ -46,6 +47,7 @@ export function RecordScreen<Calls extends RecordCalls>({ kind, embedded, action
     opened: opened === undefined || opened === 'new' ? undefined : Number(opened),
     open,
   })
+  const batch = useRecordBatch(kind)
   const decides = (row: RecordRow<Calls>) => mayReview && row.state === kind.reviewed
   return (
     <>
@@ -57,6 +59,7 @@ export function RecordScreen<Calls extends RecordCalls>({ kind, embedded, action
         list={list}
         columns={columns}
         empty={`还没有${kind.noun}`}
+        batch={batch}
         actions={actions}
         noun={kind.noun}
         addLabel={`新增${kind.noun}`}

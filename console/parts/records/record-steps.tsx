@@ -12,7 +12,7 @@ const words: Record<RecordStep, StepWords> = {
   submit: { label: '送审', follows: '送审后由有审核权限的同事决定是否展示。' },
   show: { label: '展示', follows: '访客立即可以在网站上看到。' },
   hide: { label: '下架', follows: '访客立即看不到，之后可以重新展示。' },
-  reject: { label: '退回', follows: '' },
+  reject: { label: '驳回', follows: '' },
   close: { label: '关闭', follows: '页面还可以打开，但会注明已经结束，不再接受联系。' },
   cancel: { label: '作废', follows: '作废后不能恢复。' },
   pause: { label: '暂停', follows: '访客立即看不到，之后可以恢复。' },
@@ -100,7 +100,7 @@ export function useSteps<Calls extends RecordCalls>(
   const send = async (row: RecordHead, step: RecordStep, reason?: string) => {
     try {
       await ask(row, step, reason)
-      void message.success(step === 'reject' ? '已退回' : '操作成功')
+      void message.success(step === 'reject' ? '已驳回' : '操作成功')
       return undefined
     } catch (error) {
       return error instanceof SignInGivenUp ? '' : messageOf(error)
@@ -126,7 +126,7 @@ export function useSteps<Calls extends RecordCalls>(
     send,
     dialog: rejected && (
       <ReasonDialog
-        title={`退回${kind.noun}“${kind.nameOf(rejected)}”`}
+        title={`驳回${kind.noun}“${kind.nameOf(rejected)}”`}
         onReject={(reason) => send(rejected, 'reject', reason)}
         onClose={() => setRejected(undefined)}
       />

@@ -100,6 +100,8 @@ export default function AdjustmentsScreen() {
             </Button>
           </Allowed>
         }
+        rowName={({ no }) => no}
+        onRowOpen={({ id }) => open(id)}
         rowActionsWidth={72}
         rowActions={({ id, no, state, own }) => {
           const word = mayDecide && state === 'requested' && !own ? '复核' : '查看'

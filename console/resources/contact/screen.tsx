@@ -118,6 +118,8 @@ export default function ContactScreen() {
         columns={columns}
         rowKey="id"
         empty="还没有留言"
+        rowName={({ name }) => name}
+        onRowOpen={({ id }) => open(id)}
         rowActionsWidth={72}
         rowActions={(row) => (
           <RowButton label={`${wordFor(row)}“${row.name}”的留言`} onClick={() => open(row.id)}>

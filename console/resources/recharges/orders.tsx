@@ -100,6 +100,8 @@ export function OrdersTab() {
         columns={columns}
         rowKey="order_no"
         empty="还没有企业充值"
+        rowName={({ order_no }) => order_no}
+        onRowOpen={({ order_no }) => open(order_no)}
         rowActionsWidth={72}
         rowActions={(order) => {
           const word = mayConfirm && mayReject(order) ? '处理' : '查看'

@@ -50,7 +50,7 @@ function Row({ item }: { item: TodoItem }) {
         {item.count}
         {item.more && '+'}
       </span>
-      <span className={styles.age}>{item.oldest_at ? `已等 ${ageOf(item.oldest_at, clock())}` : ''}</span>
+      <span className={styles.age}>{item.oldest_at && sayAge(item.oldest_at)}</span>
       <span className={`${styles.due} ${styles[urgency]}`}>{sayDue(item, clock())}</span>
       <span className={styles.act}>
         {item.group === 'known' ? (
@@ -65,6 +65,11 @@ function Row({ item }: { item: TodoItem }) {
       </span>
     </li>
   )
+}
+
+function sayAge(oldest: string): string {
+  const age = ageOf(oldest, clock())
+  return age.startsWith('不到') ? '刚刚' : `已等 ${age}`
 }
 
 function NothingWaits({ items }: { items: readonly TodoItem[] }) {

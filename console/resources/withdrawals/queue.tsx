@@ -173,6 +173,8 @@ export function QueueTab() {
         rowKey="id"
         empty="没有提现申请"
         above={<Queues list={list} waiting={waiting.data} />}
+        rowName={({ no }) => no}
+        onRowOpen={openRow}
         rowActionsWidth={72}
         rowActions={(row) => (
           <RowButton label={`${wordFor(row)}提现 ${row.no}`} onClick={() => openRow(row)}>
