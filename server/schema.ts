@@ -527,6 +527,27 @@ export interface DB {
     paid_at: Date | null
     closed_at: Date | null
   }
+  payout_files: {
+    id: GeneratedAlways<number>
+    no: string
+    format: string
+    rows: number
+    amount: number
+    digest: Buffer
+    by_id: number
+    at: Date
+  }
+  payout_imports: {
+    id: GeneratedAlways<number>
+    no: string
+    name: string
+    digest: Buffer
+    registered: number
+    known: number
+    different: number
+    by_id: number
+    at: Date
+  }
   payouts: {
     id: GeneratedAlways<number>
     no: string

@@ -1,4 +1,5 @@
-import { Segmented } from 'antd'
+import { UploadOutlined } from '@ant-design/icons'
+import { Button, Segmented } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AccountLink } from '#console/parts/accounts/account-link.tsx'
@@ -26,8 +27,10 @@ import { clock } from '../../clock.ts'
 import { Allowed, useMe, useRight } from '../../session.ts'
 import { WithdrawalDrawer } from './drawer.tsx'
 import { consistent, intoQueue, type QueueKey, queueIn, queueOf, queues, selecting } from './queues.ts'
+import { ReceiptsDialog } from './receipts-dialog.tsx'
 import styles from './screen.module.css'
 import { Stopped } from './stopped.tsx'
+import { useWithdrawalBatch } from './use-batch.ts'
 import { isOpen, methods, needsHands, stateOf } from './words.ts'
 
 /** An owner is looked for among those of one realm, and only by whoever may read them. */
@@ -157,6 +160,8 @@ export function QueueTab() {
   }, [recount])
 
   const wordFor = (row: ConsoleWithdrawal) => (mine(row) ? '处理' : '查看')
+  const batch = useWithdrawalBatch(waiting.data?.sound !== false)
+  const [importing, setImporting] = useState(false)
   const openRow = (row: ConsoleWithdrawal) => {
     setChosen(queueOf(row))
     open(row.id)
@@ -173,7 +178,15 @@ export function QueueTab() {
         rowKey="id"
         empty="没有提现申请"
         above={<Queues list={list} waiting={waiting.data} />}
-        rowName={({ no }) => no}
+        batch={batch}
+        actions={
+          <Allowed right="withdrawals.pay">
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
+              导入回单
+            </Button>
+          </Allowed>
+        }
+        rowName={({ no, owner }) => `${no} ${nameOf(owner)}`}
         onRowOpen={openRow}
         rowActionsWidth={72}
         rowActions={(row) => (
@@ -182,6 +195,7 @@ export function QueueTab() {
           </RowButton>
         )}
       />
+      {importing && <ReceiptsDialog onSettled={refresh} onClose={() => setImporting(false)} />}
       {opened !== undefined && (
         <WithdrawalDrawer
           id={opened}

@@ -1,7 +1,9 @@
 import type { AccountRealm } from '#contract/base/realms.ts'
+import * as batchCalls from '#contract/money/payout-files.console.ts'
 import * as consoleCalls from '#contract/money/withdrawals.console.ts'
 import { enterpriseWithdrawals, listNewestWithdrawals, makerWithdrawals } from '#contract/money/withdrawals.ts'
 import type { Desk } from '#server/http/desk.ts'
+import { each } from '#server/platform/batch.ts'
 import type {} from './model.ts'
 import type { Self } from './requesting/service.ts'
 import type { Withdrawals } from './service.ts'
@@ -21,6 +23,7 @@ export function withdrawalRoutes(desk: Desk, { withdrawals }: { withdrawals: Wit
     withdrawals.reading.newest({ realm: 'enterprise', id: caller.enterpriseId }, input.state),
   )
   answerOperators(desk, withdrawals)
+  answerBatches(desk, withdrawals)
 }
 
 type Calls = typeof enterpriseWithdrawals | typeof makerWithdrawals
@@ -43,6 +46,18 @@ function answerRealm(desk: Desk, realm: AccountRealm, given: Calls, { requesting
     await payees.forget(self(asked), input.id)
     return null
   })
+}
+
+/** By the dozen: each by the same road as alone. */
+function answerBatches(desk: Desk, { reviewing, handing, statements }: Withdrawals) {
+  desk.handle(batchCalls.approveWithdrawals, ({ input, ...by }) =>
+    each(input.items, ({ id }) => reviewing.approve(id, by)),
+  )
+  desk.handle(batchCalls.takeOnWithdrawals, ({ input, ...by }) => each(input.items, ({ id }) => handing.takeOn(id, by)))
+  desk.handle(batchCalls.exportPayoutFile, ({ input, ...by }) => statements.export(input, by))
+  desk.handle(batchCalls.importReceipts, ({ input, ...by }) => statements.import(input, by))
+  desk.handle(batchCalls.readPayoutFileSetting, () => statements.setting())
+  desk.handle(batchCalls.savePayoutFileSetting, ({ input, ...by }) => statements.saveSetting(input, by))
 }
 
 function answerOperators(desk: Desk, { overseeing, reviewing, handing }: Withdrawals) {
