@@ -46,14 +46,6 @@ async function attach(page: Page, kind: SampleExtension): Promise<void> {
   await page.getByText(name).first().waitFor()
 }
 
-/** Agrees in the question that is asked before anything happens. */
-async function agree(page: Page, step: string, title: RegExp): Promise<void> {
-  await button(page, step).click()
-  const question = page.getByRole('dialog', { name: title })
-  await question.getByRole('button', { name: step === '初审通过' ? '通过' : step, exact: true }).click()
-  await question.waitFor({ state: 'hidden' })
-}
-
 /** What somebody has in all, as the page tells it. */
 async function fenIn(page: Page, name: string): Promise<number> {
   return Number(((await figure(page, name).textContent()) ?? '').replace(/\D/g, ''))
@@ -86,17 +78,22 @@ test('a withdrawal above the limit is signed by two, paid with proof, and its ow
   const first = await accountant('finance')
   await first.goto(to('/console/withdrawals?state=pending'), settled)
   await button(first, `处理提现 ${no}`).click()
-  await agree(first, '初审通过', new RegExp(company))
+  await first.getByText(/同意向.*打款 ￥.*还须另一位同事复核/).waitFor()
+  await button(first, '初审通过').click()
+  await first.getByText(`已初审通过：${company}`).waitFor()
+  await first.goto(to('/console/withdrawals?state=pending&second=true'), settled)
+  await button(first, `查看提现 ${no}`).click()
   await first.getByText('你已初审通过，须由另一位同事复核').waitFor()
   expect(await button(first, '复核通过').isDisabled()).toBe(true)
   const second = await accountant('finance2')
   await second.goto(to('/console/withdrawals?state=pending&second=true'), settled)
   await button(second, `处理提现 ${no}`).click()
-  await agree(second, '复核通过', new RegExp(company))
-  await button(second, '开始打款').waitFor()
+  await button(second, '复核通过').click()
+  await second.getByText(`已通过：${company}`).waitFor()
 
   await first.reload(settled)
-  await agree(first, '开始打款', new RegExp(company))
+  await button(first, '开始打款').click()
+  await button(first, '登记打款成功').waitFor()
   site.house.clock.advance(20 * minuteMs)
   await button(first, '登记打款成功').click()
   const dialog = first.getByRole('dialog', { name: /^登记打款成功/ })

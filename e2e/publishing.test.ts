@@ -30,13 +30,13 @@ test('an editor writes, a reviewer schedules, a reader reads on time; a change a
   await write(editor, title)
   await send(editor)
   await openReview(reviewer, title)
-  await reviewer.getByRole('button', { name: '审核通过' }).click()
-  await reviewer.getByText('定时发布', { exact: true }).first().click()
+  await reviewer.getByRole('button', { name: '定时发布' }).click()
   const publishAt = new Date(house.clock().getTime() + 10 * minuteMs)
   await reviewer.getByLabel('发布时间').fill(toShanghaiIso(publishAt).slice(0, 16).replace('T', ' '))
   await reviewer.getByLabel('发布时间').press('Enter')
-  await reviewer.getByRole('button', { name: '定时发布', exact: true }).click()
-  await reviewer.getByText('定时发布', { exact: true }).first().waitFor()
+  const dialog = reviewer.getByRole('dialog')
+  await dialog.getByRole('button', { name: '定时发布', exact: true }).click()
+  await reviewer.getByText(`已通过，定时发布“${title}”`).waitFor()
   await house.settle()
 
   const listed = async () => {
@@ -122,9 +122,8 @@ async function openReview(reviewer: Page, title: string): Promise<void> {
 
 async function approveNow(reviewer: Page): Promise<void> {
   await reviewer.getByRole('button', { name: '审核通过' }).click()
-  await reviewer.getByRole('button', { name: '立即发布', exact: true }).click()
   await reviewer
-    .getByText('已发布')
+    .getByText(/^已通过并发布“/)
     .first()
     .waitFor()
     .catch(async (cause: unknown) => {

@@ -147,6 +147,7 @@ const signs: Record<Right, Sign> = {
     reveal: button(() => `/console/withdrawals?withdrawal=${money.pending}`, /^查看完整账号：/),
     review: button(() => `/console/withdrawals?withdrawal=${money.pending}`, '通过'),
     pay: button(() => `/console/withdrawals?withdrawal=${money.approved}`, '开始打款'),
+    export: button('/console/withdrawals?tab=files', '保存'),
   }),
   ...named('ledger', { read: menu('账本'), prove: button('/console/ledger?tab=proof', '立即证明') }),
   ...named('adjustments', {

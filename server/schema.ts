@@ -232,6 +232,13 @@ export interface DB {
     phone_sealed: string | null
     phone_index: Buffer | null
   }
+  content_decisions: {
+    id: GeneratedAlways<number>
+    content_id: number
+    was: Json
+    by_id: number
+    at: Date
+  }
   content_editors: {
     content_id: number
     staff_id: number
@@ -522,6 +529,27 @@ export interface DB {
     paid_at: Date | null
     closed_at: Date | null
   }
+  payout_files: {
+    id: GeneratedAlways<number>
+    no: string
+    format: string
+    rows: number
+    amount: number
+    digest: Buffer
+    by_id: number
+    at: Date
+  }
+  payout_imports: {
+    id: GeneratedAlways<number>
+    no: string
+    name: string
+    digest: Buffer
+    registered: number
+    known: number
+    different: number
+    by_id: number
+    at: Date
+  }
   payouts: {
     id: GeneratedAlways<number>
     no: string
@@ -687,6 +715,14 @@ export interface DB {
     subject_id: number
     views: Generated<number>
     uses: Generated<number>
+  }
+  record_decisions: {
+    kind: string
+    record_id: number
+    version: number
+    was: Json
+    by_id: number
+    at: Date
   }
   redirects: {
     id: GeneratedAlways<number>

@@ -12,6 +12,7 @@ import { createElement, useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { countDrafts, dropDrafts } from '#console/parts/form/drafts.ts'
 import { countKept, dropKept } from '#console/parts/form/kept.ts'
+import { useNoteVisit } from '#console/parts/list/recent.ts'
 import { useRemembered } from '#console/parts/list/remembered.ts'
 import { signOutStaff } from '#contract/people/staff.ts'
 import { callOnce, isSessionLost } from '../call.ts'
@@ -33,6 +34,7 @@ export function Frame() {
   const seen =
     me?.must_change_password || me?.must_enable_totp ? [] : resources.filter((one) => maySee(one, me?.rights ?? []))
 
+  useNoteVisit(current?.path ? current.key : undefined)
   useEffect(() => {
     document.title = `${current?.label ?? '运营后台'}${current ? ' - 运营后台' : ''}`
   }, [current])

@@ -18,6 +18,8 @@ export const refusals = {
   SEAT_TAKEN: { code: 40909, say: '这个席位在所选日期内已有广告' },
   PARTNER_ALREADY: { code: 40910, say: '这家企业已有进行中的战略合作' },
   RECORD_MOVED_ON: { code: 40908, say: '记录的状态已经改变，请刷新后再操作' },
+  DECISION_STANDS: { code: 40922, say: '这个决定已经不能撤回' },
+  EXPORTS_OF_HOUR: { code: 42914, say: '一小时内导出的打款文件过多，请稍后再试' },
   OWN_REVIEW: { code: 40301, say: '不能审核自己撰写的内容，请由同事审核' },
   RIGHTS_BEYOND_OWN: { code: 40302, say: '不能授予、修改或收回自己没有的权限' },
   SIGN_IN_FAILED: { code: 40101, say: '账号或密码不正确' },

@@ -122,6 +122,7 @@ export const rights = {
   'withdrawals.read': '查看提现',
   'withdrawals.reveal': '查看提现的完整收款账号',
   'withdrawals.review': '审核提现',
+  'withdrawals.export': '导出含完整账号的打款文件',
   'withdrawals.pay': '打款、登记结果与退回提现',
   'ledger.read': '查看账本与对账单',
   'ledger.prove': '运行账本证明',

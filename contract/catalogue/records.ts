@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BatchAnswer, batchOf } from '#contract/base/batch.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Id, line } from '#contract/base/fields.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
@@ -133,6 +134,30 @@ export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodRaw
       output: Edited,
       refusals: ['RECORD_MOVED_ON', ...changing],
       done: '操作成功',
+    }),
+    stepBatch: endpoint({
+      summary: `批量审核或上下架${noun}`,
+      method: 'POST',
+      path: `${at}/batch/step`,
+      access: may('review'),
+      input: z
+        .object({ items: batchOf(z.object({ id: Id, version })), step: Decision, reason: line(300).default('') })
+        .refine(({ step, reason }) => step !== 'reject' || reason !== '', {
+          path: ['reason'],
+          message: '请写明驳回的原因',
+        }),
+      output: BatchAnswer,
+      done: '已处理',
+    }),
+    undo: endpoint({
+      summary: `撤回刚才对${noun}的审核决定`,
+      method: 'POST',
+      path: `${at}/{id}/undo`,
+      access: may('review'),
+      input: z.object({ id: Id, version }),
+      output: Edited,
+      refusals: ['DECISION_STANDS', ...changing],
+      done: '已撤回，回到待审核',
     }),
     remove: endpoint({
       summary: `删除${noun}`,

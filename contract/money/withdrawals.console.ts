@@ -228,6 +228,17 @@ export const approveWithdrawal = endpoint({
   done: '已通过',
 })
 
+export const undoWithdrawalApproval = endpoint({
+  summary: '撤回自己刚才的通过；有人接着复核或打款后不能撤回',
+  method: 'POST',
+  path: `${path}/{id}/undo`,
+  access: { staff: 'withdrawals.review' },
+  input: one,
+  output: Listed,
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'DECISION_STANDS'],
+  done: '已撤回，回到待审核',
+})
+
 export const rejectWithdrawal = endpoint({
   summary: '拒绝提现，款项退回',
   method: 'POST',

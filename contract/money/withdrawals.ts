@@ -27,6 +27,8 @@ export const withdrawalSteps = {
   request: '已提交申请',
   approve_first: '初审通过',
   approve: '审核通过',
+  take_back_first: '初审已撤回，重新审核',
+  take_back: '审核已撤回，重新审核',
   reject: '审核未通过，款项已退回余额',
   cancel: '已取消，款项已退回余额',
   begin: '开始打款',

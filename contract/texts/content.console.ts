@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BatchAnswer, batchOf } from '#contract/base/batch.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { FileUrl, Id, line, Person } from '#contract/base/fields.ts'
 import { listOf, pageFields, whole } from '#contract/base/paging.ts'
@@ -102,6 +103,8 @@ const Edited = z.object({
   path: z.string(),
   /** The steps that whoever asks may take now. */
   steps: z.array(Step),
+  /** Whoever asks decided about it last, and may take that back: nothing has followed from it. */
+  undoable: z.boolean(),
 })
 export type EditedContent = z.input<typeof Edited>
 
@@ -138,6 +141,16 @@ function callsFor<const Kind extends CollectionKind | 'page'>(kind: Kind, noun: 
       output: Edited,
       refusals: [...editing, 'OWN_REVIEW', 'APPROVERS_TIED'],
       done: '操作成功',
+    })
+  const batch = (name: 'approve' | 'take_down', summary: string) =>
+    endpoint({
+      summary: `${summary}${noun}`,
+      method: 'POST',
+      path: `${at}/batch/${name}`,
+      access: { staff: `${kind}.${contentSteps[name]}` as Right },
+      input: z.object({ items: batchOf(z.object(seen)) }),
+      output: BatchAnswer,
+      done: '已处理',
     })
   return {
     list: endpoint({
@@ -226,6 +239,18 @@ function callsFor<const Kind extends CollectionKind | 'page'>(kind: Kind, noun: 
     approve: step('approve', '审核通过并发布或定时发布', z.object({ ...seen, ...moment })),
     publish: step('publish', '不经审核直接发布', z.object({ ...seen, ...moment })),
     take_down: step('take_down', '下线'),
+    undo: endpoint({
+      summary: `撤回刚才对${noun}的审核决定或定时`,
+      method: 'POST',
+      path: `${at}/{id}/undo`,
+      access: may('review'),
+      input: z.object(seen),
+      output: Edited,
+      refusals: ['DECISION_STANDS', ...editing],
+      done: '已撤回，回到待审核',
+    }),
+    approveBatch: batch('approve', '批量审核通过并立即发布'),
+    takeDownBatch: batch('take_down', '批量下线'),
   }
 }
 
@@ -271,6 +296,24 @@ function collectionCallsFor<const Kind extends CollectionKind>(kind: Kind, noun:
       done: '已保存为草稿',
     }),
     trash: step('trash', '移入回收站：'),
+    trashBatch: endpoint({
+      summary: `批量移入回收站：${noun}`,
+      method: 'POST',
+      path: `${at}/batch/trash`,
+      access: { staff: `${kind}.trash` as Right },
+      input: z.object({ items: batchOf(z.object(seen)) }),
+      output: BatchAnswer,
+      done: '已处理',
+    }),
+    categoriseBatch: endpoint({
+      summary: `批量改${noun}的分类（各成为新的版本）`,
+      method: 'POST',
+      path: `${at}/batch/categorise`,
+      access: { staff: `${kind}.write` as Right },
+      input: z.object({ items: batchOf(z.object(seen)), category_id: Id.nullable() }),
+      output: BatchAnswer,
+      done: '已处理',
+    }),
     recover: step('recover', '从回收站恢复：'),
     destroy: endpoint({
       summary: `彻底删除回收站中的${noun}`,

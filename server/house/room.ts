@@ -8,7 +8,7 @@ import type { Purpose } from '#server/modules/money/payments/ports.ts'
 import type { MoneyUnderWay } from '#server/modules/money/wallets/ports.ts'
 import type { OnClosed } from '#server/modules/people/accounts/ports.ts'
 import type { ReminderSource } from '#server/modules/people/overview/ports.ts'
-import type { TodoSource } from '#server/modules/site/todo/ports.ts'
+import type { FigureSource, OwnSource, TodoSource } from '#server/modules/site/todo/ports.ts'
 import type { OnViews } from '#server/modules/site/visits/ports.ts'
 import type { SitemapSource } from '#server/modules/texts/feeds/ports.ts'
 import type { PartSource, RebuildSource } from '#server/modules/texts/search/ports.ts'
@@ -54,6 +54,10 @@ export interface Gifts {
   queues: TodoSource
   /** What waits for the owner of an account. */
   reminders: ReminderSource
+  /** Numbers to begin the day with. */
+  figures: FigureSource
+  /** Where somebody's own work stands. */
+  ownWork: OwnSource
   /** What search engines are told about. */
   sitemaps: SitemapSource
   /** Told how often each page was read. */

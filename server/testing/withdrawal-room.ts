@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { type Fen, fen } from '#contract/base/money.ts'
 import { createLedger, type Ledger, systemPurse } from '#server/modules/money/ledger/service.ts'
 import type { WithdrawalRules } from '#server/modules/money/offers/service.ts'
-import type { PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
+import type { Parts, PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
 import {
   createWithdrawals,
   heldInvariant,
@@ -149,6 +149,7 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
       },
     },
     offers: { withdrawalRules: async () => world.rules },
+    settings: playedSettings(),
     defects: { record: async (error: unknown) => void world.defects.push(error) },
     withdrawable,
     // Nothing in these tests was recharged.
@@ -298,4 +299,17 @@ function stopped(carrier: { setClock(clock: () => Date): void }) {
   })
   carrier.setClock(clock)
   return clock
+}
+
+/** Kept in memory: what a setting is kept in has tests of its own. */
+function playedSettings(): Parts['settings'] {
+  const saved = new Map<string, unknown>()
+  return {
+    get: async (setting) => (saved.get(setting.key) as typeof setting.initial | undefined) ?? setting.initial,
+    change: async (_tx, setting, parts) => {
+      const after = { ...setting.initial, ...parts } as typeof setting.initial
+      saved.set(setting.key, after)
+      return after
+    },
+  }
 }

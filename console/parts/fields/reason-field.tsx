@@ -14,7 +14,7 @@ interface ReasonFieldProps {
 const reasonMax = 300
 
 export function ReasonField(props: ReasonFieldProps) {
-  const { value, problem, label = '退回的原因', hint, max = reasonMax, autoFocus = false, onChange } = props
+  const { value, problem, label = '驳回的原因', hint, max = reasonMax, autoFocus = false, onChange } = props
   return (
     <Form layout="vertical" component={false}>
       <Form.Item
@@ -41,7 +41,7 @@ export function ReasonField(props: ReasonFieldProps) {
 export function useReason(
   onReject: (reason: string) => Promise<string | undefined>,
   onDone: () => void,
-  label = '退回的原因',
+  label = '驳回的原因',
 ) {
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState('')

@@ -18,6 +18,8 @@ interface FormDialogProps<Values extends object> {
   /** Beside which field a refusal stands that names none. */
   beside?: Partial<Record<RefusalCode, keyof Values & string>>
   submit(values: Values): Promise<unknown>
+  /** It is done. */
+  onDone?(): void
   /** Whatever came of it: often somebody else was faster. */
   onSettled(): Promise<void>
   onClose(): void
@@ -47,6 +49,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       await props.submit({ ...initial, ...values })
       void message.success(props.doneMessage)
       onClose()
+      props.onDone?.()
     } catch (error) {
       if (!(error instanceof SignInGivenUp)) show(error)
     } finally {

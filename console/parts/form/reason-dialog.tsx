@@ -20,7 +20,7 @@ interface ReasonDialogProps {
 
 /** Does something to somebody else's, and says why: nobody can mend what they are not told. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, verb = '退回', label = '退回的原因', hint, follows, danger = true, max, onReject, onClose } = props
+  const { title, verb = '驳回', label = '驳回的原因', hint, follows, danger = true, max, onReject, onClose } = props
   const { field, busy, reject } = useReason(onReject, onClose, label)
   return (
     <Modal

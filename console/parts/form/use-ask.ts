@@ -15,8 +15,23 @@ export interface Asked<Data> {
 
 /** Asks when it is first shown, again whenever the input changes, and on `refresh()`. The last question wins. */
 export function useAsk<E extends Endpoint>(endpoint: E, input: InputOnWire<E>): Asked<OutputOnWire<E>> {
-  type State = { data: OutputOnWire<E> | undefined; error: unknown; loading: boolean }
-  const [state, setState] = useState<State>({ data: undefined, error: undefined, loading: true })
+  return useAsking(endpoint, input)
+}
+
+/** The same for one thing among many: what was answered about another is no answer, and is not shown as one. */
+export function useAskOne<E extends Endpoint>(endpoint: E, input: InputOnWire<E>): Asked<OutputOnWire<E>> {
+  const { of, ...asked } = useAsking(endpoint, input)
+  return of === JSON.stringify(input) ? asked : { ...asked, data: undefined }
+}
+
+interface Asking<Data> extends Asked<Data> {
+  /** The question that the answer belongs to. */
+  of: string
+}
+
+function useAsking<E extends Endpoint>(endpoint: E, input: InputOnWire<E>): Asking<OutputOnWire<E>> {
+  type State = { data: OutputOnWire<E> | undefined; of: string; error: unknown; loading: boolean }
+  const [state, setState] = useState<State>({ data: undefined, of: '', error: undefined, loading: true })
   const latest = useRef(0)
   const written = JSON.stringify(input)
 
@@ -28,7 +43,7 @@ export function useAsk<E extends Endpoint>(endpoint: E, input: InputOnWire<E>): 
     }
     setState((before) => ({ ...before, loading: true }))
     try {
-      settle({ data: await call(endpoint, JSON.parse(written)), error: undefined })
+      settle({ data: await call(endpoint, JSON.parse(written)), of: written, error: undefined })
     } catch (error) {
       // Whoever gave up signing in is on the way out; there is nothing to show them.
       if (!(error instanceof SignInGivenUp)) settle({ error })
@@ -42,9 +57,12 @@ export function useAsk<E extends Endpoint>(endpoint: E, input: InputOnWire<E>): 
     }
   }, [refresh])
 
-  const put = useCallback((data: OutputOnWire<E>) => {
-    latest.current += 1
-    setState({ data, error: undefined, loading: false })
-  }, [])
+  const put = useCallback(
+    (data: OutputOnWire<E>) => {
+      latest.current += 1
+      setState({ data, of: written, error: undefined, loading: false })
+    },
+    [written],
+  )
   return { ...state, refresh, put }
 }

@@ -1,10 +1,11 @@
 import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Empty, Table, type TableColumnType, type TablePaginationConfig, type TableProps, Tooltip } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type Key, type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '#console/call.ts'
 import { ErrorState } from '#console/parts/show/error-state.tsx'
 import { PageHead } from '#console/parts/show/page-head.tsx'
 import type { Cell } from '#contract/base/csv.ts'
+import { type BatchAction, BatchBar } from './batch-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -50,18 +51,25 @@ export interface ListPageProps<Row extends object> {
   empty?: ReactNode
   /** Between the title and the table: tabs, a notice. */
   above?: ReactNode
+  /** What can be done to several rows at once, beside writing them to a file. */
+  batch?: readonly BatchAction<Row>[] | undefined
+  /** By what people know a row, where several are spoken of. */
+  rowName?(row: Row): string
+  /** A click anywhere on a row opens it. */
+  onRowOpen?(row: Row): void
   /** Part of a screen that has its own head: no title, and the actions stand beside the filters. */
   embedded?: boolean
 }
 
 /** A list as every list of the console is: filters, columns of one's choice, export, order and pages. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { name, title, description, list, columns, rowKey, actions, above, embedded, expanded, rowClassName } = props
+  const { name, title, description, list, columns, rowKey, actions, above, embedded, expanded } = props
   const [hidden, setHidden] = useRemembered<string[]>(
     `columns:${name}`,
     columns.filter((column) => column.hidden).map(({ key }) => key),
   )
   const [exporting, setExporting] = useState(false)
+  const selection = useSelection(list, rowKey)
   const shown = columns.filter(({ key }) => !hidden.includes(key))
   const failed = list.error !== undefined && list.error !== null
 
@@ -89,6 +97,18 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             {embedded && actions}
           </div>
         </div>
+        {selection.rows.length > 0 && (
+          <BatchBar<Row>
+            title={title}
+            rows={selection.rows}
+            columns={shown}
+            actions={props.batch ?? []}
+            nameOf={props.rowName ?? ((row) => String(row[rowKey]))}
+            idOf={(row) => row[rowKey] as number | string}
+            onDone={list.refresh}
+            onClear={selection.clear}
+          />
+        )}
         {failed ? (
           <ErrorState
             message={messageOf(list.error)}
@@ -109,7 +129,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             locale={{ emptyText: list.loading ? ' ' : <NoRows {...props} /> }}
             showSorterTooltip={false}
             {...(expanded && { expandable: { expandedRowRender: expanded, columnWidth: 40 } })}
-            {...(rowClassName && { rowClassName })}
+            rowSelection={{ ...selection.ticks, columnWidth: 40, getTitleCheckboxProps: titleCheckbox }}
+            {...rowsOf(props)}
           />
         )}
       </section>
@@ -118,6 +139,41 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       )}
     </>
   )
+}
+
+const titleCheckbox = () => ({ 'aria-label': '选择本页全部' })
+
+/** Ticked rows of the page that is shown: another page is another choice. */
+function useSelection<Row extends object>({ rows, query }: List<Row>, rowKey: keyof Row & string) {
+  const [keys, setKeys] = useState<readonly Key[]>([])
+  const asked = JSON.stringify(query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is what the choice was made from
+  useEffect(() => setKeys([]), [asked])
+  const chosen = rows.filter((row) => keys.includes(row[rowKey] as Key))
+  return {
+    rows: chosen,
+    clear: () => setKeys([]),
+    ticks: { selectedRowKeys: [...keys], onChange: (next: Key[]) => setKeys(next) },
+  }
+}
+
+/** What in a row does something by itself. */
+const ownWays = 'a, button, input, label, .ant-image, .ant-table-selection-column, .ant-table-row-expand-icon-cell'
+
+function rowsOf<Row extends object>({ rowClassName, onRowOpen }: ListPageProps<Row>): TableProps<Row> {
+  const opens = onRowOpen ? styles.opens : ''
+  return {
+    rowClassName: (row) => [opens, rowClassName?.(row)].filter(Boolean).join(' '),
+    ...(onRowOpen && {
+      onRow: (row) => ({
+        onClick: (event) => {
+          // Whoever marks words to copy them opens nothing.
+          const marks = getSelection()?.isCollapsed === false
+          if (!marks && event.target instanceof Element && !event.target.closest(ownWays)) onRowOpen(row)
+        },
+      }),
+    }),
+  }
 }
 
 function tableColumns<Row extends object>(

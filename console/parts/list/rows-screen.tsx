@@ -27,15 +27,18 @@ interface RowsScreenProps<Row extends { id: number }> extends Omit<ListPageProps
   openLabel?(row: Row): string | undefined
   moreActions?(row: Row): ReactNode
   /** The form of a row, or of a new one. */
-  form(editing: Row | undefined, close: () => void): ReactNode
+  form?(editing: Row | undefined, close: () => void): ReactNode
+  /** Where what is open stands in the address instead. */
+  onOpen?(row: Row | 'new'): void
 }
 
 /** A list whose rows are added, opened and deleted: what every list of the console does that operators tend. */
 export function RowsScreen<Row extends { id: number }>(props: RowsScreenProps<Row>) {
-  const { noun, addLabel, editRight, nameOf, removal, openLabel, moreActions, form, list, actions } = props
+  const { noun, addLabel, editRight, nameOf, removal, openLabel, moreActions, form, onOpen, list, actions } = props
   const mayEdit = useRight(editRight)
   const confirm = useConfirm()
   const [editing, setEditing] = useState<Row | 'new'>()
+  const open = onOpen ?? setEditing
 
   const remove = (row: Row, { follows, work }: Removal<Row>) =>
     confirm({
@@ -51,11 +54,13 @@ export function RowsScreen<Row extends { id: number }>(props: RowsScreenProps<Ro
       <ListPage<Row>
         {...props}
         rowKey="id"
+        rowName={nameOf}
+        onRowOpen={open}
         actions={
           <>
             {actions}
             <Allowed right={editRight}>
-              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('new')}>
                 {addLabel}
               </Button>
             </Allowed>
@@ -65,7 +70,7 @@ export function RowsScreen<Row extends { id: number }>(props: RowsScreenProps<Ro
           const word = openLabel?.(row) ?? (mayEdit ? '编辑' : '查看')
           return (
             <>
-              <RowButton label={`${word}“${nameOf(row)}”`} onClick={() => setEditing(row)}>
+              <RowButton label={`${word}“${nameOf(row)}”`} onClick={() => open(row)}>
                 {word}
               </RowButton>
               {moreActions?.(row)}
@@ -80,7 +85,7 @@ export function RowsScreen<Row extends { id: number }>(props: RowsScreenProps<Ro
           )
         }}
       />
-      {editing && form(editing === 'new' ? undefined : editing, () => setEditing(undefined))}
+      {editing && form?.(editing === 'new' ? undefined : editing, () => setEditing(undefined))}
     </>
   )
 }

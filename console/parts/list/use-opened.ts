@@ -5,7 +5,9 @@ import { useSearchParams } from 'react-router'
 export function useOpened(name: string) {
   const [parameters, setParameters] = useSearchParams()
   const open = useCallback(
-    (which: number | string) => setParameters((before) => changed(before, name, String(which))),
+    (which: number | string) =>
+      // From one to the next is one step in the history: the way back leads to the list.
+      setParameters((before) => changed(before, name, String(which)), { replace: parametersNow().has(name) }),
     [setParameters, name],
   )
   const close = useCallback(
@@ -14,6 +16,8 @@ export function useOpened(name: string) {
   )
   return { opened: parameters.get(name) || undefined, open, close }
 }
+
+const parametersNow = () => new URLSearchParams(location.search)
 
 /** The same for what is known by its number; an address that names none opens nothing. */
 export function useOpenedId(name: string) {

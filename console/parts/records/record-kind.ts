@@ -16,6 +16,8 @@ export interface RecordCalls {
   save: Endpoint
   submit: Endpoint
   step: Endpoint
+  stepBatch: Endpoint
+  undo: Endpoint
   remove: Endpoint
 }
 

@@ -1,4 +1,6 @@
 import { Button } from 'antd'
+import { DecisionStrip } from '#console/parts/queue/decision-strip.tsx'
+import type { Queue } from '#console/parts/queue/use-queue.ts'
 import type { Options } from './record-controls.tsx'
 import styles from './record-drawer.module.css'
 import type { OpenRecord, RecordCalls, RecordKind } from './record-kind.ts'
@@ -9,6 +11,7 @@ interface RecordReadingProps<Calls extends RecordCalls> {
   kind: RecordKind<Calls>
   record: OpenRecord<Calls>
   options: Options
+  queue?: Queue | undefined
   onChanged(): Promise<void>
   onEdit?(): void
   onClose(): void
@@ -16,14 +19,15 @@ interface RecordReadingProps<Calls extends RecordCalls> {
 
 /** The evidence at the left, the decision at the right. */
 export function RecordReading<Calls extends RecordCalls>(props: RecordReadingProps<Calls>) {
-  const { kind, record, options, onChanged, onEdit, onClose } = props
+  const { kind, record, options, queue, onChanged, onEdit, onClose } = props
   return (
-    <div className={styles.work}>
+    <div className={`${styles.work} ${styles.judged}`}>
+      <div>{queue?.last && <DecisionStrip key={queue.last.words} last={queue.last} />}</div>
       <div className={styles.columns}>
         <div className={styles.main}>
           <RecordView sections={kind.sections} options={options} record={record} />
         </div>
-        <RecordSide kind={kind} record={record} onChanged={onChanged} />
+        <RecordSide kind={kind} record={record} queue={queue} onChanged={onChanged} />
       </div>
       <div className={styles.foot}>
         {onEdit && <Button onClick={onEdit}>修改内容</Button>}

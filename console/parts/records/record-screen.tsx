@@ -6,9 +6,13 @@ import type { Filter, Sorting } from '#console/parts/list/list-query.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
 import { RowsScreen } from '#console/parts/list/rows-screen.tsx'
 import { type List, useList } from '#console/parts/list/use-list.ts'
+import { useOpened } from '#console/parts/list/use-opened.ts'
+import { useQueue } from '#console/parts/queue/use-queue.ts'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import { useRight } from '#console/session.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
+import { useRecordBatch } from './record-batch.ts'
 import type { Options } from './record-controls.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { type RecordCalls, type RecordKind, type RecordRow, recordRight } from './record-kind.ts'
@@ -34,6 +38,16 @@ export function RecordScreen<Calls extends RecordCalls>({ kind, embedded, action
   const mayReview = useRight(recordRight(kind, 'review'))
   const allowed = useAllowedSteps(kind)
   const { take, dialog } = useSteps(kind, list.refresh)
+  const { opened, open, close } = useOpenedRecord(kind.name)
+  const queue = useQueue<Endpoint, number>({
+    endpoint: kind.calls.list,
+    // The one that has waited longest comes first.
+    input: mayReview && kind.reviewed ? { state: kind.reviewed, sort: 'updated_at', order: 'asc' } : undefined,
+    keyOf: ({ id }: { id: number }) => id,
+    opened: opened === undefined || opened === 'new' ? undefined : Number(opened),
+    open,
+  })
+  const batch = useRecordBatch(kind)
   const decides = (row: RecordRow<Calls>) => mayReview && row.state === kind.reviewed
   return (
     <>
@@ -45,6 +59,7 @@ export function RecordScreen<Calls extends RecordCalls>({ kind, embedded, action
         list={list}
         columns={columns}
         empty={`还没有${kind.noun}`}
+        batch={batch}
         actions={actions}
         noun={kind.noun}
         addLabel={`新增${kind.noun}`}
@@ -75,21 +90,27 @@ export function RecordScreen<Calls extends RecordCalls>({ kind, embedded, action
           may: (row) => row.state !== 'shown' && (kind.mayDelete?.(row) ?? true),
           work: ({ id, version }) => call(kind.calls.remove, { id, version }),
         }}
-        form={(row, close) => (
-          <RecordDrawer
-            key={row?.id ?? 'new'}
-            kind={kind}
-            opened={row?.id ?? 'new'}
-            name={row ? kind.nameOf(row) : ''}
-            options={options}
-            onChanged={list.refresh}
-            onClose={close}
-          />
-        )}
+        onOpen={(row) => open(row === 'new' ? row : row.id)}
       />
+      {opened && (
+        <RecordDrawer
+          kind={kind}
+          opened={opened === 'new' ? opened : Number(opened)}
+          options={options}
+          queue={queue}
+          onChanged={list.refresh}
+          onClose={close}
+        />
+      )}
       {dialog}
     </>
   )
+}
+
+/** Two kinds on one screen do not open each other’s records. */
+function useOpenedRecord(name: string) {
+  const { opened, ...rest } = useOpened(name)
+  return { opened: opened === 'new' || /^[1-9]\d{0,14}$/.test(opened ?? '') ? opened : undefined, ...rest }
 }
 
 const noOptions: Options = {}

@@ -1,22 +1,28 @@
-import { Button } from 'antd'
+import { App, Button } from 'antd'
+import { useRef, useState } from 'react'
 import { ReasonField, useReason } from '#console/parts/fields/reason-field.tsx'
+import { Consequence, DecideButton } from '#console/parts/queue/decide-button.tsx'
+import { useDecisionKeys } from '#console/parts/queue/use-decision-keys.ts'
+import type { Queue } from '#console/parts/queue/use-queue.ts'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
-import type { RecordStep } from '#contract/catalogue/records.ts'
 import styles from './record-drawer.module.css'
 import type { OpenRecord, RecordCalls, RecordKind } from './record-kind.ts'
-import { isGrave, stepWords, useAllowedSteps, useSteps } from './record-steps.tsx'
+import { isGrave, stepWords, useAllowedSteps, useDecisions, useSteps } from './record-steps.tsx'
 
 interface RecordSideProps<Calls extends RecordCalls> {
   kind: RecordKind<Calls>
   record: OpenRecord<Calls>
   /** What was typed has to be saved or given up before anything is decided about it. */
   unsaved?: boolean
+  /** What else waits for the same decision. */
+  queue?: Queue | undefined
   onChanged(): Promise<void>
 }
 
 /** Where a record stands and what can be done about it. */
-export function RecordSide<Calls extends RecordCalls>({ kind, record, unsaved, onChanged }: RecordSideProps<Calls>) {
+export function RecordSide<Calls extends RecordCalls>(props: RecordSideProps<Calls>) {
+  const { kind, record } = props
   const state = kind.states[record.state]
   const address = kind.addressOf?.(record)
   const facts = [
@@ -36,66 +42,83 @@ export function RecordSide<Calls extends RecordCalls>({ kind, record, unsaved, o
           </div>
         ))}
       </dl>
-      {record.reject_reason && <p className={styles.reason}>退回的原因：{record.reject_reason}</p>}
+      {record.reject_reason && <p className={styles.reason}>驳回的原因：{record.reject_reason}</p>}
       {address && (
         <a href={address} target="_blank" rel="noopener">
           在网站查看
         </a>
       )}
-      <Decision kind={kind} record={record} unsaved={unsaved ?? false} onChanged={onChanged} />
+      <Decision {...props} />
     </aside>
   )
 }
 
-function Decision<Calls extends RecordCalls>({ kind, record, unsaved, onChanged }: RecordSideProps<Calls>) {
+function Decision<Calls extends RecordCalls>(props: RecordSideProps<Calls>) {
+  const { kind, record, unsaved = false, onChanged } = props
   const allowed = useAllowedSteps(kind)
-  const { take, send, dialog } = useSteps(kind, onChanged)
+  const { take, dialog } = useSteps(kind, onChanged)
   const { state } = record
   const steps = allowed(record.steps)
   if (steps.length === 0) return null
-  const rejects = state === kind.reviewed && steps.includes('reject')
-  const others = steps.filter((step) => !(rejects && step === 'reject'))
+  if (state === kind.reviewed && steps.includes('reject')) return <Review {...props} />
   return (
-    <section className={styles.decision} aria-label={rejects ? '审核' : '操作'}>
-      <h3 className={styles.heading}>{rejects ? '审核' : '操作'}</h3>
+    <section className={styles.decision} aria-label="操作">
+      <h3 className={styles.heading}>操作</h3>
       {unsaved && <p className={styles.hint}>有未保存的修改，请先保存再操作。</p>}
       <div className={styles.steps}>
-        {others.map((step, at) => (
+        {steps.map((step, at) => (
           <Button
             key={step}
             type={at === 0 && !isGrave(step) ? 'primary' : 'default'}
             danger={isGrave(step)}
-            disabled={unsaved ?? false}
+            disabled={unsaved}
             onClick={() => take(record, step)}
           >
             {stepWords(kind, step, state).label}
           </Button>
         ))}
       </div>
-      {rejects && (
-        <Rejection
-          disabled={unsaved ?? false}
-          onReject={(reason) => send(record, 'reject' satisfies RecordStep, reason)}
-        />
-      )}
       {dialog}
     </section>
   )
 }
 
-interface RejectionProps {
-  disabled: boolean
-  onReject(reason: string): Promise<string | undefined>
-}
-
-function Rejection({ disabled, onReject }: RejectionProps) {
-  const { field, busy, reject } = useReason(onReject, () => undefined)
+/** Yes or no, at once: what follows stands beside the buttons, and whoever was wrong takes it back. */
+function Review<Calls extends RecordCalls>(props: RecordSideProps<Calls>) {
+  const { kind, record, unsaved = false, queue, onChanged } = props
+  const { message } = App.useApp()
+  const { decide } = useDecisions(kind, onChanged, queue)
+  const [busy, setBusy] = useState(false)
+  const reason = useRef<HTMLDivElement>(null)
+  const { label, follows } = stepWords(kind, 'show', record.state)
+  const { field, busy: rejecting, reject } = useReason((words) => decide(record, 'reject', words), noop, '驳回的原因')
+  const approve = async () => {
+    if (busy || unsaved) return
+    setBusy(true)
+    const wrong = await decide(record, 'show')
+    setBusy(false)
+    if (wrong) void message.error(wrong)
+  }
+  useDecisionKeys({
+    approve: () => void approve(),
+    reject: () => reason.current?.querySelector('textarea')?.focus(),
+  })
   return (
-    <div className={styles.rejection}>
-      <ReasonField {...field} />
-      <Button danger aria-label="退回" loading={busy} disabled={disabled} onClick={() => void reject()}>
-        退回
-      </Button>
-    </div>
+    <section className={styles.decision} aria-label="审核">
+      <h3 className={styles.heading}>审核</h3>
+      {unsaved && <p className={styles.hint}>有未保存的修改，请先保存再操作。</p>}
+      <Consequence>{follows}</Consequence>
+      <DecideButton type="primary" shortcut="A" busy={busy} disabled={unsaved} onClick={() => void approve()}>
+        {label}
+      </DecideButton>
+      <div className={styles.rejection} ref={reason}>
+        <ReasonField {...field} label="驳回的原因" />
+        <DecideButton danger shortcut="R" busy={rejecting} disabled={unsaved} onClick={() => void reject()}>
+          驳回
+        </DecideButton>
+      </div>
+    </section>
   )
 }
+
+const noop = () => undefined

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { call, messageOf } from '#console/call.ts'
 import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
+import type { Queue } from '#console/parts/queue/use-queue.ts'
 import { SignInGivenUp, useRight } from '#console/session.ts'
 import type { RecordHead, RecordStep } from '#contract/catalogue/records.ts'
 import { type RecordCalls, type RecordKind, type RecordRow, recordRight, type StepWords } from './record-kind.ts'
@@ -11,7 +12,7 @@ const words: Record<RecordStep, StepWords> = {
   submit: { label: '送审', follows: '送审后由有审核权限的同事决定是否展示。' },
   show: { label: '展示', follows: '访客立即可以在网站上看到。' },
   hide: { label: '下架', follows: '访客立即看不到，之后可以重新展示。' },
-  reject: { label: '退回', follows: '' },
+  reject: { label: '驳回', follows: '' },
   close: { label: '关闭', follows: '页面还可以打开，但会注明已经结束，不再接受联系。' },
   cancel: { label: '作废', follows: '作废后不能恢复。' },
   pause: { label: '暂停', follows: '访客立即看不到，之后可以恢复。' },
@@ -33,6 +34,34 @@ export function stepWords<Calls extends RecordCalls>(
 ): StepWords {
   const own = kind.steps?.[step] ?? words[step]
   return step === 'show' && state === kind.reviewed ? { ...own, label: '审核通过' } : own
+}
+
+/**
+ * Decisions about what waits. Each goes on to the next that waits, and can be taken back by whoever made it. Answers
+ * what went wrong, in words, or nothing.
+ */
+export function useDecisions<Calls extends RecordCalls>(
+  kind: RecordKind<Calls>,
+  onChanged: () => Promise<void>,
+  queue: Queue | undefined,
+) {
+  const { message } = App.useApp()
+  const decide = async (row: RecordRow<Calls>, step: 'show' | 'reject', reason = ''): Promise<string | undefined> => {
+    const { id, version } = row
+    try {
+      const after = (await call(kind.calls.step, { id, version, step, reason })) as RecordHead
+      const words = `已${step === 'show' ? '通过' : '驳回'}“${kind.nameOf(row)}”`
+      const undo = () => call(kind.calls.undo, { id, version: after.version }).finally(() => void onChanged())
+      if (queue) queue.decided({ words, undo })
+      else void message.success(words)
+      return undefined
+    } catch (error) {
+      return error instanceof SignInGivenUp ? '' : messageOf(error)
+    } finally {
+      await onChanged()
+    }
+  }
+  return { decide }
 }
 
 interface Stepping<Calls extends RecordCalls> {
@@ -71,7 +100,7 @@ export function useSteps<Calls extends RecordCalls>(
   const send = async (row: RecordHead, step: RecordStep, reason?: string) => {
     try {
       await ask(row, step, reason)
-      void message.success(step === 'reject' ? '已退回' : '操作成功')
+      void message.success(step === 'reject' ? '已驳回' : '操作成功')
       return undefined
     } catch (error) {
       return error instanceof SignInGivenUp ? '' : messageOf(error)
@@ -97,7 +126,7 @@ export function useSteps<Calls extends RecordCalls>(
     send,
     dialog: rejected && (
       <ReasonDialog
-        title={`退回${kind.noun}“${kind.nameOf(rejected)}”`}
+        title={`驳回${kind.noun}“${kind.nameOf(rejected)}”`}
         onReject={(reason) => send(rejected, 'reject', reason)}
         onClose={() => setRejected(undefined)}
       />

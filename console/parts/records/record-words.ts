@@ -1,7 +1,7 @@
 import { type AuditWords, actionsOf } from '#console/audit-words.ts'
 import type { RecordStep } from '#contract/catalogue/records.ts'
 
-const steps: Record<RecordStep, string> = {
+const steps: Record<RecordStep | 'undo', string> = {
   submit: '送审',
   show: '展示',
   hide: '下架',
@@ -10,6 +10,7 @@ const steps: Record<RecordStep, string> = {
   cancel: '取消',
   pause: '暂停',
   end: '终止',
+  undo: '撤回决定',
 }
 
 /** What is logged of kinds of records: the steps they take, what every record begins with, and their own fields. */

@@ -1,14 +1,18 @@
-import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { App, Button, Form, Input } from 'antd'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Figures, Follows, FormDialog } from '#console/parts/form/form-dialog.tsx'
-import { useAsk } from '#console/parts/form/use-ask.ts'
+import { oneLineOf } from '#console/parts/fields/reason-field.tsx'
+import { useAskOne } from '#console/parts/form/use-ask.ts'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
+import { Consequence, DecideButton } from '#console/parts/queue/decide-button.tsx'
+import { useDecisionKeys } from '#console/parts/queue/use-decision-keys.ts'
+import type { Queue } from '#console/parts/queue/use-queue.ts'
 import layout from '#console/parts/records/record-drawer.module.css'
 import { type Fact, Facts, ReviewDrawer, Section, SideFacts } from '#console/parts/records/review-drawer.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { PrivatePaper } from '#console/parts/show/private-paper.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
+import { isRefused } from '#contract/base/call.ts'
 import {
   type Adjustment,
   adjustmentSources,
@@ -18,8 +22,8 @@ import {
   rejectAdjustment,
 } from '#contract/money/adjustments.console.ts'
 import { ledgerOwners } from '#contract/money/ledger.console.ts'
-import { call } from '../../call.ts'
-import { Allowed, useRight } from '../../session.ts'
+import { call, messageOf } from '../../call.ts'
+import { Allowed, SignInGivenUp, useRight } from '../../session.ts'
 import { addressOfNumber } from '../ledger/owner.ts'
 import { Owner } from './owner.tsx'
 import { PurseNow } from './purse-now.tsx'
@@ -28,13 +32,15 @@ import { sayChange, stateOf, whyNotDecide } from './words.ts'
 
 interface AdjustmentDrawerProps {
   id: number
+  /** What else waits for a second person. */
+  queue: Queue | undefined
   onChanged(): Promise<void>
   onClose(): void
 }
 
 /** One adjustment: why and with which evidence, who asked, who agreed, and what was posted. */
-export function AdjustmentDrawer({ id, onChanged, onClose }: AdjustmentDrawerProps) {
-  const asked = useAsk(readAdjustment, { id })
+export function AdjustmentDrawer({ id, queue, onChanged, onClose }: AdjustmentDrawerProps) {
+  const asked = useAskOne(readAdjustment, { id })
   const changed = async () => {
     await Promise.all([asked.refresh(), onChanged()])
   }
@@ -44,7 +50,8 @@ export function AdjustmentDrawer({ id, onChanged, onClose }: AdjustmentDrawerPro
       evidence="原因与凭证"
       asked={asked}
       width={960}
-      side={(adjustment) => <Side adjustment={adjustment} onChanged={changed} />}
+      side={(adjustment) => <Side key={id} adjustment={adjustment} queue={queue} onChanged={changed} />}
+      queue={queue}
       onClose={onClose}
     >
       {(adjustment) => (
@@ -81,10 +88,11 @@ function changeFacts(adjustment: Adjustment): Fact[] {
 
 interface SideProps {
   adjustment: Adjustment
+  queue: Queue | undefined
   onChanged(): Promise<void>
 }
 
-function Side({ adjustment, onChanged }: SideProps) {
+function Side({ adjustment, queue, onChanged }: SideProps) {
   const { state, amount, owner_kind, owner_id, purse, decision_note, posting_no } = adjustment
   const { label, tone } = stateOf(adjustment)
   const waits = state === 'requested'
@@ -106,7 +114,7 @@ function Side({ adjustment, onChanged }: SideProps) {
           <Link to={addressOfNumber(posting_no)}>查看记账 {posting_no}</Link>
         </Allowed>
       )}
-      {waits && <Decision adjustment={adjustment} onChanged={onChanged} />}
+      {waits && <Decision adjustment={adjustment} queue={queue} onChanged={onChanged} />}
     </>
   )
 }
@@ -121,14 +129,11 @@ function whoDid({ requested_by, requested_at, decided_by, decided_at, state }: A
   ]
 }
 
-function Decision({ adjustment, onChanged }: SideProps) {
+function Decision(props: SideProps) {
+  const { adjustment, onChanged } = props
   const mayDecide = useRight('adjustments.approve')
   const mayCancel = useRight('adjustments.request') && adjustment.own
   const confirm = useConfirm()
-  const [doing, setDoing] = useState<'approve' | 'reject'>()
-  const close = () => setDoing(undefined)
-  const whyNot = whyNotDecide(adjustment)
-  const described = whyNot !== undefined && { 'aria-describedby': 'why-not-decide' }
   if (!mayDecide && !mayCancel) return null
   const cancel = () =>
     confirm({
@@ -141,76 +146,83 @@ function Decision({ adjustment, onChanged }: SideProps) {
   return (
     <section className={layout.decision} aria-label="操作">
       <h2 className={layout.heading}>操作</h2>
-      {mayDecide && (
-        <>
-          <Button type="primary" disabled={whyNot !== undefined} {...described} onClick={() => setDoing('approve')}>
-            通过并入账
-          </Button>
-          <Button danger disabled={whyNot !== undefined} {...described} onClick={() => setDoing('reject')}>
-            驳回
-          </Button>
-          {whyNot && (
-            <p className={layout.hint} id="why-not-decide">
-              {whyNot}
-            </p>
-          )}
-        </>
-      )}
+      {mayDecide && <Review {...props} />}
       {mayCancel && <Button onClick={cancel}>撤回申请</Button>}
-      {doing === 'approve' && <ApproveDialog adjustment={adjustment} onChanged={onChanged} onClose={close} />}
-      {doing === 'reject' && <RejectDialog adjustment={adjustment} onChanged={onChanged} onClose={close} />}
     </section>
   )
 }
 
-function ApproveDialog({ adjustment, onChanged, onClose }: SideProps & { onClose(): void }) {
-  const { id, no, amount, purse_name } = adjustment
-  return (
-    <FormDialog
-      title={`通过调账 ${no}`}
-      okText="通过并入账"
-      doneMessage={`已入账，${purse_name}${sayChange(amount)}`}
-      initial={{ note: '' }}
-      submit={({ note }) => call(approveAdjustment, { id, note })}
-      onSettled={onChanged}
-      onClose={onClose}
-    >
-      <Follows>立即入账，不能撤销；之后的更正须另行调账。账户所有者会收到通知。</Follows>
-      <Figures>
-        <Facts columns={2} facts={changeFacts(adjustment)} />
-      </Figures>
-      <Form.Item name="note" label="复核说明（可不填）">
-        <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
-      </Form.Item>
-    </FormDialog>
-  )
-}
+const rejectNoteMin = 5
 
-function RejectDialog({ adjustment, onChanged, onClose }: SideProps & { onClose(): void }) {
-  const { id, no } = adjustment
+/** The second person's yes or no, at once: all there is to compare is in sight, and who asked is not who agrees. */
+function Review({ adjustment, queue, onChanged }: SideProps) {
+  const { id, no, amount, purse_name } = adjustment
+  const { message } = App.useApp()
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState<'approve' | 'reject'>()
+  const field = useRef<HTMLDivElement>(null)
+  const whyNot = whyNotDecide(adjustment)
+
+  const decide = async (what: 'approve' | 'reject') => {
+    if (busy || whyNot) return
+    const words = oneLineOf(note)
+    if (what === 'reject' && words.length < rejectNoteMin) {
+      setProblem(`驳回请写明原因，至少 ${rejectNoteMin} 个字`)
+      return focusNote()
+    }
+    setBusy(what)
+    try {
+      await call(what === 'approve' ? approveAdjustment : rejectAdjustment, { id, note: words })
+      const done = what === 'approve' ? `已入账：${purse_name}${sayChange(amount)}` : `已驳回调账 ${no}，没有入账`
+      if (queue) queue.decided({ words: done })
+      else void message.success(done)
+    } catch (error) {
+      if (error instanceof SignInGivenUp) return
+      const said = isRefused(error) ? error.fields.note : undefined
+      if (said) setProblem(said)
+      else void message.error(messageOf(error))
+    } finally {
+      setBusy(undefined)
+      await onChanged()
+    }
+  }
+  const focusNote = () => field.current?.querySelector('textarea')?.focus()
+  useDecisionKeys(whyNot ? {} : { approve: () => void decide('approve'), reject: focusNote })
+  if (whyNot) {
+    return (
+      <p className={layout.hint} id="why-not-decide">
+        {whyNot}
+      </p>
+    )
+  }
   return (
-    <FormDialog
-      danger
-      title={`驳回调账 ${no}`}
-      okText="驳回"
-      doneMessage="已驳回，没有入账"
-      initial={{ note: '' }}
-      submit={({ note }) => call(rejectAdjustment, { id, note })}
-      onSettled={onChanged}
-      onClose={onClose}
-    >
-      <Follows>不会入账，这张申请随之结束。</Follows>
-      <Form.Item
-        name="note"
-        label="驳回的原因"
-        extra="申请的同事会看到。"
-        rules={[
-          { required: true, whitespace: true, message: '请写明原因' },
-          { min: 5, message: '请至少写 5 个字' },
-        ]}
-      >
-        <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
-      </Form.Item>
-    </FormDialog>
+    <>
+      <div ref={field}>
+        <Form layout="vertical" component={false}>
+          <Form.Item
+            label="复核说明"
+            htmlFor="adjustment-note"
+            help={problem || '通过时可不填；驳回时写明原因，申请的同事会看到。'}
+            {...(problem && { validateStatus: 'error' as const })}
+          >
+            <Input.TextArea
+              id="adjustment-note"
+              rows={3}
+              maxLength={200}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Form.Item>
+        </Form>
+      </div>
+      <Consequence>立即入账，不能撤销；之后的更正须另行调账。账户所有者会收到通知。</Consequence>
+      <DecideButton type="primary" shortcut="A" busy={busy === 'approve'} onClick={() => void decide('approve')}>
+        通过并入账
+      </DecideButton>
+      <DecideButton danger shortcut="R" busy={busy === 'reject'} onClick={() => void decide('reject')}>
+        驳回
+      </DecideButton>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { choicesOf, type Filter } from '#console/parts/list/list-query.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
 import { useList } from '#console/parts/list/use-list.ts'
 import { useOpenedId } from '#console/parts/list/use-opened.ts'
+import { useQueue } from '#console/parts/queue/use-queue.ts'
 import { amounts } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
@@ -74,6 +75,14 @@ export default function AdjustmentsScreen() {
   const mayDecide = useRight('adjustments.approve')
   const { opened, open, close } = useOpenedId('adjustment')
   const [asking, setAsking] = useState(false)
+  const queue = useQueue<typeof listAdjustments, number>({
+    endpoint: listAdjustments,
+    input: mayDecide ? { state: 'requested' } : undefined,
+    keyOf: ({ id }) => id,
+    mine: ({ own }) => !own,
+    opened,
+    open,
+  })
   return (
     <>
       <ListPage<Adjustment>
@@ -91,6 +100,8 @@ export default function AdjustmentsScreen() {
             </Button>
           </Allowed>
         }
+        rowName={({ no }) => no}
+        onRowOpen={({ id }) => open(id)}
         rowActionsWidth={72}
         rowActions={({ id, no, state, own }) => {
           const word = mayDecide && state === 'requested' && !own ? '复核' : '查看'
@@ -102,7 +113,7 @@ export default function AdjustmentsScreen() {
         }}
       />
       {asking && <RequestDialog onSettled={list.refresh} onClose={() => setAsking(false)} />}
-      {opened !== undefined && <AdjustmentDrawer key={opened} id={opened} onChanged={list.refresh} onClose={close} />}
+      {opened !== undefined && <AdjustmentDrawer id={opened} queue={queue} onChanged={list.refresh} onClose={close} />}
     </>
   )
 }

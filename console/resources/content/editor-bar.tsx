@@ -1,7 +1,13 @@
 import { EyeOutlined, HistoryOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { App, Button, Tooltip } from 'antd'
+import { useState } from 'react'
+import { KeyHint } from '#console/parts/queue/decide-button.tsx'
+import { QueueBar } from '#console/parts/queue/queue-bar.tsx'
+import type { Queue } from '#console/parts/queue/use-queue.ts'
 import { BackLink } from '#console/parts/show/back-link.tsx'
 import type { ContentStep, EditedContent } from '#contract/texts/content.console.ts'
+import { call, messageOf } from '../../call.ts'
+import { SignInGivenUp } from '../../session.ts'
 import styles from './editor.module.css'
 import { pageLabels, stepLabel } from './labels.ts'
 import { StateTag } from './state-tag.tsx'
@@ -12,6 +18,9 @@ interface EditorBarProps {
   onHistory(): void
   onPreview(): void
   onStep(step: ContentStep): void
+  /** Agreed to, for a later moment. */
+  onSchedule(): void
+  queue: Queue | undefined
 }
 
 /** The steps that stand above the text, the one that leads on last. Those that take something away stand aside. */
@@ -23,9 +32,13 @@ const loudSteps = ['withdraw', 'recover', 'reject', 'publish', 'submit', 'approv
  */
 const slowly = { delay: 250 }
 
-export function EditorBar({ work, onHistory, onPreview, onStep }: EditorBarProps) {
+export function EditorBar({ work, queue, onHistory, onPreview, onStep, onSchedule }: EditorBarProps) {
   const { kind, content, dirty, readOnly, busy } = work
-  const steps = content ? loudSteps.filter((step) => content.steps.includes(step)) : []
+  const possible = content ? loudSteps.filter((step) => content.steps.includes(step)) : []
+  // Whoever decides needs no second way to publish, and sends back instead of taking back.
+  const steps = possible.includes('approve')
+    ? possible.filter((step) => step !== 'publish' && step !== 'withdraw')
+    : possible
   return (
     <div className={styles.bar}>
       <BackLink to={`/${kind.name}`} label={`返回${kind.noun}列表`} />
@@ -35,6 +48,7 @@ export function EditorBar({ work, onHistory, onPreview, onStep }: EditorBarProps
       <span className={styles.saved} role="status">
         {sayWhetherSaved(work)}
       </span>
+      {queue && <QueueBar queue={queue} />}
       <span className={styles.buttons}>
         {content && (
           <>
@@ -60,6 +74,12 @@ export function EditorBar({ work, onHistory, onPreview, onStep }: EditorBarProps
             </Button>
           </Tooltip>
         )}
+        {content?.undoable && <UndoButton work={work} id={content.id} version={content.version} />}
+        {content && steps.includes('approve') && !dirty && (
+          <Button disabled={busy !== undefined} onClick={onSchedule}>
+            定时发布
+          </Button>
+        )}
         {content &&
           steps.map((step, at) => (
             <Button
@@ -72,10 +92,34 @@ export function EditorBar({ work, onHistory, onPreview, onStep }: EditorBarProps
               onClick={() => onStep(step)}
             >
               {stepLabel(step, dirty ? 'draft' : content.stage)}
+              {(step === 'approve' || step === 'reject') && <KeyHint>{step === 'approve' ? 'A' : 'R'}</KeyHint>}
             </Button>
           ))}
       </span>
     </div>
+  )
+}
+
+/** Of whoever decided last, as long as nothing followed from it. */
+function UndoButton({ work, id, version }: { work: Work; id: number; version: number }) {
+  const { message } = App.useApp()
+  const [busy, setBusy] = useState(false)
+  const undo = async () => {
+    setBusy(true)
+    try {
+      work.adopt(await call(work.kind.calls.undo, { id, version }))
+      void message.success('已撤回，回到待审核')
+    } catch (error) {
+      if (!(error instanceof SignInGivenUp)) void message.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const word = work.content?.state === 'scheduled' || work.content?.next ? '撤回定时' : '撤回决定'
+  return (
+    <Button aria-label={word} loading={busy} onClick={() => void undo()}>
+      {word}
+    </Button>
   )
 }
 

@@ -1,11 +1,15 @@
 import { type ComponentType, useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAsk } from '#console/parts/form/use-ask.ts'
+import { DecisionStrip } from '#console/parts/queue/decision-strip.tsx'
+import { QueueDone } from '#console/parts/queue/queue-done.tsx'
+import type { Queue } from '#console/parts/queue/use-queue.ts'
 import { Loaded } from '#console/parts/show/loaded.tsx'
 import { NotAllowed, NotFound } from '#console/parts/show/screen-states.tsx'
 import { useRight } from '../../session.ts'
 import { Editor } from './editor.tsx'
 import { type Kind, rightOf } from './kind.ts'
+import { useReviewQueue } from './use-review-queue.ts'
 
 /**
  * `/news/new` and `/news/12` are one screen: when something new is saved for the first time it gets an address of its
@@ -31,12 +35,33 @@ function EditorScreen({ kind }: { kind: Kind }) {
       <NotAllowed label={`新建${kind.noun}`} />
     )
   }
-  return /^[1-9]\d{0,14}$/.test(id) ? <OpenedEditor key={id} kind={kind} id={Number(id)} /> : <NotFound />
+  return /^[1-9]\d{0,14}$/.test(id) ? <Queued kind={kind} id={Number(id)} /> : <NotFound />
 }
 
-function OpenedEditor({ kind, id }: { kind: Kind; id: number }) {
+/** A text among those that wait for the same reviewer: after a decision the next one is there. */
+function Queued({ kind, id }: { kind: Kind; id: number }) {
+  const navigate = useNavigate()
+  const queue = useReviewQueue(kind, id)
+  const last = queue?.last && <DecisionStrip key={queue.last.words} last={queue.last} />
+  if (queue?.finished) {
+    return (
+      <>
+        {last}
+        <QueueDone onClose={() => void navigate(`/${kind.name}`)} />
+      </>
+    )
+  }
+  return (
+    <>
+      {last}
+      <OpenedEditor key={id} kind={kind} id={id} queue={queue} />
+    </>
+  )
+}
+
+function OpenedEditor({ kind, id, queue }: { kind: Kind; id: number; queue: Queue | undefined }) {
   const asked = useAsk(kind.calls.read, { id })
-  return <Loaded asked={asked}>{(content) => <Editor kind={kind} opened={content} />}</Loaded>
+  return <Loaded asked={asked}>{(content) => <Editor kind={kind} opened={content} queue={queue} />}</Loaded>
 }
 
 export const editorOf =

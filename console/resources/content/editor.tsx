@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
 import { useLeaveGuard } from '#console/parts/form/use-leave-guard.tsx'
+import { useDecisionKeys } from '#console/parts/queue/use-decision-keys.ts'
+import type { Queue } from '#console/parts/queue/use-queue.ts'
 import type { Category } from '#contract/catalogue/categories.ts'
 import type { ContentStep, EditedContent } from '#contract/texts/content.console.ts'
+import { call } from '../../call.ts'
 import { Categorised } from './categorised.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import styles from './editor.module.css'
@@ -14,23 +17,26 @@ import type { Kind } from './kind.ts'
 import { stepDone } from './labels.ts'
 import { usePreview } from './preview.ts'
 import { Evidence, ReadingPane } from './reading-pane.tsx'
+import { stillToCome } from './release.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { SidePanel, Standing } from './side-panel.tsx'
 import { DestroyDialog, RejectDialog } from './step-dialogs.tsx'
 import { TextPane } from './text-pane.tsx'
 import { useKeeper, useKeeping } from './use-keeping.ts'
 import { usePresence } from './use-presence.ts'
-import { useWork, type Work } from './use-work.ts'
+import { type Outcome, type StepMoments, useWork, type Work } from './use-work.ts'
 
 interface EditorProps {
   kind: Kind
   /** Undefined for something new. */
   opened: EditedContent | undefined
+  /** What else waits for the same reviewer. */
+  queue?: Queue | undefined
   /** After something new has been saved, and can be left. */
   onBorn?(id: number): void
 }
 
-type Dialog = 'history' | 'reject' | 'approve' | 'publish' | 'destroy'
+type Dialog = 'history' | 'reject' | 'schedule' | 'publish' | 'destroy'
 
 /** One text: written, sent, decided about and brought back. */
 export function Editor(props: EditorProps) {
@@ -39,7 +45,7 @@ export function Editor(props: EditorProps) {
   )
 }
 
-function EditorWith({ kind, opened, onBorn, categories }: EditorProps & { categories: readonly Category[] }) {
+function EditorWith({ kind, opened, queue, onBorn, categories }: EditorProps & { categories: readonly Category[] }) {
   const keeper = useKeeper(kind)
   const work = useWork({ kind, opened, keeper })
   const keeping = useKeeping(work, keeper)
@@ -47,7 +53,10 @@ function EditorWith({ kind, opened, onBorn, categories }: EditorProps & { catego
   const others = usePresence(kind, work.readOnly ? undefined : content?.id, work.heard)
   const preview = usePreview(kind)
   const [dialog, setDialog] = useState<Dialog>()
-  const takeStep = useStep(work, setDialog)
+  const decide = useDeciding(work, queue)
+  const takeStep = useStep(work, setDialog, decide)
+  const waits = content?.steps.includes('approve') && !dirty
+  useDecisionKeys(waits ? { approve: () => takeStep('approve'), reject: () => setDialog('reject') } : {})
   useLeaveGuard(dirty, keeping.forget, keeping.keep)
   useSaveShortcut(work)
 
@@ -62,7 +71,14 @@ function EditorWith({ kind, opened, onBorn, categories }: EditorProps & { catego
   }
   return (
     <div className={styles.editor}>
-      <EditorBar work={work} onHistory={() => setDialog('history')} onPreview={openPreview} onStep={takeStep} />
+      <EditorBar
+        work={work}
+        queue={queue}
+        onHistory={() => setDialog('history')}
+        onPreview={openPreview}
+        onStep={takeStep}
+        onSchedule={() => setDialog('schedule')}
+      />
       <EditorNotices work={work} keeping={keeping} others={others} />
       <div className={styles.columns}>
         {content && work.readOnly ? (
@@ -86,6 +102,7 @@ function EditorWith({ kind, opened, onBorn, categories }: EditorProps & { catego
           content={content}
           categories={categories}
           dialog={dialog}
+          decide={decide}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -93,8 +110,24 @@ function EditorWith({ kind, opened, onBorn, categories }: EditorProps & { catego
   )
 }
 
+type Decide = (step: 'approve' | 'reject', more: StepMoments) => Promise<Outcome>
+
+/** Decides about a text and goes on to the next that waits; the way back stays in sight. */
+function useDeciding(work: Work, queue: Queue | undefined): Decide {
+  const { kind, content } = work
+  return async (step, more) => {
+    const outcome = await work.step(step, more)
+    if (outcome.done && content && queue) {
+      const { id, version, title } = content
+      const how = step === 'reject' ? '已驳回' : more.publish_at ? '已通过，定时发布' : '已通过并发布'
+      queue.decided({ words: `${how}“${title}”`, undo: () => call(kind.calls.undo, { id, version }) })
+    }
+    return outcome
+  }
+}
+
 /** What happens when a step's button is pressed: some ask for more first, some ask whether it is meant. */
-function useStep(work: Work, open: (dialog: Dialog) => void): (step: ContentStep) => void {
+function useStep(work: Work, open: (dialog: Dialog) => void, decide: Decide): (step: ContentStep) => void {
   const confirm = useConfirm()
   const { kind, content, dirty } = work
   const ask = (step: 'take_down' | 'trash', title: string, consequence: string) =>
@@ -109,7 +142,12 @@ function useStep(work: Work, open: (dialog: Dialog) => void): (step: ContentStep
       },
     })
   return (step) => {
-    if (step === 'reject' || step === 'approve' || step === 'publish' || step === 'destroy') open(step)
+    if (step === 'approve') {
+      // Its consequence stands beside the button, and whoever was wrong takes it back.
+      void decide(step, { publish_at: null, expires_at: stillToCome(content?.expires_at ?? null) }).then(
+        (outcome) => outcome.done || work.setProblem(outcome.message || undefined),
+      )
+    } else if (step === 'reject' || step === 'publish' || step === 'destroy') open(step)
     else if (step === 'take_down') ask(step, '下线', '读者将立即看不到这篇内容，文字会留作草稿。')
     else if (step === 'trash') ask(step, '移入回收站', `这篇${kind.noun}会从网站上消失，可以从回收站恢复。`)
     else void work.step(step).then((outcome) => outcome.done || work.setProblem(outcome.message || undefined))
@@ -133,24 +171,25 @@ interface DialogsProps {
   content: EditedContent
   categories: readonly Category[]
   dialog: Dialog | undefined
+  decide: Decide
   onClose(): void
 }
 
-function Dialogs({ work, content, categories, dialog, onClose }: DialogsProps) {
+function Dialogs({ work, content, categories, dialog, decide, onClose }: DialogsProps) {
   const navigate = useNavigate()
   const { kind, busy, dirty, conflict } = work
   if (conflict) return <ConflictDialog conflict={conflict} work={work} categories={categories} />
   if (dialog === 'history') {
     return <HistoryDrawer work={work} content={content} categories={categories} onClose={onClose} />
   }
-  if (dialog === 'approve' || dialog === 'publish') {
+  if (dialog === 'schedule' || dialog === 'publish') {
     return (
       <ReleaseDialog
         content={content}
-        step={dialog}
+        step={dialog === 'schedule' ? 'approve' : dialog}
         busy={busy !== undefined}
         dirty={dirty}
-        onRelease={(moments) => work.step(dialog, moments)}
+        onRelease={(moments) => (dialog === 'schedule' ? decide('approve', moments) : work.step(dialog, moments))}
         onClose={onClose}
       />
     )
@@ -160,7 +199,7 @@ function Dialogs({ work, content, categories, dialog, onClose }: DialogsProps) {
       <RejectDialog
         title={content.title}
         busy={busy !== undefined}
-        onReject={(reason) => work.step('reject', { reason })}
+        onReject={(reason) => decide('reject', { reason })}
         onClose={onClose}
       />
     )

@@ -3,7 +3,10 @@ import type { CategoryCalls } from '#contract/catalogue/categories.ts'
 import type { ContentStep, ContentText, noticeCalls, pageCalls } from '#contract/texts/content.console.ts'
 
 /** The calls of kinds of which new ones are written and old ones thrown away. */
-type CollectionCalls = Pick<typeof noticeCalls, 'add' | 'trash' | 'recover' | 'destroy'>
+type CollectionCalls = Pick<
+  typeof noticeCalls,
+  'add' | 'trash' | 'recover' | 'destroy' | 'trashBatch' | 'categoriseBatch'
+>
 
 /** Texts are what is written: nothing else has a right of that name. */
 type NameIn<Held> = Held extends `${infer Name}.write` ? Name : never

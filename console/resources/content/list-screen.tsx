@@ -18,6 +18,8 @@ import { stateLabels } from './labels.ts'
 import { columnsFor } from './list-columns.tsx'
 import styles from './list-screen.module.css'
 import { usePreview } from './preview.ts'
+import { useReviewQueue } from './use-review-queue.ts'
+import { useTextBatch } from './use-text-batch.tsx'
 
 const sorting: Sorting = { sort: 'updated_at', order: 'desc' }
 
@@ -33,37 +35,45 @@ function ListScreen({ kind, categories }: ListScreenProps) {
   const list = useList(kind.calls.list, { filters, sorting })
   const mayWrite = useRight(rightOf(kind, 'write'))
   const navigate = useNavigate()
+  useReviewQueue(kind, undefined)
+  const { batch, dialog } = useTextBatch(kind, categories)
   return (
-    <ListPage<ContentRow>
-      name={kind.name}
-      title={kind.noun}
-      description={kind.description}
-      // The tabs show the state already.
-      list={{ ...list, filters: filters.filter((filter) => !('key' in filter) || filter.key !== 'state') }}
-      columns={columns}
-      rowKey="id"
-      empty={`还没有${kind.noun}`}
-      rowClassName={({ state }) => (state === 'trashed' ? (styles.trashed ?? '') : '')}
-      above={<StateTabs kind={kind} list={list} />}
-      actions={
-        kind.collection && (
-          <>
-            {kind.categories && <CategoriesButton kind={kind.name} right={rightOf(kind, 'categories')} />}
-            <Allowed right={rightOf(kind, 'write')}>
-              <Button
-                type="primary"
-                icon={<PlusOutlined aria-hidden />}
-                onClick={() => void navigate(`/${kind.name}/new`)}
-              >
-                新建{kind.noun}
-              </Button>
-            </Allowed>
-          </>
-        )
-      }
-      rowActionsWidth={kind.collection ? 122 : 96}
-      rowActions={(row) => <RowActions kind={kind} row={row} mayWrite={mayWrite} onDone={list.refresh} />}
-    />
+    <>
+      <ListPage<ContentRow>
+        name={kind.name}
+        title={kind.noun}
+        description={kind.description}
+        // The tabs show the state already.
+        list={{ ...list, filters: filters.filter((filter) => !('key' in filter) || filter.key !== 'state') }}
+        columns={columns}
+        rowKey="id"
+        empty={`还没有${kind.noun}`}
+        batch={batch}
+        rowName={({ title }) => title}
+        onRowOpen={({ id }) => void navigate(`/${kind.name}/${id}`)}
+        rowClassName={({ state }) => (state === 'trashed' ? (styles.trashed ?? '') : '')}
+        above={<StateTabs kind={kind} list={list} />}
+        actions={
+          kind.collection && (
+            <>
+              {kind.categories && <CategoriesButton kind={kind.name} right={rightOf(kind, 'categories')} />}
+              <Allowed right={rightOf(kind, 'write')}>
+                <Button
+                  type="primary"
+                  icon={<PlusOutlined aria-hidden />}
+                  onClick={() => void navigate(`/${kind.name}/new`)}
+                >
+                  新建{kind.noun}
+                </Button>
+              </Allowed>
+            </>
+          )
+        }
+        rowActionsWidth={kind.collection ? 122 : 96}
+        rowActions={(row) => <RowActions kind={kind} row={row} mayWrite={mayWrite} onDone={list.refresh} />}
+      />
+      {dialog}
+    </>
   )
 }
 

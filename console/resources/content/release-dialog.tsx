@@ -5,7 +5,7 @@ import type { EditedContent } from '#contract/texts/content.console.ts'
 import { clock } from '../../clock.ts'
 import styles from './dialogs.module.css'
 import { stepLabel } from './labels.ts'
-import { checkMoments, consequence, momentToAdjust, type Problems, type When } from './release.ts'
+import { checkMoments, consequence, momentToAdjust, type Problems, stillToCome, type When } from './release.ts'
 import type { Outcome, StepMoments } from './use-work.ts'
 
 interface ReleaseDialogProps {
@@ -23,7 +23,7 @@ export function ReleaseDialog({ content, step, busy, dirty, onRelease, onClose }
   const adjusting = step === 'publish' && content.stage === 'released' && !dirty
   // A newer version waits for its moment behind the one that readers see.
   const pending = adjusting && content.next !== null
-  const [when, setWhen] = useState<When>(adjusting ? 'later' : 'now')
+  const [when, setWhen] = useState<When>(adjusting || step === 'approve' ? 'later' : 'now')
   const [publishAt, setPublishAt] = useState<string | null>(adjusting ? momentToAdjust(content) : null)
   const [expiresAt, setExpiresAt] = useState<string | null>(() => stillToCome(content.expires_at))
   const [problems, setProblems] = useState<Problems>({})
@@ -93,9 +93,4 @@ export function ReleaseDialog({ content, step, busy, dirty, onRelease, onClose }
       </Form>
     </Modal>
   )
-}
-
-/** An end that has passed belongs to an earlier publication. */
-function stillToCome(at: string | null): string | null {
-  return at && Date.parse(at) > clock().getTime() ? at : null
 }

@@ -1,5 +1,6 @@
 import { formatMinute } from '#console/parts/show/time.ts'
 import type { EditedContent } from '#contract/texts/content.console.ts'
+import { clock } from '../../clock.ts'
 
 export type When = 'now' | 'later'
 
@@ -41,4 +42,9 @@ export function consequence(content: Released, { when, at, adjusting }: Chosen):
   if (when === 'now') return seen ? `读者看到的第 ${live_version} 版会立即换成${replacing}。` : '读者马上就能看到。'
   const moment = at ? formatMinute(at) : '发布时间'
   return seen ? `${moment} 之前，读者继续看到第 ${live_version} 版。` : `${moment} 之前，读者看不到这篇内容。`
+}
+
+/** An end that has passed belongs to an earlier publication. */
+export function stillToCome(at: string | null): string | null {
+  return at && Date.parse(at) > clock().getTime() ? at : null
 }

@@ -8,6 +8,7 @@ import type { EditedContent } from '#contract/texts/content.console.ts'
 import styles from './editor.module.css'
 import { hasField } from './kind.ts'
 import { sayReaders, stepLabel } from './labels.ts'
+import { consequence } from './release.ts'
 import { StateTag } from './state-tag.tsx'
 import { attachmentsMax, oneLine, tagsMax, tidyTags } from './text.ts'
 import type { Work } from './use-work.ts'
@@ -118,6 +119,9 @@ export function Standing({ content, onStep }: { content: EditedContent } & Parti
           </>
         )}
       </p>
+      {content.steps.includes('approve') && (
+        <p className={styles.hint}>通过后：{consequence(content, { when: 'now', at: null, adjusting: false })}</p>
+      )}
       {onStep && steps.length > 0 && (
         <div className={styles.quiet}>
           {steps.map((step) => (

@@ -12,6 +12,7 @@ const steps = {
   recover: '恢复',
   destroy: '彻底删除',
   restore: '恢复旧版本',
+  undo: '撤回决定',
 } as const
 
 /** What is logged of a kind of texts on its way from draft to reader. */

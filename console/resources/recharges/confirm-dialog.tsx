@@ -15,6 +15,7 @@ import { orderStates } from './words.ts'
 
 interface ConfirmDialogProps {
   order: ConsoleRechargeDetail
+  onConfirmed(): void
   onSettled(): Promise<void>
   onClose(): void
 }
@@ -27,7 +28,7 @@ interface Values {
 }
 
 /** Somebody has seen the money on the statement. The amount is typed once more: a glance is not a comparison. */
-export function ConfirmDialog({ order, onSettled, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ order, onConfirmed, onSettled, onClose }: ConfirmDialogProps) {
   const { order_no, amount, bonus_amount, enterprise, payer_name, state } = order
   const late = state === 'closed' || state === 'rejected'
   return (
@@ -39,6 +40,7 @@ export function ConfirmDialog({ order, onSettled, onClose }: ConfirmDialogProps)
       initial={{ amount: '', receipt_no: '', received_on: dayOf(clock()), proof_image: '' }}
       beside={{ RECEIPT_USED: 'receipt_no', FILE_GONE: 'proof_image' }}
       submit={(values) => call(confirmTransfer, { order_no, ...values, amount: completeYuan(values.amount) })}
+      onDone={onConfirmed}
       onSettled={onSettled}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
-import { useAsk } from '#console/parts/form/use-ask.ts'
+import { useAskOne } from '#console/parts/form/use-ask.ts'
+import type { Queue } from '#console/parts/queue/use-queue.ts'
 import view from '#console/parts/records/record-view.module.css'
 import { Facts, ReviewDrawer, Section } from '#console/parts/records/review-drawer.tsx'
 import { PrivatePaper } from '#console/parts/show/private-paper.tsx'
@@ -12,14 +13,16 @@ import { RefundCards } from './refund-cards.tsx'
 
 interface OrderDrawerProps {
   orderNo: string
+  /** What else waits to be confirmed. */
+  queue?: Queue | undefined
   /** Something was done to it. */
   onChanged(): Promise<void>
   onClose(): void
 }
 
 /** One order: how it was tried to be paid, what was said about it and what went back; and what can be done. */
-export function OrderDrawer({ orderNo, onChanged, onClose }: OrderDrawerProps) {
-  const asked = useAsk(readRechargeOrder, { order_no: orderNo })
+export function OrderDrawer({ orderNo, queue, onChanged, onClose }: OrderDrawerProps) {
+  const asked = useAskOne(readRechargeOrder, { order_no: orderNo })
   const changed = async () => {
     await Promise.all([asked.refresh(), onChanged()])
   }
@@ -28,29 +31,28 @@ export function OrderDrawer({ orderNo, onChanged, onClose }: OrderDrawerProps) {
       title={`充值单 ${orderNo}`}
       evidence="支付、通知与退款"
       asked={asked}
-      side={(order) => <OrderSide order={order} onChanged={changed} />}
+      side={(order) => <OrderSide key={orderNo} order={order} queue={queue} onChanged={changed} />}
+      queue={queue}
       onClose={onClose}
     >
       {(order) => (
         <>
           {order.voucher_image !== '' && <Voucher order={order} />}
-          <Section title="支付">
-            <Attempts order={order} onChanged={changed} />
-          </Section>
-          <Section title="退款">
-            {order.refunds.length === 0 ? (
-              <p className={view.none}>没有退款。</p>
-            ) : (
+          {order.attempts.length > 0 && (
+            <Section title="支付">
+              <Attempts order={order} onChanged={changed} />
+            </Section>
+          )}
+          {order.refunds.length > 0 && (
+            <Section title="退款">
               <RefundCards refunds={order.refunds} onChanged={changed} />
-            )}
-          </Section>
-          <Section title="渠道通知">
-            {order.notices.length === 0 ? (
-              <p className={view.none}>渠道还没有就这张单子发来通知。</p>
-            ) : (
+            </Section>
+          )}
+          {order.notices.length > 0 && (
+            <Section title="渠道通知">
               <NoticeTable notices={order.notices} />
-            )}
-          </Section>
+            </Section>
+          )}
         </>
       )}
     </ReviewDrawer>

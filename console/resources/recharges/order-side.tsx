@@ -4,6 +4,9 @@ import { Link } from 'react-router'
 import { AccountLink } from '#console/parts/accounts/account-link.tsx'
 import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
 import { useReasoned } from '#console/parts/form/use-reasoned.ts'
+import { DecideButton } from '#console/parts/queue/decide-button.tsx'
+import { useDecisionKeys } from '#console/parts/queue/use-decision-keys.ts'
+import type { Queue } from '#console/parts/queue/use-queue.ts'
 import layout from '#console/parts/records/record-drawer.module.css'
 import { type Fact, SideFacts } from '#console/parts/records/review-drawer.tsx'
 import { Amount, sayYuan } from '#console/parts/show/amount.tsx'
@@ -21,11 +24,12 @@ import { channels, orderStates, sayPaidAt } from './words.ts'
 
 interface OrderSideProps {
   order: ConsoleRechargeDetail
+  queue?: Queue | undefined
   onChanged(): Promise<void>
 }
 
 /** How much it is, where it stands and what can be done about it. */
-export function OrderSide({ order, onChanged }: OrderSideProps) {
+export function OrderSide({ order, queue, onChanged }: OrderSideProps) {
   const { order_no, amount, state, reject_reason } = order
   return (
     <>
@@ -38,7 +42,7 @@ export function OrderSide({ order, onChanged }: OrderSideProps) {
       <Allowed right="ledger.read">
         <Link to={`/ledger?q=${order_no}`}>查看账本记录</Link>
       </Allowed>
-      <Decision order={order} onChanged={onChanged} />
+      <Decision order={order} queue={queue} onChanged={onChanged} />
     </>
   )
 }
@@ -61,7 +65,7 @@ function factsOf(order: ConsoleRechargeDetail): Fact[] {
 
 type Doing = 'confirm' | 'reject' | 'refund'
 
-function Decision({ order, onChanged }: OrderSideProps) {
+function Decision({ order, queue, onChanged }: OrderSideProps) {
   const confirms = useRight('recharges.confirm')
   const refunds = useRight('recharges.refund') && mayRefund(order)
   const [doing, setDoing] = useState<Doing>()
@@ -69,19 +73,25 @@ function Decision({ order, onChanged }: OrderSideProps) {
   const confirmable = confirms && mayConfirm(order)
   const rejectable = confirms && mayReject(order)
   const nothingLeft = yuan(order.refundable_amount) === 0
+  useDecisionKeys({
+    approve: confirmable ? () => setDoing('confirm') : undefined,
+    reject: rejectable ? () => setDoing('reject') : undefined,
+  })
+  const decided = (done: string) =>
+    queue?.decided({ words: `${done}：${order.enterprise.name || order.order_no} ${sayYuan(order.amount)}` })
   if (!confirmable && !rejectable && !refunds) return null
   return (
     <section className={layout.decision} aria-label="操作">
       <h2 className={layout.heading}>操作</h2>
       {confirmable && (
-        <Button type={rejectable ? 'primary' : 'default'} onClick={() => setDoing('confirm')}>
+        <DecideButton type={rejectable ? 'primary' : 'default'} shortcut="A" onClick={() => setDoing('confirm')}>
           确认到账
-        </Button>
+        </DecideButton>
       )}
       {rejectable && (
-        <Button danger onClick={() => setDoing('reject')}>
+        <DecideButton danger shortcut="R" onClick={() => setDoing('reject')}>
           驳回凭证
-        </Button>
+        </DecideButton>
       )}
       {confirmable && <p className={layout.hint}>请先在银行流水中找到这笔款项，核对户名与金额。</p>}
       {refunds && (
@@ -90,9 +100,13 @@ function Decision({ order, onChanged }: OrderSideProps) {
         </Button>
       )}
       {refunds && <p className={layout.hint}>{sayRefundable(order)}</p>}
-      {doing === 'confirm' && <ConfirmDialog order={order} onSettled={onChanged} onClose={close} />}
+      {doing === 'confirm' && (
+        <ConfirmDialog order={order} onConfirmed={() => decided('已确认到账')} onSettled={onChanged} onClose={close} />
+      )}
       {doing === 'refund' && <RefundDialog order={order} onSettled={onChanged} onClose={close} />}
-      {doing === 'reject' && <RejectDialog order={order} onChanged={onChanged} onClose={close} />}
+      {doing === 'reject' && (
+        <RejectDialog order={order} onRejected={() => decided('已驳回凭证')} onChanged={onChanged} onClose={close} />
+      )}
     </section>
   )
 }
@@ -106,10 +120,18 @@ function sayRefundable(order: ConsoleRechargeDetail): string {
 
 const reasonMax = 200
 
-function RejectDialog({ order, onChanged, onClose }: OrderSideProps & { onClose(): void }) {
+interface RejectDialogProps extends OrderSideProps {
+  onRejected(): void
+  onClose(): void
+}
+
+function RejectDialog({ order, onRejected, onChanged, onClose }: RejectDialogProps) {
   const reasoned = useReasoned(onChanged)
-  const reject = (reason: string) =>
-    reasoned(() => call(rejectTransfer, { order_no: order.order_no, reason }), '已驳回')
+  const reject = async (reason: string) => {
+    const wrong = await reasoned(() => call(rejectTransfer, { order_no: order.order_no, reason }), '已驳回')
+    if (wrong === undefined) onRejected()
+    return wrong
+  }
   return (
     <ReasonDialog
       title={`驳回“${order.enterprise.name || order.order_no}”的转账凭证`}

@@ -6,6 +6,7 @@ import { choicesOf, type Filter } from '#console/parts/list/list-query.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
 import { useList } from '#console/parts/list/use-list.ts'
 import { useOpened } from '#console/parts/list/use-opened.ts'
+import { useQueue } from '#console/parts/queue/use-queue.ts'
 import { amounts } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
@@ -82,6 +83,13 @@ export function OrdersTab() {
   const filters = useMemo(() => filtersFor(mayFindAccounts), [mayFindAccounts])
   const list = useList(listRechargeOrders, { filters })
   const { opened, open, close } = useOpened('order')
+  const queue = useQueue<typeof listRechargeOrders, string>({
+    endpoint: listRechargeOrders,
+    input: mayConfirm ? { state: 'voucher_submitted' } : undefined,
+    keyOf: ({ order_no }) => order_no,
+    opened,
+    open,
+  })
   return (
     <>
       <ListPage<ConsoleRecharge>
@@ -92,6 +100,8 @@ export function OrdersTab() {
         columns={columns}
         rowKey="order_no"
         empty="还没有企业充值"
+        rowName={({ order_no }) => order_no}
+        onRowOpen={({ order_no }) => open(order_no)}
         rowActionsWidth={72}
         rowActions={(order) => {
           const word = mayConfirm && mayReject(order) ? '处理' : '查看'
@@ -102,7 +112,7 @@ export function OrdersTab() {
           )
         }}
       />
-      {opened !== undefined && <OrderDrawer key={opened} orderNo={opened} onChanged={list.refresh} onClose={close} />}
+      {opened !== undefined && <OrderDrawer orderNo={opened} queue={queue} onChanged={list.refresh} onClose={close} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { methods } from './words.ts'
 
 interface PaidDialogProps {
   withdrawal: ConsoleWithdrawalDetail
+  onPaid(): void
   onSettled(): Promise<void>
   onClose(): void
 }
@@ -24,7 +25,7 @@ interface Values {
 const receiptRule = { pattern: /^[\w-]{4,64}$/, message: '4 到 64 位字母、数字或短横线' }
 
 /** Somebody has paid it at the bank, and says so. */
-export function PaidDialog({ withdrawal, onSettled, onClose }: PaidDialogProps) {
+export function PaidDialog({ withdrawal, onPaid, onSettled, onClose }: PaidDialogProps) {
   const { id, net_amount, method, account, payee_name } = withdrawal
   return (
     <FormDialog<Values>
@@ -34,6 +35,7 @@ export function PaidDialog({ withdrawal, onSettled, onClose }: PaidDialogProps) 
       initial={{ receipt_no: '', paid_at: fromPicker(shanghaiNow().second(0)), proof_image: '' }}
       beside={{ FILE_GONE: 'proof_image' }}
       submit={(values) => call(recordWithdrawalPaid, { id, ...values })}
+      onDone={onPaid}
       onSettled={onSettled}
       onClose={onClose}
     >

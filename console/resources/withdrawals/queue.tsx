@@ -1,5 +1,6 @@
-import { Segmented } from 'antd'
-import { useEffect, useMemo } from 'react'
+import { UploadOutlined } from '@ant-design/icons'
+import { Button, Segmented } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AccountLink } from '#console/parts/accounts/account-link.tsx'
 import { nameOf, realmOptions, realms } from '#console/parts/accounts/realms.ts'
@@ -10,6 +11,7 @@ import { choicesOf, type Filter, type ListQuery } from '#console/parts/list/list
 import { RowButton } from '#console/parts/list/row-button.tsx'
 import { type List, useList } from '#console/parts/list/use-list.ts'
 import { useOpenedId } from '#console/parts/list/use-opened.ts'
+import { useQueue } from '#console/parts/queue/use-queue.ts'
 import { amounts } from '#console/parts/show/amount.tsx'
 import { watchAttention } from '#console/parts/show/attention.ts'
 import { Mark } from '#console/parts/show/mark.tsx'
@@ -22,11 +24,13 @@ import {
 } from '#contract/money/withdrawals.console.ts'
 import { withdrawalStates } from '#contract/money/withdrawals.ts'
 import { clock } from '../../clock.ts'
-import { Allowed, useRight } from '../../session.ts'
+import { Allowed, useMe, useRight } from '../../session.ts'
 import { WithdrawalDrawer } from './drawer.tsx'
-import { consistent, intoQueue, queueIn, queues } from './queues.ts'
+import { consistent, intoQueue, type QueueKey, queueIn, queueOf, queues, selecting } from './queues.ts'
+import { ReceiptsDialog } from './receipts-dialog.tsx'
 import styles from './screen.module.css'
 import { Stopped } from './stopped.tsx'
+import { useWithdrawalBatch } from './use-batch.ts'
 import { isOpen, methods, needsHands, stateOf } from './words.ts'
 
 /** An owner is looked for among those of one realm, and only by whoever may read them. */
@@ -130,6 +134,20 @@ export function QueueTab() {
   const refresh = async () => {
     await Promise.all([list.refresh(), recount()])
   }
+  const [chosen, setChosen] = useState<QueueKey>()
+  const filtered = queueIn(list.query.filters)
+  const going = filtered === undefined || filtered === 'all' ? chosen : filtered
+  const me = useMe()?.id
+  const mine = (row: ConsoleWithdrawal) =>
+    needsHands(row) && (row.state === 'pending' ? mayReview && row.first_approver?.id !== me : mayPay)
+  const queue = useQueue<typeof listWithdrawals, number>({
+    endpoint: listWithdrawals,
+    input: going && selecting(going),
+    keyOf: ({ id }) => id,
+    mine,
+    opened,
+    open,
+  })
 
   useEffect(() => {
     // A screen that was merely left open lets the session end.
@@ -141,8 +159,13 @@ export function QueueTab() {
     }
   }, [recount])
 
-  const wordFor = (row: ConsoleWithdrawal) =>
-    needsHands(row) && (row.state === 'pending' ? mayReview : mayPay) ? '处理' : '查看'
+  const wordFor = (row: ConsoleWithdrawal) => (mine(row) ? '处理' : '查看')
+  const batch = useWithdrawalBatch(waiting.data?.sound !== false)
+  const [importing, setImporting] = useState(false)
+  const openRow = (row: ConsoleWithdrawal) => {
+    setChosen(queueOf(row))
+    open(row.id)
+  }
   return (
     <>
       {waiting.data?.sound === false && <Stopped />}
@@ -155,17 +178,28 @@ export function QueueTab() {
         rowKey="id"
         empty="没有提现申请"
         above={<Queues list={list} waiting={waiting.data} />}
+        batch={batch}
+        actions={
+          <Allowed right="withdrawals.pay">
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
+              导入回单
+            </Button>
+          </Allowed>
+        }
+        rowName={({ no, owner }) => `${no} ${nameOf(owner)}`}
+        onRowOpen={openRow}
         rowActionsWidth={72}
         rowActions={(row) => (
-          <RowButton label={`${wordFor(row)}提现 ${row.no}`} onClick={() => open(row.id)}>
+          <RowButton label={`${wordFor(row)}提现 ${row.no}`} onClick={() => openRow(row)}>
             {wordFor(row)}
           </RowButton>
         )}
       />
+      {importing && <ReceiptsDialog onSettled={refresh} onClose={() => setImporting(false)} />}
       {opened !== undefined && (
         <WithdrawalDrawer
-          key={opened}
           id={opened}
+          queue={queue}
           sound={waiting.data?.sound !== false}
           onChanged={refresh}
           onClose={close}

@@ -1,4 +1,5 @@
-import type { WithdrawalQueues } from '#contract/money/withdrawals.console.ts'
+import type { ConsoleWithdrawal, WithdrawalQueues } from '#contract/money/withdrawals.console.ts'
+import type { WithdrawalState } from '#contract/money/withdrawals.ts'
 
 type Filters = Readonly<Record<string, string>>
 
@@ -7,7 +8,7 @@ export type QueueKey = Exclude<keyof WithdrawalQueues, 'sound'>
 interface Queue {
   key: QueueKey
   label: string
-  state: string
+  state: WithdrawalState
   second?: 'true' | 'false'
 }
 
@@ -25,6 +26,18 @@ export const queues: readonly Queue[] = [
 export function queueIn({ state, second }: Filters): QueueKey | 'all' | undefined {
   if (state === undefined && second === undefined) return 'all'
   return queues.find((one) => one.second === second && (one.state === state || (second && state === undefined)))?.key
+}
+
+/** The queue in which a withdrawal waits; undefined for one that is over. */
+export function queueOf({ state, first_approver }: Pick<ConsoleWithdrawal, 'state' | 'first_approver'>) {
+  const second = state === 'pending' ? (first_approver ? 'true' : 'false') : undefined
+  return queues.find((one) => one.state === state && one.second === second)?.key
+}
+
+/** What selects the same for whoever goes through them one by one. */
+export function selecting(key: QueueKey): { state: WithdrawalState; second?: 'true' | 'false' } | undefined {
+  const queue = queues.find((one) => one.key === key)
+  return queue && { state: queue.state, ...(queue.second && { second: queue.second }) }
 }
 
 /** The same filters, in another queue. */

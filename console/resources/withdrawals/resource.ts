@@ -8,7 +8,7 @@ export const withdrawals: Resource = {
   icon: WalletOutlined,
   path: 'withdrawals',
   right: 'withdrawals.read',
-  rights: ['withdrawals.read', 'withdrawals.reveal', 'withdrawals.review', 'withdrawals.pay'],
+  rights: ['withdrawals.read', 'withdrawals.reveal', 'withdrawals.review', 'withdrawals.pay', 'withdrawals.export'],
   load: () => import('./screen.tsx'),
   auditWords: () => import('./audit-words.ts'),
 }

@@ -1,4 +1,5 @@
 import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
+import { FileSettingTab } from './file-setting.tsx'
 import { PayoutsTab } from './payouts.tsx'
 import { QueueTab } from './queue.tsx'
 
@@ -11,6 +12,7 @@ export default function WithdrawalsScreen() {
       tabs={[
         { key: 'queue', label: '提现申请', children: <QueueTab /> },
         { key: 'payouts', label: '打款记录', children: <PayoutsTab /> },
+        { key: 'files', label: '打款文件设置', children: <FileSettingTab /> },
       ]}
     />
   )

@@ -1,5 +1,7 @@
-import { Button } from 'antd'
 import { Link } from 'react-router'
+import { Consequence, DecideButton } from '#console/parts/queue/decide-button.tsx'
+import { useDecisionKeys } from '#console/parts/queue/use-decision-keys.ts'
+import type { Queue } from '#console/parts/queue/use-queue.ts'
 import layout from '#console/parts/records/record-drawer.module.css'
 import { type Fact, SideFacts } from '#console/parts/records/review-drawer.tsx'
 import { Amount, sayYuan } from '#console/parts/show/amount.tsx'
@@ -11,17 +13,19 @@ import { clock } from '../../clock.ts'
 import { Allowed, useMe, useRight } from '../../session.ts'
 import styles from './drawer.module.css'
 import { offeredTo, type Step, waitsFor } from './steps.ts'
-import { useWithdrawalSteps } from './use-withdrawal-steps.tsx'
+import { followsFrom, useWithdrawalSteps } from './use-withdrawal-steps.tsx'
 import { stateOf } from './words.ts'
 
 interface WithdrawalSideProps {
   withdrawal: ConsoleWithdrawalDetail
   sound: boolean
+  queue: Queue | undefined
   onChanged(): Promise<void>
 }
 
 /** What would leave, where it stands and what can be done about it. */
-export function WithdrawalSide({ withdrawal, sound, onChanged }: WithdrawalSideProps) {
+export function WithdrawalSide(props: WithdrawalSideProps) {
+  const { withdrawal } = props
   const { no, net_amount, reject_reason, state } = withdrawal
   const { label, tone } = stateOf(withdrawal)
   return (
@@ -36,7 +40,7 @@ export function WithdrawalSide({ withdrawal, sound, onChanged }: WithdrawalSideP
       <Allowed right="ledger.read">
         <Link to={`/ledger?q=${no}`}>查看账本记录</Link>
       </Allowed>
-      <Decision withdrawal={withdrawal} sound={sound} onChanged={onChanged} />
+      <Decision {...props} />
     </>
   )
 }
@@ -58,32 +62,39 @@ function factsOf(withdrawal: ConsoleWithdrawalDetail): Fact[] {
 const primary: readonly Step[] = ['approve', 'takeOn', 'paid', 'retry']
 const grave: readonly Step[] = ['reject', 'failed', 'giveBack']
 
-function Decision({ withdrawal, sound, onChanged }: WithdrawalSideProps) {
+function Decision({ withdrawal, sound, queue, onChanged }: WithdrawalSideProps) {
   const me = useMe()
   const mayReview = useRight('withdrawals.review')
   const mayPay = useRight('withdrawals.pay')
-  const steps = useWithdrawalSteps(withdrawal, onChanged)
+  const steps = useWithdrawalSteps(withdrawal, onChanged, queue)
   const offered = offeredTo(withdrawal, { id: me?.id ?? 0, mayReview, mayPay }, sound, clock())
   // Whoever cannot sign again is told so beside the button.
   const told = sound && offered.some(({ off }) => off !== undefined)
   const waits = told ? undefined : waitsFor(withdrawal, clock())
+  const on = (among: readonly Step[]) =>
+    offered.find(({ step, off }) => off === undefined && among.includes(step))?.step
+  const [yes, no] = [on(primary), on(grave)]
+  useDecisionKeys({ approve: yes && (() => steps.take(yes)), reject: no && (() => steps.take(no)) })
   if (offered.length === 0 && !waits) return null
   return (
     <section className={layout.decision} aria-label="处理">
       <h2 className={layout.heading}>处理</h2>
       {waits && <p className={styles.why}>{waits}</p>}
       {offered.map(({ step, label, off }) => (
-        <div key={step}>
-          <Button
+        <div key={step} className={styles.step}>
+          {off === undefined && <Consequence>{followsFrom(step, withdrawal)}</Consequence>}
+          <DecideButton
             block
             type={primary.includes(step) ? 'primary' : 'default'}
             danger={grave.includes(step)}
             disabled={off !== undefined}
+            busy={steps.busy === step}
+            shortcut={step === yes ? 'A' : step === no ? 'R' : undefined}
             {...(off !== undefined && { 'aria-describedby': `why-not-${step}` })}
             onClick={() => steps.take(step)}
           >
             {label}
-          </Button>
+          </DecideButton>
           {off !== undefined && (
             <p className={layout.hint} id={`why-not-${step}`}>
               {off}

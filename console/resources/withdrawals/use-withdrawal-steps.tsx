@@ -1,9 +1,10 @@
+import { App } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { nameOf } from '#console/parts/accounts/realms.ts'
 import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
-import { useConfirm } from '#console/parts/form/use-confirm.tsx'
-import { useReasoned } from '#console/parts/form/use-reasoned.ts'
+import type { Queue } from '#console/parts/queue/use-queue.ts'
 import { sayYuan } from '#console/parts/show/amount.tsx'
+import { isRefused } from '#contract/base/call.ts'
 import {
   approveWithdrawal,
   type ConsoleWithdrawalDetail,
@@ -12,56 +13,49 @@ import {
   retryWithdrawal,
   returnWithdrawal,
   takeOnWithdrawal,
+  undoWithdrawalApproval,
 } from '#contract/money/withdrawals.console.ts'
-import { call } from '../../call.ts'
+import { call, messageOf } from '../../call.ts'
+import { SignInGivenUp } from '../../session.ts'
 import { PaidDialog } from './paid-dialog.tsx'
 import type { Step } from './steps.ts'
 import { methods } from './words.ts'
 
 const reasonMax = 200
 
-/** What is asked before, and what is said after. */
-interface Question {
-  title: string
-  content: string
-  okText: string
-  done: string
-  work(): Promise<unknown>
-}
+type Direct = 'approve' | 'takeOn' | 'retry'
 
-function questionFor(step: 'approve' | 'takeOn' | 'retry', withdrawal: ConsoleWithdrawalDetail): Question {
-  const { id, owner, net_amount, method, account, payee_name, needs_second, first_approver } = withdrawal
-  const who = nameOf(owner)
+const isDirect = (step: Step): step is Direct => step === 'approve' || step === 'takeOn' || step === 'retry'
+
+/** What follows from a step, beside its button: where the money goes, and who acts next. */
+export function followsFrom(step: Step, withdrawal: ConsoleWithdrawalDetail): string {
+  const { owner, amount, net_amount, method, account, payee_name } = withdrawal
   const into = method === 'wechat' ? methods.wechat : `${methods[method]} ${account}`
-  const where = `${payee_name || who}（${into}）`
-  const first = needs_second && !first_approver
+  const where = `${payee_name || nameOf(owner)}（${into}）`
   switch (step) {
     case 'approve':
-      return {
-        title: `${first_approver ? '复核通过' : '通过'}“${who}”的提现？`,
-        content: `向${where}打款 ${sayYuan(net_amount)}。${first ? '通过后还须另一位同事复核。' : '通过后即可打款。'}`,
-        okText: first_approver ? '复核通过' : '通过',
-        done: first ? '已初审通过，等待另一位同事复核' : '已通过，等待打款',
-        work: () => call(approveWithdrawal, { id }),
-      }
+      return isFirstOfTwo(withdrawal)
+        ? `同意向${where}打款 ${sayYuan(net_amount)}，还须另一位同事复核。`
+        : `同意向${where}打款 ${sayYuan(net_amount)}，随后即可打款。`
     case 'takeOn':
-      return {
-        title: `开始向“${who}”打款？`,
-        content: `由你在银行或支付宝向${where}打款 ${sayYuan(net_amount)}，完成后回来登记结果。其他同事会看到你正在打款。`,
-        okText: '开始打款',
-        done: '已开始打款，完成后请登记结果',
-        work: () => call(takeOnWithdrawal, { id }),
-      }
+      return `由你在银行或支付宝向${where}打款 ${sayYuan(net_amount)}，完成后回来登记。同事会看到你正在打款。`
     case 'retry':
-      return {
-        title: `重新向“${who}”打款？`,
-        content: `上一次打款已确定没有成功。将回到待打款，用新的打款单号支付 ${sayYuan(net_amount)}。`,
-        okText: '重新打款',
-        done: '已回到待打款',
-        work: () => call(retryWithdrawal, { id }),
-      }
+      return `上一次确定没有成功。回到待打款，用新的打款单号支付 ${sayYuan(net_amount)}。`
+    case 'paid':
+      return `已经打出 ${sayYuan(net_amount)}，凭流水号与凭证登记。`
+    default:
+      return reasons[step].follows(sayYuan(amount))
   }
 }
+
+const isFirstOfTwo = ({ needs_second, first_approver }: ConsoleWithdrawalDetail): boolean =>
+  needs_second && !first_approver
+
+const direct = {
+  approve: { call: approveWithdrawal, done: (first: boolean) => (first ? '已初审通过' : '已通过') },
+  takeOn: { call: takeOnWithdrawal, done: () => '已开始打款' },
+  retry: { call: retryWithdrawal, done: () => '已回到待打款' },
+} as const
 
 const reasons = {
   reject: {
@@ -94,55 +88,84 @@ const reasons = {
 } as const
 
 interface Steps {
-  /** Asks first, and shows the figures. */
+  /** Does it, or asks for what has to be said with it. */
   take(step: Step): void
+  busy: Step | undefined
   dialog: ReactNode
 }
 
 /** What operators do about a withdrawal. `onSettled` runs whatever came of it: often somebody else was faster. */
-export function useWithdrawalSteps(withdrawal: ConsoleWithdrawalDetail, onSettled: () => Promise<void>): Steps {
-  const confirm = useConfirm()
-  const reasoned = useReasoned(onSettled)
+export function useWithdrawalSteps(
+  withdrawal: ConsoleWithdrawalDetail,
+  onSettled: () => Promise<void>,
+  queue: Queue | undefined,
+): Steps {
+  const { message } = App.useApp()
   const [taken, setTaken] = useState<'paid' | keyof typeof reasons>()
+  const [busy, setBusy] = useState<Direct>()
   const close = () => setTaken(undefined)
+  const { id, owner } = withdrawal
 
-  const ask = (step: 'approve' | 'takeOn' | 'retry') => {
-    const { done, work, ...question } = questionFor(step, withdrawal)
-    confirm({
-      ...question,
-      danger: false,
-      doneMessage: done,
-      work: async () => {
-        try {
-          await work()
-        } finally {
-          await onSettled()
-        }
-      },
-    })
+  const settled = (done: string, undo?: () => Promise<unknown>) => {
+    const words = `${done}：${nameOf(owner)} ${sayYuan(withdrawal.net_amount)}`
+    if (queue) queue.decided({ words, ...(undo && { undo }) })
+    else void message.success(words)
+  }
+  const take = async (step: Direct) => {
+    if (busy) return
+    setBusy(step)
+    const { call: endpoint, done } = direct[step]
+    const undo = () => call(undoWithdrawalApproval, { id }).finally(() => void onSettled())
+    try {
+      await call(endpoint, { id })
+      settled(done(isFirstOfTwo(withdrawal)), step === 'approve' ? undo : undefined)
+    } catch (error) {
+      if (!(error instanceof SignInGivenUp)) void message.error(messageOf(error))
+    } finally {
+      setBusy(undefined)
+      await onSettled()
+    }
+  }
+  const reasoned = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      settled(done)
+      return undefined
+    } catch (error) {
+      if (error instanceof SignInGivenUp) return ''
+      return (isRefused(error) && error.fields.reason) || messageOf(error)
+    } finally {
+      await onSettled()
+    }
   }
 
   const reasonDialog = (step: keyof typeof reasons) => {
     const { title, verb, label, hint, follows, done, call: endpoint } = reasons[step]
     return (
       <ReasonDialog
-        title={title(nameOf(withdrawal.owner))}
+        title={title(nameOf(owner))}
         verb={verb}
         label={label}
         hint={hint}
         follows={follows(sayYuan(withdrawal.amount))}
         max={reasonMax}
-        onReject={(reason) => reasoned(() => call(endpoint, { id: withdrawal.id, reason }), done)}
+        onReject={(reason) => reasoned(() => call(endpoint, { id, reason }), done)}
         onClose={close}
       />
     )
   }
 
   return {
-    take: (step) => (step === 'approve' || step === 'takeOn' || step === 'retry' ? ask(step) : setTaken(step)),
+    busy,
+    take: (step) => (isDirect(step) ? void take(step) : setTaken(step)),
     dialog:
       taken === 'paid' ? (
-        <PaidDialog withdrawal={withdrawal} onSettled={onSettled} onClose={close} />
+        <PaidDialog
+          withdrawal={withdrawal}
+          onPaid={() => settled('已登记打款成功')}
+          onSettled={onSettled}
+          onClose={close}
+        />
       ) : (
         taken && reasonDialog(taken)
       ),

@@ -30,6 +30,40 @@ export function stateAfter(life: Life, state: string, step: RecordStep): string 
   return life[state]?.[step]
 }
 
+/** Whether somebody decides here: what can be turned down waits for a decision. */
+export function isAwaited(life: Life, state: string): boolean {
+  return life[state]?.reject !== undefined
+}
+
+/** A decision that is older has been seen and acted upon, wherever nobody can look. */
+const takenBackWithinMs = 30 * 60 * 1000
+
+export function isFresh(at: Date, now: Date): boolean {
+  return now.getTime() - at.getTime() <= takenBackWithinMs
+}
+
+/** Not what a decision changed: a record goes on, and once readers saw it they have seen it. */
+const kept: ReadonlySet<string> = new Set(['version', 'updated_at', 'published_at'])
+
+/** The columns that a decision changed, as they were. */
+export function changedBy(before: object, after: object): Record<string, unknown> {
+  const now = after as Record<string, unknown>
+  const differs = ([column, value]: [string, unknown]) =>
+    !kept.has(column) && JSON.stringify(value) !== JSON.stringify(now[column])
+  return Object.fromEntries(Object.entries(before).filter(differs))
+}
+
+/** The same, read back from JSON, which knows no moments. */
+export function revived(was: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const moment = /_(at|from|until)$/
+  return Object.fromEntries(
+    Object.entries(was).map(([column, value]) => [
+      column,
+      typeof value === 'string' && moment.test(column) ? new Date(value) : value,
+    ]),
+  )
+}
+
 /** The first and the last of a text, with the middle hidden; of a short one nothing but its length. */
 export function maskText(text: string): string {
   if (text.length < 6) return '*'.repeat(text.length)

@@ -15,7 +15,7 @@ interface Doors {
 /** How records of every kind are kept and listed; the rows are the kinds' own. */
 export const recordsRoom = room({
   doors: ['shelves', 'regions', 'files', 'search'],
-  tables: ['record_counts'],
+  tables: ['record_counts', 'record_decisions'],
   open: ({ database }, { shelves, regions, files, search }: Doors) => ({
     service: {
       records: createRecords({ database, shelves, keepFiles: files.use, putInIndex: search.put }),

@@ -1,6 +1,7 @@
 import { rightFor } from '#contract/base/endpoint.ts'
 import type { recordCalls } from '#contract/catalogue/records.ts'
 import type { Desk } from '#server/http/desk.ts'
+import { each } from '#server/platform/batch.ts'
 import type { Records, Stepping } from './editing/service.ts'
 
 type Calls = ReturnType<typeof recordCalls<Record<never, never>, Record<never, never>, Record<never, never>>>
@@ -10,7 +11,7 @@ type Keeper = ReturnType<Records['keep']>
 export function keeperRoutes(desk: Desk, given: object, keeper: object) {
   // Fields differ from kind to kind; the contract has checked them on the way in and does so on the way out.
   const calls = given as Calls
-  const { kind, list, read, add, save, step, remove } = keeper as Keeper
+  const { kind, list, read, add, save, step, undo, remove } = keeper as Keeper
   const review = rightFor(calls.step.access)
   desk.handle(
     calls.list,
@@ -25,6 +26,11 @@ export function keeperRoutes(desk: Desk, given: object, keeper: object) {
   desk.handle(calls.save, ({ input, ...by }) => save(input as { id: number; version: number }, by) as never)
   desk.handle(calls.submit, ({ input, ...by }) => step({ ...input, step: 'submit', reason: '' }, by) as never)
   desk.handle(calls.step, ({ input, ...by }) => step(input as Stepping, by) as never)
+  // Each by the same road as alone: what one is refused keeps none of the others back.
+  desk.handle(calls.stepBatch, ({ input: { items, ...decision }, ...by }) =>
+    each(items, (seen) => step({ ...seen, ...decision }, by)),
+  )
+  desk.handle(calls.undo, ({ input, ...by }) => undo(input, by) as never)
   desk.handle(calls.remove, async ({ input, ...by }) => {
     await remove(input, by)
     return null

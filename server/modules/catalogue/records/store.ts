@@ -87,6 +87,32 @@ export async function find<Row extends Head>(tx: Reader, table: RecordTable, id:
   return rows[0]
 }
 
+interface Decision {
+  kind: string
+  record_id: number
+  version: number
+  was: Record<string, unknown>
+  by_id: number
+  at: Date
+}
+
+export async function addDecision(tx: Tx, decision: Decision): Promise<void> {
+  await tx
+    .insertInto('record_decisions')
+    .values({ ...decision, was: JSON.stringify(decision.was) })
+    .execute()
+}
+
+export function findDecision(tx: Reader, { kind, record_id, version }: Omit<Decision, 'was' | 'by_id' | 'at'>) {
+  return tx
+    .selectFrom('record_decisions')
+    .select(['was', 'by_id', 'at'])
+    .where('kind', '=', kind)
+    .where('record_id', '=', record_id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
+
 /** Rows that refer to something, a batch at a time, by their ids. */
 export async function rowsWhere<Row extends Head>(
   tx: Reader,

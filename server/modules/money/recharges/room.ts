@@ -6,7 +6,7 @@ import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import { rechargeEvents, rechargeRoutes, rechargeVouchers } from './routes.ts'
-import { createRecharges, rechargeInvariants, rechargeReminders } from './service.ts'
+import { createRecharges, rechargeFigure, rechargeInvariants, rechargeReminders } from './service.ts'
 import { createWatching } from './watching/service.ts'
 
 interface Doors {
@@ -52,6 +52,7 @@ export const rechargesRoom = room({
         },
       ],
       reminders: rechargeReminders,
+      figures: [rechargeFigure],
       answers: { 'promotions.days': recharges.reading.promotionDays },
     }
   },

@@ -4,7 +4,7 @@ import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Change, Settings } from '#server/modules/site/settings/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { createDrawing } from './drawing/service.ts'
 import { type RechargeOptions, rechargeOptions } from './model.ts'
 import { createOverseeing } from './overseeing/service.ts'
@@ -64,3 +64,15 @@ export const rechargeReminders = [
     rows: ({ id }: { id: number }, now: Date) => store.unpaid(id, now),
   },
 ] as const
+/** What came in today, as a number to begin the day with. */
+export const rechargeFigure = {
+  key: 'recharges',
+  label: '今日充值',
+  right: 'recharges.read',
+  path: '/console/recharges?state=paid',
+  unit: 'fen',
+  read: async (tx: Reader, starts: readonly Date[]) => {
+    const days = await store.paidByDay(tx, starts)
+    return { value: days.at(-1) ?? 0, days }
+  },
+} as const

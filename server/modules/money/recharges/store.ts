@@ -3,6 +3,7 @@ import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { RechargeChannel, RechargeState } from '#contract/money/recharges.ts'
 import { countRows, countWaiting, type Page, pageAtOnce, pageOf, type Waiting } from '#server/platform/paging.ts'
+import { byDay } from '#server/platform/postgres/by-day.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { ReminderRow } from '#server/platform/reminder.ts'
 
@@ -191,3 +192,6 @@ export const unpaid = (enterpriseId: number, now: Date) => sql<ReminderRow>`
     coalesce((array_agg(no order by id desc))[1], '') as reference
   from recharge_orders
   where enterprise_id = ${enterpriseId} and state in ('pending', 'paying') and expires_at > ${now}`
+/** What came in, by the day it did. */
+export const paidByDay = (tx: Reader, starts: readonly Date[]): Promise<number[]> =>
+  byDay(tx, starts, sql`select paid_at as at, amount as value from recharge_orders where paid_at >= ${starts[0]}`)

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCsv } from '#contract/base/csv.ts'
 import { statementRowsMax } from '#contract/money/reconciliation.console.ts'
-import { readCsv, readStatement } from './statements/model.ts'
+import { readCsv as readWithin } from '#server/platform/formats/csv.ts'
+import { readStatement } from './statements/model.ts'
+
+const readCsv = (text: string) => readWithin(text, { rows: statementRowsMax, columns: 50, cell: 500 })
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
 const heading = '日期,回单号,金额,收支\r\n'

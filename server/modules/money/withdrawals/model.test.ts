@@ -31,10 +31,15 @@ test('every state and step: where it leads, and what the money does', () => {
     pending: {
       approve_first: 'pending, money stays',
       approve: 'approved, money stays',
+      take_back_first: 'pending, money stays',
       reject: 'rejected, money goes back',
       cancel: 'cancelled, money goes back',
     },
-    approved: { begin: 'paying, money stays', give_back: 'returned, money goes back' },
+    approved: {
+      take_back: 'pending, money stays',
+      begin: 'paying, money stays',
+      give_back: 'returned, money goes back',
+    },
     paying: { wait: 'wait_user_confirm, money stays', pay: 'paid, money is paid', fail: 'failed, money stays' },
     wait_user_confirm: { pay: 'paid, money is paid', fail: 'failed, money stays' },
     failed: { retry: 'approved, money stays', give_back: 'returned, money goes back' },

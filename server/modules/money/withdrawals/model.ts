@@ -29,6 +29,8 @@ interface Move {
 export const moves = {
   approve_first: { from: ['pending'], to: 'pending', money: 'stays', outward: true, event: null },
   approve: { from: ['pending'], to: 'approved', money: 'stays', outward: true, event: 'withdraw.approved' },
+  take_back_first: { from: ['pending'], to: 'pending', money: 'stays', outward: false, event: null },
+  take_back: { from: ['approved'], to: 'pending', money: 'stays', outward: false, event: null },
   reject: { from: ['pending'], to: 'rejected', money: 'goes back', outward: false, event: 'withdraw.rejected' },
   cancel: { from: ['pending'], to: 'cancelled', money: 'goes back', outward: false, event: 'withdraw.cancelled' },
   begin: { from: ['approved'], to: 'paying', money: 'stays', outward: true, event: null },

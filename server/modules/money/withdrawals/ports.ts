@@ -6,6 +6,7 @@ import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
+import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
@@ -124,6 +125,7 @@ export interface Parts {
   messages: Pick<Messages, 'tell'>
   staff: Pick<Staff, 'names' | 'refuseOnePerson'>
   offers: Pick<Offers, 'withdrawalRules'>
+  settings: Pick<Settings, 'get' | 'change'>
   sealing: Sealing
   defects: Pick<Defects, 'record'>
   /** Undefined where nobody carries money out for us: then everything is paid by hand. */

@@ -296,3 +296,30 @@ test('operators find withdrawals by what they know; a queue begins with its olde
   expect(await find({ from: '2026-11-16', to: '2026-11-16' })).toHaveLength(4)
   expect(await find({ from: '2026-11-17' })).toEqual([])
 })
+
+test('whoever signed takes it back until somebody signs after them or begins to pay; the money stays held', async () => {
+  const room = await openWithdrawalRoom()
+  const { withdrawals, staff } = room
+  const { reviewing, handing } = withdrawals
+  room.world.rules.second_approval_above = fen(500_00)
+  await room.give(company, 2_000_00)
+  const { id } = await room.request(company, 1_000_00)
+  await reviewing.approve(id, staff(1))
+  expect(await refused(reviewing.undo(id, staff(2)))).toBe('DECISION_STANDS')
+  expect(await reviewing.undo(id, staff(1))).toMatchObject({ state: 'pending', first_approver: null })
+  await reviewing.approve(id, staff(1))
+  await reviewing.approve(id, staff(2))
+  expect(await refused(reviewing.undo(id, staff(1)))).toBe('DECISION_STANDS')
+  expect(await reviewing.undo(id, staff(2))).toMatchObject({
+    state: 'pending',
+    first_approver: { id: 1 },
+    approver: null,
+  })
+  expect(await room.purses(company)).toEqual({ own: 1_000_00, held: 1_000_00 })
+  await reviewing.approve(id, staff(2))
+  await handing.takeOn(id, staff(2))
+  expect(await refused(reviewing.undo(id, staff(2)))).toBe('DECISION_STANDS')
+  await handing.recordFailed(id, '账号与户名不符', staff(2))
+  await handing.retry(id, staff(2))
+  expect(await refused(reviewing.undo(id, staff(2)))).toBe('DECISION_STANDS')
+})

@@ -10,12 +10,14 @@ import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Wechat } from '#server/modules/people/wechat/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
+import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Drawing } from './ports.ts'
 import { withdrawalRoutes } from './routes.ts'
 import {
   createWithdrawals,
   heldInvariant,
   payoutPulse,
+  withdrawalFigure,
   withdrawalHolds,
   withdrawalInvariants,
   withdrawalQueues,
@@ -33,12 +35,25 @@ interface Doors {
   accounts: Accounts
   wechat: Wechat
   files: Files
+  settings: Settings
 }
 
 export const withdrawalsRoom = room({
-  doors: ['ledger', 'sms', 'messages', 'staff', 'offers', 'wallets', 'recharges', 'accounts', 'wechat', 'files'],
+  doors: [
+    'ledger',
+    'sms',
+    'messages',
+    'staff',
+    'offers',
+    'wallets',
+    'recharges',
+    'accounts',
+    'wechat',
+    'files',
+    'settings',
+  ],
   imports: ['enterprises', 'makers'],
-  tables: ['withdrawals', 'withdrawal_events', 'payouts', 'payees'],
+  tables: ['withdrawals', 'withdrawal_events', 'payouts', 'payees', 'payout_files', 'payout_imports'],
   reads: ['ledger_entries', 'ledger_transactions', 'accounts', 'enterprises', 'makers'],
   invariants: ({ holds }) => [...withdrawalInvariants, heldInvariant(holds)],
   holds: [withdrawalHolds],
@@ -71,6 +86,7 @@ export const withdrawalsRoom = room({
       pulses: [payoutPulse({ withdrawals, clock })],
       queues: withdrawalQueues({ withdrawals }),
       reminders: withdrawalReminders,
+      figures: [withdrawalFigure],
       underWay: [withdrawals.isUnderWay],
       forgets: [withdrawals.forget],
       answers: {

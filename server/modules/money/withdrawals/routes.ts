@@ -1,7 +1,9 @@
 import type { AccountRealm } from '#contract/base/realms.ts'
+import * as batchCalls from '#contract/money/payout-files.console.ts'
 import * as consoleCalls from '#contract/money/withdrawals.console.ts'
 import { enterpriseWithdrawals, listNewestWithdrawals, makerWithdrawals } from '#contract/money/withdrawals.ts'
 import type { Desk } from '#server/http/desk.ts'
+import { each } from '#server/platform/batch.ts'
 import type {} from './model.ts'
 import type { Self } from './requesting/service.ts'
 import type { Withdrawals } from './service.ts'
@@ -21,6 +23,7 @@ export function withdrawalRoutes(desk: Desk, { withdrawals }: { withdrawals: Wit
     withdrawals.reading.newest({ realm: 'enterprise', id: caller.enterpriseId }, input.state),
   )
   answerOperators(desk, withdrawals)
+  answerBatches(desk, withdrawals)
 }
 
 type Calls = typeof enterpriseWithdrawals | typeof makerWithdrawals
@@ -45,6 +48,18 @@ function answerRealm(desk: Desk, realm: AccountRealm, given: Calls, { requesting
   })
 }
 
+/** By the dozen: each by the same road as alone. */
+function answerBatches(desk: Desk, { reviewing, handing, statements }: Withdrawals) {
+  desk.handle(batchCalls.approveWithdrawals, ({ input, ...by }) =>
+    each(input.items, ({ id }) => reviewing.approve(id, by)),
+  )
+  desk.handle(batchCalls.takeOnWithdrawals, ({ input, ...by }) => each(input.items, ({ id }) => handing.takeOn(id, by)))
+  desk.handle(batchCalls.exportPayoutFile, ({ input, ...by }) => statements.export(input, by))
+  desk.handle(batchCalls.importReceipts, ({ input, ...by }) => statements.import(input, by))
+  desk.handle(batchCalls.readPayoutFileSetting, () => statements.setting())
+  desk.handle(batchCalls.savePayoutFileSetting, ({ input, ...by }) => statements.saveSetting(input, by))
+}
+
 function answerOperators(desk: Desk, { overseeing, reviewing, handing }: Withdrawals) {
   desk.handle(consoleCalls.listWithdrawals, ({ input }) => overseeing.list(input))
   desk.handle(consoleCalls.readWithdrawalQueues, () => overseeing.queues())
@@ -52,6 +67,7 @@ function answerOperators(desk: Desk, { overseeing, reviewing, handing }: Withdra
   desk.handle(consoleCalls.listPayouts, ({ input }) => overseeing.payouts(input))
   desk.handle(consoleCalls.revealPayee, ({ input, ...by }) => reviewing.reveal(input.id, by))
   desk.handle(consoleCalls.approveWithdrawal, ({ input, ...by }) => reviewing.approve(input.id, by))
+  desk.handle(consoleCalls.undoWithdrawalApproval, ({ input, ...by }) => reviewing.undo(input.id, by))
   desk.handle(consoleCalls.rejectWithdrawal, ({ input, ...by }) => reviewing.reject(input.id, input.reason, by))
   desk.handle(consoleCalls.takeOnWithdrawal, ({ input, ...by }) => handing.takeOn(input.id, by))
   desk.handle(consoleCalls.recordWithdrawalPaid, ({ input: { id, ...proof }, ...by }) =>

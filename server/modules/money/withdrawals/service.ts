@@ -14,6 +14,7 @@ import { createReading } from './reading/service.ts'
 import * as reads from './reading/store.ts'
 import { createRequesting } from './requesting/service.ts'
 import { createReviewing } from './reviewing/service.ts'
+import { createStatements } from './statements/service.ts'
 import { createStepping } from './stepping/service.ts'
 import * as store from './store.ts'
 
@@ -36,6 +37,7 @@ export function createWithdrawals(parts: Parts) {
   const overseeing = createOverseeing(parts)
   const payees = createPayees(parts)
   const rooms = { stepping, reading, overseeing, payees }
+  const handing = createHanding(parts, rooms)
   return {
     reading,
     overseeing,
@@ -43,7 +45,8 @@ export function createWithdrawals(parts: Parts) {
     requesting: createRequesting(parts, rooms),
     reviewing: createReviewing(parts, rooms),
     paying: createPaying(parts, rooms),
-    handing: createHanding(parts, rooms),
+    handing,
+    statements: createStatements(parts, { handing }),
 
     /** Whoever carries money out, for those who compare their bill with our books. */
     provider: parts.provider,
@@ -141,3 +144,15 @@ export const withdrawalReminders = [
     rows: (owner: store.Owner) => reads.standingIn(owner, 'failed'),
   },
 ] as const
+/** What is still to be paid, as a number to begin the day with. */
+export const withdrawalFigure = {
+  key: 'withdrawals',
+  label: '待付提现',
+  right: 'withdrawals.read',
+  path: '/console/withdrawals',
+  unit: 'fen',
+  read: async (tx: Reader, starts: readonly Date[]) => {
+    const { count, amount } = await reads.openSum(tx)
+    return { value: amount, note: `${count} 笔未完成；曲线为每日申请`, days: await reads.requestedByDay(tx, starts) }
+  },
+} as const

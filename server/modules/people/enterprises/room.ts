@@ -5,7 +5,7 @@ import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
 import { enterpriseRoutes } from './routes.ts'
-import { createEnterprises } from './service.ts'
+import { createEnterprises, enterpriseFigure } from './service.ts'
 
 interface Doors {
   accounts: Accounts
@@ -29,6 +29,7 @@ export const enterprisesRoom = room({
       service: enterprises,
       desk: (desk) => enterpriseRoutes(desk, { enterprises }),
       forgets: [async (tx, realm, id) => (realm === 'enterprise' ? enterprises.forget(tx, id) : undefined)],
+      figures: [enterpriseFigure],
       answers: { 'accounts.enterpriseProfile': enterprises.profile },
     }
   },

@@ -164,3 +164,17 @@ function wordsIn({ name, contact_name, address, intro }: InputInside<typeof edit
   const texts = { name, contact_name, address, intro }
   return Object.fromEntries(Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
+
+/** Who joined today, as a number to begin the day with. */
+export const enterpriseFigure = {
+  key: 'enterprises',
+  label: '新增企业',
+  right: 'enterprises.read',
+  path: '/console/enterprises',
+  unit: 'count',
+  read: async (tx: Reader, starts: readonly Date[]) => {
+    const days = await store.joinedByDay(tx, starts)
+    const week = days.slice(-7).reduce((sum, one) => sum + one, 0)
+    return { value: days.at(-1) ?? 0, note: `近 7 天 ${week} 家`, days }
+  },
+} as const

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { byDay } from '#server/platform/postgres/by-day.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export async function find(tx: Reader, id: number) {
@@ -27,3 +29,7 @@ export interface Profile {
 export async function change(tx: Tx, id: number, profile: Partial<Profile>): Promise<void> {
   await tx.updateTable('enterprises').set(profile).where('id', '=', id).execute()
 }
+
+/** How many came, by the day they did. */
+export const joinedByDay = (tx: Reader, starts: readonly Date[]): Promise<number[]> =>
+  byDay(tx, starts, sql`select created_at as at, 1 as value from enterprises where created_at >= ${starts[0]}`)

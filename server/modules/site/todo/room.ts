@@ -6,7 +6,12 @@ export const todoRoom = room({
   doors: [],
   tables: [],
   open({ database, gathered }) {
-    const todo = createTodo({ database, sources: gathered.queues })
+    const todo = createTodo({
+      database,
+      sources: gathered.queues,
+      figures: gathered.figures,
+      own: gathered.ownWork,
+    })
     return { service: todo, desk: (desk) => todoRoutes(desk, { todo }) }
   },
 })

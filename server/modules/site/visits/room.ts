@@ -1,7 +1,7 @@
 import { room } from '#server/house/room.ts'
 import { visitJobs } from './jobs.ts'
 import { visitRoutes } from './routes.ts'
-import { createVisits } from './service.ts'
+import { createVisits, visitFigure } from './service.ts'
 
 export const visitsRoom = room({
   doors: [],
@@ -17,6 +17,7 @@ export const visitsRoom = room({
       service: visits,
       desk: (desk) => visitRoutes(desk, { visits }),
       jobs: visitJobs({ visits, clock }),
+      figures: [visitFigure],
       start: visits.start,
       stop: visits.stop,
     }

@@ -3,7 +3,7 @@ import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
 import { networkOf } from '#server/http/networks.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { createRecent } from '#server/platform/recent.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from './model.ts'
@@ -171,3 +171,18 @@ function everyHour(day: string, rows: readonly { hour: Date; views: number; visi
   const found = new Map(rows.map((row) => [row.hour.getTime(), row]))
   return model.hoursIn(day).map((hour) => found.get(hour.getTime()) ?? { hour, views: 0, visitors: 0 })
 }
+
+/** How often the site was read today, as a number to begin the day with. */
+export const visitFigure = {
+  key: 'visits',
+  label: '今日浏览',
+  right: 'visits.read',
+  path: '/console/visits',
+  unit: 'count',
+  read: async (tx: Reader, starts: readonly Date[]) => {
+    const names = starts.map((at) => shanghaiDay(at))
+    const known = new Map((await store.listDays(tx, names[0] ?? '', names.at(-1) ?? '')).map((row) => [row.day, row]))
+    const days = names.map((day) => known.get(day)?.views ?? 0)
+    return { value: days.at(-1) ?? 0, note: `访客 ${known.get(names.at(-1) ?? '')?.visitors ?? 0} 人`, days }
+  },
+} as const

@@ -193,6 +193,66 @@ export function stepsFor(
   })
 }
 
+/** A decision that is older has been read and acted upon. */
+const takenBackWithinMs = 30 * 60 * 1000
+
+interface Decided {
+  /** Where it stood when it was decided about, and who did. */
+  by_id: number
+  at: Date
+}
+
+/**
+ * Whether somebody may take their decision back: nothing has happened to the text since, and either readers have not
+ * had it for long, or it still waits for its moment.
+ */
+export function mayUndo(
+  row: Standing & { updated_at: Date; reject_reason: string },
+  decided: Decided | undefined,
+  { staffId, now }: { staffId: number; now: Date },
+): boolean {
+  if (decided?.by_id !== staffId || row.updated_at.getTime() !== decided.at.getTime()) return false
+  // In the same moment it may have been sent again.
+  if (row.stage !== 'released' && !(row.stage === 'draft' && row.reject_reason !== '')) return false
+  const moment = row.next_from ?? row.published_at
+  const isToCome = row.stage === 'released' && moment !== null && moment > now
+  return isToCome || now.getTime() - decided.at.getTime() <= takenBackWithinMs
+}
+
+/** What of a text a decision changes. */
+const decidable = [
+  'stage',
+  'live_version',
+  'next_version',
+  'next_from',
+  'published_at',
+  'expires_at',
+  'reject_reason',
+  'submitted_at',
+] as const
+
+export type Decidable = Pick<
+  Standing & { reject_reason: string; submitted_at: Date | null },
+  (typeof decidable)[number]
+>
+
+export function decidableOf(row: Decidable): Decidable {
+  return Object.fromEntries(decidable.map((column) => [column, row[column]])) as unknown as Decidable
+}
+
+/** The same, read back from JSON, which knows no moments. */
+export function revived(was: unknown): Decidable {
+  const given = was as Record<keyof Decidable, unknown>
+  const moment = (value: unknown) => (typeof value === 'string' ? new Date(value) : null)
+  return {
+    ...(given as unknown as Decidable),
+    next_from: moment(given.next_from),
+    published_at: moment(given.published_at),
+    expires_at: moment(given.expires_at),
+    submitted_at: moment(given.submitted_at),
+  }
+}
+
 const previewSeparator = '.'
 
 /** A link to one version, for an hour: it carries its own proof, so that whoever it is shown to needs no account. */

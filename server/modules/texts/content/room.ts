@@ -21,7 +21,7 @@ const kinds = Object.keys(nouns) as (keyof typeof nouns)[]
 
 export const contentRoom = room({
   doors: ['shelves', 'categories', 'staff', 'files', 'search'],
-  tables: ['contents', 'content_versions', 'content_editors', 'content_views'],
+  tables: ['contents', 'content_versions', 'content_editors', 'content_views', 'content_decisions'],
   reads: ['categories'],
   open({ database, keyFor }, { files, search, ...doors }: Doors) {
     const content = createContent({
@@ -48,6 +48,12 @@ export const contentRoom = room({
         months: (now) => reading.months(kind, { now, reading: unread }),
         inMonth: (month, paging, now) => reading.addressesIn(kind, month, paging, now),
         latest: () => reading.latestChange(kind),
+      })),
+      ownWork: kinds.map((kind) => ({
+        label: nouns[kind],
+        right: `${kind}.write` as const,
+        path: `/console/${kind}`,
+        count: (tx, staffId, now) => overseeing.ownCounts(tx, kind, staffId, now),
       })),
       queues: kinds.map((kind) => ({
         key: `${kind}.review`,

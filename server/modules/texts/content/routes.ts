@@ -59,7 +59,7 @@ function entriesOf<Key extends string, Value>(record: Record<Key, Value>): [Key,
 
 /** The calls that every kind has. */
 function publishing(desk: Desk, kind: Kind, calls: typeof pageCalls | CollectionCalls, content: Content) {
-  const { editing, overseeing } = content
+  const { editing, overseeing, reviewing } = content
   desk.handle(calls.list, ({ input: { page, count, ...filter }, now }) =>
     overseeing.list(kind, { page, count }, filter, now),
   )
@@ -73,14 +73,21 @@ function publishing(desk: Desk, kind: Kind, calls: typeof pageCalls | Collection
   for (const step of ['submit', 'withdraw', 'reject', 'approve', 'publish', 'take_down'] as const) {
     desk.handle(calls[step], ({ input, ...by }) => editing.step(kind, step, input, by))
   }
+  desk.handle(calls.undo, ({ input, ...by }) => reviewing.undo(kind, input, by))
+  desk.handle(calls.approveBatch, ({ input, ...by }) => reviewing.stepBatch(kind, 'approve', input.items, by))
+  desk.handle(calls.takeDownBatch, ({ input, ...by }) => reviewing.stepBatch(kind, 'take_down', input.items, by))
 }
 
 /** The calls of kinds of which new ones are written and old ones thrown away. */
-function collection(desk: Desk, kind: Kind, calls: CollectionCalls, { editing }: Content) {
+function collection(desk: Desk, kind: Kind, calls: CollectionCalls, { editing, reviewing }: Content) {
   desk.handle(calls.add, ({ input, ...by }) => editing.add(kind, input, by))
   for (const step of ['trash', 'recover'] as const) {
     desk.handle(calls[step], ({ input, ...by }) => editing.step(kind, step, input, by))
   }
+  desk.handle(calls.trashBatch, ({ input, ...by }) => reviewing.stepBatch(kind, 'trash', input.items, by))
+  desk.handle(calls.categoriseBatch, ({ input, ...by }) =>
+    reviewing.categoriseBatch(kind, input.items, input.category_id, by),
+  )
   desk.handle(calls.destroy, async ({ input, ...by }) => {
     await editing.destroy(kind, input, by)
     return null

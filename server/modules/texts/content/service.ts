@@ -10,6 +10,7 @@ import { type Shelved, shelvedKinds } from './model.ts'
 import { createOverseeing } from './overseeing/service.ts'
 import type { PutInIndex } from './ports.ts'
 import { createReading } from './reading/service.ts'
+import { createReviewing } from './reviewing/service.ts'
 import * as store from './store.ts'
 
 export type Content = ReturnType<typeof createContent>
@@ -29,9 +30,11 @@ interface Parts {
 
 /** Texts that people write and others read: news, notices, pages under a fixed key, and every kind to come. */
 export function createContent(parts: Parts) {
+  const editing = createEditing(parts)
   return {
     reading: createReading(parts),
-    editing: createEditing(parts),
+    editing,
+    reviewing: createReviewing(parts, editing),
     overseeing: createOverseeing(parts),
     reindex: (tx: Tx, afterId: number, max: number) => putNext(tx, { ...parts, kinds: shelvedKinds }, afterId, max),
     reindexCategory: (tx: Tx, of: { kind: Shelved; category: number }, afterId: number, max: number) =>

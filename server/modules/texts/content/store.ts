@@ -60,6 +60,30 @@ export async function lock(tx: Tx, kind: Kind, id: number): Promise<ContentRow |
   return row as ContentRow | undefined
 }
 
+interface Decision {
+  content_id: number
+  was: object
+  by_id: number
+  at: Date
+}
+
+export async function addDecision(tx: Tx, { was, ...decision }: Decision): Promise<void> {
+  await tx
+    .insertInto('content_decisions')
+    .values({ ...decision, was: JSON.stringify(was) })
+    .execute()
+}
+
+export function lastDecision(tx: Reader, contentId: number) {
+  return tx
+    .selectFrom('content_decisions')
+    .select(['was', 'by_id', 'at'])
+    .where('content_id', '=', contentId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The next few that readers see, or will see; locked, so that nobody takes one back while it is being indexed. */
 export async function lockReleased(
   tx: Tx,
@@ -269,6 +293,17 @@ export async function waitingForReview(tx: Reader, kind: Kind, max: number): Pro
     sql`select submitted_at as since from contents where kind = ${kind} and stage = 'review'
       order by submitted_at limit ${max}`,
   )
+}
+
+/** Where the texts stand that somebody began. */
+export async function ownCounts(tx: Reader, { kind, authorId, now }: { kind: Kind; authorId: number; now: Date }) {
+  const { rows } = await sql<{ drafts: number; rejected: number; waiting: number; scheduled: number }>`
+    select count(*) filter (where stage = 'draft' and reject_reason = '')::int as drafts,
+      count(*) filter (where stage = 'draft' and reject_reason <> '')::int as rejected,
+      count(*) filter (where stage = 'review')::int as waiting,
+      count(*) filter (where stage = 'released' and coalesce(next_from, published_at) > ${now})::int as scheduled
+    from contents where kind = ${kind} and author_id = ${authorId}`.execute(tx)
+  return rows[0] ?? { drafts: 0, rejected: 0, waiting: 0, scheduled: 0 }
 }
 
 export interface EditorRow {

@@ -12,7 +12,7 @@ import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts
 import { Refusal } from '#server/platform/refusal.ts'
 import { filesIn, takeHtml } from '#server/platform/rich-text.ts'
 import { visitedBelow } from '#server/platform/visited.ts'
-import { type Life, maskText, stateAfter, stepsFrom } from '../model.ts'
+import { changedBy, isAwaited, isFresh, type Life, maskText, revived, stateAfter, stepsFrom } from '../model.ts'
 import type { Findable, FindableKind, PutInIndex } from '../ports.ts'
 import * as store from '../store.ts'
 
@@ -178,7 +178,16 @@ export function createRecords({ database, shelves, keepFiles, putInIndex }: Part
           if (state === undefined) throw new Refusal('RECORD_MOVED_ON', { from: before.state, step })
           const first = step === 'show' && before.published_at === null ? { published_at: by.now } : {}
           const changed = { state, reject_reason: step === 'reject' ? reason : '', ...first }
-          return shown(tx, await write(tx, before, changed, actOf(by), step), by.now)
+          const row = await write(tx, before, changed, actOf(by), step)
+          if (isAwaited(kind.life, before.state)) await noteDecision(tx, kind.kind, before, row, by)
+          return shown(tx, row, by.now)
+        }),
+
+      /** Whoever decided takes it back, as long as nothing else has happened to the record since. */
+      undo: ({ id, version }: Seen, by: By) =>
+        database.begin(async (tx) => {
+          const row = await take(tx, id, version)
+          return shown(tx, await write(tx, row, await takenBack(tx, kind.kind, row, by), actOf(by), 'undo'), by.now)
         }),
 
       /** What readers saw is taken down, not deleted: somebody may have it in an archive or on a bill. */
@@ -231,22 +240,27 @@ export function createRecords({ database, shelves, keepFiles, putInIndex }: Part
 
       waiting: (tx: Reader, state: string, max: number) => store.waiting(tx, kind.table, state, max),
 
-      countsOf: (tx: Reader, ids: readonly number[]) => store.countsOf(tx, kind.kind, ids),
-
-      /** Counts a download, or a click that led away. */
-      countUse: (tx: Tx, id: number) =>
-        store.addCounts(tx, { kind: kind.kind, table: kind.table, column: 'uses' }, [{ id, views: 1 }]),
-
-      async countViews(tx: Tx, visits: readonly { path: string; views: number }[]): Promise<void> {
-        const counts = kind.address ? visitedBelow(kind.address, visits) : []
-        if (counts.length === 0) return
-        await store.addCounts(tx, { kind: kind.kind, table: kind.table, column: 'views' }, counts)
-      },
+      ...countersOf(kind),
     }
     return desk
   }
 
   return { keep }
+}
+
+/** How often something was looked at, and used. */
+function countersOf<Row extends store.Head, Shown>({ kind, table, address }: Kind<Row, Shown>) {
+  return {
+    countsOf: (tx: Reader, ids: readonly number[]) => store.countsOf(tx, kind, ids),
+
+    /** Counts a download, or a click that led away. */
+    countUse: (tx: Tx, id: number) => store.addCounts(tx, { kind, table, column: 'uses' }, [{ id, views: 1 }]),
+
+    async countViews(tx: Tx, visits: readonly { path: string; views: number }[]): Promise<void> {
+      const counts = address ? visitedBelow(address, visits) : []
+      if (counts.length > 0) await store.addCounts(tx, { kind, table, column: 'views' }, counts)
+    },
+  }
 }
 
 /** Whatever of a kind readers can open, month by month, for sitemaps. */
@@ -267,12 +281,34 @@ function addressesOf<Row extends store.Head, Shown>(
   }
 }
 
+async function noteDecision(tx: Tx, kind: string, before: store.Head, after: store.Head, { caller, now: at }: By) {
+  const { id: record_id, version } = after
+  await store.addDecision(tx, {
+    ...{ kind, record_id, version, at },
+    was: changedBy(before, after),
+    by_id: caller.staffId,
+  })
+}
+
+/** What a decision changed, as it was; refused where it is not theirs to take back, or something followed. */
+async function takenBack(tx: Reader, kind: string, { id: record_id, version }: store.Head, { caller, now }: By) {
+  const stands = (why: string) => new Refusal('DECISION_STANDS', {}, undefined, why)
+  const decided = await store.findDecision(tx, { kind, record_id, version })
+  if (!decided) throw stands('之后已有变化')
+  if (decided.by_id !== caller.staffId) throw stands('是同事的决定')
+  if (!isFresh(decided.at, now)) throw stands('已超过 30 分钟')
+  return revived(decided.was as Record<string, unknown>)
+}
+
 /** States in which readers can open a record, unless its kind says otherwise. */
 const publicStates: ReadonlySet<string> = new Set(['shown', 'closed', 'cancelled'])
 
-export interface Stepping {
+interface Seen {
   id: number
   version: number
+}
+
+export interface Stepping extends Seen {
   step: RecordStep
   reason: string
 }

@@ -19,6 +19,8 @@ export interface Proof {
 export const byStaff = ({ caller, now, requestId }: By) =>
   ({ actor: { kind: 'staff', id: caller.staffId }, now, requestId }) as const
 
+export type Handing = ReturnType<typeof createHanding>
+
 /** The operators' hands: paying through the bank, writing down what came of it, trying again and giving back. */
 export function createHanding(parts: Parts, { stepping, overseeing }: { stepping: Stepping; overseeing: Overseeing }) {
   const { ledger, provider, booksSound, knownProofs, keepFiles } = parts
@@ -93,6 +95,10 @@ export function createHanding(parts: Parts, { stepping, overseeing }: { stepping
         await recordPaid(tx, row, proof, byStaff(by))
         await keepFiles(tx, `withdrawal:${id}`, [proof_image])
       }),
+
+    /** The same by the bank's own answer, which is the proof: who imported it is noted beside it. */
+    recordReceipt: (id: number, proof: Proof, by: By) =>
+      handling(id, (tx, row) => recordPaid(tx, row, proof, byStaff(by))),
 
     recordFailed: (id: number, reason: string, by: By) =>
       handling(id, (tx, row) => recordFailed(tx, row, reason, byStaff(by))),

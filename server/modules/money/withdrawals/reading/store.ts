@@ -4,6 +4,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { WithdrawalStep } from '#contract/money/withdrawals.ts'
 import { countRows, countWaiting, type Page, pageAtOnce, pageOf, type Waiting } from '#server/platform/paging.ts'
+import { byDay } from '#server/platform/postgres/by-day.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import type { ReminderRow } from '#server/platform/reminder.ts'
 import { type Method, openStates, type WithdrawalState } from '../model.ts'
@@ -260,3 +261,13 @@ export const standingIn = ({ realm, id }: Owner, state: WithdrawalState) => sql<
   from withdrawals as w
   left join payouts as p on p.withdrawal_id = w.id and p.state = 'waiting'
   where w.realm = ${realm} and w.owner_id = ${id} and w.state = ${state}`
+/** What is neither paid nor given back, and what was asked for by day. */
+export async function openSum(tx: Reader): Promise<{ count: number; amount: number }> {
+  const { rows } = await sql<{ count: number; amount: number }>`
+    select count(*)::int as count, coalesce(sum(net_amount), 0)::bigint as amount from withdrawals
+    where state in ('pending', 'approved', 'paying', 'wait_user_confirm', 'failed')`.execute(tx)
+  return { count: Number(rows[0]?.count ?? 0), amount: Number(rows[0]?.amount ?? 0) }
+}
+
+export const requestedByDay = (tx: Reader, starts: readonly Date[]): Promise<number[]> =>
+  byDay(tx, starts, sql`select created_at as at, net_amount as value from withdrawals where created_at >= ${starts[0]}`)

@@ -5,6 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { byStaff } from '../handing/service.ts'
 import * as model from '../model.ts'
 import type { Overseeing } from '../overseeing/service.ts'
+import * as payouts from '../paying/store.ts'
 import type { Parts } from '../ports.ts'
 import type { Stepping } from '../stepping/service.ts'
 import * as store from '../store.ts'
@@ -39,6 +40,23 @@ export function createReviewing(
         return overseeing.listed(tx, id)
       })
     },
+
+    /** Whoever signed takes the signature back, as long as nobody has signed after them or begun to pay. */
+    undo: (id: number, by: By) =>
+      ledger.begin(async (tx) => {
+        const row = await store.lock(tx, id)
+        if (!row) throw new Refusal('RECORD_NOT_FOUND')
+        const isFirst = row.state === 'pending'
+        const tried = await payouts.payoutsOf(tx, [id])
+        if (tried.length > 0) throw new Refusal('DECISION_STANDS', {}, undefined, '已经开始打款')
+        if ((isFirst ? row.first_approver : row.approver) !== by.caller.staffId) {
+          throw new Refusal('DECISION_STANDS', {}, undefined, '不是你的决定，或已有人接着处理')
+        }
+        const none = isFirst ? { first_approver: null, first_approved_at: null } : { approver: null, approved_at: null }
+        const doing = { ...byStaff(by), note: '审核决定已撤回', change: none }
+        await stepping.take(tx, row, isFirst ? 'take_back_first' : 'take_back', doing)
+        return overseeing.listed(tx, id)
+      }),
 
     reject: (id: number, reason: string, by: By) =>
       ledger.begin(async (tx) => {

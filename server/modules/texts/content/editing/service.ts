@@ -34,6 +34,8 @@ interface Parts {
   putInIndex: PutInIndex
 }
 
+export type Editing = ReturnType<typeof createEditing>
+
 /** What operators do to a content: write, send, decide, take back, throw away. One mechanism for every kind. */
 export function createEditing({ database, shelves, categories, staff, keepFiles, putInIndex }: Parts) {
   const described = (tx: Reader, row: store.ContentRow, by: Doing) => describe(tx, staff, row, by)
@@ -93,12 +95,16 @@ export function createEditing({ database, shelves, categories, staff, keepFiles,
       const after = await stand(tx, row, afterStep(row, { name, stage, input, now: by.now }), by)
       const actor: Actor = { kind: 'staff', id: by.caller.staffId }
       await written(tx, { ...by, actor }, `${kind}.${name}`, `${kind}:${row.id}`, row, after, input.reason)
+      if (name === 'approve' || name === 'reject') await noteDecision(tx, row, by)
       return described(tx, after, by)
     })
   }
 
   return {
     step,
+    stand,
+    addVersion,
+
     async add(kind: Kind, given: store.Text, by: Doing) {
       return database.begin(async (tx) => {
         const id = await store.insert(tx, { kind, key: null, author_id: by.caller.staffId, at: by.now })
@@ -191,7 +197,7 @@ export function createEditing({ database, shelves, categories, staff, keepFiles,
 }
 
 /** Locks a content that stands where the person saw it: same version, and the event is still possible. */
-async function take(
+export async function take(
   tx: Tx,
   kind: Kind,
   { id, version }: { id: number; version: number },
@@ -207,6 +213,10 @@ async function take(
 
 async function labelsOf(tx: Reader, id: number, number: number | null) {
   return number === null ? undefined : present(store.findVersion(tx, id, number))
+}
+
+async function noteDecision(tx: Tx, row: store.ContentRow, { caller, now: at }: Doing): Promise<void> {
+  await store.addDecision(tx, { content_id: row.id, by_id: caller.staffId, at, was: model.decidableOf(row) })
 }
 
 /** Whoever wrote the version that waits is not the one who lets it pass. */
@@ -269,7 +279,7 @@ function actorOf({ caller }: Doing): Actor {
 }
 
 /** The texts are in the versions; the log says how a content moved. */
-async function written(
+export async function written(
   tx: Tx,
   { actor, now, requestId }: { actor: Actor; now: Date; requestId: string },
   action: string,

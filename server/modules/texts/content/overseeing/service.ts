@@ -94,6 +94,8 @@ export function createOverseeing({ database, staff, previewKey }: LookingParts) 
       })
     },
 
+    ownCounts: (tx: Reader, kind: Kind, authorId: number, now: Date) => store.ownCounts(tx, { kind, authorId, now }),
+
     waiting: (tx: Reader, kind: Kind, max: number) => store.waitingForReview(tx, kind, max),
   }
 }
@@ -121,6 +123,9 @@ export async function describe(tx: Reader, staff: Names, row: store.ContentRow, 
     reject_reason: row.reject_reason,
     path: model.kinds[row.kind].path(row),
     steps: model.stepsFor(row.kind, settled, { rights: caller.rights, isAuthor: author_id === caller.staffId }),
+    undoable:
+      caller.rights.has(model.rightFor(row.kind, 'approve')) &&
+      model.mayUndo(row, await store.lastDecision(tx, row.id), { staffId: caller.staffId, now }),
   }
 }
 
