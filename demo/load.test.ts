@@ -44,7 +44,16 @@ test('desk work that was cut off before it was noted as done goes on where it st
   const today = clock()
   const change = { actor: { kind: 'system', id: null }, now: today, requestId: 'demo' } as const
   const { database, config, ground } = house
-  await addDeskWork({ services, passwords: ground.passwords, database, config, change, today, origin: '' })
+  await addDeskWork({
+    services,
+    passwords: ground.passwords,
+    database,
+    config,
+    change,
+    today,
+    origin: '',
+    addresses: async () => [],
+  })
   expect(await rows()).toEqual(before)
   expect(before.filter(({ has_changes }) => has_changes)).toHaveLength(1)
   expect(Math.max(...before.map(({ version }) => version))).toBe(3)
@@ -95,7 +104,16 @@ test('money that was cut off before it was noted as done goes on where it stood'
   const before = await money(house)
   const today = clock()
   const change = { actor: { kind: 'system', id: null }, now: today, requestId: 'demo' } as const
-  await addMoney({ services, passwords: ground.passwords, database, config, change, today, origin: '' })
+  await addMoney({
+    services,
+    passwords: ground.passwords,
+    database,
+    config,
+    change,
+    today,
+    origin: '',
+    addresses: async () => [],
+  })
   expect(await money(house)).toEqual(before)
   expect(await database.read((tx) => services.ledger.proving.invariants(tx))).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '#server/config/config.ts'
-import type { Services } from '#server/house/rooms.ts'
+import type { OpenRooms, Services } from '#server/house/rooms.ts'
 import type { Change, Setting } from '#server/modules/site/settings/service.ts'
+import type { SitemapSource } from '#server/modules/texts/feeds/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import type { Passwords } from '#server/platform/secrets/passwords.ts'
@@ -19,6 +20,7 @@ import { addNews } from './news.ts'
 import { addSupportServices, addVipLevels, saveTerms } from './offers.ts'
 import { addPages } from './pages.ts'
 import { addQuotes } from './quotes.ts'
+import { addReaders } from './readers.ts'
 import { addBanners, addMobileBanners, addPartners, addSeo, saveSiteInfo } from './site.ts'
 import { addFinanceStaff, addStaff } from './staff.ts'
 import type { Errand, Step } from './step.ts'
@@ -63,6 +65,7 @@ const errands: Record<string, Errand> = {
   'desk-work': addDeskWork,
   resources: addResources,
   money: addMoney,
+  readers: addReaders,
 }
 
 const progressSetting: Setting<{ done: string[] }> = {
@@ -76,17 +79,19 @@ interface Parts {
   database: Database
   services: Services
   ground: { passwords: Passwords }
+  gather: OpenRooms['gather']
   clock: Clock
 }
 
 /** Loads what is missing of the demo content; when nothing is, it only looks. */
-export async function loadDemo({ config, database, services, ground, clock }: Parts): Promise<void> {
+export async function loadDemo({ config, database, services, ground, gather, clock }: Parts): Promise<void> {
   const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
   await writePictures(join(config.dataDir, 'files', 'demo'), origin)
   const today = clock()
   const change: Change = { actor: { kind: 'system', id: null }, now: today, requestId: 'demo' }
   const { passwords } = ground
-  const demo = { services, passwords, database, config, change, today, origin }
+  const addresses = (max: number) => shownAddresses(gather('sitemaps'), today, max)
+  const demo = { services, passwords, database, config, change, today, origin, addresses }
   const done = [...(await services.settings.get(progressSetting)).done]
   const noteDone = async (name: string, first: Step) => {
     done.push(name)
@@ -103,4 +108,16 @@ export async function loadDemo({ config, database, services, ground, clock }: Pa
     await errand(demo)
     await noteDone(name, async () => undefined)
   }
+}
+
+/** The single records that everybody may read, as search engines are told of them. */
+async function shownAddresses(sources: readonly SitemapSource[], now: Date, max: number): Promise<string[]> {
+  const paths: string[] = []
+  for (const source of sources) {
+    for (const { month } of await source.months(now)) {
+      const listed = await source.inMonth(month, { page: 1, count: 100 }, now)
+      paths.push(...listed.map(({ path }) => path))
+    }
+  }
+  return paths.slice(0, max)
 }

@@ -14,6 +14,8 @@ export interface Demo {
   /** Demo dates count from the day on which it was loaded. */
   today: Date
   origin: string
+  /** The addresses of what everybody may read, as many as asked for. */
+  addresses(max: number): Promise<string[]>
 }
 
 export type Step = (tx: Tx, demo: Demo) => Promise<void>

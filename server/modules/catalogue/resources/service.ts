@@ -2,7 +2,7 @@ import type { Categories } from '#server/modules/catalogue/categories/service.ts
 import type { Directories, Findable, Kind, Records } from '#server/modules/catalogue/records/service.ts'
 import { simpleLife } from '#server/modules/catalogue/records/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
-import type { Database, Reader } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { textOf } from '#server/platform/rich-text.ts'
 import { entriesFor, savedName } from './model.ts'
@@ -98,5 +98,7 @@ export function createResources({ database, shelves, categories, records, direct
     },
 
     countDownload: (id: number) => database.begin((tx) => keeper.countUse(tx, id)),
+    /** Those that were counted elsewhere, before this site stood. */
+    adoptDownloads: (tx: Tx, id: number, times: number) => keeper.countUse(tx, id, times),
   })
 }

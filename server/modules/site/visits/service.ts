@@ -35,6 +35,14 @@ interface Parts {
   onViews: OnViews
 }
 
+/** A day that is over, as it was counted. */
+export interface PastDay {
+  day: string
+  visitors: number
+  hours: readonly { hour: Date; visitors: number }[]
+  views: readonly model.View[]
+}
+
 export interface SeenView {
   path: string
   referrer: string
@@ -87,6 +95,22 @@ export function createVisits({ database, clock, defects, origin, onViews }: Part
     },
 
     flush,
+
+    /** Takes over days that were counted elsewhere, before this site stood; who came is known by number alone. */
+    async adopt(tx: Tx, past: readonly PastDay[]): Promise<void> {
+      const all = model.emptyTally()
+      for (const { day, views, visitors, hours } of past) {
+        const ofDay = model.emptyTally()
+        for (const view of views) {
+          model.addView(ofDay, view)
+          model.addView(all, { ...view, hour: new Date(0), source: '' })
+        }
+        await store.addViews(tx, [...ofDay.views.values()])
+        for (const { hour, visitors: came } of hours) await store.addVisitors(tx, hour, came)
+        await store.addDay(tx, day, { views: views.reduce((sum, view) => sum + view.views, 0), visitors })
+      }
+      await onViews(tx, model.viewsByPath(all.views.values()))
+    },
 
     start(): void {
       timer ??= setInterval(() => void flush(), flushEveryMs).unref()

@@ -254,7 +254,8 @@ function countersOf<Row extends store.Head, Shown>({ kind, table, address }: Kin
     countsOf: (tx: Reader, ids: readonly number[]) => store.countsOf(tx, kind, ids),
 
     /** Counts a download, or a click that led away. */
-    countUse: (tx: Tx, id: number) => store.addCounts(tx, { kind, table, column: 'uses' }, [{ id, views: 1 }]),
+    countUse: (tx: Tx, id: number, times = 1) =>
+      store.addCounts(tx, { kind, table, column: 'uses' }, [{ id, views: times }]),
 
     async countViews(tx: Tx, visits: readonly { path: string; views: number }[]): Promise<void> {
       const counts = address ? visitedBelow(address, visits) : []
