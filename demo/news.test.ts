@@ -26,7 +26,7 @@ const texts: [title: string, words: string][] = [
     `${title}\n${summary}\n${wordsOf(html)}`,
   ]),
   ...notices.map(({ title, html }): [string, string] => [title, `${title}\n${wordsOf(html)}`]),
-  ...tickerMessages.map((message): [string, string] => [message, message]),
+  ...tickerMessages.map(({ content }): [string, string] => [content, content]),
 ]
 
 describe.each(texts)('%s', (_, words) => {
@@ -125,6 +125,6 @@ test('every page with a fixed key is written', () => {
 
 test('the ticker speaks of what is there, in one line', () => {
   const titles = [...articles, ...notices].map(({ title }) => title)
-  expect(tickerMessages.filter((message) => !titles.some((title) => message.includes(title)))).toEqual([])
-  expect(tickerMessages.filter((message) => message.length > 120)).toEqual([])
+  expect(tickerMessages.filter(({ content }) => !titles.some((title) => content.includes(title)))).toEqual([])
+  expect(tickerMessages.filter(({ content }) => content.length > 120)).toEqual([])
 })

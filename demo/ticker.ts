@@ -16,12 +16,12 @@ export const addTicker: Step = async (tx, { services, change, today }) => {
   const { list } = await services.offers.supportServices({ page: 1, count: servicesShown }, unread)
   const messages = [
     ...tickerMessages,
-    ...list.map(({ name }) => `认证服务「${name}」已上架`),
-    '谨防诈骗：平台不会以任何理由索要您的短信验证码',
+    ...list.map(({ name }) => ({ content: `认证服务「${name}」已上架`, link: '/contact' })),
+    { content: '谨防诈骗：平台不会以任何理由索要您的短信验证码', link: '/help' },
   ]
   const starts_at = new Date(today.getTime() - dayMs)
-  for (const [position, content] of messages.entries()) {
-    await services.site.tickerMessage.add(tx, { content, starts_at, ends_at: null, position }, change)
+  for (const [position, message] of messages.entries()) {
+    await services.site.tickerMessage.add(tx, { ...message, starts_at, ends_at: null, position }, change)
   }
 }
 
@@ -31,7 +31,10 @@ const newest = <Dated extends { daysAgo: number }>(texts: readonly Dated[], coun
 /** Out, and not over yet. */
 const readable = notices.filter(({ daysAgo, expiresInDays = 1 }) => daysAgo >= 0 && expiresInDays > 0)
 
-export const tickerMessages: readonly string[] = [
-  ...newest(readable, noticesShown).map(({ title }) => `公告：${title}`),
-  ...newest(articles, newsShown).map(({ category, title }) => `${category}《${title}》已发布`),
+export const tickerMessages: readonly { content: string; link: string }[] = [
+  ...newest(readable, noticesShown).map(({ title }) => ({ content: `公告：${title}`, link: '/notice' })),
+  ...newest(articles, newsShown).map(({ category, title }) => ({
+    content: `${category}《${title}》已发布`,
+    link: '/news',
+  })),
 ]

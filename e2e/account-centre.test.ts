@@ -302,7 +302,7 @@ test('a maker has a link and a QR code to invite with, and a picture of their ow
   await page.getByLabel('昵称').fill('江上客')
   await button(page, '保存资料').click()
   await page.getByText('已保存').waitFor()
-  await button(page, '创客中心菜单').click()
+  await button(page, /创客中心菜单$/).click()
   await button(page, '退出登录').click()
   await page.getByText('已退出登录').waitFor()
   expect(new URL(page.url()).pathname).toBe('/')

@@ -166,6 +166,7 @@ test('a first scan binds a telephone and sets a password, a second one lets in a
   const { page } = await openWindow(browser)
   await page.goto(to('/'), settled)
   const stillSame = await markDocument(page)
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click()
   await page.getByRole('banner').getByRole('link', { name: '创客登录' }).click()
   await page.waitForURL(to('/personal/login'))
   // Only this page's own document may show the frame: it was loaded, not only moved to.

@@ -114,10 +114,10 @@ test('nothing in the foot of an opportunity’s card is broken into two lines, n
 test('a reader stays at the list when a choice changes, and sees its beginning on the next page', async () => {
   const { page } = await openWindow(site.browser)
   await page.goto(`${site.address}/company`)
-  await page.evaluate(() => scrollTo(0, 180))
+  await page.evaluate(() => scrollTo(0, 100))
   await page.getByRole('link', { name: /^制造业 \d/ }).click()
   await page.getByRole('list', { name: '已选条件' }).getByText('制造业').waitFor()
-  expect(await page.evaluate(() => scrollY)).toBe(180)
+  expect(await page.evaluate(() => scrollY)).toBe(100)
   await page.getByRole('link', { name: '第 2 页' }).click()
   await page.waitForURL(/page=2/)
   await expect.poll(() => topOf(page, '[data-list]')).toBeLessThan(200)

@@ -1061,6 +1061,7 @@ export interface DB {
     starts_at: Date
     ends_at: Date | null
     position: Generated<number>
+    link: Generated<string>
   }
   vip_levels: {
     id: GeneratedAlways<number>

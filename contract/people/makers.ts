@@ -5,6 +5,7 @@ import { Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields, whole } from '#contract/base/paging.ts'
 import { PhoneNumber } from '#contract/base/phone.ts'
 import { Instant } from '#contract/base/time.ts'
+import { invitePattern } from '#contract/base/visitors.ts'
 import { Agreement, accountCalls, NewUserPassword, registration, SmsCode, TypedPassword } from './account-calls.ts'
 import { Maker } from './accounts.ts'
 
@@ -25,6 +26,16 @@ export const editMaker = endpoint({
   output: Maker,
   refusals: ['FILE_GONE', 'WORDS_REFUSED'],
   done: '已保存',
+})
+
+export const readInviter = endpoint({
+  summary: '邀请码的主人，名字只显示第一个字',
+  method: 'GET',
+  path: '/api/invite',
+  access: 'public',
+  input: z.object({ code: z.string().regex(invitePattern, '邀请码不正确') }),
+  output: z.object({ name: z.string() }),
+  refusals: ['RECORD_NOT_FOUND'],
 })
 
 const Child = z.object({

@@ -31,13 +31,15 @@ export const leaveMessage = endpoint({
       .default(''),
     captcha: z.string().max(4000).optional(),
   }),
-  output: z.null(),
+  /** Its number, by which whoever wrote it can ask after it. */
+  output: z.object({ no: z.string() }),
   refusals: ['CAPTCHA_FAILED', 'WORDS_REFUSED', 'MESSAGES_OF_TODAY'],
   done: '留言已收到，我们会尽快与您联系',
 })
 
 const Message = z.object({
   id: z.number().int(),
+  no: z.string(),
   name: z.string(),
   /** Masked; the whole number is revealed one at a time, and that is noted. */
   phone_number: z.string(),

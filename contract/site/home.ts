@@ -23,6 +23,15 @@ const Numbers = z.object({
 })
 export type HomeNumbers = z.infer<typeof Numbers>
 
+export const readNumbers = endpoint({
+  summary: '平台上有多少企业、商机、资料与文章',
+  method: 'GET',
+  path: '/api/numbers',
+  access: 'public',
+  input: none,
+  output: Numbers,
+})
+
 export const readIndex = endpoint({
   summary: '首页展示的全部内容，一次取齐',
   method: 'GET',

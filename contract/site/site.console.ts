@@ -237,7 +237,7 @@ export const deletePartner = endpoint({
   done: '已删除',
 })
 
-const tickerFields = { content: filled(120), position, ...window }
+const tickerFields = { content: filled(120), link: z.union([z.literal(''), LinkTarget]), position, ...window }
 const TickerFields = z.object(tickerFields)
 const EditedTicker = z.object({
   id: z.number().int(),

@@ -84,7 +84,7 @@ export type Partner = z.infer<typeof Partner>
 const FooterLink = z.object({ id: z.number().int(), site_name: z.string(), url: z.string(), rel: z.string() })
 export type FooterLink = z.infer<typeof FooterLink>
 
-const VirtualMessage = z.object({ id: z.number().int(), content: z.string() })
+const VirtualMessage = z.object({ id: z.number().int(), content: z.string(), link: z.string() })
 export type VirtualMessage = z.infer<typeof VirtualMessage>
 
 const Config = z.object({

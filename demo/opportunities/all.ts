@@ -1,6 +1,7 @@
 import { htmlOf } from '../blocks.ts'
 import { companyOf } from '../companies/all.ts'
 import { goods } from './goods.ts'
+import { harvest } from './harvest.ts'
 import type { DemoOpportunity, OpportunityEntry } from './opportunity.ts'
 import { resources } from './resources.ts'
 import { services } from './services.ts'
@@ -21,6 +22,12 @@ function complete({ blocks, amount, unit = '', state = 'shown', ...entry }: Oppo
 }
 
 /** Oldest first, so that numbers rise with time. */
-export const opportunities: readonly DemoOpportunity[] = [...goods, ...services, ...resources, ...unpublished]
+export const opportunities: readonly DemoOpportunity[] = [
+  ...goods,
+  ...harvest,
+  ...services,
+  ...resources,
+  ...unpublished,
+]
   .map(complete)
   .sort((one, other) => other.daysAgo - one.daysAgo)

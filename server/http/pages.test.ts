@@ -60,7 +60,7 @@ test('a page is made anew at the very moment when something in it begins or ends
   const house = await openPages()
   const at = (ms: number) => new Date(house.clock().getTime() + ms)
   const heard = new Promise<void>((done) => house.changes.onChange(() => done()))
-  const message = { content: '限时公告', starts_at: at(60_000), ends_at: at(120_000), position: 0 }
+  const message = { content: '限时公告', link: '', starts_at: at(60_000), ends_at: at(120_000), position: 0 }
   await house.database.begin((tx) => house.services.site.tickerMessage.add(tx, message, change(house)))
   await heard
   const shows = async () => (await house.http.inject('/')).body.includes('限时公告')

@@ -27,6 +27,12 @@ export function rememberInvite(query: URLSearchParams) {
   if (invite && invitePattern.test(invite)) writeCookie('invite', invite, inviteMaxAgeS)
 }
 
+/** The code of the link somebody came through. */
+export function inviteCookie(): string | undefined {
+  const invite = readCookie('invite')
+  return invite && invitePattern.test(invite) ? invite : undefined
+}
+
 /** For whoever takes the invite out of the form: nobody invited them after all. */
 export function dropInvite() {
   writeCookie('invite', '', 0)

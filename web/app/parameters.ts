@@ -44,7 +44,7 @@ export const parameters = {
   format: oneOf(resourceFormats),
   free: oneOf(['true']),
   unread: yes,
-  sent: yes,
+  sent: (given) => (/^LY\d{4}-\d{4,9}$/.test(given) ? given : undefined),
   about: word(200),
   preview: word(200),
   tab: word(20),

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { BackToTop } from '#ui/back-to-top.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { InviteStrip } from './invite-strip.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { Ticker } from './ticker.tsx'
 
@@ -9,6 +10,7 @@ export function DefaultLayout() {
   return (
     <>
       <Header />
+      <InviteStrip />
       <Ticker />
       <main id="main">
         <Outlet />

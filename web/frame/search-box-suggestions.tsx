@@ -114,7 +114,7 @@ export function Suggestions({ input, id }: SuggestionsProps) {
     <div className={styles.panel} hidden={!shown}>
       <div id={id} role="listbox" aria-label="搜索建议">
         {[...Map.groupBy(rows.entries(), ([, row]) => row.group)].map(([group, members]) => (
-          // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role, fieldsets are for forms
+          // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role, forms by fieldset
           <div key={group} className={styles.group} role="group" aria-label={group || '全部结果'}>
             {group && (
               <p className={styles.heading} aria-hidden="true">

@@ -1,6 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 import { standing, useRotation } from '#ui/use-rotation.ts'
 import { useSite } from '#web/app/stores.ts'
+import { closeTicker } from '#web/app/ticker-choice.ts'
 import styles from './ticker.module.css'
 
 export const everyMs = 5000
@@ -18,9 +19,15 @@ export function Ticker() {
       <div className={styles.inner}>
         <Icon name="speaker" />
         <ul className={styles.messages} aria-live="off">
-          {messages.map(({ id, content }, own) => (
+          {messages.map(({ id, content, link }, own) => (
             <li key={id} data-standing={standing(own, place, messages.length)}>
-              {content}
+              {link ? (
+                <a href={link} tabIndex={own === place ? undefined : -1}>
+                  {content}
+                </a>
+              ) : (
+                content
+              )}
             </li>
           ))}
         </ul>
@@ -34,6 +41,9 @@ export function Ticker() {
             <Icon name={reduced ? 'next' : paused ? 'play' : 'pause'} />
           </button>
         )}
+        <button type="button" className={styles.control} aria-label="关闭滚动消息" onClick={closeTicker}>
+          ×
+        </button>
       </div>
     </section>
   )

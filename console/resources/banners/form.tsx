@@ -78,7 +78,11 @@ export function BannerForm({ banner, slots, onDone, onClose }: BannerFormProps) 
       >
         <Input maxLength={500} placeholder="例如 /about 或 https://example.com，可以不填" />
       </Form.Item>
-      <Form.Item name="button" label="按钮文字" extra="只在首页显示，需要同时填写上面的地址；不填时为“了解更多”。">
+      <Form.Item
+        name="button"
+        label="按钮文字"
+        extra="显示在首页与详情页，需要同时填写上面的地址；不填时为“了解更多”。"
+      >
         <Input maxLength={12} showCount placeholder="例如 浏览商机" />
       </Form.Item>
       <Form.Item noStyle shouldUpdate>

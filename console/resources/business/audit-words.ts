@@ -7,6 +7,7 @@ export const auditWords = recordWords(
     form: '类型',
     amount_from: '金额下限',
     amount_to: '金额上限',
+    unit: '计价单位',
     quantity: '数量',
     valid_until: '有效期至',
   },

@@ -4,6 +4,7 @@ import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.t
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
 import { reviewedStates } from '#console/parts/records/record-states.ts'
 import { addDays, dayOf, formatMinute, instantAt } from '#console/parts/show/time.ts'
+import { groupDigits } from '#contract/base/fen.ts'
 import { type OpportunityForm, type OpportunitySide, opportunityCalls } from '#contract/catalogue/opportunities.ts'
 
 const sides: Record<OpportunitySide, string> = { offer: '供应', need: '需求' }
@@ -20,11 +21,18 @@ const validDays = 90
 interface Amounts {
   amount_from: string | null
   amount_to: string | null
+  unit: string
 }
 
-function sayAmount({ amount_from, amount_to }: Amounts): string {
+function sayAmount({ amount_from, amount_to, unit }: Amounts): string {
   if (amount_from === null) return '面议'
-  return amount_to === null || amount_to === amount_from ? `￥${amount_from}` : `￥${amount_from} – ${amount_to}`
+  const until = amount_to === null || amount_to === amount_from ? '' : ` – ${grouped(amount_to)}`
+  return `￥${grouped(amount_from)}${until}${unit && ` / ${unit}`}`
+}
+
+function grouped(amount: string): string {
+  const [whole = '0', fen = '00'] = amount.split('.')
+  return fen === '00' ? groupDigits(whole) : `${groupDigits(whole)}.${fen}`
 }
 
 export const opportunityKind: RecordKind<typeof opportunityCalls> = {
@@ -62,6 +70,14 @@ export const opportunityKind: RecordKind<typeof opportunityCalls> = {
         { kind: 'region', name: 'region_id', label: '地区', required: '请选择地区' },
         { kind: 'yuan', name: 'amount_from', label: '金额下限（元）', optional: true, help: '不填则显示面议。' },
         { kind: 'yuan', name: 'amount_to', label: '金额上限（元）', optional: true },
+        {
+          kind: 'line',
+          name: 'unit',
+          label: '计价单位',
+          max: 8,
+          placeholder: '例如 吨、米、人·天',
+          help: '金额是一份的价格时填写；是总预算则不填。',
+        },
         { kind: 'line', name: 'quantity', label: '数量', max: 30, placeholder: '例如 500 件' },
         { kind: 'moment', name: 'valid_until', label: '有效期至', required: '请选择有效期' },
         { kind: 'text', name: 'summary', label: '摘要', max: 200 },

@@ -87,8 +87,9 @@ interface TickerFormProps {
 function TickerForm({ message, onDone, onClose }: TickerFormProps) {
   const readOnly = !useRight('ticker.edit')
   const begin = instantAt(`${wallTime(clock()).slice(0, 16)}:00`)
-  const { content, position, starts_at, ends_at } = message ?? {
+  const { content, link, position, starts_at, ends_at } = message ?? {
     content: '',
+    link: '',
     position: 0,
     starts_at: begin,
     ends_at: null,
@@ -98,7 +99,7 @@ function TickerForm({ message, onDone, onClose }: TickerFormProps) {
       name={`ticker:${message?.id ?? 'new'}`}
       title={message ? '滚动消息' : '新增滚动消息'}
       readOnly={readOnly}
-      initial={{ content, position, starts_at, ends_at }}
+      initial={{ content, link, position, starts_at, ends_at }}
       submit={(values) => (message ? call(saveTicker, { ...values, id: message.id }) : call(addTicker, values))}
       doneMessage={message ? '已保存' : '已新增'}
       onDone={onDone}
@@ -106,6 +107,13 @@ function TickerForm({ message, onDone, onClose }: TickerFormProps) {
     >
       <Form.Item name="content" label="内容" rules={[{ required: true, whitespace: true, message: '请填写内容' }]}>
         <Input.TextArea maxLength={120} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
+      </Form.Item>
+      <Form.Item
+        name="link"
+        label="点击后打开"
+        rules={[{ pattern: /^(\/(?!\/)\S*|https?:\/\/\S+)$/i, message: '请填写以 / 或 https:// 开头的地址' }]}
+      >
+        <Input maxLength={500} placeholder="例如 /notice/96，可以不填" />
       </Form.Item>
       <WindowField />
       <PositionField extra="数字小的先播放。" />

@@ -20,7 +20,8 @@ interface ContactFormProps {
   about: string
   /** What the message is about, as people call it. */
   aboutName: string
-  sent: boolean
+  /** The number of what was sent; empty while nothing was. */
+  sent: string
   posted: Posted | null
 }
 
@@ -29,6 +30,7 @@ type Stage = 'typing' | 'checking' | 'sending' | 'sent'
 /** The message form. Works as a plain form too, and keeps what was typed whatever happens to it. */
 export function ContactForm({ about, aboutName, sent, posted }: ContactFormProps) {
   const [stage, setStage] = useState<Stage>(sent ? 'sent' : 'typing')
+  const [no, setNo] = useState(sent)
   const [wrong, setWrong] = useState<Pick<Posted, 'problem' | 'fields'>>(posted ?? { problem: '', fields: {} })
   const form = useRef<HTMLFormElement>(null)
   const busy = stage === 'checking' || stage === 'sending'
@@ -39,7 +41,10 @@ export function ContactForm({ about, aboutName, sent, posted }: ContactFormProps
     setStage('sending')
     setWrong({ problem: '', fields: {} })
     try {
-      await callProven(leaveMessage, typedIn(new FormData(event.currentTarget)), () => setStage('checking'))
+      const { data } = await callProven(leaveMessage, typedIn(new FormData(event.currentTarget)), () =>
+        setStage('checking'),
+      )
+      setNo(data.no)
       setStage('sent')
     } catch (error) {
       const problem = error instanceof Error && error.message !== 'Error' ? error.message : '没有送达，请稍后再试'
@@ -52,7 +57,7 @@ export function ContactForm({ about, aboutName, sent, posted }: ContactFormProps
     }
   }
 
-  if (stage === 'sent') return <Sent onAgain={() => setStage('typing')} />
+  if (stage === 'sent') return <Sent no={no} onAgain={() => setStage('typing')} />
   const typed = posted?.typed
   return (
     <form ref={form} className={styles.form} method="post" action="/contact" onSubmit={submit} noValidate>
@@ -134,7 +139,7 @@ function Field({ name, label, hint, wrong, children }: FieldProps) {
   )
 }
 
-function Sent({ onAgain }: { onAgain: () => void }) {
+function Sent({ no, onAgain }: { no: string; onAgain: () => void }) {
   const { phone } = useSite((site) => site.baseInfo)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus is gone with its form.
@@ -142,10 +147,11 @@ function Sent({ onAgain }: { onAgain: () => void }) {
   return (
     <div className={styles.sent} role="status">
       <h3 ref={heading} tabIndex={-1}>
-        留言已收到
+        留言已收到，编号 {no}
       </h3>
       <p>
-        我们会在一个工作日内与您联系。事情紧急的话，请直接致电 <a href={telephoneLink(phone)}>{phone}</a>。
+        我们会在一个工作日内与您联系，来电请报编号。事情紧急的话，请直接致电 <a href={telephoneLink(phone)}>{phone}</a>
+        。
       </p>
       <Button kind="outline" onClick={onAgain}>
         再写一条

@@ -22,7 +22,8 @@ interface Props {
   page: Page | null
   about: string
   aboutName: string
-  sent: boolean
+  /** The number of the message that was sent without a script. */
+  sent: string
   /** Whoever came here from somewhere; what they came for may be nothing we know. */
   led: boolean
   posted: Posted | null
@@ -31,7 +32,7 @@ interface Props {
 export async function loader({ call, query }: LoaderContext): Promise<Props> {
   const posted = postedIn(query)
   const about = aboutIn(posted?.typed.about ?? query.get('about') ?? '')
-  const form = { ...about, sent: query.get('sent') === '1', led: query.has('about') || posted !== null, posted }
+  const form = { ...about, sent: query.get('sent') ?? '', led: query.has('about') || posted !== null, posted }
   try {
     return { ...form, page: await pageText({ call, query }, 'contact') }
   } catch (error) {

@@ -10,6 +10,7 @@ import { callProven } from '#web/kit/form/proven-call.ts'
 import { useConfig } from '#web/kit/form/use-config.ts'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { AccountDoor, SignedInNote } from './account-door.tsx'
+import { type Brought, numbersFor } from './account-numbers.tsx'
 import { doorWords } from './door-words.ts'
 import { FromLink, useFrom, useGuardToast } from './from.tsx'
 import styles from './login.module.css'
@@ -28,9 +29,9 @@ export function loginPage(realm: AccountRealm): PageModule {
   return { loader: (visit) => load(visit, realm), default: Login }
 }
 
-async function load({ query }: LoaderContext, realm: AccountRealm): Promise<Props> {
+async function load({ call, query }: LoaderContext, realm: AccountRealm): Promise<Props & Brought> {
   if (realm === 'maker' && !mayShowFrames()) await loadAnew(query)
-  return { realm }
+  return { realm, numbers: await numbersFor(call) }
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { invitePattern } from '#contract/base/visitors.ts'
+import { isRefused } from '#contract/base/call.ts'
 import { registerEnterprise } from '#contract/people/enterprises.ts'
-import { registerMaker } from '#contract/people/makers.ts'
-import { exchange } from '#web/app/call.ts'
-import { dropInvite, readCookie } from '#web/app/cookies.ts'
+import { readInviter, registerMaker } from '#contract/people/makers.ts'
+import { call, exchange } from '#web/app/call.ts'
+import { dropInvite, inviteCookie, readCookie } from '#web/app/cookies.ts'
 import type { PageModule } from '#web/app/page.ts'
 import { afterSignIn } from '#web/frame/sign-in-state.ts'
 import { type AccountRealm, accountPlaces } from '#web/kit/account/account-realm.ts'
@@ -13,6 +13,7 @@ import { NameField } from '#web/kit/form/name-field.tsx'
 import { NewPasswordField } from '#web/kit/form/new-password-field.tsx'
 import { keepToast } from '#web/kit/toasts.tsx'
 import { AccountDoor, SignedInNote } from './account-door.tsx'
+import { numbersFor } from './account-numbers.tsx'
 import { AgreementField } from './agreement-field.tsx'
 import { doorWords } from './door-words.ts'
 import { FromLink, useFrom } from './from.tsx'
@@ -22,7 +23,7 @@ import styles from './register.module.css'
 type Typed = Record<'phone_number' | 'code' | 'password' | 'name' | 'nickname' | 'invite' | 'agree', string>
 
 export function registerPage(realm: AccountRealm): PageModule {
-  return { loader: async () => ({ realm }), default: Register }
+  return { loader: async ({ call }) => ({ realm, numbers: await numbersFor(call) }), default: Register }
 }
 
 function Register({ realm }: { realm: AccountRealm }) {
@@ -76,7 +77,7 @@ function RegisterForm({ realm }: { realm: AccountRealm }) {
           required={false}
           autoComplete="off"
           maxLength={64}
-          hint={invited && '来自您打开的邀请链接'}
+          hint={invited}
         />
       </div>
       <AgreementField form={form} name="agree" realm={realm} />
@@ -104,15 +105,19 @@ function typedInvite(invite: string): string | undefined {
   return invite === '' || invite === readCookie('invite') ? undefined : invite
 }
 
-/** Puts the code of the invite link into its field, where whoever registers sees it and may change it. */
-function useInvite(form: RefObject<HTMLFormElement | null>): boolean {
-  const [invited, setInvited] = useState(false)
+/** Puts the code of the invite link into its field, where whoever registers sees whose it is and may change it. */
+function useInvite(form: RefObject<HTMLFormElement | null>): string {
+  const [invited, setInvited] = useState('')
   useEffect(() => {
-    const invite = readCookie('invite') ?? ''
+    const code = inviteCookie()
     const field = form.current?.elements.namedItem('invite')
-    if (!invitePattern.test(invite) || !(field instanceof HTMLInputElement)) return
-    if (!field.value) field.value = invite
-    setInvited(true)
+    if (!code || !(field instanceof HTMLInputElement)) return
+    if (!field.value) field.value = code
+    setInvited('来自您打开的邀请链接')
+    call(readInviter, { code }).then(
+      ({ name }) => setInvited(`邀请人：${name}`),
+      (error) => isRefused(error) && setInvited('没有找到这个邀请码的主人，可以清空'),
+    )
   }, [form])
   return invited
 }

@@ -14,9 +14,9 @@ export function HomeValue() {
       <div className={styles.cards}>
         <Card
           title="让客户先找到您"
-          text="企业主页、产品与供需信息进入名录和商机池；充值、账单与提现在企业中心里一目了然。"
+          text="企业主页、产品与供需信息进入名录和商机池，由平台审核上线；充值、账单与提现逐笔可查。"
           picture={enterprise}
-          alt="商机池的页面：按供需、类型与行业筛选，每条商机写明价格、数量与发布企业"
+          alt="商机池的页面：每条商机写明价格与单位、数量、地区、到期日与发布企业"
         >
           <ButtonLink href="/user/register" kind="outline" size="small">
             企业入驻
@@ -27,7 +27,7 @@ export function HomeValue() {
           title="每一次引荐，都有清楚的回报"
           text="创客有独立的账户与钱包。分享邀请链接，收益逐笔入账并写明来由，提现进度随时可查。"
           picture={maker}
-          alt="创客中心的页面：可提现的金额、专属邀请链接与二维码"
+          alt="创客中心的页面：专属邀请链接、邀请码与二维码海报"
         >
           <ButtonLink href="/personal/register" kind="outline" size="small">
             成为创客

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { payRechargeAgain, type RechargeWithPay } from '#contract/money/recharges.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#web/app/stores.ts'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { clockText } from '#web/kit/use-countdown.ts'
@@ -40,12 +42,20 @@ export function PayScan({ order, left, onAgain, sum, ways }: Props) {
 type PayWay = NonNullable<RechargeWithPay['pay']>
 
 function Code({ qr_image, code_url = '' }: PayWay) {
+  const { company } = useSite((site) => site.baseInfo)
   return (
     <>
       <div className={styles.code}>
         {qr_image && <img src={qr_image} alt="微信支付二维码" width="220" height="220" />}
+        <span className={styles.mark}>
+          <Icon name="wechat" />
+        </span>
       </div>
       <p>请用微信“扫一扫”扫描二维码付款</p>
+      <p className={styles.payee}>
+        <Icon name="shield" />
+        收款方 {company}
+      </p>
       <InSandbox address={code_url} />
     </>
   )

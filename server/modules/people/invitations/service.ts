@@ -40,6 +40,9 @@ export function createInvitations({ database, messages, makerOf, childrenPage }:
       await messages.tell(tx, { realm: 'maker', id: makerId }, { event: 'invitation.joined', values, now })
     },
 
+    /** Whose invite it is; nobody's where it is nobody's, or its owner has gone. */
+    inviterOf: (tx: Reader, code: string): Promise<number | undefined> => makerOf(tx, code),
+
     children: (makerId: number, paging: Paging) =>
       database.read(async (tx) => {
         const page = await childrenPage(tx, makerId, paging)

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { readMaker } from '#contract/people/accounts.ts'
-import { editMaker, listChildren, registerMaker, setPassword } from '#contract/people/makers.ts'
+import { editMaker, listChildren, readInviter, registerMaker, setPassword } from '#contract/people/makers.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Makers } from './service.ts'
 
 export function makerRoutes(desk: Desk, { makers, accounts }: { makers: Makers; accounts: Accounts }) {
+  desk.handle(readInviter, ({ input }) => makers.inviter(input.code))
   desk.handle(readMaker, ({ caller }) => makers.info(caller.makerId))
   desk.handle(registerMaker, async ({ input, door, now, requestId }) => {
     const session = await makers.register(input, door, { now, requestId })

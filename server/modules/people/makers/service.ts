@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import QRCode from 'qrcode'
 import type { InputInside, OutputInside } from '#contract/base/endpoint.ts'
 import { maskName } from '#contract/base/phone.ts'
@@ -25,7 +25,9 @@ interface About extends Pick<MakerInfo, 'wallet' | 'wechat_bound' | 'has_passwor
   closing_at: Date | null
 }
 
-const inviteCodeBytes = 6
+/** People type it: no character that is taken for another one (0 O o, 1 I l). */
+const inviteAlphabet = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
+const inviteLength = 8
 const nicknameMax = 20
 
 interface Parts {
@@ -77,12 +79,22 @@ export function createMakers(parts: Parts) {
 
   /** The person alone, without a way in: whoever opens the account makes that. */
   async function make(tx: Tx, nickname: string, now: Date): Promise<{ id: number; name: string }> {
-    const invite_code = randomBytes(inviteCodeBytes).toString('base64url')
+    const invite_code = newInviteCode()
     return { id: await store.insert(tx, { nickname, invite_code, created_at: now }), name: nickname }
   }
 
   return {
     present,
+
+    /** What somebody who was invited is told of whoever invited them. */
+    inviter: (code: string): Promise<{ name: string }> =>
+      database.look(async (tx) => {
+        const id = await invitations.inviterOf(tx, code)
+        const row = id === undefined ? undefined : await store.find(tx, id)
+        if (!row) throw new Refusal('RECORD_NOT_FOUND')
+        return { name: maskName(row.nickname) || '一位创客' }
+      }),
+
     info: (id: number) => database.look((tx) => info(tx, id)),
     make,
 
@@ -164,4 +176,8 @@ export function createMakers(parts: Parts) {
       await keepFiles(tx, `maker:${id}`, [])
     },
   }
+}
+
+function newInviteCode(): string {
+  return Array.from({ length: inviteLength }, () => inviteAlphabet[randomInt(inviteAlphabet.length)]).join('')
 }

@@ -21,6 +21,17 @@ export function digestOf(network: string, now: Date, key: Buffer): Buffer {
     .subarray(0, 16)
 }
 
+/** What a message is called: the day on which it was written, and which it is. */
+export function messageNo({ id, created_at }: { id: number; created_at: Date }): string {
+  return `LY${shanghaiDay(created_at).slice(5).replace('-', '')}-${String(id).padStart(4, '0')}`
+}
+
+/** Which message a number names; undefined where it is no number of one. */
+export function idOfMessage(no: string): number | undefined {
+  const [, id] = /^LY\d{4}-(\d{4,9})$/i.exec(no.trim()) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
 /** One line however it is written: a dash after the area code makes no other number. */
 export function lineOf(phone: string): string {
   return phone.replaceAll('-', '')

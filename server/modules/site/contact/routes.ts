@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import * as contract from '#contract/site/contact.ts'
 import { type Desk, noDoor } from '#server/http/desk.ts'
 import { canonicalAddress } from '#server/http/networks.ts'
@@ -8,10 +9,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Contact } from './service.ts'
 
 export function contactRoutes(desk: Desk, { contact }: { contact: Contact }) {
-  desk.handle(contract.leaveMessage, async ({ input, now, door: { ip } }) => {
-    await contact.leave(input, { ip, now })
-    return null
-  })
+  desk.handle(contract.leaveMessage, ({ input, now, door: { ip } }) => contact.leave(input, { ip, now }))
   desk.handle(contract.listMessages, ({ input: { page, count, ...filter } }) => contact.list({ page, count }, filter))
   desk.handle(contract.revealMessage, ({ input, ...by }) => contact.reveal(input.id, by))
   desk.handle(contract.handleMessage, ({ input, ...by }) => contact.handle(input, by))
@@ -48,8 +46,10 @@ export async function contactForm(app: FastifyInstance, { desk, clock, sendPage 
           userAgent: request.headers['user-agent'] ?? '',
         }
         const asking = { identity: {}, now: clock(), requestId: request.id, reading: unread, door }
-        await desk.answer(contract.leaveMessage, typed, asking)
-        return reply.header('cache-control', 'no-store').redirect('/contact?sent=1', 303)
+        const { no } = (await desk.answer(contract.leaveMessage, typed, asking)) as OutputOnWire<
+          typeof contract.leaveMessage
+        >
+        return reply.header('cache-control', 'no-store').redirect(`/contact?sent=${no}`, 303)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const posted = { typed, problem: error.message, fields: error.fields ?? {} }

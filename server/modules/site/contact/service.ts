@@ -8,7 +8,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
-import { digestOf, hourBefore, keptMs, limits, lineOf } from './model.ts'
+import { digestOf, hourBefore, idOfMessage, keptMs, limits, lineOf, messageNo } from './model.ts'
 import type { ProveHuman, RefuseWords } from './ports.ts'
 import * as store from './store.ts'
 
@@ -51,6 +51,7 @@ export function createContact({ database, staff, key, sealing, proveHuman, refus
     const names = await staff.names(tx, [...new Set(rows.flatMap(({ handled_by }) => handled_by ?? []))])
     return rows.map((row) => ({
       ...row,
+      no: messageNo(row),
       name: nameOf(row),
       phone_number: maskPhone(phoneOf(row)),
       handled_by: (row.handled_by !== null && names.get(row.handled_by)) || '',
@@ -74,12 +75,12 @@ export function createContact({ database, staff, key, sealing, proveHuman, refus
     async leave(
       { captcha, name, phone_number, ...message }: Left,
       { ip, now }: { ip: string; now: Date },
-    ): Promise<void> {
+    ): Promise<{ no: string }> {
       // Outside the transaction: the list of words may have to be read, and on a connection of its own.
       await refuseWords({ name, content: message.content })
       const network_digest = digestOf(networkOf(ip), now, key)
       const who = sealed({ name, phone_number })
-      await database.begin(async (tx) => {
+      return database.begin(async (tx) => {
         if (!(await proveHuman(tx, captcha ?? '', now))) throw new Refusal('CAPTCHA_FAILED')
         await store.lockList(tx)
         const counted = await store.countSince(tx, {
@@ -94,13 +95,14 @@ export function createContact({ database, staff, key, sealing, proveHuman, refus
           counted.phone >= limits.phoneDay ||
           counted.everybody >= limits.everybodyHour
         if (tooMany) throw new Refusal('MESSAGES_OF_TODAY')
-        await store.insert(tx, { ...message, ...who, network_digest, created_at: now })
+        const id = await store.insert(tx, { ...message, ...who, network_digest, created_at: now })
+        return { no: messageNo({ id, created_at: now }) }
       })
     },
 
     list: (paging: Paging, filter: { state?: store.MessageState | undefined; q?: string | undefined }) =>
       database.read(async (tx) => {
-        const page = await store.page(tx, paging, filter)
+        const page = await store.page(tx, paging, { ...filter, id: filter.q && idOfMessage(filter.q) })
         return { ...page, list: await presented(tx, page.list) }
       }),
 

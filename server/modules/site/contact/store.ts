@@ -67,11 +67,11 @@ export async function insert(tx: Tx, message: NewMessage): Promise<number> {
 export function page(
   tx: Reader,
   paging: Paging,
-  { state, q }: { state?: MessageState | undefined; q?: string | undefined },
+  { state, q, id }: { state?: MessageState | undefined; q?: string | undefined; id?: number | '' | undefined },
 ): Promise<Page<MessageRow>> {
   const inState = state ? sql`state = ${state}` : sql`true`
   // By the text alone: who wrote it is sealed, and whoever may not see numbers must not guess them by looking either.
-  const said = q ? sql`content ilike ${anywhere(q)}` : sql`true`
+  const said = id ? sql`id = ${id}` : q ? sql`content ilike ${anywhere(q)}` : sql`true`
   const source = q
     ? sql`(select * from contact_messages order by created_at desc, id desc limit ${searchedMax}) as newest`
     : sql`contact_messages`

@@ -1,4 +1,4 @@
-import { readIndex } from '#contract/site/home.ts'
+import { readIndex, readNumbers } from '#contract/site/home.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Activities } from '#server/modules/catalogue/activities/service.ts'
 import type { Ads } from '#server/modules/catalogue/ads/service.ts'
@@ -41,6 +41,7 @@ export interface HomeParts {
 /** Everything the home page shows, from whoever has it. */
 export function homeRoutes(desk: Desk, parts: HomeParts) {
   const { site, content, quotes } = parts
+  desk.keep(readNumbers, (look) => numbersOf(parts.shelves, look))
   desk.keep(readIndex, async ({ now, reading }) => {
     const look = { now, reading }
     const [banners, partners, links, notices, news, quote, numbers, catalogue] = await Promise.all([

@@ -186,8 +186,8 @@ function bannerOf(row: store.BannerRow): Banner {
   return { id, image, alt, title, subtitle, button, link, width, height }
 }
 
-function messageOf({ id, content }: VirtualMessage): VirtualMessage {
-  return { id, content }
+function messageOf({ id, content, link }: VirtualMessage): VirtualMessage {
+  return { id, content, link }
 }
 
 function siteOf({ brand_color: _, ...info }: SiteInfo): Site {

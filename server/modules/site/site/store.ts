@@ -54,7 +54,7 @@ export async function listPartners(tx: Reader) {
 export async function listTicker(tx: Reader, now: Date) {
   return tx
     .selectFrom('ticker_messages')
-    .select(['id', 'content', 'starts_at', 'ends_at'])
+    .select(['id', 'content', 'link', 'starts_at', 'ends_at'])
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('position')
     .orderBy('id')
@@ -180,6 +180,7 @@ export async function insertPartner(tx: Tx, partner: NewPartner): Promise<number
 
 export interface NewTickerMessage {
   content: string
+  link: string
   starts_at: Date
   ends_at: Date | null
   position: number

@@ -1,0 +1,46 @@
+import type { OpportunityEntry } from './opportunity.ts'
+
+/** What fields and woods give. */
+export const harvest: readonly OpportunityEntry[] = [
+  {
+    company: 'qinghe',
+    side: 'offer',
+    form: 'goods',
+    title: '秭归脐橙次果 400 吨寻果汁果酱企业',
+    summary: '外观瑕疵、口感不变的加工用果，11 月起每天可装 20 吨，愿签年度底价合同。',
+    blocks: ['每批抽检农残与糖酸比，装车前买方可派人验货。', '底价之上随行就市，价差双方各半。'],
+    amount: [1400, 1900],
+    unit: '吨',
+    quantity: '400 吨',
+    daysAgo: 4,
+    validDays: 90,
+    industry_id: 113,
+  },
+  {
+    company: 'wushan',
+    side: 'offer',
+    form: 'goods',
+    title: '雨季前杉木容器苗 300 万株预订',
+    summary: '二代良种容器苗，明年 3 月出圃，预付 10% 锁定数量，成活不足 90% 的部分无偿补植。',
+    blocks: ['300 公里内可代运，10 万株以上提供造林设计。'],
+    amount: [1, 2],
+    unit: '株',
+    quantity: '300 万株',
+    daysAgo: 30,
+    validDays: 120,
+  },
+  {
+    company: 'tianjian',
+    side: 'offer',
+    form: 'goods',
+    title: '新玉米烘干粮 2 万吨分批出售',
+    summary: '水分 ≤14%，容重 ≥720 g/L，火车汽车均可装，买方可驻库验质，随行就市一单一议。',
+    blocks: ['最低 100 吨起，先款后货或银行保函均可。'],
+    amount: [2150, 2320],
+    unit: '吨',
+    quantity: '20000 吨',
+    daysAgo: 1,
+    validDays: 50,
+    industry_id: 113,
+  },
+]
