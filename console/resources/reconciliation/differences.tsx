@@ -74,7 +74,7 @@ export function DifferencesTab() {
       list={list}
       columns={columns}
       rowKey="id"
-      empty="没有差异"
+      empty="没有差异，各渠道与账本相符；核对新的一天请到“每日核对”"
       actions={
         <ExportButton path={differenceExportPath} asked={list.query.filters}>
           导出
