@@ -8,7 +8,7 @@ import {
   SafetyOutlined,
 } from '@ant-design/icons'
 import { App, Avatar, Button, Dropdown, Layout, Menu, type MenuProps } from 'antd'
-import { createElement, useEffect } from 'react'
+import { createElement, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { countDrafts, dropDrafts } from '#console/parts/form/drafts.ts'
 import { countKept, dropKept } from '#console/parts/form/kept.ts'
@@ -34,6 +34,18 @@ export function Frame() {
   const seen =
     me?.must_change_password || me?.must_enable_totp ? [] : resources.filter((one) => maySee(one, me?.rights ?? []))
 
+  const menu = useRef<HTMLElement>(null)
+  const [closed, setClosed] = useRemembered<readonly string[]>('menu:closed', [])
+  const groups = byGroup(seen).map(({ group }) => `group:${group}`)
+  const ownGroup = current && `group:${current.group}`
+  // The group one is in is never shut.
+  const open = groups.filter((group) => group === ownGroup || !closed.includes(group))
+  const setOpen = (keys: string[]) => setClosed(groups.filter((group) => !keys.includes(group)))
+  const currentKey = current?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another entry to be seen
+  useEffect(() => {
+    menu.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
+  }, [currentKey])
   useNoteVisit(current?.path ? current.key : undefined)
   useEffect(() => {
     document.title = `${current?.label ?? '运营后台'}${current ? ' - 运营后台' : ''}`
@@ -48,12 +60,13 @@ export function Frame() {
         <Link className={styles.brand ?? ''} to="/" aria-label="运营后台，返回工作台">
           <BrandMark bare={folded} />
         </Link>
-        <nav className={styles.menu} aria-label="主菜单">
+        <nav className={styles.menu} aria-label="主菜单" ref={menu}>
           <Menu
             mode="inline"
             inlineIndent={16}
             items={menuItems(seen, folded)}
             selectedKeys={current ? [current.key] : []}
+            {...(!folded && { openKeys: open, onOpenChange: setOpen })}
           />
         </nav>
         <Button
@@ -99,7 +112,6 @@ function menuItems(seen: readonly Resource[], folded: boolean): NonNullable<Menu
   if (folded) return seen.map(entry)
   return byGroup(seen).map(({ group, resources }) => ({
     key: `group:${group}`,
-    type: 'group' as const,
     label: group,
     children: resources.map(entry),
   }))

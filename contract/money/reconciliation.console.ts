@@ -104,6 +104,8 @@ const Difference = z.object({
   settled_by: z.string(),
   settled_at: Instant.nullable(),
   found_at: Instant,
+  /** An adjustment of its amount whose reason names one of its numbers; only of what is open. */
+  suggestion: z.object({ no: z.string(), state: z.enum(['requested', 'approved']) }).nullable(),
   /** The provider can be asked about it at once, and what came is credited. */
   askable: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Day, line } from '#contract/base/fields.ts'
+import { Day, Flag, line } from '#contract/base/fields.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 
@@ -29,6 +29,8 @@ export const listAudit = endpoint({
     action: line(60).optional(),
     subject: line(120).optional(),
     actor: line(60).optional(),
+    /** Without those who merely came in, unless they are asked for. */
+    sign_ins: Flag.default(true),
     from: Day.optional(),
     to: Day.optional(),
   }),

@@ -39,9 +39,13 @@ const consoleDirectives: Readonly<Record<string, string>> = {
   'img-src': "img-src 'self' data: blob:",
 }
 
-export const consolePolicy = pageDirectives
-  .map((directive) => consoleDirectives[directive.split(' ')[0] ?? ''] ?? directive)
-  .join('; ')
+/** Papers to be judged, as the console has fetched them with its token; the browser's own reader shows them. */
+const paperDirective = 'object-src blob:'
+
+export const consolePolicy = [
+  ...pageDirectives.map((directive) => consoleDirectives[directive.split(' ')[0] ?? ''] ?? directive),
+  paperDirective,
+].join('; ')
 
 /** Two years, subdomains included; only ever sent over HTTPS, where browsers heed it. */
 const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }

@@ -71,6 +71,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const [exporting, setExporting] = useState(false)
   const selection = useSelection(list, rowKey)
   const shown = columns.filter(({ key }) => !hidden.includes(key))
+  const nameOf = props.rowName ?? ((row: Row) => String(row[rowKey]))
+  const getCheckboxProps = (row: Row) => ({ 'aria-label': `选择 ${nameOf(row)}` })
   const failed = list.error !== undefined && list.error !== null
 
   return (
@@ -103,7 +105,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             rows={selection.rows}
             columns={shown}
             actions={props.batch ?? []}
-            nameOf={props.rowName ?? ((row) => String(row[rowKey]))}
+            nameOf={nameOf}
             idOf={(row) => row[rowKey] as number | string}
             onDone={list.refresh}
             onClear={selection.clear}
@@ -129,7 +131,12 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             locale={{ emptyText: list.loading ? ' ' : <NoRows {...props} /> }}
             showSorterTooltip={false}
             {...(expanded && { expandable: { expandedRowRender: expanded, columnWidth: 40 } })}
-            rowSelection={{ ...selection.ticks, columnWidth: 40, getTitleCheckboxProps: titleCheckbox }}
+            rowSelection={{
+              ...selection.ticks,
+              columnWidth: 40,
+              getTitleCheckboxProps: titleCheckbox,
+              getCheckboxProps,
+            }}
             {...rowsOf(props)}
           />
         )}

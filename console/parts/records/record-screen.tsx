@@ -58,7 +58,7 @@ export function RecordScreen<Calls extends RecordCalls>({ kind, embedded, action
         embedded={embedded ?? false}
         list={list}
         columns={columns}
-        empty={`还没有${kind.noun}`}
+        empty={`还没有${kind.noun}，点“新增${kind.noun}”录入第一条`}
         batch={batch}
         actions={actions}
         noun={kind.noun}

@@ -6,9 +6,14 @@ import { DownloadButton } from './download-button.tsx'
 import { fetchPrivateFile } from './private-file.ts'
 import styles from './private-paper.module.css'
 
-type State = { is: 'coming' } | { is: 'picture'; address: string } | { is: 'other' } | { is: 'failed'; why: string }
+type State =
+  | { is: 'coming' }
+  | { is: 'picture'; address: string }
+  | { is: 'pdf'; address: string }
+  | { is: 'other' }
+  | { is: 'failed'; why: string }
 
-/** A paper that has no address of its own: a picture is shown where it is judged, anything else can be saved. */
+/** A paper that has no address of its own: a picture or PDF is shown where it is judged, anything else is saved. */
 export function PrivatePaper({ url, name }: { url: string; name: string }) {
   const state = usePaper(url)
   if (state.is === 'coming') return <Skeleton.Image active />
@@ -21,6 +26,23 @@ export function PrivatePaper({ url, name }: { url: string; name: string }) {
   }
   return (
     <div className={styles.paper}>
+      {state.is === 'pdf' && (
+        <>
+          {navigator.pdfViewerEnabled && (
+            <object
+              className={styles.pages}
+              data={`${state.address}#view=FitH`}
+              type="application/pdf"
+              aria-label={name}
+            >
+              这个 PDF 不能在页面里显示，请打开或下载后查看。
+            </object>
+          )}
+          <a href={state.address} target="_blank" rel="noopener">
+            在新标签页放大查看
+          </a>
+        </>
+      )}
       {state.is === 'picture' && <Image src={state.address} alt={name} classNames={{ root: styles.picture ?? '' }} />}
       <DownloadButton url={url} name={name} />
     </div>
@@ -36,9 +58,10 @@ function usePaper(url: string): State {
     fetchPrivateFile(url)
       .then(({ bytes }) => {
         if (over) return
-        if (!bytes.type.startsWith('image/')) return setState({ is: 'other' })
+        const is = bytes.type.startsWith('image/') ? 'picture' : bytes.type === 'application/pdf' ? 'pdf' : 'other'
+        if (is === 'other') return setState({ is })
         address = URL.createObjectURL(bytes)
-        setState({ is: 'picture', address })
+        setState({ is, address })
       })
       .catch((error: unknown) => {
         if (!over && !(error instanceof SignInGivenUp)) setState({ is: 'failed', why: messageOf(error) })

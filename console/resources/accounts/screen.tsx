@@ -34,7 +34,7 @@ export function AccountsScreen({ kind }: { kind: AccountKind }) {
         list={list}
         columns={columns}
         rowKey="id"
-        empty={`还没有人注册${kind.noun}`}
+        empty={`还没有人注册${kind.noun}；注册后会出现在这里`}
         rowActionsWidth={112}
         rowActions={(account) => (
           <>

@@ -92,7 +92,7 @@ export default function AdjustmentsScreen() {
         list={list}
         columns={columns}
         rowKey="id"
-        empty="还没有调账"
+        empty="还没有调账；业务流程之外的更正请点“申请调账”，由另一位同事复核"
         actions={
           <Allowed right="adjustments.request">
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAsking(true)}>

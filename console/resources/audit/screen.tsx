@@ -1,4 +1,6 @@
-import type { ComponentType } from 'react'
+import { Button } from 'antd'
+import { type ComponentType, useState } from 'react'
+import { Link } from 'react-router'
 import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
 import type { Filter } from '#console/parts/list/list-query.ts'
 import { useList } from '#console/parts/list/use-list.ts'
@@ -7,6 +9,7 @@ import { type AuditEntry, listAudit } from '#contract/people/audit.ts'
 import type { AuditWords } from '../../audit-words.ts'
 import { differences } from './difference.ts'
 import styles from './screen.module.css'
+import { addressOf, nameIn } from './subjects.ts'
 import { createSay, gather, type Say } from './words.ts'
 
 /** What those who read the log ask for most; everything else is found by its subject. */
@@ -25,6 +28,7 @@ const filtersFor = ({ subjects }: Say): Filter[] => [
   { kind: 'search', key: 'actor', placeholder: '操作人的账号或姓名' },
   { kind: 'choice', key: 'subject', label: '对象', options: subjects },
   { kind: 'choice', key: 'action', label: '操作', options: actions },
+  { kind: 'choice', key: 'sign_ins', label: '不含登录', options: [{ value: 'true', label: '包括登录' }] },
   { kind: 'days', from: 'from', to: 'to', label: '时间' },
 ]
 const actorKinds = { staff: '运营人员', enterprise: '企业', maker: '创客', system: '系统' } as const
@@ -51,7 +55,7 @@ const columnsFor = (say: Say): ListColumn<AuditEntry>[] => [
     key: 'subject',
     title: '对象',
     width: 200,
-    render: ({ subject }) => say.subject(subject),
+    render: (entry) => <Subject say={say} entry={entry} />,
     text: ({ subject }) => say.subject(subject),
   },
   {
@@ -69,6 +73,20 @@ const columnsFor = (say: Say): ListColumn<AuditEntry>[] => [
     text: ({ request_id }) => request_id,
   },
 ]
+
+/** What it was done to, by the name it had, and the way to it. */
+function Subject({ say, entry }: { say: Say; entry: AuditEntry }) {
+  const { subject, before, after } = entry
+  const address = addressOf(subject)
+  const said = say.subject(subject)
+  const name = nameIn(after) || nameIn(before)
+  return (
+    <>
+      {address ? <Link to={address}>{said}</Link> : said}
+      {name && <div className={styles.muted}>{name}</div>}
+    </>
+  )
+}
 
 /** The fields that changed, as many as fit a line. */
 function summaryOf(say: Say, { subject, before, after }: AuditEntry): string {
@@ -91,8 +109,11 @@ interface AuditScreenProps {
   columns: ListColumn<AuditEntry>[]
 }
 
+/** Those who merely came in would drown what was done. */
+const withoutSignIns = { sign_ins: false } as const
+
 function AuditScreen({ say, filters, columns }: AuditScreenProps) {
-  const list = useList(listAudit, { filters })
+  const list = useList(listAudit, { filters, fixed: withoutSignIns })
   return (
     <ListPage
       name="audit"
@@ -101,36 +122,46 @@ function AuditScreen({ say, filters, columns }: AuditScreenProps) {
       list={list}
       columns={columns}
       rowKey="id"
-      empty="还没有操作记录"
+      empty="还没有操作记录；后台的每次修改都会记在这里"
       expanded={(entry) => <Detail say={say} entry={entry} />}
     />
   )
 }
 
 function Detail({ say, entry }: { say: Say; entry: AuditEntry }) {
-  const rows = differences(entry.before, entry.after)
-  if (rows.length === 0) return <p className={styles.muted}>这次操作没有改变任何内容。</p>
+  const [whole, setWhole] = useState(false)
+  const all = differences(entry.before, entry.after)
+  const changes = all.filter(({ changed }) => changed)
+  const rows = whole ? all : changes
+  if (all.length === 0) return <p className={styles.muted}>这次操作没有改变任何内容。</p>
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">字段</th>
-          <th scope="col">之前</th>
-          <th scope="col">之后</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ field, before, after, changed }) => {
-          const said = (value: string) => say.value(entry.subject, field, value)
-          return (
-            <tr key={field} className={changed ? styles.changed : styles.same}>
-              <th scope="row">{say.field(entry.subject, field)}</th>
-              <td>{before === undefined ? '—' : changed ? <del>{said(before)}</del> : said(before)}</td>
-              <td>{after === undefined ? '—' : changed ? <ins>{said(after)}</ins> : said(after)}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">字段</th>
+            <th scope="col">之前</th>
+            <th scope="col">之后</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ field, before, after, changed }) => {
+            const said = (value: string) => say.value(entry.subject, field, value)
+            return (
+              <tr key={field} className={changed ? styles.changed : styles.same}>
+                <th scope="row">{say.field(entry.subject, field)}</th>
+                <td>{before === undefined ? '—' : changed ? <del>{said(before)}</del> : said(before)}</td>
+                <td>{after === undefined ? '—' : changed ? <ins>{said(after)}</ins> : said(after)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {changes.length < all.length && (
+        <Button type="link" size="small" onClick={() => setWhole(!whole)}>
+          {whole ? '只看变化' : `显示全部 ${all.length} 项`}
+        </Button>
+      )}
+    </>
   )
 }

@@ -33,7 +33,7 @@ export default function BannersScreen() {
       description="网站各页面顶部的大图，按时间自动上线与下线。"
       list={list}
       columns={columns}
-      empty="还没有横幅"
+      empty="还没有横幅，点“新增横幅”添加；没有横幅的位置不显示"
       noun="横幅"
       addLabel="新增横幅"
       editRight="banners.edit"

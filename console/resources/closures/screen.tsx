@@ -145,7 +145,7 @@ export default function ClosuresScreen() {
         list={list}
         columns={columns}
         rowKey="id"
-        empty="没有人申请注销"
+        empty="没有人申请注销；申请后有 15 天冷静期，可以在这里暂缓"
         rowActionsWidth={72}
         rowActions={(closure) =>
           (closure.state === 'waiting' || closure.state === 'held') && (

@@ -60,7 +60,7 @@ export default function ConsentsScreen() {
       list={list}
       columns={columns}
       rowKey="id"
-      empty="还没有同意记录"
+      empty="还没有同意记录；用户注册或同意新协议后会出现在这里"
     />
   )
 }

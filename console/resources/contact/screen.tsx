@@ -117,7 +117,7 @@ export default function ContactScreen() {
         list={list}
         columns={columns}
         rowKey="id"
-        empty="还没有留言"
+        empty="还没有留言；访客在“联系我们”提交后会出现在这里，并进入工作台"
         rowName={({ name }) => name}
         onRowOpen={({ id }) => open(id)}
         rowActionsWidth={72}

@@ -47,7 +47,7 @@ function ListScreen({ kind, categories }: ListScreenProps) {
         list={{ ...list, filters: filters.filter((filter) => !('key' in filter) || filter.key !== 'state') }}
         columns={columns}
         rowKey="id"
-        empty={`还没有${kind.noun}`}
+        empty={`还没有${kind.noun}，点“新建${kind.noun}”写第一篇`}
         batch={batch}
         rowName={({ title }) => title}
         onRowOpen={({ id }) => void navigate(`/${kind.name}/${id}`)}

@@ -66,7 +66,7 @@ export default function DefectsScreen() {
         list={list}
         columns={columns}
         rowKey="fingerprint"
-        empty="没有发现缺陷"
+        empty="没有发现缺陷，无需处理"
         rowActionsWidth={72}
         rowActions={(defect) => (
           <RowButton label={`查看“${defect.message}”的详情`} onClick={() => setOpen(defect)}>

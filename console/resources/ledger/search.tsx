@@ -56,20 +56,29 @@ function Found({ q }: { q: string }) {
       />
     )
   }
+  return <ByWords key={q} q={q} />
+}
+
+/** One owner of that name: their account is what was meant. Several: they stand to be chosen from. */
+function ByWords({ q }: { q: string }) {
+  const [owners, setOwners] = useState<readonly FoundOwner[]>([])
+  const [only, ...others] = owners
   return (
     <>
-      <Owners words={q} />
-      {phoneIn(q) === undefined && <Postings q={q} />}
+      <Owners words={q} onFound={setOwners} />
+      {phoneIn(q) === undefined && <Postings q={q} quiet={only !== undefined} />}
+      {only && others.length === 0 && <OwnerView owner={only} />}
     </>
   )
 }
 
-function Postings({ q }: { q: string }) {
+function Postings({ q, quiet }: { q: string; quiet: boolean }) {
   const asked = useAsk(searchLedger, { q })
   if (asked.error) return <ErrorState message={messageOf(asked.error)} onRetry={() => void asked.refresh()} />
   if (asked.data === undefined || asked.loading) return <Skeleton active paragraph={{ rows: 6 }} />
   const { list } = asked.data
   if (list.length === 0) {
+    if (quiet) return null
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`没有与“${q}”有关的记账。`} />
   }
   return (
@@ -93,7 +102,7 @@ interface FoundOwner {
 const ownersMax = 8
 
 /** Who is called so; only those whose accounts the reader may see. */
-function Owners({ words }: { words: string }) {
+function Owners({ words, onFound }: { words: string; onFound(found: readonly FoundOwner[]): void }) {
   const enterprises = useRight('enterprises.read')
   const makers = useRight('makers.read')
   const [found, setFound] = useState<readonly FoundOwner[]>([])
@@ -103,14 +112,18 @@ function Owners({ words }: { words: string }) {
     setFound([])
     setProblem('')
     Promise.all([enterprises ? find('enterprise', words) : [], makers ? find('maker', words) : []])
-      .then((lists) => !over && setFound(lists.flat()))
+      .then((lists) => {
+        if (over) return
+        setFound(lists.flat())
+        onFound(lists.flat())
+      })
       .catch((error: unknown) => {
         if (!over && !(error instanceof SignInGivenUp)) setProblem(messageOf(error))
       })
     return () => {
       over = true
     }
-  }, [words, enterprises, makers])
+  }, [words, enterprises, makers, onFound])
   if (problem) return <p role="alert">暂时查不到企业与创客：{problem}</p>
   if (found.length === 0) return null
   return (

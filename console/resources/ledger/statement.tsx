@@ -106,7 +106,7 @@ export function Statement({ owner }: { owner: OwnerRef }) {
       list={list}
       columns={columns}
       rowKey="id"
-      empty="还没有记账"
+      empty="还没有记账；充值、提现与调账入账后会出现在这里"
       above={
         purse && from && to ? (
           <Sums owner={owner} purse={purse} from={from} to={to} />

@@ -63,7 +63,7 @@ export function SupportServicesTab() {
       list={list}
       columns={columns}
       rowActionsWidth={72}
-      empty="还没有认证服务"
+      empty="还没有认证服务，点“新增”设置第一项"
       noun="认证服务"
       addLabel="新增服务"
       editRight="offers.edit"

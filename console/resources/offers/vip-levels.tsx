@@ -50,7 +50,7 @@ export function VipLevelsTab() {
       list={list}
       columns={columns}
       rowActionsWidth={72}
-      empty="还没有会员等级"
+      empty="还没有会员等级，点“新增”设置第一个"
       noun="会员等级"
       addLabel="新增等级"
       editRight="offers.edit"

@@ -77,7 +77,7 @@ export default function PartnersScreen() {
       description="首页与页脚的合作伙伴标志和链接。"
       list={list}
       columns={columns}
-      empty="还没有合作伙伴链接"
+      empty="还没有合作伙伴链接，点“新增”添加第一家"
       noun="合作伙伴链接"
       addLabel="新增链接"
       editRight="partners.edit"

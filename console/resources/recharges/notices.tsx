@@ -78,7 +78,7 @@ export function NoticesTab() {
         list={list}
         columns={columns}
         rowKey="id"
-        empty="渠道还没有发来通知"
+        empty="渠道还没有发来通知；有人付款后会自动收到"
         rowActionsWidth={72}
         rowActions={({ id }) => (
           <RowButton label={`查看通知 ${id} 的原文`} onClick={() => open(id)}>

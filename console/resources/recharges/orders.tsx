@@ -99,7 +99,7 @@ export function OrdersTab() {
         list={list}
         columns={columns}
         rowKey="order_no"
-        empty="还没有企业充值"
+        empty="还没有企业充值；企业在钱包下单后会出现在这里"
         rowName={({ order_no }) => order_no}
         onRowOpen={({ order_no }) => open(order_no)}
         rowActionsWidth={72}

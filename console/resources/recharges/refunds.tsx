@@ -88,7 +88,7 @@ export function RefundsTab() {
         list={list}
         columns={columns}
         rowKey="no"
-        empty="还没有退款"
+        empty="还没有退款；在充值单里发起后会出现在这里"
         rowActionsWidth={72}
         rowActions={(refund) => (
           <RowButton label={`${wordFor(refund)}退款 ${refund.no}`} onClick={() => open(refund.order_no)}>

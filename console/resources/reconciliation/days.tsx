@@ -116,7 +116,7 @@ export function DaysTab() {
         list={keyed(list)}
         columns={columns}
         rowKey="key"
-        empty="还没有核对过账单"
+        empty="还没有核对过账单，点“核对一天”开始；银行流水请先上传"
         actions={
           <Allowed right="reconciliation.run">
             <Button onClick={() => setDoing('upload')}>上传银行流水</Button>

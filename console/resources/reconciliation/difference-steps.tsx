@@ -1,5 +1,6 @@
 import { Button, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Figures, Follows, FormDialog } from '#console/parts/form/form-dialog.tsx'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
 import { choicesOf } from '#console/parts/list/list-query.ts'
@@ -72,6 +73,17 @@ function Steps({ difference, onChanged }: StepsProps) {
   )
 }
 
+/** Somebody may have put it right already. */
+export function Suggestion({ difference: { suggestion } }: Pick<StepsProps, 'difference'>) {
+  if (!suggestion) return null
+  return (
+    <div className={styles.suggestion}>
+      建议：与<Link to={`/adjustments?no=${suggestion.no}`}>调账 {suggestion.no}</Link>
+      的单号和金额相符（{suggestion.state === 'approved' ? '已入账' : '待复核，入账后再处理'}）
+    </div>
+  )
+}
+
 interface Settling {
   as: 'accepted' | 'posted' | 'refunded'
   cause: DifferenceCause | null
@@ -86,14 +98,21 @@ const noteRules = [
 ]
 
 function SettleDialog({ difference, onChanged, onClose }: StepsProps & { onClose(): void }) {
-  const { id, no, kind, what, our_amount, their_amount, delta } = difference
+  const { id, no, kind, what, our_amount, their_amount, delta, suggestion } = difference
+  // Two people have put it right already: what is left is to say so.
+  const posted = suggestion?.state === 'approved'
   return (
     <FormDialog<Settling>
       width={560}
       title={`处理差异 ${no}`}
       okText="处理"
       doneMessage="差异已处理"
-      initial={{ as: 'accepted', cause: null, adjustment_no: '', note: '' }}
+      initial={{
+        as: posted ? 'posted' : 'accepted',
+        cause: posted ? 'ours' : null,
+        adjustment_no: posted ? suggestion.no : '',
+        note: posted ? `与调账 ${suggestion.no} 的单号和金额相符` : '',
+      }}
       beside={{ ADJUSTMENT_UNKNOWN: 'adjustment_no' }}
       submit={({ as, cause, adjustment_no, note }) =>
         call(settleDifference, {
@@ -124,7 +143,7 @@ function SettleDialog({ difference, onChanged, onClose }: StepsProps & { onClose
         validateTrigger="onChange"
         rules={[{ required: true, message: '请选择原因' }]}
       >
-        <Select options={choicesOf(differenceCauses)} placeholder="请选择原因" autoFocus />
+        <Select options={choicesOf(differenceCauses)} placeholder="请选择原因" autoFocus={!posted} />
       </Form.Item>
       <Form.Item name="as" label="处理方式">
         <Radio.Group options={choicesOf(outcomes)} />

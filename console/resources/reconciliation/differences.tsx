@@ -14,7 +14,7 @@ import {
   movementKinds,
 } from '#contract/money/reconciliation.console.ts'
 import { DifferenceFacts } from './difference-card.tsx'
-import { DifferenceSteps } from './difference-steps.tsx'
+import { DifferenceSteps, Suggestion } from './difference-steps.tsx'
 import styles from './screen.module.css'
 import { stateOfDifference } from './words.ts'
 
@@ -53,8 +53,13 @@ const columns: ListColumn<Difference>[] = [
   {
     key: 'number',
     title: '单号',
-    width: 212,
-    render: ({ number }) => <span className={styles.number}>{number}</span>,
+    width: 300,
+    render: (row) => (
+      <>
+        <span className={styles.number}>{row.number}</span>
+        <Suggestion difference={row} />
+      </>
+    ),
   },
   { key: 'no', title: '差异单号', width: 200, render: ({ no }) => <span className={styles.number}>{no}</span> },
 ]
@@ -69,7 +74,7 @@ export function DifferencesTab() {
       list={list}
       columns={columns}
       rowKey="id"
-      empty="没有差异"
+      empty="没有差异，各渠道与账本相符；核对新的一天请到“每日核对”"
       actions={
         <ExportButton path={differenceExportPath} asked={list.query.filters}>
           导出

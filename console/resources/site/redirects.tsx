@@ -66,7 +66,7 @@ export function RedirectsTab() {
         columns={columns}
         rowKey="id"
         rowActionsWidth={72}
-        empty="还没有地址跳转"
+        empty="还没有地址跳转；页面换了地址时在这里新增，旧链接会带到新页面"
         actions={
           <Allowed right="site.edit">
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>

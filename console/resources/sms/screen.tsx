@@ -102,7 +102,7 @@ export default function SmsScreen() {
       list={both}
       columns={columns}
       rowKey="id"
-      empty="还没有发送过短信"
+      empty="还没有发送过短信；有人获取验证码或收到通知后会出现在这里"
       above={budget.data && <Budget budget={budget.data} />}
     />
   )

@@ -61,7 +61,7 @@ export default function TickerScreen() {
       description="网站顶部循环播放的一行消息，按时间自动上线与下线。"
       list={list}
       columns={columns}
-      empty="还没有滚动消息"
+      empty="还没有滚动消息，点“新增”写一条，每个页面顶部都会显示"
       noun="滚动消息"
       addLabel="新增消息"
       editRight="ticker.edit"

@@ -105,7 +105,7 @@ export function PayoutsTab() {
       list={list}
       columns={columns}
       rowKey="no"
-      empty="还没有打过款"
+      empty="还没有打过款；在“提现申请”里开始打款或导出打款文件后会有记录"
     />
   )
 }

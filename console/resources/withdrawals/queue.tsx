@@ -176,7 +176,7 @@ export function QueueTab() {
         list={{ ...list, refresh }}
         columns={columns}
         rowKey="id"
-        empty="没有提现申请"
+        empty="没有提现申请；企业与创客申请后会出现在这里，并进入工作台"
         above={<Queues list={list} waiting={waiting.data} />}
         batch={batch}
         actions={

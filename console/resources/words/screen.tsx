@@ -55,7 +55,7 @@ export default function WordsScreen() {
         list={list}
         columns={columns}
         rowKey="id"
-        empty="还没有敏感词"
+        empty="还没有敏感词，点“新增”添加；可先用“试一试”检查文字"
         above={<TryText />}
         actions={
           <Allowed right="words.edit">

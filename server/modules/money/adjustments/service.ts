@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { InputInside } from '#contract/base/endpoint.ts'
-import { fen, toYuan } from '#contract/base/money.ts'
+import { type Fen, fen, toYuan } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import { toChineseMoment } from '#contract/base/time.ts'
 import type { requestAdjustment } from '#contract/money/adjustments.console.ts'
@@ -25,6 +25,9 @@ import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts
 import { Refusal } from '#server/platform/refusal.ts'
 import type { IsThere, KnownEvidence, PromotionAdjusted } from './ports.ts'
 import * as store from './store.ts'
+
+/** Nobody adjusts the same amount so often that the one that is looked for is not among these. */
+const namedMax = 50
 
 export type Adjustments = ReturnType<typeof createAdjustments>
 
@@ -198,6 +201,13 @@ export function createAdjustments(parts: Parts) {
         await note(tx, by, 'adjustment.cancel', row.no, { state: row.state }, { state: 'cancelled' })
         return one(tx, id, by.caller.staffId)
       }),
+
+    /** What may put a difference right: of the same amount, and its reason names one of the numbers. */
+    async naming(tx: Reader, amount: Fen, numbers: readonly string[]) {
+      const found = await store.ofAmounts(tx, [Math.abs(amount)], namedMax)
+      const named = found.find(({ reason }) => numbers.some((number) => number !== '' && reason.includes(number)))
+      return named && { no: named.no, state: named.state as 'requested' | 'approved' }
+    },
 
     waiting: store.waiting,
   }

@@ -86,6 +86,15 @@ export function page(
   })
 }
 
+/** The last of these amounts, whichever way, that were asked for or agreed to. */
+export async function ofAmounts(tx: Reader, amounts: readonly number[], max: number): Promise<AdjustmentRow[]> {
+  const { rows } = await sql<AdjustmentRow>`
+    select ${columns} from adjustments
+    where abs(amount) = any(${amounts}::bigint[]) and state in ('requested', 'approved')
+    order by id desc limit ${max}`.execute(tx)
+  return rows
+}
+
 export async function waiting(tx: Reader, max: number): Promise<Waiting> {
   return countWaiting(
     tx,

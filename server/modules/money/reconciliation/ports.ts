@@ -1,4 +1,5 @@
 import type { Fen } from '#contract/base/money.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 import type { BillRow } from './model.ts'
 
 /** Whoever keeps bills that can be fetched. One name may stand for several of them, which make up its bill together. */
@@ -19,6 +20,13 @@ export interface Answering {
     no: string,
   ): Promise<Paid | { outcome: 'unpaid' | 'closed' | 'absent' } | { outcome: 'unknown'; reason: string }>
 }
+
+/** The adjustment that may put a difference right: of its amount, naming one of its numbers. */
+export type AdjustedFor = (
+  tx: Reader,
+  amount: Fen,
+  numbers: readonly string[],
+) => Promise<{ no: string; state: 'requested' | 'approved' } | undefined>
 
 /** The one way in which money that came becomes somebody's. */
 export type SettlePayment = (no: string, trade: Paid, now: Date) => Promise<unknown>

@@ -1,4 +1,5 @@
 import { room } from '#server/house/room.ts'
+import type { Adjustments } from '#server/modules/money/adjustments/service.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Payments } from '#server/modules/money/payments/service.ts'
 import type { Withdrawals } from '#server/modules/money/withdrawals/service.ts'
@@ -12,10 +13,11 @@ interface Doors {
   payments: Payments
   withdrawals: Withdrawals
   staff: Staff
+  adjustments: Adjustments
 }
 
 export const reconciliationRoom = room({
-  doors: ['ledger', 'payments', 'withdrawals', 'staff'],
+  doors: ['ledger', 'payments', 'withdrawals', 'staff', 'adjustments'],
   tables: [
     ...['provider_bills', 'provider_bill_rows', 'reconciled_lines'],
     ...['reconciliation_days', 'reconciliation_differences'],
@@ -25,9 +27,10 @@ export const reconciliationRoom = room({
     ...['ledger_transactions', 'ledger_entries', 'ledger_accounts'],
   ],
   invariants: () => reconciliationInvariants,
-  open({ database, clock, vendors }, { ledger, payments, withdrawals, staff }: Doors) {
+  open({ database, clock, vendors }, { ledger, payments, withdrawals, staff, adjustments }: Doors) {
     const reconciliation = createReconciliation({
       ...{ database, ledger, staff },
+      adjustedFor: adjustments.naming,
       billers: billersOf(vendors.payments, withdrawals.provider ? [withdrawals.provider] : []),
       answering: vendors.payments,
       settle: payments.settle,

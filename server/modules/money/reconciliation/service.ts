@@ -20,7 +20,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { addDays, type BillRow, type BillSource, daysBetween, lateAt } from './model.ts'
-import type { Answering, Biller, SettlePayment } from './ports.ts'
+import type { AdjustedFor, Answering, Biller, SettlePayment } from './ports.ts'
 import * as reading from './reading/store.ts'
 import { createRunning } from './running/service.ts'
 import { readStatement } from './statements/model.ts'
@@ -37,6 +37,7 @@ interface Parts {
   billers: readonly Biller[]
   answering: readonly Answering[]
   settle: SettlePayment
+  adjustedFor: AdjustedFor
 }
 
 interface Settling {
@@ -71,13 +72,16 @@ const header = [
 ] as const
 
 /** Whether what providers say happened is what our books say: day by day, and what is done where it is not. */
-export function createReconciliation({ database, ledger, staff, billers, answering, settle }: Parts) {
+export function createReconciliation({ database, ledger, staff, billers, answering, settle, adjustedFor }: Parts) {
   const running = createRunning({ database, billers })
 
   async function presented(tx: Reader, rows: readonly store.DifferenceRow[]) {
     const names = await staff.names(tx, [...new Set(rows.flatMap(({ settled_by }) => settled_by ?? []))])
-    return rows.map((row) => ({
+    const suggestions: Awaited<ReturnType<typeof suggested>>[] = []
+    for (const row of rows) suggestions.push(await suggested(tx, adjustedFor, row))
+    return rows.map((row, at) => ({
       ...row,
+      suggestion: suggestions[at] ?? null,
       delta: fen(row.delta),
       cause: isCause(row.cause) ? row.cause : null,
       settled_by: row.settled_by === null ? '' : (names.get(row.settled_by) ?? ''),
@@ -331,6 +335,13 @@ function cellsOf(row: store.DifferenceRow) {
     row.adjustment_no,
     toShanghaiIso(row.found_at),
   ]
+}
+
+/** What a person would look for first: somebody may have put it right already. */
+async function suggested(tx: Reader, adjustedFor: AdjustedFor, row: store.DifferenceRow) {
+  const { state, delta, number, trade_no, order_no } = row
+  if (state !== 'open' || delta === 0) return null
+  return (await adjustedFor(tx, fen(delta), [number, trade_no, order_no])) ?? null
 }
 
 /** What waits for an operator: differences, and bills that do not come. */

@@ -11,6 +11,7 @@ interface Filter {
   action?: string | undefined
   subject?: string | undefined
   actor?: string | undefined
+  sign_ins: boolean
   from?: string | undefined
   to?: string | undefined
 }
@@ -48,7 +49,7 @@ export function revealQueue({ staff, clock }: { staff: Pick<Staff, 'names'>; clo
 /** Who did what to what, to be read and never changed; it is written by whoever does it, in `platform/audit.ts`. */
 export function createAudit({ database, staff }: { database: Database; staff: Staff }) {
   return {
-    async list(paging: Paging, { action, subject, actor, from, to }: Filter) {
+    async list(paging: Paging, { action, subject, actor, sign_ins, from, to }: Filter) {
       const found = actor ? await staff.list({ page: 1, count: actorsMax }, { q: actor }) : undefined
       const staffIds = found?.list.map(({ id }) => id)
       const days = { from: from && startOfShanghaiDay(from), to: to && nextShanghaiMidnight(startOfShanghaiDay(to)) }
@@ -57,6 +58,8 @@ export function createAudit({ database, staff }: { database: Database; staff: St
           action,
           subject,
           staffIds,
+          // Whoever asks for sign-ins by their name wants to see them.
+          signIns: sign_ins || action?.includes('sign-in') === true,
           from: days.from || undefined,
           to: days.to || undefined,
         })

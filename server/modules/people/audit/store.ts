@@ -23,6 +23,8 @@ export interface AuditFilter {
   subject?: string | undefined
   /** Only what these members of staff did. */
   staffIds?: readonly number[] | undefined
+  /** Whether those who merely came in are among it. */
+  signIns: boolean
   from?: Date | undefined
   to?: Date | undefined
 }
@@ -33,6 +35,7 @@ export function list(tx: Reader, paging: Paging, filter: AuditFilter): Promise<P
   let query = tx.selectFrom('audit_log')
   if (filter.action) query = query.where('action', 'like', startingWith(filter.action))
   if (filter.subject) query = query.where('subject', 'like', startingWith(filter.subject))
+  if (!filter.signIns) query = query.where('action', 'not like', '%.sign-in')
   if (filter.from) query = query.where('at', '>=', filter.from)
   if (filter.to) query = query.where('at', '<', filter.to)
   if (filter.staffIds) {

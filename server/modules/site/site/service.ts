@@ -222,7 +222,9 @@ function rowsOf<Row extends object>({ noun, table, insert, files, keepFiles }: R
       const before = await lock(tx, id)
       await store.changeRow(tx, table, id, row)
       await keepFiles(tx, `${noun}:${id}`, files(row))
-      await written(tx, `${noun}:${id}`, before, row, change)
+      // What was saved as it was is no change, and the number of a row is none of its fields.
+      const { id: _, ...was } = before as { id: number }
+      if (!isSame(was, row)) await written(tx, `${noun}:${id}`, was, row, change)
     },
 
     async remove(tx: Tx, id: number, change: Change): Promise<void> {
@@ -232,6 +234,12 @@ function rowsOf<Row extends object>({ noun, table, insert, files, keepFiles }: R
       await written(tx, `${noun}:${id}`, before, null, change)
     },
   }
+}
+
+/** Whether two rows say the same, moments and order of columns aside. */
+function isSame(one: object, other: object): boolean {
+  const spelled = (row: object) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return spelled(one) === spelled(other)
 }
 
 async function written(tx: Tx, subject: string, before: unknown, after: unknown, change: Change): Promise<void> {
