@@ -96,6 +96,8 @@ const Setting = z.object({
   encoding: z.enum(encodings),
 })
 export type PayoutFileSetting = z.input<typeof Setting>
+/** As it was saved, without asking again whether it may be so. */
+const SavedSetting = z.object({ columns: z.array(z.enum(payoutColumnKeys)), encoding: z.enum(encodings) })
 
 export const readPayoutFileSetting = endpoint({
   summary: '打款文件的列序与编码',
@@ -103,7 +105,7 @@ export const readPayoutFileSetting = endpoint({
   path: '/api/console/payout-file-setting',
   access: { staff: 'withdrawals.read' },
   input: none,
-  output: Setting,
+  output: SavedSetting,
 })
 
 export const savePayoutFileSetting = endpoint({
@@ -112,6 +114,6 @@ export const savePayoutFileSetting = endpoint({
   path: '/api/console/payout-file-setting',
   access: { staff: 'withdrawals.export' },
   input: Setting,
-  output: Setting,
+  output: SavedSetting,
   done: '已保存',
 })
