@@ -2,13 +2,16 @@ import { Container } from '#ui/container.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#web/app/stores.ts'
 import { icpLink, mailLink, policeLink, telephoneLink } from '#web/kit/contact-ways.ts'
+import { usePageEntry } from '#web/kit/use-page-entry.ts'
 import styles from './footer.module.css'
 import { agreementLinks, footerLinks, footerPath, serviceLinks } from './navigation.ts'
 
+/** Behind a sign-in people work: there the same footer takes a third of the room. */
 export function Footer() {
   const info = useSite((site) => site.baseInfo)
+  const { guard } = usePageEntry() ?? {}
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-slim={guard === 'auth' || guard === 'personalAuth'}>
       <Container>
         <div className={styles.top}>
           <address>
