@@ -63,6 +63,7 @@ async function writeEverywhere(): Promise<number[]> {
       alt: words,
       title: words,
       subtitle: words,
+      button: plain(attack, 12),
       link,
       position: n,
       ...window,
@@ -74,12 +75,13 @@ async function writeEverywhere(): Promise<number[]> {
       position: n,
       shown: true,
     })
-    await post('/ticker', { content: plain(attack, 120), position: n, ...window })
+    await post('/ticker', { content: plain(attack, 120), link, position: n, ...window })
     await post('/roles', { name: plain(attack, 28) + n, rights: [] })
   }
   await post('/staff', { account: 'hostile', name: '<img src=x onerror=alert(1)>', role_ids: [] })
   await post('/site', {
     slogan: plain(nth(7), 60),
+    hot_words: plain(nth(8), 80),
     address: plain(nth(8), 120),
     copyright: '<img src=x onerror=alert(1)>',
   })

@@ -85,7 +85,13 @@ async function openBoth(chance: Chance) {
       if (text && done?.code === 200) text.version = done.data.version
     },
     async ticker(app) {
-      await tell(app, '/api/console/ticker', { content: `消息${++count}`, starts_at: null, ends_at: null, position: 0 })
+      await tell(app, '/api/console/ticker', {
+        content: `消息${++count}`,
+        link: '',
+        starts_at: null,
+        ends_at: null,
+        position: 0,
+      })
     },
     async company() {
       companies.push(await catalogue.show('company', { name: `第${++count}公司` }))
