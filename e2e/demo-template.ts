@@ -32,7 +32,8 @@ async function fillTemplate(owner: Client, files: string): Promise<void> {
   await loadDemo(house)
   await house.stop()
   const { dataDir } = house.config
-  await cp(join(dataDir, 'files'), files, { recursive: true })
+  // Papers too: what is judged in the console lies apart from what everybody may have.
+  for (const area of ['files', 'private']) await cp(join(dataDir, area), join(files, area), { recursive: true })
   await rm(dataDir, { recursive: true, force: true })
   const filled = new URL(house.databaseUrls.ownerUrl).pathname.slice(1)
   await owner.query(`alter database ${filled} rename to ${demoTemplate}`)

@@ -1,5 +1,5 @@
 import { cp } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { loadBuiltSite } from '../server/http/site-bundle.ts'
 import { buildHouse, type House } from '../server/testing/house.ts'
@@ -18,7 +18,7 @@ export interface Site {
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const files = await prepareDemo()
   const house = await buildHouse({ site: await loadBuiltSite(resolve('dist')), template: demoTemplate, env })
-  await cp(files, join(house.config.dataDir, 'files'), { recursive: true })
+  await cp(files, house.config.dataDir, { recursive: true })
   const address = await house.http.listen({ host: '127.0.0.1', port: 0 })
   const browser = await openBrowser()
   return {

@@ -20,6 +20,7 @@ import { byGroup, maySee, type Resource, useResources } from '../resource.ts'
 import { closeSession, useMe } from '../session.ts'
 import { keepUnsaved, leaveUnasked } from '../unsaved.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { Finder } from './finder.tsx'
 import styles from './frame.module.css'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
@@ -82,6 +83,7 @@ export function Frame() {
           <span className={styles.place}>
             {current && current.group !== current.label ? `${current.group} / ${current.label}` : current?.label}
           </span>
+          <Finder />
           <Button type="text" icon={<ExportOutlined aria-hidden />} href="/" target="_blank" rel="noopener">
             打开网站
           </Button>

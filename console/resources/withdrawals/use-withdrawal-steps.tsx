@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { nameOf } from '#console/parts/accounts/realms.ts'
 import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
 import type { Queue } from '#console/parts/queue/use-queue.ts'
@@ -103,16 +103,19 @@ export function useWithdrawalSteps(
   const { message } = App.useApp()
   const [taken, setTaken] = useState<'paid' | keyof typeof reasons>()
   const [busy, setBusy] = useState<Direct>()
+  // Once decided, the next one is on its way here: a key that comes a moment too early must not begin the next step.
+  const over = useRef(false)
   const close = () => setTaken(undefined)
   const { id, owner } = withdrawal
 
   const settled = (done: string, undo?: () => Promise<unknown>) => {
     const words = `${done}：${nameOf(owner)} ${sayYuan(withdrawal.net_amount)}`
+    over.current = queue !== undefined
     if (queue) queue.decided({ words, ...(undo && { undo }) })
     else void message.success(words)
   }
   const take = async (step: Direct) => {
-    if (busy) return
+    if (busy || over.current) return
     setBusy(step)
     const { call: endpoint, done } = direct[step]
     const undo = () => call(undoWithdrawalApproval, { id }).finally(() => void onSettled())
@@ -157,7 +160,10 @@ export function useWithdrawalSteps(
 
   return {
     busy,
-    take: (step) => (isDirect(step) ? void take(step) : setTaken(step)),
+    take: (step) => {
+      if (isDirect(step)) void take(step)
+      else if (!over.current) setTaken(step)
+    },
     dialog:
       taken === 'paid' ? (
         <PaidDialog

@@ -1,0 +1,39 @@
+import { maySee, type Resource } from '#console/resource.ts'
+import type { Right } from '#contract/base/rights.ts'
+
+export interface Hit {
+  key: string
+  label: string
+  /** What sort of thing it is. */
+  sort: string
+  to: string
+}
+
+/** Numbers of business say by their first letters what they are of. */
+const numbers: readonly { begins: string; sort: string; right: Right; to(no: string): string }[] = [
+  { begins: 'TX', sort: '提现', right: 'withdrawals.read', to: (no) => `/withdrawals?no=${no}` },
+  { begins: 'FK', sort: '打款', right: 'withdrawals.read', to: (no) => `/withdrawals?tab=payouts&no=${no}` },
+  { begins: 'CZ', sort: '充值单', right: 'recharges.read', to: (no) => `/recharges?no=${no}` },
+  { begins: 'TZ', sort: '调账', right: 'adjustments.read', to: (no) => `/adjustments?no=${no}` },
+]
+
+const likeNumber = /^[A-Za-z]{2}[0-9A-Za-z]{4,30}$/
+
+/** What a number leads to, for those who may see it; any number may stand in the ledger. */
+export function byNumber(words: string, rights: readonly Right[]): Hit[] {
+  const no = words.trim().toUpperCase()
+  if (!likeNumber.test(no)) return []
+  const own = numbers
+    .filter(({ begins, right }) => no.startsWith(begins) && rights.includes(right))
+    .map(({ sort, to }) => ({ key: `${sort}:${no}`, label: no, sort, to: to(no) }))
+  const ledger = { key: `ledger:${no}`, label: no, sort: '账本', to: `/ledger?q=${no}` }
+  return rights.includes('ledger.read') ? [...own, ledger] : own
+}
+
+/** The screens whose name, or the name of their group, holds the words; all of them for no words. */
+export function byScreen(words: string, resources: readonly Resource[], rights: readonly Right[]): Hit[] {
+  const sought = words.trim()
+  return resources
+    .filter((one) => maySee(one, rights) && `${one.group} ${one.label}`.includes(sought))
+    .map(({ key, label, group, path }) => ({ key: `screen:${key}`, label, sort: group, to: `/${path}` }))
+}
