@@ -103,7 +103,7 @@ function named<const Kind extends string, Verb extends string>(kind: Kind, signs
   return Object.fromEntries(entries) as Record<`${Kind}.${Verb}`, Sign>
 }
 
-const takenDown: Kept['review'] = ['state=shown', /^下架“/]
+const takenDown: Kept['review'] = ['state=shown', /^下线“/]
 
 const signs: Record<Right, Sign> = {
   ...texts('news', '新闻'),

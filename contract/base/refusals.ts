@@ -54,7 +54,7 @@ export const refusals = {
   WITHDRAW_COOLING: { code: 40616, say: '修改手机号或密码后 24 小时内不能提现' },
   WITHDRAW_UNCERTIFIED: { code: 40617, say: '完成企业认证后才能提现' },
   WITHDRAW_METHOD: { code: 40618, say: '这种提现方式暂不可用，请换一种' },
-  WITHDRAW_ON_HOLD: { code: 40624, say: '账户已冻结，提现暂停，解冻后再处理；可以拒绝或退回' },
+  WITHDRAW_ON_HOLD: { code: 40624, say: '账户已冻结，提现暂停，解冻后再处理；可以驳回或退回余额' },
   WITHDRAW_TOO_EARLY: { code: 40625, say: '收款账户是新的，还不能打款' },
   PRICE_CHANGED: { code: 40619, say: '费用有变化，请核对新的金额后再提交' },
   SAME_APPROVER: { code: 40306, say: '须由另一位同事复核' },

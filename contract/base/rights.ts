@@ -20,7 +20,7 @@ const keeping = (noun: string) =>
   ({
     read: `查看${noun}`,
     edit: `新增与修改${noun}`,
-    review: `审核与上下架${noun}`,
+    review: `审核与上线与下线${noun}`,
     delete: `删除${noun}`,
   }) as const
 

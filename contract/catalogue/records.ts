@@ -121,7 +121,7 @@ export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodRaw
       done: '已送审',
     }),
     step: endpoint({
-      summary: `审核或上下架${noun}`,
+      summary: `审核或上线与下线${noun}`,
       method: 'POST',
       path: `${at}/{id}/step`,
       access: may('review'),
@@ -129,14 +129,14 @@ export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodRaw
         .object({ id: Id, version, step: Decision, reason: line(300).default('') })
         .refine(({ step, reason }) => step !== 'reject' || reason !== '', {
           path: ['reason'],
-          message: '请写明退回的原因',
+          message: '请写明驳回的原因',
         }),
       output: Edited,
       refusals: ['RECORD_MOVED_ON', ...changing],
       done: '操作成功',
     }),
     stepBatch: endpoint({
-      summary: `批量审核或上下架${noun}`,
+      summary: `批量审核或上线与下线${noun}`,
       method: 'POST',
       path: `${at}/batch/step`,
       access: may('review'),

@@ -240,14 +240,14 @@ export const undoWithdrawalApproval = endpoint({
 })
 
 export const rejectWithdrawal = endpoint({
-  summary: '拒绝提现，款项退回',
+  summary: '驳回提现，款项退回',
   method: 'POST',
   path: `${path}/{id}/reject`,
   access: { staff: 'withdrawals.review' },
   input: one.extend({ reason: Reason }),
   output: Listed,
   refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON'],
-  done: '已拒绝，款项已退回',
+  done: '已驳回，款项已退回余额',
 })
 
 export const takeOnWithdrawal = endpoint({

@@ -15,9 +15,9 @@ export const withdrawalStates = {
   wait_user_confirm: '待确认收款',
   failed: '打款失败',
   paid: '已到账',
-  rejected: '已拒绝',
+  rejected: '已驳回',
   cancelled: '已取消',
-  returned: '已退回',
+  returned: '已退回余额',
 } as const
 export type WithdrawalState = keyof typeof withdrawalStates
 export const withdrawalStateKeys = Object.keys(withdrawalStates) as [WithdrawalState, ...WithdrawalState[]]

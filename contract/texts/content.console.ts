@@ -235,7 +235,7 @@ function callsFor<const Kind extends CollectionKind | 'page'>(kind: Kind, noun: 
     }),
     submit: step('submit', '送审'),
     withdraw: step('withdraw', '撤回送审中的'),
-    reject: step('reject', '退回', z.object({ ...seen, reason: line(300).min(1, '请写明退回的原因') })),
+    reject: step('reject', '驳回', z.object({ ...seen, reason: line(300).min(1, '请写明驳回的原因') })),
     approve: step('approve', '审核通过并发布或定时发布', z.object({ ...seen, ...moment })),
     publish: step('publish', '不经审核直接发布', z.object({ ...seen, ...moment })),
     take_down: step('take_down', '下线'),

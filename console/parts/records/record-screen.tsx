@@ -86,7 +86,7 @@ export function RecordScreen<Calls extends RecordCalls>({ kind, embedded, action
         }
         removal={{
           right: recordRight(kind, 'delete'),
-          follows: '删除后不能恢复。已经被引用的不能删除，可以改为下架。',
+          follows: '删除后不能恢复。已经被引用的不能删除，可以改为下线。',
           may: (row) => row.state !== 'shown' && (kind.mayDelete?.(row) ?? true),
           work: ({ id, version }) => call(kind.calls.remove, { id, version }),
         }}

@@ -10,8 +10,8 @@ import { type RecordCalls, type RecordKind, type RecordRow, recordRight, type St
 
 const words: Record<RecordStep, StepWords> = {
   submit: { label: '送审', follows: '送审后由有审核权限的同事决定是否展示。' },
-  show: { label: '展示', follows: '访客立即可以在网站上看到。' },
-  hide: { label: '下架', follows: '访客立即看不到，之后可以重新展示。' },
+  show: { label: '上线', follows: '访客立即可以在网站上看到。' },
+  hide: { label: '下线', follows: '访客立即看不到，之后可以重新上线。' },
   reject: { label: '驳回', follows: '' },
   close: { label: '关闭', follows: '页面还可以打开，但会注明已经结束，不再接受联系。' },
   cancel: { label: '作废', follows: '作废后不能恢复。' },

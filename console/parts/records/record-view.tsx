@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { FilesField, type KeptFile } from '#console/parts/fields/files-field.tsx'
 import { PaperField } from '#console/parts/fields/paper-field.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import type { Options } from './record-controls.tsx'
 import { type Field, isWide, type Section } from './record-fields.ts'
 import styles from './record-view.module.css'
@@ -60,7 +61,7 @@ function say<Values>(field: Field<Values>, record: Record<string, unknown>, opti
     case 'moment':
       return formatMinute(String(value))
     case 'yuan':
-      return `￥${value}`
+      return yuanText(String(value))
     case 'number':
       return `${value}${field.unit ? ` ${field.unit}` : ''}`
     case 'choice':

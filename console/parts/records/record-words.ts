@@ -3,9 +3,9 @@ import type { RecordStep } from '#contract/catalogue/records.ts'
 
 const steps: Record<RecordStep | 'undo', string> = {
   submit: '送审',
-  show: '展示',
-  hide: '下架',
-  reject: '退回',
+  show: '上线',
+  hide: '下线',
+  reject: '驳回',
   close: '关闭',
   cancel: '取消',
   pause: '暂停',
@@ -18,6 +18,6 @@ export function recordWords(subjects: AuditWords['subjects'], fields: AuditWords
   return {
     subjects,
     actions: Object.assign({}, ...Object.keys(subjects).map((kind) => actionsOf(kind, steps))),
-    fields: { reject_reason: '退回的原因', company_id: '企业编号', ...fields },
+    fields: { reject_reason: '驳回的原因', company_id: '企业编号', ...fields },
   }
 }

@@ -6,7 +6,7 @@ export type WindowState = 'scheduled' | 'shown' | 'ended'
 
 export const windowStates: Record<WindowState, { label: string; color: string }> = {
   scheduled: { label: '未开始', color: 'warning' },
-  shown: { label: '展示中', color: 'success' },
+  shown: { label: '已上线', color: 'success' },
   ended: { label: '已结束', color: 'default' },
 }
 

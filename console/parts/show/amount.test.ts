@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayYuan } from './amount.tsx'
+import { yuanText } from '#contract/base/fen.ts'
 
 test.each([
   ['0.00', '￥0.00'],
@@ -8,9 +8,9 @@ test.each([
   ['12345678.05', '￥12,345,678.05'],
   ['-1234.50', '-￥1,234.50'],
 ])('%s is said as %s', (amount, said) => {
-  expect(sayYuan(amount)).toBe(said)
+  expect(yuanText(amount)).toBe(said)
 })
 
 test('an amount beyond what a number holds keeps every fen', () => {
-  expect(sayYuan('9007199254740993.01')).toBe('￥9,007,199,254,740,993.01')
+  expect(yuanText('9007199254740993.01')).toBe('￥9,007,199,254,740,993.01')
 })

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { nameOf } from '#console/parts/accounts/realms.ts'
 import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
-import { sayYuan } from '#console/parts/show/amount.tsx'
 import { isRefused } from '#contract/base/call.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import type { ConsoleAccount, OpenWithdrawal } from '#contract/people/accounts.console.ts'
 import { call, messageOf } from '../../call.ts'
 import { SignInGivenUp } from '../../session.ts'
@@ -18,7 +18,7 @@ const words: Record<Step, { label: string; danger: boolean; follows: string; hin
   freeze: {
     label: '冻结',
     danger: true,
-    follows: '对方会立即退出所有设备，解冻之前不能登录；进行中的提现暂停，仍可拒绝或退回。资料、余额与订单都保留。',
+    follows: '对方会立即退出所有设备，解冻之前不能登录；进行中的提现暂停，仍可驳回或退回余额。资料、余额与订单都保留。',
     hint: '对方登录时会看到原因，请写清楚依据；同时记入账户的经过。',
     done: '已冻结',
   },
@@ -34,7 +34,7 @@ const words: Record<Step, { label: string; danger: boolean; follows: string; hin
 /** What was on its way out is named: it may have to be rejected or given back. */
 export function sayFrozen(open: readonly OpenWithdrawal[]): string {
   if (open.length === 0) return words.freeze.done
-  const numbers = open.map(({ no, amount }) => `${no}（${sayYuan(amount)}）`).join('、')
+  const numbers = open.map(({ no, amount }) => `${no}（${yuanText(amount)}）`).join('、')
   return `${words.freeze.done}，${open.length} 笔进行中的提现已暂停：${numbers}`
 }
 

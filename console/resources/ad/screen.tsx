@@ -4,6 +4,7 @@ import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.t
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
 import { switchStates } from '#console/parts/records/record-states.ts'
 import { addDays, dayOf } from '#console/parts/show/time.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import { adCalls, adSlotCalls } from '#contract/catalogue/ads.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
@@ -43,7 +44,7 @@ export const adKind: RecordKind<typeof adCalls> = {
     pending_pay: { label: '待付款', tone: 'plain' },
     pending_review: { label: '待审核', tone: 'waiting' },
     approved: { label: '已通过', tone: 'good' },
-    rejected: { label: '已退回', tone: 'gone' },
+    rejected: { label: '已驳回', tone: 'gone' },
     paused: { label: '已暂停', tone: 'coming' },
     offline: { label: '已下线', tone: 'plain' },
     cancelled: { label: '已取消', tone: 'plain' },
@@ -146,7 +147,7 @@ export const adKind: RecordKind<typeof adCalls> = {
   },
   facts: ({ no, amount, phase, clicks, views }) => [
     { label: '编号', value: no },
-    { label: '金额', value: `￥${amount}` },
+    { label: '金额', value: yuanText(amount) },
     { label: '阶段', value: phases[phase] },
     { label: '点击', value: `${clicks} 次` },
     { label: '详情浏览', value: `${views} 次` },

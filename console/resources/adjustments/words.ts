@@ -1,6 +1,5 @@
-import { sayYuan } from '#console/parts/show/amount.tsx'
 import type { Tone } from '#console/parts/show/mark.tsx'
-import { fen, toYuan, yuan } from '#contract/base/fen.ts'
+import { fen, toYuan, yuan, yuanText } from '#contract/base/fen.ts'
 import {
   type Adjustment,
   type AdjustmentState,
@@ -28,7 +27,7 @@ export function pursesFor(kind: LedgerOwner): { value: string; label: string }[]
 
 /** `增加 ￥5.00`, `减少 ￥5.00` */
 export function sayChange(amount: string): string {
-  return amount.startsWith('-') ? `减少 ${sayYuan(amount.slice(1))}` : `增加 ${sayYuan(amount)}`
+  return amount.startsWith('-') ? `减少 ${yuanText(amount.slice(1))}` : `增加 ${yuanText(amount)}`
 }
 
 export type Direction = 'add' | 'sub'

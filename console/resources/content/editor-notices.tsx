@@ -22,7 +22,7 @@ export function EditorNotices({ work, keeping, others }: EditorNoticesProps) {
   return (
     <>
       {problem && <Notice type="error" title={sayProblem(problem, errors)} />}
-      {content?.reject_reason && <Notice type="warning" title={`审核退回：${content.reject_reason}`} />}
+      {content?.reject_reason && <Notice type="warning" title={`审核驳回：${content.reject_reason}`} />}
       {content && <ClosedNotice work={work} content={content} />}
       {others.length > 0 && <Notice type="info" title={sayOthers(others)} />}
       {draft && (

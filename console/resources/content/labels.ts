@@ -7,7 +7,7 @@ export const stateLabels: Record<ContentState, { label: string; tone: Tone }> = 
   draft: { label: '草稿', tone: 'plain' },
   review: { label: '待审核', tone: 'waiting' },
   scheduled: { label: '定时发布', tone: 'coming' },
-  published: { label: '已发布', tone: 'good' },
+  published: { label: '已上线', tone: 'good' },
   expired: { label: '已过期', tone: 'plain' },
   trashed: { label: '回收站', tone: 'gone' },
 }
@@ -15,7 +15,7 @@ export const stateLabels: Record<ContentState, { label: string; tone: Tone }> = 
 const steps: Record<ContentStep, string> = {
   submit: '送审',
   withdraw: '撤回送审',
-  reject: '退回',
+  reject: '驳回',
   approve: '审核通过',
   publish: '直接发布',
   take_down: '下线',
@@ -33,7 +33,7 @@ export function stepLabel(step: ContentStep, stage: EditedContent['stage']): str
 export const stepDone: Record<ContentStep, string> = {
   submit: '已送审，等待同事审核',
   withdraw: '已撤回，可以继续修改',
-  reject: '已退回给作者',
+  reject: '已驳回，作者可以修改后再送审',
   approve: '已审核通过',
   publish: '已发布',
   take_down: '已下线，读者不再看到',

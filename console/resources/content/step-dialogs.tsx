@@ -18,7 +18,7 @@ export function RejectDialog({ title, busy, onReject, onClose }: RejectDialogPro
   const reject = async () => {
     const words = oneLineOf(reason)
     if (words === '') {
-      setProblem('请写明退回的原因')
+      setProblem('请写明驳回的原因')
       return
     }
     const outcome = await onReject(words)
@@ -28,9 +28,9 @@ export function RejectDialog({ title, busy, onReject, onClose }: RejectDialogPro
   return (
     <Modal
       open
-      title={`退回：${title}`}
+      title={`驳回：${title}`}
       width={520}
-      okText="退回给作者"
+      okText="驳回给作者"
       cancelText="取消"
       okButtonProps={{ danger: true }}
       confirmLoading={busy}

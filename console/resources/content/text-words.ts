@@ -4,7 +4,7 @@ import type { TextName } from './kind.ts'
 const steps = {
   submit: '送审',
   withdraw: '撤回',
-  reject: '退回',
+  reject: '驳回',
   approve: '审核通过',
   publish: '发布',
   take_down: '下线',

@@ -1,9 +1,10 @@
 import { Table } from 'antd'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
-import { Amount, sayYuan } from '#console/parts/show/amount.tsx'
+import { Amount } from '#console/parts/show/amount.tsx'
 import { Loaded } from '#console/parts/show/loaded.tsx'
 import { Notice } from '#console/parts/show/notice.tsx'
+import { yuanText } from '#contract/base/fen.ts'
 import { ledgerOwners, type PurseTotal, readLedgerOwner } from '#contract/money/ledger.console.ts'
 import { useChosenPurse } from './owner-view.tsx'
 import styles from './screen.module.css'
@@ -56,7 +57,7 @@ function Balance({ everybody }: { everybody: readonly PurseTotal[] }) {
     <>
       <Notice
         type={even ? 'success' : 'error'}
-        title={`借贷相抵后为 ${sayYuan(difference)}，${even ? '账目平衡。' : '账目不平，请立即运行账本证明。'}`}
+        title={`借贷相抵后为 ${yuanText(difference)}，${even ? '账目平衡。' : '账目不平，请立即运行账本证明。'}`}
       />
       <div className={styles.sides}>
         <Side title="借方：在渠道的款项与支出" side="debit" everybody={everybody} />

@@ -5,11 +5,12 @@ import { ExportButton } from '#console/parts/list/export-button.tsx'
 import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
 import { choicesOf, type Filter } from '#console/parts/list/list-query.ts'
 import { useList } from '#console/parts/list/use-list.ts'
-import { Amount, sayYuan } from '#console/parts/show/amount.tsx'
+import { Amount } from '#console/parts/show/amount.tsx'
 import { Loaded } from '#console/parts/show/loaded.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { Notice } from '#console/parts/show/notice.tsx'
 import { formatSecond } from '#console/parts/show/time.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import {
   pageLedgerLines,
   postingKinds,
@@ -69,7 +70,7 @@ const columns: ListColumn<StatementLine>[] = [
     render: ({ amount }) => (
       <span className={`${styles.digits} ${amount.startsWith('-') ? '' : styles.came}`}>
         {amount.startsWith('-') ? '' : '+'}
-        {sayYuan(amount)}
+        {yuanText(amount)}
       </span>
     ),
   },
@@ -160,7 +161,7 @@ function Figure({ label, amount }: { label: string; amount: string }) {
   return (
     <div>
       <div className={styles.label}>{label}</div>
-      <div className={styles.balance}>{sayYuan(amount)}</div>
+      <div className={styles.balance}>{yuanText(amount)}</div>
     </div>
   )
 }

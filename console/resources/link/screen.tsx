@@ -4,6 +4,7 @@ import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.t
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
 import { sayWindow, Window } from '#console/parts/records/window-state.tsx'
 import { addDays, dayOf, instantAt } from '#console/parts/show/time.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import { linkCalls } from '#contract/catalogue/links.ts'
 import { clock } from '../../clock.ts'
 import { LinkPricesTab, positions } from './prices.tsx'
@@ -19,12 +20,12 @@ export const linkKind: RecordKind<typeof linkCalls> = {
   calls: linkCalls,
   states: {
     unpaid: { label: '待付款', tone: 'plain' },
-    shown: { label: '展示中', tone: 'good' },
+    shown: { label: '已上线', tone: 'good' },
     review: { label: '待审核', tone: 'waiting' },
-    rejected: { label: '已退回', tone: 'gone' },
+    rejected: { label: '已驳回', tone: 'gone' },
     expired: { label: '已到期', tone: 'plain' },
     cancelled: { label: '已取消', tone: 'plain' },
-    hidden: { label: '已下架', tone: 'plain' },
+    hidden: { label: '已下线', tone: 'plain' },
   },
   reviewed: 'review',
   steps: { cancel: { label: '作废', follows: '没有付款的申请作废，不能恢复。' } },
@@ -93,7 +94,7 @@ export const linkKind: RecordKind<typeof linkCalls> = {
   facts: ({ no, amount, company }) => [
     { label: '编号', value: no },
     { label: '企业', value: company || '无' },
-    { label: '金额', value: `￥${amount}` },
+    { label: '金额', value: yuanText(amount) },
   ],
 }
 

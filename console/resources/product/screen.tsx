@@ -3,6 +3,7 @@ import { said } from '#console/parts/list/columns.ts'
 import type { RecordKind } from '#console/parts/records/record-kind.ts'
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
 import { reviewedStates } from '#console/parts/records/record-states.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import { productCalls } from '#contract/catalogue/companies.ts'
 
 interface Price {
@@ -13,7 +14,10 @@ interface Price {
 
 function sayPrice({ price_from, price_to, unit }: Price): string {
   if (price_from === null) return '面议'
-  const amount = price_to === null || price_to === price_from ? `￥${price_from}` : `￥${price_from} – ${price_to}`
+  const amount =
+    price_to === null || price_to === price_from
+      ? yuanText(price_from)
+      : `${yuanText(price_from)} – ${yuanText(price_to)}`
   return unit ? `${amount} / ${unit}` : amount
 }
 

@@ -4,11 +4,12 @@ import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
 import { useReasoned } from '#console/parts/form/use-reasoned.ts'
 import view from '#console/parts/records/record-view.module.css'
 import type { Fact } from '#console/parts/records/review-drawer.tsx'
-import { Amount, sayYuan } from '#console/parts/show/amount.tsx'
+import { Amount } from '#console/parts/show/amount.tsx'
 import { Digits, NumberCard, NumberCards } from '#console/parts/show/number-card.tsx'
 import { PrivatePaper } from '#console/parts/show/private-paper.tsx'
 import { sayProviderReason } from '#console/parts/show/provider-words.ts'
 import { dayOf, formatMinute, formatSecond } from '#console/parts/show/time.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import { type ConsoleRechargeDetail, type PaymentAttempt, refundAttempt } from '#contract/money/payments.console.ts'
 import { call } from '../../call.ts'
 import { Allowed } from '../../session.ts'
@@ -69,7 +70,7 @@ export function Attempts({ order, onChanged }: AttemptsProps) {
 }
 
 function sayReturn({ amount }: ConsoleRechargeDetail, { paid_amount }: PaymentAttempt): string {
-  return `到账 ${sayYuan(paid_amount ?? '0.00')}，与订单金额 ${sayYuan(amount)} 不符，将全额原路退回。`
+  return `到账 ${yuanText(paid_amount ?? '0.00')}，与订单金额 ${yuanText(amount)} 不符，将全额原路退回。`
 }
 
 /** By which way, and through whom where that is somebody else. */

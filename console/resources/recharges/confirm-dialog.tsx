@@ -4,9 +4,10 @@ import { PaperField } from '#console/parts/fields/paper-field.tsx'
 import { completeYuan, YuanField, yuanRule } from '#console/parts/fields/yuan-field.tsx'
 import { Figures, FormDialog } from '#console/parts/form/form-dialog.tsx'
 import { Facts } from '#console/parts/records/review-drawer.tsx'
-import { Amount, sayYuan } from '#console/parts/show/amount.tsx'
+import { Amount } from '#console/parts/show/amount.tsx'
 import { Notice } from '#console/parts/show/notice.tsx'
 import { dayOf } from '#console/parts/show/time.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import { type ConsoleRechargeDetail, confirmTransfer } from '#contract/money/payments.console.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
@@ -36,7 +37,7 @@ export function ConfirmDialog({ order, onConfirmed, onSettled, onClose }: Confir
       width={560}
       title={`确认到账：${enterprise.name || order_no}`}
       okText="确认到账"
-      doneMessage={`已确认到账，${sayYuan(amount)} 已入账`}
+      doneMessage={`已确认到账，${yuanText(amount)} 已入账`}
       initial={{ amount: '', receipt_no: '', received_on: dayOf(clock()), proof_image: '' }}
       beside={{ RECEIPT_USED: 'receipt_no', FILE_GONE: 'proof_image' }}
       submit={(values) => call(confirmTransfer, { order_no, ...values, amount: completeYuan(values.amount) })}
@@ -66,7 +67,7 @@ export function ConfirmDialog({ order, onConfirmed, onSettled, onClose }: Confir
           {
             validator: async (_rule, typed: string) => {
               if (typed && yuanRule.pattern.test(typed) && completeYuan(typed) !== amount) {
-                throw new Error(`与订单金额 ${sayYuan(amount)} 不一致`)
+                throw new Error(`与订单金额 ${yuanText(amount)} 不一致`)
               }
             },
           },

@@ -9,10 +9,10 @@ import { useDecisionKeys } from '#console/parts/queue/use-decision-keys.ts'
 import type { Queue } from '#console/parts/queue/use-queue.ts'
 import layout from '#console/parts/records/record-drawer.module.css'
 import { type Fact, SideFacts } from '#console/parts/records/review-drawer.tsx'
-import { Amount, sayYuan } from '#console/parts/show/amount.tsx'
+import { Amount } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
-import { yuan } from '#contract/base/fen.ts'
+import { yuan, yuanText } from '#contract/base/fen.ts'
 import { type ConsoleRechargeDetail, rejectTransfer } from '#contract/money/payments.console.ts'
 import { call } from '../../call.ts'
 import { Allowed, useRight } from '../../session.ts'
@@ -34,7 +34,7 @@ export function OrderSide({ order, queue, onChanged }: OrderSideProps) {
   return (
     <>
       <div>
-        <div className={styles.amount}>{sayYuan(amount)}</div>
+        <div className={styles.amount}>{yuanText(amount)}</div>
         <Mark tone={orderStates[state].tone}>{orderStates[state].label}</Mark>
       </div>
       <SideFacts facts={factsOf(order)} />
@@ -78,7 +78,7 @@ function Decision({ order, queue, onChanged }: OrderSideProps) {
     reject: rejectable ? () => setDoing('reject') : undefined,
   })
   const decided = (done: string) =>
-    queue?.decided({ words: `${done}：${order.enterprise.name || order.order_no} ${sayYuan(order.amount)}` })
+    queue?.decided({ words: `${done}：${order.enterprise.name || order.order_no} ${yuanText(order.amount)}` })
   if (!confirmable && !rejectable && !refunds) return null
   return (
     <section className={layout.decision} aria-label="操作">
@@ -115,7 +115,7 @@ function sayRefundable(order: ConsoleRechargeDetail): string {
   const { refundable, left, spent } = refundableOf(order)
   if (yuan(left) === 0) return '已全部退款，或正在退款。'
   if (yuan(refundable) === 0) return '企业余额为零，没有可退的款项。'
-  return spent ? `现在可退 ${sayYuan(refundable)}，其余已被使用。` : `现在可退 ${sayYuan(refundable)}。`
+  return spent ? `现在可退 ${yuanText(refundable)}，其余已被使用。` : `现在可退 ${yuanText(refundable)}。`
 }
 
 const reasonMax = 200
@@ -138,7 +138,7 @@ function RejectDialog({ order, onRejected, onChanged, onClose }: RejectDialogPro
       verb="驳回"
       label="驳回的原因"
       hint="企业会收到通知并看到原因，请写清楚查到了什么、该怎么办。"
-      follows={`${sayYuan(order.amount)} 不会入账，这张单子随之结束。之后款项到账，仍可再确认。`}
+      follows={`${yuanText(order.amount)} 不会入账，这张单子随之结束。之后款项到账，仍可再确认。`}
       max={reasonMax}
       onReject={reject}
       onClose={onClose}

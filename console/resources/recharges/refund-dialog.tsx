@@ -2,8 +2,7 @@ import { Form, Input } from 'antd'
 import { oneLineOf } from '#console/parts/fields/reason-field.tsx'
 import { completeYuan, YuanField, yuanRule } from '#console/parts/fields/yuan-field.tsx'
 import { Figures, Follows, FormDialog } from '#console/parts/form/form-dialog.tsx'
-import { sayYuan } from '#console/parts/show/amount.tsx'
-import { yuan } from '#contract/base/fen.ts'
+import { yuan, yuanText } from '#contract/base/fen.ts'
 import { type ConsoleRechargeDetail, refundRecharge } from '#contract/money/payments.console.ts'
 import { call } from '../../call.ts'
 import styles from './refund-dialog.module.css'
@@ -61,7 +60,7 @@ export function RefundDialog({ order, onSettled, onClose }: RefundDialogProps) {
               const amount = amountIn(typed)
               if (amount === undefined) return
               if (yuan(amount) === 0) throw new Error('退款金额应大于 0')
-              if (yuan(amount) > yuan(refundable)) throw new Error(`最多可退 ${sayYuan(refundable)}`)
+              if (yuan(amount) > yuan(refundable)) throw new Error(`最多可退 ${yuanText(refundable)}`)
             },
           },
         ]}
@@ -75,8 +74,8 @@ export function RefundDialog({ order, onSettled, onClose }: RefundDialogProps) {
             return (
               <p className={styles.bonus} aria-live="polite">
                 {amount === undefined
-                  ? `充值时赠送的推广金 ${sayYuan(bonus_amount)} 按退款比例收回。`
-                  : `同时收回推广金 ${sayYuan(bonusBackFor(order, amount))}；已经用掉的部分从可退金额中扣除。`}
+                  ? `充值时赠送的推广金 ${yuanText(bonus_amount)} 按退款比例收回。`
+                  : `同时收回推广金 ${yuanText(bonusBackFor(order, amount))}；已经用掉的部分从可退金额中扣除。`}
               </p>
             )
           }}
@@ -101,19 +100,19 @@ function Reckoning({ order }: { order: ConsoleRechargeDetail }) {
     <Figures>
       <dl className={styles.sum}>
         <dt>充值金额</dt>
-        <dd>{sayYuan(amount)}</dd>
+        <dd>{yuanText(amount)}</dd>
         <dt>已退款</dt>
-        <dd>− {sayYuan(back)}</dd>
+        <dd>− {yuanText(back)}</dd>
         <dt>退款中或待处理</dt>
-        <dd>− {sayYuan(onTheWay)}</dd>
+        <dd>− {yuanText(onTheWay)}</dd>
         <dt>本单剩余</dt>
-        <dd>{sayYuan(left)}</dd>
+        <dd>{yuanText(left)}</dd>
         <dt className={styles.total}>现在可退</dt>
-        <dd className={styles.total}>{sayYuan(refundable)}</dd>
+        <dd className={styles.total}>{yuanText(refundable)}</dd>
       </dl>
       <p className={styles.why}>
         {spent
-          ? `企业余额只剩 ${sayYuan(refundable)}，其余已消费或提现，不能退回。`
+          ? `企业余额只剩 ${yuanText(refundable)}，其余已消费或提现，不能退回。`
           : '企业余额足够，本单剩余可以全部退回。'}
       </p>
     </Figures>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
 import { useReasoned } from '#console/parts/form/use-reasoned.ts'
-import { sayYuan } from '#console/parts/show/amount.tsx'
+import { yuanText } from '#contract/base/fen.ts'
 import { giveUpRefund, type Refund, retryRefund } from '#contract/money/payments.console.ts'
 import { call } from '../../call.ts'
 import { RecordRefundDialog } from './record-refund-dialog.tsx'
@@ -30,7 +30,7 @@ export function useRefundSteps(onSettled: () => Promise<void>): Steps {
   const retry = ({ no, amount }: Refund) =>
     confirm({
       title: `重试退款 ${no}？`,
-      content: `用新的渠道单号再次退回 ${sayYuan(amount)}。上一次已被渠道明确拒绝，不会重复退款。`,
+      content: `用新的渠道单号再次退回 ${yuanText(amount)}。上一次已被渠道明确拒绝，不会重复退款。`,
       okText: '重试',
       danger: false,
       doneMessage: '已重新发起',
@@ -63,7 +63,7 @@ export function useRefundSteps(onSettled: () => Promise<void>): Steps {
           verb="放弃退款"
           label="放弃的原因"
           hint="记入退款与操作日志。"
-          follows={`${sayYuan(taken.refund.amount)} 不再退给付款人，回到企业余额；收回的赠送一并归还。`}
+          follows={`${yuanText(taken.refund.amount)} 不再退给付款人，回到企业余额；收回的赠送一并归还。`}
           max={reasonMax}
           onReject={(reason) => giveUp(taken.refund, reason)}
           onClose={close}

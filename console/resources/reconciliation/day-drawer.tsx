@@ -6,12 +6,13 @@ import { ExportButton } from '#console/parts/list/export-button.tsx'
 import type { RowOf } from '#console/parts/list/use-list.ts'
 import layout from '#console/parts/records/record-drawer.module.css'
 import { ReviewDrawer, Section, SideFacts } from '#console/parts/records/review-drawer.tsx'
-import { Amount, sayYuan } from '#console/parts/show/amount.tsx'
+import { Amount } from '#console/parts/show/amount.tsx'
 import { Loaded } from '#console/parts/show/loaded.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { NumberCards } from '#console/parts/show/number-card.tsx'
 import { sayProviderReason } from '#console/parts/show/provider-words.ts'
 import { formatMinute, formatSecond } from '#console/parts/show/time.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import {
   type BillSource,
   billSources,
@@ -132,7 +133,7 @@ function Sums({ summary }: { summary: ReconciledDay }) {
         ]}
       />
       <p className={`${styles.between} ${difference === '0.00' ? styles.none : styles.off}`}>
-        渠道比我方{difference.startsWith('-') ? '少' : '多'} {sayYuan(difference.replace(/^-/, ''))}
+        渠道比我方{difference.startsWith('-') ? '少' : '多'} {yuanText(difference.replace(/^-/, ''))}
       </p>
     </>
   )

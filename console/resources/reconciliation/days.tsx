@@ -6,9 +6,10 @@ import { choicesOf, type Filter } from '#console/parts/list/list-query.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
 import { type List, useList } from '#console/parts/list/use-list.ts'
 import { useOpened } from '#console/parts/list/use-opened.ts'
-import { amounts, sayYuan } from '#console/parts/show/amount.tsx'
+import { amounts } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import { billSources, listReconciledDays, type ReconciledDay } from '#contract/money/reconciliation.console.ts'
 import { Allowed } from '../../session.ts'
 import { DayDrawer } from './day-drawer.tsx'
@@ -58,7 +59,7 @@ const columns: ListColumn<Row>[] = [
     width: 112,
     align: 'right',
     render: ({ difference }) => (
-      <span className={difference === '0.00' ? styles.digits : styles.off}>{sayYuan(difference)}</span>
+      <span className={difference === '0.00' ? styles.digits : styles.off}>{yuanText(difference)}</span>
     ),
     text: ({ difference }) => difference,
   },

@@ -2,8 +2,9 @@ import { ExportButton } from '#console/parts/list/export-button.tsx'
 import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
 import { choicesOf, type Filter } from '#console/parts/list/list-query.ts'
 import { useList } from '#console/parts/list/use-list.ts'
-import { Amount, sayYuan } from '#console/parts/show/amount.tsx'
+import { Amount } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
+import { yuanText } from '#contract/base/fen.ts'
 import {
   billSources,
   type Difference,
@@ -48,7 +49,7 @@ const columns: ListColumn<Difference>[] = [
     title: '相差',
     width: 116,
     align: 'right',
-    render: ({ delta }) => <span className={delta === '0.00' ? styles.digits : styles.off}>{sayYuan(delta)}</span>,
+    render: ({ delta }) => <span className={delta === '0.00' ? styles.digits : styles.off}>{yuanText(delta)}</span>,
   },
   {
     key: 'number',

@@ -4,6 +4,7 @@ import type { RecordKind } from '#console/parts/records/record-kind.ts'
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
 import { switchStates } from '#console/parts/records/record-states.ts'
 import { sayWindow, Window } from '#console/parts/records/window-state.tsx'
+import { yuanText } from '#contract/base/fen.ts'
 import { planCalls, strategicCalls } from '#contract/catalogue/strategic.ts'
 import { call } from '../../call.ts'
 
@@ -22,7 +23,7 @@ export const strategicKind: RecordKind<typeof strategicCalls> = {
     pending: { label: '待审核', tone: 'waiting' },
     approved: { label: '待生效', tone: 'coming' },
     active: { label: '合作中', tone: 'good' },
-    rejected: { label: '已退回', tone: 'gone' },
+    rejected: { label: '已驳回', tone: 'gone' },
     cancelled: { label: '已取消', tone: 'plain' },
     expired: { label: '已到期', tone: 'plain' },
     terminated: { label: '已终止', tone: 'plain' },
@@ -80,8 +81,8 @@ export const strategicKind: RecordKind<typeof strategicCalls> = {
   facts: ({ no, months, fee_amount, deposit_amount }) => [
     { label: '编号', value: no },
     { label: '期限', value: `${months} 个月` },
-    { label: '费用', value: `￥${fee_amount}` },
-    { label: '保证金', value: `￥${deposit_amount}` },
+    { label: '费用', value: yuanText(fee_amount) },
+    { label: '保证金', value: yuanText(deposit_amount) },
   ],
   mayDelete: ({ state }) => state !== 'active',
 }

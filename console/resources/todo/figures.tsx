@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { workPath } from '#console/parts/queue/begin.ts'
-import { sayYuan } from '#console/parts/show/amount.tsx'
 import { Sparkline } from '#console/parts/show/sparkline.tsx'
-import { fen, toYuan } from '#contract/base/fen.ts'
+import { fen, toYuan, yuanText } from '#contract/base/fen.ts'
 import type { TodoFigure } from '#contract/site/todo.ts'
 import styles from './figures.module.css'
 
@@ -26,7 +25,7 @@ export function Figures({ figures }: { figures: readonly TodoFigure[] }) {
 }
 
 function say({ unit }: TodoFigure, value: number): string {
-  return unit === 'fen' ? sayYuan(toYuan(fen(value))) : value.toLocaleString('zh-CN')
+  return unit === 'fen' ? yuanText(toYuan(fen(value))) : value.toLocaleString('zh-CN')
 }
 
 /** The same as the line, in words. */

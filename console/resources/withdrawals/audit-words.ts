@@ -15,7 +15,7 @@ export const auditWords: AuditWords = {
     'withdrawal.approve': '审核通过',
     'withdrawal.take_back_first': '撤回初审',
     'withdrawal.take_back': '撤回通过',
-    'withdrawal.reject': '拒绝',
+    'withdrawal.reject': '驳回',
     'withdrawal.begin': '开始打款',
     'withdrawal.pay': '登记打款成功',
     'withdrawal.fail': '登记打款失败',

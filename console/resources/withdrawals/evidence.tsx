@@ -3,10 +3,10 @@ import { AccountLink } from '#console/parts/accounts/account-link.tsx'
 import { accountStates, realms } from '#console/parts/accounts/realms.ts'
 import { rateToPercent } from '#console/parts/fields/rate.ts'
 import { type Fact, Facts, Section } from '#console/parts/records/review-drawer.tsx'
-import { Amount, sayYuan } from '#console/parts/show/amount.tsx'
+import { Amount } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { ageOf, formatMinute } from '#console/parts/show/time.ts'
-import { yuan } from '#contract/base/fen.ts'
+import { yuan, yuanText } from '#contract/base/fen.ts'
 import type { ConsoleWithdrawalDetail } from '#contract/money/withdrawals.console.ts'
 import { clock } from '../../clock.ts'
 import styles from './drawer.module.css'
@@ -91,9 +91,9 @@ function moneyFacts({ evidence, rule, realm }: ConsoleWithdrawalDetail): Fact[] 
   return [
     { label: realm === 'enterprise' ? '现在的余额' : '现在可用的佣金', value: <Amount value={balance} /> },
     { label: '冻结（含本笔）', value: <Amount value={held} /> },
-    { label: '已成功提现', value: paid_times > 0 ? `${paid_times} 次，共 ${sayYuan(paid_total)}` : '没有' },
+    { label: '已成功提现', value: paid_times > 0 ? `${paid_times} 次，共 ${yuanText(paid_total)}` : '没有' },
     { label: '手续费规则', value: sayFee(rule) },
-    { label: '两人审核', value: `超过 ${sayYuan(rule.second_approval_above)} 须两人通过` },
+    { label: '两人审核', value: `超过 ${yuanText(rule.second_approval_above)} 须两人通过` },
   ]
 }
 
@@ -101,5 +101,5 @@ function moneyFacts({ evidence, rule, realm }: ConsoleWithdrawalDetail): Fact[] 
 function sayFee({ fee_rate, fee_min_amount, fee_max_amount, free }: ConsoleWithdrawalDetail['rule']): string {
   if (free) return '本次免手续费'
   if (yuan(fee_max_amount) === 0) return '不收手续费'
-  return `${rateToPercent(fee_rate)}%，最低 ${sayYuan(fee_min_amount)}，最高 ${sayYuan(fee_max_amount)}`
+  return `${rateToPercent(fee_rate)}%，最低 ${yuanText(fee_min_amount)}，最高 ${yuanText(fee_max_amount)}`
 }

@@ -1,9 +1,9 @@
 import type { Fact } from '#console/parts/records/review-drawer.tsx'
-import { sayYuan } from '#console/parts/show/amount.tsx'
 import { Digits, NumberCard, NumberCards } from '#console/parts/show/number-card.tsx'
 import { PrivatePaper } from '#console/parts/show/private-paper.tsx'
 import { sayProviderReason } from '#console/parts/show/provider-words.ts'
 import { formatMinute, formatSecond } from '#console/parts/show/time.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import { type ConsolePayout, payoutProviders, payoutStates } from '#contract/money/withdrawals.console.ts'
 import { payoutTones } from './words.ts'
 
@@ -16,7 +16,7 @@ export function PayoutCards({ payouts }: { payouts: readonly ConsolePayout[] }) 
           key={payout.no}
           no={payout.no}
           state={{ label: payoutStates[payout.state], tone: payoutTones[payout.state] }}
-          about={`${payoutProviders[payout.provider]} ${sayYuan(payout.amount)}`}
+          about={`${payoutProviders[payout.provider]} ${yuanText(payout.amount)}`}
           facts={factsOf(payout)}
         >
           {payout.proof_image !== '' && <PrivatePaper url={payout.proof_image} name="打款凭证" />}

@@ -1,8 +1,8 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { App, Modal, Table, Upload } from 'antd'
 import { useState } from 'react'
-import { sayYuan } from '#console/parts/show/amount.tsx'
 import { Notice } from '#console/parts/show/notice.tsx'
+import { yuanText } from '#contract/base/fen.ts'
 import { type ImportedReceipts, importReceipts, type ReceiptLine } from '#contract/money/payout-files.console.ts'
 import { receiptFileMaxBytes } from '#contract/money/payout-files.words.ts'
 import { call, messageOf } from '../../call.ts'
@@ -70,7 +70,7 @@ function Result({ answer }: { answer: ImportedReceipts }) {
     <div role="status">
       <Notice
         type={differences.length > 0 ? 'warning' : 'success'}
-        title={`已登记 ${registered.length} 笔，共 ${sayYuan(amount)}；此前已登记 ${known.length} 笔；差异 ${differences.length} 笔。`}
+        title={`已登记 ${registered.length} 笔，共 ${yuanText(amount)}；此前已登记 ${known.length} 笔；差异 ${differences.length} 笔。`}
       />
       {differences.length > 0 && <Lines title="差异（没有登记）" lines={differences} />}
       {registered.length > 0 && <Lines title="已登记打款成功" lines={registered} />}
@@ -95,7 +95,7 @@ function Lines({ title, lines }: { title: string; lines: readonly ReceiptLine[] 
             title: '金额',
             width: 120,
             align: 'right',
-            render: (_value, { amount }) => (amount ? sayYuan(amount) : '—'),
+            render: (_value, { amount }) => (amount ? yuanText(amount) : '—'),
           },
           { title: '说明', dataIndex: 'words' },
         ]}

@@ -4,10 +4,10 @@ import { useDecisionKeys } from '#console/parts/queue/use-decision-keys.ts'
 import type { Queue } from '#console/parts/queue/use-queue.ts'
 import layout from '#console/parts/records/record-drawer.module.css'
 import { type Fact, SideFacts } from '#console/parts/records/review-drawer.tsx'
-import { Amount, sayYuan } from '#console/parts/show/amount.tsx'
+import { Amount } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
-import { yuan } from '#contract/base/fen.ts'
+import { yuan, yuanText } from '#contract/base/fen.ts'
 import type { ConsoleWithdrawalDetail } from '#contract/money/withdrawals.console.ts'
 import { clock } from '../../clock.ts'
 import { Allowed, useMe, useRight } from '../../session.ts'
@@ -32,11 +32,11 @@ export function WithdrawalSide(props: WithdrawalSideProps) {
     <>
       <div>
         <div className={styles.label}>实际打款</div>
-        <div className={styles.amount}>{sayYuan(net_amount)}</div>
+        <div className={styles.amount}>{yuanText(net_amount)}</div>
         <Mark tone={tone}>{label}</Mark>
       </div>
       <SideFacts facts={factsOf(withdrawal)} />
-      {state === 'rejected' && reject_reason && <p className={layout.reason}>拒绝的原因：{reject_reason}</p>}
+      {state === 'rejected' && reject_reason && <p className={layout.reason}>驳回的原因：{reject_reason}</p>}
       <Allowed right="ledger.read">
         <Link to={`/ledger?q=${no}`}>查看账本记录</Link>
       </Allowed>

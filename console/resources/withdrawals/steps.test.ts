@@ -22,14 +22,14 @@ const byHand = { provider: 'manual', state: 'processing', taken_by: { id: 9, nam
 
 describe('what is offered', () => {
   test.each([
-    ['to be looked at', {}, ['通过', '拒绝']],
-    ['above the limit', { needs_second: true }, ['初审通过', '拒绝']],
+    ['to be looked at', {}, ['通过', '驳回']],
+    ['above the limit', { needs_second: true }, ['初审通过', '驳回']],
     [
       'approved once by a colleague',
       { needs_second: true, first_approver: { id: 9, name: '王一' } },
-      ['复核通过', '拒绝'],
+      ['复核通过', '驳回'],
     ],
-    ['approved once by oneself', { needs_second: true, first_approver: { id: 7, name: '我' } }, ['复核通过×', '拒绝']],
+    ['approved once by oneself', { needs_second: true, first_approver: { id: 7, name: '我' } }, ['复核通过×', '驳回']],
     ['to be paid by hand', { state: 'approved' }, ['开始打款', '退回余额']],
     ['to be paid by the provider', { state: 'approved', method: 'wechat' }, ['退回余额']],
     ['being paid by hand', { state: 'paying', payouts: [byHand] }, ['登记打款成功', '登记打款失败']],
@@ -43,14 +43,14 @@ describe('what is offered', () => {
   })
 
   test('while the books are not sound nothing leaves, and everything else goes on', () => {
-    expect(labels({}, viewer, false)).toEqual(['通过×', '拒绝'])
+    expect(labels({}, viewer, false)).toEqual(['通过×', '驳回'])
     expect(labels({ state: 'approved' }, viewer, false)).toEqual(['开始打款×', '退回余额'])
     expect(labels({ state: 'failed' }, viewer, false)).toEqual(['重新打款×', '退回余额'])
     expect(labels({ state: 'paying', payouts: [byHand] }, viewer, false)).toEqual(['登记打款成功', '登记打款失败'])
   })
 
   test('while the account is frozen nothing leaves; it can be rejected and given back', () => {
-    expect(labels({ on_hold: true })).toEqual(['通过×', '拒绝'])
+    expect(labels({ on_hold: true })).toEqual(['通过×', '驳回'])
     expect(labels({ on_hold: true, state: 'approved' })).toEqual(['开始打款×', '退回余额'])
     expect(labels({ on_hold: true, state: 'failed' })).toEqual(['重新打款×', '退回余额'])
     expect(labels({ on_hold: true, state: 'paying', payouts: [byHand] })).toEqual(['登记打款成功', '登记打款失败'])

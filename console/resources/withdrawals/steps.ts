@@ -22,7 +22,7 @@ type Withdrawal = Pick<
 >
 
 const stopped = '账目核对发现异常，付款已暂停'
-const frozen = '账户已冻结，解冻后才能继续；可以拒绝或退回'
+const frozen = '账户已冻结，解冻后才能继续；可以驳回或退回余额'
 
 /** What somebody can do about a withdrawal as it stands. Money leaves only while the books are sound. */
 export function offeredTo(withdrawal: Withdrawal, viewer: Viewer, sound: boolean, now: Date): Offered[] {
@@ -60,7 +60,7 @@ function reviewing({ needs_second, first_approver }: Withdrawal, { id }: Viewer,
   const off = own || why
   return [
     { step: 'approve', label, ...(off && { off }) },
-    { step: 'reject', label: '拒绝' },
+    { step: 'reject', label: '驳回' },
   ]
 }
 

@@ -8,7 +8,7 @@ export function Stopped() {
   return (
     <Notice
       type="error"
-      title="账目核对发现异常，付款已暂停。可以查看、拒绝与登记已经打出的款项，不能通过或发起新的打款。"
+      title="账目核对发现异常，付款已暂停。可以查看、驳回与登记已经打出的款项，不能通过或发起新的打款。"
       action={mayLook && <Link to="/ledger?tab=proof">查看账本证明</Link>}
     />
   )

@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { nameOf } from '#console/parts/accounts/realms.ts'
 import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
 import type { Queue } from '#console/parts/queue/use-queue.ts'
-import { sayYuan } from '#console/parts/show/amount.tsx'
 import { isRefused } from '#contract/base/call.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import {
   approveWithdrawal,
   type ConsoleWithdrawalDetail,
@@ -35,16 +35,16 @@ export function followsFrom(step: Step, withdrawal: ConsoleWithdrawalDetail): st
   switch (step) {
     case 'approve':
       return isFirstOfTwo(withdrawal)
-        ? `同意向${where}打款 ${sayYuan(net_amount)}，还须另一位同事复核。`
-        : `同意向${where}打款 ${sayYuan(net_amount)}，随后即可打款。`
+        ? `同意向${where}打款 ${yuanText(net_amount)}，还须另一位同事复核。`
+        : `同意向${where}打款 ${yuanText(net_amount)}，随后即可打款。`
     case 'takeOn':
-      return `由你在银行或支付宝向${where}打款 ${sayYuan(net_amount)}，完成后回来登记。同事会看到你正在打款。`
+      return `由你在银行或支付宝向${where}打款 ${yuanText(net_amount)}，完成后回来登记。同事会看到你正在打款。`
     case 'retry':
-      return `上一次确定没有成功。回到待打款，用新的打款单号支付 ${sayYuan(net_amount)}。`
+      return `上一次确定没有成功。回到待打款，用新的打款单号支付 ${yuanText(net_amount)}。`
     case 'paid':
-      return `已经打出 ${sayYuan(net_amount)}，凭流水号与凭证登记。`
+      return `已经打出 ${yuanText(net_amount)}，凭流水号与凭证登记。`
     default:
-      return reasons[step].follows(sayYuan(amount))
+      return reasons[step].follows(yuanText(amount))
   }
 }
 
@@ -59,12 +59,12 @@ const direct = {
 
 const reasons = {
   reject: {
-    verb: '拒绝',
-    label: '拒绝的原因',
-    title: (who: string) => `拒绝“${who}”的提现`,
+    verb: '驳回',
+    label: '驳回的原因',
+    title: (who: string) => `驳回“${who}”的提现`,
     call: rejectWithdrawal,
     hint: '对方会收到通知并看到原因，请写清楚依据。',
-    done: '已拒绝，款项已退回余额',
+    done: '已驳回，款项已退回余额',
     follows: (amount: string) => `${amount}（含手续费）立即退回对方余额，不能撤销。`,
   },
   failed: {
@@ -109,7 +109,7 @@ export function useWithdrawalSteps(
   const { id, owner } = withdrawal
 
   const settled = (done: string, undo?: () => Promise<unknown>) => {
-    const words = `${done}：${nameOf(owner)} ${sayYuan(withdrawal.net_amount)}`
+    const words = `${done}：${nameOf(owner)} ${yuanText(withdrawal.net_amount)}`
     over.current = queue !== undefined
     if (queue) queue.decided({ words, ...(undo && { undo }) })
     else void message.success(words)
@@ -150,7 +150,7 @@ export function useWithdrawalSteps(
         verb={verb}
         label={label}
         hint={hint}
-        follows={follows(sayYuan(withdrawal.amount))}
+        follows={follows(yuanText(withdrawal.amount))}
         max={reasonMax}
         onReject={(reason) => reasoned(() => call(endpoint, { id, reason }), done)}
         onClose={close}

@@ -139,7 +139,7 @@ export default function Companies({ companies, facets, chosen, total, pages, ads
           <div className={styles.join}>
             <div>
               <h2>让客户先找到您</h2>
-              <p>注册后完善企业资料，由平台审核上架，产品与供需信息进入名录和商机池。</p>
+              <p>注册后完善企业资料，由平台审核上线，产品与供需信息进入名录和商机池。</p>
             </div>
             <ButtonLink href="/user/register">免费注册</ButtonLink>
           </div>

@@ -83,7 +83,7 @@ export default function Sites({ links, prices }: Props) {
         more={<ButtonLink href={contactAbout('/sites')}>申请加入</ButtonLink>}
       >
         {links.length === 0 && (
-          <EmptyState title="还没有展示中的网站">
+          <EmptyState title="还没有上线的网站">
             欢迎成为第一个：<a href={contactAbout('/sites')}>提交网站</a>。
           </EmptyState>
         )}

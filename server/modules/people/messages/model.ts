@@ -157,7 +157,7 @@ export const events = {
     link: withdrawals,
   },
   'withdraw.rejected': {
-    label: '提现被拒绝',
+    label: '提现被驳回',
     realms: both,
     title: '提现未通过审核',
     content: '原因：{reason}。{￥amount}（单号尾号 {…no}）已退回余额。',
@@ -201,9 +201,9 @@ export const events = {
     link: withdrawals,
   },
   'withdraw.returned': {
-    label: '提现退回',
+    label: '提现退回余额',
     realms: both,
-    title: '提现已退回',
+    title: '提现已退回余额',
     content: '原因：{reason}。{￥amount}（单号尾号 {…no}）已退回余额。',
     sms: '您的提现{amount}元已退回余额，详情请登录网站查看。',
     channels: { in_site: true, sms: true },
