@@ -155,6 +155,58 @@ test('for a day after the password was changed no money leaves', async () => {
   expect((await ask('POST', '/api/user/withdraw', { ...card, amount: '100.00', code: later })).code).toBe(200)
 })
 
+test('several are approved as if one by one: a large one wants two people also here, and what is refused says why', async () => {
+  const house = await open({ second_approval_above: fen(500_00), daily_times: 9 })
+  const ask = asking(house, await company(house, 5_000_00))
+  const ids: number[] = []
+  for (const amount of ['100.00', '800.00', '200.00']) {
+    const code = await codeFor(house, phone, '7')
+    ids.push((await ask('POST', '/api/user/withdraw', { ...card, amount, code })).data.id)
+    house.clock.advance(2 * 60 * 1000)
+  }
+  const [small = 0, large = 0, cancelled = 0] = ids
+  expect((await ask('POST', `/api/user/withdraw/cancel/${cancelled}`)).code).toBe(200)
+  const rights = ['withdrawals.read', 'withdrawals.review'] as const
+  const [one, other] = [await house.signIn.staff(rights), await house.signIn.staff(rights)]
+  const approve = async (who: SignedIn, wanted: readonly number[]) =>
+    asking(house, who)('POST', '/api/console/withdrawals/batch/approve', { items: wanted.map((id) => ({ id })) })
+  const states = async () =>
+    (await ask('GET', '/api/user/withdraw')).data.list.map(({ id, state }: { id: number; state: string }) => [
+      id,
+      state,
+    ])
+  const first = (await approve(one, [small, large, cancelled, 999_999])).data.list as { id: number; done: boolean }[]
+  expect(first.map(({ id, done }) => [id, done])).toEqual([
+    [small, true],
+    [large, true],
+    [cancelled, false],
+    [999_999, false],
+  ])
+  expect(first.every(({ done, ...row }) => done || (row as unknown as { reason: string }).reason !== '')).toBe(true)
+  // The first signature only: whoever gave it cannot give the second.
+  expect(await states()).toContainEqual([large, 'pending'])
+  expect((await approve(one, [large])).data.list).toMatchObject([{ id: large, done: false }])
+  expect((await approve(other, [large])).data.list).toMatchObject([{ id: large, done: true }])
+  expect(await states()).toEqual(
+    expect.arrayContaining([
+      [small, 'approved'],
+      [large, 'approved'],
+      [cancelled, 'cancelled'],
+    ]),
+  )
+  const reader = await house.signIn.staff(['withdrawals.read'])
+  expect((await approve(reader, [small])).code).toBe(40300)
+  expect(
+    (
+      await approve(
+        one,
+        Array.from({ length: 51 }, (_, at) => at + 1),
+      )
+    ).code,
+  ).toBe(42200)
+  expect(await faults(house)).toEqual([])
+})
+
 test('an operator approves, pays at the bank and hands in the proof; the owner sees how it went', async () => {
   const house = await open()
   const who = await company(house)
