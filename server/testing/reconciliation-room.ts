@@ -47,11 +47,6 @@ export async function openReconciliationRoom() {
   })
   const ledger = createLedger({ database, invariants: [...reconciliationInvariants] })
   const paper = paperBills()
-  const adjusted: {
-    no: string
-    state: 'requested' | 'approved'
-    fits(amount: Fen, numbers: readonly string[]): boolean
-  }[] = []
   const reconciliation = createReconciliation({
     database,
     ledger,
@@ -59,12 +54,10 @@ export async function openReconciliationRoom() {
     billers: [{ name: 'sandbox', bill: paper.bill }],
     answering: [],
     settle: () => Promise.reject(new Error('nobody asks here')),
-    adjustedFor: async (_tx, amount, numbers) => adjusted.find((one) => one.fits(amount, numbers)),
+    adjustedFor: async (_tx, wanted) => wanted.map(() => undefined),
   })
   const by = (now: Date) => ({ caller: { staffId: 7 }, now, requestId: 'test' })
   return {
-    /** Adjustments that somebody has asked for. */
-    adjusted,
     database,
     urls,
     ledger,

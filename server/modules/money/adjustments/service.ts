@@ -202,15 +202,25 @@ export function createAdjustments(parts: Parts) {
         return one(tx, id, by.caller.staffId)
       }),
 
-    /** What may put a difference right: of the same amount, and its reason names one of the numbers. */
-    async naming(tx: Reader, amount: Fen, numbers: readonly string[]) {
-      const found = await store.ofAmounts(tx, [Math.abs(amount)], namedMax)
-      const named = found.find(({ reason }) => numbers.some((number) => number !== '' && reason.includes(number)))
-      return named && { no: named.no, state: named.state as 'requested' | 'approved' }
-    },
-
+    naming,
     waiting: store.waiting,
   }
+}
+
+interface Sought {
+  amount: Fen
+  numbers: readonly string[]
+}
+
+/** What may put differences right: each of the same amount, and its reason names one of the numbers. */
+async function naming(tx: Reader, wanted: readonly Sought[]) {
+  const sizes = [...new Set(wanted.map(({ amount }) => Math.abs(amount)))]
+  const found = sizes.length === 0 ? [] : await store.ofAmounts(tx, sizes, namedMax * sizes.length)
+  return wanted.map(({ amount, numbers }) => {
+    const speaks = ({ reason }: store.AdjustmentRow) => numbers.some((one) => one !== '' && reason.includes(one))
+    const named = found.find((row) => Math.abs(row.amount) === Math.abs(amount) && speaks(row))
+    return named && { no: named.no, state: named.state as 'requested' | 'approved' }
+  })
 }
 
 function purseName({ owner_kind, purse }: { owner_kind: keyof typeof purseNames; purse: string }): string {

@@ -21,12 +21,11 @@ export interface Answering {
   ): Promise<Paid | { outcome: 'unpaid' | 'closed' | 'absent' } | { outcome: 'unknown'; reason: string }>
 }
 
-/** The adjustment that may put a difference right: of its amount, naming one of its numbers. */
+/** The adjustments that may put differences right, each of its amount and naming one of its numbers; in their order. */
 export type AdjustedFor = (
   tx: Reader,
-  amount: Fen,
-  numbers: readonly string[],
-) => Promise<{ no: string; state: 'requested' | 'approved' } | undefined>
+  wanted: readonly { amount: Fen; numbers: readonly string[] }[],
+) => Promise<({ no: string; state: 'requested' | 'approved' } | undefined)[]>
 
 /** The one way in which money that came becomes somebody's. */
 export type SettlePayment = (no: string, trade: Paid, now: Date) => Promise<unknown>

@@ -4,6 +4,8 @@ import { fen } from '#contract/base/money.ts'
 import { openHouse } from '#server/testing/house.ts'
 import { recharging } from '#server/testing/recharge-room.ts'
 import { at, openReconciliationRoom } from '#server/testing/reconciliation-room.ts'
+import { sample } from '#server/testing/sample-files.ts'
+import { uploadsAt } from '#server/testing/uploads.ts'
 
 const today = '2026-11-16'
 const tomorrow = '2026-11-17'
@@ -241,4 +243,27 @@ test('the days can be narrowed, and one of a channel that is off or was never up
   const run = (source: string) => office.office('POST', `${base}/run`, { source, day: today })
   expect(await run('wechat')).toMatchObject({ code: 40604 })
   expect(await run('bank')).toMatchObject({ code: 40400 })
+})
+
+test('a difference names the adjustment of its amount that speaks of its number, and no other', async () => {
+  const office = await openOffice(payUnheard)
+  await office.run()
+  const [difference] = await office.differences()
+  expect(difference).toMatchObject({ delta: '88.00', suggestion: null })
+  const { house } = office
+  const { id } = await house.signIn.enterprise()
+  const clerk = await house.signIn.staff(['adjustments.read', 'adjustments.request'])
+  const { data: paper } = await uploadsAt(house).handIn(clerk, await sample('pdf'), 'evidence')
+  const ask = async (amount: string, reason: string) => {
+    const owner = { owner_kind: 'enterprise', owner_id: id, purse: 'cash' }
+    const given = { ...owner, against: 'suspense', amount, reason, evidence: [paper.url] }
+    const reply = await office.talk(clerk.token)('POST', '/api/console/adjustments', given)
+    expect(reply).toMatchObject({ code: 200 })
+    return reply.data.no
+  }
+  await ask('88.00', '另一件事，与这笔无关')
+  await ask('87.00', `补记渠道流水 ${difference.number}`)
+  expect((await office.differences())[0].suggestion).toBeNull()
+  const no = await ask('88.00', `补记渠道流水 ${difference.number}`)
+  expect((await office.differences())[0].suggestion).toEqual({ no, state: 'requested' })
 })

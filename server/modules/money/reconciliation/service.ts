@@ -77,11 +77,10 @@ export function createReconciliation({ database, ledger, staff, billers, answeri
 
   async function presented(tx: Reader, rows: readonly store.DifferenceRow[]) {
     const names = await staff.names(tx, [...new Set(rows.flatMap(({ settled_by }) => settled_by ?? []))])
-    const suggestions: Awaited<ReturnType<typeof suggested>>[] = []
-    for (const row of rows) suggestions.push(await suggested(tx, adjustedFor, row))
-    return rows.map((row, at) => ({
+    const suggestions = await suggested(tx, adjustedFor, rows)
+    return rows.map((row) => ({
       ...row,
-      suggestion: suggestions[at] ?? null,
+      suggestion: suggestions.get(row.id) ?? null,
       delta: fen(row.delta),
       cause: isCause(row.cause) ? row.cause : null,
       settled_by: row.settled_by === null ? '' : (names.get(row.settled_by) ?? ''),
@@ -338,10 +337,14 @@ function cellsOf(row: store.DifferenceRow) {
 }
 
 /** What a person would look for first: somebody may have put it right already. */
-async function suggested(tx: Reader, adjustedFor: AdjustedFor, row: store.DifferenceRow) {
-  const { state, delta, number, trade_no, order_no } = row
-  if (state !== 'open' || delta === 0) return null
-  return (await adjustedFor(tx, fen(delta), [number, trade_no, order_no])) ?? null
+async function suggested(tx: Reader, adjustedFor: AdjustedFor, rows: readonly store.DifferenceRow[]) {
+  const open = rows.filter(({ state, delta }) => state === 'open' && delta !== 0)
+  const wanted = open.map(({ delta, number, trade_no, order_no }) => ({
+    amount: fen(delta),
+    numbers: [number, trade_no, order_no],
+  }))
+  const adjusted = await adjustedFor(tx, wanted)
+  return new Map(open.map(({ id }, at) => [id, adjusted[at]]))
 }
 
 /** What waits for an operator: differences, and bills that do not come. */
