@@ -53,8 +53,8 @@ async function fenIn(page: Page, name: string): Promise<number> {
 
 test('a withdrawal above the limit is signed by two, paid with proof, and its owner sees that it arrived', async () => {
   const owner = await enterprise()
+  const before = { own: await fenIn(owner, '可用余额'), held: await fenIn(owner, '处理中') }
   await owner.goto(to('/wallet/withdrawl'), settled)
-  const before = { own: await fenIn(owner, '可用余额'), held: await fenIn(owner, '冻结中') }
   await owner.getByRole('textbox', { name: '提现金额' }).fill('5500')
   await owner
     .getByRole('radio', { name: /中国工商银行 .*0001/ })
@@ -67,7 +67,9 @@ test('a withdrawal above the limit is signed by two, paid with proof, and its ow
   await button(owner, '申请提现').click()
   await owner.getByRole('dialog').getByRole('button', { name: '确认提现' }).click()
   await owner.getByText('提现申请已提交').first().waitFor()
-  await expect.poll(() => fenIn(owner, '冻结中')).toBe(before.held + 5500_00)
+  await owner.goto(to('/wallet/record'), settled)
+  expect(await fenIn(owner, '处理中')).toBe(before.held + 5500_00)
+  await owner.goto(to('/wallet/withdrawl'), settled)
   const { services, database } = site.house
   const id = await database.read(
     async (tx) => (await services.accounts.findByPhone(tx, 'enterprise', phone))?.owner_id ?? 0,
@@ -107,8 +109,9 @@ test('a withdrawal above the limit is signed by two, paid with proof, and its ow
 
   await owner.reload(settled)
   await owner.getByRole('listitem').filter({ hasText: no }).getByText('已到账').first().waitFor()
+  await owner.goto(to('/wallet/record'), settled)
   expect(await fenIn(owner, '可用余额')).toBe(before.own - 5500_00)
-  expect(await fenIn(owner, '冻结中')).toBe(before.held)
+  expect(await fenIn(owner, '处理中')).toBe(before.held)
   expect(await database.read((tx) => services.ledger.proving.invariants(tx))).toEqual([])
 })
 

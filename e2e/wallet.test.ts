@@ -305,7 +305,7 @@ test('bills are narrowed down by their address, with the balance after each, and
   await page.getByLabel('类型').selectOption({ label: '充值' })
   await page.getByLabel('截止日期').fill('2026-11-16')
   await button(page, '查询').click()
-  await page.waitForURL(to('/wallet/record?purse=promotion&type=recharge&to=2026-11-16'))
+  await page.waitForURL(to('/wallet/record?purse=promotion&to=2026-11-16&type=recharge'))
   await page.getByText('没有符合条件的账单').waitFor()
   await page.getByRole('link', { name: '清除筛选' }).click()
   await page.waitForURL(to('/wallet/record'))

@@ -20,7 +20,7 @@ interface Props {
 const consequences = [
   '提交后有 15 天冷静期，期间账户照常使用，可以随时撤回；期满自动注销，不能恢复。',
   '账户资料、登录方式与站内消息将被删除或匿名化；法律要求保存的交易与发票记录按期限保存。',
-  '账户还有余额、冻结中的款项或未完成的订单时不能注销，请先结清。',
+  '账户还有余额、处理中的款项或未完成的订单时不能注销，请先结清。',
 ]
 
 /** How the account ends: what that means, and the way back while there is one. */
