@@ -71,6 +71,14 @@ test('who took which file out is written down, no account with it, and only so m
   expect((await files.export({ items: ids(one), format: 'csv' }, staff(3))).name).not.toBe('')
 })
 
+test('files asked for at once are counted one after another', async () => {
+  const { files, staff, one } = await openPaying()
+  for (let made = 0; made < 17; made++) await files.export({ items: ids(one), format: 'csv' }, staff(2))
+  const asked = Array.from({ length: 8 }, () => files.export({ items: ids(one), format: 'csv' }, staff(2)))
+  const settled = await Promise.allSettled(asked)
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})
+
 test('the bank’s answer pays what it names with the same amount, once; everything else is a difference and changes nothing', async () => {
   const { room, files, staff, one, two, waiting } = await openPaying()
   const answer = [

@@ -94,6 +94,7 @@ export function createStatements(parts: Parts, { handing }: { handing: Handing }
       const setting = await settings.get(model.payoutFileSetting)
       const { now, caller } = by
       return database.begin(async (tx) => {
+        await store.lockTaker(tx, caller.staffId)
         const since = new Date(now.getTime() - hourMs)
         if ((await store.countFiles(tx, caller.staffId, since)) >= filesPerHour) throw new Refusal('EXPORTS_OF_HOUR')
         const rows: model.PayoutRow[] = []

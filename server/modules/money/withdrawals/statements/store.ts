@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { PayoutFormat } from '#contract/money/payout-files.words.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
@@ -18,6 +19,11 @@ export async function addImport(
   file: Made & { name: string; registered: number; known: number; different: number },
 ): Promise<void> {
   await tx.insertInto('payout_imports').values(file).execute()
+}
+
+/** Files of one person are counted and made one after another, so that two at once are not each the last. */
+export async function lockTaker(tx: Tx, byId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('payout_files'), ${byId}::int)`.execute(tx)
 }
 
 /** How many files somebody has taken out since then. */
