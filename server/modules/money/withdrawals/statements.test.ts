@@ -110,6 +110,15 @@ test('the bank’s answer pays what it names with the same amount, once; everyth
   expect(await room.channel('channel_bank')).toBe(-994_00)
 })
 
+test.each(['处理中', '待处理', '', '未成功'])('what the bank calls “%s” is not paid', async (state) => {
+  const { room, files, staff, one } = await openPaying()
+  const lines = `提现单号,金额,流水号,状态\n${one.no},994.00,ICBC0009,${state}\n`
+  const { registered, differences } = await files.import({ name: 'a.csv', content_base64: base64(lines) }, staff(2))
+  expect(registered).toEqual([])
+  expect(differences).toMatchObject([{ no: one.no, words: expect.stringContaining('银行回单') }])
+  expect(await room.channel('channel_bank')).toBe(0)
+})
+
 test('one receipt stands for one payment, also in one file and in two at once', async () => {
   const { files, staff, one, two } = await openPaying()
   const lines = `附言,金额,流水号\n提现 ${one.no},994.00,SAME0001\n提现 ${two.no},1988.00,SAME0001\n`

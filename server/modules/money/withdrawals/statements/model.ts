@@ -58,8 +58,8 @@ export interface Receipt {
   amount: Fen | undefined
   receipt_no: string
   paid_at: Date
-  /** The bank says that it failed. */
-  failed: boolean
+  /** What the bank says of it; a file without such a column lists what was paid. */
+  outcome: 'paid' | 'failed' | 'unclear'
 }
 
 const names = {
@@ -135,8 +135,14 @@ function receiptOf(cells: readonly string[], where: Where, line: number, now: Da
     amount: amountOf(of('amount')),
     receipt_no: of('receipt').replace(/\s/g, ''),
     paid_at: momentOf(of('at'), now),
-    failed: /失败|退回|未成功|拒绝/.test(of('state')),
+    outcome: where.state < 0 ? 'paid' : outcomeOf(of('state')),
   }
+}
+
+/** Only what is said to be done is done: a payment that is still on its way, or of which nothing is said, is not. */
+function outcomeOf(state: string): Receipt['outcome'] {
+  if (/失败|退回|退汇|未|拒绝|撤销|作废/.test(state)) return 'failed'
+  return /成功|已付|已支付|已完成|已入账|已到账/.test(state) ? 'paid' : 'unclear'
 }
 
 function amountOf(text: string): Fen | undefined {

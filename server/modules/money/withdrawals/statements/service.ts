@@ -60,7 +60,7 @@ export function createStatements(parts: Parts, { handing }: { handing: Handing }
   /** What a line of the answer means for the withdrawal that it names. */
   async function settle(receipt: model.Receipt, by: By): Promise<Outcome> {
     const different = (words: string): Outcome => ({ is: 'different', words })
-    const { no, amount, receipt_no, paid_at, failed } = receipt
+    const { no, amount, receipt_no, paid_at, outcome } = receipt
     if (no === '') return different('没有提现单号')
     if (amount === undefined) return different('金额不是正数')
     const found = await database.read(async (tx) => {
@@ -72,7 +72,8 @@ export function createStatements(parts: Parts, { handing }: { handing: Handing }
     if (amount !== row.net_amount) return different(`金额不符，应为 ${toYuan(row.net_amount)}`)
     if (paid?.transfer_no === receipt_no) return { is: 'known', words: `流水号 ${receipt_no} 已登记过` }
     if (paid) return different(`已用另一个流水号 ${paid.transfer_no ?? ''} 登记打款成功，请核对是否重复打款`)
-    if (failed) return different('银行回单为失败，请逐笔登记失败的原因')
+    if (outcome === 'failed') return different('银行回单为失败，请逐笔登记失败的原因')
+    if (outcome === 'unclear') return different('银行回单的状态不是成功，有结果后再导入')
     if (!/^[\w-]{4,64}$/.test(receipt_no)) return different('流水号应为 4 到 64 位字母、数字或短横线')
     try {
       await handing.recordReceipt(row.id, { receipt_no, paid_at, proof_image: '' }, by)
