@@ -444,6 +444,33 @@ export interface DB {
     valid_until: Date
     unit: Generated<string>
   }
+  orders: {
+    id: GeneratedAlways<number>
+    no: string
+    owner_id: number
+    channel: string | null
+    amount: number
+    refunded_amount: Generated<number>
+    state: string
+    payer_name: Generated<string>
+    voucher_image: Generated<string>
+    voucher_at: Date | null
+    reject_reason: Generated<string>
+    created_at: Date
+    expires_at: Date
+    paid_at: Date | null
+    purpose: string
+    owner_kind: string
+    person_id: number | null
+    sale: boolean
+    reference: Generated<string>
+    title: string
+    promotion_part: Generated<number>
+    snapshot: Generated<Json>
+    begun: Generated<boolean>
+    refunded_promotion: Generated<number>
+    closed_at: Date | null
+  }
   partner_links: {
     id: GeneratedAlways<number>
     name: string
@@ -599,6 +626,7 @@ export interface DB {
     granted_at: Date
     expires_at: Date | null
     warned_at: Date | null
+    lengthened_at: Date | null
   }
   promotion_moves: {
     id: GeneratedAlways<number>
@@ -643,23 +671,6 @@ export interface DB {
     repaid: number
     drawn_at: Date
     returned_at: Date | null
-  }
-  recharge_orders: {
-    id: GeneratedAlways<number>
-    no: string
-    enterprise_id: number
-    channel: string
-    amount: number
-    bonus_amount: number
-    refunded_amount: Generated<number>
-    state: string
-    payer_name: Generated<string>
-    voucher_image: Generated<string>
-    voucher_at: Date | null
-    reject_reason: Generated<string>
-    created_at: Date
-    expires_at: Date
-    paid_at: Date | null
   }
   reconciled_lines: {
     transaction_id: number
@@ -753,6 +764,9 @@ export interface DB {
     bonus_back: Generated<number>
     created_at: Date
     refunded_at: Date | null
+    promotion_part: Generated<number>
+    person_id: number | null
+    into_balance: Generated<boolean>
   }
   request_keys: {
     id: GeneratedAlways<number>

@@ -17,7 +17,7 @@ export interface World {
 }
 
 const moneyRights: Right[] = [
-  ...(['recharges.read', 'recharges.confirm', 'recharges.refund', 'recharges.settings'] as const),
+  ...(['orders.read', 'orders.confirm', 'orders.refund', 'recharges.settings'] as const),
   ...(['withdrawals.read', 'withdrawals.review', 'withdrawals.pay', 'withdrawals.reveal'] as const),
   ...(['ledger.read', 'ledger.prove', 'adjustments.read', 'adjustments.request', 'adjustments.approve'] as const),
   ...(['reconciliation.read', 'reconciliation.run', 'reconciliation.settle', 'offers.read', 'offers.edit'] as const),

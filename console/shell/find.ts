@@ -13,7 +13,7 @@ export interface Hit {
 const numbers: readonly { begins: string; sort: string; right: Right; to(no: string): string }[] = [
   { begins: 'TX', sort: '提现', right: 'withdrawals.read', to: (no) => `/withdrawals?no=${no}` },
   { begins: 'FK', sort: '打款', right: 'withdrawals.read', to: (no) => `/withdrawals?tab=payouts&no=${no}` },
-  { begins: 'CZ', sort: '充值单', right: 'recharges.read', to: (no) => `/recharges?no=${no}` },
+  { begins: 'CZ', sort: '充值单', right: 'orders.read', to: (no) => `/recharges?no=${no}` },
   { begins: 'TZ', sort: '调账', right: 'adjustments.read', to: (no) => `/adjustments?no=${no}` },
 ]
 

@@ -10,7 +10,7 @@ import { billTypes } from './bills.ts'
 
 /** Every purse there is, by whose it is, in the words operators read. */
 export const purseNames = {
-  enterprise: { cash: '余额', promotion: '推广金', held: '冻结' },
+  enterprise: { cash: '余额', promotion: '推广金', held: '冻结', promotion_held: '预留的推广金' },
   maker: { available: '可用佣金', pending: '待结算佣金', held: '冻结', debt: '欠款' },
   system: {
     channel_wechat: '微信支付',
@@ -25,6 +25,7 @@ export const purseNames = {
     revenue_promotion: '推广服务收入',
     fee: '手续费收入',
     payout_clearing: '待清算付款',
+    refund_clearing: '待退款项',
     suspense: '待查款项',
     opening: '期初余额',
     promotion_expense: '推广金支出',
@@ -41,7 +42,7 @@ const Purse = line(40).regex(/^[a-z_]+$/, '账户不存在')
 export const postingKinds = {
   ...billTypes,
   withdraw_paid: '提现已付',
-  refund_paid: '充值退款已付',
+  refund_paid: '退款已付',
   duplicate_payment: '重复支付',
   duplicate_refunded: '重复支付已退',
   mismatched_payment: '金额不符的到账',

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { line, none } from '#contract/base/fields.ts'
+import { none } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { PrivateFileUrl } from '#contract/site/files.ts'
+import { BankAccount, OrderNo, PayerName, PayWay } from './orders.ts'
 
 export const rechargeChannels = ['wechat_native', 'alipay_page', 'bank_transfer'] as const
 export type RechargeChannel = (typeof rechargeChannels)[number]
 
+/** As an order's, but for `unpaid`, which is two: without and with something to scan or to go to. */
 export const rechargeStates = {
   pending: '待支付',
   paying: '支付中',
@@ -21,24 +23,6 @@ export const rechargeStates = {
 } as const
 export type RechargeState = keyof typeof rechargeStates
 export const rechargeStateKeys = Object.keys(rechargeStates) as [RechargeState, ...RechargeState[]]
-
-/** `CZ` and 24 digits and capitals: good for every provider. */
-export const OrderNo = z
-  .string()
-  .trim()
-  .regex(/^[A-Z]{2}[0-9A-Z]{18,30}$/, '单号不正确')
-
-export const BankAccount = z.object({ name: z.string(), bank: z.string(), number: z.string() })
-
-/** How to pay: a code to scan, a page to go to, or an account to transfer to. */
-const PayWay = z.object({
-  kind: z.enum(['qr', 'redirect', 'bank']),
-  code_url: z.string().optional(),
-  /** The same as a drawing, in a data URL. */
-  qr_image: z.string().optional(),
-  url: z.string().optional(),
-  account: BankAccount.optional(),
-})
 
 const Recharge = z.object({
   order_no: z.string(),
@@ -62,7 +46,6 @@ const RechargeWithPay = Recharge.extend({
 export type RechargeWithPay = z.input<typeof RechargeWithPay>
 
 const PaidAmount = Yuan.refine((amount) => amount > 0, '充值金额应大于 0')
-const PayerName = line(60).min(2, '请填写付款户名')
 
 export const readRechargeOptions = endpoint({
   summary: '充值选项：套餐、限额、渠道与对公账户',

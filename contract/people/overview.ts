@@ -9,7 +9,7 @@ import { Closure, Message } from './account-calls.ts'
 export const reminderKinds = [
   'withdrawal_confirm',
   'withdrawal_failed',
-  'recharge_unpaid',
+  'order_unpaid',
   'promotion_expiring',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]

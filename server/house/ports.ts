@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { SandboxPayoutOutcome } from '#contract/site/sandbox.ts'
 import type { OwnerNames } from '#server/modules/money/ledger/ports.ts'
-import type { PaymentChannel, RawNotice } from '#server/modules/money/payments/ports.ts'
+import type { PaymentChannel, PurposeOf, RawNotice } from '#server/modules/money/payments/ports.ts'
 import type { GrantDays } from '#server/modules/money/promotions/ports.ts'
 import type {
   LeavingMoney,
@@ -47,6 +47,7 @@ export interface Ports {
   'makers.pursesOf': PursesOf
   'files.maxBytes': () => Promise<number>
   'promotions.days': GrantDays
+  'payments.purposeOf': PurposeOf
   'payments.onPayoutNotice': (no: string) => Promise<void>
   'redirects.statusAt': StatusAt
   /** What the played providers ask of those they play for. */

@@ -4,7 +4,7 @@ import type { Desk } from '#server/http/desk.ts'
 import type { Identify } from '#server/http/identity.ts'
 import type { CompanyChanged } from '#server/modules/catalogue/companies/ports.ts'
 import type { Invariant } from '#server/modules/money/ledger/ports.ts'
-import type { Purpose } from '#server/modules/money/payments/ports.ts'
+import type { Purposes } from '#server/modules/money/checkout/ports.ts'
 import type { MoneyUnderWay } from '#server/modules/money/wallets/ports.ts'
 import type { OnClosed } from '#server/modules/people/accounts/ports.ts'
 import type { ReminderSource } from '#server/modules/people/overview/ports.ts'
@@ -66,8 +66,8 @@ export interface Gifts {
   forgets: OnClosed
   /** Whether somebody has begun something about money that is not over. */
   underWay: MoneyUnderWay
-  /** What orders are paid for, each under its name. */
-  purposes: Readonly<Record<string, Purpose>>
+  /** What is sold, each under its name. */
+  purposes: Purposes
   /** What can be written into the search index again. */
   indexed: RebuildSource
   /** The same, one category at a time. */

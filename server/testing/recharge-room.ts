@@ -5,7 +5,7 @@ import { sample } from './sample-files.ts'
 import { uploadsAt } from './uploads.ts'
 import type { Reply } from './visitor.ts'
 
-export const staffRights: Right[] = ['recharges.read', 'recharges.confirm', 'recharges.refund', 'recharges.settings']
+export const staffRights: Right[] = ['orders.read', 'orders.confirm', 'orders.refund', 'recharges.settings']
 export const bankAccount = { name: '示例科技有限公司', bank: '中国银行北京分行', number: '6222 0000 0000 0000' }
 
 /** A house with somebody who recharges and somebody who looks after it. */

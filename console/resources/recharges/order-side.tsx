@@ -66,8 +66,8 @@ function factsOf(order: ConsoleRechargeDetail): Fact[] {
 type Doing = 'confirm' | 'reject' | 'refund'
 
 function Decision({ order, queue, onChanged }: OrderSideProps) {
-  const confirms = useRight('recharges.confirm')
-  const refunds = useRight('recharges.refund') && mayRefund(order)
+  const confirms = useRight('orders.confirm')
+  const refunds = useRight('orders.refund') && mayRefund(order)
   const [doing, setDoing] = useState<Doing>()
   const close = () => setDoing(undefined)
   const confirmable = confirms && mayConfirm(order)

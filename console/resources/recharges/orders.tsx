@@ -79,7 +79,7 @@ const columns: ListColumn<ConsoleRecharge>[] = [
 
 export function OrdersTab() {
   const mayFindAccounts = useRight('enterprises.read')
-  const mayConfirm = useRight('recharges.confirm')
+  const mayConfirm = useRight('orders.confirm')
   const filters = useMemo(() => filtersFor(mayFindAccounts), [mayFindAccounts])
   const list = useList(listRechargeOrders, { filters })
   const { opened, open, close } = useOpened('order')

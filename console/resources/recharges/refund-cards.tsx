@@ -19,7 +19,7 @@ interface RefundCardsProps {
 /** What went back of an order, or is on its way, newest first. */
 export function RefundCards({ refunds, onChanged }: RefundCardsProps) {
   const steps = useRefundSteps(onChanged)
-  const mayRefund = useRight('recharges.refund')
+  const mayRefund = useRight('orders.refund')
   return (
     <NumberCards>
       {refunds.map((refund) => {

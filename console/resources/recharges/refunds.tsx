@@ -77,7 +77,7 @@ const columns: ListColumn<Refund>[] = [
 export function RefundsTab() {
   const list = useList(listRefunds, { filters })
   const { opened, open, close } = useOpened('order')
-  const mayRefund = useRight('recharges.refund')
+  const mayRefund = useRight('orders.refund')
   const wordFor = (refund: Refund) => (mayRefund && refundSteps(refund).record ? '处理' : '查看')
   return (
     <>

@@ -7,8 +7,8 @@ export const recharges: Resource = {
   group: '财务',
   icon: PayCircleOutlined,
   path: 'recharges',
-  right: 'recharges.read',
-  rights: ['recharges.read', 'recharges.confirm', 'recharges.refund', 'recharges.settings'],
+  right: 'orders.read',
+  rights: ['orders.read', 'orders.confirm', 'orders.refund', 'recharges.settings'],
   load: () => import('./screen.tsx'),
   auditWords: () => import('./audit-words.ts'),
 }

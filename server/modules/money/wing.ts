@@ -1,4 +1,5 @@
 import { adjustmentsRoom } from './adjustments/room.ts'
+import { checkoutRoom } from './checkout/room.ts'
 import { ledgerRoom } from './ledger/room.ts'
 import { offersRoom } from './offers/room.ts'
 import { paymentsRoom } from './payments/room.ts'
@@ -15,6 +16,7 @@ export const moneyWing = {
   promotions: promotionsRoom,
   adjustments: adjustmentsRoom,
   payments: paymentsRoom,
+  checkout: checkoutRoom,
   recharges: rechargesRoom,
   wallets: walletsRoom,
   withdrawals: withdrawalsRoom,

@@ -93,8 +93,8 @@ test('money that waits is named with its amount, its day and the way to it', () 
   const until = '2026-11-20T18:30:00+08:00'
   const one = { times: 1, amount: '1200.00', until, reference: 'CZ1' }
   const reminders = [
-    { kind: 'recharge_unpaid' as const, ...one },
-    { kind: 'recharge_unpaid' as const, ...one, times: 2 },
+    { kind: 'order_unpaid' as const, ...one },
+    { kind: 'order_unpaid' as const, ...one, times: 2 },
     { kind: 'withdrawal_failed' as const, ...one, until: null, reference: 'TX1' },
     { kind: 'promotion_expiring' as const, ...one, reference: '' },
   ]

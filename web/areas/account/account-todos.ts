@@ -176,7 +176,7 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, withdra
         text: '款项仍为您保留，平台核实后重新打款或退回余额，您无需操作。',
         ...{ href: withdrawal, action: '查看进度' },
       }
-    case 'recharge_unpaid':
+    case 'order_unpaid':
       return {
         title: one ? `充值 ${sum} 待支付` : `${times} 笔充值待支付，共 ${sum}`,
         text: until ? `${one ? '' : '最早的一笔 '}${formatMinute(until)} 关闭，需要时可以重新下单。` : '',

@@ -1,20 +1,37 @@
 import type { Fen } from '#contract/base/money.ts'
 import { pauseMs } from '#server/platform/ladder.ts'
 
-export type Channel = 'wechat_native' | 'alipay_page' | 'bank_transfer'
-export type ProviderName = 'wechat' | 'alipay' | 'sandbox' | 'bank'
+export type Channel = 'wechat_native' | 'alipay_page' | 'bank_transfer' | 'balance'
+export type ProviderName = 'wechat' | 'alipay' | 'sandbox' | 'bank' | 'balance'
 export type OrderState = 'open' | 'paid' | 'closed'
 export type AttemptState = 'created' | 'waiting' | 'succeeded' | 'duplicate' | 'mismatched' | 'closed' | 'refused'
 export type RefundState = 'pending' | 'sending' | 'refunded' | 'failed' | 'returned'
 export type RefundCause = 'duplicate' | 'late' | 'mismatch' | 'owner'
 
-/** Where the money of a provider stands in the ledger. */
+/** Where the money of a provider stands in the ledger; null: in its owner's own purse. */
 export const channelPurses = {
   wechat: 'channel_wechat',
   alipay: 'channel_alipay',
   sandbox: 'channel_sandbox',
   bank: 'channel_bank',
-} as const satisfies Record<ProviderName, string>
+  balance: null,
+} as const satisfies Record<ProviderName, string | null>
+
+/**
+ * The idempotency keys of postings about orders, in parts: whoever posts joins texts, whoever compares bills with the
+ * books joins columns, and both by the same list.
+ */
+export const keyParts = {
+  paid: <Part>(purpose: Part, orderNo: Part) => [purpose, ':', orderNo],
+  duplicate: <Part>(attemptNo: Part) => ['duplicate_payment:', attemptNo],
+  mismatched: <Part>(attemptNo: Part) => ['mismatched_payment:', attemptNo],
+  refunded: <Part>(refundNo: Part) => ['refund_paid:', refundNo],
+  mismatchRefunded: <Part>(refundNo: Part) => ['mismatch_refunded:', refundNo],
+  duplicateRefunded: <Part>(refundNo: Part) => ['duplicate_refunded:', refundNo],
+} as const
+
+export const paidKey = (purpose: string, orderNo: string): string => keyParts.paid(purpose, orderNo).join('')
+export const refundedKey = (refundNo: string): string => keyParts.refunded(refundNo).join('')
 
 /** What is known of a payment once somebody says that it happened. */
 export interface PaidTrade {

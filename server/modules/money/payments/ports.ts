@@ -124,10 +124,11 @@ export interface PaidOrder {
 /** How an order was paid: by which attempt, and in which purse of ours the money lies. */
 export interface PaidBy {
   attemptNo: string
-  channel: PaymentChannel | 'bank_transfer'
+  channel: PaymentChannel | 'bank_transfer' | 'balance'
   tradeNo: string
   paidAt: Date
-  purse: ChannelPurse
+  /** Null: it was in the owner's own purse. */
+  purse: ChannelPurse | null
 }
 export type ChannelPurse = 'channel_wechat' | 'channel_alipay' | 'channel_sandbox' | 'channel_bank'
 
@@ -135,12 +136,16 @@ export type ChannelPurse = 'channel_wechat' | 'channel_alipay' | 'channel_sandbo
 export interface OwnerRefund {
   no: string
   amount: Fen
-  /** From which purse of ours it left. */
-  purse: ChannelPurse
+  /** From which purse of ours it left; null: it goes into the owner's own. */
+  purse: ChannelPurse | null
+  /** Of the promotion fund, what goes back with it. */
+  promotion: Fen
 }
 
 /** What orders are for. Every one of these is part of the transaction in which it becomes true. */
 export interface Purpose {
+  /** Where a refund ends that cannot go back the way it came: with who had paid, or kept from them for their hand. */
+  refundsInto(order: PaidOrder): 'kept aside' | 'balance' | 'bank'
   /** What becomes of money that comes for an order that was closed here. */
   lateSuccess: 'credit' | 'refund'
   /** There is something to scan or to go to. */
@@ -151,6 +156,9 @@ export interface Purpose {
   /** It was given up: what was kept aside for it is free again. */
   onRefundReturned(tx: Tx, order: PaidOrder, refund: Pick<OwnerRefund, 'no' | 'amount'>, now: Date): Promise<void>
 }
+
+/** What becomes of orders of a purpose, whichever it is. */
+export type PurposeOf = (name: string) => Purpose
 
 /** Something was said about money that leaves; whoever sent it asks how it stands. */
 export type OnPayoutNotice = (no: string) => Promise<void>

@@ -2,22 +2,21 @@ import { room } from '#server/house/room.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import { paymentNotices, paymentRoutes } from './routes.ts'
-import { createPayments, paymentInvariants, refundHolds } from './service.ts'
+import { createPayments, paymentInvariants } from './service.ts'
 
 export const paymentsRoom = room({
   doors: ['ledger', 'staff'],
   tables: ['payment_orders', 'payment_attempts', 'payment_notices', 'refunds'],
   reads: ['ledger_transactions'],
   invariants: ({ clock }) => paymentInvariants(clock),
-  holds: [refundHolds],
   open(
-    { database, clock, defects, origin, vendors, ask, gathered },
+    { database, clock, defects, origin, vendors, ask },
     { ledger, staff }: { ledger: Ledger; staff: Staff },
   ) {
     const payments = createPayments({
       ...{ database, ledger, staff, defects },
       providers: vendors.payments,
-      purposes: () => Object.assign({}, ...gathered.purposes()),
+      purposeOf: ask('payments.purposeOf'),
       onPayoutNotice: ask('payments.onPayoutNotice'),
     })
     return {
@@ -29,15 +28,15 @@ export const paymentsRoom = room({
         {
           key: 'refunds.waiting',
           label: '待处理的退款',
-          right: 'recharges.refund',
-          path: '/console/recharges?tab=refunds&open=true',
+          right: 'orders.refund',
+          path: '/console/orders?tab=refunds&open=true',
           waiting: payments.refundsWaiting,
         },
         {
           key: 'payments.mismatched',
           label: '金额不符的到账',
-          right: 'recharges.refund',
-          path: '/console/recharges?mismatched=true',
+          right: 'orders.refund',
+          path: '/console/orders?mismatched=true',
           waiting: payments.mismatchedWaiting,
         },
       ],

@@ -14,15 +14,15 @@ import { createBeginning } from './beginning/service.ts'
 import type { ProviderName } from './model.ts'
 import { createNotices } from './notices/service.ts'
 import { createOverseeing } from './overseeing/service.ts'
-import type { OnPayoutNotice, PaymentProvider, Purpose } from './ports.ts'
+import type { OnPayoutNotice, PaymentProvider, PurposeOf } from './ports.ts'
 import * as reading from './reading/store.ts'
 import { createRefunding } from './refunding/service.ts'
 import { createSettling } from './settling/service.ts'
 import * as store from './store.ts'
 
-export type { ChannelPurse, OwnerRefund, PaidBy, PaidOrder, PaymentChannel, Purpose } from './ports.ts'
+export { keyParts, paidKey, refundedKey } from './model.ts'
+export type { ChannelPurse, OwnerRefund, PaidBy, PaidOrder, PaymentChannel, Purpose, PurposeOf } from './ports.ts'
 export { paymentInvariants } from './proving/service.ts'
-export { refundHolds } from './refunding/store.ts'
 export { topicOf } from './settling/service.ts'
 
 export type Payments = ReturnType<typeof createPayments>
@@ -34,7 +34,7 @@ interface Parts {
   defects: Pick<Defects, 'record'>
   /** Those that take new payments; one for each channel at most. */
   providers: readonly PaymentProvider[]
-  purposes: () => Readonly<Record<string, Purpose>>
+  purposeOf: PurposeOf
   onPayoutNotice: OnPayoutNotice
 }
 
@@ -56,16 +56,11 @@ const uniqueViolation = '23505'
  * orders in the transaction in which it does.
  */
 export function createPayments(parts: Parts) {
-  const { database } = parts
-  const purposeOf = (name: string): Purpose => {
-    const purpose = parts.purposes()[name]
-    assert(purpose, `nobody registered the purpose ${name}`)
-    return purpose
-  }
-  const settling = createSettling({ ...parts, purposeOf })
-  const asking = createAsking({ ...parts, settling, purposeOf })
-  const beginning = createBeginning({ ...parts, settling, asking, purposeOf })
-  const refunding = createRefunding({ ...parts, settling, purposeOf })
+  const { database, purposeOf } = parts
+  const settling = createSettling(parts)
+  const asking = createAsking({ ...parts, settling })
+  const beginning = createBeginning({ ...parts, settling, asking })
+  const refunding = createRefunding({ ...parts, settling })
   const notices = createNotices({ ...parts, settling, refunding })
 
   const overseeing = createOverseeing({ ...parts, refunding })
@@ -97,6 +92,18 @@ export function createPayments(parts: Parts) {
       const order = await store.lockOrder(tx, no)
       assert(order, 'whoever sets it has just found it')
       await store.setExpiry(tx, order.id, expiresAt)
+    },
+
+    /** Out of the owner's own purse: decided at once, and refused where another way has brought the money already. */
+    async payFromBalance(tx: Tx, orderNo: string, now: Date): Promise<void> {
+      const order = await store.lockOrder(tx, orderNo)
+      if (order?.state !== 'open' || order.expires_at === null || order.expires_at <= now) {
+        throw new Refusal('RECORD_MOVED_ON')
+      }
+      const no = businessNo('ZF', now)
+      const attempt = { no, order_id: order.id, channel: 'balance', provider: 'balance' } as const
+      await store.insertAttempt(tx, { ...attempt, next_query_at: null, created_at: now })
+      await settling.settle(tx, no, { tradeNo: no, amount: order.amount, paidAt: now }, now)
     },
 
     /** Somebody saw it on the account's statement. Goes the way of every payment, so it can come too late or twice. */
@@ -136,6 +143,8 @@ export function createPayments(parts: Parts) {
       }),
 
     ways: reading.ways,
+    /** What went back of an order, or is on its way, the newest first. */
+    refundsOf: (tx: Reader, orderNo: string) => reading.refundsOf(tx, orderNo, shownMax),
     orderNoFor: reading.orderNoFor,
 
     refundsWaiting: reading.refundsWaiting,

@@ -60,3 +60,8 @@ export function bonusStanding({ remaining, expired, excused, back, expires_at }:
   const over = hasRunOut({ expires_at }, now)
   return { back, remaining: over ? 0 : remaining, excusable: expired - excused + (over ? remaining : 0) }
 }
+
+const lengthenedDays = 30
+
+/** Until when at least what we gave back can be used. */
+export const lengthenedUntil = (now: Date): Date => new Date(now.getTime() + lengthenedDays * dayMs)

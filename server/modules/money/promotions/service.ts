@@ -8,12 +8,14 @@ import type { Messages } from '#server/modules/people/messages/service.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { createHolding } from './holding/service.ts'
 import { draw, expiryOf, hasRunOut, uses, warnedBeforeMs } from './model.ts'
 import type { GrantDays } from './ports.ts'
 import { createTakingBack, purseOf } from './refunding/service.ts'
 import * as store from './store.ts'
 
 export type Promotions = ReturnType<typeof createPromotions>
+export { heldPurse } from './holding/service.ts'
 export { type Bonus, bonusStanding } from './model.ts'
 
 const ownersAtOnce = 100
@@ -114,6 +116,7 @@ export function createPromotions({ database, ledger, messages, days }: Parts) {
     spend,
 
     ...createTakingBack({ ledger, holding, expireOf }),
+    ...createHolding({ ledger, holding, expireOf, spend }),
 
     fund: (enterpriseId: number, now: Date) =>
       database.look(async (tx) => {

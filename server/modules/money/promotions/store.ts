@@ -76,6 +76,23 @@ export async function movedUnder(tx: Reader, reference: string, kinds: readonly 
   return rows
 }
 
+/** What an order has used of each grant and not given back, the longest-lived first. */
+export async function spentUnder(tx: Reader, reference: string): Promise<{ id: number; spent: number }[]> {
+  const { rows } = await sql<{ id: number; spent: number }>`
+    select g.id, sum(m.amount)::bigint as spent
+    from promotion_moves m join promotion_grants g on g.id = m.grant_id
+    where m.reference = ${reference} and m.kind = 'spent'
+    group by g.id having sum(m.amount) > 0 order by g.expires_at desc nulls first, g.id desc`.execute(tx)
+  return rows
+}
+
+/** Once for each grant, and never shortened. */
+export async function lengthen(tx: Tx, id: number, { until, now }: { until: Date; now: Date }): Promise<void> {
+  await sql`
+    update promotion_grants set expires_at = ${until}, lengthened_at = ${now}
+    where id = ${id} and lengthened_at is null and expires_at < ${until}`.execute(tx)
+}
+
 /** What happened to a grant, kind by kind. */
 export async function movedOf(tx: Reader, grantId: number): Promise<Record<MoveKind, number> & { expiries: number }> {
   const { rows } = await sql<{ kind: MoveKind; amount: number; times: number }>`

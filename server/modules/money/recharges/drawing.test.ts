@@ -212,7 +212,7 @@ test('a refund knows what withdrawals have drawn, and asks for no bonus twice', 
     ]
     await ledger.post(tx, { key: `withdraw:${asked.no}`, kind: 'withdraw', reference: asked.no, lines, now: asked.now })
   })
-  const staff = await house.signIn.staff(['recharges.read', 'recharges.refund'])
+  const staff = await house.signIn.staff(['orders.read', 'orders.refund'])
   const desk = room.talk(staff.token)
   expect((await desk('GET', `/api/console/recharges/${order_no}`)).data.refundable_amount).toBe('600.00')
   const refund = (amount: string) =>
@@ -251,7 +251,7 @@ test('with the setting off recharged money stays in until it is spent', async ()
   const { order_no } = await room.order('1000.00')
   await room.play(order_no, 'paid')
   await ripen(order_no)
-  const staff = await house.signIn.staff(['recharges.read', 'recharges.settings'])
+  const staff = await house.signIn.staff(['orders.read', 'recharges.settings'])
   const set = async (recharge_withdrawable: boolean) => {
     const desk = room.talk(staff.token)
     const { data } = await desk('GET', '/api/console/recharge-settings')

@@ -1,36 +1,30 @@
 import { z } from 'zod'
 import { type Fen, fen, isFen } from '#contract/base/money.ts'
-import { type RechargeChannel, type RechargeState, rechargeChannels } from '#contract/money/recharges.ts'
+import type { OrderState } from '#contract/money/orders.words.ts'
+import type { RechargeChannel, RechargeState } from '#contract/money/recharges.ts'
 import { readable } from '#server/platform/readable.ts'
 
 const amount = z.custom<Fen>((value) => typeof value === 'number' && isFen(value) && value >= 0)
-const channel = z.enum(rechargeChannels)
 
-/** How money may come in, and what is given with it. */
+/** How much may be put in at once, what is given with it, and when it may be taken out again. */
 export const rechargeOptions = {
   key: 'recharges.options',
   schema: z.object({
     enabled: z.boolean(),
     min_amount: amount,
     max_amount: amount,
-    channels: z.array(channel),
     packages: z.array(z.object({ amount, bonus_amount: amount, label: z.string().max(12) })).max(12),
     /** Rates in basis points. */
     bonus_steps: z.array(z.object({ from_amount: amount, bonus_rate: z.number().int().min(0).max(10_000) })).max(12),
-    expires_minutes: z.number().int().min(5).max(1440),
-    bank_account: z.object({ name: z.string(), bank: z.string(), number: z.string() }).nullable(),
-    bank_days: z.number().int().min(1).max(60),
     recharge_withdrawable: z.boolean(),
     /** For how many days what came by WeChat or Alipay cannot be withdrawn: such payments may still be disputed. */
     withdrawable_after_days: z.number().int().min(0).max(365),
     promotion_days: z.number().int().min(1).max(3650).nullable(),
-    orders_open_max: z.number().int().min(1).max(100),
   }),
   initial: {
     enabled: true,
     min_amount: fen(1_00),
     max_amount: fen(200_000_00),
-    channels: ['wechat_native', 'alipay_page'] as RechargeChannel[],
     packages: [
       { amount: fen(100_00), bonus_amount: fen(0), label: '' },
       { amount: fen(500_00), bonus_amount: fen(10_00), label: '' },
@@ -43,13 +37,9 @@ export const rechargeOptions = {
       { from_amount: fen(5_000_00), bonus_rate: 800 },
       { from_amount: fen(10_000_00), bonus_rate: 1_000 },
     ],
-    expires_minutes: 30,
-    bank_account: null,
-    bank_days: 7,
     recharge_withdrawable: true,
     withdrawable_after_days: 7,
     promotion_days: 365,
-    orders_open_max: 10,
   },
   shown: readable({
     yuan: ['min_amount', 'max_amount', 'amount', 'bonus_amount', 'from_amount'],
@@ -219,46 +209,22 @@ export function refundableOf(standing: RefundStanding): Fen {
   return fen(most)
 }
 
-export type Step = 'show' | 'transfer' | 'voucher' | 'pay' | 'close' | 'reject' | 'refund'
-
-/** From which state each step may be taken. Where it leads follows from the step, for a refund from the amounts. */
-export const steps: Readonly<Record<Step, readonly RechargeState[]>> = {
-  show: ['pending', 'paying'],
-  transfer: ['pending', 'paying'],
-  voucher: ['pending'],
-  // Money that came is credited, however late: what was closed or rejected by mistake is paid all the same.
-  pay: ['pending', 'paying', 'voucher_submitted', 'closed', 'rejected'],
-  close: ['pending', 'paying', 'voucher_submitted'],
-  reject: ['voucher_submitted'],
-  refund: ['paid', 'part_refunded'],
+/** As callers of recharges know it: an unpaid order is two states, without and with something to scan or to go to. */
+export function wireState({ state, begun }: { state: OrderState; begun: boolean }): RechargeState {
+  if (state !== 'unpaid') return state
+  return begun ? 'paying' : 'pending'
 }
 
-export const mayTake = (step: Step, state: RechargeState): boolean => steps[step].includes(state)
-
-export const isFinal = (state: RechargeState): boolean =>
-  ['paid', 'part_refunded', 'refunded', 'closed', 'rejected'].includes(state)
-
-export function stateAfterRefund(amount: Fen, refunded: Fen): RechargeState {
-  if (refunded === 0) return 'paid'
-  return refunded === amount ? 'refunded' : 'part_refunded'
+/** The other way: which orders are meant. */
+export function ordersIn(state: RechargeState | undefined): { state?: OrderState; begun?: boolean } {
+  if (state === undefined) return {}
+  if (state === 'pending' || state === 'paying') return { state: 'unpaid', begun: state === 'paying' }
+  return { state }
 }
 
-const minuteMs = 60_000
-export const dayMs = 24 * 60 * minuteMs
+const dayMs = 24 * 60 * 60 * 1000
 
-/** A transfer takes days, a code to scan is good for minutes. */
-export function expiryOf(channel: RechargeChannel, { bank_days, expires_minutes }: RechargeOptions, now: Date): Date {
-  return new Date(now.getTime() + (channel === 'bank_transfer' ? bank_days * dayMs : expires_minutes * minuteMs))
-}
-
-/** Whoever chooses another code to scan gets no more time by that. */
-export function expiryAfterChange(
-  order: { channel: RechargeChannel; expires_at: Date },
-  channel: RechargeChannel,
-  options: RechargeOptions,
-  now: Date,
-): Date {
-  const anew = expiryOf(channel, options, now)
-  if (channel === 'bank_transfer') return anew
-  return new Date(Math.min(anew.getTime(), order.expires_at.getTime()))
+/** What was promised with an order when it was made. */
+export function bonusOf({ bonus_amount: bonus }: Readonly<Record<string, unknown>>): Fen {
+  return fen(typeof bonus === 'number' ? bonus : 0)
 }

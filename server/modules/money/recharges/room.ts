@@ -1,17 +1,19 @@
 import { room } from '#server/house/room.ts'
+import { type Checkout, followOrder, sendVoucher } from '#server/modules/money/checkout/service.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Payments } from '#server/modules/money/payments/service.ts'
 import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
-import { rechargeEvents, rechargeRoutes, rechargeVouchers } from './routes.ts'
-import { createRecharges, rechargeFigure, rechargeInvariants, rechargeReminders } from './service.ts'
-import { createWatching } from './watching/service.ts'
+import { wireState } from './model.ts'
+import { rechargeRoutes } from './routes.ts'
+import { createRecharges, rechargeFigure, rechargeInvariants } from './service.ts'
 
 interface Doors {
   ledger: Ledger
   payments: Payments
+  checkout: Checkout
   promotions: Promotions
   settings: Settings
   messages: Messages
@@ -19,41 +21,29 @@ interface Doors {
 }
 
 export const rechargesRoom = room({
-  doors: ['ledger', 'payments', 'promotions', 'settings', 'messages', 'files'],
-  imports: ['enterprises'],
-  tables: ['recharge_orders', 'recharge_draws'],
-  reads: ['payment_orders', 'refunds', 'promotion_grants', 'promotion_moves', 'ledger_transactions', 'enterprises'],
+  doors: ['ledger', 'payments', 'checkout', 'promotions', 'settings', 'messages', 'files'],
+  tables: ['recharge_draws'],
+  reads: ['orders', 'payment_orders', 'refunds', 'promotion_grants', 'promotion_moves', 'ledger_transactions'],
   invariants: () => rechargeInvariants,
-  open({ database, changes, clock, defects, origin }, { files, ...doors }: Doors) {
-    const recharges = createRecharges({
-      ...{ database, origin, ...doors },
-      keepFiles: files.use,
-      isOwnVoucher: (tx, ownerId, url) => files.isOwn(tx, 'voucher', url, { realm: 'enterprise', ownerId }),
-      knownReceipts: (tx, urls) => files.known(tx, 'receipt', urls),
-    })
+  open({ database, defects }, { files, ...doors }: Doors) {
+    const recharges = createRecharges({ database, ...doors })
+    const { checkout } = doors
     return {
       service: recharges,
       desk: (desk) => rechargeRoutes(desk, { recharges }),
       http(app, { identify, secure }) {
-        rechargeEvents(app, { recharges, watching: createWatching(changes), identify, clock, defects, secure })
-        const openVoucher = (url: string) => files.open('voucher', url)
-        rechargeVouchers(app, { recharges, identify, secure, openVoucher })
+        const door = { checkout, identify, secure, defects, openVoucher: (url: string) => files.open('voucher', url) }
+        // The addresses that callers of recharges know, in the words they know.
+        app.get('/api/user/recharge/:order_no/events', (request, reply) =>
+          followOrder('enterprise', request, reply, door, (row) => ({ event: 'recharge', state: wireState(row) })),
+        )
+        app.get('/api/user/recharge/:order_no/voucher', (request, reply) =>
+          sendVoucher('enterprise', request, reply, door),
+        )
       },
-      purposes: [{ recharge: recharges.purpose }],
-      underWay: [async (tx, realm, id) => realm === 'enterprise' && recharges.reading.isUnderWay(tx, id)],
-      forgets: [async (tx, realm, id) => (realm === 'enterprise' ? recharges.forget(tx, id) : undefined)],
-      queues: [
-        {
-          key: 'recharges.confirm',
-          label: '待确认的对公转账',
-          right: 'recharges.confirm',
-          path: '/console/recharges?state=voucher_submitted',
-          waiting: recharges.reading.vouchersWaiting,
-        },
-      ],
-      reminders: rechargeReminders,
+      purposes: [{ recharge: recharges.books }],
       figures: [rechargeFigure],
-      answers: { 'promotions.days': recharges.reading.promotionDays },
+      answers: { 'promotions.days': recharges.promotionDays },
     }
   },
 })

@@ -43,7 +43,7 @@ test('a transfer is ordered, shown with the account, proved by a voucher, confir
   expect(await house.services.payments.closeExpired(later)).toBe(0)
 
   const todo = (await desk('GET', '/api/console/todo')).data.list
-  expect(todo).toContainEqual(expect.objectContaining({ key: 'recharges.confirm', count: 1 }))
+  expect(todo).toContainEqual(expect.objectContaining({ key: 'orders.confirm', count: 1 }))
   const { list } = (await desk('GET', '/api/console/recharges?state=voucher_submitted')).data
   expect(list).toMatchObject([{ order_no, channel: 'bank_transfer', enterprise: { name: '示例企业' } }])
   expect(await detail(order_no)).toMatchObject({ voucher_image, refundable_amount: '0.00', attempts: [] })

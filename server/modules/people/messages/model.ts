@@ -19,6 +19,7 @@ export interface MessageEvent {
 const both = ['enterprise', 'maker'] as const
 const security = { enterprise: '/user?tab=security', maker: '/personal?tab=security' }
 const withdrawals = { enterprise: '/wallet/withdrawl?no={no}' }
+const orders = { enterprise: '/user/orders/{order_no}', maker: '/personal/orders/{order_no}' }
 
 /** Every event people are told of, on one screen. What is to come adds its lines here. */
 export const events = {
@@ -218,23 +219,23 @@ export const events = {
     channels: { in_site: true, sms: false },
     link: { enterprise: '/wallet/recharge?order_no={order_no}' },
   },
-  'recharge.rejected': {
+  'order.rejected': {
     label: '转账凭证被驳回',
-    realms: ['enterprise'],
+    realms: both,
     title: '转账凭证未通过',
-    content: '原因：{reason}。尾号 {…order_no} 的充值单 已结束；如果款项已转出，请联系我们核对。',
-    sms: '您的充值转账凭证未通过，详情请登录网站查看。',
+    content: '原因：{reason}。订单“{title}”（尾号 {…order_no}）已结束；如果款项已转出，请联系我们核对。',
+    sms: '您的转账凭证未通过，详情请登录网站查看。',
     channels: { in_site: true, sms: true },
-    link: { enterprise: '/wallet/recharge?order_no={order_no}' },
+    link: orders,
   },
-  'recharge.refunded': {
-    label: '充值退款',
-    realms: ['enterprise'],
-    title: '充值退款已退回',
-    content: '{￥amount} 已原路退回，尾号 {…order_no} 的充值单。',
-    sms: '您的充值退款{amount}元已原路退回，请留意到账。',
+  'order.refunded': {
+    label: '订单退款',
+    realms: both,
+    title: '退款已退回',
+    content: '{￥amount} 已{way}，尾号 {…order_no} 的订单。',
+    sms: '您的退款{amount}元已{way}，请留意到账。',
     channels: { in_site: true, sms: true },
-    link: { enterprise: '/wallet/recharge?order_no={order_no}' },
+    link: orders,
   },
 } as const satisfies Record<string, MessageEvent>
 

@@ -63,7 +63,7 @@ test('orders that can still be paid wait, with their sum, the first end and the 
   const newest = await order(token, '250.50')
   const { token: stranger } = await house.signIn.enterprise()
   expect((await read(token)).reminders).toEqual([
-    { kind: 'recharge_unpaid', times: 2, amount: '350.50', until: expect.any(String), reference: newest },
+    { kind: 'order_unpaid', times: 2, amount: '350.50', until: expect.any(String), reference: newest },
   ])
   expect((await read(stranger)).reminders).toEqual([])
   house.clock.advance(3 * 60 * 60 * 1000)

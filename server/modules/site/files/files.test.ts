@@ -134,7 +134,7 @@ test('staff hand in what belongs to what they keep, and nothing else', async () 
   }
   expect(await mayAs(['news.write'])).toEqual(['content', 'attachment'])
   expect(await mayAs(['banners.edit', 'adjustments.read', 'withdrawals.review'])).toEqual(['content'])
-  expect(await mayAs(['recharges.refund', 'adjustments.request'])).toEqual(['receipt', 'evidence'])
+  expect(await mayAs(['orders.refund', 'adjustments.request'])).toEqual(['receipt', 'evidence'])
   expect(await mayAs(['withdrawals.pay'])).toEqual(['payout'])
   expect(await mayAs(['resource.edit', 'strategic.edit'])).toEqual(['content', 'resource', 'contract'])
   expect(await mayAs(['audit.read'])).toEqual([])

@@ -82,7 +82,7 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
     types: papers,
     maxBytes: 10 * megabyte,
     realms: ['enterprise'],
-    opensWith: 'recharges.read',
+    opensWith: 'orders.read',
   },
   // What the bank printed about money that came or went back.
   receipt: {
@@ -90,8 +90,8 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
     types: papers,
     maxBytes: 10 * megabyte,
     realms: ['staff'],
-    staffWith: ['recharges.confirm', 'recharges.refund'],
-    opensWith: 'recharges.read',
+    staffWith: ['orders.confirm', 'orders.refund'],
+    opensWith: 'orders.read',
   },
   // What is downloaded for points must not be had for a guessed address.
   resource: {

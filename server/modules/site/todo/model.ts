@@ -16,7 +16,7 @@ interface Level {
 const levels: Readonly<Record<string, Level>> = {
   review: { group: 'review', hours: 24 },
   'contact.handle': { group: 'service', hours: 24 },
-  'recharges.confirm': { group: 'finance', hours: 8 },
+  'orders.confirm': { group: 'finance', hours: 8 },
   'adjustments.approve': { group: 'finance', hours: 24 },
   'withdrawals.review': { group: 'finance', hours: 24 },
   'withdrawals.second': { group: 'finance', hours: 24 },

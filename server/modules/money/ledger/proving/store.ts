@@ -291,3 +291,10 @@ export async function endRun(tx: Tx, startedAt: Date): Promise<void> {
 export async function running(tx: Reader, stale: Date) {
   return tx.selectFrom('ledger_proof_runs').selectAll().where('started_at', '>', stale).executeTakeFirst()
 }
+
+/** When the last transaction up to a number was posted: whoever looks at a window begins there. */
+export async function momentOf(tx: Reader, transaction: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select created_at as at from ledger_transactions where id <= ${transaction} order by id desc limit 1`.execute(tx)
+  return rows[0]?.at ?? null
+}

@@ -6,7 +6,7 @@ import { signal } from '#server/platform/postgres/changes.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
-import type { PaymentProvider, Purpose } from '../ports.ts'
+import type { PaymentProvider, PurposeOf } from '../ports.ts'
 import { type Settling, seenBy, topicOf } from '../settling/service.ts'
 import * as store from '../store.ts'
 
@@ -17,7 +17,7 @@ interface Parts {
   ledger: Ledger
   providers: readonly PaymentProvider[]
   settling: Settling
-  purposeOf(name: string): Purpose
+  purposeOf: PurposeOf
   defects: Pick<Defects, 'record'>
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Asking, providerNamed } from '../asking/service.ts'
 import * as model from '../model.ts'
-import type { PaymentChannel, PaymentProvider, Purpose } from '../ports.ts'
+import type { PaymentChannel, PaymentProvider, PurposeOf } from '../ports.ts'
 import { type Settling, seenBy } from '../settling/service.ts'
 import * as store from '../store.ts'
 
@@ -16,7 +16,7 @@ interface Parts {
   providers: readonly PaymentProvider[]
   settling: Settling
   asking: Asking
-  purposeOf(name: string): Purpose
+  purposeOf: PurposeOf
   defects: Pick<Defects, 'record'>
 }
 

@@ -1,4 +1,4 @@
-import type { Invariant } from '#server/modules/money/ledger/service.ts'
+import { type Invariant, momentOf } from '#server/modules/money/ledger/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { startingMs, unaskedMaxMs } from '../model.ts'
 import * as store from './store.ts'
@@ -16,7 +16,7 @@ export function paymentInvariants(clock: Clock): Invariant[] {
     {
       name: 'payment.paid-by-one',
       async faults(tx, { after }, max) {
-        const moment = after > 0 ? await store.momentOf(tx, after) : null
+        const moment = after > 0 ? await momentOf(tx, after) : null
         return store.paidByOne(tx, moment && new Date(moment.getTime() - overlapMs), max)
       },
     },

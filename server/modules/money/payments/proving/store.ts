@@ -72,10 +72,3 @@ export const unasked = (tx: Reader, before: Date, max: number) =>
       where a.state in ('created', 'waiting') and coalesce(a.queried_at, a.created_at) < ${before}`,
     max,
   )
-
-/** When the last transaction up to a number was posted: what came later is looked at. */
-export async function momentOf(tx: Reader, transaction: number): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date }>`
-    select created_at as at from ledger_transactions where id <= ${transaction} order by id desc limit 1`.execute(tx)
-  return rows[0]?.at ?? null
-}

@@ -1,4 +1,4 @@
-import type { Fen } from '#contract/base/money.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Defects } from '#server/platform/defects.ts'
@@ -7,7 +7,7 @@ import { businessNo } from '#server/platform/numbers.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
-import type { PaymentProvider, Purpose, RefundOutcome } from '../ports.ts'
+import type { PaymentProvider, PurposeOf, RefundOutcome } from '../ports.ts'
 import { type Settling, seenBy } from '../settling/service.ts'
 import * as orders from '../store.ts'
 import * as store from './store.ts'
@@ -19,7 +19,7 @@ interface Parts {
   ledger: Ledger
   providers: readonly PaymentProvider[]
   settling: Settling
-  purposeOf(name: string): Purpose
+  purposeOf: PurposeOf
   defects: Pick<Defects, 'record'>
 }
 
@@ -27,7 +27,12 @@ export interface RefundAsked {
   orderNo: string
   amount: Fen
   reason: string
-  requestedBy: number
+  /** Null: by rule, or by the owner's own will. */
+  requestedBy: number | null
+  /** Of the owner, who asked for it. */
+  personId?: number | null
+  /** Of the promotion fund, what goes back with it. */
+  promotion?: Fen
   now: Date
 }
 
@@ -119,6 +124,8 @@ export function createRefunding({ database, ledger, providers, settling, purpose
       manual,
       next_try_at: manual ? null : asked.now,
       requested_by: asked.requestedBy,
+      person_id: asked.personId ?? null,
+      promotion_part: asked.promotion ?? fen(0),
       created_at: asked.now,
     })
     return no
@@ -132,6 +139,13 @@ export function createRefunding({ database, ledger, providers, settling, purpose
       const attempt = (await orders.attemptsOf(tx, order.id)).find(({ state }) => state === 'succeeded')
       if (!attempt) throw new Refusal('RECORD_MOVED_ON')
       return insert(tx, { ...asked, cause: 'owner' }, { order, attempt })
+    },
+
+    /** Back into the purse it came from: nobody outside is asked. */
+    async settleIntoBalance(tx: Tx, no: string, now: Date): Promise<void> {
+      const { order, refund } = await take(tx, no)
+      if (refund.provider !== 'balance') return
+      await settling.settleRefund(tx, order, refund, { tradeNo: no, refundedAt: now }, now)
     },
 
     /** Of an amount that nobody asked for: all of it goes back. */
@@ -158,13 +172,20 @@ export function createRefunding({ database, ledger, providers, settling, purpose
       await store.tryAgain(tx, refund.id, { tries, provider_no: model.refundNumber(refund.no, tries), at: now })
     },
 
-    /** It will not go back: what was kept aside is its owner's again. What is nobody's has to go back. */
+    /** It will not go back the way it came: it is its owner's here instead. What is nobody's has to go back. */
     async giveUp(tx: Tx, no: string, now: Date): Promise<void> {
       const { order, refund } = await take(tx, no)
       const open = refund.state === 'failed' || (refund.manual && refund.state === 'pending')
       if (!open || refund.cause !== 'owner') throw new Refusal('RECORD_MOVED_ON')
+      const purpose = purposeOf(order.purpose)
+      const into = purpose.refundsInto(seenBy(order))
+      if (into === 'bank') throw new Refusal('RECORD_MOVED_ON')
+      if (into === 'balance') {
+        await store.noteIntoBalance(tx, refund.id)
+        return settling.settleRefund(tx, order, refund, { tradeNo: refund.no, refundedAt: now, purse: null }, now)
+      }
       await store.markReturned(tx, refund.id)
-      await purposeOf(order.purpose).onRefundReturned(tx, seenBy(order), refund, now)
+      await purpose.onRefundReturned(tx, seenBy(order), refund, now)
     },
 
     /** A person did it at the bank, because it came from there or because the provider will not. */

@@ -19,17 +19,18 @@ export interface RefundRow {
   asked: number
   trade_no: string | null
   bonus_back: Fen
+  promotion_part: Fen
   created_at: Date
 }
 
 const columns = sql`r.id, r.no, r.order_id, r.attempt_id, r.amount, r.cause, r.reason, r.manual, r.state, r.tries,
-  r.provider_no, r.asked, r.trade_no, r.bonus_back, r.created_at`
+  r.provider_no, r.asked, r.trade_no, r.bonus_back, r.promotion_part, r.created_at`
 const uniqueViolation = '23505'
 
 export type NewRefund = Pick<
   RefundRow,
   'no' | 'order_id' | 'attempt_id' | 'amount' | 'cause' | 'reason' | 'manual' | 'created_at'
-> & { next_try_at: Date | null; requested_by: number | null }
+> & { next_try_at: Date | null; requested_by: number | null; person_id?: number | null; promotion_part?: Fen }
 
 export async function insert(tx: Tx, refund: NewRefund): Promise<void> {
   await tx
@@ -103,6 +104,11 @@ export async function markFailed(tx: Tx, id: number, last_reason: string): Promi
   await tx.updateTable('refunds').set({ state: 'failed', last_reason }).where('id', '=', id).execute()
 }
 
+/** No bill of a provider or of the bank will have it. */
+export async function noteIntoBalance(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('refunds').set({ into_balance: true }).where('id', '=', id).execute()
+}
+
 export async function markReturned(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('refunds').set({ state: 'returned' }).where('id', '=', id).execute()
 }
@@ -151,17 +157,11 @@ export async function noteBonusBack(tx: Tx, no: string, bonus_back: Fen): Promis
   await tx.updateTable('refunds').set({ bonus_back }).where('no', '=', no).execute()
 }
 
-/** Rows of owner and amount: what is kept aside of owners' for refunds. */
-export const refundHolds = sql<{ owner_kind: string; owner_id: number; amount: number }>`
-  select o.owner_kind, o.owner_id, r.amount from refunds r join payment_orders o on o.id = r.order_id
-  where r.state in ('pending', 'sending', 'failed') and r.cause = 'owner'`
-
-/** What went back of an order to its owner or is on its way, and of the bonus with it. */
-export async function ownersSums(tx: Reader, orderNo: string): Promise<{ gone: Fen; bonusBack: Fen }> {
-  const { rows } = await sql<{ gone: Fen; bonus: Fen }>`
-    select coalesce(sum(r.amount), 0)::bigint as gone, coalesce(sum(r.bonus_back), 0)::bigint as bonus
+/** What went back of an order to its owner or is on its way, and of the promotion fund with it. */
+export async function ownersSums(tx: Reader, orderNo: string): Promise<{ gone: Fen; promotion: Fen }> {
+  const { rows } = await sql<{ gone: Fen; promotion: Fen }>`
+    select coalesce(sum(r.amount), 0)::bigint as gone, coalesce(sum(r.promotion_part), 0)::bigint as promotion
     from refunds r join payment_orders o on o.id = r.order_id
     where o.no = ${orderNo} and r.cause = 'owner' and r.state <> 'returned'`.execute(tx)
-  const { gone = 0 as Fen, bonus = 0 as Fen } = rows[0] ?? {}
-  return { gone, bonusBack: bonus }
+  return rows[0] ?? { gone: 0 as Fen, promotion: 0 as Fen }
 }

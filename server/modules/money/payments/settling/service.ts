@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { type Fen, fen } from '#contract/base/money.ts'
 import { type Ledger, type Line, systemPurse } from '#server/modules/money/ledger/service.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
@@ -5,8 +6,8 @@ import type { Defects } from '#server/platform/defects.ts'
 import { businessNo } from '#server/platform/numbers.ts'
 import { signal } from '#server/platform/postgres/changes.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
-import { channelPurses, type PaidTrade, type RefundCause, type Settled, verdictOn } from '../model.ts'
-import type { ChannelPurse, PaidOrder, Purpose } from '../ports.ts'
+import { channelPurses, keyParts, type PaidTrade, type RefundCause, type Settled, verdictOn } from '../model.ts'
+import type { ChannelPurse, PaidOrder, PurposeOf } from '../ports.ts'
 import * as refunds from '../refunding/store.ts'
 import * as store from '../store.ts'
 
@@ -14,7 +15,7 @@ export type Settling = ReturnType<typeof createSettling>
 
 interface Parts {
   ledger: Ledger
-  purposeOf(name: string): Purpose
+  purposeOf: PurposeOf
   defects: Pick<Defects, 'record'>
 }
 
@@ -36,11 +37,13 @@ export function createSettling({ ledger, purposeOf, defects }: Parts) {
   /** From where it came to where nobody owns it: it is not ours, and waits until it has gone back. */
   async function putAside(tx: Tx, astray: Astray, now: Date): Promise<void> {
     const { order, attempt, kind, amount } = astray
+    const purse = channelPurses[attempt.provider]
+    assert(purse, 'what the balance pays is decided before it leaves')
     const lines: Line[] = [
-      { account: systemPurse(channelPurses[attempt.provider]), amount: fen(-amount) },
+      { account: systemPurse(purse), amount: fen(-amount) },
       { account: systemPurse('suspense'), amount },
     ]
-    await ledger.post(tx, { key: `${kind}:${attempt.no}`, kind, reference: order.no, lines, now })
+    await ledger.post(tx, { key: keyParts[kind === 'duplicate_payment' ? 'duplicate' : 'mismatched'](attempt.no).join(''), kind, reference: order.no, lines, now })
   }
 
   async function sendBack(tx: Tx, { order, attempt, amount }: Astray, cause: RefundCause, now: Date): Promise<void> {
@@ -110,20 +113,23 @@ export function createSettling({ ledger, purposeOf, defects }: Parts) {
       tx: Tx,
       order: store.OrderRow,
       refund: refunds.RefundOfAttempt,
-      arrived: { tradeNo: string; refundedAt: Date; purse?: ChannelPurse },
+      arrived: { tradeNo: string; refundedAt: Date; purse?: ChannelPurse | null },
       now: Date,
     ): Promise<void> {
-      const purse = arrived.purse ?? channelPurses[refund.provider]
-      const { no, amount, cause } = refund
+      const purse = arrived.purse === undefined ? channelPurses[refund.provider] : arrived.purse
+      const { no, amount, cause, promotion_part: promotion } = refund
       await refunds.markRefunded(tx, refund.id, arrived.tradeNo, arrived.refundedAt)
-      if (cause === 'owner') await purposeOf(order.purpose).onRefunded(tx, seenBy(order), { no, amount, purse }, now)
-      else {
+      if (cause === 'owner') {
+        const refunded = { no, amount, purse, promotion }
+        await purposeOf(order.purpose).onRefunded(tx, seenBy(order), refunded, now)
+      } else {
+        assert(purse, 'what came astray came from outside')
         const kind = cause === 'mismatch' ? 'mismatch_refunded' : 'duplicate_refunded'
         const lines: Line[] = [
           { account: systemPurse('suspense'), amount: fen(-amount) },
           { account: systemPurse(purse), amount },
         ]
-        await ledger.post(tx, { key: `${kind}:${no}`, kind, reference: order.no, lines, now })
+        await ledger.post(tx, { key: keyParts[cause === 'mismatch' ? 'mismatchRefunded' : 'duplicateRefunded'](no).join(''), kind, reference: order.no, lines, now })
       }
       await signal(tx, topicOf(order.no))
       crashPoint('payments.refund.before-commit')

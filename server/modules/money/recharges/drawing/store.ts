@@ -22,9 +22,9 @@ export interface PaidRow extends Bonus {
  */
 export async function paidOf(tx: Reader, enterpriseId: number): Promise<PaidRow[]> {
   const { rows } = await sql<PaidRow>`
-    select r.no, r.amount, r.bonus_amount, r.channel, r.paid_at, d.drawn, d.repaid, f.refunded,
+    select r.no, r.amount, (r.snapshot ->> 'bonus_amount')::bigint as bonus_amount, r.channel, r.paid_at, d.drawn, d.repaid, f.refunded,
       coalesce(g.remaining, 0) as remaining, g.expires_at, m.expired, m.back, m.excused
-    from recharge_orders r
+    from orders r
     cross join lateral (
       select coalesce(sum(amount), 0)::bigint as drawn, coalesce(sum(repaid), 0)::bigint as repaid
       from recharge_draws where recharge_no = r.no and returned_at is null) as d
@@ -38,7 +38,8 @@ export async function paidOf(tx: Reader, enterpriseId: number): Promise<PaidRow[
         coalesce(sum(amount) filter (where kind in ('taken_back', 'excused')), 0)::bigint as back,
         coalesce(sum(amount) filter (where kind = 'excused'), 0)::bigint as excused
       from promotion_moves where grant_id = g.id) as m
-    where r.enterprise_id = ${enterpriseId} and r.state in ('paid', 'part_refunded', 'refunded')
+    where r.owner_kind = 'enterprise' and r.owner_id = ${enterpriseId} and r.purpose = 'recharge'
+      and r.state in ('paid', 'part_refunded', 'refunded')
     order by r.paid_at, r.id`.execute(tx)
   return rows
 }

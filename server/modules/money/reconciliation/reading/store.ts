@@ -27,14 +27,20 @@ const during = (column: RawBuilder<unknown>, which: Which, number: RawBuilder<un
     ? sql`${number} = any(${which.numbers})`
     : sql`${column} >= ${which.from} and ${column} < ${which.to}`
 
-/**
- * Under which key the ledger has a movement: what is paid for an order is posted by its purpose under the purpose's
- * name and the order's number; see payments, recharges and withdrawals.
- */
-const paymentKey = sql`case a.state when 'succeeded' then o.purpose || ':' || o.no
-  when 'duplicate' then 'duplicate_payment:' || a.no when 'mismatched' then 'mismatched_payment:' || a.no end`
-const refundKey = sql`case when r.state = 'refunded' then case r.cause when 'owner' then 'refund_paid:'
-  when 'mismatch' then 'mismatch_refunded:' else 'duplicate_refunded:' end || r.no end`
+/** Under which key the ledger has a movement, joined of the same parts as whoever posted it did. */
+const joined = (parts: readonly unknown[]) =>
+  sql.join(
+    parts.map((part) => (typeof part === 'string' ? sql.lit(part) : part)),
+    sql` || `,
+  )
+const column = (name: string): unknown => sql.ref(name)
+const paymentKey = sql`case a.state when 'succeeded' then ${joined(keyParts.paid(column('o.purpose'), column('o.no')))}
+  when 'duplicate' then ${joined(keyParts.duplicate(column('a.no')))}
+  when 'mismatched' then ${joined(keyParts.mismatched(column('a.no')))} end`
+const refundKey = sql`case when r.state = 'refunded' then case r.cause
+  when 'owner' then ${joined(keyParts.refunded(column('r.no')))}
+  when 'mismatch' then ${joined(keyParts.mismatchRefunded(column('r.no')))}
+  else ${joined(keyParts.duplicateRefunded(column('r.no')))} end end`
 const payoutKey = sql`case when p.state = 'paid' then 'withdraw_paid:' || w.no end`
 
 const paymentState = sql`case when a.paid_at is not null then 'success'
@@ -69,11 +75,11 @@ function movementsOf(source: BillSource, which: Which): RawBuilder<unknown> {
   if (source === 'bank') {
     const byHand = sql`p.provider = 'manual' and p.channel = any(${channels})`
     return sql`${payments('in', sql`a.trade_no`, sql`a.provider = 'bank'`, which)}
-      union all ${refunds('out', sql`r.trade_no`, sql`r.manual`, which)}
+      union all ${refunds('out', sql`r.trade_no`, sql`r.manual and not r.into_balance`, which)}
       union all ${payouts('out', sql`p.transfer_no`, byHand, which)}`
   }
   return sql`${payments('payment', sql`a.no`, sql`a.provider = ${source}`, which)}
-    union all ${refunds('refund', sql`r.provider_no`, sql`a.provider = ${source} and not r.manual`, which)}
+    union all ${refunds('refund', sql`r.provider_no`, sql`a.provider = ${source} and not r.manual and not r.into_balance`, which)}
     union all ${payouts('payout', sql`p.no`, sql`p.provider = ${source}`, which)}`
 }
 

@@ -6,7 +6,7 @@ export type Watching = ReturnType<typeof createWatching>
 
 /** Somebody who waits for an order. */
 export interface Watcher {
-  enterpriseId: number
+  account: string
   orderNo: string
   /** It may have changed: they look again. */
   wake(): void
@@ -20,7 +20,7 @@ const inAllMax = 1_000
 /** Who waits for which order. One ear for all of them: signals come for every order there is. */
 export function createWatching(changes: Changes) {
   const watchers = new Map<string, Set<Watcher>>()
-  const byAccount = new Map<number, number>()
+  const byAccount = new Map<string, number>()
   let inAll = 0
 
   changes.onSignal((topic) => {
@@ -32,13 +32,13 @@ export function createWatching(changes: Changes) {
   return {
     /** From now on they hear; until they leave by what is returned. */
     join(watcher: Watcher): () => void {
-      const { enterpriseId, orderNo } = watcher
-      const mine = byAccount.get(enterpriseId) ?? 0
+      const { account, orderNo } = watcher
+      const mine = byAccount.get(account) ?? 0
       if (mine >= perAccountMax || inAll >= inAllMax) throw new Refusal('TOO_MANY_REQUESTS')
       const topic = topicOf(orderNo)
       const some = watchers.get(topic) ?? new Set()
       watchers.set(topic, some.add(watcher))
-      byAccount.set(enterpriseId, mine + 1)
+      byAccount.set(account, mine + 1)
       inAll++
       let here = true
       return () => {
@@ -47,9 +47,9 @@ export function createWatching(changes: Changes) {
         inAll--
         some.delete(watcher)
         if (some.size === 0) watchers.delete(topic)
-        const left = (byAccount.get(enterpriseId) ?? 1) - 1
-        if (left > 0) byAccount.set(enterpriseId, left)
-        else byAccount.delete(enterpriseId)
+        const left = (byAccount.get(account) ?? 1) - 1
+        if (left > 0) byAccount.set(account, left)
+        else byAccount.delete(account)
       }
     },
 

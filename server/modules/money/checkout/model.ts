@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { type Fen, fen, toYuan } from '#contract/base/money.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
+import type { OrderAction, OrderChannel, OrderEvent, OrderState } from '#contract/money/orders.words.ts'
+import type { OwnBooks, Purpose, Sale } from './ports.ts'
+
+/** How things can be paid, whatever they are. */
+export const checkoutOptions = {
+  key: 'checkout.options',
+  schema: z.object({
+    channels: z.array(z.enum(['wechat_native', 'alipay_page', 'bank_transfer'])),
+    expires_minutes: z.number().int().min(5).max(1440),
+    bank_account: z.object({ name: z.string(), bank: z.string(), number: z.string() }).nullable(),
+    bank_days: z.number().int().min(1).max(60),
+    orders_open_max: z.number().int().min(1).max(100),
+  }),
+  initial: {
+    channels: ['wechat_native', 'alipay_page'] as ('wechat_native' | 'alipay_page' | 'bank_transfer')[],
+    expires_minutes: 30,
+    bank_account: null,
+    bank_days: 7,
+    orders_open_max: 10,
+  },
+}
+export type CheckoutOptions = z.infer<typeof checkoutOptions.schema>
+
+export type Step = 'begin' | 'change' | 'voucher' | 'pay' | 'close' | 'reject' | 'refund'
+
+/** From which state each step may be taken. Where it leads follows from the step, for a refund from the amounts. */
+export const steps: Readonly<Record<Step, readonly OrderState[]>> = {
+  begin: ['unpaid'],
+  change: ['unpaid'],
+  voucher: ['unpaid'],
+  // Money that came is kept, however late: what was closed or rejected by mistake is paid all the same.
+  pay: ['unpaid', 'voucher_submitted', 'closed', 'rejected'],
+  close: ['unpaid', 'voucher_submitted'],
+  reject: ['voucher_submitted'],
+  refund: ['paid', 'part_refunded'],
+}
+
+export const mayTake = (step: Step, state: OrderState): boolean => steps[step].includes(state)
+
+export const isFinal = (state: OrderState): boolean => !['unpaid', 'voucher_submitted'].includes(state)
+
+export function stateAfterRefund(amount: Fen, refunded: Fen): OrderState {
+  if (refunded === 0) return 'paid'
+  return refunded === amount ? 'refunded' : 'part_refunded'
+}
+
+export const isSale = (books: Sale | OwnBooks): books is Sale => 'revenue' in books
+
+const minuteMs = 60_000
+export const dayMs = 24 * 60 * minuteMs
+
+/** A transfer takes days, a code to scan is good for minutes. */
+export function expiryOf(
+  channel: OrderChannel | null,
+  { bank_days, expires_minutes }: CheckoutOptions,
+  now: Date,
+): Date {
+  return new Date(now.getTime() + (channel === 'bank_transfer' ? bank_days * dayMs : expires_minutes * minuteMs))
+}
+
+/** Whoever chooses another code to scan gets no more time by that. */
+export function expiryAfterChange(
+  order: { expires_at: Date },
+  channel: OrderChannel,
+  options: CheckoutOptions,
+  now: Date,
+): Date {
+  const anew = expiryOf(channel, options, now)
+  if (channel === 'bank_transfer') return anew
+  return new Date(Math.min(anew.getTime(), order.expires_at.getTime()))
+}
+
+/** Which ways are open for a purpose, given what is set and who takes payments. */
+export function waysFor(
+  { books, transfers }: Pick<Purpose, 'books' | 'transfers'>,
+  options: CheckoutOptions,
+  offered: (channel: 'wechat_native' | 'alipay_page') => boolean,
+): OrderChannel[] {
+  const outside = options.channels.filter((channel) =>
+    channel === 'bank_transfer' ? transfers && options.bank_account !== null : offered(channel),
+  )
+  return isSale(books) ? ['balance', ...outside] : outside
+}
+
+const shareOf = (whole: number, part: number, of: number): number => Number((BigInt(whole) * BigInt(part)) / BigInt(of))
+
+/** How much of a price the promotion fund may pay, rounded down. */
+export const promotionMax = (amount: Fen, share: number): Fen => fen(shareOf(amount, share, 10_000))
+
+/**
+ * What goes back, in the ratio of the parts, the odd fen to what was paid. Counted from the beginning each time, so
+ * that many small refunds come to the same as one large one.
+ */
+export function splitRefund(
+  order: { amount: Fen; promotion_part: Fen },
+  gone: { amount: Fen; promotion: Fen },
+  wanted: Fen,
+): { paid: Fen; promotion: Fen } {
+  const whole = gone.amount + gone.promotion + wanted
+  const promotion = shareOf(order.promotion_part, whole, order.amount) - gone.promotion
+  return { paid: fen(wanted - promotion), promotion: fen(promotion) }
+}
+
+/** The purse that a balance is, for either realm. */
+export const balancePurse = { enterprise: 'cash', maker: 'available' } as const
+
+/** What somebody can pay with: a maker's debt is paid before anything else. */
+export const spendableOf = (purses: Partial<Record<'cash' | 'available' | 'debt', Fen>>): Fen =>
+  purses.cash ?? fen(Math.max(0, (purses.available ?? 0) - (purses.debt ?? 0)))
+
+/** What came as money. What a maker earned by inviting is no money that came. */
+export function cashPartOf(owner: { kind: AccountRealm }, channel: OrderChannel, paid: Fen): Fen {
+  return channel === 'balance' && owner.kind === 'maker' ? fen(0) : paid
+}
+
+interface Standing {
+  state: OrderState
+  channel: OrderChannel | null
+  expires_at: Date
+}
+
+/** What its owner can do about an order now. */
+export function actionsFor({ state, channel, expires_at }: Standing, now: Date): OrderAction[] {
+  if (state === 'unpaid' && expires_at > now) {
+    return channel === 'bank_transfer' ? ['pay', 'voucher', 'cancel'] : ['pay', 'cancel']
+  }
+  return ['paid', 'part_refunded', 'refunded'].includes(state) ? ['receipt'] : []
+}
+
+export interface Happened {
+  event: OrderEvent
+  at: Date
+  note: string
+}
+
+interface Told {
+  state: OrderState
+  created_at: Date
+  voucher_at: Date | null
+  paid_at: Date | null
+  closed_at: Date | null
+  reject_reason: string
+}
+
+interface RefundTold {
+  amount: Fen
+  promotion_part: Fen
+  state: string
+  reason: string
+  created_at: Date
+  refunded_at: Date | null
+}
+
+/** What has happened to an order, told by what is written of it: there is no second account that could differ. */
+export function timelineOf(order: Told, refunds: readonly RefundTold[]): Happened[] {
+  const { state, created_at, voucher_at, paid_at, closed_at, reject_reason } = order
+  const all: (Happened | false)[] = [
+    { event: 'ordered', at: created_at, note: '' },
+    voucher_at !== null && { event: 'voucher_submitted', at: voucher_at, note: '' },
+    closed_at !== null &&
+      state !== 'paid' && { event: state === 'rejected' ? 'rejected' : 'closed', at: closed_at, note: reject_reason },
+    paid_at !== null && { event: 'paid', at: paid_at, note: '' },
+    ...refunds.flatMap((one): Happened[] => {
+      const note = `￥${toYuan(fen(one.amount + one.promotion_part))}`
+      const asked = { event: 'refund_asked', at: one.created_at, note: `${note} ${one.reason}` } as const
+      return one.refunded_at ? [asked, { event: 'refunded', at: one.refunded_at, note }] : [asked]
+    }),
+  ]
+  return all.filter((one) => one !== false).sort((a, b) => a.at.getTime() - b.at.getTime())
+}

@@ -1,0 +1,175 @@
+import type { OrderChannel } from '#contract/money/orders.words.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { PaymentChannel, Payments } from '#server/modules/money/payments/service.ts'
+import type { KeepFiles } from '#server/modules/site/files/service.ts'
+import { crashPoint } from '#server/platform/crash-points.ts'
+import { once } from '#server/platform/once.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as model from '../model.ts'
+import type { Buyer, IsOwnVoucher, Purpose } from '../ports.ts'
+import type { Reading, Shown } from '../reading/service.ts'
+import * as store from '../store.ts'
+
+/** Under which name an order uses its voucher. */
+export const voucherUse = (no: string) => `order:${no}`
+
+interface Parts {
+  database: Database
+  ledger: Ledger
+  payments: Payments
+  reading: Reading
+  keepFiles: KeepFiles
+  isOwnVoucher: IsOwnVoucher
+  purposeOf(name: string): Purpose
+  /** Where the browser comes back to from a provider's page. */
+  origin: string
+}
+
+/** Somebody acts about an order of theirs. */
+export interface Acting {
+  owner: Buyer
+  now: Date
+  idempotencyKey: string | undefined
+}
+
+interface Voucher {
+  voucher_image: string
+  payer_name: string
+}
+
+const isPlayed = (channel: OrderChannel | null): channel is PaymentChannel =>
+  channel === 'wechat_native' || channel === 'alipay_page'
+
+/** What a buyer does about an order. */
+export function createPaying(parts: Parts) {
+  const { database, ledger, payments, reading, keepFiles, isOwnVoucher, purposeOf, origin } = parts
+
+  const asked = (what: string, content: unknown, { owner, now, idempotencyKey: key }: Acting) => ({
+    owner: `${owner.kind}:${owner.id}`,
+    what,
+    key,
+    content,
+    now,
+  })
+
+  /** The order with its payment order locked first, as everywhere; refuses a step its state does not allow. */
+  async function take(tx: Tx, owner: Buyer, no: string, step: model.Step): Promise<store.OrderRow> {
+    await reading.owned(tx, owner, no)
+    await payments.lock(tx, no)
+    const row = await store.lock(tx, no)
+    if (!row || !model.mayTake(step, row.state)) throw new Refusal('RECORD_MOVED_ON')
+    return row
+  }
+
+  async function attachVoucher(
+    tx: Tx,
+    row: store.OrderRow,
+    { voucher_image, payer_name }: Voucher,
+    now: Date,
+  ): Promise<void> {
+    const owner = { kind: row.owner_kind, id: row.owner_id }
+    if (!(await isOwnVoucher(tx, owner, voucher_image))) throw new Refusal('FILE_GONE')
+    await keepFiles(tx, voucherUse(row.no), [voucher_image])
+    // It does not run out while somebody looks at it.
+    await payments.setExpiry(tx, row.no, null)
+    await store.change(tx, row.no, { state: 'voucher_submitted', voucher_image, voucher_at: now, payer_name })
+  }
+
+  /** A way to pay, the same one again as long as it is open. */
+  async function begin(owner: Buyer, no: string, now: Date): Promise<Shown> {
+    const row = await database.read((tx) => reading.owned(tx, owner, no))
+    if (isPlayed(row.channel) && model.mayTake('begin', row.state)) {
+      const returnUrl = `${origin}${reading.payPath(owner.kind, row)}`
+      // What was paid or ran out meanwhile is shown as it is.
+      await payments.begin(no, row.channel, returnUrl, now).catch((error: unknown) => {
+        if (!(error instanceof Refusal && error.code === 'RECORD_MOVED_ON')) throw error
+      })
+    }
+    return reading.peek(owner, no, now)
+  }
+
+  /** Everything in one transaction: whoever holds the payment order decides, and the others are told it moved on. */
+  const fromBalance = (no: string, acting: Acting): Promise<unknown> =>
+    ledger.begin((tx) =>
+      once(tx, asked('order.pay', { no, channel: 'balance' }, acting), async () => {
+        const row = await take(tx, acting.owner, no, 'change')
+        if (!model.isSale(purposeOf(row.purpose).books)) throw new Refusal('CHANNEL_OFF', { channel: 'balance' })
+        await payments.payFromBalance(tx, no, acting.now)
+        crashPoint('checkout.balance.before-commit')
+        return no
+      }),
+    )
+
+  async function changeTo(no: string, channel: OrderChannel, acting: Acting): Promise<void> {
+    const { owner, now } = acting
+    const options = await reading.optionsNow()
+    const before = await database.read((tx) => reading.owned(tx, owner, no))
+    if (channel !== before.channel) await payments.closeOthers(no, undefined, now)
+    await database.begin((tx) =>
+      once(tx, asked('order.pay', { no, channel }, acting), async () => {
+        const row = await take(tx, owner, no, 'change')
+        if (row.expires_at <= now) throw new Refusal('RECORD_MOVED_ON')
+        if (row.channel === channel) return no
+        const expires_at = model.expiryAfterChange(row, channel, options, now)
+        await payments.setExpiry(tx, no, expires_at)
+        await store.change(tx, no, { channel, begun: false, expires_at })
+        return no
+      }),
+    )
+  }
+
+  return {
+    begin,
+
+    /** With the order, where somebody has transferred already. The caller has just made the order. */
+    async attach(tx: Tx, no: string, voucher: Voucher, now: Date): Promise<void> {
+      const row = await store.lock(tx, no)
+      if (!row) throw new Refusal('RECORD_NOT_FOUND')
+      await attachVoucher(tx, row, voucher, now)
+    },
+
+    async pay({ order_no: no, channel }: { order_no: string; channel: OrderChannel }, acting: Acting): Promise<Shown> {
+      const { purpose } = await database.read((tx) => reading.owned(tx, acting.owner, no))
+      if (!(await reading.waysOf(purpose)).includes(channel)) throw new Refusal('CHANNEL_OFF', { channel })
+      if (channel === 'balance') await fromBalance(no, acting)
+      else await changeTo(no, channel, acting)
+      crashPoint('checkout.pay.stored')
+      return begin(acting.owner, no, acting.now)
+    },
+
+    async submitVoucher(input: Voucher & { order_no: string }, acting: Acting): Promise<Shown> {
+      const { order_no: no, ...voucher } = input
+      await database.begin((tx) =>
+        once(tx, asked('order.voucher', input, acting), async () => {
+          const row = await take(tx, acting.owner, no, 'voucher')
+          if (row.channel !== 'bank_transfer') throw new Refusal('RECORD_MOVED_ON')
+          await attachVoucher(tx, row, voucher, acting.now)
+          return no
+        }),
+      )
+      return reading.peek(acting.owner, no, acting.now)
+    },
+
+    async cancel({ order_no: no }: { order_no: string }, acting: Acting): Promise<Shown> {
+      const { owner, now } = acting
+      const row = await database.read((tx) => reading.owned(tx, owner, no))
+      // Asked first: what turns out to be paid is not cancelled.
+      if (row.state === 'unpaid') await payments.closeOthers(no, undefined, now)
+      await ledger.begin((tx) =>
+        once(tx, asked('order.cancel', { no }, acting), async () => {
+          const { state } = await take(tx, owner, no, 'close')
+          if (state === 'voucher_submitted') throw new Refusal('RECORD_MOVED_ON')
+          await payments.closeOrder(tx, no, now)
+          return no
+        }),
+      )
+      return reading.peek(owner, no, now)
+    },
+
+    /** Somebody has left: who paid for them and the paper that showed it go, whatever became of the order. */
+    async forget(tx: Tx, owner: Buyer): Promise<void> {
+      for (const no of await store.forgetPayers(tx, owner)) await keepFiles(tx, voucherUse(no), [])
+    },
+  }
+}

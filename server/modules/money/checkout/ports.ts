@@ -1,0 +1,96 @@
+import type { Fen } from '#contract/base/money.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
+import type { PostingKind } from '#contract/money/ledger.console.ts'
+import type { OrderChannel, PurposeName } from '#contract/money/orders.words.ts'
+import type { PurseOf } from '#server/modules/money/ledger/service.ts'
+import type { ChannelPurse } from '#server/modules/money/payments/service.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+
+/** Who buys. */
+export interface Buyer {
+  kind: AccountRealm
+  id: number
+}
+
+/** An order as the room it was made for sees it. */
+export interface Bought {
+  no: string
+  /** The room's own number for what is bought. */
+  reference: string
+  owner: Buyer
+  amount: Fen
+  promotion_part: Fen
+  /** The offer as it was when it was agreed to. */
+  snapshot: Readonly<Record<string, unknown>>
+}
+
+/** How it was paid. */
+export interface Payment {
+  channel: OrderChannel
+  paidAt: Date
+  /** In which purse of ours it arrived; null: it was in the buyer's own. */
+  purse: ChannelPurse | null
+  /** What came as money: not of the promotion fund, and not of a maker's commission. */
+  cashPart: Fen
+}
+
+/** What goes back of an order. */
+export interface Back {
+  no: string
+  /** The part that was paid, and of the promotion fund. */
+  amount: Fen
+  promotion: Fen
+  /** From which purse of ours it leaves; null: into the buyer's own. */
+  purse: ChannelPurse | null
+  cashPart: Fen
+}
+
+/** How a sale stands in the books. */
+export interface Sale {
+  revenue: Extract<PurseOf<'system'>, `revenue_${string}`>
+  paid: Extract<PostingKind, `pay_${string}`>
+  refunded: Extract<PostingKind, `refund_${string}`>
+}
+
+/** For what is no sale: the money stays its owner's, and the room that takes it says where it stands. */
+export interface OwnBooks {
+  credit(tx: Tx, order: Bought, payment: Payment, now: Date): Promise<void>
+  /** The most that can go back. */
+  refundable(tx: Reader, order: Bought): Promise<Fen>
+  /** Keeps aside what goes back, or refuses. */
+  hold(tx: Tx, order: Bought, back: Pick<Back, 'no' | 'amount'>, now: Date): Promise<void>
+  debit(tx: Tx, order: Bought, back: Back, now: Date): Promise<void>
+  /** It did not go back after all. */
+  release(tx: Tx, order: Bought, back: Pick<Back, 'no' | 'amount'>, now: Date): Promise<void>
+}
+
+/**
+ * What is sold, as the room that sells it declares it. Whatever it is told of is part of the transaction in which it
+ * becomes true.
+ */
+export interface Purpose {
+  realms: readonly AccountRealm[]
+  /** With which letters the numbers of its orders begin. */
+  prefix: `${Uppercase<string>}`
+  books: Sale | OwnBooks
+  /** Up to which share of the price the promotion fund may pay, in basis points. */
+  promotionShare: number
+  /** Whether somebody may transfer at the bank, which takes days: not where a place is kept for them meanwhile. */
+  transfers: boolean
+  /** What becomes of money that comes for an order that was closed here. */
+  lateSuccess: 'credit' | 'refund'
+  /** Where what was bought is looked after. */
+  path(order: Pick<Bought, 'no' | 'reference'>): string
+  onPaid(tx: Tx, order: Bought, payment: Payment, now: Date): Promise<void>
+  /** Nobody paid it in time, or somebody called it off. */
+  onClosed(tx: Tx, order: Bought, now: Date): Promise<void>
+  onRefunded(tx: Tx, order: Bought, back: Back, now: Date): Promise<void>
+}
+
+export type Purposes = Readonly<Partial<Record<PurposeName, Purpose>>>
+
+/** Whether an enterprise or a maker may use a picture of theirs as a voucher. */
+export type IsOwnVoucher = (tx: Reader, owner: Buyer, url: string) => Promise<boolean>
+
+/** Which of these are receipts that were handed in. */
+export type KnownReceipts = (tx: Reader, urls: readonly string[]) => Promise<ReadonlySet<string>>

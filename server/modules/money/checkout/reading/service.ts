@@ -1,0 +1,149 @@
+import QRCode from 'qrcode'
+import type { OutputInside } from '#contract/base/endpoint.ts'
+import { fen } from '#contract/base/money.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
+import type { enterpriseOrders } from '#contract/money/orders.ts'
+import type { OrderChannel } from '#contract/money/orders.words.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Payments } from '#server/modules/money/payments/service.ts'
+import type { Settings } from '#server/modules/site/settings/service.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as model from '../model.ts'
+import type { Buyer, Purpose } from '../ports.ts'
+import * as store from '../store.ts'
+
+export type Reading = ReturnType<typeof createReading>
+export type Shown = OutputInside<typeof enterpriseOrders.read>
+
+interface Parts {
+  database: Database
+  ledger: Ledger
+  payments: Payments
+  settings: Settings
+  purposeOf(name: string): Purpose
+}
+
+/** Where an owner looks at their orders. */
+const ownPaths = { enterprise: '/user/orders', maker: '/personal/orders' } as const
+
+/** What buyers see of their orders, and of the ways to pay them. */
+export function createReading({ database, ledger, payments, settings, purposeOf }: Parts) {
+  const optionsNow = () => settings.get(model.checkoutOptions)
+
+  const waysOf = async (purpose: string): Promise<OrderChannel[]> =>
+    model.waysFor(purposeOf(purpose), await optionsNow(), payments.offers)
+
+  async function payOf(tx: Reader, row: store.OrderRow, now: Date): Promise<Shown['pay']> {
+    if (!['unpaid', 'voucher_submitted'].includes(row.state)) return null
+    if (row.channel === 'bank_transfer') {
+      const { bank_account } = await optionsNow()
+      return bank_account && { kind: 'bank', account: bank_account }
+    }
+    if (row.expires_at <= now) return null
+    const [way] = await payments.ways(tx, [row.no])
+    if (!way || way.channel !== row.channel) return null
+    if (way.redirect_url) return { kind: 'redirect', url: way.redirect_url }
+    const drawn = await QRCode.toString(way.code_url, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
+    const qr_image = `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}`
+    return { kind: 'qr', code_url: way.code_url, qr_image }
+  }
+
+  async function owned(tx: Reader, owner: Buyer, no: string): Promise<store.OrderRow> {
+    const row = await store.findOwned(tx, owner, no)
+    if (!row) throw new Refusal('RECORD_NOT_FOUND')
+    return row
+  }
+
+  const summary = (row: store.OrderRow, now: Date) => ({
+    ...told(row),
+    actions: model.actionsFor(row, now),
+    path: purposeOf(row.purpose).path(row),
+  })
+
+  /** The ways that are open, and whether the balance would do; of an order that is over, none. */
+  async function offered(tx: Reader, row: store.OrderRow, now: Date): Promise<Shown['ways']> {
+    if (!model.actionsFor(row, now).includes('pay')) return []
+    const wanted = row.amount - row.promotion_part
+    const ways: Shown['ways'] = []
+    for (const channel of await waysOf(row.purpose)) {
+      if (channel !== 'balance') ways.push({ channel, balance: null, short_by: null })
+      else {
+        const owner = { kind: row.owner_kind, id: row.owner_id }
+        const balance = model.spendableOf(await ledger.balances(tx, owner))
+        ways.push({ channel, balance, short_by: balance >= wanted ? null : fen(wanted - balance) })
+      }
+    }
+    return ways
+  }
+
+  async function whole(tx: Reader, row: store.OrderRow, now: Date): Promise<Shown> {
+    const all = await payments.refundsOf(tx, row.no)
+    const refunds = all.filter(({ cause, state }) => cause === 'owner' && state !== 'returned')
+    const nameOf = await ledger.namesOf(tx, [row])
+    const { bank_account } = await optionsNow()
+    return {
+      ...summary(row, now),
+      pay: await payOf(tx, row, now),
+      ways: await offered(tx, row, now),
+      seconds_left: secondsLeft(row, now),
+      timeline: model.timelineOf(row, refunds),
+      refunds: refunds.map(({ no, amount, promotion_part, state, reason, created_at, refunded_at }) => ({
+        ...{ no, amount, promotion_part, reason, created_at, refunded_at },
+        state: state === 'refunded' ? ('refunded' as const) : ('pending' as const),
+      })),
+      seller: bank_account?.name ?? '',
+      buyer: nameOf(row),
+    }
+  }
+
+  return {
+    optionsNow,
+    waysOf,
+    owned,
+    whole,
+
+    /** Where a buyer pays an order, and comes back to. */
+    payPath: (realm: AccountRealm, { no }: { no: string }) => `${ownPaths[realm]}/${no}`,
+
+    /** Without asking anybody: for whoever is told of changes. */
+    peek: (owner: Buyer, no: string, now: Date): Promise<Shown> =>
+      database.look(async (tx) => whole(tx, await owned(tx, owner, no), now)),
+
+    /** The order alone, for whoever shows it in its own way. */
+    row: (owner: Buyer, no: string) => database.look((tx) => owned(tx, owner, no)),
+    payOf: (row: store.OrderRow, now: Date) => database.look((tx) => payOf(tx, row, now)),
+
+    page: (owner: Buyer, paging: Paging, filter: store.OwnFilter, now: Date) =>
+      database.look(async (tx) => {
+        const page = await store.pageOwned(tx, owner, paging, filter)
+        return { ...page, list: page.list.map((row) => summary(row, now)) }
+      }),
+
+    rows: (owner: Buyer, paging: Paging, filter: store.OwnFilter) =>
+      database.look((tx) => store.pageOwned(tx, owner, paging, filter)),
+
+    /** Whoever looks makes us ask the provider when that is due. */
+    async ask(owner: Buyer, no: string, now: Date): Promise<void> {
+      const row = await database.look((tx) => owned(tx, owner, no))
+      if (!model.isFinal(row.state) && row.channel !== 'bank_transfer') await payments.look(no, now)
+    },
+
+    voucherOf: (owner: Buyer, no: string) =>
+      database.read(async (tx) => (await owned(tx, owner, no)).voucher_image),
+  }
+}
+
+const told = (row: store.OrderRow) => {
+  const { no, purpose, title, state, amount, promotion_part, channel, refunded_amount } = row
+  const { created_at, expires_at, paid_at, payer_name, reject_reason } = row
+  const pay_amount = fen(amount - promotion_part)
+  const parts = { amount, promotion_part, pay_amount, channel, refunded_amount }
+  return { order_no: no, purpose, title, state, ...parts, created_at, expires_at, paid_at, payer_name, reject_reason }
+}
+
+export function secondsLeft({ state, expires_at }: Pick<store.OrderRow, 'state' | 'expires_at'>, now: Date): number {
+  const left = state === 'unpaid' ? expires_at.getTime() - now.getTime() : 0
+  return Math.max(0, Math.ceil(left / 1000))
+}

@@ -1,0 +1,92 @@
+import { type Fen, fen } from '#contract/base/money.ts'
+import { type Ledger, type Line, systemPurse } from '#server/modules/money/ledger/service.ts'
+import type { Payments } from '#server/modules/money/payments/service.ts'
+import type { Promotions } from '#server/modules/money/promotions/service.ts'
+import { crashPoint } from '#server/platform/crash-points.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as model from '../model.ts'
+import type { Purpose } from '../ports.ts'
+import { boughtOf, earnedBy } from '../settling/service.ts'
+import * as store from '../store.ts'
+
+export type Refunding = ReturnType<typeof createRefunding>
+
+interface Parts {
+  ledger: Ledger
+  payments: Payments
+  promotions: Promotions
+  purposeOf(name: string): Purpose
+}
+
+export interface RefundAsked {
+  order_no: string
+  /** Of everything that was paid, the promotion fund's part with it; all that is left. */
+  amount: Fen | 'rest'
+  reason: string
+  /** Whose will it is: what we take back leaves the promotion fund some days to be used. */
+  by: { staffId: number } | { personId: number | null } | 'rule'
+  now: Date
+}
+
+/** Money that goes back to whoever paid, the way it came and in the ratio of its parts. */
+export function createRefunding({ ledger, payments, promotions, purposeOf }: Parts) {
+  /** What went back or is on its way. */
+  async function goneOf(tx: Reader, no: string) {
+    const { gone, promotion } = await payments.refunding.ownersSums(tx, no)
+    return { amount: gone, promotion }
+  }
+
+  async function refundable(tx: Reader, row: store.OrderRow): Promise<Fen> {
+    if (!model.mayTake('refund', row.state)) return fen(0)
+    const { books } = purposeOf(row.purpose)
+    if (!model.isSale(books)) return books.refundable(tx, boughtOf(row))
+    const gone = await goneOf(tx, row.no)
+    return fen(row.amount - gone.amount - gone.promotion)
+  }
+
+  /** What we had earned is nobody's until it has arrived; what came of the promotion fund is there again at once. */
+  async function takeBack(
+    tx: Tx,
+    row: store.OrderRow,
+    { no, paid, promotion, byUs, now }: { no: string; paid: Fen; promotion: Fen; byUs: boolean; now: Date },
+  ): Promise<void> {
+    const { books } = purposeOf(row.purpose)
+    const order = boughtOf(row)
+    if (!model.isSale(books)) return books.hold(tx, order, { no, amount: paid }, now)
+    const lines: Line[] = [
+      { account: earnedBy(order, row.channel ?? 'balance', books), amount: fen(-paid) },
+      { account: systemPurse('refund_clearing'), amount: paid },
+    ]
+    await ledger.post(tx, { key: `order_refund:${no}`, kind: books.refunded, reference: row.no, lines, now })
+    const from = { enterpriseId: row.owner_id, orderNo: row.no, refundNo: no }
+    if (promotion > 0) await promotions.restore(tx, { ...from, amount: promotion, byUs, now })
+  }
+
+  return {
+    refundable,
+
+    async refund(tx: Tx, { order_no: orderNo, amount, reason, by, now }: RefundAsked): Promise<string> {
+      if (!(await payments.lock(tx, orderNo))) throw new Refusal('RECORD_NOT_FOUND')
+      const row = await store.lock(tx, orderNo)
+      if (!row) throw new Refusal('RECORD_NOT_FOUND')
+      if (!model.mayTake('refund', row.state)) throw new Refusal('RECORD_MOVED_ON')
+      const most = await refundable(tx, row)
+      const wanted = amount === 'rest' ? most : amount
+      if (wanted <= 0 || (model.isSale(purposeOf(row.purpose).books) && wanted > most)) {
+        throw new Refusal('REFUND_TOO_MUCH')
+      }
+      const { paid, promotion } = model.splitRefund(row, await goneOf(tx, orderNo), wanted)
+      const asked = { orderNo, amount: paid, promotion, reason, now }
+      const byUs = by === 'rule' || 'staffId' in by
+      const requestedBy = by !== 'rule' && 'staffId' in by ? by.staffId : null
+      const personId = by !== 'rule' && 'personId' in by ? by.personId : null
+      const no = await payments.refunding.request(tx, { ...asked, requestedBy, personId })
+      await takeBack(tx, row, { no, paid, promotion, byUs, now })
+      // What the balance paid is there again at once; everything else goes its way.
+      if (row.channel === 'balance') await payments.refunding.settleIntoBalance(tx, no, now)
+      crashPoint('checkout.refund.before-commit')
+      return no
+    },
+  }
+}

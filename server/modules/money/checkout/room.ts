@@ -1,0 +1,57 @@
+import { room } from '#server/house/room.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Payments } from '#server/modules/money/payments/service.ts'
+import type { Promotions } from '#server/modules/money/promotions/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Files } from '#server/modules/site/files/service.ts'
+import type { Settings } from '#server/modules/site/settings/service.ts'
+import { checkoutRoutes, orderEvents, orderVouchers } from './routes.ts'
+import { checkoutHolds, checkoutInvariants, checkoutReminders, createCheckout } from './service.ts'
+
+interface Doors {
+  ledger: Ledger
+  payments: Payments
+  promotions: Promotions
+  settings: Settings
+  messages: Messages
+  files: Files
+}
+
+export const checkoutRoom = room({
+  doors: ['ledger', 'payments', 'promotions', 'settings', 'messages', 'files'],
+  tables: ['orders'],
+  reads: ['payment_orders', 'refunds', 'ledger_transactions', 'ledger_entries', 'ledger_accounts'],
+  invariants: () => checkoutInvariants,
+  holds: [checkoutHolds],
+  open({ database, changes, defects, origin, gathered }, { files, ...doors }: Doors) {
+    const checkout = createCheckout({
+      ...{ database, changes, origin, ...doors },
+      purposes: () => Object.assign({}, ...gathered.purposes()),
+      keepFiles: files.use,
+      isOwnVoucher: (tx, { kind: realm, id: ownerId }, url) => files.isOwn(tx, 'voucher', url, { realm, ownerId }),
+      knownReceipts: (tx, urls) => files.known(tx, 'receipt', urls),
+    })
+    return {
+      service: checkout,
+      desk: (desk) => checkoutRoutes(desk, { checkout }),
+      http(app, { identify, secure }) {
+        orderEvents(app, { checkout, identify, defects, secure })
+        const openVoucher = (url: string) => files.open('voucher', url)
+        orderVouchers(app, { checkout, identify, secure, openVoucher })
+      },
+      underWay: [(tx, kind, id) => checkout.isUnderWay(tx, { kind, id })],
+      forgets: [(tx, kind, id) => checkout.paying.forget(tx, { kind, id })],
+      queues: [
+        {
+          key: 'orders.confirm',
+          label: '待确认的对公转账',
+          right: 'orders.confirm',
+          path: '/console/orders?state=voucher_submitted',
+          waiting: checkout.vouchersWaiting,
+        },
+      ],
+      reminders: checkoutReminders,
+      answers: { 'payments.purposeOf': checkout.paid },
+    }
+  },
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { yuanText } from '#contract/base/fen.ts'
+import { type Fen, fen, toYuan } from '#contract/base/money.ts'
+import type { OrderChannel, PurposeName } from '#contract/money/orders.words.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Payments } from '#server/modules/money/payments/service.ts'
+import type { Promotions } from '#server/modules/money/promotions/service.ts'
+import type { Settings } from '#server/modules/site/settings/service.ts'
+import { crashPoint } from '#server/platform/crash-points.ts'
+import { businessNo } from '#server/platform/numbers.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as model from '../model.ts'
+import type { Buyer, Purpose } from '../ports.ts'
+import * as store from '../store.ts'
+
+interface Parts {
+  ledger: Ledger
+  payments: Payments
+  promotions: Promotions
+  settings: Settings
+  purposeOf(name: string): Purpose
+}
+
+/** What somebody buys, as the room that sells it offers it at this moment. */
+export interface Offer {
+  purpose: PurposeName
+  owner: Buyer
+  /** Who acts for the buyer. */
+  personId: number | null
+  reference?: string
+  title: string
+  amount: Fen
+  snapshot: Record<string, unknown>
+  /** How they want to pay; without one from the balance, if that is enough. */
+  channel?: OrderChannel | undefined
+  /** What they saw and agreed to. */
+  priceConfirmed?: Fen | undefined
+  usePromotion?: boolean | undefined
+  now: Date
+}
+
+export interface Sold {
+  order_no: string
+  state: 'paid' | 'unpaid'
+}
+
+/** Making orders: the price is fixed, the promotion fund's part kept aside, and the balance charged where it is to. */
+export function createSelling({ ledger, payments, promotions, settings, purposeOf }: Parts) {
+  function refuseBefore(offer: Offer, purpose: Purpose, options: model.CheckoutOptions): void {
+    const { owner, amount, channel, priceConfirmed } = offer
+    assert(purpose.realms.includes(owner.kind), `${offer.purpose} is not sold to a ${owner.kind}`)
+    assert(amount > 0, 'what is free is not bought')
+    if (priceConfirmed !== undefined && priceConfirmed !== amount) {
+      const price = { price_confirmed: `现价 ${yuanText(toYuan(amount))}` }
+      throw new Refusal('PRICE_CHANGED', { amount }, price, price.price_confirmed)
+    }
+    const ways = model.waysFor(purpose, options, payments.offers)
+    if (channel !== undefined && !ways.includes(channel)) throw new Refusal('CHANNEL_OFF', { channel })
+  }
+
+  return {
+    /**
+     * An order for what is offered. Where the balance is to pay and is enough it is paid within this transaction;
+     * otherwise it waits to be paid through its own calls.
+     */
+    async sell(tx: Tx, offer: Offer): Promise<Sold> {
+      const { owner, amount, now } = offer
+      const purpose = purposeOf(offer.purpose)
+      const options = await settings.read(tx, model.checkoutOptions)
+      refuseBefore(offer, purpose, options)
+      await store.lockOwner(tx, owner)
+      if ((await store.countOpen(tx, owner, now)) >= options.orders_open_max) throw new Refusal('ORDERS_OPEN')
+      const no = businessNo(purpose.prefix, now)
+      const upTo = model.promotionMax(amount, purpose.promotionShare)
+      const promotion_part =
+        offer.usePromotion && owner.kind === 'enterprise' && upTo > 0
+          ? await promotions.hold(tx, { enterpriseId: owner.id, orderNo: no, upTo, now })
+          : fen(0)
+      const rest = fen(amount - promotion_part)
+      const fromBalance = model.isSale(purpose.books) && (offer.channel ?? 'balance') === 'balance'
+      const channel = fromBalance ? null : (offer.channel ?? null)
+      const expires_at = model.expiryOf(channel, options, now)
+      const { title, snapshot, reference = '', personId: person_id } = offer
+      const whose = { owner_kind: owner.kind, owner_id: owner.id, person_id, sale: model.isSale(purpose.books) }
+      const asked = { no, purpose: offer.purpose, owner, amount: rest, description: title, expiresAt: expires_at, now }
+      await payments.open(tx, asked)
+      const order = { no, purpose: offer.purpose, reference, title, channel, amount, promotion_part, snapshot }
+      await store.insert(tx, { ...order, ...whose, created_at: now, expires_at })
+      const paid = fromBalance && model.spendableOf(await ledger.lock(tx, owner)) >= rest
+      if (paid) await payments.payFromBalance(tx, no, now)
+      crashPoint('checkout.order.before-commit')
+      return { order_no: no, state: paid ? 'paid' : 'unpaid' }
+    },
+
+    /** Calls an order off that nobody has paid: what was kept aside for it is free again. */
+    close: (tx: Tx, orderNo: string, now: Date): Promise<void> => payments.closeOrder(tx, orderNo, now),
+  }
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { fen, toYuan } from '#contract/base/money.ts'
+import { type Account, type Ledger, type Line, systemPurse } from '#server/modules/money/ledger/service.ts'
+import {
+  type ChannelPurse,
+  paidKey,
+  type Purpose as PaidPurpose,
+  refundedKey,
+} from '#server/modules/money/payments/service.ts'
+import { heldPurse, type Promotions } from '#server/modules/money/promotions/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
+import * as model from '../model.ts'
+import type { Back, Bought, Buyer, Payment, Purpose, Sale } from '../ports.ts'
+import * as store from '../store.ts'
+
+interface Parts {
+  ledger: Ledger
+  promotions: Promotions
+  messages: Pick<Messages, 'tell'>
+  purposeOf(name: string): Purpose
+}
+
+/** An order as the room it was made for sees it. */
+export const boughtOf = (row: store.OrderRow): Bought => {
+  const { no, reference, owner_kind: kind, owner_id: id, amount, promotion_part, snapshot } = row
+  return { no, reference, owner: { kind, id }, amount, promotion_part, snapshot }
+}
+
+/** The purse of a balance; the two realms name theirs differently. */
+export function balanceOf({ kind, id }: Buyer): Account {
+  return kind === 'enterprise'
+    ? { owner: { kind, id }, purse: model.balancePurse.enterprise }
+    : { owner: { kind, id }, purse: model.balancePurse.maker }
+}
+
+/** Where what was paid is, or goes back to. */
+const outside = (owner: Buyer, purse: ChannelPurse | null): Account =>
+  purse === null ? balanceOf(owner) : systemPurse(purse)
+
+/** What is earned is what came as money; what a maker had earned by inviting was an expense, and is less of one now. */
+export const earnedBy = ({ owner }: Bought, channel: Payment['channel'], { revenue }: Sale): Account =>
+  systemPurse(model.cashPartOf(owner, channel, fen(1)) > 0 ? revenue : 'commission_expense')
+
+const moving = (lines: readonly Line[]): Line[] => lines.filter(({ amount }) => amount !== 0)
+
+/** What becomes of an order and of its money when the payment room says that something is true. */
+export function createSettling({ ledger, promotions, messages, purposeOf }: Parts) {
+  async function locked(tx: Tx, no: string, step: model.Step): Promise<store.OrderRow> {
+    const row = await store.lock(tx, no)
+    assert(row, 'what is paid for is an order')
+    assert(model.mayTake(step, row.state), `an order that is ${row.state} cannot ${step}`)
+    return row
+  }
+
+  async function sell(tx: Tx, order: Bought, row: store.OrderRow, payment: Payment, sale: Sale, now: Date) {
+    const { owner, promotion_part } = order
+    const paid = fen(order.amount - promotion_part)
+    const lines = moving([
+      { account: outside(owner, payment.purse), amount: fen(-paid) },
+      { account: earnedBy(order, payment.channel, sale), amount: paid },
+      { account: heldPurse(owner.id), amount: fen(-promotion_part) },
+      { account: systemPurse('promotion_expense'), amount: promotion_part },
+    ])
+    await ledger.post(tx, { key: paidKey(row.purpose, order.no), kind: sale.paid, reference: order.no, lines, now })
+  }
+
+  async function sendBack(tx: Tx, { no, owner }: Bought, { purse, ...back }: Back, sale: Sale, now: Date) {
+    const lines: Line[] = [
+      { account: systemPurse('refund_clearing'), amount: fen(-back.amount) },
+      { account: outside(owner, purse), amount: back.amount },
+    ]
+    const kind = purse === null ? sale.refunded : 'refund_paid'
+    await ledger.post(tx, { key: refundedKey(back.no), kind, reference: no, lines, now })
+  }
+
+  return (name: string): PaidPurpose => {
+    const purpose = purposeOf(name)
+    const { books } = purpose
+    return {
+      lateSuccess: purpose.lateSuccess,
+
+      refundsInto({ owner_kind }) {
+        if (!model.isSale(books)) return 'kept aside'
+        return owner_kind === 'enterprise' ? 'balance' : 'bank'
+      },
+
+      async onShown(tx, { no }) {
+        const row = await store.lock(tx, no)
+        if (row?.state === 'unpaid' && !row.begun) await store.change(tx, no, { begun: true })
+      },
+
+      async onPaid(tx, { no }, { channel, paidAt, purse }, now) {
+        const row = await store.pay(tx, no, model.steps.pay, { channel, paid_at: paidAt })
+        assert(row, 'what is paid for is an order, which can be paid until it is')
+        const order = boughtOf(row)
+        const cashPart = model.cashPartOf(order.owner, channel, fen(row.amount - row.promotion_part))
+        const payment = { channel, paidAt, purse, cashPart }
+        if (model.isSale(books)) await sell(tx, order, row, payment, books, now)
+        else await books.credit(tx, order, payment, now)
+        await purpose.onPaid(tx, order, payment, now)
+      },
+
+      async onClosed(tx, { no }, now) {
+        const row = await store.lock(tx, no)
+        if (!row || !model.mayTake('close', row.state)) return
+        await store.change(tx, no, { state: 'closed', closed_at: now })
+        const order = boughtOf(row)
+        if (row.promotion_part > 0) {
+          await promotions.unhold(tx, { enterpriseId: row.owner_id, orderNo: no, now })
+        }
+        await purpose.onClosed(tx, order, now)
+      },
+
+      async onRefunded(tx, { no }, { no: refundNo, amount, purse, promotion }, now) {
+        const row = await locked(tx, no, 'refund')
+        const order = boughtOf(row)
+        const refunded_amount = fen(row.refunded_amount + amount + promotion)
+        const refunded_promotion = fen(row.refunded_promotion + promotion)
+        const state = model.stateAfterRefund(row.amount, refunded_amount)
+        await store.change(tx, no, { refunded_amount, refunded_promotion, state })
+        const cashPart = model.cashPartOf(order.owner, row.channel ?? 'balance', amount)
+        const back = { no: refundNo, amount, promotion, purse, cashPart }
+        if (model.isSale(books)) await sendBack(tx, order, back, books, now)
+        else await books.debit(tx, order, back, now)
+        await purpose.onRefunded(tx, order, back, now)
+        const values = {
+          amount: toYuan(fen(amount + promotion)),
+          order_no: no,
+          way: purse === null ? '退回余额' : '原路退回',
+        }
+        const { kind: realm, id } = order.owner
+        await messages.tell(tx, { realm, id }, { event: 'order.refunded', values, now })
+      },
+
+      async onRefundReturned(tx, { no }, { no: refundNo, amount }, now) {
+        const row = await locked(tx, no, 'refund')
+        assert(!model.isSale(books), 'what was sold goes back in one way or another')
+        await books.release(tx, boughtOf(row), { no: refundNo, amount }, now)
+      },
+    }
+  }
+}
