@@ -28,8 +28,10 @@ insert into payment_orders (no, purpose, owner_kind, owner_id, amount, descripti
   select 'CZ' || lpad(n::text, 24, '0'), 'recharge', 'enterprise', 1 + n % ${people}, ${amount}, '账户充值', 'open',
     '${begun.toISOString()}', '${new Date(begun.getTime() + openMs).toISOString()}'
   from generate_series(1, ${perRound * rounds}) as n;
-insert into recharge_orders (no, enterprise_id, channel, amount, bonus_amount, state, created_at, expires_at)
-  select no, owner_id, 'wechat_native', amount, 0, 'paying', created_at, expires_at from payment_orders;
+insert into orders (no, purpose, owner_kind, owner_id, sale, title, channel, amount, snapshot, begun, state, created_at,
+    expires_at)
+  select no, purpose, owner_kind, owner_id, false, description, 'wechat_native', amount, '{"bonus_amount": 0}', true,
+    'unpaid', created_at, expires_at from payment_orders;
 insert into payment_attempts (no, order_id, channel, provider, state, code_url, next_query_at, created_at)
   select 'ZF' || substr(no, 3), id, 'wechat_native', 'wechat', 'waiting', 'weixin://wxpay/bizpayurl?pr=bench',
     expires_at, created_at from payment_orders;

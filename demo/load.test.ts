@@ -61,7 +61,7 @@ test('desk work that was cut off before it was noted as done goes on where it st
 
 /** Where money stands: how many orders and withdrawals of which state, what is open, and what everybody has. */
 async function money({ services, database, clock }: House) {
-  const { recharges, withdrawals, adjustments, reconciliation, payments, ledger } = services
+  const { recharges, checkout, withdrawals, adjustments, reconciliation, payments, ledger } = services
   const paging = { page: 1, count: 100 }
   const stateOf = ({ state }: { state: string }) => state
   const count = (rows: readonly { state: string }[]) =>
@@ -71,8 +71,8 @@ async function money({ services, database, clock }: House) {
   const enterprise = await find('enterprise', '13800000001')
   const maker = await find('maker', '13900000001')
   return {
-    recharges: count((await recharges.overseeing.list(paging, {})).list),
-    own: count((await recharges.reading.page(enterprise, paging, undefined)).list),
+    recharges: count((await checkout.overseeing.list(paging, {})).list),
+    own: count((await recharges.page(enterprise, paging, undefined)).list),
     withdrawals: count((await withdrawals.overseeing.list(paging)).list),
     ofMaker: count((await withdrawals.reading.newest({ realm: 'maker', id: maker }, undefined)).list),
     refunds: count((await payments.overseeing.pageRefunds(paging, {})).list),

@@ -25,12 +25,16 @@ export const addMoney: Errand = async (demo) => {
 }
 
 async function openRecharging({ services, change }: Demo): Promise<void> {
-  const options = await services.recharges.settings()
+  const options = await services.checkout.settings()
   // An operator may have been here before a load that was cut off goes on.
   if (options.bank_account) return
   const bank_account = { name: siteTexts.company, bank: '中国工商银行杭州余杭支行', number: '1202 0000 0000 0000 000' }
   const channels = [...new Set([...options.channels, 'bank_transfer' as const])]
-  await services.recharges.saveSettings({ ...options, channels, bank_account, promotion_days: promotionDays }, change)
+  await services.checkout.saveSettings({ ...options, channels, bank_account }, change)
+  await services.recharges.saveSettings(
+    { ...(await services.recharges.settings()), promotion_days: promotionDays },
+    change,
+  )
 }
 
 function granted(stage: Stage, { phone, daysAgo, amount, reference }: typeof welcome): Act {

@@ -75,7 +75,7 @@ async function company(recharged?: string) {
     // As if it had come a week ago: from then on it can be withdrawn.
     const paid_at = new Date(house.clock().getTime() - 7 * 24 * 60 * 60 * 1000)
     await house.database.begin((tx) =>
-      tx.updateTable('recharge_orders').set({ paid_at }).where('no', '=', data.order_no).execute(),
+      tx.updateTable('orders').set({ paid_at }).where('no', '=', data.order_no).execute(),
     )
   }
   return { ...visit, id, phone, ask }
@@ -192,7 +192,7 @@ test('a transfer is shown with its account, proved by a voucher, and turns green
   await page.getByText(name).waitFor()
   await button(page, '提交凭证').click()
   await page.getByRole('heading', { name: '凭证已提交，等待确认' }).waitFor()
-  const confirmed = await room.desk('POST', `/api/console/recharges/${orderNo}/confirm`, {
+  const confirmed = await room.desk('POST', `/api/console/orders/${orderNo}/confirm`, {
     amount: '5000.00',
     receipt_no: 'BANK-0001',
     received_on: '2026-11-16',

@@ -466,7 +466,7 @@ export interface DB {
     reference: Generated<string>
     title: string
     promotion_part: Generated<number>
-    snapshot: Generated<Json>
+    snapshot: Json
     begun: Generated<boolean>
     refunded_promotion: Generated<number>
     closed_at: Date | null

@@ -43,7 +43,7 @@ export async function openCounters({ pool = 12 } = {}) {
     },
   })
   const { clock, services, database } = house
-  const { payments, recharges, ledger } = services
+  const { payments, recharges, checkout, ledger } = services
   const wechat = simulateWechatPay({ merchant: merchants.wechat, clock, refunds: 'at_once' })
   const alipay = simulateAlipay({ merchant: merchants.alipay, clock })
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -66,21 +66,20 @@ export async function openCounters({ pool = 12 } = {}) {
     ...{ house, merchants, wechat, alipay, clock, database, payments, recharges, ledger },
 
     async recharge(enterpriseId: number, amount: number, channel: PaymentChannel): Promise<string> {
-      const shown = await recharges.requesting.recharge({ amount: fen(amount), channel }, calling(enterpriseId))
+      const shown = await recharges.recharge({ amount: fen(amount), channel }, calling(enterpriseId))
       arrive(shown)
       return shown.order_no
     },
 
     async payAgain(enterpriseId: number, order_no: string, channel: PaymentChannel): Promise<void> {
-      arrive(await recharges.requesting.payAgain({ order_no, channel }, calling(enterpriseId)))
+      arrive(await recharges.payAgain({ order_no, channel }, calling(enterpriseId)))
     },
 
-    cancel: (enterpriseId: number, order_no: string) =>
-      recharges.requesting.cancel({ order_no }, calling(enterpriseId)),
+    cancel: (enterpriseId: number, order_no: string) => recharges.cancel({ order_no }, calling(enterpriseId)),
 
     async refund(order_no: string, amount: number): Promise<void> {
       const by = { caller: { staffId: 1 }, now: clock(), requestId: 'trial', idempotencyKey: undefined }
-      await recharges.overseeing.refund({ order_no, amount: fen(amount), reason: '客户申请' }, by)
+      await checkout.overseeing.refund({ order_no, amount: fen(amount), reason: '客户申请' }, by)
     },
 
     /** The number that a provider knows the newest way to pay by. */

@@ -123,9 +123,9 @@ async function comeIn(): Promise<void> {
   const transfer = await recharge('life-recharge-4', '500.00', 'bank_transfer', bank)
   const seen = { amount: '500.00', receipt_no: 'BANK20261116', received_on: '2026-11-16' }
   const confirmed = { ...seen, proof_image: world.files.receipt }
-  await ask('POST', `/api/console/recharges/${transfer}/confirm`, confirmed, { ...asOne, key: 'life-confirm-4' })
+  await ask('POST', `/api/console/orders/${transfer}/confirm`, confirmed, { ...asOne, key: 'life-confirm-4' })
   const back = { amount: '100.00', reason: '多充了一些' }
-  await ask('POST', `/api/console/recharges/${twice}/refund`, back, { ...asOne, key: 'life-refund-1' })
+  await ask('POST', `/api/console/orders/${twice}/refund`, back, { ...asOne, key: 'life-refund-1' })
   await pass()
 }
 

@@ -122,7 +122,7 @@ const recharge = fc
         const asking = calling(real, real.key())
         let no = ''
         await real.lives.step(given.crashAt, async ({ money }) => {
-          const shown = await money.recharges.requesting.recharge({ amount: fen(given.amount), channel }, asking)
+          const shown = await money.recharges.recharge({ amount: fen(given.amount), channel }, asking)
           no = shown.order_no
         })
         const about = { no, amount: given.amount, channel, bonus: bonusOf(given.amount) } as const
@@ -190,7 +190,7 @@ const cancel = fc.record(chosen).map((given) =>
       const order = chosenOf(orders(model, 'open'), given.pick)
       const asking = calling(real, real.key())
       await real.lives.step(given.crashAt, async ({ money }) => {
-        await money.recharges.requesting.cancel({ order_no: order.no }, asking)
+        await money.recharges.cancel({ order_no: order.no }, asking)
       })
       order.state = 'closed'
     },
@@ -209,7 +209,7 @@ const refund = fc.record({ ...chosen, share: fc.constantFrom(0.3, 0.5, 1, 1.2) }
       const allowed = amount <= order.amount - order.refunded - order.drawn && amount <= model.enterprise.cash
       await real.lives.step(given.crashAt, ({ money }) =>
         judged(allowed, ['REFUND_TOO_MUCH', 'RECORD_MOVED_ON'], () =>
-          money.recharges.overseeing.refund({ order_no: order.no, amount: fen(amount), reason: '客户申请' }, asking),
+          money.checkout.overseeing.refund({ order_no: order.no, amount: fen(amount), reason: '客户申请' }, asking),
         ),
       )
       if (!allowed) return

@@ -17,7 +17,7 @@ export interface World {
 }
 
 const moneyRights: Right[] = [
-  ...(['orders.read', 'orders.confirm', 'orders.refund', 'recharges.settings'] as const),
+  ...(['orders.read', 'orders.confirm', 'orders.refund', 'orders.settings', 'recharges.settings'] as const),
   ...(['withdrawals.read', 'withdrawals.review', 'withdrawals.pay', 'withdrawals.reveal'] as const),
   ...(['ledger.read', 'ledger.prove', 'adjustments.read', 'adjustments.request', 'adjustments.approve'] as const),
   ...(['reconciliation.read', 'reconciliation.run', 'reconciliation.settle', 'offers.read', 'offers.edit'] as const),
@@ -107,12 +107,17 @@ async function keepPayee({ ground, database, clock }: House, owner_id: number): 
 }
 
 async function openTransfers({ http }: House, token: string, withdrawable_after_days: number): Promise<void> {
-  const url = '/api/console/recharge-settings'
   const headers = { authorization: token }
-  const { data } = (await http.inject({ url, headers })).json()
   const account = { name: '众桥科技有限公司', bank: '招商银行', number: '6225880112345678' }
   const channels = ['wechat_native', 'alipay_page', 'bank_transfer']
-  const payload = { ...data, channels, bank_account: account, withdrawable_after_days }
-  const { code, message } = (await http.inject({ method: 'POST', url, headers, payload })).json()
-  if (code !== 200) throw new Error(message)
+  const changes = {
+    '/api/console/checkout-settings': { channels, bank_account: account },
+    '/api/console/recharge-settings': { withdrawable_after_days },
+  }
+  for (const [url, changed] of Object.entries(changes)) {
+    const { data } = (await http.inject({ url, headers })).json()
+    const payload = { ...data, ...changed }
+    const { code, message } = (await http.inject({ method: 'POST', url, headers, payload })).json()
+    if (code !== 200) throw new Error(message)
+  }
 }

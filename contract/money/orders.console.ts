@@ -125,7 +125,10 @@ export const refundOrder = endpoint({
 })
 
 const Options = z.object({
-  channels: z.array(OrderChannel.exclude(['balance'])).max(3).refine((list) => new Set(list).size === list.length, '不能重复'),
+  channels: z
+    .array(OrderChannel.exclude(['balance']))
+    .max(3)
+    .refine((list) => new Set(list).size === list.length, '不能重复'),
   expires_minutes: z.number().int().min(5).max(1440),
   bank_account: z
     .object({

@@ -95,8 +95,7 @@ function lifeOf(stage: Stage, recharge: Recharge, minutes: number): Act[] {
   const find = () => orderOf(stage, owner.id, amount)
   const order: Act = {
     at: begun,
-    do: async (now) =>
-      (await find()) ?? (await services.recharges.requesting.recharge({ amount, channel }, calling(now))),
+    do: async (now) => (await find()) ?? (await services.recharges.recharge({ amount, channel }, calling(now))),
   }
   const later = (ms: number, work: (no: string, now: Date) => Promise<unknown>): Act => ({
     at: new Date(begun.getTime() + ms),
@@ -112,7 +111,7 @@ function lifeOf(stage: Stage, recharge: Recharge, minutes: number): Act[] {
     const paid = { from: owner.name, to: siteTexts.company, amount, no: `HD${order_no.slice(-12)}` }
     const voucher_image = await handVoucher(stage, owner, paid, now)
     const given = { order_no, voucher_image, payer_name: owner.name }
-    await services.recharges.requesting.submitVoucher(given, calling(now))
+    await services.recharges.submitVoucher(given, calling(now))
   })
   switch (fate.kind) {
     case 'open':
@@ -130,14 +129,14 @@ function lifeOf(stage: Stage, recharge: Recharge, minutes: number): Act[] {
       const refund = decided(daysLater, async (order_no, now) => {
         const asked = { order_no, amount: yuan(fate.amount), reason }
         const by = { ...stage.staff('finance', now), idempotencyKey: `demo:refund:${order_no}` }
-        await services.recharges.overseeing.refund(asked, by)
+        await services.checkout.overseeing.refund(asked, by)
         await sendBack(stage, now)
       })
       return [order, play('paid'), refund]
     }
     case 'rejected': {
       const reject = decided(fate.daysLater, (order_no, now) =>
-        services.recharges.overseeing.reject({ order_no, reason: fate.reason }, stage.staff('finance', now)),
+        services.checkout.overseeing.reject({ order_no, reason: fate.reason }, stage.staff('finance', now)),
       )
       return [order, prove, reject]
     }
@@ -147,7 +146,7 @@ function lifeOf(stage: Stage, recharge: Recharge, minutes: number): Act[] {
         const paid = { from: owner.name, to: siteTexts.company, amount, no: receipt_no }
         const proof_image = await handReceipt(stage, 'receipt', paid, now)
         const seen = { order_no, amount, receipt_no, received_on: shanghaiDay(now), proof_image }
-        await services.recharges.overseeing.confirm(seen, stage.staff('finance', now))
+        await services.checkout.overseeing.confirm(seen, stage.staff('finance', now))
       })
       return [order, prove, confirm]
     }
@@ -155,7 +154,7 @@ function lifeOf(stage: Stage, recharge: Recharge, minutes: number): Act[] {
 }
 
 async function orderOf({ services }: Stage, enterpriseId: number, amount: Fen) {
-  const { list } = await services.recharges.reading.page(enterpriseId, { page: 1, count: 50 }, undefined)
+  const { list } = await services.recharges.page(enterpriseId, { page: 1, count: 50 }, undefined)
   return list.find((order) => order.amount === amount)
 }
 

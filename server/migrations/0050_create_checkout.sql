@@ -43,6 +43,7 @@ alter table orders
   alter column owner_kind drop default,
   alter column title drop default,
   alter column sale drop default,
+  alter column snapshot drop default,
   add constraint orders_state_check check (state in
     ('unpaid', 'voucher_submitted', 'paid', 'part_refunded', 'refunded', 'closed', 'rejected')),
   add constraint orders_channel_check check (channel in ('balance', 'wechat_native', 'alipay_page', 'bank_transfer')),

@@ -150,11 +150,12 @@ export async function openPaymentRoom({ pool = 8, lateSuccess = 'credit' }: Paym
   const cash = { owner: { kind: 'enterprise', id: 1 }, purse: 'cash' } as const
   const purpose: Purpose = {
     lateSuccess,
+    refundsInto: () => 'kept aside',
     onShown: async (_tx, { no }) => void told.push(`shown ${no}`),
     async onPaid(tx, { no, amount }, { purse }, at) {
       const lines = [
         { account: cash, amount },
-        { account: systemPurse(purse), amount: fen(-amount) },
+        { account: systemPurse(purse ?? 'channel_sandbox'), amount: fen(-amount) },
       ]
       await ledger.post(tx, { key: `recharge:${no}`, kind: 'recharge', reference: no, lines, now: at })
       told.push(`paid ${no}`)
@@ -168,7 +169,10 @@ export async function openPaymentRoom({ pool = 8, lateSuccess = 'credit' }: Paym
     staff: { names: async () => new Map() },
     defects: { record: async (error) => void defects.push(error as Error) },
     providers,
-    purposes: () => ({ test: purpose }),
+    purposeOf(name) {
+      if (name !== 'test') throw new Error(`nobody registered the purpose ${name}`)
+      return purpose
+    },
     onPayoutNotice: async (no) => void told.push(`payout ${no}`),
   })
 

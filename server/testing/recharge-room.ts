@@ -5,7 +5,13 @@ import { sample } from './sample-files.ts'
 import { uploadsAt } from './uploads.ts'
 import type { Reply } from './visitor.ts'
 
-export const staffRights: Right[] = ['orders.read', 'orders.confirm', 'orders.refund', 'recharges.settings']
+export const staffRights: Right[] = [
+  'orders.read',
+  'orders.confirm',
+  'orders.refund',
+  'orders.settings',
+  'recharges.settings',
+]
 export const bankAccount = { name: '示例科技有限公司', bank: '中国银行北京分行', number: '6222 0000 0000 0000' }
 
 /** A house with somebody who recharges and somebody who looks after it. */
@@ -45,7 +51,7 @@ export async function recharging(house: House) {
       return (await http.inject({ method: 'POST', url, payload: { outcome } })).json()
     },
     look: async (orderNo: string) => (await ask('GET', `/api/user/recharge/${orderNo}`)).data,
-    detail: async (orderNo: string) => (await desk('GET', `/api/console/recharges/${orderNo}`)).data,
+    detail: async (orderNo: string) => (await desk('GET', `/api/console/orders/${orderNo}`)).data,
     /** Everything that is due, as the pulses would do it. */
     async beat(): Promise<void> {
       const { payments } = services
@@ -55,9 +61,11 @@ export async function recharging(house: House) {
     },
     faults: () => database.read((tx) => services.ledger.proving.invariants(tx)),
     async options(changed: object): Promise<void> {
-      const { data } = await desk('GET', '/api/console/recharge-settings')
-      const saved = await desk('POST', '/api/console/recharge-settings', { ...data, ...changed })
-      expect(saved).toMatchObject({ code: 200 })
+      for (const url of ['/api/console/checkout-settings', '/api/console/recharge-settings']) {
+        const { data } = await desk('GET', url)
+        const given = Object.entries(changed).filter(([name]) => Object.hasOwn(data, name))
+        expect(await desk('POST', url, { ...data, ...Object.fromEntries(given) })).toMatchObject({ code: 200 })
+      }
       await house.settle()
     },
     async handIn(purpose: 'voucher' | 'receipt'): Promise<string> {

@@ -107,10 +107,6 @@ export function splitRefund(
 /** The purse that a balance is, for either realm. */
 export const balancePurse = { enterprise: 'cash', maker: 'available' } as const
 
-/** What somebody can pay with: a maker's debt is paid before anything else. */
-export const spendableOf = (purses: Partial<Record<'cash' | 'available' | 'debt', Fen>>): Fen =>
-  purses.cash ?? fen(Math.max(0, (purses.available ?? 0) - (purses.debt ?? 0)))
-
 /** What came as money. What a maker earned by inviting is no money that came. */
 export function cashPartOf(owner: { kind: AccountRealm }, channel: OrderChannel, paid: Fen): Fen {
   return channel === 'balance' && owner.kind === 'maker' ? fen(0) : paid

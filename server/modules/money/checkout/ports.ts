@@ -93,4 +93,4 @@ export type Purposes = Readonly<Partial<Record<PurposeName, Purpose>>>
 export type IsOwnVoucher = (tx: Reader, owner: Buyer, url: string) => Promise<boolean>
 
 /** Which of these are receipts that were handed in. */
-export type KnownReceipts = (tx: Reader, urls: readonly string[]) => Promise<ReadonlySet<string>>
+export type KnownReceipts = (tx: Reader, urls: readonly string[]) => Promise<ReadonlyMap<string, unknown>>

@@ -5,8 +5,15 @@ import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
-import { checkoutRoutes, orderEvents, orderVouchers } from './routes.ts'
-import { checkoutHolds, checkoutInvariants, checkoutReminders, createCheckout } from './service.ts'
+import { checkoutRoutes } from './routes.ts'
+import {
+  checkoutHolds,
+  checkoutInvariants,
+  checkoutReminders,
+  createCheckout,
+  orderEvents,
+  orderVouchers,
+} from './service.ts'
 
 interface Doors {
   ledger: Ledger
@@ -20,7 +27,7 @@ interface Doors {
 export const checkoutRoom = room({
   doors: ['ledger', 'payments', 'promotions', 'settings', 'messages', 'files'],
   tables: ['orders'],
-  reads: ['payment_orders', 'refunds', 'ledger_transactions', 'ledger_entries', 'ledger_accounts'],
+  reads: ['payment_orders', 'refunds'],
   invariants: () => checkoutInvariants,
   holds: [checkoutHolds],
   open({ database, changes, defects, origin, gathered }, { files, ...doors }: Doors) {
@@ -40,7 +47,7 @@ export const checkoutRoom = room({
         orderVouchers(app, { checkout, identify, secure, openVoucher })
       },
       underWay: [(tx, kind, id) => checkout.isUnderWay(tx, { kind, id })],
-      forgets: [(tx, kind, id) => checkout.paying.forget(tx, { kind, id })],
+      forgets: [(tx, kind, id) => checkout.requesting.forget(tx, { kind, id })],
       queues: [
         {
           key: 'orders.confirm',

@@ -9,24 +9,24 @@ import type { Changes } from '#server/platform/postgres/changes.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import { type CheckoutOptions, checkoutOptions } from './model.ts'
 import { createOverseeing } from './overseeing/service.ts'
-import { createPaying } from './paying/service.ts'
 import type { Buyer, IsOwnVoucher, KnownReceipts, Purpose, Purposes } from './ports.ts'
 import { createReading } from './reading/service.ts'
 import { createRefunding } from './refunding/service.ts'
+import { createRequesting } from './requesting/service.ts'
 import { createSelling } from './selling/service.ts'
 import { createSettling } from './settling/service.ts'
 import * as store from './store.ts'
 import { createWatching } from './watching/service.ts'
 
 export { type CheckoutOptions, checkoutOptions } from './model.ts'
-export type { Acting } from './paying/service.ts'
 export type { Back, Bought, Buyer, OwnBooks, Payment, Purpose, Purposes, Sale } from './ports.ts'
 export { checkoutInvariants } from './proving/service.ts'
 export { checkoutHolds } from './proving/store.ts'
 export type { RefundAsked } from './refunding/service.ts'
+export type { Acting } from './requesting/service.ts'
 export type { Offer, Sold } from './selling/service.ts'
-export { followOrder, sendVoucher } from './routes.ts'
 export type { OrderRow } from './store.ts'
+export { followOrder, orderEvents, orderVouchers, sendVoucher } from './watching/routes.ts'
 
 export type Checkout = ReturnType<typeof createCheckout>
 
@@ -60,16 +60,16 @@ export function createCheckout(given: Parts) {
   const { database, settings } = parts
   const reading = createReading(parts)
   const refunding = createRefunding(parts)
-  const paying = createPaying({ ...parts, reading })
+  const requesting = createRequesting({ ...parts, reading })
   return {
     reading,
-    paying,
+    requesting,
     watching: createWatching(given.changes),
     overseeing: createOverseeing({ ...parts, refunding }),
     ...createSelling(parts),
     refund: refunding.refund,
     /** An order as its buyer sees it, with something to scan or to go to where that is how they pay. */
-    show: paying.begin,
+    show: requesting.begin,
     /** What the payment room is told of when something about an order becomes true. */
     paid: createSettling(parts),
     isUnderWay: store.isUnderWay,

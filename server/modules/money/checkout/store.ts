@@ -36,8 +36,8 @@ export interface OrderRow {
   closed_at: Date | null
 }
 
-const columns = sql`r.no, r.purpose, r.owner_kind, r.owner_id, r.person_id, r.sale, r.reference, r.title, r.channel, r.amount,
-  r.promotion_part, r.snapshot, r.begun, r.refunded_amount, r.refunded_promotion, r.state, r.payer_name,
+const columns = sql`r.no, r.purpose, r.owner_kind, r.owner_id, r.person_id, r.sale, r.reference, r.title, r.channel,
+  r.amount, r.promotion_part, r.snapshot, r.begun, r.refunded_amount, r.refunded_promotion, r.state, r.payer_name,
   r.voucher_image, r.voucher_at, r.reject_reason, r.created_at, r.expires_at, r.paid_at, r.closed_at`
 const ownedBy = ({ kind, id }: Buyer) => sql`r.owner_kind = ${kind} and r.owner_id = ${id}`
 

@@ -7,12 +7,8 @@ import { createPayments, paymentInvariants } from './service.ts'
 export const paymentsRoom = room({
   doors: ['ledger', 'staff'],
   tables: ['payment_orders', 'payment_attempts', 'payment_notices', 'refunds'],
-  reads: ['ledger_transactions'],
   invariants: ({ clock }) => paymentInvariants(clock),
-  open(
-    { database, clock, defects, origin, vendors, ask },
-    { ledger, staff }: { ledger: Ledger; staff: Staff },
-  ) {
+  open({ database, clock, defects, origin, vendors, ask }, { ledger, staff }: { ledger: Ledger; staff: Staff }) {
     const payments = createPayments({
       ...{ database, ledger, staff, defects },
       providers: vendors.payments,

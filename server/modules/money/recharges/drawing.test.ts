@@ -47,7 +47,7 @@ async function somebody() {
     async recharge(amount: number): Promise<string> {
       const calling = { caller: { enterpriseId: id }, now: clock(), idempotencyKey: undefined }
       const input = { amount: fen(amount), channel: 'wechat_native' } as const
-      const { order_no } = await recharges.requesting.recharge(input, calling)
+      const { order_no } = await recharges.recharge(input, calling)
       await house.ground.vendors.sandboxes.payments?.decide(order_no, 'paid')
       return order_no
     },
@@ -86,9 +86,9 @@ async function somebody() {
       read((tx) =>
         tx
           .selectFrom('recharge_draws as d')
-          .innerJoin('recharge_orders as r', 'r.no', 'd.recharge_no')
+          .innerJoin('orders as r', 'r.no', 'd.recharge_no')
           .select(['d.recharge_no', 'd.amount', 'd.repaid'])
-          .where('r.enterprise_id', '=', id)
+          .where('r.owner_id', '=', id)
           .where('d.returned_at', 'is', null)
           .orderBy('r.id')
           .execute(),
@@ -100,16 +100,16 @@ async function somebody() {
 const ripen = (order_no: string) =>
   house.database.begin((tx) =>
     tx
-      .updateTable('recharge_orders')
+      .updateTable('orders')
       .set({ paid_at: new Date(house.clock().getTime() - 7 * dayMs) })
       .where('no', '=', order_no)
       .execute(),
   )
 
-/** Of the proof all but what is held: these withdrawals are in no room of theirs. */
+/** Of the proof all but what is held and bought: these withdrawals and purchases are in no room of theirs. */
 const faults = async () =>
   (await house.database.read((tx) => house.services.ledger.proving.invariants(tx))).filter(
-    ({ invariant }) => !['held.open', 'withdrawal.owned'].includes(invariant),
+    ({ invariant }) => !['held.open', 'withdrawal.owned', 'order.paid'].includes(invariant),
   )
 
 test('the bonus of a recharge goes back with its money, in proportion and for the whole of it', async () => {
@@ -214,9 +214,9 @@ test('a refund knows what withdrawals have drawn, and asks for no bonus twice', 
   })
   const staff = await house.signIn.staff(['orders.read', 'orders.refund'])
   const desk = room.talk(staff.token)
-  expect((await desk('GET', `/api/console/recharges/${order_no}`)).data.refundable_amount).toBe('600.00')
+  expect((await desk('GET', `/api/console/orders/${order_no}`)).data.refundable_amount).toBe('600.00')
   const refund = (amount: string) =>
-    desk('POST', `/api/console/recharges/${order_no}/refund`, { amount, reason: '客户申请' })
+    desk('POST', `/api/console/orders/${order_no}/refund`, { amount, reason: '客户申请' })
   expect((await refund('600.01')).code).toBe(40621)
   expect((await refund('600.00')).code).toBe(200)
   expect(await room.purses()).toMatchObject({ cash: 0, promotion: 0 })

@@ -13,13 +13,13 @@ test('orders to which another amount came are found until somebody has sent it b
   const [{ no }] = (await detail(order_no)).attempts
   const trade = { tradeNo: 'T0001', amount: fen(99_00), paidAt: house.clock() }
   await house.services.payments.settle(no, trade, house.clock())
-  const found = async () => numbers(await desk('GET', '/api/console/recharges?mismatched=true'), 'order_no')
+  const found = async () => numbers(await desk('GET', '/api/console/orders?mismatched=true'), 'order_no')
   expect(await found()).toEqual([order_no])
   expect(await desk('POST', `/api/console/payment-attempts/${no}/refund`, { reason: '金额不符' })).toMatchObject({
     code: 200,
   })
   expect(await found()).toEqual([])
-  expect((await desk('GET', '/api/console/recharges')).data.total).toBe(2)
+  expect((await desk('GET', '/api/console/orders')).data.total).toBe(2)
 })
 
 test('refunds that do not end by themselves are found until somebody has ended them', async () => {
@@ -30,9 +30,9 @@ test('refunds that do not end by themselves are found until somebody has ended t
   await options({ channels: ['bank_transfer'], bank_account: bankAccount })
   const { order_no: transferred } = await order('100.00', 'bank_transfer')
   const receipt = { receipt_no: 'BOC-1000', received_on: '2026-11-16', proof_image: await handIn('receipt') }
-  await desk('POST', `/api/console/recharges/${transferred}/confirm`, { amount: '100.00', ...receipt })
+  await desk('POST', `/api/console/orders/${transferred}/confirm`, { amount: '100.00', ...receipt })
   const asked = { amount: '50.00', reason: '客户申请' }
-  for (const no of [scanned, transferred]) await desk('POST', `/api/console/recharges/${no}/refund`, asked)
+  for (const no of [scanned, transferred]) await desk('POST', `/api/console/orders/${no}/refund`, asked)
   await beat()
   const open = await desk('GET', '/api/console/refunds?open=true')
   expect(numbers(open, 'order_no')).toEqual([transferred])

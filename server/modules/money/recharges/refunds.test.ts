@@ -9,8 +9,10 @@ async function openPaid(amount = '1000.00') {
   const { order_no } = await room.order(amount)
   await room.play(order_no, 'paid')
   const refund = (some: string, key?: string) =>
-    room.desk('POST', `/api/console/recharges/${order_no}/refund`, { amount: some, reason: '客户申请' }, key)
-  return { ...room, order_no, refund, spend: spender(room) }
+    room.desk('POST', `/api/console/orders/${order_no}/refund`, { amount: some, reason: '客户申请' }, key)
+  // What is bought here is a posting alone, and no order.
+  const faults = async () => (await room.faults()).filter(({ invariant }) => invariant !== 'order.paid')
+  return { ...room, order_no, refund, faults, spend: spender(room) }
 }
 
 /** Something is bought, with cash or from the promotion fund. */
@@ -145,9 +147,9 @@ test('a transfer goes back at the bank, with a receipt that is used once', async
   for (const receipt_no of ['BOC-1', 'BOC-2'].map((no) => `${no}000`)) {
     const { order_no } = await order('200.00', 'bank_transfer')
     const confirmed = { amount: '200.00', receipt_no, ...receipts }
-    await desk('POST', `/api/console/recharges/${order_no}/confirm`, confirmed)
+    await desk('POST', `/api/console/orders/${order_no}/confirm`, confirmed)
     const asked = { amount: '150.00', reason: '多付' }
-    const { data } = await desk('POST', `/api/console/recharges/${order_no}/refund`, asked)
+    const { data } = await desk('POST', `/api/console/orders/${order_no}/refund`, asked)
     expect(data.refunds).toMatchObject([{ manual: true, state: 'pending' }])
     nos.push(data.refunds[0].no)
   }
@@ -175,10 +177,10 @@ test('an order is found by any of its numbers', async () => {
   await beat()
   const { attempts } = await detail(order_no)
   for (const number of [order_no, attempts[0].no, attempts[0].trade_no, no]) {
-    const { list } = (await desk('GET', `/api/console/recharges?no=${number}`)).data
+    const { list } = (await desk('GET', `/api/console/orders?no=${number}`)).data
     expect(list.map((one: { order_no: string }) => one.order_no)).toEqual([order_no])
   }
-  expect((await desk('GET', '/api/console/recharges?no=nothing')).data.list).toEqual([])
-  expect((await desk('GET', '/api/console/recharges?from=2026-11-17')).data.list).toEqual([])
-  expect((await desk('GET', '/api/console/recharges?from=2026-11-16&to=2026-11-16')).data.total).toBe(1)
+  expect((await desk('GET', '/api/console/orders?no=nothing')).data.list).toEqual([])
+  expect((await desk('GET', '/api/console/orders?from=2026-11-17')).data.list).toEqual([])
+  expect((await desk('GET', '/api/console/orders?from=2026-11-16&to=2026-11-16')).data.total).toBe(1)
 })

@@ -1,5 +1,5 @@
-import * as contract from '#contract/money/recharges.ts'
 import * as calls from '#contract/money/recharges.console.ts'
+import * as contract from '#contract/money/recharges.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Recharges } from './service.ts'
 

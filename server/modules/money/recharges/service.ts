@@ -1,5 +1,5 @@
 import type { InputInside, OutputInside } from '#contract/base/endpoint.ts'
-import { fen, toYuan } from '#contract/base/money.ts'
+import { toYuan } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type * as contract from '#contract/money/recharges.ts'
 import { type RechargeChannel, type RechargeState, rechargeChannels } from '#contract/money/recharges.ts'
@@ -13,9 +13,9 @@ import { crashPoint } from '#server/platform/crash-points.ts'
 import { once } from '#server/platform/once.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { createBooks } from './books/service.ts'
 import { createDrawing } from './drawing/service.ts'
 import * as model from './model.ts'
+import { createBooks } from './settling/service.ts'
 import * as store from './store.ts'
 
 export { rechargeInvariants } from './proving/service.ts'
@@ -45,7 +45,7 @@ const buyer = (id: number): Buyer => ({ kind: 'enterprise', id })
 /** Money that enterprises put into their purse, and what is given with it: the first thing that checkout sells. */
 export function createRecharges(parts: Parts) {
   const { database, checkout, settings } = parts
-  const { reading, paying } = checkout
+  const { reading, requesting } = checkout
   const optionsNow = () => settings.get(model.rechargeOptions)
   const channelsNow = async () =>
     (await reading.waysOf('recharge')).filter((one): one is RechargeChannel =>
@@ -97,7 +97,7 @@ export function createRecharges(parts: Parts) {
         once(tx, asked, async () => {
           const offer = { purpose: 'recharge', owner, personId: null, title: '账户充值', amount, snapshot } as const
           const { order_no } = await checkout.sell(tx, { ...offer, channel, now })
-          if (voucher_image !== undefined) await paying.attach(tx, order_no, { voucher_image, payer_name }, now)
+          if (voucher_image !== undefined) await requesting.attach(tx, order_no, { voucher_image, payer_name }, now)
           crashPoint('recharges.order.before-commit')
           return order_no
         }),
@@ -109,19 +109,19 @@ export function createRecharges(parts: Parts) {
 
     async payAgain(input: InputInside<typeof contract.payRechargeAgain>, calling: Calling): Promise<Shown> {
       await recharge(calling.caller.enterpriseId, input.order_no)
-      await paying.pay(input, acting(calling))
+      await requesting.pay(input, acting(calling))
       return shown(calling.caller.enterpriseId, input.order_no, calling.now)
     },
 
     async submitVoucher(input: InputInside<typeof contract.submitVoucher>, calling: Calling): Promise<Shown> {
       await recharge(calling.caller.enterpriseId, input.order_no)
-      await paying.submitVoucher(input, acting(calling))
+      await requesting.submitVoucher(input, acting(calling))
       return shown(calling.caller.enterpriseId, input.order_no, calling.now)
     },
 
     async cancel(input: { order_no: string }, calling: Calling): Promise<Shown> {
       await recharge(calling.caller.enterpriseId, input.order_no)
-      await paying.cancel(input, acting(calling))
+      await requesting.cancel(input, acting(calling))
       return shown(calling.caller.enterpriseId, input.order_no, calling.now)
     },
 

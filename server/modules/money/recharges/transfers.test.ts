@@ -9,7 +9,7 @@ async function openBank() {
   const confirming = async (order_no: string, changed: object = {}, key?: string) =>
     room.desk(
       'POST',
-      `/api/console/recharges/${order_no}/confirm`,
+      `/api/console/orders/${order_no}/confirm`,
       {
         amount: '1000.00',
         receipt_no: 'BOC-0001',
@@ -44,8 +44,8 @@ test('a transfer is ordered, shown with the account, proved by a voucher, confir
 
   const todo = (await desk('GET', '/api/console/todo')).data.list
   expect(todo).toContainEqual(expect.objectContaining({ key: 'orders.confirm', count: 1 }))
-  const { list } = (await desk('GET', '/api/console/recharges?state=voucher_submitted')).data
-  expect(list).toMatchObject([{ order_no, channel: 'bank_transfer', enterprise: { name: '示例企业' } }])
+  const { list } = (await desk('GET', '/api/console/orders?state=voucher_submitted')).data
+  expect(list).toMatchObject([{ order_no, channel: 'bank_transfer', owner: { name: '示例企业' } }])
   expect(await detail(order_no)).toMatchObject({ voucher_image, refundable_amount: '0.00', attempts: [] })
   const key = voucher_image.split('/').at(-1)
   expect((await house.http.inject({ url: `/api/console/file/${key}` })).json()).toMatchObject({ code: 40000 })
@@ -68,9 +68,9 @@ test('a transfer is ordered, shown with the account, proved by a voucher, confir
   expect(await look(order_no)).toMatchObject({ state: 'paid', paid_at: '2026-11-16T00:00:00+08:00' })
   expect(await faults()).toEqual([])
   const audited = await house.database.read((tx) =>
-    tx.selectFrom('audit_log').select(['action', 'subject']).where('action', 'like', 'recharge.%').execute(),
+    tx.selectFrom('audit_log').select(['action', 'subject']).where('action', 'like', 'order.%').execute(),
   )
-  expect(audited).toEqual([{ action: 'recharge.confirm', subject: `recharge:${order_no}` }])
+  expect(audited).toEqual([{ action: 'order.confirm', subject: `order:${order_no}` }])
 })
 
 test('a receipt stands for one payment, and two who confirm at once confirm once', async () => {
@@ -101,7 +101,7 @@ test('a voucher that is rejected ends the order with its reason; money that was 
   })
   expect(made).toMatchObject({ code: 200, data: { state: 'voucher_submitted' } })
   const { order_no } = made.data
-  const reject = () => desk('POST', `/api/console/recharges/${order_no}/reject`, { reason: '没有查到这笔款项' })
+  const reject = () => desk('POST', `/api/console/orders/${order_no}/reject`, { reason: '没有查到这笔款项' })
   expect(await reject()).toMatchObject({ code: 200, data: { state: 'rejected' } })
   expect(await reject()).toMatchObject({ code: 40908 })
   expect(await look(order_no)).toMatchObject({ state: 'rejected', reject_reason: '没有查到这笔款项', pay: null })
@@ -110,11 +110,9 @@ test('a voucher that is rejected ends the order with its reason; money that was 
   expect(await confirming(order_no)).toMatchObject({ code: 200, data: { state: 'paid', reject_reason: '' } })
   expect(await purses()).toMatchObject({ cash: 1000_00 })
   const pending = await order('1000.00', 'bank_transfer')
-  expect(await desk('POST', `/api/console/recharges/${pending.order_no}/reject`, { reason: '没有凭证' })).toMatchObject(
-    {
-      code: 40908,
-    },
-  )
+  expect(await desk('POST', `/api/console/orders/${pending.order_no}/reject`, { reason: '没有凭证' })).toMatchObject({
+    code: 40908,
+  })
   expect(await faults()).toEqual([])
 })
 

@@ -44,7 +44,7 @@ test('what was paid, paid twice and refunded in the sandbox is all matched the n
     await play(late, 'late')
     await beat()
     const refund = { amount: '40.00', reason: '客户申请退款' }
-    expect(await desk('POST', `/api/console/recharges/${first}/refund`, refund)).toMatchObject({ code: 200 })
+    expect(await desk('POST', `/api/console/orders/${first}/refund`, refund)).toMatchObject({ code: 200 })
     await beat()
   })
   expect(await run()).toMatchObject({

@@ -26,7 +26,7 @@ async function openLeaving() {
   const voucher_image = (await uploadsAt(house).handIn(who, await sample('png'), 'voucher')).data.url
   const order = { amount: '1000.00', channel: 'bank_transfer', voucher_image, payer_name: '赵钱孙' }
   const { order_no } = (await ask('/api/user/recharge', order)).data
-  const rejected = await desk('POST', `/api/console/recharges/${order_no}/reject`, { reason: '户名与企业不符' })
+  const rejected = await desk('POST', `/api/console/orders/${order_no}/reject`, { reason: '户名与企业不符' })
   expect(rejected).toMatchObject({ code: 200 })
   return { house, ask, logo }
 }
@@ -44,7 +44,7 @@ test('who has left leaves behind neither their reason nor a payer’s name, a vo
   expect(await services.files.collectReleased()).toBe(2)
   const left = await database.read(async (tx) => [
     await tx.selectFrom('closures').select(['state', 'reason']).execute(),
-    await tx.selectFrom('recharge_orders').select(['state', 'payer_name', 'voucher_image', 'reject_reason']).execute(),
+    await tx.selectFrom('orders').select(['state', 'payer_name', 'voucher_image', 'reject_reason']).execute(),
     await tx.selectFrom('files').select('purpose').execute(),
   ])
   expect(left).toEqual([

@@ -55,7 +55,7 @@ test('what is due first comes first, whichever has waited longer', async () => {
   const sources = [source('closures.waiting', 90), source('reconciliation.settle', 40), source('orders.confirm', 1)]
   const { list } = await createTodo({ database, sources: () => sources, ...nothing }).read(nobody, clock())
   expect(list.map(({ key, group }) => `${key} ${group}`)).toEqual([
-    'recharges.confirm finance',
+    'orders.confirm finance',
     'reconciliation.settle finance',
     'closures.waiting known',
   ])
@@ -80,9 +80,7 @@ test('numbers are for whoever may see them: what came in by day in Shanghai, wha
     { day: '2026-11-16', value: 1 },
     { day: '2026-11-17', value: 1 },
   ])
-  const keys = (await read(['orders.read', 'withdrawals.read', 'visits.read'])).map(
-    ({ key }: { key: string }) => key,
-  )
+  const keys = (await read(['orders.read', 'withdrawals.read', 'visits.read'])).map(({ key }: { key: string }) => key)
   expect(keys.sort()).toEqual(['recharges', 'visits', 'withdrawals'])
   expect(await read(['news.read'])).toEqual([])
 })

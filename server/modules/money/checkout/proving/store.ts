@@ -90,7 +90,6 @@ export const clearingAddsUp = (tx: Reader, max: number) =>
     max,
   )
 
-
 /** Rows of owner and amount: what is kept aside of owners' own money for refunds. */
 export const checkoutHolds = sql<{ owner_kind: string; owner_id: number; amount: number }>`
   select o.owner_kind, o.owner_id, r.amount from refunds r join payment_orders p on p.id = r.order_id

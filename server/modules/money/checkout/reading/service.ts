@@ -12,6 +12,7 @@ import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
 import type { Buyer, Purpose } from '../ports.ts'
+import { spendableOf } from '../settling/service.ts'
 import * as store from '../store.ts'
 
 export type Reading = ReturnType<typeof createReading>
@@ -71,7 +72,7 @@ export function createReading({ database, ledger, payments, settings, purposeOf 
       if (channel !== 'balance') ways.push({ channel, balance: null, short_by: null })
       else {
         const owner = { kind: row.owner_kind, id: row.owner_id }
-        const balance = model.spendableOf(await ledger.balances(tx, owner))
+        const balance = await spendableOf(tx, owner, ledger)
         ways.push({ channel, balance, short_by: balance >= wanted ? null : fen(wanted - balance) })
       }
     }
@@ -130,8 +131,7 @@ export function createReading({ database, ledger, payments, settings, purposeOf 
       if (!model.isFinal(row.state) && row.channel !== 'bank_transfer') await payments.look(no, now)
     },
 
-    voucherOf: (owner: Buyer, no: string) =>
-      database.read(async (tx) => (await owned(tx, owner, no)).voucher_image),
+    voucherOf: (owner: Buyer, no: string) => database.read(async (tx) => (await owned(tx, owner, no)).voucher_image),
   }
 }
 

@@ -12,6 +12,7 @@ import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
 import type { Buyer, Purpose } from '../ports.ts'
+import { spendableOf } from '../settling/service.ts'
 import * as store from '../store.ts'
 
 interface Parts {
@@ -87,7 +88,8 @@ export function createSelling({ ledger, payments, promotions, settings, purposeO
       await payments.open(tx, asked)
       const order = { no, purpose: offer.purpose, reference, title, channel, amount, promotion_part, snapshot }
       await store.insert(tx, { ...order, ...whose, created_at: now, expires_at })
-      const paid = fromBalance && model.spendableOf(await ledger.lock(tx, owner)) >= rest
+      if (fromBalance) await ledger.lock(tx, owner)
+      const paid = fromBalance && (await spendableOf(tx, owner, ledger)) >= rest
       if (paid) await payments.payFromBalance(tx, no, now)
       crashPoint('checkout.order.before-commit')
       return { order_no: no, state: paid ? 'paid' : 'unpaid' }

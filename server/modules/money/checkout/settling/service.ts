@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { fen, toYuan } from '#contract/base/money.ts'
+import { type Fen, fen, toYuan } from '#contract/base/money.ts'
 import { type Account, type Ledger, type Line, systemPurse } from '#server/modules/money/ledger/service.ts'
 import {
   type ChannelPurse,
-  paidKey,
   type Purpose as PaidPurpose,
+  paidKey,
   refundedKey,
 } from '#server/modules/money/payments/service.ts'
 import { heldPurse, type Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import * as model from '../model.ts'
 import type { Back, Bought, Buyer, Payment, Purpose, Sale } from '../ports.ts'
 import * as store from '../store.ts'
@@ -32,6 +32,13 @@ export function balanceOf({ kind, id }: Buyer): Account {
   return kind === 'enterprise'
     ? { owner: { kind, id }, purse: model.balancePurse.enterprise }
     : { owner: { kind, id }, purse: model.balancePurse.maker }
+}
+
+/** What somebody can pay with: a maker's debt is paid before anything else. */
+export async function spendableOf(tx: Reader, owner: Buyer, ledger: Pick<Ledger, 'balances'>): Promise<Fen> {
+  if (owner.kind === 'enterprise') return (await ledger.balances(tx, { kind: owner.kind, id: owner.id })).cash
+  const { available, debt } = await ledger.balances(tx, { kind: owner.kind, id: owner.id })
+  return fen(Math.max(0, available - debt))
 }
 
 /** Where what was paid is, or goes back to. */

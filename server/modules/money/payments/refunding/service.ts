@@ -44,6 +44,17 @@ function reasonOf(said: RefundOutcome): string {
   return said.outcome === 'pending' && said.stuck !== undefined ? `${model.stuckPrefix}${said.stuck}` : ''
 }
 
+/** What was sent is asked about under its number before it is sent again. */
+async function ask(provider: PaymentProvider, due: store.DueRefund, maySend: boolean): Promise<RefundOutcome> {
+  const { attempt_no: no, provider_no: refundNo, amount, paid_amount: total, reason } = due
+  if (due.state === 'sending') {
+    const known = await provider.queryRefund({ no, refundNo })
+    if (known.outcome !== 'absent' || !maySend) return known
+  }
+  crashPoint('payments.refund.before')
+  return provider.refund({ no, refundNo, amount, total, reason })
+}
+
 /** Money that goes back to where it came from: never more than came, and followed until its end is known. */
 export function createRefunding({ database, ledger, providers, settling, purposeOf, defects }: Parts) {
   /** The refund with its order, both locked, in that order. */
@@ -53,16 +64,6 @@ export function createRefunding({ database, ledger, providers, settling, purpose
     const refund = await store.lock(tx, no)
     if (!order || !refund) throw new Refusal('RECORD_NOT_FOUND')
     return { order, refund }
-  }
-
-  async function ask(provider: PaymentProvider, due: store.DueRefund, maySend: boolean): Promise<RefundOutcome> {
-    const { attempt_no: no, provider_no: refundNo, amount, paid_amount: total, reason } = due
-    if (due.state === 'sending') {
-      const known = await provider.queryRefund({ no, refundNo })
-      if (known.outcome !== 'absent' || !maySend) return known
-    }
-    crashPoint('payments.refund.before')
-    return provider.refund({ no, refundNo, amount, total, reason })
   }
 
   /** Nobody can be asked any more: what was never sent is a person's to send, what was is theirs to look up. */

@@ -43,7 +43,13 @@ export function createSettling({ ledger, purposeOf, defects }: Parts) {
       { account: systemPurse(purse), amount: fen(-amount) },
       { account: systemPurse('suspense'), amount },
     ]
-    await ledger.post(tx, { key: keyParts[kind === 'duplicate_payment' ? 'duplicate' : 'mismatched'](attempt.no).join(''), kind, reference: order.no, lines, now })
+    await ledger.post(tx, {
+      key: keyParts[kind === 'duplicate_payment' ? 'duplicate' : 'mismatched'](attempt.no).join(''),
+      kind,
+      reference: order.no,
+      lines,
+      now,
+    })
   }
 
   async function sendBack(tx: Tx, { order, attempt, amount }: Astray, cause: RefundCause, now: Date): Promise<void> {
@@ -129,7 +135,13 @@ export function createSettling({ ledger, purposeOf, defects }: Parts) {
           { account: systemPurse('suspense'), amount: fen(-amount) },
           { account: systemPurse(purse), amount },
         ]
-        await ledger.post(tx, { key: keyParts[cause === 'mismatch' ? 'mismatchRefunded' : 'duplicateRefunded'](no).join(''), kind, reference: order.no, lines, now })
+        await ledger.post(tx, {
+          key: keyParts[cause === 'mismatch' ? 'mismatchRefunded' : 'duplicateRefunded'](no).join(''),
+          kind,
+          reference: order.no,
+          lines,
+          now,
+        })
       }
       await signal(tx, topicOf(order.no))
       crashPoint('payments.refund.before-commit')

@@ -57,7 +57,14 @@ export function createHolding({ ledger, holding, expireOf, spend }: Parts) {
      */
     async restore(
       tx: Tx,
-      { enterpriseId, orderNo, refundNo, amount, byUs, now }: ForOrder & { refundNo: string; amount: Fen; byUs: boolean },
+      {
+        enterpriseId,
+        orderNo,
+        refundNo,
+        amount,
+        byUs,
+        now,
+      }: ForOrder & { refundNo: string; amount: Fen; byUs: boolean },
     ): Promise<void> {
       if (amount <= 0) return
       await holding(tx, enterpriseId)
@@ -73,7 +80,13 @@ export function createHolding({ ledger, holding, expireOf, spend }: Parts) {
         { account: purseOf(enterpriseId), amount },
         { account: systemPurse('promotion_expense'), amount: fen(-amount) },
       ]
-      await ledger.post(tx, { key: `promotion_back:${refundNo}`, kind: 'promotion_back', reference: orderNo, lines, now })
+      await ledger.post(tx, {
+        key: `promotion_back:${refundNo}`,
+        kind: 'promotion_back',
+        reference: orderNo,
+        lines,
+        now,
+      })
     },
   }
 }

@@ -22,7 +22,8 @@ export interface PaidRow extends Bonus {
  */
 export async function paidOf(tx: Reader, enterpriseId: number): Promise<PaidRow[]> {
   const { rows } = await sql<PaidRow>`
-    select r.no, r.amount, (r.snapshot ->> 'bonus_amount')::bigint as bonus_amount, r.channel, r.paid_at, d.drawn, d.repaid, f.refunded,
+    select r.no, r.amount, (r.snapshot ->> 'bonus_amount')::bigint as bonus_amount, r.channel,
+      r.paid_at, d.drawn, d.repaid, f.refunded,
       coalesce(g.remaining, 0) as remaining, g.expires_at, m.expired, m.back, m.excused
     from orders r
     cross join lateral (

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Fen, fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
+import { keyParts } from '#server/modules/money/payments/service.ts'
 import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import type { BillSource, DifferenceKind, DifferenceState, Elsewhere, Movement, MovementKind } from '../model.ts'
@@ -78,8 +79,9 @@ function movementsOf(source: BillSource, which: Which): RawBuilder<unknown> {
       union all ${refunds('out', sql`r.trade_no`, sql`r.manual and not r.into_balance`, which)}
       union all ${payouts('out', sql`p.transfer_no`, byHand, which)}`
   }
+  const sentBack = sql`a.provider = ${source} and not r.manual and not r.into_balance`
   return sql`${payments('payment', sql`a.no`, sql`a.provider = ${source}`, which)}
-    union all ${refunds('refund', sql`r.provider_no`, sql`a.provider = ${source} and not r.manual and not r.into_balance`, which)}
+    union all ${refunds('refund', sql`r.provider_no`, sentBack, which)}
     union all ${payouts('payout', sql`p.no`, sql`p.provider = ${source}`, which)}`
 }
 

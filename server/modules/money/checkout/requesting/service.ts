@@ -42,7 +42,7 @@ const isPlayed = (channel: OrderChannel | null): channel is PaymentChannel =>
   channel === 'wechat_native' || channel === 'alipay_page'
 
 /** What a buyer does about an order. */
-export function createPaying(parts: Parts) {
+export function createRequesting(parts: Parts) {
   const { database, ledger, payments, reading, keepFiles, isOwnVoucher, purposeOf, origin } = parts
 
   const asked = (what: string, content: unknown, { owner, now, idempotencyKey: key }: Acting) => ({
