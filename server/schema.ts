@@ -124,6 +124,7 @@ export interface DB {
     after: Json
     request_id: string
     actor_name: string | null
+    person_id: number | null
   }
   audit_seals: {
     audit_id: number
@@ -571,6 +572,13 @@ export interface DB {
     paid_at: Date | null
     ended_at: Date | null
   }
+  persons: {
+    id: GeneratedAlways<number>
+    realm: string
+    owner_id: number
+    role: string
+    created_at: Date
+  }
   products: {
     id: GeneratedAlways<number>
     state: string
@@ -904,6 +912,7 @@ export interface DB {
     ended_at: Date | null
     device: Generated<string>
     network: Generated<string>
+    person_id: number | null
   }
   settings: {
     key: string

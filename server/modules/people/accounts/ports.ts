@@ -5,6 +5,7 @@ import type { enterpriseAccounts } from '#contract/people/accounts.console.ts'
 import type { Attempts } from '#server/modules/people/attempts/service.ts'
 import type { Consents } from '#server/modules/people/consents/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Persons } from '#server/modules/people/persons/service.ts'
 import type { Sessions } from '#server/modules/people/sessions/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
@@ -110,6 +111,7 @@ export interface Parts {
   database: Database
   defects: Pick<Defects, 'record'>
   passwords: Passwords
+  persons: Pick<Persons, 'found'>
   sessions: Sessions
   attempts: Attempts
   sms: Sms

@@ -3,6 +3,7 @@ import type { Attempts } from '#server/modules/people/attempts/service.ts'
 import type { Consents } from '#server/modules/people/consents/service.ts'
 import type { Invitations } from '#server/modules/people/invitations/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Persons } from '#server/modules/people/persons/service.ts'
 import type { Sessions } from '#server/modules/people/sessions/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
@@ -12,6 +13,7 @@ import { accountRoutes } from './routes.ts'
 import { createAccounts } from './service.ts'
 
 interface Doors {
+  persons: Persons
   sessions: Sessions
   attempts: Attempts
   sms: Sms
@@ -23,7 +25,7 @@ interface Doors {
 }
 
 export const accountsRoom = room({
-  doors: ['sessions', 'attempts', 'sms', 'consents', 'messages', 'staff', 'invitations', 'files'],
+  doors: ['persons', 'sessions', 'attempts', 'sms', 'consents', 'messages', 'staff', 'invitations', 'files'],
   tables: ['accounts', 'closures'],
   reads: ['audit_log'],
   open({ database, clock, defects, passwords, sealing, ask, gathered }, { invitations, files, ...doors }: Doors) {
