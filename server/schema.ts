@@ -204,6 +204,25 @@ export interface DB {
     certified_until: Date | null
     partner_from: Date | null
     partner_until: Date | null
+    credit_code: string | null
+    legal_person: Generated<string>
+    business_scope: Generated<string>
+    registered_address: Generated<string>
+    certified_level: number | null
+    former_names: Generated<Json>
+    hidden_by: string | null
+  }
+  company_claims: {
+    id: GeneratedAlways<number>
+    company_id: number
+    enterprise_id: number
+    because: string
+    state: string
+    proved: Json
+    created_at: Date
+    decided_at: Date | null
+    person_id: number | null
+    staff_id: number | null
   }
   consents: {
     id: GeneratedAlways<number>
@@ -596,6 +615,9 @@ export interface DB {
     price_to: number | null
     unit: Generated<string>
     position: Generated<number>
+    specifications: Generated<Json>
+    sold_out: Generated<boolean>
+    hidden_by: string | null
   }
   promotion_grants: {
     id: GeneratedAlways<number>

@@ -168,6 +168,7 @@ export const moduleVerbs = [
   'log',
   'notices',
   'overseeing',
+  'owning',
   'payees',
   'paying',
   'phones',

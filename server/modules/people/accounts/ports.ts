@@ -38,10 +38,14 @@ export type OnClosed = (tx: Tx, realm: AccountRealm, id: number, now: Date) => P
  * An account was frozen, or no longer is: whoever lets its money leave hears of it in the same transaction, and says
  * what is on its way out.
  */
-export interface LeavingMoney {
+export interface LeavingMoney extends Freezing {
+  openOf(tx: Reader, owner: Owner): Promise<OutputInside<typeof enterpriseAccounts.read>['open_withdrawals']>
+}
+
+/** Whoever shows or does something for an account stops while it is frozen, and goes on afterwards. */
+export interface Freezing {
   onFrozen(tx: Tx, owner: Owner, now: Date): Promise<void>
   onThawed(tx: Tx, owner: Owner, now: Date): Promise<void>
-  openOf(tx: Reader, owner: Owner): Promise<OutputInside<typeof enterpriseAccounts.read>['open_withdrawals']>
 }
 
 interface Owner {

@@ -29,6 +29,7 @@ export const accountsRoom = room({
   tables: ['accounts', 'closures'],
   reads: ['audit_log'],
   open({ database, clock, defects, passwords, sealing, ask, gathered }, { invitations, files, ...doors }: Doors) {
+    const money = { onFrozen: ask('accounts.onFrozen'), onThawed: ask('accounts.onThawed') }
     const accounts = createAccounts({
       ...{ database, defects, passwords, sealing, ...doors },
       isOpen: ask('accounts.isOpen'),
@@ -39,8 +40,12 @@ export const accountsRoom = room({
         names: ask('accounts.names'),
       },
       leaving: {
-        onFrozen: ask('accounts.onFrozen'),
-        onThawed: ask('accounts.onThawed'),
+        async onFrozen(tx, owner, now) {
+          for (const { onFrozen } of [money, ...gathered.freezes()]) await onFrozen(tx, owner, now)
+        },
+        async onThawed(tx, owner, now) {
+          for (const { onThawed } of [money, ...gathered.freezes()]) await onThawed(tx, owner, now)
+        },
         openOf: ask('accounts.openWithdrawals'),
       },
       moneyOpen: ask('accounts.moneyOpen'),
