@@ -82,9 +82,11 @@ async function signIn(ownerUrl: string): Promise<string> {
   await client.connect()
   const now = Date.now()
   await client.query(
-    `insert into sessions (realm, owner_id, token_hash, device, network, created_at, last_seen_at, expires_at)
-     select 'enterprise', owner_id, $1, '', '', $2, $2, $3 from accounts
-     where realm = 'enterprise' and state = 'active' order by owner_id limit 1`,
+    `insert into sessions (realm, owner_id, person_id, token_hash, device, network, created_at,
+       last_seen_at, expires_at)
+     select 'enterprise', a.owner_id, p.id, $1, '', '', $2, $2, $3 from accounts as a
+     join persons as p on p.realm = a.realm and p.owner_id = a.owner_id
+     where a.realm = 'enterprise' and a.state = 'active' order by a.owner_id limit 1`,
     [createHash('sha256').update(token).digest(), new Date(now), new Date(now + 86_400_000)],
   )
   await client.end()

@@ -75,7 +75,8 @@ async function addPerson(demo: Demo, { realm, phone_number, name, daysAgo, ...re
     await services.accounts.overseeing.freeze({ realm, id }, rest.fate.frozen, { caller, ...moment, now: later })
   }
   if (rest.fate && 'leaves' in rest.fate) {
-    const self = { realm, id, sessionId: 0, now: later, requestId: change.requestId }
+    const personId = await database.read((tx) => services.persons.ownerOf(tx, realm, id))
+    const self = { realm, id, personId, sessionId: 0, now: later, requestId: change.requestId }
     await services.accounts.closing.ask(self, { password: demoPassword, reason: rest.fate.leaves })
   }
 }
@@ -89,9 +90,11 @@ async function inviteOf({ services, database }: Demo, phone: string): Promise<st
 async function completeEnterprise({ services, database, today, change }: Demo): Promise<void> {
   const account = await database.read((tx) => services.accounts.findByPhone(tx, 'enterprise', '13800000001'))
   if (!account) return
+  const personId = await database.read((tx) => services.persons.ownerOf(tx, 'enterprise', account.owner_id))
   const self = {
     realm: 'enterprise',
     id: account.owner_id,
+    personId,
     sessionId: 0,
     now: today,
     requestId: change.requestId,

@@ -66,8 +66,8 @@ function boundToWechat({ services, sandboxes, database, moment, owner }: Stage):
       const { wechat, sessions } = services
       if ((await wechat.of(id)).bound || !sandboxes.wechat) return
       const session = { realm, ownerId: id, browser: true, userAgent: '', ip: '' }
-      const { id: sessionId } = await database.begin((tx) => sessions.open(tx, session))
-      const self = { realm, id, sessionId, now, requestId: 'demo' }
+      const { id: sessionId, personId } = await database.begin((tx) => sessions.open(tx, session))
+      const self = { realm, id, personId: personId ?? 0, sessionId, now, requestId: 'demo' }
       const { state } = await wechat.beginBinding(self, demoPassword, door)
       const person = { openid: 'demo-scanned', nickname: name, outcome: 'confirm' } as const
       const back = new URL(await sandboxes.wechat.scan({ state, ...person }))

@@ -124,6 +124,7 @@ export interface DB {
     after: Json
     request_id: string
     actor_name: string | null
+    person_id: number | null
   }
   audit_seals: {
     audit_id: number
@@ -203,6 +204,25 @@ export interface DB {
     certified_until: Date | null
     partner_from: Date | null
     partner_until: Date | null
+    credit_code: string | null
+    legal_person: Generated<string>
+    business_scope: Generated<string>
+    registered_address: Generated<string>
+    certified_level: number | null
+    former_names: Generated<Json>
+    hidden_by: string | null
+  }
+  company_claims: {
+    id: GeneratedAlways<number>
+    company_id: number
+    enterprise_id: number
+    because: string
+    state: string
+    proved: Json
+    created_at: Date
+    decided_at: Date | null
+    person_id: number | null
+    staff_id: number | null
   }
   consents: {
     id: GeneratedAlways<number>
@@ -598,6 +618,13 @@ export interface DB {
     paid_at: Date | null
     ended_at: Date | null
   }
+  persons: {
+    id: GeneratedAlways<number>
+    realm: string
+    owner_id: number
+    role: string
+    created_at: Date
+  }
   products: {
     id: GeneratedAlways<number>
     state: string
@@ -615,6 +642,9 @@ export interface DB {
     price_to: number | null
     unit: Generated<string>
     position: Generated<number>
+    specifications: Generated<Json>
+    sold_out: Generated<boolean>
+    hidden_by: string | null
   }
   promotion_grants: {
     id: GeneratedAlways<number>
@@ -918,6 +948,7 @@ export interface DB {
     ended_at: Date | null
     device: Generated<string>
     network: Generated<string>
+    person_id: number | null
   }
   settings: {
     key: string

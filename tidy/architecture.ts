@@ -169,6 +169,7 @@ export const moduleVerbs = [
   'log',
   'notices',
   'overseeing',
+  'owning',
   'payees',
   'paying',
   'phones',

@@ -6,7 +6,7 @@ import type { CompanyChanged } from '#server/modules/catalogue/companies/ports.t
 import type { Purposes } from '#server/modules/money/checkout/ports.ts'
 import type { Invariant } from '#server/modules/money/ledger/ports.ts'
 import type { MoneyUnderWay } from '#server/modules/money/wallets/ports.ts'
-import type { OnClosed } from '#server/modules/people/accounts/ports.ts'
+import type { Freezing, OnClosed } from '#server/modules/people/accounts/ports.ts'
 import type { ReminderSource } from '#server/modules/people/overview/ports.ts'
 import type { FigureSource, OwnSource, TodoSource } from '#server/modules/site/todo/ports.ts'
 import type { OnViews } from '#server/modules/site/visits/ports.ts'
@@ -64,6 +64,8 @@ export interface Gifts {
   viewed: OnViews
   /** Told that somebody has left: what was kept about them goes. */
   forgets: OnClosed
+  /** Told that an account was frozen, or no longer is, in the transaction that does it. */
+  freezes: Freezing
   /** Whether somebody has begun something about money that is not over. */
   underWay: MoneyUnderWay
   /** What is sold, each under its name. */

@@ -55,7 +55,7 @@ function openDesk() {
   return { desk, ask, asked, now, announce: (topic: string) => tell(topic) }
 }
 
-const session = (realm: 'enterprise' | 'maker', ownerId: number) => ({ id: ownerId, realm, ownerId })
+const session = (realm: 'enterprise' | 'maker', ownerId: number) => ({ id: ownerId, realm, ownerId, personId: ownerId })
 
 test('an answer is made once for all who ask, however they spell it, until its topic is announced', async () => {
   const { ask, asked, announce } = openDesk()

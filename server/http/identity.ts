@@ -11,10 +11,15 @@ export interface Session {
   ownerId: number
 }
 
+/** One of an account: who of its persons speaks through it. */
+export interface AccountSession extends Session {
+  personId: number
+}
+
 /** Who stands at the desk: at most one session of each realm, and what a member of staff may do. */
 export interface Identity {
-  enterprise?: Session
-  maker?: Session
+  enterprise?: AccountSession
+  maker?: AccountSession
   staff?: Session & { rights: ReadonlySet<Right> }
   /** Somebody of the first two realms, whoever that is: for what is made once for all of them. */
   isKnown?: boolean
@@ -62,9 +67,9 @@ interface Callers {
     signedIn(): Callers['any']
   }
   /** Of those who are no staff, none. */
-  any: { realm: Realm; ownerId: number; rights: ReadonlySet<Right> }
-  enterprise: { enterpriseId: number; sessionId: number }
-  maker: { makerId: number; sessionId: number }
+  any: { realm: Realm; ownerId: number; personId?: number; rights: ReadonlySet<Right> }
+  enterprise: { enterpriseId: number; personId: number; sessionId: number }
+  maker: { makerId: number; personId: number; sessionId: number }
   staff: StaffCaller
 }
 
@@ -114,17 +119,19 @@ function find(access: Access, identity: Identity): unknown {
       if (!session) throw new Refusal('SESSION_INVALID')
       // Staff without any right have yet to change a password that somebody else knows.
       if (session === staff && staff.rights.size === 0) throw new Refusal('NOT_ALLOWED')
-      return { realm: session.realm, ownerId: session.ownerId, rights: session === staff ? staff.rights : none }
+      const { realm, ownerId } = session
+      if ('personId' in session) return { realm, ownerId, personId: session.personId, rights: none }
+      return { realm, ownerId, rights: staff?.rights ?? none }
     }
     case 'enterprise':
       if (!enterprise) throw new Refusal('SESSION_INVALID')
-      return { enterpriseId: enterprise.ownerId, sessionId: enterprise.id }
+      return { enterpriseId: enterprise.ownerId, personId: enterprise.personId, sessionId: enterprise.id }
     case 'staff':
       if (!staff) throw new Refusal('SESSION_INVALID')
       return staffCaller(staff)
     default:
       if (!maker) throw new Refusal('SESSION_INVALID')
-      return { makerId: maker.ownerId, sessionId: maker.id }
+      return { makerId: maker.ownerId, personId: maker.personId, sessionId: maker.id }
   }
 }
 

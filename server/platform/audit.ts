@@ -4,6 +4,8 @@ import type { Tx } from './postgres/database.ts'
 export interface Actor {
   kind: 'staff' | 'enterprise' | 'maker' | 'system'
   id: number | null
+  /** Who of an account's persons. */
+  personId?: number
 }
 
 export interface AuditEntry {
@@ -32,6 +34,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       actor_kind: entry.actor.kind,
       actor_id: entry.actor.id,
       actor_name: nameOf(entry.actor),
+      person_id: entry.actor.personId ?? null,
       action: entry.action,
       subject: entry.subject,
       before: JSON.stringify(entry.before ?? null),

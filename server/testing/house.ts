@@ -48,8 +48,8 @@ export interface House extends App {
   clock: StoppedClock
   databaseUrls: { ownerUrl: string; appUrl: string }
   signIn: {
-    enterprise(options?: { browser: boolean }): Promise<SignedIn>
-    maker(options?: { browser: boolean }): Promise<SignedIn>
+    enterprise(options?: { browser: boolean }): Promise<SignedIn & { personId: number }>
+    maker(options?: { browser: boolean }): Promise<SignedIn & { personId: number }>
     staff(rights: readonly Right[]): Promise<SignedIn>
   }
   /** Waits until this process has heard of everything that was committed before. */
@@ -147,9 +147,9 @@ function signInAt({ database, services }: App, clock: StoppedClock): House['sign
   const moment = () => ({ now: clock(), requestId: 'test' })
   const open = (realm: Realm, ownerId: number, browser: boolean) =>
     database.begin(async (tx) => {
-      const { id: sessionId, token, binder } = await services.sessions.open(tx, { realm, ownerId, browser })
+      const { id: sessionId, personId, token, binder } = await services.sessions.open(tx, { realm, ownerId, browser })
       noteSecret(token)
-      return { id: ownerId, sessionId, token, binder }
+      return { id: ownerId, personId: personId ?? 0, sessionId, token, binder }
     })
   return {
     async enterprise({ browser } = { browser: false }) {

@@ -1,6 +1,7 @@
+import { type AuditWords, actionsOf } from '#console/audit-words.ts'
 import { recordWords } from '#console/parts/records/record-words.ts'
 
-export const auditWords = recordWords(
+const words = recordWords(
   { company: '企业' },
   {
     short_name: '简称',
@@ -13,9 +14,33 @@ export const auditWords = recordWords(
     contact_phone: '联系电话',
     contact_email: '联系邮箱',
     contact_wechat: '联系微信',
+    credit_code: '统一社会信用代码',
+    legal_person: '法定代表人',
+    business_scope: '经营范围',
+    registered_address: '注册地址',
+    former_names: '曾用名',
+    certified_level: '认证等级',
+    hidden_by: '下线者',
+    enterprise_id: '所属企业账户',
     certified_from: '认证时间',
     certified_until: '认证到期',
     partner_from: '战略合作开始',
     partner_until: '战略合作到期',
   },
 )
+
+export const auditWords: AuditWords = {
+  ...words,
+  actions: {
+    ...words.actions,
+    ...actionsOf('company', {
+      certify: '写入认证信息',
+      uncertify: '认证失效',
+      claim: '由企业认领',
+      'release-code': '清除统一社会信用代码',
+      'let-go': '解除企业归属',
+      move: '转给另一企业账户',
+      partner: '更新战略合作',
+    }),
+  },
+}

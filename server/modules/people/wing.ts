@@ -9,6 +9,7 @@ import { invitationsRoom } from './invitations/room.ts'
 import { makersRoom } from './makers/room.ts'
 import { messagesRoom } from './messages/room.ts'
 import { overviewRoom } from './overview/room.ts'
+import { personsRoom } from './persons/room.ts'
 import { sessionsRoom } from './sessions/room.ts'
 import { smsRoom } from './sms/room.ts'
 import { staffRoom } from './staff/room.ts'
@@ -17,6 +18,7 @@ import { wechatRoom } from './wechat/room.ts'
 
 /** Who comes in, and who they are. A line for each room, which says itself what it needs. */
 export const peopleWing = {
+  persons: personsRoom,
   sessions: sessionsRoom,
   captcha: captchaRoom,
   attempts: attemptsRoom,

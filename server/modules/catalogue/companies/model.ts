@@ -55,3 +55,57 @@ function later(one: Date, other: Date): Date {
 export function holds(from: Date | null, until: Date | null, now: Date): boolean {
   return from !== null && until !== null && from <= now && now < until
 }
+
+/** What a certification proved of a company, as it stands on its page; days and moments as text. */
+export interface Proved {
+  name: string
+  creditCode: string
+  legalPerson: string
+  businessScope: string
+  registeredAddress: string
+  foundedOn: string | null
+  capital: string
+  level: number
+  from: string
+  until: string
+  industryId: number
+  regionId: number
+}
+
+interface Named {
+  name: string
+  former_names: readonly { name: string; until: string }[]
+}
+
+const yearMs = 365 * 24 * 60 * 60 * 1000
+
+/** The names to tell readers of beside the present one: the last for a year, none that is used again. */
+export function formerNames({ name, former_names: former }: Named, next: string, now: Date) {
+  const today = now.toISOString().slice(0, 10)
+  const until = new Date(now.getTime() + yearMs).toISOString().slice(0, 10)
+  const known = former.filter((one) => one.name !== next && one.name !== name && one.until >= today)
+  return name === next ? known : [...known, { name, until }]
+}
+
+/** The columns of a page that only a certification writes. */
+export function provedColumns(page: Named, proved: Proved, now: Date) {
+  return {
+    name: proved.name,
+    former_names: formerNames(page, proved.name, now),
+    credit_code: proved.creditCode,
+    legal_person: proved.legalPerson,
+    business_scope: proved.businessScope,
+    registered_address: proved.registeredAddress,
+    certified_level: proved.level,
+    certified_from: new Date(proved.from),
+    certified_until: new Date(proved.until),
+    ...(proved.foundedOn === null ? {} : { founded_on: proved.foundedOn }),
+    ...(proved.capital === '' ? {} : { capital: proved.capital }),
+  }
+}
+
+/** When a certification is over: until then it was one, unless it never was. */
+export function endedWindow(from: Date | null, until: Date) {
+  if (!from || until <= from) return { certified_from: null, certified_until: null, certified_level: null }
+  return { certified_from: from, certified_until: until }
+}

@@ -1,7 +1,8 @@
 import { room } from '#server/house/room.ts'
-import { type RecordsRoom, reviewQueue, sitemapOf } from '#server/modules/catalogue/records/service.ts'
+import { type Act, type RecordsRoom, reviewQueue, sitemapOf } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
 import { companyRoutes } from './routes.ts'
 import { createCompanies } from './service.ts'
 
@@ -9,24 +10,44 @@ interface Doors {
   shelves: Shelves
   regions: Regions
   records: RecordsRoom
+  messages: Messages
 }
 
 export const companiesRoom = room({
-  doors: ['shelves', 'regions', 'records'],
-  tables: ['companies', 'products'],
-  open({ database, gathered }, { shelves, regions, records }: Doors) {
+  doors: ['shelves', 'regions', 'records', 'messages'],
+  tables: ['companies', 'products', 'company_claims'],
+  open({ database, gathered }, { shelves, regions, records, messages }: Doors) {
     const companies = createCompanies({
       ...{ database, shelves, regions, ...records },
       async onChanged(tx, id, act) {
         for (const follow of gathered.companyChanged()) await follow(tx, id, act)
+      },
+      async tell(tx, id, event, values, now) {
+        await messages.tell(tx, { realm: 'enterprise', id }, { event, values, now })
       },
     })
     return {
       service: companies,
       desk: (desk) => companyRoutes(desk, { companies }),
       sitemaps: [companies.companies, companies.products].map(sitemapOf),
+      freezes: [
+        {
+          onFrozen: (tx, owner, now) => forEnterprise(owner, (id) => companies.ownership.hideFor(tx, id, byHouse(now))),
+          onThawed: (tx, owner, now) => forEnterprise(owner, (id) => companies.ownership.showFor(tx, id, byHouse(now))),
+        },
+      ],
+      forgets: [
+        (tx, realm, id, now) => forEnterprise({ realm, id }, () => companies.ownership.hideFor(tx, id, byHouse(now))),
+      ],
       viewed: [companies.companies.countViews],
       queues: [reviewQueue('company', '企业', companies.companies), reviewQueue('product', '产品', companies.products)],
     }
   },
 })
+
+const byHouse = (now: Date): Act => ({ actor: { kind: 'system', id: null }, now, requestId: 'account' })
+
+/** Makers own no page. */
+async function forEnterprise({ realm, id }: { realm: string; id: number }, work: (id: number) => Promise<void>) {
+  if (realm === 'enterprise') await work(id)
+}

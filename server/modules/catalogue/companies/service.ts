@@ -3,6 +3,7 @@ import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { createEditing } from './editing/service.ts'
+import { createOwning, type TellOfPage } from './owning/service.ts'
 import type { CompanyChanged } from './ports.ts'
 import { createReading } from './reading/service.ts'
 import * as store from './store.ts'
@@ -18,6 +19,7 @@ interface Parts {
   records: Records
   directories: Directories
   onChanged: CompanyChanged
+  tell: TellOfPage
 }
 
 /** The pages of companies and their products. */
@@ -27,6 +29,7 @@ export function createCompanies(parts: Parts) {
   const reading = createReading({ ...parts, viewsOf })
   return {
     ...editing,
+    ownership: createOwning({ ...parts, ...editing }),
     // biome-ignore lint/nursery/noMisusedPromises: functions by name, none of them called yet
     ...reading,
     namesOf: store.namesOf,

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
-import type { Head } from '#server/modules/catalogue/records/service.ts'
+import type { Head, HiddenBy } from '#server/modules/catalogue/records/service.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface CompanyRow extends Head {
   enterprise_id: number | null
+  hidden_by: HiddenBy | null
+  credit_code: string | null
+  legal_person: string
+  business_scope: string
+  registered_address: string
+  certified_level: number | null
+  former_names: FormerName[]
   name: string
   short_name: string
   summary: string
@@ -39,12 +46,39 @@ export interface ProductRow extends Head {
   price_to: Fen | null
   unit: string
   position: number
+  hidden_by: HiddenBy | null
+  specifications: Specification[]
+  sold_out: boolean
+}
+
+/** What a company was called, and the day until which readers are told. */
+export interface FormerName {
+  name: string
+  until: string
+}
+
+export interface Specification {
+  name: string
+  value: string
 }
 
 const card = sql`id, state, version, created_at, updated_at, published_at, name, short_name, summary, logo, business,
   industry_id, region_id, staff_size, certified_from, certified_until, partner_from, partner_until`
 
-export type CardRow = Omit<CompanyRow, 'html' | 'cover' | `contact_${string}`>
+export type CardRow = Pick<
+  CompanyRow,
+  | keyof Head
+  | 'name'
+  | 'short_name'
+  | 'summary'
+  | 'logo'
+  | 'business'
+  | 'industry_id'
+  | 'region_id'
+  | 'staff_size'
+  | `certified_${'from' | 'until'}`
+  | `partner_${'from' | 'until'}`
+>
 
 /** Companies that readers may see, in the order asked for. */
 export async function shownById(tx: Reader, ids: readonly number[]): Promise<CardRow[]> {

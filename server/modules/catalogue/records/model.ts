@@ -30,6 +30,22 @@ export function stateAfter(life: Life, state: string, step: RecordStep): string 
   return life[state]?.[step]
 }
 
+/** Who took something off the site: the account too, while it is frozen or after it was closed. */
+export type HiddenBy = 'owner' | 'operator' | 'account'
+
+interface Hideable {
+  state: string
+  hidden_by: HiddenBy | null
+}
+
+/** Who has hidden a record that is now as given: whoever says so, or else whoever does it. */
+export function hiddenBy(row: Hideable, before: Hideable | undefined, actor: string): HiddenBy | null {
+  if (row.state !== 'hidden') return null
+  if (row.hidden_by && row.hidden_by !== before?.hidden_by) return row.hidden_by
+  if (before?.state === 'hidden') return before.hidden_by
+  return actor === 'enterprise' || actor === 'maker' ? 'owner' : 'operator'
+}
+
 /** Whether somebody decides here: what can be turned down waits for a decision. */
 export function isAwaited(life: Life, state: string): boolean {
   return life[state]?.reject !== undefined

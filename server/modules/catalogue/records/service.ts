@@ -5,7 +5,7 @@ import type { Directories } from './reading/service.ts'
 
 // The door of the room: how records are kept, and how readers narrow lists of them down.
 export { type Act, createRecords, type Kind, type Records } from './editing/service.ts'
-export { type Life, reviewedLife, simpleLife, switchLife } from './model.ts'
+export { type HiddenBy, hiddenBy, type Life, reviewedLife, simpleLife, switchLife } from './model.ts'
 export type { Findable, FindableKind, FindByWords, PutInIndex } from './ports.ts'
 export { createDirectories, type Directories, type Look } from './reading/service.ts'
 export { keeperRoutes } from './routes.ts'

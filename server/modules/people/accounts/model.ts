@@ -25,6 +25,8 @@ export interface Moment {
 export interface Self extends Moment {
   realm: AccountRealm
   id: number
+  /** Who of its persons. */
+  personId: number
   sessionId: number
 }
 

@@ -5,6 +5,7 @@ import type { enterpriseAccounts } from '#contract/people/accounts.console.ts'
 import type { Attempts } from '#server/modules/people/attempts/service.ts'
 import type { Consents } from '#server/modules/people/consents/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Persons } from '#server/modules/people/persons/service.ts'
 import type { Sessions } from '#server/modules/people/sessions/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
@@ -37,10 +38,14 @@ export type OnClosed = (tx: Tx, realm: AccountRealm, id: number, now: Date) => P
  * An account was frozen, or no longer is: whoever lets its money leave hears of it in the same transaction, and says
  * what is on its way out.
  */
-export interface LeavingMoney {
+export interface LeavingMoney extends Freezing {
+  openOf(tx: Reader, owner: Owner): Promise<OutputInside<typeof enterpriseAccounts.read>['open_withdrawals']>
+}
+
+/** Whoever shows or does something for an account stops while it is frozen, and goes on afterwards. */
+export interface Freezing {
   onFrozen(tx: Tx, owner: Owner, now: Date): Promise<void>
   onThawed(tx: Tx, owner: Owner, now: Date): Promise<void>
-  openOf(tx: Reader, owner: Owner): Promise<OutputInside<typeof enterpriseAccounts.read>['open_withdrawals']>
 }
 
 interface Owner {
@@ -110,6 +115,7 @@ export interface Parts {
   database: Database
   defects: Pick<Defects, 'record'>
   passwords: Passwords
+  persons: Pick<Persons, 'found'>
   sessions: Sessions
   attempts: Attempts
   sms: Sms

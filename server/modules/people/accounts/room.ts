@@ -3,6 +3,7 @@ import type { Attempts } from '#server/modules/people/attempts/service.ts'
 import type { Consents } from '#server/modules/people/consents/service.ts'
 import type { Invitations } from '#server/modules/people/invitations/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Persons } from '#server/modules/people/persons/service.ts'
 import type { Sessions } from '#server/modules/people/sessions/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
@@ -12,6 +13,7 @@ import { accountRoutes } from './routes.ts'
 import { createAccounts } from './service.ts'
 
 interface Doors {
+  persons: Persons
   sessions: Sessions
   attempts: Attempts
   sms: Sms
@@ -23,10 +25,11 @@ interface Doors {
 }
 
 export const accountsRoom = room({
-  doors: ['sessions', 'attempts', 'sms', 'consents', 'messages', 'staff', 'invitations', 'files'],
+  doors: ['persons', 'sessions', 'attempts', 'sms', 'consents', 'messages', 'staff', 'invitations', 'files'],
   tables: ['accounts', 'closures'],
   reads: ['audit_log'],
   open({ database, clock, defects, passwords, sealing, ask, gathered }, { invitations, files, ...doors }: Doors) {
+    const money = { onFrozen: ask('accounts.onFrozen'), onThawed: ask('accounts.onThawed') }
     const accounts = createAccounts({
       ...{ database, defects, passwords, sealing, ...doors },
       isOpen: ask('accounts.isOpen'),
@@ -37,8 +40,12 @@ export const accountsRoom = room({
         names: ask('accounts.names'),
       },
       leaving: {
-        onFrozen: ask('accounts.onFrozen'),
-        onThawed: ask('accounts.onThawed'),
+        async onFrozen(tx, owner, now) {
+          for (const { onFrozen } of [money, ...gathered.freezes()]) await onFrozen(tx, owner, now)
+        },
+        async onThawed(tx, owner, now) {
+          for (const { onThawed } of [money, ...gathered.freezes()]) await onThawed(tx, owner, now)
+        },
         openOf: ask('accounts.openWithdrawals'),
       },
       moneyOpen: ask('accounts.moneyOpen'),

@@ -15,7 +15,7 @@ interface Parts {
 }
 
 interface Calling {
-  caller: { enterpriseId: number; sessionId: number } | { makerId: number; sessionId: number }
+  caller: { personId: number; sessionId: number } & ({ enterpriseId: number } | { makerId: number })
   now: Date
   requestId: string
 }
@@ -47,7 +47,7 @@ function answerRealm(
   const calls = given as typeof enterpriseAccount
   const self = ({ caller, now, requestId }: Calling): Self => {
     const id = 'makerId' in caller ? caller.makerId : caller.enterpriseId
-    return { realm, id, sessionId: caller.sessionId, now, requestId }
+    return { realm, id, personId: caller.personId, sessionId: caller.sessionId, now, requestId }
   }
   const done = async (work: Promise<unknown>): Promise<null> => {
     await work

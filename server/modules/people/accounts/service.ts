@@ -19,6 +19,9 @@ export type { EntryDoor, Founded, MakeOwner } from './entering/service.ts'
 export type { Moment, Self } from './model.ts'
 export type { AccountFilter, ClosureFilter, ListedAccount, ListedClosure } from './ports.ts'
 
+/** What is written down of an act; the session it was done through is not. */
+type Noted = Omit<Self, 'sessionId' | 'personId'> & { personId?: number }
+
 /** How people of both realms come in, and what they can do about it: telephone, password, devices, leaving. */
 export function createAccounts(parts: Parts) {
   const { database, passwords, sessions, attempts, sms, sealing, messages } = parts
@@ -33,9 +36,10 @@ export function createAccounts(parts: Parts) {
     return account
   }
 
-  async function note(tx: Tx, { realm, id, now, requestId }: Self, action: string, after: object | null = null) {
+  async function note(tx: Tx, { realm, id, personId, now, requestId }: Noted, action: string, after?: object) {
+    const actor = { kind: realm, id, ...(personId !== undefined && { personId }) }
     const subject = `${realm}:${id}`
-    await audit(tx, { at: now, actor: { kind: realm, id }, action, subject, before: null, after, requestId })
+    await audit(tx, { at: now, actor, action, subject, before: null, after: after ?? null, requestId })
   }
 
   async function refuseWeakFor(self: Self, password: string): Promise<void> {

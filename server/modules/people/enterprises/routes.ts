@@ -12,7 +12,7 @@ export function enterpriseRoutes(desk: Desk, { enterprises }: { enterprises: Ent
     return { access_token: session.token, expires_at: session.expiresAt }
   })
   desk.handle(editEnterprise, ({ input, caller, now, requestId }) => {
-    const { enterpriseId: id, sessionId } = caller
-    return enterprises.edit({ realm: 'enterprise', id, sessionId, now, requestId }, input)
+    const { enterpriseId: id, personId, sessionId } = caller
+    return enterprises.edit({ realm: 'enterprise', id, personId, sessionId, now, requestId }, input)
   })
 }

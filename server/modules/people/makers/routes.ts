@@ -16,12 +16,13 @@ export function makerRoutes(desk: Desk, { makers, accounts }: { makers: Makers; 
     return { access_token: session.token, expires_at: session.expiresAt }
   })
   desk.handle(editMaker, ({ input, caller, now, requestId }) => {
-    const { makerId: id, sessionId } = caller
-    return makers.edit({ realm: 'maker', id, sessionId, now, requestId }, input)
+    const { makerId: id, personId, sessionId } = caller
+    return makers.edit({ realm: 'maker', id, personId, sessionId, now, requestId }, input)
   })
   desk.handle(setPassword, async ({ input, caller, door, now, requestId }) => {
-    const { makerId: id, sessionId } = caller
-    const renewed = await accounts.setPassword({ realm: 'maker', id, sessionId, now, requestId }, input.password)
+    const { makerId: id, personId, sessionId } = caller
+    const self = { realm: 'maker', id, personId, sessionId, now, requestId } as const
+    const renewed = await accounts.setPassword(self, input.password)
     if (renewed) door.signedIn('maker', renewed)
     return null
   })

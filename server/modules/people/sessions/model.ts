@@ -21,6 +21,8 @@ export interface SessionRow {
   id: number
   realm: Realm
   owner_id: number
+  /** Who of the account; staff are persons themselves. */
+  person_id: number | null
   binder_hash: Buffer | null
   last_seen_at: Date
   expires_at: Date

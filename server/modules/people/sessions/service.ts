@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Realm } from '#contract/base/realms.ts'
 import type { Identify, Identity, Presented } from '#server/http/identity.ts'
+import type { Persons } from '#server/modules/people/persons/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { deviceName, hashOf, isLive, lifetimes, liveMax, maskNetwork, type SessionRow, seenEveryMs } from './model.ts'
@@ -36,12 +38,21 @@ export interface RenewedSession {
 
 export interface OpenedSession extends RenewedSession {
   id: number
+  /** Who speaks through it; null for staff. */
+  personId: number | null
   expiresAt: Date
 }
 
+interface Parts {
+  database: Database
+  clock: Clock
+  persons: Pick<Persons, 'ownerOf'>
+  staffRights: StaffRights
+}
+
 /** Who is signed in. Every question goes to the database, so a session ended in one process is over in all of them. */
-export function createSessions(parts: { database: Database; clock: Clock; staffRights: StaffRights }) {
-  const { database, clock, staffRights } = parts
+export function createSessions(parts: Parts) {
+  const { database, clock, persons, staffRights } = parts
 
   const isToken = (token: string) => tokenPattern.test(token)
 
@@ -75,9 +86,12 @@ export function createSessions(parts: { database: Database; clock: Clock; staffR
       const [token, binder] = [newSecret(), newSecret()]
       const { absoluteMs } = lifetimes[session.realm]
       const expiresAt = new Date(now.getTime() + absoluteMs)
+      const { realm, ownerId } = session
+      const personId = realm === 'staff' ? null : await persons.ownerOf(tx, realm, ownerId)
       const id = await store.insert(tx, {
         realm: session.realm,
         owner_id: session.ownerId,
+        person_id: personId,
         token_hash: hashOf(token),
         binder_hash: session.browser ? hashOf(binder) : null,
         device: deviceName(session.userAgent ?? '', session.browser),
@@ -86,7 +100,7 @@ export function createSessions(parts: { database: Database; clock: Clock; staffR
         last_seen_at: now,
         expires_at: expiresAt,
       })
-      return { id, token, binder, expiresAt, maxAgeS: absoluteMs / 1000 }
+      return { id, personId, token, binder, expiresAt, maxAgeS: absoluteMs / 1000 }
     },
 
     end: (tx: Tx, id: number) => store.end(tx, id, clock()),
@@ -132,8 +146,9 @@ function isBound({ realm, binder_hash }: SessionRow, binders: Presented['binders
   return binder !== undefined && timingSafeEqual(hashOf(binder), binder_hash)
 }
 
-async function identityOf({ id, realm, owner_id }: SessionRow, staffRights: StaffRights): Promise<Identity> {
-  const session = { id, realm, ownerId: owner_id }
-  if (realm === 'staff') return { staff: { ...session, rights: await staffRights(owner_id) } }
-  return { [realm]: session }
+async function identityOf(session: SessionRow, staffRights: StaffRights): Promise<Identity> {
+  const { id, realm, owner_id: ownerId, person_id: personId } = session
+  if (realm === 'staff') return { staff: { id, realm, ownerId, rights: await staffRights(ownerId) } }
+  assert(personId !== null, 'a person speaks through every session of an account')
+  return { [realm]: { id, realm, ownerId, personId } }
 }

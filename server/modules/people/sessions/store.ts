@@ -6,6 +6,7 @@ import type { SessionRow } from './model.ts'
 export interface NewSession {
   realm: Realm
   owner_id: number
+  person_id: number | null
   token_hash: Buffer
   binder_hash: Buffer | null
   device: string
@@ -23,7 +24,7 @@ export async function insert(tx: Tx, session: NewSession): Promise<number> {
 export async function find(tx: Reader, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const row = await tx
     .selectFrom('sessions')
-    .select(['id', 'realm', 'owner_id', 'binder_hash', 'last_seen_at', 'expires_at', 'ended_at'])
+    .select(['id', 'realm', 'owner_id', 'person_id', 'binder_hash', 'last_seen_at', 'expires_at', 'ended_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   return row as SessionRow | undefined

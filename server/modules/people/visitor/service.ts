@@ -33,9 +33,10 @@ export function createVisitor({ database, clock, sessions, enterprises, makers, 
     const own: Own = { enterprise: null, wallet: null, maker: null }
     const admit = async (row: Found): Promise<boolean> => {
       // A token counts in the cookie of its own realm only.
-      if (row.realm === 'staff' || !hashes.get(row.realm)?.equals(row.token_hash)) return false
+      if (row.realm === 'staff' || row.person_id === null || !hashes.get(row.realm)?.equals(row.token_hash))
+        return false
       if (!(await sessions.admits(row, binders))) return false
-      identity[row.realm] = { id: row.id, realm: row.realm, ownerId: row.owner_id }
+      identity[row.realm] = { id: row.id, realm: row.realm, ownerId: row.owner_id, personId: row.person_id }
       return true
     }
     const sought = [...hashes.values()]

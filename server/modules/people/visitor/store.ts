@@ -31,7 +31,8 @@ type Joined = SessionRow & Common & Omit<EnterpriseRow, 'id'> & Omit<MakerRow, '
 /** Messages that were not read, no further than where they are counted for their owner. */
 const unreadOnes = sql`(select count(*) from (select from messages as m where m.realm = s.realm
   and m.owner_id = s.owner_id and m.read_at is null limit ${sql.lit(unreadMax)}) as counted)`
-const session = sql`s.id, s.realm, s.owner_id, s.token_hash, s.binder_hash, s.last_seen_at, s.expires_at, s.ended_at`
+const session = sql`s.id, s.realm, s.owner_id, s.person_id, s.token_hash, s.binder_hash, s.last_seen_at,
+  s.expires_at, s.ended_at`
 const people = sql`from sessions as s
   join accounts as a on a.realm = s.realm and a.owner_id = s.owner_id
   left join enterprises as e on s.realm = 'enterprise' and e.id = s.owner_id
@@ -77,10 +78,10 @@ export async function visitors(tx: Reader, tokenHashes: readonly Buffer[]): Prom
 }
 
 function rowOf(row: Joined): VisitorRow[] {
-  const { id, owner_id, token_hash, binder_hash, last_seen_at, expires_at, ended_at } = row
+  const { id, owner_id, person_id, token_hash, binder_hash, last_seen_at, expires_at, ended_at } = row
   const { phone_masked, has_password, closing_at, unread, created_at } = row
   const common = {
-    ...{ id, owner_id, token_hash, binder_hash, last_seen_at, expires_at, ended_at },
+    ...{ id, owner_id, person_id, token_hash, binder_hash, last_seen_at, expires_at, ended_at },
     ...{ phone_masked, has_password, closing_at, unread },
   }
   if (row.realm === 'enterprise') {

@@ -19,8 +19,13 @@ test('on the pages of an account it says what the calls of the contract say, fie
     maker: await ask(house, '/api/ck/user', maker.token),
   })
   expect(identity).toEqual({
-    enterprise: { id: enterprise.sessionId, realm: 'enterprise', ownerId: enterprise.id },
-    maker: { id: maker.sessionId, realm: 'maker', ownerId: maker.id },
+    enterprise: {
+      id: enterprise.sessionId,
+      realm: 'enterprise',
+      ownerId: enterprise.id,
+      personId: enterprise.personId,
+    },
+    maker: { id: maker.sessionId, realm: 'maker', ownerId: maker.id, personId: maker.personId },
   })
   expect(dead).toEqual([])
 })

@@ -26,12 +26,13 @@ export function wechatRoutes(desk: Desk, { wechat }: { wechat: Wechat }) {
     return { access_token: session.token, has_password }
   })
   desk.handle(startWechatBinding, ({ input, caller, door, now, requestId }) => {
-    const { makerId: id, sessionId } = caller
-    return wechat.beginBinding({ realm: 'maker', id, sessionId, now, requestId }, input.password, door)
+    const { makerId: id, personId, sessionId } = caller
+    const self = { realm: 'maker', id, personId, sessionId, now, requestId } as const
+    return wechat.beginBinding(self, input.password, door)
   })
   desk.handle(unbindWechat, async ({ caller, now, requestId }) => {
-    const { makerId: id, sessionId } = caller
-    await wechat.unbind({ realm: 'maker', id, sessionId, now, requestId })
+    const { makerId: id, personId, sessionId } = caller
+    await wechat.unbind({ realm: 'maker', id, personId, sessionId, now, requestId })
     return null
   })
 }

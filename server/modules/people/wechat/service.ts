@@ -107,7 +107,7 @@ export function createWechat(parts: Parts) {
   async function bind(tx: Tx, makerId: number, identity: WechatIdentity, { now, requestId }: Moment): Promise<void> {
     if (await store.findBound(tx, makerId)) throw new Refusal('WECHAT_BOUND_ALREADY')
     await store.insertPerson(tx, makerId, identity, now)
-    await accounts.note(tx, { realm: 'maker', id: makerId, sessionId: 0, now, requestId }, 'account.bind-wechat')
+    await accounts.note(tx, { realm: 'maker', id: makerId, now, requestId }, 'account.bind-wechat')
     const values = { nickname: identity.nickname || '微信用户', at: toChineseMoment(now) }
     await messages.tell(tx, { realm: 'maker', id: makerId }, { event: 'account.wechat-bound', values, now })
   }

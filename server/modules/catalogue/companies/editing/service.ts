@@ -1,4 +1,10 @@
-import { type Findable, type Kind, type Records, reviewedLife } from '#server/modules/catalogue/records/service.ts'
+import {
+  type Findable,
+  hiddenBy,
+  type Kind,
+  type Records,
+  reviewedLife,
+} from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -23,6 +29,8 @@ export function createEditing({ regions, records, onChanged }: Parts) {
     life: reviewedLife,
     begins: 'draft',
     address: '/company',
+    json: ['former_names'],
+    derive: async (_tx, row, before, { actor }) => ({ hidden_by: hiddenBy(row, before, actor.kind) }),
     async check(_tx, row) {
       if (!regions.hasIndustry(row.industry_id)) throw new Refusal('INPUT_INVALID', {}, { industry_id: '请选择行业' })
       if (!regions.hasRegion(row.region_id)) throw new Refusal('INPUT_INVALID', {}, { region_id: '请选择地区' })
@@ -74,6 +82,8 @@ export function createEditing({ regions, records, onChanged }: Parts) {
     label: 'name',
     life: reviewedLife,
     begins: 'draft',
+    json: ['specifications'],
+    derive: async (_tx, row, before, { actor }) => ({ hidden_by: hiddenBy(row, before, actor.kind) }),
     async check(tx, { company_id }) {
       await demand(tx, company_id)
     },

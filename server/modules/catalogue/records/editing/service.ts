@@ -192,17 +192,22 @@ export function createRecords({ database, shelves, keepFiles, putInIndex }: Part
 
       /** What readers saw is taken down, not deleted: somebody may have it in an archive or on a bill. */
       remove: ({ id, version }: { id: number; version: number }, by: By) =>
-        database.begin(async (tx) => {
-          const row = await take(tx, id, version)
-          if (kind.stays ? kind.stays(row) : publicStates.has(row.state))
-            throw new Refusal('RECORD_MOVED_ON', { from: row.state })
-          await keepFiles(tx, subject(id), [])
-          if (kind.entries) await shelves.place(tx, kind.kind, id, [])
-          if (kind.found) await putInIndex(tx, kind.found.kind, id, [])
-          if (await store.remove(tx, kind.table, id)) throw new Refusal('IN_USE')
-          await announce(tx, topicOf(kind.kind))
-          await note(tx, actOf(by), 'delete', id, row, null)
-        }),
+        database.begin(async (tx) => desk.drop(tx, await take(tx, id, version), actOf(by))),
+
+      /** The same for modules: a record that they hold goes, with everything that depends on it. */
+      async drop(tx: Tx, row: Row, act: Act): Promise<void> {
+        if (kind.stays ? kind.stays(row) : publicStates.has(row.state))
+          throw new Refusal('RECORD_MOVED_ON', { from: row.state })
+        await keepFiles(tx, subject(row.id), [])
+        if (kind.entries) await shelves.place(tx, kind.kind, row.id, [])
+        if (kind.found) await putInIndex(tx, kind.found.kind, row.id, [])
+        if (await store.remove(tx, kind.table, row.id)) throw new Refusal('IN_USE')
+        await announce(tx, topicOf(kind.kind))
+        await note(tx, act, 'delete', row.id, row, null)
+      },
+
+      /** The record as it is, held for a change. */
+      hold: (tx: Tx, id: number): Promise<Row> => take(tx, id, undefined),
 
       /** For modules that change a column which is theirs: a certification, a seat taken. */
       change: async (tx: Tx, id: number, changed: object, act: Act, action: string) =>

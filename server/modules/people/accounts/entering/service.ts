@@ -34,7 +34,7 @@ export interface Founded {
 export type MakeOwner = (tx: Tx) => Promise<{ id: number; name: string }>
 
 /** Writes an account down: the number sealed, what was agreed to, who invited them, all in one transaction. */
-function createOpening({ sealing, consents, messages, onRegistered }: Parts) {
+function createOpening({ sealing, persons, consents, messages, onRegistered }: Parts) {
   return async function open(
     tx: Tx,
     given: {
@@ -64,9 +64,10 @@ function createOpening({ sealing, consents, messages, onRegistered }: Parts) {
       phone_changed_at: null,
       created_at: now,
     })
+    const personId = await persons.found(tx, realm, id, now)
     const from = { network: maskNetwork(door.ip), device: deviceName(door.userAgent, door.browser) }
     await consents.record(tx, { realm, ownerId: id, now, ...from }, given.texts)
-    const actor = { kind: realm, id }
+    const actor = { kind: realm, id, personId }
     const subject = `${realm}:${id}`
     await audit(tx, { at: now, actor, action: 'account.register', subject, before: null, after: from, requestId })
     await messages.tell(tx, { realm, id }, { event: 'account.registered', now })
