@@ -24,6 +24,8 @@ export interface Resource {
   icon: ComponentType
   /** Below `/console`, without a slash in front; the home screen has none at all. */
   path: string
+  /** Where it stood before, and what it is narrowed down to for whoever comes by the old address. */
+  former?: { path: string; narrowed: Readonly<Record<string, string>> }
   /** Without it there is no entry in the menu and no screen; undefined for what everybody may see. */
   right: Right | undefined
   /** Every right that opens something here, the one above included. A role is put together from these. */

@@ -20,10 +20,10 @@ import { messages } from './resources/messages/resource.ts'
 import { news } from './resources/news/resource.ts'
 import { notice } from './resources/notice/resource.ts'
 import { offers } from './resources/offers/resource.ts'
+import { orders } from './resources/orders/resource.ts'
 import { page } from './resources/page/resource.ts'
 import { partners } from './resources/partners/resource.ts'
 import { product } from './resources/product/resource.ts'
-import { recharges } from './resources/recharges/resource.ts'
 import { reconciliation } from './resources/reconciliation/resource.ts'
 import { resource } from './resources/resource/resource.ts'
 import { roles } from './resources/roles/resource.ts'
@@ -47,7 +47,7 @@ export const resources: readonly Resource[] = [
   [company, product, business, strategic],
   [activity, resource, ad, link, offers, contact],
   [enterprises, makers, closures, consents, sms, messages],
-  [recharges, withdrawals, ledger, adjustments, reconciliation],
+  [orders, withdrawals, ledger, adjustments, reconciliation],
   [banners, partners, ticker, site, seo, words],
   [staff, roles, settings, audit, defects],
 ].flat()

@@ -64,8 +64,15 @@ function screen(load: Load) {
   return async () => ({ Component: (await load()).default })
 }
 
+/** Addresses are kept in bookmarks and in messages: what they asked for is carried along. */
+function moved(request: Request, { path, former }: Resource): Response {
+  const asked = new URL(request.url).searchParams
+  for (const [name, value] of Object.entries(former?.narrowed ?? {})) asked.set(name, value)
+  return redirect(`/${path}?${asked}`)
+}
+
 function resourceRoutes(resource: Resource, order: readonly Resource[]): RouteObject[] {
-  const { path, right, load, screens = [] } = resource
+  const { path, former, right, load, screens = [] } = resource
   const guarded = (open: Load, rights: Resource['rights']) => async () => {
     const Screen = (await open()).default
     return {
@@ -83,5 +90,6 @@ function resourceRoutes(resource: Resource, order: readonly Resource[]): RouteOb
       path: `${path}/${sub.path}`,
       lazy: guarded(sub.load, sub.right ? [...own, sub.right] : own),
     })),
+    ...(former ? [{ path: former.path, loader: ({ request }: LoaderFunctionArgs) => moved(request, resource) }] : []),
   ]
 }

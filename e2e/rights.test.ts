@@ -136,12 +136,13 @@ const signs: Record<Right, Sign> = {
   'sms.read': menu('短信记录'),
   'messages.read': menu('通知设置'),
   'messages.edit': { path: () => '/console/messages', role: 'switch', name: /的站内消息$/ },
-  ...named('recharges', {
-    read: menu('充值订单'),
-    confirm: button(() => `/console/recharges?order=${money.voucher}`, '确认到账'),
-    refund: button(() => `/console/recharges?order=${money.paid}`, '退款'),
-    settings: button('/console/recharges?tab=settings', '保存'),
+  ...named('orders', {
+    read: menu('订单'),
+    confirm: button(() => `/console/orders?order=${money.voucher}`, '确认到账'),
+    refund: button(() => `/console/orders?order=${money.paid}`, '退款'),
+    settings: button('/console/orders?tab=checkout', '保存'),
   }),
+  'recharges.settings': button('/console/orders?tab=recharge', '保存'),
   ...named('withdrawals', {
     read: menu('提现'),
     reveal: button(() => `/console/withdrawals?withdrawal=${money.pending}`, /^查看完整账号：/),

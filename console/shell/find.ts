@@ -13,9 +13,11 @@ export interface Hit {
 const numbers: readonly { begins: string; sort: string; right: Right; to(no: string): string }[] = [
   { begins: 'TX', sort: '提现', right: 'withdrawals.read', to: (no) => `/withdrawals?no=${no}` },
   { begins: 'FK', sort: '打款', right: 'withdrawals.read', to: (no) => `/withdrawals?tab=payouts&no=${no}` },
-  { begins: 'CZ', sort: '充值单', right: 'orders.read', to: (no) => `/recharges?no=${no}` },
   { begins: 'TZ', sort: '调账', right: 'adjustments.read', to: (no) => `/adjustments?no=${no}` },
 ]
+
+/** Everything else that has a number is an order, a try to pay it or a refund: the list of orders knows them all. */
+const others = { sort: '订单', right: 'orders.read', to: (no: string) => `/orders?no=${no}` } as const
 
 const likeNumber = /^[A-Za-z]{2}[0-9A-Za-z]{4,30}$/
 
@@ -23,8 +25,9 @@ const likeNumber = /^[A-Za-z]{2}[0-9A-Za-z]{4,30}$/
 export function byNumber(words: string, rights: readonly Right[]): Hit[] {
   const no = words.trim().toUpperCase()
   if (!likeNumber.test(no)) return []
-  const own = numbers
-    .filter(({ begins, right }) => no.startsWith(begins) && rights.includes(right))
+  const known = numbers.filter(({ begins }) => no.startsWith(begins))
+  const own = (known.length > 0 ? known : [others])
+    .filter(({ right }) => rights.includes(right))
     .map(({ sort, to }) => ({ key: `${sort}:${no}`, label: no, sort, to: to(no) }))
   const ledger = { key: `ledger:${no}`, label: no, sort: '账本', to: `/ledger?q=${no}` }
   return rights.includes('ledger.read') ? [...own, ledger] : own

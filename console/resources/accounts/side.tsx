@@ -32,11 +32,9 @@ export function AccountSide({ kind, account, onChanged }: AccountSideProps) {
       <Allowed right="consents.read">
         <Link to={`/consents?realm=${kind.realm}&account_id=${id}`}>同意过的协议</Link>
       </Allowed>
-      {kind.realm === 'enterprise' && (
-        <Allowed right="recharges.read">
-          <Link to={`/recharges?enterprise_id=${id}`}>充值订单</Link>
-        </Allowed>
-      )}
+      <Allowed right="orders.read">
+        <Link to={`/orders?owner_kind=${kind.realm}&owner_id=${id}`}>订单</Link>
+      </Allowed>
       <Allowed right="withdrawals.read">
         <Link to={`/withdrawals?realm=${kind.realm}&owner_id=${id}`}>提现</Link>
       </Allowed>

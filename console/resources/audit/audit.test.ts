@@ -77,6 +77,7 @@ test('headings are called after what stands under them, and a setting after the 
 test('a state is called what it is called where it was changed, and what nobody has named stays', () => {
   expect(say.value('withdrawal:10', 'state', 'paying')).toBe('打款中')
   expect(say.value('recharge:CZ1', 'state', 'paying')).toBe('支付中')
+  expect(say.value('order:CZ1', 'state', 'unpaid')).toBe('待支付')
   expect(say.value('adjustment:TZ1', 'purse', 'promotion')).toBe('推广金')
   expect(say.value('setting:withdrawals', 'methods', 'bank、alipay')).toBe('银行卡、支付宝')
   expect(say.value('news:1', 'state', 'paying')).toBe('paying')

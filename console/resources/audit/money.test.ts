@@ -47,16 +47,16 @@ test('what is logged of recharges, their settings and adjustments has Chinese la
   })
   const { order_no: paid } = await order('1000.00')
   await play(paid, 'paid')
-  expect(
-    await desk('POST', `/api/console/recharges/${paid}/refund`, { amount: '100.00', reason: '测试' }),
-  ).toMatchObject({ code: 200 })
+  expect(await desk('POST', `/api/console/orders/${paid}/refund`, { amount: '100.00', reason: '测试' })).toMatchObject({
+    code: 200,
+  })
   for (const step of ['confirm', 'reject']) {
     const { order_no } = await order('200.00', 'bank_transfer')
     const voucher = { voucher_image: await handIn('voucher'), payer_name: '示例企业有限公司' }
     await ask('POST', `/api/user/recharge/${order_no}/voucher`, voucher)
     const receipt = { amount: '200.00', receipt_no: `HD${order_no}`, received_on: '2026-11-16' }
     const said = step === 'confirm' ? { ...receipt, proof_image: await handIn('receipt') } : { reason: '没有到账' }
-    expect(await desk('POST', `/api/console/recharges/${order_no}/${step}`, said)).toMatchObject({ code: 200 })
+    expect(await desk('POST', `/api/console/orders/${order_no}/${step}`, said)).toMatchObject({ code: 200 })
   }
   const asker = await house.signIn.staff(['adjustments.read', 'adjustments.request'])
   const evidence = (await uploadsAt(house).handIn(asker, await sample('pdf'), 'evidence')).data.url
@@ -69,7 +69,7 @@ test('what is logged of recharges, their settings and adjustments has Chinese la
   const { actions, fields } = await logged(house.database)
   expect(actions).toEqual(
     expect.arrayContaining([
-      ...['adjustment.request', 'recharge.confirm', 'recharge.refund', 'recharge.reject', 'setting.change'],
+      ...['adjustment.request', 'order.confirm', 'order.refund', 'order.reject', 'setting.change'],
     ]),
   )
   expect(amounts(fields).length).toBeGreaterThan(20)

@@ -3,13 +3,17 @@ const records = ['company', 'product', 'business', 'activity', 'resource', 'ad',
 /** Texts have a screen of their own. */
 const texts = ['news', 'notice', 'knowledge', 'help', 'page']
 
+const order = (no: string) => `/orders?order=${encodeURIComponent(no)}`
+
 const ways: Readonly<Record<string, (id: string) => string>> = {
   ...Object.fromEntries(records.map((kind) => [kind, (id: string) => `/${kind}?${kind}=${id}`])),
   ...Object.fromEntries(texts.map((kind) => [kind, (id: string) => `/${kind}/${id}`])),
   withdrawal: (id) => `/withdrawals?withdrawal=${id}`,
   contact: (id) => `/contact?message=${id}`,
   adjustment: (no) => `/adjustments?no=${encodeURIComponent(no)}`,
-  recharge: (no) => `/recharges?order=${encodeURIComponent(no)}`,
+  order,
+  // What was decided about recharges before there were orders.
+  recharge: order,
 }
 
 /** Where what an entry is about can be looked at; undefined where there is no such place. */

@@ -8,15 +8,16 @@ import { amounts } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { sayProviderReason } from '#console/parts/show/provider-words.ts'
 import { formatMinute } from '#console/parts/show/time.ts'
+import { orderChannels } from '#contract/money/orders.words.ts'
 import { listRefunds, type Refund, refundCauses, refundStates } from '#contract/money/payments.console.ts'
 import { useRight } from '../../session.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { refundSteps } from './refundable.ts'
 import styles from './screen.module.css'
-import { channels, refunds as states } from './words.ts'
+import { refunds as states } from './words.ts'
 
 const filters: Filter[] = [
-  { kind: 'search', key: 'no', placeholder: '退款、充值或支付单号' },
+  { kind: 'search', key: 'no', placeholder: '退款、订单或支付单号' },
   { kind: 'choice', key: 'state', label: '状态', options: choicesOf(refundStates) },
   { kind: 'choice', key: 'open', label: '待办', options: [{ value: 'true', label: '需要人工处理' }] },
   { kind: 'choice', key: 'cause', label: '原因', options: choicesOf(refundCauses) },
@@ -43,13 +44,14 @@ const columns: ListColumn<Refund>[] = [
     text: ({ state }) => states[state].label,
   },
   amounts('amount', '退款金额', ({ amount }) => amount, { width: 116 }),
+  amounts('promotion_part', '退回推广金', ({ promotion_part }) => promotion_part, { width: 116, hidden: true }),
   said('cause', '原因', { width: 100 }, ({ cause }) => refundCauses[cause]),
-  said('channel', '渠道', { width: 92, hidden: true }, ({ channel }) => channels[channel]),
+  said('channel', '渠道', { width: 92, hidden: true }, ({ channel }) => orderChannels[channel]),
   said('reason', '说明', { width: 200, ellipsis: true, hidden: true }, ({ reason }) => reason),
   said('tries', '次数', { width: 64, align: 'right', hidden: true }, ({ tries }) => tries),
   {
     key: 'order_no',
-    title: '充值单号',
+    title: '订单号',
     width: 212,
     render: ({ order_no }) => <span className={styles.number}>{order_no}</span>,
     text: ({ order_no }) => order_no,
@@ -88,7 +90,7 @@ export function RefundsTab() {
         list={list}
         columns={columns}
         rowKey="no"
-        empty="还没有退款；在充值单里发起后会出现在这里"
+        empty="还没有退款；在订单里发起后会出现在这里"
         rowActionsWidth={72}
         rowActions={(refund) => (
           <RowButton label={`${wordFor(refund)}退款 ${refund.no}`} onClick={() => open(refund.order_no)}>

@@ -1,34 +1,29 @@
 import { percentToRate, rateToPercent } from '#console/parts/fields/rate.ts'
 import { completeYuan } from '#console/parts/fields/yuan-field.tsx'
-import type { RechargeOptions } from '#contract/money/payments.console.ts'
+import type { RechargeOptions } from '#contract/money/recharges.console.ts'
 
 /** The settings as the form shows them: percent instead of shares, and fields instead of what may be absent. */
-export interface ShownOptions extends Omit<RechargeOptions, 'bank_account' | 'bonus_steps' | 'promotion_days'> {
+export interface ShownOptions extends Omit<RechargeOptions, 'bonus_steps' | 'promotion_days'> {
   bonus_steps: { from_amount: string; percent: string }[]
-  bank_account: { name: string; bank: string; number: string }
   promotion_lasts: 'days' | 'ever'
   promotion_days: number
 }
 
 const daysInitial = 365
-const noAccount = { name: '', bank: '', number: '' }
 
-export function toShown({ bonus_steps, bank_account, promotion_days, ...rest }: RechargeOptions): ShownOptions {
+export function toShown({ bonus_steps, promotion_days, ...rest }: RechargeOptions): ShownOptions {
   return {
     ...rest,
     bonus_steps: bonus_steps.map(({ from_amount, bonus_rate }) => ({
       from_amount,
       percent: rateToPercent(bonus_rate),
     })),
-    bank_account: bank_account ?? noAccount,
     promotion_lasts: promotion_days === null ? 'ever' : 'days',
     promotion_days: promotion_days ?? daysInitial,
   }
 }
 
 export function fromShown({ promotion_lasts, ...shown }: ShownOptions): RechargeOptions {
-  const { name, bank, number } = shown.bank_account
-  const account = { name: name.trim(), bank: bank.trim(), number: number.trim() }
   return {
     ...shown,
     min_amount: completeYuan(shown.min_amount),
@@ -42,7 +37,6 @@ export function fromShown({ promotion_lasts, ...shown }: ShownOptions): Recharge
       from_amount: completeYuan(from_amount),
       bonus_rate: percentToRate(percent),
     })),
-    bank_account: Object.values(account).every((text) => text === '') ? null : account,
     promotion_days: promotion_lasts === 'ever' ? null : shown.promotion_days,
   }
 }

@@ -42,7 +42,7 @@ export function RecordRefundDialog({ refund, onSettled, onClose }: RecordRefundD
           columns={2}
           facts={[
             { label: '退款金额', value: <Amount value={refund.amount} /> },
-            { label: '充值单', value: refund.order_no },
+            { label: '订单号', value: refund.order_no },
           ]}
         />
       </Figures>

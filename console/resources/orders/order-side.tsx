@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AccountLink } from '#console/parts/accounts/account-link.tsx'
+import { realms } from '#console/parts/accounts/realms.ts'
 import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
 import { useReasoned } from '#console/parts/form/use-reasoned.ts'
 import { DecideButton } from '#console/parts/queue/decide-button.tsx'
@@ -13,17 +14,18 @@ import { Amount } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import { yuan, yuanText } from '#contract/base/fen.ts'
-import { type ConsoleRechargeDetail, rejectTransfer } from '#contract/money/payments.console.ts'
+import { type ConsoleOrderDetail, rejectTransfer } from '#contract/money/orders.console.ts'
+import { orderChannels, purposes } from '#contract/money/orders.words.ts'
 import { call } from '../../call.ts'
 import { Allowed, useRight } from '../../session.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './order-side.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 import { mayConfirm, mayRefund, mayReject, refundableOf } from './refundable.ts'
-import { channels, orderStates, sayPaidAt } from './words.ts'
+import { orderStates, sayPaidAt } from './words.ts'
 
 interface OrderSideProps {
-  order: ConsoleRechargeDetail
+  order: ConsoleOrderDetail
   queue?: Queue | undefined
   onChanged(): Promise<void>
 }
@@ -47,18 +49,24 @@ export function OrderSide({ order, queue, onChanged }: OrderSideProps) {
   )
 }
 
-function factsOf(order: ConsoleRechargeDetail): Fact[] {
-  const { enterprise, channel, bonus_amount, refunded_amount, payer_name } = order
-  const { created_at, expires_at, paid_at, state } = order
-  const open = state === 'pending' || state === 'paying'
+function factsOf(order: ConsoleOrderDetail): Fact[] {
+  const { purpose, title, owner_kind, owner, channel, promotion_part, pay_amount, bonus_amount } = order
+  const { refunded_amount, payer_name, created_at, expires_at, paid_at, state } = order
   return [
-    { label: '企业', value: <AccountLink realm="enterprise" account={enterprise} /> },
-    { label: '渠道', value: channels[channel] },
-    { label: '赠送', value: <Amount value={bonus_amount} /> },
+    { label: '购买', value: title === purposes[purpose] ? title : `${purposes[purpose]} · ${title}` },
+    { label: realms[owner_kind].label, value: <AccountLink realm={owner_kind} account={owner} /> },
+    { label: '支付方式', value: channel ? orderChannels[channel] : '未选择' },
+    ...(yuan(promotion_part) > 0
+      ? [
+          { label: '推广金抵扣', value: <Amount value={promotion_part} /> },
+          { label: paid_at ? '实付' : '应付', value: <Amount value={pay_amount} /> },
+        ]
+      : []),
+    ...(bonus_amount ? [{ label: '赠送', value: <Amount value={bonus_amount} /> }] : []),
     ...(yuan(refunded_amount) > 0 ? [{ label: '已退款', value: <Amount value={refunded_amount} /> }] : []),
     ...(payer_name ? [{ label: '付款户名', value: payer_name }] : []),
     { label: '下单时间', value: formatMinute(created_at) },
-    ...(open ? [{ label: '有效期至', value: formatMinute(expires_at) }] : []),
+    ...(state === 'unpaid' ? [{ label: '有效期至', value: formatMinute(expires_at) }] : []),
     ...(paid_at ? [{ label: channel === 'bank_transfer' ? '到账日期' : '支付时间', value: sayPaidAt(order) }] : []),
   ]
 }
@@ -78,7 +86,7 @@ function Decision({ order, queue, onChanged }: OrderSideProps) {
     reject: rejectable ? () => setDoing('reject') : undefined,
   })
   const decided = (done: string) =>
-    queue?.decided({ words: `${done}：${order.enterprise.name || order.order_no} ${yuanText(order.amount)}` })
+    queue?.decided({ words: `${done}：${order.owner.name || order.order_no} ${yuanText(order.pay_amount)}` })
   if (!confirmable && !rejectable && !refunds) return null
   return (
     <section className={layout.decision} aria-label="操作">
@@ -111,7 +119,7 @@ function Decision({ order, queue, onChanged }: OrderSideProps) {
   )
 }
 
-function sayRefundable(order: ConsoleRechargeDetail): string {
+function sayRefundable(order: ConsoleOrderDetail): string {
   const { refundable, left, spent } = refundableOf(order)
   if (yuan(left) === 0) return '已全部退款，或正在退款。'
   if (yuan(refundable) === 0) return '企业余额为零，没有可退的款项。'
@@ -134,11 +142,11 @@ function RejectDialog({ order, onRejected, onChanged, onClose }: RejectDialogPro
   }
   return (
     <ReasonDialog
-      title={`驳回“${order.enterprise.name || order.order_no}”的转账凭证`}
+      title={`驳回“${order.owner.name || order.order_no}”的转账凭证`}
       verb="驳回"
       label="驳回的原因"
-      hint="企业会收到通知并看到原因，请写清楚查到了什么、该怎么办。"
-      follows={`${yuanText(order.amount)} 不会入账，这张单子随之结束。之后款项到账，仍可再确认。`}
+      hint="买家会收到通知并看到原因，请写清楚查到了什么、该怎么办。"
+      follows={`${yuanText(order.pay_amount)} 不会入账，这张单子随之结束。之后款项到账，仍可再确认。`}
       max={reasonMax}
       onReject={reject}
       onClose={onClose}

@@ -1,7 +1,12 @@
 import type { Tone } from '#console/parts/show/mark.tsx'
 import { dayOf, formatMinute } from '#console/parts/show/time.ts'
+import {
+  type OrderChannel,
+  type OrderEvent,
+  type OrderState,
+  orderStates as stateWords,
+} from '#contract/money/orders.words.ts'
 import { type AttemptState, attemptStates, type RefundState, refundStates } from '#contract/money/payments.console.ts'
-import { type RechargeChannel, type RechargeState, rechargeStates } from '#contract/money/recharges.ts'
 
 interface Said {
   label: string
@@ -14,9 +19,8 @@ function toned<State extends string>(labels: Record<State, string>, tones: Recor
   return Object.fromEntries(both) as Record<State, Said>
 }
 
-export const orderStates: Record<RechargeState, Said> = toned(rechargeStates, {
-  pending: 'plain',
-  paying: 'coming',
+export const orderStates: Record<OrderState, Said> = toned(stateWords, {
+  unpaid: 'coming',
   voucher_submitted: 'waiting',
   paid: 'good',
   part_refunded: 'coming',
@@ -43,16 +47,27 @@ export const refunds: Record<RefundState, Said> = toned(refundStates, {
   returned: 'plain',
 })
 
-export const channels: Record<RechargeChannel, string> = {
-  wechat_native: '微信扫码',
-  alipay_page: '支付宝',
-  bank_transfer: '对公转账',
+export const providers = {
+  wechat: '微信支付',
+  alipay: '支付宝',
+  sandbox: '沙箱',
+  bank: '银行',
+  balance: '余额',
+} as const
+
+/** How what happened to an order is coloured. */
+export const eventTones: Record<OrderEvent, Tone> = {
+  ordered: 'plain',
+  voucher_submitted: 'waiting',
+  rejected: 'gone',
+  paid: 'good',
+  refund_asked: 'waiting',
+  refunded: 'coming',
+  closed: 'plain',
 }
 
-export const providers = { wechat: '微信支付', alipay: '支付宝', sandbox: '沙箱', bank: '银行' } as const
-
 /** A bank's paper names the day alone. */
-export function sayPaidAt({ channel, paid_at }: { channel: RechargeChannel; paid_at: string | null }): string {
+export function sayPaidAt({ channel, paid_at }: { channel: OrderChannel | null; paid_at: string | null }): string {
   if (paid_at === null) return ''
   return channel === 'bank_transfer' ? dayOf(paid_at) : formatMinute(paid_at)
 }

@@ -8,14 +8,14 @@ import { Amount } from '#console/parts/show/amount.tsx'
 import { Notice } from '#console/parts/show/notice.tsx'
 import { dayOf } from '#console/parts/show/time.ts'
 import { yuanText } from '#contract/base/fen.ts'
-import { type ConsoleRechargeDetail, confirmTransfer } from '#contract/money/payments.console.ts'
+import { type ConsoleOrderDetail, confirmTransfer } from '#contract/money/orders.console.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { ReceiptField } from './receipt-field.tsx'
 import { orderStates } from './words.ts'
 
 interface ConfirmDialogProps {
-  order: ConsoleRechargeDetail
+  order: ConsoleOrderDetail
   onConfirmed(): void
   onSettled(): Promise<void>
   onClose(): void
@@ -30,14 +30,14 @@ interface Values {
 
 /** Somebody has seen the money on the statement. The amount is typed once more: a glance is not a comparison. */
 export function ConfirmDialog({ order, onConfirmed, onSettled, onClose }: ConfirmDialogProps) {
-  const { order_no, amount, bonus_amount, enterprise, payer_name, state } = order
+  const { order_no, title, pay_amount, bonus_amount, owner, payer_name, state } = order
   const late = state === 'closed' || state === 'rejected'
   return (
     <FormDialog<Values>
       width={560}
-      title={`确认到账：${enterprise.name || order_no}`}
+      title={`确认到账：${owner.name || order_no}`}
       okText="确认到账"
-      doneMessage={`已确认到账，${yuanText(amount)} 已入账`}
+      doneMessage={`已确认到账，${yuanText(pay_amount)} 已入账`}
       initial={{ amount: '', receipt_no: '', received_on: dayOf(clock()), proof_image: '' }}
       beside={{ RECEIPT_USED: 'receipt_no', FILE_GONE: 'proof_image' }}
       submit={(values) => call(confirmTransfer, { order_no, ...values, amount: completeYuan(values.amount) })}
@@ -50,10 +50,12 @@ export function ConfirmDialog({ order, onConfirmed, onSettled, onClose }: Confir
         <Facts
           columns={2}
           facts={[
-            { label: '订单金额', value: <Amount value={amount} /> },
-            { label: '同时赠送推广金', value: <Amount value={bonus_amount} /> },
+            { label: '应付金额', value: <Amount value={pay_amount} /> },
+            bonus_amount === null
+              ? { label: '购买', value: title }
+              : { label: '同时赠送推广金', value: <Amount value={bonus_amount} /> },
             { label: '付款户名', value: payer_name || '未填写' },
-            { label: '充值单', value: order_no },
+            { label: '订单号', value: order_no },
           ]}
         />
       </Figures>
@@ -66,8 +68,8 @@ export function ConfirmDialog({ order, onConfirmed, onSettled, onClose }: Confir
           yuanRule,
           {
             validator: async (_rule, typed: string) => {
-              if (typed && yuanRule.pattern.test(typed) && completeYuan(typed) !== amount) {
-                throw new Error(`与订单金额 ${yuanText(amount)} 不一致`)
+              if (typed && yuanRule.pattern.test(typed) && completeYuan(typed) !== pay_amount) {
+                throw new Error(`与应付金额 ${yuanText(pay_amount)} 不一致`)
               }
             },
           },

@@ -10,14 +10,16 @@ import { PrivatePaper } from '#console/parts/show/private-paper.tsx'
 import { sayProviderReason } from '#console/parts/show/provider-words.ts'
 import { dayOf, formatMinute, formatSecond } from '#console/parts/show/time.ts'
 import { yuanText } from '#contract/base/fen.ts'
-import { type ConsoleRechargeDetail, type PaymentAttempt, refundAttempt } from '#contract/money/payments.console.ts'
+import type { ConsoleOrderDetail } from '#contract/money/orders.console.ts'
+import { orderChannels } from '#contract/money/orders.words.ts'
+import { type PaymentAttempt, refundAttempt } from '#contract/money/payments.console.ts'
 import { call } from '../../call.ts'
 import { Allowed } from '../../session.ts'
 import { mayReturn } from './refundable.ts'
-import { channels, providers, tries } from './words.ts'
+import { providers, tries } from './words.ts'
 
 interface AttemptsProps {
-  order: ConsoleRechargeDetail
+  order: ConsoleOrderDetail
   onChanged(): Promise<void>
 }
 
@@ -42,7 +44,7 @@ export function Attempts({ order, onChanged }: AttemptsProps) {
           facts={factsOf(attempt)}
           action={
             mayReturn(order, attempt) && (
-              <Allowed right="recharges.refund">
+              <Allowed right="orders.refund">
                 <Button size="small" onClick={() => setReturning(attempt)}>
                   退回这笔到账
                 </Button>
@@ -69,17 +71,18 @@ export function Attempts({ order, onChanged }: AttemptsProps) {
   )
 }
 
-function sayReturn({ amount }: ConsoleRechargeDetail, { paid_amount }: PaymentAttempt): string {
-  return `到账 ${yuanText(paid_amount ?? '0.00')}，与订单金额 ${yuanText(amount)} 不符，将全额原路退回。`
+function sayReturn({ pay_amount }: ConsoleOrderDetail, { paid_amount }: PaymentAttempt): string {
+  return `到账 ${yuanText(paid_amount ?? '0.00')}，与应付金额 ${yuanText(pay_amount)} 不符，将全额原路退回。`
 }
 
 /** By which way, and through whom where that is somebody else. */
 function sayWay({ channel, provider }: PaymentAttempt): string {
-  return provider === 'sandbox' ? `${channels[channel]} · ${providers.sandbox}` : channels[channel]
+  return provider === 'sandbox' ? `${orderChannels[channel]} · ${providers.sandbox}` : orderChannels[channel]
 }
 
 function factsOf(attempt: PaymentAttempt): Fact[] {
   const { trade_no, paid_amount, created_at, provider, confirmed_by, last_reason } = attempt
+  if (provider === 'balance') return [{ label: '支付时间', value: sayPaid(attempt) }]
   const asked = provider !== 'bank'
   return [
     { label: asked ? '渠道流水号' : '银行回单号', value: <Digits>{trade_no ?? '—'}</Digits> },

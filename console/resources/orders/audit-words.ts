@@ -1,18 +1,22 @@
+import { orderChannels, orderStates } from '#contract/money/orders.words.ts'
 import { refundStates } from '#contract/money/payments.console.ts'
 import { rechargeStates } from '#contract/money/recharges.ts'
-import type { AuditWords } from '../../audit-words.ts'
-import { channels } from './words.ts'
+import { type AuditWords, actionsOf } from '../../audit-words.ts'
+
+/** What was decided about an order; before there were orders it was written of recharges, and is still read. */
+const decisions = { confirm: '确认到账', reject: '驳回转账凭证', refund: '发起退款' }
 
 export const auditWords: AuditWords = {
   subjects: {
+    order: '订单',
     recharge: '充值单',
     refund: '退款',
+    'setting:checkout.options': '收银设置',
     'setting:recharges.options': '充值设置',
   },
   actions: {
-    'recharge.confirm': '确认到账',
-    'recharge.reject': '驳回转账凭证',
-    'recharge.refund': '发起退款',
+    ...actionsOf('order', decisions),
+    ...actionsOf('recharge', decisions),
     'refund.request': '退回金额不符的到账',
     'refund.retry': '重试退款',
     'refund.give-up': '放弃退款',
@@ -39,8 +43,9 @@ export const auditWords: AuditWords = {
     orders_open_max: '未支付的单子最多',
   },
   values: {
+    'order.state': orderStates,
     'recharge.state': rechargeStates,
     'refund.state': refundStates,
-    channel: channels,
+    channel: orderChannels,
   },
 }

@@ -3,16 +3,31 @@ import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
 import { useReasoned } from '#console/parts/form/use-reasoned.ts'
 import { yuanText } from '#contract/base/fen.ts'
+import type { ConsoleOrderDetail } from '#contract/money/orders.console.ts'
 import { giveUpRefund, type Refund, retryRefund } from '#contract/money/payments.console.ts'
 import { call } from '../../call.ts'
 import { RecordRefundDialog } from './record-refund-dialog.tsx'
-import { refundSteps } from './refundable.ts'
+import { type GivenUp, givenUpTo, refundSteps } from './refundable.ts'
 
 const reasonMax = 200
 
 type Step = 'retry' | 'record' | 'giveUp'
 
 const labels: Record<Step, string> = { retry: '重试', record: '登记银行退款', giveUp: '放弃退款' }
+
+/** What it is called to give up the way back, and what follows. */
+const givenUp: Record<GivenUp, { verb: string; follows: string; done: string }> = {
+  returned: {
+    verb: '放弃退款',
+    follows: '不再退给付款人，回到企业余额；收回的赠送一并归还。',
+    done: '已放弃，款项已退回企业余额',
+  },
+  balance: {
+    verb: '转入余额',
+    follows: '不再原路退回，转入买家的可用余额；退款即告完成，不能撤销。',
+    done: '已转入买家余额',
+  },
+}
 
 interface Steps {
   /** What can be done about a refund as it stands. */
@@ -21,8 +36,12 @@ interface Steps {
   dialog: ReactNode
 }
 
+type Bought = Pick<ConsoleOrderDetail, 'purpose' | 'owner_kind'>
+
 /** What operators do about refunds that do not end by themselves. */
-export function useRefundSteps(onSettled: () => Promise<void>): Steps {
+export function useRefundSteps(order: Bought, onSettled: () => Promise<void>): Steps {
+  const into = givenUpTo(order)
+  const words = givenUp[into ?? 'returned']
   const reasoned = useReasoned(onSettled)
   const confirm = useConfirm()
   const [taken, setTaken] = useState<{ refund: Refund; step: 'record' | 'giveUp' }>()
@@ -43,14 +62,17 @@ export function useRefundSteps(onSettled: () => Promise<void>): Steps {
       },
     })
 
-  const giveUp = ({ no }: Refund, reason: string) =>
-    reasoned(() => call(giveUpRefund, { no, reason }), '已放弃，款项已退回企业余额')
+  const giveUp = ({ no }: Refund, reason: string) => reasoned(() => call(giveUpRefund, { no, reason }), words.done)
   const close = () => setTaken(undefined)
   return {
     offered: (refund) => {
-      const may = refundSteps(refund)
+      const may = refundSteps(refund, into)
       const steps = (Object.keys(labels) as Step[]).filter((step) => may[step])
-      return steps.map((step) => ({ step, label: labels[step], danger: step === 'giveUp' }))
+      return steps.map((step) => ({
+        step,
+        label: step === 'giveUp' ? words.verb : labels[step],
+        danger: step === 'giveUp',
+      }))
     },
     take: (refund, step) => (step === 'retry' ? retry(refund) : setTaken({ refund, step })),
     dialog:
@@ -59,11 +81,11 @@ export function useRefundSteps(onSettled: () => Promise<void>): Steps {
         <RecordRefundDialog refund={taken.refund} onSettled={onSettled} onClose={close} />
       ) : (
         <ReasonDialog
-          title={`放弃退款 ${taken.refund.no}`}
-          verb="放弃退款"
-          label="放弃的原因"
+          title={`${words.verb} ${taken.refund.no}`}
+          verb={words.verb}
+          label={`${words.verb}的原因`}
           hint="记入退款与操作日志。"
-          follows={`${yuanText(taken.refund.amount)} 不再退给付款人，回到企业余额；收回的赠送一并归还。`}
+          follows={`${yuanText(taken.refund.amount)} ${words.follows}`}
           max={reasonMax}
           onReject={(reason) => giveUp(taken.refund, reason)}
           onClose={close}

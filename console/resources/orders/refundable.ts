@@ -1,9 +1,10 @@
 import { type Fen, fen, toYuan, yuan } from '#contract/base/fen.ts'
-import type { ConsoleRechargeDetail, PaymentAttempt, Refund } from '#contract/money/payments.console.ts'
+import type { ConsoleOrderDetail } from '#contract/money/orders.console.ts'
+import type { PaymentAttempt, Refund } from '#contract/money/payments.console.ts'
 
 type Order = Pick<
-  ConsoleRechargeDetail,
-  'state' | 'channel' | 'amount' | 'bonus_amount' | 'refundable_amount' | 'refunds' | 'attempts'
+  ConsoleOrderDetail,
+  'state' | 'channel' | 'amount' | 'promotion_part' | 'bonus_amount' | 'refundable_amount' | 'refunds' | 'attempts'
 >
 
 /** How what can go back comes about, step by step, for whoever is about to send it back. */
@@ -21,8 +22,12 @@ export interface Refundable {
   spent: boolean
 }
 
-const sumOf = (refunds: readonly Refund[]): Fen => fen(refunds.reduce((sum, { amount }) => sum + yuan(amount), 0))
+/** What was paid and what came of the promotion fund, together. */
+const sumOf = (refunds: readonly Refund[]): Fen =>
+  fen(refunds.reduce((sum, { amount, promotion_part }) => sum + yuan(amount) + yuan(promotion_part), 0))
 const ownRefunds = ({ refunds }: Pick<Order, 'refunds'>) => refunds.filter(({ cause }) => cause === 'owner')
+/** All that went back, is on its way or was refused; what was given up counts no longer. */
+const keptRefunds = (order: Pick<Order, 'refunds'>) => ownRefunds(order).filter(({ state }) => state !== 'returned')
 
 export function refundableOf(order: Order): Refundable {
   const own = ownRefunds(order)
@@ -39,18 +44,28 @@ export function refundableOf(order: Order): Refundable {
   }
 }
 
+const shareOf = (whole: string, part: bigint, of: string): bigint => (BigInt(yuan(whole)) * part) / BigInt(yuan(of))
+
 /** Of the bonus this much is taken back together with so much money: its share of the order, all refunds together. */
 export function bonusBackFor(order: Order, amount: string): string {
-  const kept = ownRefunds(order).filter(({ state }) => state !== 'returned')
-  const gone = BigInt(sumOf(kept)) + BigInt(yuan(amount))
-  const due = (BigInt(yuan(order.bonus_amount)) * gone) / BigInt(yuan(order.amount))
+  const kept = keptRefunds(order)
+  const due = shareOf(order.bonus_amount ?? '0.00', BigInt(sumOf(kept) + yuan(amount)), order.amount)
   const taken = kept.reduce((sum, { bonus_back }) => sum + BigInt(yuan(bonus_back)), 0n)
   return toYuan(fen(Math.max(0, Number(due - taken))))
 }
 
+/** How so much goes back: in the ratio of the parts over all refunds together, the odd fen with what was paid. */
+export function partsBackFor(order: Order, amount: string): { paid: string; promotion: string } {
+  const kept = keptRefunds(order)
+  const due = shareOf(order.promotion_part, BigInt(sumOf(kept) + yuan(amount)), order.amount)
+  const gone = kept.reduce((sum, { promotion_part }) => sum + yuan(promotion_part), 0)
+  const promotion = Number(due) - gone
+  return { paid: toYuan(fen(yuan(amount) - promotion)), promotion: toYuan(fen(promotion)) }
+}
+
 /** A transfer that came is confirmed however late: also after its order was closed or sent back by mistake. */
 export function mayConfirm({ state, channel }: Pick<Order, 'state' | 'channel'>): boolean {
-  return channel === 'bank_transfer' && ['pending', 'voucher_submitted', 'closed', 'rejected'].includes(state)
+  return channel === 'bank_transfer' && ['unpaid', 'voucher_submitted', 'closed', 'rejected'].includes(state)
 }
 
 export const mayReject = ({ state }: Pick<Order, 'state'>): boolean => state === 'voucher_submitted'
@@ -61,6 +76,15 @@ export function mayReturn({ refunds }: Pick<Order, 'refunds'>, { no, state }: Pa
   return state === 'mismatched' && !refunds.some((one) => one.attempt_no === no && one.state !== 'returned')
 }
 
+/** Where money goes whose way back is given up: a recharge is its owner's again, a sale's price stands in the purse. */
+export type GivenUp = 'returned' | 'balance'
+
+/** Who bought what; undefined where money whose way back is closed can only be sent from the bank. */
+export function givenUpTo({ purpose, owner_kind }: Pick<ConsoleOrderDetail, 'purpose' | 'owner_kind'>) {
+  if (purpose === 'recharge') return 'returned' satisfies GivenUp
+  return owner_kind === 'enterprise' ? ('balance' satisfies GivenUp) : undefined
+}
+
 export interface RefundSteps {
   retry: boolean
   record: boolean
@@ -68,12 +92,15 @@ export interface RefundSteps {
 }
 
 /** What can be done about a refund: once more, by hand at the bank, or not at all. */
-export function refundSteps({ state, manual, cause }: Pick<Refund, 'state' | 'manual' | 'cause'>): RefundSteps {
+export function refundSteps(
+  { state, manual, cause }: Pick<Refund, 'state' | 'manual' | 'cause'>,
+  into: GivenUp | undefined = undefined,
+): RefundSteps {
   const open = state === 'failed' || (manual && state === 'pending')
   return {
     retry: state === 'failed' && !manual,
     record: open,
     // What came by mistake is nobody's purse's: it has to go back.
-    giveUp: open && cause === 'owner',
+    giveUp: open && cause === 'owner' && into !== undefined,
   }
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Refund } from '#contract/money/payments.console.ts'
-import { bonusBackFor, mayConfirm, mayReturn, refundableOf, refundSteps } from './refundable.ts'
+import {
+  bonusBackFor,
+  givenUpTo,
+  mayConfirm,
+  mayReturn,
+  partsBackFor,
+  refundableOf,
+  refundSteps,
+} from './refundable.ts'
 
 const refund = (given: Partial<Refund>): Refund => ({
   no: 'TK1',
@@ -17,6 +25,7 @@ const refund = (given: Partial<Refund>): Refund => ({
   trade_no: null,
   last_reason: '',
   bonus_back: '0.00',
+  promotion_part: '0.00',
   proof: '',
   requested_by: '',
   recorded_by: '',
@@ -29,6 +38,7 @@ const order = {
   state: 'paid',
   channel: 'wechat_native',
   amount: '100.00',
+  promotion_part: '0.00',
   bonus_amount: '10.00',
   refundable_amount: '100.00',
   refunds: [] as Refund[],
@@ -85,11 +95,31 @@ describe('the bonus that is taken back', () => {
   })
 })
 
+describe('what goes back of an order that the promotion fund paid a part of', () => {
+  const mixed = { ...order, amount: '99.99', promotion_part: '33.33', bonus_amount: null, attempts: [] }
+
+  test('goes back in the ratio of its parts, the odd fen with what was paid', () => {
+    expect(partsBackFor({ ...mixed, refunds: [] }, '10.00')).toEqual({ paid: '6.67', promotion: '3.33' })
+    expect(partsBackFor({ ...mixed, refunds: [] }, '99.99')).toEqual({ paid: '66.66', promotion: '33.33' })
+  })
+
+  test('comes to the same over many refunds as over one, and what is left says both parts', () => {
+    const refunds = [refund({ amount: '0.01' }), refund({ amount: '6.66', promotion_part: '3.33' })]
+    expect(refundableOf({ ...mixed, refunds }).left).toBe('89.99')
+    expect(partsBackFor({ ...mixed, refunds }, '89.99')).toEqual({ paid: '59.99', promotion: '30.00' })
+  })
+
+  test('does not count what was given up', () => {
+    const refunds = [refund({ amount: '6.67', promotion_part: '3.33', state: 'returned' })]
+    expect(partsBackFor({ ...mixed, refunds }, '99.99')).toEqual({ paid: '66.66', promotion: '33.33' })
+  })
+})
+
 test('a transfer can be confirmed however late, and nothing else can', () => {
   expect(mayConfirm({ channel: 'bank_transfer', state: 'voucher_submitted' })).toBe(true)
   expect(mayConfirm({ channel: 'bank_transfer', state: 'closed' })).toBe(true)
   expect(mayConfirm({ channel: 'bank_transfer', state: 'paid' })).toBe(false)
-  expect(mayConfirm({ channel: 'wechat_native', state: 'pending' })).toBe(false)
+  expect(mayConfirm({ channel: 'wechat_native', state: 'unpaid' })).toBe(false)
 })
 
 test('an amount nobody asked for is returned once', () => {
@@ -109,6 +139,17 @@ describe('what can be done about a refund', () => {
     ['on its way', { state: 'sending', manual: false, cause: 'owner' }, [false, false, false]],
     ['done', { state: 'refunded', manual: true, cause: 'owner' }, [false, false, false]],
   ] as const)('%s', (_name, given, [retry, record, giveUp]) => {
-    expect(refundSteps(given)).toEqual({ retry, record, giveUp })
+    expect(refundSteps(given, 'balance')).toEqual({ retry, record, giveUp })
+  })
+
+  test('where no purse can take it, it is sent from the bank or tried once more', () => {
+    const refused = { state: 'failed', manual: false, cause: 'owner' } as const
+    expect(refundSteps(refused, undefined)).toEqual({ retry: true, record: true, giveUp: false })
+  })
+
+  test('a recharge becomes its owner’s again, a sale’s price stands in an enterprise’s purse, a maker has none', () => {
+    expect(givenUpTo({ purpose: 'recharge', owner_kind: 'enterprise' })).toBe('returned')
+    expect(givenUpTo({ purpose: 'certification', owner_kind: 'enterprise' })).toBe('balance')
+    expect(givenUpTo({ purpose: 'certification', owner_kind: 'maker' })).toBe(undefined)
   })
 })

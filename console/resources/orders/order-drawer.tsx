@@ -4,8 +4,9 @@ import view from '#console/parts/records/record-view.module.css'
 import { Facts, ReviewDrawer, Section } from '#console/parts/records/review-drawer.tsx'
 import { PrivatePaper } from '#console/parts/show/private-paper.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
-import { type ConsoleRechargeDetail, readRechargeOrder } from '#contract/money/payments.console.ts'
+import { type ConsoleOrderDetail, readOrder } from '#contract/money/orders.console.ts'
 import { Attempts } from './attempts.tsx'
+import { Happened } from './happened.tsx'
 import { NoticeTable } from './notice-table.tsx'
 import styles from './order-drawer.module.css'
 import { OrderSide } from './order-side.tsx'
@@ -22,13 +23,13 @@ interface OrderDrawerProps {
 
 /** One order: how it was tried to be paid, what was said about it and what went back; and what can be done. */
 export function OrderDrawer({ orderNo, queue, onChanged, onClose }: OrderDrawerProps) {
-  const asked = useAskOne(readRechargeOrder, { order_no: orderNo })
+  const asked = useAskOne(readOrder, { order_no: orderNo })
   const changed = async () => {
     await Promise.all([asked.refresh(), onChanged()])
   }
   return (
     <ReviewDrawer
-      title={`充值单 ${orderNo}`}
+      title={`订单 ${orderNo}`}
       evidence="支付、通知与退款"
       asked={asked}
       side={(order) => <OrderSide key={orderNo} order={order} queue={queue} onChanged={changed} />}
@@ -45,7 +46,7 @@ export function OrderDrawer({ orderNo, queue, onChanged, onClose }: OrderDrawerP
           )}
           {order.refunds.length > 0 && (
             <Section title="退款">
-              <RefundCards refunds={order.refunds} onChanged={changed} />
+              <RefundCards order={order} onChanged={changed} />
             </Section>
           )}
           {order.notices.length > 0 && (
@@ -53,13 +54,16 @@ export function OrderDrawer({ orderNo, queue, onChanged, onClose }: OrderDrawerP
               <NoticeTable notices={order.notices} />
             </Section>
           )}
+          <Section title="经过">
+            <Happened timeline={order.timeline} />
+          </Section>
         </>
       )}
     </ReviewDrawer>
   )
 }
 
-function Voucher({ order }: { order: ConsoleRechargeDetail }) {
+function Voucher({ order }: { order: ConsoleOrderDetail }) {
   return (
     <Section title="转账凭证">
       <Facts

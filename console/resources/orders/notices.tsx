@@ -13,7 +13,7 @@ import { Led, Proved } from './notice-marks.tsx'
 import styles from './screen.module.css'
 import { providers, sayOutcome } from './words.ts'
 
-const { bank: _bank, ...telling } = providers
+const { bank: _bank, balance: _balance, ...telling } = providers
 
 const filters: Filter[] = [
   { kind: 'choice', key: 'provider', label: '渠道', options: choicesOf(telling) },
@@ -53,7 +53,7 @@ const columns: ListColumn<PaymentNotice>[] = [
     width: 212,
     render: ({ attempt_no }) =>
       attempt_no ? (
-        <Link className={styles.number ?? ''} to={`/recharges?no=${attempt_no}`}>
+        <Link className={styles.number ?? ''} to={`/orders?no=${attempt_no}`}>
           {attempt_no}
         </Link>
       ) : (
