@@ -52,7 +52,11 @@ export async function openCounters({ pool = 12 } = {}) {
   })
   onTestFinished(() => void vi.unstubAllGlobals())
 
-  const calling = (enterpriseId: number) => ({ caller: { enterpriseId }, now: clock(), idempotencyKey: undefined })
+  const calling = (enterpriseId: number) => ({
+    caller: { enterpriseId, personId: null },
+    now: clock(),
+    idempotencyKey: undefined,
+  })
 
   /** Whoever is shown a page of Alipay's goes there. */
   function arrive(shown: { pay: { url?: string | undefined } | null }): void {

@@ -94,7 +94,7 @@ async function judged(allowed: boolean, codes: readonly string[], work: () => Pr
 }
 
 const calling = ({ enterpriseId, clock }: Real, idempotencyKey: string) => ({
-  caller: { enterpriseId },
+  caller: { enterpriseId, personId: null },
   now: clock(),
   idempotencyKey,
 })

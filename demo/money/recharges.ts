@@ -91,7 +91,11 @@ function lifeOf(stage: Stage, recharge: Recharge, minutes: number): Act[] {
   const amount = yuan(recharge.amount)
   const owner = stage.owner(recharge.phone)
   const begun = daysAgo === 0 ? new Date(today.getTime() - justNow) : stage.moment(daysAgo, minutes)
-  const calling = (now: Date) => ({ caller: { enterpriseId: owner.id }, now, idempotencyKey: undefined })
+  const calling = (now: Date) => ({
+    caller: { enterpriseId: owner.id, personId: owner.personId },
+    now,
+    idempotencyKey: undefined,
+  })
   const find = () => orderOf(stage, owner.id, amount)
   const order: Act = {
     at: begun,

@@ -19,6 +19,8 @@ export interface Act {
 export interface Owner {
   realm: 'enterprise' | 'maker'
   id: number
+  /** Who acts for them. */
+  personId: number
   phone: string
   name: string
 }
@@ -47,7 +49,7 @@ export function isPlayed({ sms, wechatLogin, wechatPay, alipay, payout }: Config
 
 const nobody: Changes = { onChange() {}, onSignal() {}, origin: '', committed() {}, close: async () => undefined }
 
-export async function openStage(demo: Demo, people: readonly Omit<Owner, 'id'>[]) {
+export async function openStage(demo: Demo, people: readonly Omit<Owner, 'id' | 'personId'>[]) {
   const { config, database, today, change } = demo
   let now = today
   const { services, ground } = openRooms({
@@ -60,8 +62,12 @@ export async function openStage(demo: Demo, people: readonly Omit<Owner, 'id'>[]
   })
   const owners = new Map<string, Owner>()
   for (const person of people) {
-    const account = await database.read((tx) => services.accounts.findByPhone(tx, person.realm, person.phone))
-    if (account) owners.set(person.phone, { ...person, id: account.owner_id })
+    const { realm, phone } = person
+    await database.read(async (tx) => {
+      const id = (await services.accounts.findByPhone(tx, realm, phone))?.owner_id
+      if (id !== undefined)
+        owners.set(phone, { ...person, id, personId: await services.persons.ownerOf(tx, realm, id) })
+    })
   }
   const callers = new Map<Accountant, StaffCaller>()
   for (const account of ['finance', 'finance2'] as const) {

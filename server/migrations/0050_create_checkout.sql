@@ -13,8 +13,8 @@ alter table orders
   drop constraint recharge_orders_enterprise_id_fkey,
   add column purpose text not null default 'recharge' check (length(purpose) between 1 and 40),
   add column owner_kind text not null default 'enterprise' check (owner_kind in ('enterprise', 'maker')),
-  -- Who acted for the owner.
-  add column person_id bigint,
+  -- Who acted for the owner, last; null for what was ordered before there were persons.
+  add column person_id bigint references persons,
   -- Whether we earn it; of what is no sale the money stays its owner's.
   add column sale boolean not null default false,
   -- The purpose's own number for what is bought; '' where the order itself is all there is.
@@ -74,7 +74,7 @@ alter table payment_attempts
 -- owner's purse, because the way it came is closed.
 alter table refunds
   add column promotion_part bigint not null default 0 check (promotion_part >= 0),
-  add column person_id bigint,
+  add column person_id bigint references persons,
   add column into_balance boolean not null default false;
 
 -- promotion_held: kept aside for an order that is not paid yet. refund_clearing: of what we had earned, what is on its way

@@ -9,6 +9,14 @@ export function checkoutRoutes(desk: Desk, { checkout }: { checkout: Checkout })
   const { reading, requesting } = checkout
   const enterprise = ({ enterpriseId: id }: { enterpriseId: number }): Buyer => ({ kind: 'enterprise', id })
   const maker = ({ makerId: id }: { makerId: number }): Buyer => ({ kind: 'maker', id })
+  const enterprises = (caller: { enterpriseId: number; personId: number }) => ({
+    owner: enterprise(caller),
+    personId: caller.personId,
+  })
+  const makers = (caller: { makerId: number; personId: number }) => ({
+    owner: maker(caller),
+    personId: caller.personId,
+  })
 
   const read = async (owner: Buyer, no: string, now: Date) => {
     await reading.ask(owner, no, now)
@@ -23,16 +31,16 @@ export function checkoutRoutes(desk: Desk, { checkout }: { checkout: Checkout })
   )
   desk.handle(ours.read, ({ input, caller, now }) => read(enterprise(caller), input.order_no, now))
   desk.handle(theirs.read, ({ input, caller, now }) => read(maker(caller), input.order_no, now))
-  desk.handle(ours.pay, ({ input, caller, ...on }) => requesting.pay(input, { owner: enterprise(caller), ...on }))
-  desk.handle(theirs.pay, ({ input, caller, ...on }) => requesting.pay(input, { owner: maker(caller), ...on }))
+  desk.handle(ours.pay, ({ input, caller, ...on }) => requesting.pay(input, { ...enterprises(caller), ...on }))
+  desk.handle(theirs.pay, ({ input, caller, ...on }) => requesting.pay(input, { ...makers(caller), ...on }))
   desk.handle(ours.voucher, ({ input, caller, ...on }) =>
-    requesting.submitVoucher(input, { owner: enterprise(caller), ...on }),
+    requesting.submitVoucher(input, { ...enterprises(caller), ...on }),
   )
   desk.handle(theirs.voucher, ({ input, caller, ...on }) =>
-    requesting.submitVoucher(input, { owner: maker(caller), ...on }),
+    requesting.submitVoucher(input, { ...makers(caller), ...on }),
   )
-  desk.handle(ours.cancel, ({ input, caller, ...on }) => requesting.cancel(input, { owner: enterprise(caller), ...on }))
-  desk.handle(theirs.cancel, ({ input, caller, ...on }) => requesting.cancel(input, { owner: maker(caller), ...on }))
+  desk.handle(ours.cancel, ({ input, caller, ...on }) => requesting.cancel(input, { ...enterprises(caller), ...on }))
+  desk.handle(theirs.cancel, ({ input, caller, ...on }) => requesting.cancel(input, { ...makers(caller), ...on }))
 
   desk.handle(calls.listOrders, ({ input: { page, count, ...filter } }) =>
     checkout.overseeing.list({ page, count }, filter),

@@ -45,7 +45,7 @@ async function somebody() {
     quote: (amount: number) =>
       read((tx) => recharges.drawing.quote(tx, { enterpriseId: id, amount: fen(amount), now: clock() })),
     async recharge(amount: number): Promise<string> {
-      const calling = { caller: { enterpriseId: id }, now: clock(), idempotencyKey: undefined }
+      const calling = { caller: { enterpriseId: id, personId: null }, now: clock(), idempotencyKey: undefined }
       const input = { amount: fen(amount), channel: 'wechat_native' } as const
       const { order_no } = await recharges.recharge(input, calling)
       await house.ground.vendors.sandboxes.payments?.decide(order_no, 'paid')

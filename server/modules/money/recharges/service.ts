@@ -35,7 +35,7 @@ interface Parts {
 }
 
 interface Calling {
-  caller: { enterpriseId: number }
+  caller: { enterpriseId: number; personId: number | null }
   now: Date
   idempotencyKey: string | undefined
 }
@@ -51,7 +51,10 @@ export function createRecharges(parts: Parts) {
     (await reading.waysOf('recharge')).filter((one): one is RechargeChannel =>
       rechargeChannels.some((channel) => channel === one),
     )
-  const acting = ({ caller, ...on }: Calling) => ({ owner: buyer(caller.enterpriseId), ...on })
+  const acting = ({ caller: { enterpriseId, personId }, ...on }: Calling) => ({
+    ...{ owner: buyer(enterpriseId), personId },
+    ...on,
+  })
 
   function refuseBefore(input: NewRecharge, options: model.RechargeOptions, channels: readonly string[]): void {
     const { amount, channel, voucher_image, payer_name } = input
@@ -88,6 +91,7 @@ export function createRecharges(parts: Parts) {
     async recharge(input: NewRecharge, calling: Calling): Promise<Shown> {
       const { amount, channel, voucher_image, payer_name = '' } = input
       const { caller, now, idempotencyKey: key } = calling
+      const { personId } = caller
       const options = await optionsNow()
       refuseBefore(input, options, await channelsNow())
       const owner = buyer(caller.enterpriseId)
@@ -95,9 +99,10 @@ export function createRecharges(parts: Parts) {
       const asked = { owner: `enterprise:${owner.id}`, what: 'recharge', key, content: input, now }
       const { reference: no } = await database.begin((tx) =>
         once(tx, asked, async () => {
-          const offer = { purpose: 'recharge', owner, personId: null, title: '账户充值', amount, snapshot } as const
+          const offer = { purpose: 'recharge', owner, personId, title: '账户充值', amount, snapshot } as const
           const { order_no } = await checkout.sell(tx, { ...offer, channel, now })
-          if (voucher_image !== undefined) await requesting.attach(tx, order_no, { voucher_image, payer_name }, now)
+          if (voucher_image !== undefined)
+            await requesting.attach(tx, order_no, { voucher_image, payer_name }, { personId, now })
           crashPoint('recharges.order.before-commit')
           return order_no
         }),

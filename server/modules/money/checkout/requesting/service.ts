@@ -29,6 +29,8 @@ interface Parts {
 /** Somebody acts about an order of theirs. */
 export interface Acting {
   owner: Buyer
+  /** Who acts for the owner. */
+  personId: number | null
   now: Date
   idempotencyKey: string | undefined
 }
@@ -66,14 +68,20 @@ export function createRequesting(parts: Parts) {
     tx: Tx,
     row: store.OrderRow,
     { voucher_image, payer_name }: Voucher,
-    now: Date,
+    { personId: person_id, now }: { personId: number | null; now: Date },
   ): Promise<void> {
     const owner = { kind: row.owner_kind, id: row.owner_id }
     if (!(await isOwnVoucher(tx, owner, voucher_image))) throw new Refusal('FILE_GONE')
     await keepFiles(tx, voucherUse(row.no), [voucher_image])
     // It does not run out while somebody looks at it.
     await payments.setExpiry(tx, row.no, null)
-    await store.change(tx, row.no, { state: 'voucher_submitted', voucher_image, voucher_at: now, payer_name })
+    await store.change(tx, row.no, {
+      state: 'voucher_submitted',
+      voucher_image,
+      voucher_at: now,
+      payer_name,
+      person_id,
+    })
   }
 
   /** A way to pay, the same one again as long as it is open. */
@@ -95,6 +103,7 @@ export function createRequesting(parts: Parts) {
       once(tx, asked('order.pay', { no, channel: 'balance' }, acting), async () => {
         const row = await take(tx, acting.owner, no, 'change')
         if (!model.isSale(purposeOf(row.purpose).books)) throw new Refusal('CHANNEL_OFF', { channel: 'balance' })
+        await store.change(tx, no, { person_id: acting.personId })
         await payments.payFromBalance(tx, no, acting.now)
         crashPoint('checkout.balance.before-commit')
         return no
@@ -113,7 +122,7 @@ export function createRequesting(parts: Parts) {
         if (row.channel === channel) return no
         const expires_at = model.expiryAfterChange(row, channel, options, now)
         await payments.setExpiry(tx, no, expires_at)
-        await store.change(tx, no, { channel, begun: false, expires_at })
+        await store.change(tx, no, { channel, begun: false, expires_at, person_id: acting.personId })
         return no
       }),
     )
@@ -123,10 +132,10 @@ export function createRequesting(parts: Parts) {
     begin,
 
     /** With the order, where somebody has transferred already. The caller has just made the order. */
-    async attach(tx: Tx, no: string, voucher: Voucher, now: Date): Promise<void> {
+    async attach(tx: Tx, no: string, voucher: Voucher, by: { personId: number | null; now: Date }): Promise<void> {
       const row = await store.lock(tx, no)
       if (!row) throw new Refusal('RECORD_NOT_FOUND')
-      await attachVoucher(tx, row, voucher, now)
+      await attachVoucher(tx, row, voucher, by)
     },
 
     async pay({ order_no: no, channel }: { order_no: string; channel: OrderChannel }, acting: Acting): Promise<Shown> {
@@ -144,7 +153,7 @@ export function createRequesting(parts: Parts) {
         once(tx, asked('order.voucher', input, acting), async () => {
           const row = await take(tx, acting.owner, no, 'voucher')
           if (row.channel !== 'bank_transfer') throw new Refusal('RECORD_MOVED_ON')
-          await attachVoucher(tx, row, voucher, acting.now)
+          await attachVoucher(tx, row, voucher, acting)
           return no
         }),
       )
@@ -160,6 +169,7 @@ export function createRequesting(parts: Parts) {
         once(tx, asked('order.cancel', { no }, acting), async () => {
           const { state } = await take(tx, owner, no, 'close')
           if (state === 'voucher_submitted') throw new Refusal('RECORD_MOVED_ON')
+          await store.change(tx, no, { person_id: acting.personId })
           await payments.closeOrder(tx, no, now)
           return no
         }),
