@@ -7,6 +7,7 @@ import { anywhere, armCrash } from '#server/platform/crash-points.ts'
 import { type Database, openDatabase } from '#server/platform/postgres/database.ts'
 import { createLogger } from '#server/platform/process/logger.ts'
 import type { House } from '#server/testing/house.ts'
+import { shopRoom } from '#server/testing/shop.ts'
 
 export class PowerCut extends Error {}
 
@@ -19,8 +20,8 @@ export interface Life {
   beat(): Promise<void>
 }
 
-/** With the room that money asks for names. */
-const plan = { ...moneyWing, directory: directoryRoom }
+/** With the room that money asks for names, and one that sells what no other does yet. */
+const plan = { ...moneyWing, directory: directoryRoom, shop: shopRoom }
 
 const logger = createLogger({ level: 'silent', pretty: false })
 

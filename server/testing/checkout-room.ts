@@ -3,17 +3,17 @@ import { type Fen, fen } from '#contract/base/money.ts'
 import type { OrderChannel, PurposeName } from '#contract/money/orders.words.ts'
 import { furnish } from '#server/house/furnish.ts'
 import { createPorts } from '#server/house/ports.ts'
+import { wings } from '#server/house/rooms.ts'
 import { openVendors } from '#server/house/vendors.ts'
 import type { Buyer } from '#server/modules/money/checkout/service.ts'
 import { systemPurse } from '#server/modules/money/ledger/service.ts'
-import { moneyWing } from '#server/modules/money/wing.ts'
 import { directoryRoom } from '#server/modules/people/directory/room.ts'
 import { openDatabase } from '#server/platform/postgres/database.ts'
 import { createLogger } from '#server/platform/process/logger.ts'
 import { openHouse } from './house.ts'
 import { type Goods, shopRoom } from './shop.ts'
 
-const plan = { ...moneyWing, directory: directoryRoom, shop: shopRoom }
+const plan = { ...wings.money, directory: directoryRoom, shop: shopRoom }
 const logger = createLogger({ level: 'silent', pretty: false })
 
 interface Wanted {
