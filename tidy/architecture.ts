@@ -177,6 +177,7 @@ export const moduleVerbs = [
   'refunding',
   'requesting',
   'reviewing',
+  'revising',
   'running',
   'sealing',
   'settling',
