@@ -211,6 +211,9 @@ export interface DB {
     certified_level: number | null
     former_names: Generated<Json>
     hidden_by: string | null
+    revision_state: string | null
+    handed_in_at: Date | null
+    awaits_since: Date | null
   }
   company_claims: {
     id: GeneratedAlways<number>
@@ -645,6 +648,9 @@ export interface DB {
     specifications: Generated<Json>
     sold_out: Generated<boolean>
     hidden_by: string | null
+    revision_state: string | null
+    handed_in_at: Date | null
+    awaits_since: Date | null
   }
   promotion_grants: {
     id: GeneratedAlways<number>
@@ -757,6 +763,12 @@ export interface DB {
     views: Generated<number>
     uses: Generated<number>
   }
+  record_days: {
+    kind: string
+    subject_id: number
+    day: string
+    views: Generated<number>
+  }
   record_decisions: {
     kind: string
     record_id: number
@@ -764,6 +776,35 @@ export interface DB {
     was: Json
     by_id: number
     at: Date
+  }
+  record_events: {
+    id: GeneratedAlways<number>
+    kind: string
+    record_id: number
+    revision_id: number | null
+    event: string
+    reason: Generated<string>
+    reasons: Generated<Json>
+    person_id: number | null
+    staff_id: number | null
+    at: Date
+  }
+  record_revisions: {
+    id: GeneratedAlways<number>
+    kind: string
+    record_id: number
+    state: string
+    changes: Generated<Json>
+    was: Generated<Json>
+    reason: Generated<string>
+    reasons: Generated<Json>
+    version: Generated<number>
+    person_id: number
+    created_at: Date
+    updated_at: Date
+    handed_in_at: Date | null
+    decided_at: Date | null
+    decided_by: number | null
   }
   redirects: {
     id: GeneratedAlways<number>

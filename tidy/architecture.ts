@@ -178,6 +178,7 @@ export const moduleVerbs = [
   'refunding',
   'requesting',
   'reviewing',
+  'revising',
   'running',
   'sealing',
   'selling',

@@ -86,12 +86,25 @@ export const ProductCard = z.object({
   price_from: Yuan.nullable(),
   price_to: Yuan.nullable(),
   unit: z.string(),
+  sold_out: z.boolean(),
 })
 export type ProductCard = z.input<typeof ProductCard>
 
 const Contact = z.object({ name: z.string(), phone: z.string(), email: z.string(), wechat: z.string() })
 
-const WholeCompany = CompanyCard.extend({
+/** What stands behind the badge. */
+const Verified = z.object({
+  credit_code: z.string(),
+  legal_person: z.string(),
+  business_scope: z.string(),
+  registered_address: z.string(),
+  level: z.number().int(),
+  since: Instant,
+  until: Instant,
+})
+export type Verified = z.input<typeof Verified>
+
+export const WholeCompany = CompanyCard.extend({
   html: z.string(),
   cover: z.string(),
   address: z.string(),
@@ -99,14 +112,15 @@ const WholeCompany = CompanyCard.extend({
   capital: z.string(),
   website: z.string(),
   certified_until: Instant.nullable(),
+  /** What was verified, and when; null for a company that is not certified. */
+  verified: Verified.nullable(),
+  former_names: z.array(z.string()),
   views: z.number().int(),
   /** Only for whoever is signed in; null for everyone else. */
   contact: Contact.nullable(),
   products: z.array(ProductCard),
   /** Of the same industry. */
   related: z.array(CompanyCard),
-  previous: Named.nullable(),
-  next: Named.nullable(),
 })
 export type WholeCompany = z.input<typeof WholeCompany>
 
@@ -120,9 +134,15 @@ export const readCompany = endpoint({
   refusals: ['RECORD_NOT_FOUND'],
 })
 
+/** A fact about a product, by its name. */
+const Specification = z.object({ name: filled(20, '请填写名称'), value: filled(100, '请填写内容') })
+export type Specification = z.input<typeof Specification>
+export const Specifications = z.array(Specification).max(30, '最多 30 项')
+
 const WholeProduct = ProductCard.extend({
   html: z.string(),
   pictures: z.array(z.string()),
+  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
   updated_at: Instant,
   company: CompanyCard,
   /** Other products of the same company. */
@@ -142,30 +162,36 @@ export const readProduct = endpoint({
 
 // The operators' side.
 
+/** What enterprises write of themselves. */
+export const companyFields = {
+  name: filled(60, '请填写企业名称'),
+  short_name: line(20),
+  summary: line(200),
+  html: Html,
+  logo: Picture,
+  cover: Picture,
+  business: z.array(filled(20)).max(12, '最多 12 项'),
+  industry_id: industryId,
+  region_id: regionId,
+  address: line(120),
+  founded_on: Day.nullable(),
+  staff_size: z.enum(['', ...staffSizes]),
+  capital: line(30),
+  website: z.union([z.literal(''), WebAddress]),
+  contact_name: line(20),
+  contact_phone: line(20).regex(/^[\d\s()+-]*$/, '请填写电话号码'),
+  contact_email: z.union([z.literal(''), z.email('请填写邮箱地址').max(80)]),
+  contact_wechat: line(40),
+}
+
 export const companyCalls = recordCalls({
   at: 'company',
   noun: '企业',
   right: 'company',
   states: companyStates,
+  owned: true,
   fields: {
-    name: filled(60, '请填写企业名称'),
-    short_name: line(20),
-    summary: line(200),
-    html: Html,
-    logo: Picture,
-    cover: Picture,
-    business: z.array(filled(20)).max(12, '最多 12 项'),
-    industry_id: industryId,
-    region_id: regionId,
-    address: line(120),
-    founded_on: Day.nullable(),
-    staff_size: z.enum(['', ...staffSizes]),
-    capital: line(30),
-    website: z.union([z.literal(''), WebAddress]),
-    contact_name: line(20),
-    contact_phone: line(20).regex(/^[\d\s()+-]*$/, '请填写电话号码'),
-    contact_email: z.union([z.literal(''), z.email('请填写邮箱地址').max(80)]),
-    contact_wechat: line(40),
+    ...companyFields,
     certified_from: Instant.nullable(),
     certified_until: Instant.nullable(),
   },
@@ -176,6 +202,11 @@ export const companyCalls = recordCalls({
     views: z.number().int(),
     partner_from: Instant.nullable(),
     partner_until: Instant.nullable(),
+    enterprise_id: z.number().int().nullable(),
+    credit_code: z.string().nullable(),
+    legal_person: z.string(),
+    business_scope: z.string(),
+    registered_address: z.string(),
   },
   filters: { industry_id: industryId.optional(), region_id: regionId.optional() },
   check: ({ certified_from, certified_until }, context) => {
@@ -187,30 +218,43 @@ export const companyCalls = recordCalls({
   },
 })
 
+export const productFields = {
+  name: filled(60, '请填写产品名称'),
+  summary: line(200),
+  html: Html,
+  pictures: z.array(FileUrl).max(9, '最多 9 张图片'),
+  price_from: Amount.nullable(),
+  price_to: Amount.nullable(),
+  unit: line(10),
+}
+
+export function checkPrices(
+  { price_from, price_to }: { price_from: number | null; price_to: number | null },
+  context: z.RefinementCtx,
+) {
+  if (price_to === null) return
+  if (price_from === null) {
+    context.addIssue({ code: 'custom', path: ['price_from'], message: '请先填写最低价' })
+  } else if (price_to < price_from) {
+    context.addIssue({ code: 'custom', path: ['price_to'], message: '最高价不能低于最低价' })
+  }
+}
+
 export const productCalls = recordCalls({
   at: 'product',
   noun: '产品',
   right: 'product',
   states: companyStates,
+  owned: true,
+  // Left as they are where they are not given: the owner's own words about it.
   fields: {
     company_id: Id,
-    name: filled(60, '请填写产品名称'),
-    summary: line(200),
-    html: Html,
-    pictures: z.array(FileUrl).max(9, '最多 9 张图片'),
-    price_from: Amount.nullable(),
-    price_to: Amount.nullable(),
-    unit: line(10),
+    ...productFields,
+    specifications: Specifications.optional(),
+    sold_out: z.boolean().optional(),
     position,
   },
   shown: { company: z.string() },
   filters: { company_id: Id.optional() },
-  check: ({ price_from, price_to }, context) => {
-    if (price_to === null) return
-    if (price_from === null) {
-      context.addIssue({ code: 'custom', path: ['price_from'], message: '请先填写最低价' })
-    } else if (price_to < price_from) {
-      context.addIssue({ code: 'custom', path: ['price_to'], message: '最高价不能低于最低价' })
-    }
-  },
+  check: checkPrices,
 })

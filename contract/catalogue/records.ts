@@ -6,6 +6,7 @@ import { listOf, pageFields } from '#contract/base/paging.ts'
 import type { RefusalCode } from '#contract/base/refusals.ts'
 import type { Right } from '#contract/base/rights.ts'
 import { Instant } from '#contract/base/time.ts'
+import { Event, Reasons, waitingRevision } from './own-records.ts'
 
 // The operators' side of the records that enterprises show or buy, and of what the platform offers them. Every kind
 // has the same calls under its own address and its own rights.
@@ -32,6 +33,14 @@ const head = {
   steps: z.array(Step),
 }
 const Head = z.object(head)
+
+/** Where the owner's side of it stands, in lists and beside the record itself. */
+const ownedRow = {
+  hidden_by: z.enum(['owner', 'operator', 'account']).nullable(),
+  revision_state: z.enum(['draft', 'review', 'rejected']).nullable(),
+  handed_in_at: Instant.nullable(),
+}
+const ownedWhole = { ...ownedRow, revision: waitingRevision, events: z.array(Event) }
 export type RecordHead = z.input<typeof Head>
 
 interface Declared<Fields extends z.ZodRawShape, Shown extends z.ZodRawShape, Filters extends z.ZodRawShape> {
@@ -47,6 +56,8 @@ interface Declared<Fields extends z.ZodRawShape, Shown extends z.ZodRawShape, Fi
   shown: Shown
   /** Further conditions of the list. */
   filters: Filters
+  /** Whether enterprises keep theirs themselves: then what they handed in stands beside it. */
+  owned?: boolean
   check?: (given: z.output<z.ZodObject<Fields>>, context: z.RefinementCtx) => void
   refusals?: readonly RefusalCode[]
 }
@@ -58,9 +69,9 @@ export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodRaw
 ) {
   const { noun, right, fields, shown, filters, check, refusals = [] } = declared
   const at = `/api/console/${declared.at}` as const
-  const Edited = z.object({ ...fields, ...head, ...shown })
+  const Edited = z.object({ ...fields, ...head, ...shown, ...(declared.owned ? ownedWhole : {}) })
   // Lists carry no texts of pages, which would weigh more than everything else together, and nobody's phone number.
-  const Row = z.object({ ...listed(fields), ...head, ...shown })
+  const Row = z.object({ ...listed(fields), ...head, ...shown, ...(declared.owned ? ownedRow : {}) })
   const checked = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
     shape.superRefine((given, context) => check?.(given as never, context))
   const may = (verb: 'read' | 'edit' | 'review' | 'delete') => ({ staff: `${right}.${verb}` as Right })
@@ -126,8 +137,8 @@ export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodRaw
       path: `${at}/{id}/step`,
       access: may('review'),
       input: z
-        .object({ id: Id, version, step: Decision, reason: line(300).default('') })
-        .refine(({ step, reason }) => step !== 'reject' || reason !== '', {
+        .object({ id: Id, version, step: Decision, reason: line(300).default(''), reasons: Reasons.default({}) })
+        .refine(({ step, reason, reasons }) => step !== 'reject' || reason !== '' || Object.keys(reasons).length > 0, {
           path: ['reason'],
           message: '请写明驳回的原因',
         }),

@@ -75,7 +75,7 @@ export async function openCatalogue(house: House) {
   const rights = kinds.flatMap((kind) =>
     (['read', 'edit', 'review', 'delete'] as const).map((verb) => `${kind}.${verb}`),
   )
-  const { token } = await house.signIn.staff(rights as Right[])
+  const { token, id: staffId } = await house.signIn.staff(rights as Right[])
 
   const post = async (path: string, payload: object): Promise<Answer<Kept>> => {
     const url = `/api/console/${path}`
@@ -92,8 +92,20 @@ export async function openCatalogue(house: House) {
       ? post(`${kind}/${row.id}/submit`, { version: row.version })
       : post(`${kind}/${row.id}/step`, { version: row.version, step: name, reason })
 
+  const ask = async <Data = Record<string, unknown>>(path: string, headers: Record<string, string> = {}) =>
+    (await house.http.inject({ url: `/api/${path}`, headers })).json() as Answer<Data>
+  const read = async (kind: Sample, id: number) =>
+    (await ask<Kept>(`console/${kind}/${id}`, { authorization: token })).data
+
   return {
     token,
+    staffId,
+    read,
+    /** About what waits, as it stands. */
+    async decide(kind: Sample, id: number, name: 'show' | 'reject', words: object = {}) {
+      const { version } = await read(kind, id)
+      return post(`${kind}/${id}/step`, { version, step: name, reason: '', ...words })
+    },
     post,
     sample,
     add,
@@ -102,8 +114,7 @@ export async function openCatalogue(house: House) {
       post(`${kind}/${row.id}`, { ...samples[kind], ...fieldsOf(kind, row), ...parts, version: row.version }),
     /** Added and shown to readers. */
     show: async (kind: Sample, parts: object = {}) => (await step(kind, await add(kind, parts), 'show')).data,
-    ask: async <Data = Record<string, unknown>>(path: string, headers: Record<string, string> = {}) =>
-      (await house.http.inject({ url: `/api/${path}`, headers })).json() as Answer<Data>,
+    ask,
   }
 }
 

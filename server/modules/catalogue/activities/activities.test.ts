@@ -294,7 +294,7 @@ test('views of its page are counted', async () => {
   const { house, show } = await openOffice()
   const { id } = await show('activity', activity)
   await house.database.begin((tx) =>
-    house.services.activities.keeper.countViews(tx, [{ path: `/activity/${id}`, views: 3 }]),
+    house.services.activities.keeper.countViews(tx, [{ path: `/activity/${id}`, views: 3 }], '2026-11-15'),
   )
   expect((await ask(house, `/api/activity/${id}`)).data.views).toBe(3)
   house.clock.advance(dayMs)

@@ -1,3 +1,5 @@
+import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
+
 /** A place on a shelf, from one moment until another. */
 interface Entry {
   shelf: string
@@ -77,12 +79,23 @@ interface Named {
   former_names: readonly { name: string; until: string }[]
 }
 
+/** Those names that readers are still told of. */
+export function namesUntil(former: Named['former_names'], now: Date): string[] {
+  const today = shanghaiDay(now)
+  return former.filter(({ until }) => until >= today).map(({ name }) => name)
+}
+
+/** The moment from which a day is over. */
+export function endOfDay(day: string): Date {
+  return new Date(startOfShanghaiDay(day).getTime() + 24 * 60 * 60 * 1000)
+}
+
 const yearMs = 365 * 24 * 60 * 60 * 1000
 
 /** The names to tell readers of beside the present one: the last for a year, none that is used again. */
 export function formerNames({ name, former_names: former }: Named, next: string, now: Date) {
-  const today = now.toISOString().slice(0, 10)
-  const until = new Date(now.getTime() + yearMs).toISOString().slice(0, 10)
+  const today = shanghaiDay(now)
+  const until = shanghaiDay(new Date(now.getTime() + yearMs))
   const known = former.filter((one) => one.name !== next && one.name !== name && one.until >= today)
   return name === next ? known : [...known, { name, until }]
 }

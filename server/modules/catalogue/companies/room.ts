@@ -3,22 +3,24 @@ import { type Act, type RecordsRoom, reviewQueue, sitemapOf } from '#server/modu
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Persons } from '#server/modules/people/persons/service.ts'
 import { companyRoutes } from './routes.ts'
-import { createCompanies } from './service.ts'
+import { type Companies, createCompanies } from './service.ts'
 
 interface Doors {
   shelves: Shelves
   regions: Regions
   records: RecordsRoom
   messages: Messages
+  persons: Persons
 }
 
 export const companiesRoom = room({
-  doors: ['shelves', 'regions', 'records', 'messages'],
+  doors: ['shelves', 'regions', 'records', 'messages', 'persons'],
   tables: ['companies', 'products', 'company_claims'],
-  open({ database, gathered }, { shelves, regions, records, messages }: Doors) {
+  open({ database, gathered }, { shelves, regions, records, messages, persons }: Doors) {
     const companies = createCompanies({
-      ...{ database, shelves, regions, ...records },
+      ...{ database, shelves, regions, persons, ...records },
       async onChanged(tx, id, act) {
         for (const follow of gathered.companyChanged()) await follow(tx, id, act)
       },
@@ -39,10 +41,22 @@ export const companiesRoom = room({
       forgets: [
         (tx, realm, id, now) => forEnterprise({ realm, id }, () => companies.ownership.hideFor(tx, id, byHouse(now))),
       ],
-      viewed: [companies.companies.countViews],
-      queues: [reviewQueue('company', '企业', companies.companies), reviewQueue('product', '产品', companies.products)],
+      viewed: [companies.companies.countViews, companies.products.countViews],
+      queues: [
+        reviewQueue('company', '企业', companies.companies),
+        reviewQueue('product', '产品', companies.products),
+        claimQueue(companies.ownership),
+      ],
     }
   },
+})
+
+const claimQueue = ({ waitingClaims }: Companies['ownership']) => ({
+  key: 'company.claims',
+  label: '待核对归属的同名企业主页',
+  right: 'company.review' as const,
+  path: '/console/company/claims',
+  waiting: waitingClaims,
 })
 
 const byHouse = (now: Date): Act => ({ actor: { kind: 'system', id: null }, now, requestId: 'account' })

@@ -1,11 +1,13 @@
 import type { Directories, Records } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
+import type { Persons } from '#server/modules/people/persons/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { createEditing } from './editing/service.ts'
 import { createOwning, type TellOfPage } from './owning/service.ts'
 import type { CompanyChanged } from './ports.ts'
 import { createReading } from './reading/service.ts'
+import { createRequesting } from './requesting/service.ts'
 import * as store from './store.ts'
 
 export type Companies = ReturnType<typeof createCompanies>
@@ -20,6 +22,7 @@ interface Parts {
   directories: Directories
   onChanged: CompanyChanged
   tell: TellOfPage
+  persons: Pick<Persons, 'demand'>
 }
 
 /** The pages of companies and their products. */
@@ -27,9 +30,11 @@ export function createCompanies(parts: Parts) {
   const editing = createEditing(parts)
   const viewsOf = async (tx: Reader, id: number) => (await editing.companies.countsOf(tx, [id])).get(id)?.views ?? 0
   const reading = createReading({ ...parts, viewsOf })
+  const ownership = createOwning({ ...parts, ...editing })
   return {
     ...editing,
-    ownership: createOwning({ ...parts, ...editing }),
+    ownership,
+    own: createRequesting({ ...parts, editing, reading, ownership }),
     // biome-ignore lint/nursery/noMisusedPromises: functions by name, none of them called yet
     ...reading,
     namesOf: store.namesOf,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
-import type { Head, HiddenBy } from '#server/modules/catalogue/records/service.ts'
+import type { OwnedHead } from '#server/modules/catalogue/records/service.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
-export interface CompanyRow extends Head {
+export interface CompanyRow extends OwnedHead {
   enterprise_id: number | null
-  hidden_by: HiddenBy | null
   credit_code: string | null
   legal_person: string
   business_scope: string
@@ -36,7 +35,7 @@ export interface CompanyRow extends Head {
   partner_until: Date | null
 }
 
-export interface ProductRow extends Head {
+export interface ProductRow extends OwnedHead {
   company_id: number
   name: string
   summary: string
@@ -46,7 +45,6 @@ export interface ProductRow extends Head {
   price_to: Fen | null
   unit: string
   position: number
-  hidden_by: HiddenBy | null
   specifications: Specification[]
   sold_out: boolean
 }
@@ -62,12 +60,15 @@ export interface Specification {
   value: string
 }
 
-const card = sql`id, state, version, created_at, updated_at, published_at, name, short_name, summary, logo, business,
+const card = sql`id, created_at, updated_at, published_at, name, short_name, summary, logo, business,
   industry_id, region_id, staff_size, certified_from, certified_until, partner_from, partner_until`
 
 export type CardRow = Pick<
   CompanyRow,
-  | keyof Head
+  | 'id'
+  | 'created_at'
+  | 'updated_at'
+  | 'published_at'
   | 'name'
   | 'short_name'
   | 'summary'
@@ -127,4 +128,57 @@ export async function countProducts(tx: Reader, ids: readonly number[]): Promise
     select company_id, count(*) as count from products
     where company_id = any(${ids}::bigint[]) group by company_id`.execute(tx)
   return new Map(rows.map(({ company_id, count }) => [company_id, count]))
+}
+
+export async function findAny(tx: Reader, id: number): Promise<CompanyRow | undefined> {
+  const { rows } = await sql<CompanyRow>`select * from companies where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Whose page it is. */
+export async function ownersOf(tx: Reader, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('companies')
+    .select(['id', 'enterprise_id'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.flatMap(({ id, enterprise_id }) => (enterprise_id === null ? [] : [[id, enterprise_id]])))
+}
+
+/** Conditions on the tables themselves: what is not an enterprise's own is not there for it. */
+export const ownCompanies = (enterpriseId: number) => sql`enterprise_id = ${enterpriseId}`
+export const ownProducts = (enterpriseId: number) =>
+  sql`company_id = (select c.id from companies as c where c.enterprise_id = ${enterpriseId})`
+export const newestFirst = sql`updated_at desc, id desc`
+export const asPlaced = sql`position, id`
+
+/** The level of the certification in force; one that was entered by hand has none and counts as the first. */
+export async function levelOf(tx: Reader, enterpriseId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ level: number }>`
+    select coalesce(certified_level, 1) as level from companies
+    where enterprise_id = ${enterpriseId} and certified_from <= ${now} and certified_until > ${now}`.execute(tx)
+  return rows[0]?.level ?? 0
+}
+
+/** Puts an enterprise's products in the order given; answers how many of them are its own. */
+export async function placeProducts(tx: Tx, enterpriseId: number, ids: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update products as p set position = wanted.place
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    where p.id = wanted.id
+      and p.company_id = (select c.id from companies as c where c.enterprise_id = ${enterpriseId})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function lastPosition(tx: Reader, companyId: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(position), 0) as last from products where company_id = ${companyId}`.execute(tx)
+  return rows[0]?.last ?? 0
+}
+
+/** The page of an enterprise, by its number. */
+export async function pageOf(tx: Reader, enterpriseId: number): Promise<number | undefined> {
+  const row = await tx.selectFrom('companies').select('id').where('enterprise_id', '=', enterpriseId).executeTakeFirst()
+  return row?.id
 }

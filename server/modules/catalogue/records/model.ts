@@ -1,3 +1,5 @@
+import { type OwnKind, OwnRules } from '#contract/catalogue/own-records.ts'
+import type { OwnAction } from '#contract/catalogue/own-records.words.ts'
 import type { RecordStep } from '#contract/catalogue/records.ts'
 
 /** From where to where each step leads; what is not here cannot happen. */
@@ -86,3 +88,103 @@ export function maskText(text: string): string {
   const shown = text.length >= 11 ? 3 : 1
   return text.slice(0, shown) + '*'.repeat(text.length - shown * 2) + text.slice(-shown)
 }
+
+/** States in which readers have not seen a record, so that there is nothing to change beside what they see. */
+export function isUnseen(state: string): boolean {
+  return state !== 'shown' && state !== 'hidden'
+}
+
+/** What readers see, as far as somebody else can say otherwise: of two equal values none is a difference. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * A sparse patch: those of the given fields that differ from what readers see, and what each was when it was first
+ * changed. A field that says again what readers see is no change any more.
+ */
+export function patchOf(shown: Fields, given: Fields, before: { changes: Fields; was: Fields } | undefined) {
+  const changes: Record<string, unknown> = {}
+  const was: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(given)) {
+    if (isSame(shown[field], value)) continue
+    changes[field] = value
+    const began = before && field in before.changes && isSame(before.changes[field], value)
+    was[field] = began ? (before.was[field] ?? null) : (shown[field] ?? null)
+  }
+  return { changes, was }
+}
+
+export interface FieldDifference {
+  field: string
+  before: unknown
+  after: unknown
+  moved: boolean
+}
+
+/** What a reviewer looks at: field by field, what readers see and what they would. */
+export function differencesOf(
+  shown: Fields,
+  { changes, was }: { changes: Fields; was: Fields },
+  fields: readonly string[],
+): FieldDifference[] {
+  return fields
+    .filter((field) => field in changes && !isSame(shown[field], changes[field]))
+    .map((field) => ({
+      field,
+      before: shown[field] ?? null,
+      after: changes[field],
+      moved: !isSame(shown[field], was[field]),
+    }))
+}
+
+/** Of something that no reader has seen everything that was filled in is new. */
+export function firstDifferences(row: Fields, fields: readonly string[]): FieldDifference[] {
+  const filled = (value: unknown) => !isSame(value, null) && !isSame(value, '') && !isSame(value, [])
+  return fields
+    .filter((field) => filled(row[field]))
+    .map((field) => ({ field, before: null, after: row[field], moved: false }))
+}
+
+interface Standing {
+  state: string
+  hidden_by: HiddenBy | null
+  published_at: Date | null
+}
+
+/** State machine: what an owner can do about something of theirs where it stands now. */
+export function ownActionsOf(row: Standing, revision: { state: string } | undefined, copies: boolean): OwnAction[] {
+  const waits = revision?.state === 'review'
+  const actions: [OwnAction, boolean][] = [
+    ['save', !waits],
+    ['hand_in', !waits && (revision !== undefined || isUnseen(row.state))],
+    ['withdraw', waits],
+    ['drop', !waits && revision !== undefined && !isUnseen(row.state)],
+    ['delete', !waits && isUnseen(row.state) && row.published_at === null],
+    ['take_off', row.state === 'shown'],
+    ['put_back', row.state === 'hidden' && row.hidden_by === 'owner'],
+    ['copy', copies],
+  ]
+  return actions.filter(([, may]) => may).map(([action]) => action)
+}
+
+/** What an operator can do: while something waits, decide about it; what an owner still writes is the owner's. */
+export function operatorSteps(life: Life, row: { state: string; revision_state?: string | null }): RecordStep[] {
+  const steps = stepsFrom(life, row.state)
+  if (row.revision_state === 'review') return ['show', 'reject', ...steps.filter((step) => step === 'hide')]
+  return row.revision_state && isUnseen(row.state) ? [] : steps
+}
+
+const initialRules: Readonly<Record<OwnKind, OwnRules>> = {
+  company: { review: 'every', max: [1, 1, 1, 1], pictures: [9, 9, 9, 9] },
+  product: { review: 'every', max: [5, 20, 60, 200], pictures: [3, 6, 9, 9] },
+}
+
+/** What operators ask of owners of a kind: how much is looked at, how many there may be at each level. */
+export const ruleSetting = (kind: OwnKind) => ({
+  key: `own.${kind}`,
+  schema: OwnRules,
+  initial: initialRules[kind],
+})

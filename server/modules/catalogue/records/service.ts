@@ -4,11 +4,12 @@ import type { Records } from './editing/service.ts'
 import type { Directories } from './reading/service.ts'
 
 // The door of the room: how records are kept, and how readers narrow lists of them down.
-export { type Act, createRecords, type Kind, type Records } from './editing/service.ts'
+export { createRecords, type Records } from './editing/service.ts'
 export { type HiddenBy, hiddenBy, type Life, reviewedLife, simpleLife, switchLife } from './model.ts'
-export type { Findable, FindableKind, FindByWords, PutInIndex } from './ports.ts'
+export type { Act, Findable, FindableKind, FindByWords, Kind, Owned, OwnedHead, PutInIndex } from './ports.ts'
 export { createDirectories, type Directories, type Look } from './reading/service.ts'
-export { keeperRoutes } from './routes.ts'
+export type { OwnSelf } from './requesting/service.ts'
+export { keeperRoutes, ownerRoutes } from './routes.ts'
 export type { Head } from './store.ts'
 
 export interface RecordsRoom {

@@ -153,23 +153,33 @@ export interface ListFilter {
   equal: Readonly<Record<string, string | number | boolean | undefined>>
 }
 
+interface Listed {
+  table: RecordTable
+  label: string
+  owned?: object | undefined
+}
+
 /** A name is looked for among the newest ten thousand: operators look for what they are working on. */
 const searchedMax = 10_000
 
 export function list<Row extends Head>(
   tx: Reader,
-  { table, label }: { table: RecordTable; label: string },
+  { table, label, owned }: Listed,
   paging: Paging,
   filter: ListFilter,
 ): Promise<Page<Row>> {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
-  if (filter.state) conditions.push(sql`state = ${filter.state}`)
+  // What owners handed in waits beside what operators sent in; the longest waits first, not what was touched last.
+  const waits = owned !== undefined && filter.state === 'review'
+  if (waits) conditions.push(sql`awaits_since is not null`)
+  else if (filter.state) conditions.push(sql`state = ${filter.state}`)
   for (const [column, value] of Object.entries(filter.equal)) {
     if (value !== undefined) conditions.push(sql`${sql.ref(column)} = ${value}`)
   }
   if (filter.q) conditions.push(sql`${sql.ref(label)} ilike ${anywhere(filter.q)}`)
   const direction = filter.order === 'asc' ? sql`asc` : sql`desc`
-  const order = sql`${sql.ref(filter.sort)} ${direction}, id ${direction}`
+  const sort = waits && filter.sort === 'updated_at' ? 'awaits_since' : filter.sort
+  const order = sql`${sql.ref(sort)} ${direction}, id ${direction}`
   const source = filter.q
     ? sql`(select * from ${sql.table(table)} order by updated_at desc, id desc limit ${searchedMax}) as newest`
     : sql.table(table)
@@ -200,7 +210,13 @@ export async function latestChange(tx: Reader, table: RecordTable): Promise<Date
   return rows[0]?.at
 }
 
-export async function waiting(tx: Reader, table: RecordTable, state: string, max: number) {
+export async function waiting(tx: Reader, { table, owned }: Omit<Listed, 'label'>, state: string, max: number) {
+  if (owned && state === 'review')
+    return countWaiting(
+      tx,
+      sql`select awaits_since as since from ${sql.table(table)} where awaits_since is not null
+        order by awaits_since limit ${max}`,
+    )
   return countWaiting(tx, sql`select updated_at as since from ${sql.table(table)} where state = ${state} limit ${max}`)
 }
 
@@ -233,4 +249,24 @@ export async function countsOf(
     .where('subject_id', 'in', ids.length > 0 ? [...ids] : [0])
     .execute()
   return new Map(rows.map(({ subject_id, ...counts }) => [subject_id, counts]))
+}
+
+/** The same by the day, for whoever it belongs to. */
+export async function addDays(
+  tx: Tx,
+  { kind, table, day }: { kind: string; table: RecordTable; day: string },
+  counts: readonly { id: number; views: number }[],
+): Promise<void> {
+  const ids = counts.map(({ id }) => id)
+  const added = counts.map(({ views }) => views)
+  await sql`
+    insert into record_days as known (kind, subject_id, day, views)
+    select ${kind}, r.id, ${day}, seen.added from unnest(${ids}::bigint[], ${added}::bigint[]) as seen (id, added)
+    join ${sql.table(table)} as r on r.id = seen.id and r.published_at is not null
+    order by r.id
+    on conflict (kind, subject_id, day) do update set views = known.views + excluded.views`.execute(tx)
+}
+
+export async function forgetDaysBefore(tx: Tx, day: string): Promise<void> {
+  await tx.deleteFrom('record_days').where('day', '<', day).execute()
 }

@@ -21,6 +21,25 @@ const security = { enterprise: '/user?tab=security', maker: '/personal?tab=secur
 const withdrawals = { enterprise: '/wallet/withdrawl?no={no}' }
 const orders = { enterprise: '/user/orders/{order_no}', maker: '/personal/orders/{order_no}' }
 
+/** What enterprises are told about what they keep and operators look at. */
+function reviewed<Kind extends string>(kind: Kind, noun: string, link: string) {
+  const told = (label: string, title: string, content: string): MessageEvent => ({
+    label: `${noun}${label}`,
+    realms: ['enterprise'],
+    title: `${noun}“{name}”${title}`,
+    content,
+    channels: { in_site: true, sms: false },
+    link: { enterprise: link },
+  })
+  return {
+    [`${kind}.approved`]: told('审核通过', '已通过审核', '读者现在看到的就是您提交的内容。'),
+    [`${kind}.rejected`]: told('审核未通过', '需要修改', '原因：{reason}。各项说明在编辑页，修改后可再次提交。'),
+    [`${kind}.taken-back`]: told('重新审核', '正在重新审核', '刚才的审核决定已撤回，结果将另行通知。'),
+    [`${kind}.hidden`]: told('被下线', '已被平台下线', '原因：{reason}。如有疑问，请联系我们。'),
+    [`${kind}.shown`]: told('恢复展示', '已恢复展示', '平台已恢复展示这项内容。'),
+  } as Record<`${Kind}.${'approved' | 'rejected' | 'taken-back' | 'hidden' | 'shown'}`, MessageEvent>
+}
+
 /** Every event people are told of, on one screen. What is to come adds its lines here. */
 export const events = {
   'account.registered': {
@@ -115,6 +134,8 @@ export const events = {
     channels: { in_site: true, sms: false },
     link: security,
   },
+  ...reviewed('company', '企业主页', '/manage/about'),
+  ...reviewed('product', '产品', '/manage/product'),
   'company.claim-offered': {
     label: '可认领企业主页',
     realms: ['enterprise'],

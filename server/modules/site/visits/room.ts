@@ -9,8 +9,8 @@ export const visitsRoom = room({
   open({ database, clock, defects, origin, gathered }) {
     const visits = createVisits({
       ...{ database, clock, defects, origin },
-      async onViews(tx, seen) {
-        for (const count of gathered.viewed()) await count(tx, seen)
+      async onViews(tx, seen, day) {
+        for (const count of gathered.viewed()) await count(tx, seen, day)
       },
     })
     return {

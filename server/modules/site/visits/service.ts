@@ -98,18 +98,14 @@ export function createVisits({ database, clock, defects, origin, onViews }: Part
 
     /** Takes over days that were counted elsewhere, before this site stood; who came is known by number alone. */
     async adopt(tx: Tx, past: readonly PastDay[]): Promise<void> {
-      const all = model.emptyTally()
       for (const { day, views, visitors, hours } of past) {
         const ofDay = model.emptyTally()
-        for (const view of views) {
-          model.addView(ofDay, view)
-          model.addView(all, { ...view, hour: new Date(0), source: '' })
-        }
+        for (const view of views) model.addView(ofDay, view)
         await store.addViews(tx, [...ofDay.views.values()])
         for (const { hour, visitors: came } of hours) await store.addVisitors(tx, hour, came)
         await store.addDay(tx, day, { views: views.reduce((sum, view) => sum + view.views, 0), visitors })
+        await onViews(tx, model.viewsByPath(ofDay.views.values()), day)
       }
-      await onViews(tx, model.viewsByPath(all.views.values()))
     },
 
     start(): void {
@@ -162,8 +158,8 @@ async function write(tx: Tx, { views, visitors }: model.Tally, now: Date, onView
     const fresh = salt ? await writeVisitors(tx, day, visitorsOf.get(day) ?? [], salt) : 0
     const sum = ofDay.reduce((total, view) => total + view.views, 0)
     await store.addDay(tx, day, { views: sum, visitors: fresh })
+    await onViews(tx, model.viewsByPath(ofDay), day)
   }
-  await onViews(tx, model.viewsByPath(views.values()))
 }
 
 /** Counts who is new to their hour; answers how many are new to the day. */

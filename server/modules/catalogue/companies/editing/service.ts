@@ -1,3 +1,4 @@
+import { companyWanted, missingOf, productWanted } from '#contract/catalogue/companies.words.ts'
 import {
   type Findable,
   hiddenBy,
@@ -8,7 +9,7 @@ import {
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { textOf } from '#server/platform/rich-text.ts'
+import { filesIn, textOf } from '#server/platform/rich-text.ts'
 import { entriesFor } from '../model.ts'
 import type { CompanyChanged } from '../ports.ts'
 import * as store from '../store.ts'
@@ -34,6 +35,24 @@ export function createEditing({ regions, records, onChanged }: Parts) {
     async check(_tx, row) {
       if (!regions.hasIndustry(row.industry_id)) throw new Refusal('INPUT_INVALID', {}, { industry_id: '请选择行业' })
       if (!regions.hasRegion(row.region_id)) throw new Refusal('INPUT_INVALID', {}, { region_id: '请选择地区' })
+    },
+    owned: {
+      kind: 'company',
+      reviewed: [
+        ...(['name', 'short_name', 'summary', 'html', 'logo', 'cover', 'business', 'industry_id'] as const),
+        ...(['region_id', 'address', 'founded_on', 'capital', 'website'] as const),
+      ],
+      // A wrong telephone number is not shown a day longer than its owner wants.
+      free: ['staff_size', 'contact_name', 'contact_phone', 'contact_email', 'contact_wechat'],
+      mine: store.ownCompanies,
+      order: store.newestFirst,
+      copies: false,
+      ownerOf: async (_tx, { enterprise_id }) => enterprise_id ?? undefined,
+      begin: async (_tx, enterprise_id) => ({ enterprise_id }),
+      levelOf: store.levelOf,
+      missing: (row) => saidMissing(companyWanted, row),
+      frozen: ({ credit_code }) => (credit_code === null ? [] : ['name', 'founded_on', 'capital']),
+      pictures: ({ html }) => filesIn(html),
     },
     files: ({ logo, cover }) => [logo, cover].filter(Boolean),
     entries: async (_tx, row) => entriesFor(row, regions.shelvesFor(row)),
@@ -65,7 +84,10 @@ export function createEditing({ regions, records, onChanged }: Parts) {
     const { name, short_name, business, industry_id, region_id, summary, logo, html, id } = row
     return {
       title: name,
-      words: [short_name, ...business, regions.industryName(industry_id), regions.regionName(region_id)],
+      words: [
+        ...[short_name, ...business, regions.industryName(industry_id), regions.regionName(region_id)],
+        ...row.former_names.map((former) => former.name),
+      ],
       text: `${summary} ${textOf(html)}`,
       summary: summary || textOf(html).slice(0, 120),
       image: logo,
@@ -86,6 +108,24 @@ export function createEditing({ regions, records, onChanged }: Parts) {
     derive: async (_tx, row, before, { actor }) => ({ hidden_by: hiddenBy(row, before, actor.kind) }),
     async check(tx, { company_id }) {
       await demand(tx, company_id)
+    },
+    address: '/company/*/product',
+    owned: {
+      kind: 'product',
+      reviewed: ['name', 'summary', 'html', 'pictures', 'specifications'],
+      free: ['price_from', 'price_to', 'unit', 'sold_out'],
+      mine: store.ownProducts,
+      order: store.asPlaced,
+      copies: true,
+      ownerOf: async (tx, { company_id }) => (await store.ownersOf(tx, [company_id])).get(company_id),
+      begin: async (tx, enterpriseId) => {
+        const page = await store.pageOf(tx, enterpriseId)
+        if (page === undefined) throw new Refusal('RECORD_NOT_FOUND', {}, undefined, '请先建立企业主页')
+        return { company_id: page, position: Math.min((await store.lastPosition(tx, page)) + 1, 9999) }
+      },
+      levelOf: store.levelOf,
+      missing: (row) => saidMissing(productWanted, row),
+      pictures: ({ pictures }) => pictures,
     },
     files: ({ pictures }) => pictures,
     placed: {
@@ -125,4 +165,10 @@ export function createEditing({ regions, records, onChanged }: Parts) {
   }
 
   return { companies, products, demand }
+}
+
+/** What nobody would look at without, beside its field. */
+function saidMissing(wanted: Parameters<typeof missingOf>[0], row: object): Record<string, string> {
+  const missing = missingOf(wanted, row).filter(({ required }) => required)
+  return Object.fromEntries(missing.map(({ field, say }) => [field, say]))
 }

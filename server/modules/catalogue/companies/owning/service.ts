@@ -1,3 +1,4 @@
+import type { Paging } from '#contract/base/paging.ts'
 import type { Act } from '#server/modules/catalogue/records/service.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -39,8 +40,11 @@ interface Parts {
 
 /** Whose page it is. A certification makes one or finds it; what it proved is written here and in no form. */
 export function createOwning({ companies, products, tell }: Parts) {
-  const write = (tx: Tx, page: CompanyRow, proved: Proved, act: Act) =>
-    companies.change(tx, page.id, provedColumns(page, proved, act.now), act, 'certify')
+  async function write(tx: Tx, page: CompanyRow, proved: Proved, act: Act): Promise<CompanyRow> {
+    // What its owner had changed of what is proved now is no change of theirs any more.
+    await companies.own?.settleFields(tx, page.id, ['name', 'founded_on', 'capital'])
+    return companies.change(tx, page.id, provedColumns(page, proved, act.now), act, 'certify')
+  }
 
   /** A code names one company: whoever holds it without proof has it no longer. */
   async function releaseCode(tx: Tx, page: CompanyRow, act: Act): Promise<void> {
@@ -166,6 +170,18 @@ export function createOwning({ companies, products, tell }: Parts) {
     },
 
     waitingClaims: store.waitingClaims,
+
+    async claims(tx: Reader, paging: Paging) {
+      const page = await store.claims(tx, paging)
+      const list = page.list.map(({ proved, ...claim }) => ({
+        ...claim,
+        name: proved.name,
+        credit_code: proved.creditCode,
+        legal_person: proved.legalPerson,
+        registered_address: proved.registeredAddress,
+      }))
+      return { ...page, list }
+    },
   }
 }
 

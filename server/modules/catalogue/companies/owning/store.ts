@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { countWaiting } from '#server/platform/paging.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import { countWaiting, pageAtOnce } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Proved } from '../model.ts'
 import type { CompanyRow } from '../store.ts'
@@ -113,4 +114,22 @@ export function waitingClaims(tx: Reader, max: number) {
     sql`select created_at as since from company_claims where state = 'open' and because = 'name'
       order by created_at limit ${max}`,
   )
+}
+
+export interface ListedClaim extends Pick<ClaimRow, 'id' | 'company_id' | 'because' | 'created_at' | 'enterprise_id'> {
+  proved: Proved
+  page_name: string
+  page_state: string
+  page_address: string
+  page_phone: string
+}
+
+/** Those about which an operator has to decide, the oldest first. */
+export function claims(tx: Reader, paging: Paging) {
+  return pageAtOnce<ListedClaim>(tx, paging, {
+    columns: sql`k.id, k.company_id, k.because, k.created_at, k.enterprise_id, k.proved, c.name as page_name,
+      c.state as page_state, c.address as page_address, c.contact_phone as page_phone`,
+    found: sql`from company_claims as k join companies as c on c.id = k.company_id where k.state = 'open' and k.because = 'name'`,
+    order: sql`k.created_at, k.id`,
+  })
 }

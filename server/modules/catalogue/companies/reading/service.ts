@@ -4,8 +4,9 @@ import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import { type Shelves, topicOf } from '#server/modules/catalogue/shelves/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { showHtml } from '#server/platform/rich-text.ts'
 import { keepShownTexts } from '#server/platform/shown-texts.ts'
-import { holds, updatedFamily } from '../model.ts'
+import { endOfDay, holds, namesUntil, updatedFamily } from '../model.ts'
 import * as store from '../store.ts'
 
 interface Parts {
@@ -52,6 +53,37 @@ export function createReading({ database, shelves, regions, directories, viewsOf
   async function cards(tx: Reader, ids: readonly number[], look: Look) {
     await noteMarks(tx, look)
     return (await store.shownById(tx, ids)).map((row) => cardOf(row, look.now))
+  }
+
+  /** A company as its page shows it. */
+  async function whole(tx: Reader, row: store.CompanyRow, html: string, mayContact: boolean, look: Look) {
+    const { now } = look
+    const beside = regions.shelvesFor(row).map((place) => `company:${place}`)
+    const near = await shelves.together(tx, { shelves: beside, except: row.id, now, limit: relatedMax })
+    const contact = {
+      name: row.contact_name,
+      phone: row.contact_phone,
+      email: row.contact_email,
+      wechat: row.contact_wechat,
+    }
+    const verified = verifiedOf(row, now)
+    for (const { until } of row.former_names) look.reading.freshUntil(endOfDay(until))
+    return {
+      ...cardOf(row, now),
+      html,
+      cover: row.cover,
+      address: row.address,
+      founded_on: row.founded_on,
+      capital: row.capital,
+      website: row.website,
+      certified_until: verified?.until ?? null,
+      verified,
+      former_names: namesUntil(row.former_names, now),
+      views: await viewsOf(tx, row.id),
+      contact: mayContact ? contact : null,
+      products: (await store.productsOf(tx, row.id, productsMax)).map(productCard),
+      related: await cards(tx, near, look),
+    }
   }
 
   return {
@@ -102,40 +134,12 @@ export function createReading({ database, shelves, regions, directories, viewsOf
       return database.read(async (tx) => {
         const row = await store.findShown(tx, id)
         if (!row?.published_at) throw new Refusal('RECORD_NOT_FOUND')
-        const placed = { subject_id: id, published_at: row.published_at }
-        const { older, newer } = await shelves.neighbours(tx, 'company', placed, look.now)
-        const beside = regions.shelvesFor(row).map((place) => `company:${place}`)
-        const near = await shelves.together(tx, { shelves: beside, except: id, now: look.now, limit: relatedMax })
-        const names = await store.namesOf(
-          tx,
-          [older, newer].flatMap((known) => known ?? []),
-        )
-        const named = (known: number | undefined) =>
-          known === undefined ? null : { id: known, name: names.get(known) ?? '' }
-        const contact = {
-          name: row.contact_name,
-          phone: row.contact_phone,
-          email: row.contact_email,
-          wechat: row.contact_wechat,
-        }
-        return {
-          ...cardOf(row, look.now),
-          html: shownTexts(`company:${id}:${row.version}`, row.html),
-          cover: row.cover,
-          address: row.address,
-          founded_on: row.founded_on,
-          capital: row.capital,
-          website: row.website,
-          certified_until: holds(row.certified_from, row.certified_until, look.now) ? row.certified_until : null,
-          views: await viewsOf(tx, id),
-          contact: mayContact ? contact : null,
-          products: (await store.productsOf(tx, id, productsMax)).map(productCard),
-          related: await cards(tx, near, look),
-          previous: named(older),
-          next: named(newer),
-        }
+        return whole(tx, row, shownTexts(`company:${id}:${row.version}`, row.html), mayContact, look)
       })
     },
+
+    /** The same of a row that is not what readers see yet. */
+    preview: (tx: Reader, row: store.CompanyRow, look: Look) => whole(tx, row, showHtml(row.html), true, look),
 
     async product(companyId: number, id: number, look: Look) {
       look.reading.dependsOn(topicOf('company'))
@@ -149,6 +153,7 @@ export function createReading({ database, shelves, regions, directories, viewsOf
           ...productCard(row),
           html: shownTexts(`product:${id}:${row.version}`, row.html),
           pictures: row.pictures,
+          specifications: row.specifications,
           updated_at: row.updated_at,
           company,
           others: all
@@ -165,6 +170,15 @@ export function nothing({ page, count }: Paging) {
   return { list: [], total: 0, total_is: 'exact' as const, page, count }
 }
 
-function productCard({ id, company_id, name, summary, pictures, price_from, price_to, unit }: store.ProductRow) {
-  return { id, company_id, name, summary, picture: pictures[0] ?? '', price_from, price_to, unit }
+export function productCard(row: store.ProductRow) {
+  const { id, company_id, name, summary, pictures, price_from, price_to, unit, sold_out } = row
+  return { id, company_id, name, summary, picture: pictures[0] ?? '', price_from, price_to, unit, sold_out }
+}
+
+/** What was proved, for as long as it holds. */
+function verifiedOf(row: store.CompanyRow, now: Date) {
+  const { certified_from: since, certified_until: until, legal_person, business_scope, registered_address } = row
+  if (!since || !until || !holds(since, until, now)) return null
+  const level = row.certified_level ?? 1
+  return { credit_code: row.credit_code ?? '', legal_person, business_scope, registered_address, level, since, until }
 }

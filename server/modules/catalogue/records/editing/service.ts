@@ -1,70 +1,27 @@
 import type { Paging } from '#contract/base/paging.ts'
-import type { RefusalCode } from '#contract/base/refusals.ts'
 import { recordHtml } from '#contract/catalogue/record-fields.ts'
 import type { RecordStep } from '#contract/catalogue/records.ts'
 import type { By } from '#server/http/identity.ts'
 import { unread } from '#server/http/reading.ts'
-import { type Entry, type Shelves, topicOf } from '#server/modules/catalogue/shelves/service.ts'
+import { type Shelves, topicOf } from '#server/modules/catalogue/shelves/service.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
-import { type Actor, audit } from '#server/platform/audit.ts'
+import { audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/postgres/changes.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { filesIn, takeHtml } from '#server/platform/rich-text.ts'
 import { visitedBelow } from '#server/platform/visited.ts'
-import { changedBy, isAwaited, isFresh, type Life, maskText, revived, stateAfter, stepsFrom } from '../model.ts'
-import type { Findable, FindableKind, PutInIndex } from '../ports.ts'
+import { changedBy, isAwaited, isFresh, maskText, operatorSteps, revived, stateAfter } from '../model.ts'
+import type { Act, Kind, OwnedHead, PutInIndex } from '../ports.ts'
+import { createRequesting, type OwnParts } from '../requesting/service.ts'
+import { createReviewing, type TellOwner } from '../reviewing/service.ts'
 import * as store from '../store.ts'
 
 export type Records = ReturnType<typeof createRecords>
 
-/** Who does something to a record, and in which request. */
-/** The same for the house itself: the demo, and modules that act on somebody's behalf. */
-export interface Act {
-  actor: Actor
-  now: Date
-  requestId: string
-}
-
-/** What a kind of records is: its table, its life, and what follows from a row wherever readers look for it. */
-export interface Kind<Row extends store.Head, Shown> {
-  /** The first word of its shelves and its topic, and what the audit calls it. */
-  kind: string
-  table: store.RecordTable
-  /** The column a record is known by. */
-  label: 'name' | 'title' | 'site_name' | 'no'
-  life: Life
-  /** Where a record that an operator enters begins. */
-  begins: string
-  /** Where it begins when whoever enters it may not decide what readers see. */
-  waits?: string
-  /** The address below which readers find it, for counting views. */
-  address?: string
-  /** Where one stands that is not simply below the address by its id, and the columns that tell. */
-  placed?: { columns: readonly string[]; at(row: Record<string, unknown>): string }
-  /** What somebody is told whose name, seat or place another record has already. */
-  taken?: RefusalCode
-  /** Whether a record must stay where it is; unless a kind says otherwise, only what readers see. */
-  stays?(row: Row): boolean
-  /** Columns that nobody types: numbers, prices, what follows from a step. May refuse and may lock. */
-  derive?(tx: Tx, row: Row, before: Row | undefined, act: Act): Promise<Partial<Row>>
-  /** Refuses what a schema cannot know: a company or a category that is not there. May lock. */
-  check?(tx: Tx, row: Row): Promise<void>
-  /** Files it shows, besides those in its text. */
-  files(row: Row): readonly string[]
-  /** Where readers page past it. */
-  entries?(tx: Tx, row: Row): Promise<readonly Entry[]>
-  found?: { kind: FindableKind; documents(tx: Tx, row: Row): Promise<readonly Findable[]> }
-  /** What else changes with it, in the same transaction. */
-  follow?(tx: Tx, row: Row, before: Row | undefined, act: Act): Promise<void>
-  /** Rows with what operators see beside them. */
-  present(tx: Reader, rows: readonly Row[], now: Date): Promise<Shown[]>
-  /** Columns kept as JSON. */
-  json?: readonly string[]
-}
-
 interface Parts {
   database: Database
+  own: Omit<OwnParts, 'database' | 'keepFiles'> & { tell: TellOwner }
   shelves: Shelves
   keepFiles: KeepFiles
   putInIndex: PutInIndex
@@ -74,50 +31,29 @@ interface Parts {
  * One mechanism for every record that operators keep and readers find: versions against lost updates, a table of
  * steps, an audit row, the files it uses, its places on shelves and in the search, all in one transaction.
  */
-export function createRecords({ database, shelves, keepFiles, putInIndex }: Parts) {
+export function createRecords({ database, shelves, keepFiles, putInIndex, own }: Parts) {
   function keep<Row extends store.Head, Shown>(kind: Kind<Row, Shown>) {
-    const subject = (id: number) => `${kind.kind}:${id}`
-
-    /** Everything that depends on a row is made to agree with it. */
-    async function settle(tx: Tx, row: Row, before: Row | undefined, act: Act): Promise<void> {
-      await keepFiles(tx, subject(row.id), [...kind.files(row), ...textFiles(row)])
-      if (kind.entries) await shelves.place(tx, kind.kind, row.id, await kind.entries(tx, row))
-      if (kind.found) await putInIndex(tx, kind.found.kind, row.id, await kind.found.documents(tx, row))
-      await kind.follow?.(tx, row, before, act)
-      await announce(tx, topicOf(kind.kind))
-    }
+    const { settle, take, write, enter, drop } = createWriting(kind, { shelves, keepFiles, putInIndex })
 
     async function shown(tx: Reader, row: Row, now: Date) {
       const [one] = await kind.present(tx, [row], now)
       if (!one) throw new Refusal('RECORD_NOT_FOUND')
-      return { ...one, steps: stepsFrom(kind.life, row.state) }
+      const beside = owned ? await owned.reviewing.shown(tx, row as Row & OwnedHead) : {}
+      return { ...one, steps: operatorSteps(kind.life, row), ...beside }
     }
 
-    async function take(tx: Tx, id: number, version: number | undefined): Promise<Row> {
-      const row = await store.lock<Row>(tx, kind.table, id)
-      if (!row) throw new Refusal('RECORD_NOT_FOUND')
-      if (version !== undefined && row.version !== version) throw new Refusal('CHANGED_MEANWHILE')
-      return row
-    }
-
-    async function write(tx: Tx, before: Row, changed: object, act: Act, action: string): Promise<Row> {
-      const merged: Row = { ...before, version: before.version + 1, updated_at: act.now, ...changed }
-      const row: Row = { ...merged, ...(await kind.derive?.(tx, merged, before, act)) }
-      await kind.check?.(tx, row)
-      const conflict = await store.update(tx, kind.table, before.id, columnsOf(kind, { ...row, id: undefined }))
-      if (conflict) throw new Refusal(kind.taken ?? 'NAME_TAKEN')
-      await settle(tx, row, before, act)
-      await note(tx, act, action, before.id, before, row)
-      return row
-    }
-
-    async function note(tx: Tx, act: Act, action: string, id: number, before: Row | null, after: Row | null) {
-      const entry = { at: act.now, actor: act.actor, requestId: act.requestId, subject: subject(id) }
-      await audit(tx, { ...entry, action: `${kind.kind}.${action}`, before: masked(before), after: masked(after) })
+    /** What an owner handed in is decided about, not the row that readers see. */
+    function decide(tx: Tx, row: Row & OwnedHead, { step, reason, reasons }: Decided, act: Act): Promise<Row> {
+      if (!owned) throw new Refusal('RECORD_MOVED_ON', { from: row.state })
+      return step === 'show'
+        ? owned.reviewing.approve(tx, row, act)
+        : owned.reviewing.reject(tx, row, reason, reasons, act)
     }
 
     const desk = {
       kind,
+      enter,
+      drop,
 
       async list(paging: Paging, filter: store.ListFilter, now: Date) {
         return database.read(async (tx) => {
@@ -125,7 +61,7 @@ export function createRecords({ database, shelves, keepFiles, putInIndex }: Part
           const presented = await kind.present(tx, page.list, now)
           const list = presented.map((row, place) => ({
             ...row,
-            steps: stepsFrom(kind.life, page.list[place]?.state ?? ''),
+            steps: operatorSteps(kind.life, page.list[place] ?? { state: '' }),
           }))
           return { ...page, list }
         })
@@ -139,47 +75,37 @@ export function createRecords({ database, shelves, keepFiles, putInIndex }: Part
         })
       },
 
-      /** Enters a record; `more` are columns that nobody types, such as its number. */
-      async enter(tx: Tx, fields: object, act: Act, more: Partial<store.Head> = {}): Promise<Row> {
-        const state = more.state ?? kind.begins
-        const head = {
-          state,
-          reject_reason: '',
-          version: 1,
-          created_at: act.now,
-          updated_at: act.now,
-          published_at: state === 'shown' ? act.now : null,
-        }
-        const merged = { ...cleaned(fields), ...head, ...more } as unknown as Row
-        const given: Row = { ...merged, ...(await kind.derive?.(tx, merged, undefined, act)) }
-        await kind.check?.(tx, given)
-        const made = await store.insert(tx, kind.table, columnsOf(kind, given))
-        if ('conflict' in made) throw new Refusal(kind.taken ?? 'NAME_TAKEN')
-        const row = await store.find<Row>(tx, kind.table, made.id)
-        if (!row) throw new Refusal('RECORD_NOT_FOUND')
-        await settle(tx, row, undefined, act)
-        await note(tx, act, 'add', made.id, null, row)
-        return row
-      },
-
       add: (fields: object, by: By, more?: object) =>
-        database.begin(async (tx) => shown(tx, await desk.enter(tx, fields, actOf(by), more), by.now)),
+        database.begin(async (tx) => shown(tx, await enter(tx, fields, actOf(by), more), by.now)),
 
       save: ({ id, version, ...fields }: { id: number; version: number }, by: By) =>
         database.begin(async (tx) => {
           const before = await take(tx, id, version)
-          return shown(tx, await write(tx, before, cleaned(fields), actOf(by), 'save'), by.now)
+          const row = await write(tx, before, cleaned(fields), actOf(by), 'save')
+          await owned?.reviewing.noteOperator(tx, row as Row & OwnedHead, 'edited', '', actOf(by))
+          return shown(tx, row, by.now)
         }),
 
-      step: ({ id, version, step, reason }: Stepping, by: By) =>
+      step: ({ id, version, step, reason, reasons = {} }: Stepping, by: By) =>
         database.begin(async (tx) => {
           const before = await take(tx, id, version)
+          if (!operatorSteps(kind.life, before).includes(step))
+            throw new Refusal('RECORD_MOVED_ON', { from: before.state, step })
+          if (owned && awaits(before) && step !== 'hide') {
+            const decided = await decide(tx, before as Row & OwnedHead, { step, reason, reasons }, actOf(by))
+            await noteDecision(tx, kind.kind, before, decided, by)
+            return shown(tx, decided, by.now)
+          }
           const state = stateAfter(kind.life, before.state, step)
           if (state === undefined) throw new Refusal('RECORD_MOVED_ON', { from: before.state, step })
           const first = step === 'show' && before.published_at === null ? { published_at: by.now } : {}
           const changed = { state, reject_reason: step === 'reject' ? reason : '', ...first }
           const row = await write(tx, before, changed, actOf(by), step)
           if (isAwaited(kind.life, before.state)) await noteDecision(tx, kind.kind, before, row, by)
+          else if (owned && (step === 'hide' || step === 'show'))
+            await owned.reviewing.noteOperator(
+              ...([tx, row as Row & OwnedHead, step === 'hide' ? 'hidden' : 'shown', reason, actOf(by)] as const),
+            )
           return shown(tx, row, by.now)
         }),
 
@@ -187,24 +113,15 @@ export function createRecords({ database, shelves, keepFiles, putInIndex }: Part
       undo: ({ id, version }: Seen, by: By) =>
         database.begin(async (tx) => {
           const row = await take(tx, id, version)
-          return shown(tx, await write(tx, row, await takenBack(tx, kind.kind, row, by), actOf(by), 'undo'), by.now)
+          const was = await takenBack(tx, kind.kind, row, by)
+          const again = await write(tx, row, was, actOf(by), 'undo')
+          if (owned && awaits(again)) await owned.reviewing.reopen(tx, again as Row & OwnedHead, actOf(by))
+          return shown(tx, again, by.now)
         }),
 
       /** What readers saw is taken down, not deleted: somebody may have it in an archive or on a bill. */
       remove: ({ id, version }: { id: number; version: number }, by: By) =>
-        database.begin(async (tx) => desk.drop(tx, await take(tx, id, version), actOf(by))),
-
-      /** The same for modules: a record that they hold goes, with everything that depends on it. */
-      async drop(tx: Tx, row: Row, act: Act): Promise<void> {
-        if (kind.stays ? kind.stays(row) : publicStates.has(row.state))
-          throw new Refusal('RECORD_MOVED_ON', { from: row.state })
-        await keepFiles(tx, subject(row.id), [])
-        if (kind.entries) await shelves.place(tx, kind.kind, row.id, [])
-        if (kind.found) await putInIndex(tx, kind.found.kind, row.id, [])
-        if (await store.remove(tx, kind.table, row.id)) throw new Refusal('IN_USE')
-        await announce(tx, topicOf(kind.kind))
-        await note(tx, act, 'delete', row.id, row, null)
-      },
+        database.begin(async (tx) => drop(tx, await take(tx, id, version), actOf(by))),
 
       /** The record as it is, held for a change. */
       hold: (tx: Tx, id: number): Promise<Row> => take(tx, id, undefined),
@@ -243,18 +160,105 @@ export function createRecords({ database, shelves, keepFiles, putInIndex }: Part
 
       addresses: addressesOf(kind, { database, shelves }),
 
-      waiting: (tx: Reader, state: string, max: number) => store.waiting(tx, kind.table, state, max),
+      waiting: (tx: Reader, state: string, max: number) => store.waiting(tx, kind, state, max),
 
       ...countersOf(kind),
     }
-    return desk
+    // Whether a kind has owners is the kind's own to say; its rows then have the columns for it.
+    const ownKind = kind as unknown as Kind<Row & OwnedHead, unknown>
+    const reviewing = createReviewing({ kind: ownKind, write: write as never, keepFiles, tell: own.tell })
+    const owned = ownKind.owned && {
+      reviewing,
+      requesting: createRequesting({
+        ...{ ...own, database, keepFiles, kind: ownKind, owned: ownKind.owned, reviewing, cleaned },
+        ...{ enter: enter as never, drop: drop as never, write: write as never },
+      }),
+    }
+    return Object.assign(desk, { own: owned?.requesting })
   }
 
   return { keep }
 }
 
+type Writing = Pick<Parts, 'shelves' | 'keepFiles' | 'putInIndex'>
+
+/** A row is written with everything that follows from it, and read to be written. */
+function createWriting<Row extends store.Head, Shown>(kind: Kind<Row, Shown>, parts: Writing) {
+  const { shelves, keepFiles, putInIndex } = parts
+  const subject = (id: number) => `${kind.kind}:${id}`
+
+  /** Everything that depends on a row is made to agree with it. */
+  async function settle(tx: Tx, row: Row, before: Row | undefined, act: Act): Promise<void> {
+    await keepFiles(tx, subject(row.id), [...kind.files(row), ...textFiles(row)])
+    if (kind.entries) await shelves.place(tx, kind.kind, row.id, await kind.entries(tx, row))
+    if (kind.found) await putInIndex(tx, kind.found.kind, row.id, await kind.found.documents(tx, row))
+    await kind.follow?.(tx, row, before, act)
+    await announce(tx, topicOf(kind.kind))
+  }
+
+  async function take(tx: Tx, id: number, version: number | undefined): Promise<Row> {
+    const row = await store.lock<Row>(tx, kind.table, id)
+    if (!row) throw new Refusal('RECORD_NOT_FOUND')
+    if (version !== undefined && row.version !== version) throw new Refusal('CHANGED_MEANWHILE')
+    return row
+  }
+
+  async function write(tx: Tx, before: Row, changed: object, act: Act, action: string): Promise<Row> {
+    const merged: Row = { ...before, version: before.version + 1, updated_at: act.now, ...changed }
+    const row: Row = { ...merged, ...(await kind.derive?.(tx, merged, before, act)) }
+    await kind.check?.(tx, row)
+    const conflict = await store.update(tx, kind.table, before.id, columnsOf(kind, { ...row, id: undefined }))
+    if (conflict) throw new Refusal(kind.taken ?? 'NAME_TAKEN')
+    await settle(tx, row, before, act)
+    await note(tx, act, action, before.id, before, row)
+    return row
+  }
+
+  async function note(tx: Tx, act: Act, action: string, id: number, before: Row | null, after: Row | null) {
+    const entry = { at: act.now, actor: act.actor, requestId: act.requestId, subject: subject(id) }
+    await audit(tx, { ...entry, action: `${kind.kind}.${action}`, before: masked(before), after: masked(after) })
+  }
+
+  /** Enters a record; `more` are columns that nobody types, such as its number. */
+  async function enter(tx: Tx, fields: object, act: Act, more: Partial<store.Head> = {}): Promise<Row> {
+    const state = more.state ?? kind.begins
+    const head = {
+      state,
+      reject_reason: '',
+      version: 1,
+      created_at: act.now,
+      updated_at: act.now,
+      published_at: state === 'shown' ? act.now : null,
+    }
+    const merged = { ...cleaned(fields), ...head, ...more } as unknown as Row
+    const given: Row = { ...merged, ...(await kind.derive?.(tx, merged, undefined, act)) }
+    await kind.check?.(tx, given)
+    const made = await store.insert(tx, kind.table, columnsOf(kind, given))
+    if ('conflict' in made) throw new Refusal(kind.taken ?? 'NAME_TAKEN')
+    const row = await store.find<Row>(tx, kind.table, made.id)
+    if (!row) throw new Refusal('RECORD_NOT_FOUND')
+    await settle(tx, row, undefined, act)
+    await note(tx, act, 'add', made.id, null, row)
+    return row
+  }
+
+  /** A record goes, with everything that depends on it. */
+  async function drop(tx: Tx, row: Row, act: Act): Promise<void> {
+    if (kind.stays ? kind.stays(row) : publicStates.has(row.state))
+      throw new Refusal('RECORD_MOVED_ON', { from: row.state })
+    await keepFiles(tx, subject(row.id), [])
+    if (kind.entries) await shelves.place(tx, kind.kind, row.id, [])
+    if (kind.found) await putInIndex(tx, kind.found.kind, row.id, [])
+    if (await store.remove(tx, kind.table, row.id)) throw new Refusal('IN_USE')
+    await announce(tx, topicOf(kind.kind))
+    await note(tx, act, 'delete', row.id, row, null)
+  }
+
+  return { settle, take, write, enter, drop }
+}
+
 /** How often something was looked at, and used. */
-function countersOf<Row extends store.Head, Shown>({ kind, table, address }: Kind<Row, Shown>) {
+function countersOf<Row extends store.Head, Shown>({ kind, table, address, owned }: Kind<Row, Shown>) {
   return {
     countsOf: (tx: Reader, ids: readonly number[]) => store.countsOf(tx, kind, ids),
 
@@ -262,9 +266,11 @@ function countersOf<Row extends store.Head, Shown>({ kind, table, address }: Kin
     countUse: (tx: Tx, id: number, times = 1) =>
       store.addCounts(tx, { kind, table, column: 'uses' }, [{ id, views: times }]),
 
-    async countViews(tx: Tx, visits: readonly { path: string; views: number }[]): Promise<void> {
+    async countViews(tx: Tx, visits: readonly { path: string; views: number }[], day: string): Promise<void> {
       const counts = address ? visitedBelow(address, visits) : []
-      if (counts.length > 0) await store.addCounts(tx, { kind, table, column: 'views' }, counts)
+      if (counts.length === 0) return
+      await store.addCounts(tx, { kind, table, column: 'views' }, counts)
+      if (owned) await store.addDays(tx, { kind, table, day }, counts)
     },
   }
 }
@@ -314,9 +320,22 @@ interface Seen {
   version: number
 }
 
+interface Decided {
+  step: RecordStep
+  reason: string
+  reasons: Record<string, string>
+}
+
 export interface Stepping extends Seen {
   step: RecordStep
   reason: string
+  /** What is wrong with what an owner handed in, field by field. */
+  reasons?: Record<string, string> | undefined
+}
+
+/** Whether something that an owner handed in waits. */
+function awaits(row: object): boolean {
+  return 'revision_state' in row && row.revision_state === 'review'
 }
 
 export function actOf({ caller, now, requestId }: By): Act {
@@ -343,10 +362,13 @@ function textFiles(row: object): string[] {
   return 'html' in row && typeof row.html === 'string' ? filesIn(row.html) : []
 }
 
+/** Follows from the others in the database itself. */
+const generatedColumn = 'awaits_since'
+
 function columnsOf<Row extends store.Head, Shown>({ json = [] }: Kind<Row, Shown>, row: object): object {
   return Object.fromEntries(
     Object.entries(row)
-      .filter(([, value]) => value !== undefined)
+      .filter(([column, value]) => value !== undefined && column !== generatedColumn)
       .map(([column, value]) => [column, json.includes(column) ? JSON.stringify(value) : value]),
   )
 }

@@ -22,10 +22,11 @@ const chains = {
     seals: sql`audit_seals`,
     sealed: sql`audit_id`,
     at: sql`t.at`,
-    // Rows from before names were kept have none, and were sealed without.
+    // Rows from before names and persons were kept have none, and were sealed without.
     parts: sql`array_to_json(array[t.id::text, (extract(epoch from t.at) * 1000000)::bigint::text, t.actor_kind,
       t.actor_id::text, t.action, t.subject, t.before::text, t.after::text, t.request_id]
-      || case when t.actor_name is null then '{}'::text[] else array[t.actor_name] end)`,
+      || case when t.actor_name is null then '{}'::text[] else array[t.actor_name] end
+      || case when t.person_id is null then '{}'::text[] else array['person ' || t.person_id] end)`,
   },
 } as const
 
