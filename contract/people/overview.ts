@@ -10,6 +10,8 @@ export const reminderKinds = [
   'withdrawal_confirm',
   'withdrawal_failed',
   'recharge_unpaid',
+  'certification_rejected',
+  'certification_expiring',
   'promotion_expiring',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]

@@ -83,6 +83,7 @@ interface ServiceFormProps {
 
 const blank: Omit<EditedSupportService, 'id'> = {
   name: '',
+  level: 1,
   price: '',
   original_price: null,
   period_days: 365,

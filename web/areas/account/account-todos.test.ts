@@ -14,6 +14,7 @@ const enterprise: Enterprise = {
   city_id: 330106,
   address: '文三路 1 号',
   intro: '做包装的。',
+  name_fixed: false,
   certification: { state: 'approved', level: null, expires_at: null },
   partner: { active: false, expires_at: null },
   score: 0,
