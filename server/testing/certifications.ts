@@ -18,8 +18,10 @@ const reviewing: readonly Right[] = [
 ]
 
 /** A house in which enterprises are certified: services to buy, papers to hand in, operators who decide. */
-export async function buildCertifying(options: HouseOptions = {}) {
-  const house = await buildHouse(options)
+export const buildCertifying = async (options: HouseOptions = {}) => certifyingIn(await buildHouse(options))
+
+/** The same in a house that stands already. */
+export async function certifyingIn(house: House) {
   const [free, basic, premium] = await addServices(house)
   const ask = visitor(house).ask
   let serial = 0

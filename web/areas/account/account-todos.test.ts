@@ -87,7 +87,7 @@ test('an end that waits for an operator names no day, but why it waits', () => {
 
 test('while a certification is looked at there is nothing to do about it', () => {
   expect(certificationStanding('reviewing')).toEqual({ name: '认证审核中', tone: 'brand' })
-  expect(certificationStanding('rejected').todo?.action).toBe('查看意见')
+  expect(certificationStanding('rejected')).toEqual({ name: '认证需修改', tone: 'danger' })
 })
 
 test('money that waits is named with its amount, its day and the way to it', () => {

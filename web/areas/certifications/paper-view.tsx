@@ -30,7 +30,7 @@ export function PaperView({ label, paper: { address, type } }: Props) {
       <figcaption>{label}，点击查看原图</figcaption>
       <div className={styles.whole}>
         <Dialog open={open} title={label} onClose={() => setOpen(false)}>
-          {/* Closed by Escape as any window is; a click on the picture is what a hand tries first. */}
+          {/* Escape closes it, like every window; a click on the picture is what a hand tries first. */}
           <button type="button" className={styles.full} aria-label="关闭原图" onClick={() => setOpen(false)}>
             <img src={address} alt={label} />
           </button>
