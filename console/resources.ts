@@ -5,6 +5,7 @@ import { adjustments } from './resources/adjustments/resource.ts'
 import { audit } from './resources/audit/resource.ts'
 import { banners } from './resources/banners/resource.ts'
 import { business } from './resources/business/resource.ts'
+import { certifications } from './resources/certifications/resource.ts'
 import { closures } from './resources/closures/resource.ts'
 import { company } from './resources/company/resource.ts'
 import { consents } from './resources/consents/resource.ts'
@@ -46,7 +47,7 @@ export const resources: readonly Resource[] = [
   [news, notice, knowledge, help, page],
   [company, product, business, strategic],
   [activity, resource, ad, link, offers, contact],
-  [enterprises, makers, closures, consents, sms, messages],
+  [enterprises, certifications, makers, closures, consents, sms, messages],
   [orders, withdrawals, ledger, adjustments, reconciliation],
   [banners, partners, ticker, site, seo, words],
   [staff, roles, settings, audit, defects],

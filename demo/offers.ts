@@ -35,7 +35,7 @@ const supportServices = [
 export const addSupportServices: Step = async (tx, { services, change }) => {
   for (const [position, { price, original_price, ...texts }] of supportServices.entries()) {
     const prices = { price: yuan(price), original_price: original_price === null ? null : yuan(original_price) }
-    const service = { ...texts, ...prices, period_days: 365, position, shown: true }
+    const service = { ...texts, ...prices, period_days: 365, position, level: Math.min(3, position + 1), shown: true }
     await services.offers.supportService.add(tx, service, change)
   }
 }

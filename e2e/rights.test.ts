@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Right, rights } from '../contract/base/rights.ts'
 import type { ContentStep } from '../contract/texts/content.console.ts'
 import { emptyText } from '../demo/text.ts'
+import { certifyingIn } from '../server/testing/certifications.ts'
 import { someDoor } from '../server/testing/house.ts'
 import { openWindow } from './browser.ts'
 import { type MoneyRows, openMoney } from './money-rows.ts'
@@ -20,6 +21,7 @@ type Stage = 'draft' | 'review' | 'trashed'
 let ids: Record<Written, Record<Stage, number>> & Record<'page' | 'pageReview', number>
 let accounts: Record<'enterprises' | 'makers', number>
 let money: MoneyRows
+let certifications: Record<'pending' | 'approved', number>
 beforeAll(async () => {
   // Nobody has to prove to be human for the code that a withdrawal takes.
   site = await openSite({ CAPTCHA: 'off' })
@@ -27,6 +29,7 @@ beforeAll(async () => {
   accounts = await openAccounts()
   await leaveMessage()
   money = await openMoney(site.house)
+  certifications = await openCertifications()
   whole = await openDesk()
   shared = await openDesk()
   await signIn(whole.context(), everything)
@@ -130,6 +133,14 @@ const signs: Record<Right, Sign> = {
   }),
   ...people('enterprises', '企业账户'),
   ...people('makers', '创客账户'),
+  ...named('certifications', {
+    read: menu('企业认证'),
+    reveal: button(() => `/console/certifications?certification=${certifications.pending}`, /^查看完整电话：/),
+    review: button(() => `/console/certifications?certification=${certifications.pending}`, '通过认证'),
+    revoke: button(() => `/console/certifications?certification=${certifications.approved}`, '撤销认证'),
+    contest: button('/console/certifications?tab=contests', /^申诉成立：/),
+    settings: { path: () => '/console/certifications?tab=settings', role: 'switch', name: '要求对公转账验证' },
+  }),
   'closures.read': menu('注销申请'),
   'closures.hold': button('/console/closures', /^暂缓“/),
   'consents.read': menu('同意记录'),
@@ -361,6 +372,19 @@ async function writeTexts(): Promise<typeof ids> {
 }
 
 /** Somebody in each realm, one of whom wants to leave. */
+/** One that waits, one that is in force, and somebody who says that its code is theirs. */
+async function openCertifications() {
+  const room = await certifyingIn(site.house)
+  const { data } = await room.apply(await site.house.signIn.enterprise())
+  const { who, id: approved } = await room.certified()
+  const { credit_code } = (await room.overview(who)).current
+  const claimant = await site.house.signIn.enterprise()
+  const said = { statement: '这是我们公司的代码，请核实执照', contact_name: '王一鸣', contact_phone: '13812345678' }
+  const contest = { credit_code, license_image: await room.paper(claimant), ...said }
+  await room.ask('POST', '/api/user/cert/contest', contest, claimant.token)
+  return { pending: data.id as number, approved }
+}
+
 async function openAccounts(): Promise<typeof accounts> {
   const { database, services, clock } = site.house
   const moment = { now: clock(), requestId: 'test' }

@@ -161,6 +161,87 @@ export interface DB {
     name: string
     position: Generated<number>
   }
+  certification_contests: {
+    id: GeneratedAlways<number>
+    no: string
+    credit_code: string
+    enterprise_id: number
+    certification_id: number
+    state: string
+    statement: string
+    license_image: string
+    authorization_letter: Generated<string>
+    contact_name_sealed: string
+    contact_phone_sealed: string
+    person_id: number | null
+    first_decision: string | null
+    first_by: number | null
+    first_at: Date | null
+    decided_by: number | null
+    decided_at: Date | null
+    reason: Generated<string>
+    created_at: Date
+  }
+  certification_events: {
+    id: GeneratedAlways<number>
+    certification_id: number
+    step: string
+    state: string
+    note: Generated<string>
+    actor_kind: string
+    actor_id: number | null
+    person_id: number | null
+    at: Date
+  }
+  certifications: {
+    id: GeneratedAlways<number>
+    no: string
+    enterprise_id: number
+    kind: string
+    state: string
+    base_id: number | null
+    service_id: number | null
+    service_name: Generated<string>
+    level: number | null
+    period_days: number | null
+    fee_amount: Generated<number>
+    order_no: Generated<string>
+    subject_type: Generated<string>
+    company_name: Generated<string>
+    credit_code: Generated<string>
+    legal_person: Generated<string>
+    license_image: Generated<string>
+    license_digest: Buffer | null
+    license_valid_to: string | null
+    registered_address: Generated<string>
+    business_scope: Generated<string>
+    founded_on: string | null
+    capital: Generated<string>
+    industry_id: number | null
+    city_id: number | null
+    contact_name_sealed: string | null
+    contact_phone_sealed: string | null
+    contact_phone_index: Buffer | null
+    authorization_letter: Generated<string>
+    agreed_at: Date | null
+    person_id: number | null
+    submitted_at: Date | null
+    reject_reason: Generated<string>
+    reject_fields: Json | null
+    resubmit_until: Date | null
+    decided_by: number | null
+    decided_at: Date | null
+    approved_at: Date | null
+    expires_at: Date | null
+    reminded_days: number | null
+    revoke_reason: Generated<string>
+    forged: Generated<boolean>
+    registry: Json | null
+    registry_at: Date | null
+    needs_attention: Generated<boolean>
+    created_at: Date
+    updated_at: Date
+  }
   closures: {
     id: GeneratedAlways<number>
     realm: string
@@ -329,6 +410,9 @@ export interface DB {
     created_at: Date
     contact_name_sealed: string | null
     contact_email_sealed: string | null
+    credit_code: Generated<string>
+    legal_person: Generated<string>
+    name_fixed: Generated<boolean>
   }
   file_uses: {
     file_id: number
@@ -872,6 +956,13 @@ export interface DB {
     name: string
     rights: string[]
   }
+  sandbox_companies: {
+    credit_code: string
+    company_name: string
+    legal_person: string
+    status: string
+    updated_at: Date
+  }
   sandbox_payouts: {
     no: string
     amount: number
@@ -1140,6 +1231,7 @@ export interface DB {
     cover: Generated<string>
     position: Generated<number>
     shown: Generated<boolean>
+    level: number
   }
   ticker_messages: {
     id: GeneratedAlways<number>

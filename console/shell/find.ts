@@ -11,6 +11,7 @@ export interface Hit {
 
 /** Numbers of business say by their first letters what they are of. */
 const numbers: readonly { begins: string; sort: string; right: Right; to(no: string): string }[] = [
+  { begins: 'RZ', sort: '企业认证', right: 'certifications.read', to: (no) => `/certifications?q=${no}` },
   { begins: 'TX', sort: '提现', right: 'withdrawals.read', to: (no) => `/withdrawals?no=${no}` },
   { begins: 'FK', sort: '打款', right: 'withdrawals.read', to: (no) => `/withdrawals?tab=payouts&no=${no}` },
   { begins: 'TZ', sort: '调账', right: 'adjustments.read', to: (no) => `/adjustments?no=${no}` },

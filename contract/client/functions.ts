@@ -19,6 +19,7 @@ import {
 } from '#contract/money/recharges.ts'
 import { enterpriseWithdrawals, listNewestWithdrawals, makerWithdrawals } from '#contract/money/withdrawals.ts'
 import { readEnterprise, readMaker, readWallet } from '#contract/people/accounts.ts'
+import { applyForCertification, listCertificationLogs, pageCertificationLogs } from '#contract/people/certifications.ts'
 import { editEnterprise, enterpriseAccount, registerEnterprise } from '#contract/people/enterprises.ts'
 import {
   bindPhone,
@@ -118,6 +119,9 @@ function walletFunctions(make: Make) {
     rechargeAgain: make(payRechargeAgain, plain),
     rechargeVoucher: make(submitVoucher, plain),
     rechargeCancel: make(cancelRecharge, plain),
+    certLogsList: make(listCertificationLogs, plain),
+    certLogsPage: make(pageCertificationLogs, plain),
+    certApply: make(applyForCertification, plain),
     withdraw: make(withdraw, plain),
     withdrawQuote: make(quote, plain),
     withdrawList: make(listNewestWithdrawals, plain),

@@ -21,6 +21,7 @@ const dearerMessage = { path: ['original_price'], message: '原价不能低于�
 
 const supportServiceFields = {
   name: filled(40),
+  level: z.number().int().min(1).max(3),
   price: Price,
   original_price: Price.nullable(),
   period_days: days,

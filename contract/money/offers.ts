@@ -11,6 +11,8 @@ export const withdrawalMethods = ['bank_company', 'bank', 'alipay', 'wechat'] as
 const SupportService = z.object({
   id: z.number().int(),
   name: z.string(),
+  /** Of the certification that comes with it, 1 to 3. */
+  level: z.number().int(),
   price: Yuan,
   original_price: Yuan.nullable(),
   period_days: z.number().int(),

@@ -144,7 +144,7 @@ function realmAccounts<const R extends 'enterprises' | 'makers'>(right: R, noun:
       access: { staff: `${right}.phone` },
       input: z.object({ id: Id, phone_number: PhoneNumber, reason: Reason }),
       output: Account,
-      refusals: ['RECORD_NOT_FOUND', 'PHONE_TAKEN'],
+      refusals: ['RECORD_NOT_FOUND', 'PHONE_TAKEN', 'CERT_NEEDED'],
       done: '手机号已更换',
     }),
   }

@@ -16,6 +16,8 @@ export const Enterprise = z.object({
   city_id: z.number().int().nullable(),
   address: z.string(),
   intro: z.string(),
+  /** The name was found on its licence: it changes with the certification and not by itself. */
+  name_fixed: z.boolean(),
   certification: z.object({ state: z.string(), level: z.string().nullable(), expires_at: Instant.nullable() }),
   partner: z.object({ active: z.boolean(), expires_at: Instant.nullable() }),
   score: z.number().int(),

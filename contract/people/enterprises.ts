@@ -29,6 +29,6 @@ export const editEnterprise = endpoint({
       .optional(),
   }),
   output: Enterprise,
-  refusals: ['FILE_GONE', 'WORDS_REFUSED'],
+  refusals: ['FILE_GONE', 'WORDS_REFUSED', 'CERT_NAME_FIXED'],
   done: '已保存',
 })

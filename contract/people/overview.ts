@@ -6,7 +6,14 @@ import { Instant } from '#contract/base/time.ts'
 import { Closure, Message } from './account-calls.ts'
 
 /** What may wait for the owner of an account, the most urgent first; a room with something of the kind brings it. */
-export const reminderKinds = ['withdrawal_confirm', 'withdrawal_failed', 'order_unpaid', 'promotion_expiring'] as const
+export const reminderKinds = [
+  'withdrawal_confirm',
+  'withdrawal_failed',
+  'order_unpaid',
+  'certification_rejected',
+  'certification_expiring',
+  'promotion_expiring',
+] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 const Reminder = z.object({

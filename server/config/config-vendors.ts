@@ -46,6 +46,7 @@ export interface VendorConfig {
         gateway: string
       }
   payout: { provider: 'sandbox' | 'off' } | { provider: 'wechat'; account: WechatPayConfig; sceneId: string }
+  companyRegistry: { provider: 'sandbox' | 'off' }
 }
 
 const templateId = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().positive()]).transform(String)
@@ -122,6 +123,7 @@ export const vendorShape = {
     .default('https://openapi.alipay.com/gateway.do'),
   PAYOUT_PROVIDER: oneOf(['sandbox', 'wechat', 'off']).default('sandbox'),
   WECHAT_TRANSFER_SCENE_ID: digits(4, 6).default('1005'),
+  COMPANY_REGISTRY_PROVIDER: oneOf(['sandbox', 'off']).optional(),
 }
 
 type VendorVariables = z.output<z.ZodObject<typeof vendorShape>> & {
@@ -199,16 +201,19 @@ const sandboxWarnings = [
   ['WECHAT_PAY_PROVIDER', '沙箱里不付钱也能到账，正式环境请设为 wechat 或 off'],
   ['ALIPAY_PROVIDER', '沙箱里不付钱也能到账，正式环境请设为 alipay 或 off'],
   ['PAYOUT_PROVIDER', '沙箱不会真的打款，正式环境请设为 wechat 或 off'],
+  ['COMPANY_REGISTRY_PROVIDER', '沙箱认得任何企业，正式环境请设为 off，由审核人员自行核对'],
 ] as const
 
 /** Called when there are no contradictions: what a chosen vendor needs is there. */
-export function vendorsFrom(variables: VendorVariables): VendorConfig {
+export function vendorsFrom(variables: VendorVariables, { production }: { production: boolean }): VendorConfig {
   return {
     sms: smsFrom(variables),
     wechatLogin: wechatLoginFrom(variables),
     wechatPay: wechatPayFrom(variables),
     alipay: alipayFrom(variables),
     payout: payoutFrom(variables),
+    // What says yes to everything is no default where it matters.
+    companyRegistry: { provider: variables.COMPANY_REGISTRY_PROVIDER ?? (production ? 'off' : 'sandbox') },
   }
 }
 

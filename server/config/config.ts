@@ -209,7 +209,7 @@ function toConfig(variables: Variables): Config {
     shutdownSeconds: variables.SHUTDOWN_SECONDS,
     secretKey: variables.SECRET_KEY,
     crashAt: variables.CRASH_AT,
-    ...vendorsFrom(variables),
+    ...vendorsFrom(variables, { production: variables.APP_ENV === 'production' }),
   }
 }
 

@@ -40,7 +40,15 @@ export function furnish<const Plan extends object>(
     [...opened.values()].flatMap((one) => (one[kind] ?? []) as readonly Gifts[Kind][])
   const kinds = [
     ...(['jobs', 'pulses', 'queues', 'sitemaps', 'viewed', 'forgets', 'underWay', 'purposes', 'indexed'] as const),
-    ...(['indexedByCategory', 'companyChanged', 'reminders', 'figures', 'ownWork', 'freezes'] as const),
+    ...([
+      'indexedByCategory',
+      'companyChanged',
+      'certificationChanged',
+      'reminders',
+      'figures',
+      'ownWork',
+      'freezes',
+    ] as const),
   ] satisfies (keyof Gifts)[]
   const gathered = Object.fromEntries(kinds.map((kind) => [kind, () => gather(kind)])) as unknown as Ground['gathered']
   const whole: Ground = { ...ground, ask: ports.ask, gathered, invariants: invariantsOf(plan, ground.clock) }

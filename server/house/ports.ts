@@ -4,6 +4,7 @@ import type { OwnerNames } from '#server/modules/money/ledger/ports.ts'
 import type { PaymentChannel, PurposeOf, RawNotice } from '#server/modules/money/payments/ports.ts'
 import type { GrantDays } from '#server/modules/money/promotions/ports.ts'
 import type {
+  IsCertified,
   LeavingMoney,
   Listing,
   MoneyOpen,
@@ -11,6 +12,7 @@ import type {
   ProfileOf,
   WechatOf,
 } from '#server/modules/people/accounts/ports.ts'
+import type { StandingOf } from '#server/modules/people/enterprises/ports.ts'
 import type { ChildrenPage, MakerOf } from '#server/modules/people/invitations/ports.ts'
 import type { IsBound, PursesOf } from '#server/modules/people/makers/ports.ts'
 import type { PhoneOf } from '#server/modules/people/messages/ports.ts'
@@ -37,6 +39,8 @@ export interface Ports {
   'accounts.closuresPage': Listing['closures']
   'accounts.names': Listing['names']
   'accounts.parents': Parents
+  'accounts.isCertified': IsCertified
+  'enterprises.standing': StandingOf
   'accounts.wechatOf': WechatOf
   'accounts.enterpriseProfile': ProfileOf['enterprise']
   'accounts.makerProfile': ProfileOf['maker']

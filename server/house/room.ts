@@ -7,6 +7,7 @@ import type { Purposes } from '#server/modules/money/checkout/ports.ts'
 import type { Invariant } from '#server/modules/money/ledger/ports.ts'
 import type { MoneyUnderWay } from '#server/modules/money/wallets/ports.ts'
 import type { Freezing, OnClosed } from '#server/modules/people/accounts/ports.ts'
+import type { CertificationChanged } from '#server/modules/people/certifications/ports.ts'
 import type { ReminderSource } from '#server/modules/people/overview/ports.ts'
 import type { FigureSource, OwnSource, TodoSource } from '#server/modules/site/todo/ports.ts'
 import type { OnViews } from '#server/modules/site/visits/ports.ts'
@@ -76,6 +77,8 @@ export interface Gifts {
   indexedByCategory: PartSource
   /** Told that what a company is called, or whether it is shown, is no longer as it was. */
   companyChanged: CompanyChanged
+  /** Told that what is certified of an enterprise is another than before, or nothing any more. */
+  certificationChanged: CertificationChanged
 }
 
 /** What rooms get to open doors of their own on the wire, beside the calls of the contract. */

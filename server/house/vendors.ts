@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import type { PaymentProvider } from '#server/modules/money/payments/ports.ts'
 import type { PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
+import type { CompanyRegistry } from '#server/modules/people/certifications/ports.ts'
 import type { SmsProvider } from '#server/modules/people/sms/ports.ts'
 import type { WechatLogin } from '#server/modules/people/wechat/ports.ts'
 import type { Storage } from '#server/modules/site/files/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
+import { createSandboxCompanies, type SandboxCompanies } from '#server/vendors/company-registry/sandbox.ts'
+import { sandboxCompanyRoutes } from '#server/vendors/company-registry/sandbox-routes.ts'
 import { createAlipay } from '#server/vendors/payments/alipay.ts'
 import { createSandboxPayments, type SandboxPayments } from '#server/vendors/payments/sandbox.ts'
 import { sandboxPaymentRoutes } from '#server/vendors/payments/sandbox-routes.ts'
@@ -34,6 +37,8 @@ export interface Vendors {
   payments: readonly PaymentProvider[]
   /** Undefined where nobody carries money out for us: then everything is paid by hand. */
   payouts: PayoutProvider | undefined
+  /** Undefined where no register of companies is asked. */
+  companyRegistry: CompanyRegistry | undefined
   /** What was played as a message goes, also where a real vendor stands by now. */
   forgetPlayed(tx: Reader, before: Date): Promise<void>
   /** Those that are only played; undefined where a real one stands. */
@@ -45,6 +50,7 @@ export interface Sandboxes {
   wechat: ReturnType<typeof createSandboxWechat> | undefined
   payments: SandboxPayments | undefined
   payouts: SandboxPayouts | undefined
+  companies: SandboxCompanies | undefined
 }
 
 interface Parts {
@@ -82,12 +88,14 @@ export function openVendors(parts: Parts): Vendors {
         : payout.provider === 'sandbox'
           ? played.payouts
           : undefined,
+    companyRegistry: config.companyRegistry.provider === 'sandbox' ? played.companies : undefined,
     forgetPlayed: played.sms.forget,
     sandboxes: {
       sms: sms.provider === 'sandbox' ? played.sms : undefined,
       wechat: wechatLogin.provider === 'sandbox' ? played.wechat : undefined,
       payments: payments.some(({ name }) => name === 'sandbox') ? played.payments : undefined,
       payouts: payout.provider === 'sandbox' ? played.payouts : undefined,
+      companies: config.companyRegistry.provider === 'sandbox' ? played.companies : undefined,
     },
   }
 }
@@ -97,6 +105,7 @@ function createSandboxes({ database, clock, origin, keyFor, ports }: Parts) {
     sms: createSandboxSms({ database, clock }),
     wechat: createSandboxWechat({ database, clock, returnUrl: `${origin}/personal/wxAuth` }),
     payouts: createSandboxPayouts({ database, clock }),
+    companies: createSandboxCompanies({ database, clock }),
     payments: createSandboxPayments({
       ...{ database, clock, origin },
       key: keyFor('payments.sandbox'),
@@ -139,9 +148,10 @@ export function sandboxRoutes(
   app: FastifyInstance,
   { sandboxes, clock, ports }: { sandboxes: Sandboxes; clock: Clock; ports: Pick<PortTable, 'ask'> },
 ): void {
-  const { sms, wechat, payments, payouts } = sandboxes
+  const { sms, wechat, payments, payouts, companies } = sandboxes
   if (sms) sandboxSmsRoutes(app, { sandbox: sms })
   if (wechat) sandboxWechatRoutes(app, { sandbox: wechat })
+  if (companies) sandboxCompanyRoutes(app, { sandbox: companies })
   if (payments) sandboxPaymentRoutes(app, { sandbox: payments })
   if (payouts) {
     const onPayoutNotice = ports.ask('sandbox.payoutNotice')

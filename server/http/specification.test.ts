@@ -23,9 +23,9 @@ const specification = `
     POST   /api/user/change/password           enterprise   42200  -      changePassword   data     40000
     POST   /api/user/edit                      enterprise   200    -      editUser         data     40000
     POST   /api/user/change/phone_number       enterprise   42200  -      changePhone      data     40000
-    GET    /api/user/cert/logs/list            enterprise   pending
-    GET    /api/user/cert/logs/page            enterprise   pending
-    POST   /api/user/cert/apply                enterprise   pending
+    GET    /api/user/cert/logs/list            enterprise   200    all    certLogsList     data     40000
+    GET    /api/user/cert/logs/page            enterprise   200    1/10   certLogsPage     data     40000
+    POST   /api/user/cert/apply                enterprise   42200  -      certApply        data     40000
     POST   /api/user/zlhzhb/apply              enterprise   pending
     GET    /api/user/zlhzhb/logs               enterprise   pending
     POST   /api/user/zlhzhb/pay/{id}           enterprise   pending

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { type Fen, fen } from '#contract/base/money.ts'
 import { createLedger, type Ledger, systemPurse } from '#server/modules/money/ledger/service.ts'
 import type { WithdrawalRules } from '#server/modules/money/offers/service.ts'
-import type { Parts, PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
+import type { Certified, Parts, PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
 import {
   createWithdrawals,
   heldInvariant,
@@ -76,7 +76,7 @@ export async function openWithdrawalRoom({
     sound: true,
     /** Colleagues who may be one person. */
     tied: new Set<number>(),
-    certified: false,
+    certified: undefined as Certified | undefined,
     cooling: undefined as Date | undefined,
     openid: 'openid-1' as string | undefined,
     /** Long ago, unless a test is about the first day. */
@@ -110,7 +110,7 @@ interface World {
   rules: WithdrawalRules
   tied: Set<number>
   sound: boolean
-  certified: boolean
+  certified: Certified | undefined
   cooling: Date | undefined
   openid: string | undefined
   boundAt: Date
@@ -163,7 +163,7 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
       undraw: async () => undefined,
     },
     coolingUntil: () => world.cooling ?? null,
-    isCertified: async () => world.certified,
+    certified: async () => world.certified,
     receiverOf: async () => (world.openid === undefined ? undefined : { openid: world.openid, boundAt: world.boundAt }),
     mayAct: async () => !world.frozen,
     phoneOf: async () => '13812345678',

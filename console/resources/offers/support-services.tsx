@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Switch, Tag } from 'antd'
+import { Form, Input, InputNumber, Segmented, Switch, Tag } from 'antd'
 import { LinesField } from '#console/parts/fields/lines-field.tsx'
 import { PositionField } from '#console/parts/fields/position-field.tsx'
 import { UploadField } from '#console/parts/fields/upload-field.tsx'
@@ -26,6 +26,7 @@ const columns: ListColumn<EditedSupportService>[] = [
     render: ({ cover }) => (cover ? <img className={styles.cover} src={cover} alt="" loading="lazy" /> : '无'),
   },
   { key: 'name', title: '名称', render: ({ name }) => name, text: ({ name }) => name },
+  { key: 'level', title: '认证等级', width: 92, render: ({ level }) => `${level} 级`, text: ({ level }) => level },
   { key: 'price', title: '价格（元）', width: 180, render: sayPrice, text: ({ price }) => price },
   {
     key: 'period_days',
@@ -83,6 +84,7 @@ interface ServiceFormProps {
 
 const blank: Omit<EditedSupportService, 'id'> = {
   name: '',
+  level: 1,
   price: '',
   original_price: null,
   period_days: 365,
@@ -106,6 +108,9 @@ function ServiceForm({ service, onDone, onClose }: ServiceFormProps) {
       onDone={onDone}
       onClose={onClose}
     >
+      <Form.Item name="level" label="认证等级" extra="企业通过后显示的等级，3 级最高">
+        <Segmented options={[1, 2, 3].map((value) => ({ value, label: `${value} 级` }))} disabled={readOnly} />
+      </Form.Item>
       <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
         <Input maxLength={40} showCount />
       </Form.Item>

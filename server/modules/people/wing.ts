@@ -2,6 +2,7 @@ import { accountsRoom } from './accounts/room.ts'
 import { attemptsRoom } from './attempts/room.ts'
 import { auditRoom } from './audit/room.ts'
 import { captchaRoom } from './captcha/room.ts'
+import { certificationsRoom } from './certifications/room.ts'
 import { consentsRoom } from './consents/room.ts'
 import { directoryRoom } from './directory/room.ts'
 import { enterprisesRoom } from './enterprises/room.ts'
@@ -30,6 +31,7 @@ export const peopleWing = {
   invitations: invitationsRoom,
   accounts: accountsRoom,
   enterprises: enterprisesRoom,
+  certifications: certificationsRoom,
   makers: makersRoom,
   wechat: wechatRoom,
   directory: directoryRoom,

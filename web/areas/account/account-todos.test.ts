@@ -14,6 +14,7 @@ const enterprise: Enterprise = {
   city_id: 330106,
   address: '文三路 1 号',
   intro: '做包装的。',
+  name_fixed: false,
   certification: { state: 'approved', level: null, expires_at: null },
   partner: { active: false, expires_at: null },
   score: 0,
@@ -86,7 +87,7 @@ test('an end that waits for an operator names no day, but why it waits', () => {
 
 test('while a certification is looked at there is nothing to do about it', () => {
   expect(certificationStanding('reviewing')).toEqual({ name: '认证审核中', tone: 'brand' })
-  expect(certificationStanding('rejected').todo?.action).toBe('查看意见')
+  expect(certificationStanding('rejected')).toEqual({ name: '认证需修改', tone: 'danger' })
 })
 
 test('money that waits is named with its amount, its day and the way to it', () => {

@@ -1,6 +1,7 @@
 import { yuanText } from '#contract/base/fen.ts'
 import type { Closure } from '#contract/people/account-calls.ts'
 import type { Enterprise, Maker } from '#contract/people/accounts.ts'
+import { isInForce } from '#contract/people/certifications.words.ts'
 import type { EnterpriseOverview, Reminder } from '#contract/people/overview.ts'
 import { formatDay, formatMinute } from '#ui/formats.ts'
 import { accountPlaces } from '#web/kit/account/account-realm.ts'
@@ -40,21 +41,20 @@ const standings: Readonly<Record<string, Standing>> = {
   },
   approved: { name: '已认证', tone: 'success' },
   changing: { name: '已认证 · 变更审核中', tone: 'success' },
-  rejected: {
-    name: '认证未通过',
-    tone: 'danger',
-    todo: { title: '认证未通过，请修改后重新提交', text: '审核意见逐项写明了需要修改的内容。', action: '查看意见' },
+  // What is to be mended and what ends soon are among the reminders, with their days.
+  rejected: { name: '认证需修改', tone: 'danger' },
+  unpaid: { name: '认证待支付', tone: 'warning' },
+  withdrawn: {
+    name: '认证已撤回',
+    tone: 'quiet',
+    todo: { title: '认证申请已撤回', text: '修改后可以重新提交，已付的费用继续有效。', action: '继续申请' },
   },
-  withdrawn: { name: '认证已撤回', tone: 'quiet', todo: certify },
-  expiring: {
-    name: '认证即将到期',
-    tone: 'warning',
-    todo: { title: '认证即将到期', text: '到期前续期，名录与产品的展示不会中断。', action: '去续期' },
-  },
+  cancelled: { name: '未认证', tone: 'quiet', todo: certify },
+  expiring: { name: '认证即将到期', tone: 'warning' },
   expired: {
     name: '认证已过期',
     tone: 'warning',
-    todo: { title: '认证已过期', text: '重新认证后，名录与产品恢复展示。', action: '重新认证' },
+    todo: { title: '认证已过期', text: '企业主页仍在展示，认证标识已取消；重新认证后恢复。', action: '重新认证' },
   },
   revoked: {
     name: '认证已撤销',
@@ -188,6 +188,18 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, places:
         text: until ? `${one ? '' : '最早的一张 '}${formatMinute(until)} 关闭，需要时可以重新下单。` : '',
         ...{ href: one && reference ? `${orders}/${reference}` : `${orders}?state=unpaid`, action: '去支付' },
       }
+    case 'certification_rejected':
+      return {
+        title: '认证需要修改，请重新提交',
+        text: `审核意见逐项写明了要改的内容${until ? `，${formatDay(until)} 前重新提交不再收费` : ''}。`,
+        ...{ href: '/authentication/writeInfo', action: '去修改', urgent: true },
+      }
+    case 'certification_expiring':
+      return {
+        title: '企业认证即将到期',
+        text: until ? `${formatDay(until)} 到期，到期后认证标识取消；现在续期从到期日接着算。` : '',
+        ...{ href: '/authentication', action: '去续期', urgent: true },
+      }
     case 'promotion_expiring':
       return {
         title: `推广金 ${sum} 即将到期`,
@@ -201,7 +213,7 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, places:
 export function enterpriseSteps(info: Enterprise, rechargeTotal: string): StartStep[] {
   if (rechargeTotal !== '0.00') return []
   const missing = missingFields(info).length
-  const certified = certificationStanding(info.certification.state).todo === undefined
+  const certified = isInForce(info.certification.state)
   return [
     {
       title: '完善企业资料',

@@ -13,6 +13,7 @@ const info: Enterprise = {
   city_id: null,
   address: '',
   intro: '第一行\n第二行',
+  name_fixed: false,
   certification: { state: 'none', level: null, expires_at: null },
   partner: { active: false, expires_at: null },
   score: 0,

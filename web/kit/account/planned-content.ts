@@ -13,7 +13,6 @@ const sentences: Readonly<Record<string, string>> = {
   '/invoice': '这里将提供开票申请与进度查询。',
   '/feedback': '这里将接收您的意见与建议，并给出答复。',
   '/user': '这里将是企业的工作台：余额、认证进度、待办与消息一处可见。',
-  '/authentication': '这里将办理企业认证，审核进度以时间线展示。',
   '/manage': '这里将维护企业介绍与产品信息。',
   '/personal': '这里将是创客的工作台：收益、等级、邀请与提现一处可见。',
 }

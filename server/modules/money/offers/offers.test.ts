@@ -30,6 +30,7 @@ const audited = ({ database }: House) =>
   )
 
 const service = {
+  level: 1,
   name: '企业认证基础服务',
   price: '198.00',
   original_price: '298.00',
@@ -116,6 +117,7 @@ test('support services stand in their order, those not shown only in the console
     {
       id: 2,
       name: '企业认证基础服务',
+      level: 1,
       price: '198.00',
       original_price: null,
       period_days: 365,

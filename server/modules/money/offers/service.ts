@@ -28,6 +28,9 @@ export function createOffers({ database, settings, keepFiles }: Parts) {
       return database.read((tx) => store.pageSupportServices(tx, paging, { onlyShown: true }))
     },
 
+    /** One of them, for whoever is about to buy it. */
+    supportServiceFor: store.shownSupportService,
+
     vipLevels(reading: Reading) {
       reading.dependsOn(topic)
       return database.read((tx) => store.listShownVipLevels(tx))

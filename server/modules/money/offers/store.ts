@@ -14,6 +14,8 @@ interface Prices {
 
 export interface NewSupportService extends Prices {
   name: string
+  /** From 1 to 3: what being certified by it is worth. */
+  level: number
   period_days: number
   benefits: string[]
   cover: string
@@ -32,7 +34,7 @@ export function pageSupportServices(
   return pageOf(paging, {
     async rows({ limit, offset }) {
       const { rows } = await sql<SupportServiceRow>`
-        select id, name, price, original_price, period_days, benefits, cover, position, shown
+        select id, name, level, price, original_price, period_days, benefits, cover, position, shown
         from support_services ${where} order by position, id limit ${limit} offset ${offset}`.execute(tx)
       return rows
     },
@@ -42,6 +44,14 @@ export function pageSupportServices(
       return rows[0]?.total ?? 0
     },
   })
+}
+
+/** One that can be bought now. */
+export async function shownSupportService(tx: Reader, id: number): Promise<SupportServiceRow | undefined> {
+  const { rows } = await sql<SupportServiceRow>`
+    select id, name, level, price, original_price, period_days, benefits, cover, position, shown
+    from support_services where id = ${id} and shown`.execute(tx)
+  return rows[0]
 }
 
 export async function insertSupportService(tx: Tx, service: NewSupportService): Promise<number> {

@@ -2,6 +2,7 @@ import type { Fen } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Offers } from '#server/modules/money/offers/service.ts'
+import type { Certified } from '#server/modules/people/certifications/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
@@ -84,8 +85,10 @@ export type CoolingUntil = (
   now: Date,
 ) => Date | null
 
-/** Whether somebody's company is certified. */
-export type IsCertified = (tx: Reader, enterpriseId: number) => Promise<boolean>
+export type { Certified } from '#server/modules/people/certifications/service.ts'
+
+/** What is certified of somebody's company, while it is. */
+export type CertifiedOf = (tx: Reader, enterpriseId: number) => Promise<Certified | undefined>
 
 /** Who a maker is to WeChat, where they scanned, and since when. */
 export type ReceiverOf = (tx: Reader, makerId: number) => Promise<{ openid: string; boundAt: Date } | undefined>
@@ -134,7 +137,7 @@ export interface Parts {
   drawing: Drawing
   coolingUntil: CoolingUntil
   mayAct: MayAct
-  isCertified: IsCertified
+  certified: CertifiedOf
   receiverOf: ReceiverOf
   phoneOf: PhoneOf
   describeOwner: DescribeOwner

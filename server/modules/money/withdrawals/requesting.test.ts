@@ -103,7 +103,10 @@ test('closed, cooling off, uncertified, and ways that are not open are refused w
   expect(await refused(room.request(maker, 100_00, { method: 'bank' }))).toBe('WITHDRAW_METHOD')
   world.rules = { ...world.rules, methods: ['bank_company', 'wechat'], require_certified: true }
   expect(await refused(room.request(company, 100_00))).toBe('WITHDRAW_UNCERTIFIED')
-  world.certified = true
+  const papers = { credit_code: '91350100M000100Y43', legal_person: '王一', subject_type: 'enterprise' } as const
+  world.certified = { enterpriseId: company.id, company_name: '别家有限公司', ...papers }
+  expect(await refused(room.request(company, 100_00))).toBe('INPUT_INVALID')
+  world.certified = { ...world.certified, company_name: '示例有限公司' }
   world.cooling = new Date(room.clock().getTime() + dayMs)
   expect(await refused(room.request(company, 100_00))).toBe('WITHDRAW_COOLING')
   world.cooling = undefined

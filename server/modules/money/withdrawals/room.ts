@@ -5,6 +5,7 @@ import type { Offers } from '#server/modules/money/offers/service.ts'
 import type { Recharges } from '#server/modules/money/recharges/service.ts'
 import type { Wallets } from '#server/modules/money/wallets/service.ts'
 import { type Accounts, coolingUntil } from '#server/modules/people/accounts/service.ts'
+import type { Certifications } from '#server/modules/people/certifications/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
@@ -33,6 +34,7 @@ interface Doors {
   wallets: Wallets
   recharges: Recharges
   accounts: Accounts
+  certifications: Certifications
   wechat: Wechat
   files: Files
   settings: Settings
@@ -48,6 +50,7 @@ export const withdrawalsRoom = room({
     'wallets',
     'recharges',
     'accounts',
+    'certifications',
     'wechat',
     'files',
     'settings',
@@ -59,7 +62,7 @@ export const withdrawalsRoom = room({
   holds: [withdrawalHolds],
   open(
     { config, database, clock, defects, sealing, vendors },
-    { wallets, recharges, accounts, wechat, files, ...doors }: Doors,
+    { wallets, recharges, accounts, certifications, wechat, files, ...doors }: Doors,
   ) {
     const { payout } = config
     const appid = payout.provider === 'wechat' ? payout.account.appid : undefined
@@ -69,8 +72,7 @@ export const withdrawalsRoom = room({
       withdrawable: wallets.withdrawable,
       drawing: drawingFrom(recharges, wallets),
       coolingUntil,
-      // Nobody is, until there is certification.
-      isCertified: async () => false,
+      certified: (tx, id) => certifications.certified(tx, id, clock()),
       receiverOf: (tx, makerId) => wechat.receiverOf(tx, makerId, appid),
       mayAct: accounts.mayAct,
       phoneOf: accounts.phoneOf,
@@ -87,6 +89,7 @@ export const withdrawalsRoom = room({
       queues: withdrawalQueues({ withdrawals }),
       reminders: withdrawalReminders,
       figures: [withdrawalFigure],
+      certificationChanged: [withdrawals.payees.rename],
       underWay: [withdrawals.isUnderWay],
       forgets: [withdrawals.forget],
       answers: {

@@ -270,6 +270,10 @@ export async function notePayeeUse(tx: Tx, id: number, now: Date): Promise<void>
   await tx.updateTable('payees').set({ used_at: now }).where('id', '=', id).execute()
 }
 
+export async function renamePayee(tx: Tx, id: number, name_sealed: string): Promise<void> {
+  await tx.updateTable('payees').set({ name_sealed }).where('id', '=', id).execute()
+}
+
 export async function removePayee(tx: Tx, { realm, id: ownerId }: Owner, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('payees')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { enterCertification } from '#server/testing/certifications.ts'
 import { type House, openHouse, someDoor } from '#server/testing/house.ts'
 import { codeFor, visitor } from '#server/testing/visitor.ts'
 
@@ -77,6 +78,7 @@ test('an operator gives an account another number; its sessions end and its old 
   const house = await open()
   const id = await establish(house)
   await establish(house, '13812345679')
+  await enterCertification(house, id)
   const { data } = await signIn(house)
   const { token } = await house.signIn.staff(['enterprises.phone'])
   const change = (phone_number: string) =>

@@ -110,6 +110,9 @@ export type Parents = (
   ids: readonly number[],
 ) => Promise<Map<number, { id: number; name: string }>>
 
+/** Whether somebody's company is certified now. */
+export type IsCertified = (tx: Reader, enterpriseId: number) => Promise<boolean>
+
 /** What the room stands on. */
 export interface Parts {
   database: Database
@@ -130,4 +133,5 @@ export interface Parts {
   parents: Parents
   listing: Listing
   isOpen: IsOpen
+  isCertified: IsCertified
 }

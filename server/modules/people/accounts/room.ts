@@ -33,6 +33,7 @@ export const accountsRoom = room({
     const accounts = createAccounts({
       ...{ database, defects, passwords, sealing, ...doors },
       isOpen: ask('accounts.isOpen'),
+      isCertified: ask('accounts.isCertified'),
       parents: ask('accounts.parents'),
       listing: {
         page: ask('accounts.page'),

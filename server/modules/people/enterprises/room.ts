@@ -18,9 +18,10 @@ interface Doors {
 export const enterprisesRoom = room({
   doors: ['accounts', 'messages', 'regions', 'files', 'words'],
   tables: ['enterprises'],
-  open({ database, sealing }, { files, words, ...doors }: Doors) {
+  open({ database, sealing, ask }, { files, words, ...doors }: Doors) {
     const enterprises = createEnterprises({
       ...{ database, sealing, ...doors },
+      standingOf: ask('enterprises.standing'),
       keepFiles: files.use,
       refuseWords: words.refuse,
       isOwnPicture: (tx, id, url) => files.isOwn(tx, 'logo', url, { realm: 'enterprise', ownerId: id }),

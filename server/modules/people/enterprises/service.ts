@@ -10,7 +10,7 @@ import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
-import type { IsOwnPicture, RefuseWords } from './ports.ts'
+import type { IsOwnPicture, RefuseWords, StandingOf } from './ports.ts'
 import * as store from './store.ts'
 
 export type Enterprises = ReturnType<typeof createEnterprises>
@@ -25,15 +25,17 @@ interface Parts {
   keepFiles: KeepFiles
   isOwnPicture: IsOwnPicture
   refuseWords: RefuseWords
+  standingOf: StandingOf
 }
 
-export type EnterpriseRow = store.Profile & { id: number; created_at: Date }
+export type EnterpriseRow = store.Profile & { id: number; created_at: Date; name_fixed: boolean }
 
 /** What other rooms know of an account. */
 interface About {
   phone_masked: string
   closing_at: Date | null
   unread: number
+  certification: EnterpriseInfo['certification']
 }
 
 /** What is left of somebody who has gone. */
@@ -50,7 +52,7 @@ const emptied: store.Profile = {
 
 /** Enterprise accounts: who they are. What they own and owe is kept elsewhere. */
 export function createEnterprises(parts: Parts) {
-  const { database, accounts, messages, regions, sealing, keepFiles, isOwnPicture, refuseWords } = parts
+  const { database, accounts, messages, regions, sealing, keepFiles, isOwnPicture, refuseWords, standingOf } = parts
 
   const opened = (sealed: string | null) => (sealed ? sealing.open(sealed, 'contact') : '')
   const sealed = (text: string) => (text ? sealing.seal(text, 'contact') : null)
@@ -74,7 +76,7 @@ export function createEnterprises(parts: Parts) {
       contact_name: opened(contact_name_sealed),
       contact_email: opened(contact_email_sealed),
       phone_number: about.phone_masked,
-      certification: { state: 'none', level: null, expires_at: null },
+      certification: about.certification,
       partner: { active: false, expires_at: null },
       score: 0,
       unread: about.unread,
@@ -86,7 +88,8 @@ export function createEnterprises(parts: Parts) {
     const row = await store.find(tx, id)
     assert(row, `session of an enterprise that does not exist: ${id}`)
     const account = await accounts.summary(tx, 'enterprise', id)
-    return present(row, { ...account, unread: await messages.unread(tx, { realm: 'enterprise', id }) })
+    const unread = await messages.unread(tx, { realm: 'enterprise', id })
+    return present(row, { ...account, unread, certification: await standingOf(tx, id) })
   }
 
   const makeOne = async (tx: Tx, name: string, now: Date) => ({
@@ -125,6 +128,9 @@ export function createEnterprises(parts: Parts) {
         const before = await store.lock(tx, self.id)
         assert(before, 'a session has its enterprise')
         const changed = columnsOf(given)
+        if (before.name_fixed && changed.name !== undefined && changed.name !== before.name) {
+          throw new Refusal('CERT_NAME_FIXED', {}, { name: '名称已经认证，变更请提交认证变更' })
+        }
         if (Object.keys(changed).length > 0) await store.change(tx, self.id, changed)
         const { logo } = { ...before, ...changed }
         if (logo && logo !== before.logo && !(await isOwnPicture(tx, self.id, logo))) throw new Refusal('FILE_GONE')
@@ -152,9 +158,25 @@ export function createEnterprises(parts: Parts) {
         return { profile, children: 0 }
       }),
 
+    /** What it said of itself, for whoever begins a form with it. */
+    async said(tx: Reader, id: number) {
+      const row = await store.find(tx, id)
+      assert(row, `no enterprise ${id}`)
+      const { name, address, industry_id, city_id, contact_name_sealed } = row
+      return { name, address, industry_id, city_id, contact_name: opened(contact_name_sealed) }
+    },
+
+    /** What was found out about it stands from here on: it is called what its licence says. */
+    certify: (tx: Tx, id: number, proved: { name: string; credit_code: string; legal_person: string }): Promise<void> =>
+      store.change(tx, id, { ...proved, name_fixed: true }),
+
+    /** It turned out otherwise: the name stays, and is its own to change again. */
+    uncertify: (tx: Tx, id: number): Promise<void> =>
+      store.change(tx, id, { credit_code: '', legal_person: '', name_fixed: false }),
+
     /** Somebody has left: what they told of themselves goes, the row stays for what refers to it. */
     async forget(tx: Tx, id: number): Promise<void> {
-      await store.change(tx, id, emptied)
+      await store.change(tx, id, { ...emptied, credit_code: '', legal_person: '', name_fixed: false })
       await keepFiles(tx, `enterprise:${id}`, [])
     },
   }

@@ -26,7 +26,14 @@ export interface Profile {
   intro: string
 }
 
-export async function change(tx: Tx, id: number, profile: Partial<Profile>): Promise<void> {
+/** What was found out about it, and is no longer its own to change. */
+export interface Proved {
+  credit_code: string
+  legal_person: string
+  name_fixed: boolean
+}
+
+export async function change(tx: Tx, id: number, profile: Partial<Profile & Proved>): Promise<void> {
   await tx.updateTable('enterprises').set(profile).where('id', '=', id).execute()
 }
 

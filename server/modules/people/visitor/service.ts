@@ -3,6 +3,7 @@ import { type AccountRealm, accountRealms } from '#contract/base/realms.ts'
 import { type Own, readEnterprise, readMaker, readWallet } from '#contract/people/accounts.ts'
 import type { Arrive, Arrived, Identity } from '#server/http/identity.ts'
 import type { Wallets } from '#server/modules/money/wallets/service.ts'
+import type { Certifications } from '#server/modules/people/certifications/service.ts'
 import type { Enterprises } from '#server/modules/people/enterprises/service.ts'
 import type { Makers } from '#server/modules/people/makers/service.ts'
 import { hashOf, type SessionRow, type Sessions } from '#server/modules/people/sessions/service.ts'
@@ -17,12 +18,13 @@ interface Parts {
   clock: Clock
   sessions: Pick<Sessions, 'admits' | 'isToken'>
   enterprises: Pick<Enterprises, 'present'>
+  certifications: Pick<Certifications, 'standingOf'>
   makers: Pick<Makers, 'present'>
   wallets: Pick<Wallets, 'bag' | 'makerPurses'>
 }
 
 /** Whoever opens a page: which of their tokens are alive, and what the page shows of them, in one statement. */
-export function createVisitor({ database, clock, sessions, enterprises, makers, wallets }: Parts) {
+export function createVisitor({ database, clock, sessions, enterprises, certifications, makers, wallets }: Parts) {
   const arrive: Arrive = async ({ tokens, binders, whole, wallet }) => {
     const hashes = new Map<AccountRealm, Buffer>()
     for (const realm of accountRealms) {
@@ -53,7 +55,9 @@ export function createVisitor({ database, clock, sessions, enterprises, makers, 
   /** As the calls of the contract answer it, so that nothing stands in a page that they would not say. */
   async function show(row: store.VisitorRow, own: Own, wallet: boolean): Promise<void> {
     if (row.realm === 'enterprise') {
-      own.enterprise = z.encode(readEnterprise.output, enterprises.present(row.enterprise, row))
+      const certification = certifications.standingOf(row.standing, clock())
+      const shown = enterprises.present(row.enterprise, { ...row, certification })
+      own.enterprise = z.encode(readEnterprise.output, shown)
       if (wallet) own.wallet = z.encode(readWallet.output, await wallets.bag(row.owner_id, clock()))
       return
     }

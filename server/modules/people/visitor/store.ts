@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { type SeenStanding, standingColumns } from '#server/modules/people/certifications/service.ts'
 import type { EnterpriseRow } from '#server/modules/people/enterprises/service.ts'
 import type { MakerRow } from '#server/modules/people/makers/service.ts'
 import { unreadMax } from '#server/modules/people/messages/service.ts'
@@ -22,11 +23,11 @@ interface MakerExtras {
 
 type Session<Kind extends 'enterprise' | 'maker'> = Omit<SessionRow, 'realm'> & { realm: Kind }
 export type VisitorRow =
-  | (Session<'enterprise'> & Common & { enterprise: EnterpriseRow })
+  | (Session<'enterprise'> & Common & { enterprise: EnterpriseRow; standing: SeenStanding })
   | (Session<'maker'> & Common & { maker: MakerRow & MakerExtras })
 
 /** One row for either: what belongs to the other realm is null in it, and is not read. */
-type Joined = SessionRow & Common & Omit<EnterpriseRow, 'id'> & Omit<MakerRow, 'id'> & MakerExtras
+type Joined = SessionRow & Common & SeenStanding & Omit<EnterpriseRow, 'id'> & Omit<MakerRow, 'id'> & MakerExtras
 
 /** Messages that were not read, no further than where they are counted for their owner. */
 const unreadOnes = sql`(select count(*) from (select from messages as m where m.realm = s.realm
@@ -70,9 +71,11 @@ export async function visitors(tx: Reader, tokenHashes: readonly Buffer[]): Prom
         and c.realm = s.realm and c.owner_id = s.owner_id) as closing_at,
       ${unreadOnes} as unread,
       e.name, e.logo, e.contact_name_sealed, e.contact_email_sealed, e.industry_id, e.city_id, e.address, e.intro,
-      m.nickname, m.avatar, m.invite_code, m.real_name_sealed, coalesce(e.created_at, m.created_at) as created_at,
+      e.name_fixed, m.nickname, m.avatar, m.invite_code, m.real_name_sealed,
+      coalesce(e.created_at, m.created_at) as created_at,
       (select count(*) from invitations as i where s.realm = 'maker' and i.maker_id = s.owner_id) as children,
-      exists (select from wechat_people as w where s.realm = 'maker' and w.maker_id = s.owner_id) as wechat_bound
+      exists (select from wechat_people as w where s.realm = 'maker' and w.maker_id = s.owner_id) as wechat_bound,
+      ${standingColumns(sql`e.id`)}
     ${people} where s.token_hash in (${sql.join(tokenHashes)})`.execute(tx)
   return rows.flatMap(rowOf)
 }
@@ -87,9 +90,9 @@ function rowOf(row: Joined): VisitorRow[] {
   if (row.realm === 'enterprise') {
     const { name, logo, contact_name_sealed, contact_email_sealed, industry_id, city_id, address, intro } = row
     const texts = { name, logo, contact_name_sealed, contact_email_sealed, address, intro }
-    return [
-      { ...common, realm: 'enterprise', enterprise: { id: owner_id, ...texts, industry_id, city_id, created_at } },
-    ]
+    const enterprise = { id: owner_id, ...texts, industry_id, city_id, created_at, name_fixed: row.name_fixed }
+    const { certified, applied } = row
+    return [{ ...common, realm: 'enterprise', enterprise, standing: { certified, applied } }]
   }
   if (row.realm !== 'maker') return []
   const { nickname, avatar, invite_code, real_name_sealed, children, wechat_bound } = row

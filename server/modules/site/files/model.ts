@@ -76,7 +76,13 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
   logo: { visibility: 'public', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
   product: { visibility: 'public', types: images, maxBytes: 10 * megabyte, realms: ['enterprise'] },
   feedback: { visibility: 'private', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
-  license: { visibility: 'private', types: papers, maxBytes: 10 * megabyte, realms: ['enterprise'] },
+  license: {
+    visibility: 'private',
+    types: papers,
+    maxBytes: 10 * megabyte,
+    realms: ['enterprise'],
+    opensWith: 'certifications.read',
+  },
   voucher: {
     visibility: 'private',
     types: papers,

@@ -262,7 +262,9 @@ function createHandingOut(kept: Pick<Parts, 'database' | 'storage'>) {
     /** Which of these addresses are files of a purpose, for a room that is about to use them. */
     async known(tx: Reader, purpose: FilePurpose, urls: readonly string[]) {
       const files = urls.length > 0 ? await store.findStored(tx, [purpose], urls) : []
-      return new Map(files.map(({ url, name, bytes }) => [url ?? '', { name, bytes: bytes ?? 0 }]))
+      return new Map(
+        files.map(({ url, name, bytes, type, sha256 }) => [url ?? '', { name, bytes: bytes ?? 0, type, sha256 }]),
+      )
     },
 
     /** Whether somebody handed in a file themselves for a purpose: what others did is not theirs to show. */

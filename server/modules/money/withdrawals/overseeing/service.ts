@@ -160,7 +160,7 @@ async function timelineOf(tx: Reader, parts: Parts, id: number): Promise<Detail[
 
 async function evidenceFor(tx: Reader, parts: Parts, row: WithdrawalRow): Promise<Omit<Detail['evidence'], 'owner'>> {
   return {
-    certified: row.realm === 'enterprise' && (await parts.isCertified(tx, row.owner_id)),
+    certified: row.realm === 'enterprise' && (await parts.certified(tx, row.owner_id)) !== undefined,
     ...(await purses(tx, parts, row.realm, row.owner_id)),
     ...(await store.left(tx, row)),
     earlier: (await store.earlier(tx, row, relatedMax)).map(relatedOf),

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
-import type { Parts } from '../ports.ts'
+import type { Certified, Parts } from '../ports.ts'
 import * as store from '../store.ts'
 
 export type Payees = ReturnType<typeof createPayees>
@@ -25,8 +25,10 @@ type Receiving = store.SealedReceiver & Pick<store.NewWithdrawal, 'pay_not_befor
 
 const payeesMax = 20
 
+type Needed = Pick<Parts, 'database' | 'sealing' | 'receiverOf' | 'certified'>
+
 /** Who receives, sealed, and the accounts that somebody keeps for the next time. */
-export function createPayees({ database, sealing, receiverOf }: Pick<Parts, 'database' | 'sealing' | 'receiverOf'>) {
+export function createPayees({ database, sealing, receiverOf, certified }: Needed) {
   function seal(method: model.Method, { name, account, bank_name, bank_branch }: model.Receiver): store.SealedReceiver {
     return {
       name_sealed: sealing.seal(name, 'payee.name'),
@@ -43,12 +45,23 @@ export function createPayees({ database, sealing, receiverOf }: Pick<Parts, 'dat
     const { method } = given
     if (method === 'wechat') return inWechat(tx, owner, given.payee_name)
     const receiver = await chosen(tx, owner, { ...given, method })
+    if (owner.realm === 'enterprise') await refuseOthers(tx, owner.id, sealing.open(receiver.name_sealed, 'payee.name'))
     const since = await store.knownSince(tx, owner, { method, account_index: receiver.account_index })
     if (given.save_payee && given.payee_id === undefined) {
       await store.keepPayee(tx, owner, { method, used_at: owner.now, ...receiver })
       await store.dropPayeesBeyond(tx, owner, payeesMax)
     }
     return { ...receiver, pay_not_before: model.payNotBefore(since, owner.now) }
+  }
+
+  /** A certified enterprise is paid in its own name; who trades under their own person, also in that. */
+  async function refuseOthers(tx: Reader, enterpriseId: number, name: string): Promise<void> {
+    const known = await certified(tx, enterpriseId)
+    if (!known?.credit_code) return
+    const { company_name, legal_person, subject_type } = known
+    const names = subject_type === 'individual_business' ? [company_name, legal_person] : [company_name]
+    if (names.includes(name)) return
+    throw new Refusal('INPUT_INVALID', {}, { payee_name: `认证企业只能提现到以“${names.join('”或“')}”开户的账户` })
   }
 
   /** Whoever the maker is to WeChat, known since they scanned. */
@@ -90,6 +103,16 @@ export function createPayees({ database, sealing, receiverOf }: Pick<Parts, 'dat
         }))
         return { list }
       }),
+
+    /** An enterprise is certified under another name: what it kept under the old one is in the new one's. */
+    async rename(tx: Tx, was: Certified | undefined, is: Certified | undefined, now: Date): Promise<void> {
+      if (!was || !is || was.enterpriseId !== is.enterpriseId || was.company_name === is.company_name) return
+      const owner = { realm: 'enterprise', id: is.enterpriseId, now } as const
+      for (const { id, name_sealed } of await store.payees(tx, owner, payeesMax)) {
+        if (sealing.open(name_sealed, 'payee.name') !== was.company_name) continue
+        await store.renamePayee(tx, id, sealing.seal(is.company_name, 'payee.name'))
+      }
+    },
 
     forget: (owner: store.Owner, id: number) =>
       database.begin(async (tx) => {

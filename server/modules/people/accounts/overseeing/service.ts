@@ -146,6 +146,9 @@ export function createOverseeing(parts: Parts) {
       database.begin(async (tx) => {
         const before = await found(store.lock(tx, whose.realm, whose.id))
         if (before.phone_sealed === null) throw new Refusal('RECORD_NOT_FOUND')
+        // An enterprise is known by its papers: without any, whoever telephones may be anybody.
+        const known = whose.realm === 'maker' || (await parts.isCertified(tx, whose.id))
+        if (!known) throw new Refusal('CERT_NEEDED')
         const old = sealing.open(before.phone_sealed, 'phone')
         await movePhone(tx, parts, whose, given.phone_number, by.now)
         await sessions.endAll(tx, whose)
