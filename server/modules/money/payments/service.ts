@@ -95,15 +95,15 @@ export function createPayments(parts: Parts) {
     },
 
     /** Out of the owner's own purse: decided at once, and refused where another way has brought the money already. */
-    async payFromBalance(tx: Tx, orderNo: string, now: Date): Promise<void> {
-      const order = await store.lockOrder(tx, orderNo)
+    async payFromBalance(tx: Tx, given: string | store.OrderRow, now: Date): Promise<void> {
+      const order = typeof given === 'string' ? await store.lockOrder(tx, given) : given
       if (order?.state !== 'open' || order.expires_at === null || order.expires_at <= now) {
         throw new Refusal('RECORD_MOVED_ON')
       }
       const no = businessNo('ZF', now)
-      const attempt = { no, order_id: order.id, channel: 'balance', provider: 'balance' } as const
-      await store.insertAttempt(tx, { ...attempt, next_query_at: null, created_at: now })
-      await settling.settle(tx, no, { tradeNo: no, amount: order.amount, paidAt: now }, now)
+      const made = { no, order_id: order.id, channel: 'balance', provider: 'balance' } as const
+      const attempt = await store.insertAttempt(tx, { ...made, next_query_at: null, created_at: now })
+      await settling.settleLocked(tx, { order, attempt }, { tradeNo: no, amount: order.amount, paidAt: now }, now)
     },
 
     /** Somebody saw it on the account's statement. Goes the way of every payment, so it can come too late or twice. */

@@ -109,13 +109,12 @@ export async function insertAttempt(
     proof?: string
   },
 ): Promise<AttemptRow> {
-  const { id } = await tx
-    .insertInto('payment_attempts')
-    .values({ ...attempt, state: 'created' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const { rows } = await sql<AttemptRow>`
-    select ${attemptColumns} from payment_attempts a where a.id = ${id}`.execute(tx)
+    insert into payment_attempts as a
+      (no, order_id, channel, provider, state, next_query_at, created_at, confirmed_by, proof)
+    values (${attempt.no}, ${attempt.order_id}, ${attempt.channel}, ${attempt.provider}, 'created',
+      ${attempt.next_query_at}, ${attempt.created_at}, ${attempt.confirmed_by ?? null}, ${attempt.proof ?? ''})
+    returning ${attemptColumns}`.execute(tx)
   if (!rows[0]) throw new Error('an attempt that was just written is there')
   return rows[0]
 }

@@ -72,7 +72,7 @@ export function createReading({ database, ledger, payments, settings, purposeOf 
       if (channel !== 'balance') ways.push({ channel, balance: null, short_by: null })
       else {
         const owner = { kind: row.owner_kind, id: row.owner_id }
-        const balance = await spendableOf(tx, owner, ledger)
+        const balance = await spendableOf(tx, owner, ledger.balances)
         ways.push({ channel, balance, short_by: balance >= wanted ? null : fen(wanted - balance) })
       }
     }

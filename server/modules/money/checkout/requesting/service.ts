@@ -56,12 +56,12 @@ export function createRequesting(parts: Parts) {
   })
 
   /** The order with its payment order locked first, as everywhere; refuses a step its state does not allow. */
-  async function take(tx: Tx, owner: Buyer, no: string, step: model.Step): Promise<store.OrderRow> {
-    await reading.owned(tx, owner, no)
-    await payments.lock(tx, no)
+  async function take(tx: Tx, { kind, id }: Buyer, no: string, step: model.Step) {
+    const asked = await payments.lock(tx, no)
+    if (!asked || asked.owner_kind !== kind || asked.owner_id !== id) throw new Refusal('RECORD_NOT_FOUND')
     const row = await store.lock(tx, no)
     if (!row || !model.mayTake(step, row.state)) throw new Refusal('RECORD_MOVED_ON')
-    return row
+    return { row, asked }
   }
 
   async function attachVoucher(
@@ -101,10 +101,10 @@ export function createRequesting(parts: Parts) {
   const fromBalance = (no: string, acting: Acting): Promise<unknown> =>
     ledger.begin((tx) =>
       once(tx, asked('order.pay', { no, channel: 'balance' }, acting), async () => {
-        const row = await take(tx, acting.owner, no, 'change')
+        const { row, asked } = await take(tx, acting.owner, no, 'change')
         if (!model.isSale(purposeOf(row.purpose).books)) throw new Refusal('CHANNEL_OFF', { channel: 'balance' })
-        await store.change(tx, no, { person_id: acting.personId })
-        await payments.payFromBalance(tx, no, acting.now)
+        if (row.person_id !== acting.personId) await store.change(tx, no, { person_id: acting.personId })
+        await payments.payFromBalance(tx, asked, acting.now)
         crashPoint('checkout.balance.before-commit')
         return no
       }),
@@ -114,10 +114,11 @@ export function createRequesting(parts: Parts) {
     const { owner, now } = acting
     const options = await reading.optionsNow()
     const before = await database.read((tx) => reading.owned(tx, owner, no))
+    if (!(await reading.waysOf(before.purpose)).includes(channel)) throw new Refusal('CHANNEL_OFF', { channel })
     if (channel !== before.channel) await payments.closeOthers(no, undefined, now)
     await database.begin((tx) =>
       once(tx, asked('order.pay', { no, channel }, acting), async () => {
-        const row = await take(tx, owner, no, 'change')
+        const { row } = await take(tx, owner, no, 'change')
         if (row.expires_at <= now) throw new Refusal('RECORD_MOVED_ON')
         if (row.channel === channel) return no
         const expires_at = model.expiryAfterChange(row, channel, options, now)
@@ -139,10 +140,12 @@ export function createRequesting(parts: Parts) {
     },
 
     async pay({ order_no: no, channel }: { order_no: string; channel: OrderChannel }, acting: Acting): Promise<Shown> {
-      const { purpose } = await database.read((tx) => reading.owned(tx, acting.owner, no))
-      if (!(await reading.waysOf(purpose)).includes(channel)) throw new Refusal('CHANNEL_OFF', { channel })
-      if (channel === 'balance') await fromBalance(no, acting)
-      else await changeTo(no, channel, acting)
+      if (channel === 'balance') {
+        await fromBalance(no, acting)
+        crashPoint('checkout.balance.stored')
+        return reading.peek(acting.owner, no, acting.now)
+      }
+      await changeTo(no, channel, acting)
       crashPoint('checkout.pay.stored')
       return begin(acting.owner, no, acting.now)
     },
@@ -151,7 +154,7 @@ export function createRequesting(parts: Parts) {
       const { order_no: no, ...voucher } = input
       await database.begin((tx) =>
         once(tx, asked('order.voucher', input, acting), async () => {
-          const row = await take(tx, acting.owner, no, 'voucher')
+          const { row } = await take(tx, acting.owner, no, 'voucher')
           if (row.channel !== 'bank_transfer') throw new Refusal('RECORD_MOVED_ON')
           await attachVoucher(tx, row, voucher, acting)
           return no
@@ -167,8 +170,8 @@ export function createRequesting(parts: Parts) {
       if (row.state === 'unpaid') await payments.closeOthers(no, undefined, now)
       await ledger.begin((tx) =>
         once(tx, asked('order.cancel', { no }, acting), async () => {
-          const { state } = await take(tx, owner, no, 'close')
-          if (state === 'voucher_submitted') throw new Refusal('RECORD_MOVED_ON')
+          const { row: locked } = await take(tx, owner, no, 'close')
+          if (locked.state === 'voucher_submitted') throw new Refusal('RECORD_MOVED_ON')
           await store.change(tx, no, { person_id: acting.personId })
           await payments.closeOrder(tx, no, now)
           return no

@@ -88,8 +88,7 @@ export function createSelling({ ledger, payments, promotions, settings, purposeO
       await payments.open(tx, asked)
       const order = { no, purpose: offer.purpose, reference, title, channel, amount, promotion_part, snapshot }
       await store.insert(tx, { ...order, ...whose, created_at: now, expires_at })
-      if (fromBalance) await ledger.lock(tx, owner)
-      const paid = fromBalance && (await spendableOf(tx, owner, ledger)) >= rest
+      const paid = fromBalance && (await spendableOf(tx, owner, ledger.lock)) >= rest
       if (paid) await payments.payFromBalance(tx, no, now)
       crashPoint('checkout.order.before-commit')
       return { order_no: no, state: paid ? 'paid' : 'unpaid' }

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { type Fen, fen, toYuan } from '#contract/base/money.ts'
-import { type Account, type Ledger, type Line, systemPurse } from '#server/modules/money/ledger/service.ts'
+import {
+  type Account,
+  type Ledger,
+  type Line,
+  type Owner,
+  type PurseOf,
+  systemPurse,
+} from '#server/modules/money/ledger/service.ts'
 import {
   type ChannelPurse,
   type Purpose as PaidPurpose,
@@ -34,10 +41,14 @@ export function balanceOf({ kind, id }: Buyer): Account {
     : { owner: { kind, id }, purse: model.balancePurse.maker }
 }
 
-/** What somebody can pay with: a maker's debt is paid before anything else. */
-export async function spendableOf(tx: Reader, owner: Buyer, ledger: Pick<Ledger, 'balances'>): Promise<Fen> {
-  if (owner.kind === 'enterprise') return (await ledger.balances(tx, { kind: owner.kind, id: owner.id })).cash
-  const { available, debt } = await ledger.balances(tx, { kind: owner.kind, id: owner.id })
+/** What somebody can pay with, read or locked: a maker's debt is paid before anything else. */
+export async function spendableOf<Way extends Reader | Tx>(
+  tx: Way,
+  { kind, id }: Buyer,
+  purses: <Kind extends Buyer['kind']>(tx: Way, owner: Owner<Kind>) => Promise<Record<PurseOf<Kind>, Fen>>,
+): Promise<Fen> {
+  if (kind === 'enterprise') return (await purses<'enterprise'>(tx, { kind, id })).cash
+  const { available, debt } = await purses<'maker'>(tx, { kind, id })
   return fen(Math.max(0, available - debt))
 }
 

@@ -70,8 +70,11 @@ export function createSettling({ ledger, purposeOf, defects }: Parts) {
 
   async function settle(tx: Tx, attemptNo: string, trade: PaidTrade, now: Date): Promise<Settled | undefined> {
     const both = await store.lockBoth(tx, attemptNo)
-    if (!both) return undefined
-    const { order, attempt } = both
+    return both && settleLocked(tx, both, trade, now)
+  }
+
+  /** For whoever holds both of them already. */
+  async function settleLocked(tx: Tx, { order, attempt }: Both, trade: PaidTrade, now: Date): Promise<Settled> {
     const purpose = purposeOf(order.purpose)
     const verdict = verdictOn(order, attempt, trade, purpose.lateSuccess)
     if (verdict === 'repeated' || verdict === 'contradicted') return verdict
@@ -79,7 +82,7 @@ export function createSettling({ ledger, purposeOf, defects }: Parts) {
     const paid = { trade_no, paid_amount, paid_at }
     if (verdict === 'succeeded') {
       await store.notePaid(tx, { attemptId: attempt.id, orderId: order.id, topic: topicOf(order.no) }, paid, now)
-      const { channel, provider } = attempt
+      const { no: attemptNo, channel, provider } = attempt
       const by = { attemptNo, channel, tradeNo: trade_no, paidAt: paid_at, purse: channelPurses[provider] }
       await purpose.onPaid(tx, seenBy(order), by, now)
     } else {
@@ -104,6 +107,7 @@ export function createSettling({ ledger, purposeOf, defects }: Parts) {
 
   return {
     settle,
+    settleLocked,
     complain,
 
     /** In a transaction of its own. */
@@ -147,6 +151,12 @@ export function createSettling({ ledger, purposeOf, defects }: Parts) {
       crashPoint('payments.refund.before-commit')
     },
   }
+}
+
+/** An order and the attempt that is said to have paid it. */
+interface Both {
+  order: store.OrderRow
+  attempt: store.TriedAttempt
 }
 
 interface Astray {
