@@ -13,6 +13,7 @@ import { linkRoutes } from './areas/links/routes.ts'
 import { manageRoutes } from './areas/manage/routes.ts'
 import { mobileRoutes } from './areas/mobile/routes.ts'
 import { opportunityRoutes } from './areas/opportunities/routes.ts'
+import { orderRoutes } from './areas/orders/routes.ts'
 import { pointRoutes } from './areas/points/routes.ts'
 import { resourceRoutes } from './areas/resources/routes.ts'
 import { sandboxRoutes } from './areas/sandbox/routes.ts'
@@ -44,6 +45,7 @@ export const siteMap: readonly PageEntry[] = [
   ...doorRoutes,
   ...certificationRoutes,
   ...manageRoutes,
+  ...orderRoutes,
   ...walletRoutes,
   ...sandboxRoutes,
   ...mobileRoutes,

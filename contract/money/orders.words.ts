@@ -3,6 +3,8 @@ export const purposes = {
   recharge: '账户充值',
   certification: '企业认证',
 } as const
+/** Which of them makers buy; all the others are for enterprises. */
+export const makerPurposes: readonly (keyof typeof purposes)[] = []
 export type PurposeName = keyof typeof purposes
 export const purposeKeys = Object.keys(purposes) as [PurposeName, ...PurposeName[]]
 

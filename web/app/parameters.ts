@@ -48,6 +48,7 @@ export const parameters = {
   about: word(200),
   preview: word(200),
   tab: word(20),
+  purpose: word(40),
   purse: word(20),
   direction: word(20),
   type: word(40),

@@ -100,12 +100,14 @@ test('money that waits is named with its amount, its day and the way to it', () 
   ]
   const todos = enterpriseTodos(enterprise, { closure: null, reminders })
   expect(todos.map(({ title, href }) => [title, href])).toEqual([
-    ['充值 ￥1,200.00 待支付', '/wallet/recharge?order_no=CZ1'],
-    ['2 笔充值待支付，共 ￥1,200.00', '/wallet/recharge'],
+    ['订单 ￥1,200.00 待支付', '/user/orders/CZ1'],
+    ['2 张订单待支付，共 ￥1,200.00', '/user/orders?state=unpaid'],
     ['提现 ￥1,200.00 打款未成功', '/wallet/withdrawl?no=TX1'],
     ['推广金 ￥1,200.00 即将到期', '/wallet/promotionFund'],
   ])
   expect(todos[0]?.text).toContain('2026-11-20 18:30')
+  const unpaid = { kind: 'order_unpaid' as const, ...one, reference: 'HY1' }
+  expect(makerTodos(maker, { closure: null, reminders: [unpaid] })[0]?.href).toBe('/personal/orders/HY1')
   // A maker has no page of withdrawals yet, and is told where the messages are.
   const confirm = { kind: 'withdrawal_confirm' as const, ...one, reference: 'TX2' }
   expect(makerTodos(maker, { closure: null, reminders: [confirm] })[0]).toMatchObject({

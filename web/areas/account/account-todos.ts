@@ -84,7 +84,7 @@ export function enterpriseTodos(info: Enterprise, { closure, reminders }: Waitin
   const certification = '/authentication'
   return [
     ...closing(closure, places.security),
-    ...reminders.map((reminder) => remindedOf(reminder, '/wallet/withdrawl')),
+    ...reminders.map((reminder) => remindedOf(reminder, { withdrawals: '/wallet/withdrawl', orders: places.orders })),
     // Nobody is asked to do what cannot be done yet.
     ...(todo && !isComing(certification) ? [{ ...todo, href: certification }] : []),
     ...(missing.length > 0
@@ -118,7 +118,7 @@ export function makerTodos(info: Maker, { closure, reminders }: Waiting): Todo[]
   ]
   return [
     ...closing(closure, places.security),
-    ...reminders.map((reminder) => remindedOf(reminder, places.messages)),
+    ...reminders.map((reminder) => remindedOf(reminder, { withdrawals: places.messages, orders: places.orders })),
     ...(info.has_password
       ? []
       : [
@@ -143,6 +143,11 @@ export function makerTodos(info: Maker, { closure, reminders }: Waiting): Todo[]
   ]
 }
 
+interface Places {
+  withdrawals: string
+  orders: string
+}
+
 function closing(closure: Closure | null, href: string): Todo[] {
   if (closure === null) return []
   const way = { href, action: '查看或撤回', urgent: true }
@@ -157,8 +162,9 @@ export function heldClosure(note: string): string {
   return `${why && `${why}。`}处理完成后继续，可以随时撤回。`
 }
 
-/** What waits, in words; withdrawals are looked at where their realm has them. */
-function remindedOf({ kind, times, amount, until, reference }: Reminder, withdrawals: string): Todo {
+/** What waits, in words; withdrawals and orders are looked at where their realm has them. */
+function remindedOf({ kind, times, amount, until, reference }: Reminder, places: Places): Todo {
+  const { withdrawals, orders } = places
   const sum = yuanText(amount)
   const one = times === 1
   const numbered = (path: string, name: string) => (one && reference ? `${path}?${name}=${reference}` : path)
@@ -178,9 +184,9 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, withdra
       }
     case 'order_unpaid':
       return {
-        title: one ? `充值 ${sum} 待支付` : `${times} 笔充值待支付，共 ${sum}`,
-        text: until ? `${one ? '' : '最早的一笔 '}${formatMinute(until)} 关闭，需要时可以重新下单。` : '',
-        ...{ href: numbered('/wallet/recharge', 'order_no'), action: '去支付' },
+        title: one ? `订单 ${sum} 待支付` : `${times} 张订单待支付，共 ${sum}`,
+        text: until ? `${one ? '' : '最早的一张 '}${formatMinute(until)} 关闭，需要时可以重新下单。` : '',
+        ...{ href: one && reference ? `${orders}/${reference}` : `${orders}?state=unpaid`, action: '去支付' },
       }
     case 'promotion_expiring':
       return {

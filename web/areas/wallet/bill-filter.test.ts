@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billAddress, billFilterIn, isNarrowed, orderAddress } from './bill-filter.ts'
+import { billAddress, billFilterIn, causeAddress, isNarrowed } from './bill-filter.ts'
 
 test('what an address means is kept, and what it cannot mean is left out', () => {
   const whole = 'purse=cash&direction=in&type=recharge&from=2026-01-31&to=2026-02-28'
@@ -23,9 +23,14 @@ test('a filter and its address mean the same', () => {
   expect(billAddress({ page: 1 })).toBe('/wallet/record')
 })
 
-test('a bill leads to the order it is about, where that has a page', () => {
-  expect(orderAddress('CZ20261115ABCDEF')).toBe('/wallet/recharge?order_no=CZ20261115ABCDEF')
-  expect(orderAddress('TX20261115ABCDEF')).toBe('/wallet/withdrawl?no=TX20261115ABCDEF')
-  expect(orderAddress('TZ20261115ABCDEF')).toBeUndefined()
-  expect(orderAddress('')).toBeUndefined()
+test('a bill leads to what it is about, where that has a page', () => {
+  const order_no = 'CZ20261115ABCDEF'
+  for (const type of ['recharge', 'recharge_bonus', 'pay_ad', 'refund_ad'] as const) {
+    expect(causeAddress({ type, order_no })).toBe(`/user/orders/${order_no}`)
+  }
+  expect(causeAddress({ type: 'withdraw', order_no: 'TX1' })).toBe('/wallet/withdrawl?no=TX1')
+  expect(causeAddress({ type: 'adjust_add', order_no: 'TZ1' })).toBeUndefined()
+  // What was given without an order has a number too.
+  expect(causeAddress({ type: 'promotion_grant', order_no: 'HD2026WELCOME00000000001' })).toBeUndefined()
+  expect(causeAddress({ type: 'recharge', order_no: '' })).toBeUndefined()
 })

@@ -1,5 +1,6 @@
-import { type BillType, billTypeKeys, billTypes } from '#contract/money/bills.ts'
+import { type Bill, type BillType, billTypeKeys, billTypes } from '#contract/money/bills.ts'
 import { choiceIn, listAddress } from '#web/kit/list-address.ts'
+import { orderPath } from '#web/kit/pay/order-calls.ts'
 
 export const billPurses = { cash: '余额', promotion: '推广金' } as const
 export const billDirections = { in: '收入', out: '支出' } as const
@@ -84,9 +85,10 @@ function dayIn(query: URLSearchParams, name: string): string | undefined {
   return !Number.isNaN(day) && new Date(day).toISOString().startsWith(given) ? given : undefined
 }
 
-/** Where the order of a bill is shown; nowhere where it has no page of its own. */
-export function orderAddress(orderNo: string): string | undefined {
-  if (orderNo.startsWith('CZ')) return listAddress('/wallet/recharge', { order_no: orderNo })
-  if (orderNo.startsWith('TX')) return listAddress('/wallet/withdrawl', { no: orderNo })
-  return undefined
+/** Where what a bill is about is shown; nowhere where it has no page of its own. */
+export function causeAddress({ type, order_no }: Pick<Bill, 'type' | 'order_no'>): string | undefined {
+  if (order_no === '') return undefined
+  if (type.startsWith('withdraw')) return listAddress('/wallet/withdrawl', { no: order_no })
+  // What was paid, what came with it and what went back: all of it is an order's.
+  return /^(recharge|pay_|refund_)/.test(type) ? orderPath('enterprise', order_no) : undefined
 }

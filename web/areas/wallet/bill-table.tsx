@@ -1,9 +1,9 @@
 import type { Bill } from '#contract/money/bills.ts'
 import { formatMinute } from '#ui/formats.ts'
 import { Money } from '#web/kit/account/account-money.tsx'
-import { billPurses, orderAddress } from './bill-filter.ts'
+import styles from '#web/kit/account/money-table.module.css'
+import { billPurses, causeAddress } from './bill-filter.ts'
 import { SignedMoney } from './wallet-money.tsx'
-import styles from './wallet-table.module.css'
 
 interface Props {
   bills: readonly Bill[]
@@ -36,7 +36,7 @@ export function BillTable({ bills, onePurse = false }: Props) {
             </td>
             <th scope="row">
               {bill.title}
-              <Order orderNo={bill.order_no} />
+              <Cause bill={bill} />
             </th>
             {!onePurse && <td>{billPurses[bill.purse as keyof typeof billPurses] ?? ''}</td>}
             <td className={styles.amount}>
@@ -52,8 +52,8 @@ export function BillTable({ bills, onePurse = false }: Props) {
   )
 }
 
-function Order({ orderNo }: { orderNo: string }) {
-  const href = orderAddress(orderNo)
-  if (!orderNo) return null
-  return <small>{href ? <a href={href}>{orderNo}</a> : orderNo}</small>
+function Cause({ bill }: { bill: Bill }) {
+  const href = causeAddress(bill)
+  if (!bill.order_no) return null
+  return <small>{href ? <a href={href}>{bill.order_no}</a> : bill.order_no}</small>
 }

@@ -4,13 +4,14 @@ import { CallRefused } from '#contract/base/call.ts'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { yuanText } from '#contract/base/fen.ts'
 import { refusals } from '#contract/base/refusals.ts'
+import { orderChannels } from '#contract/money/orders.words.ts'
 import { type RechargeChannel, type readRechargeOptions, recharge } from '#contract/money/recharges.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { bonusFor, exceeds, isNought, percentText, tagText, typedYuan } from '#web/kit/account/wallet-amounts.ts'
 import { type CardChoice, ChoiceCards } from '#web/kit/choice-cards.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { Form, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
-import { channels } from './wallet-channels.ts'
+import { channelTexts } from '#web/kit/pay/order-words.ts'
 import { MoneyLines } from './wallet-money.tsx'
 import styles from './wallet-recharge-form.module.css'
 
@@ -21,7 +22,7 @@ const other = 'other'
 /** An amount and a way to pay it; what comes of it is shown before anything is sent. */
 export function RechargeForm(options: Options) {
   if (!options.enabled || options.channels.length === 0) {
-    return <EmptyState title="充值暂未开放">已有的充值单可以继续完成，开放时间以公告为准。</EmptyState>
+    return <EmptyState title="充值暂未开放">已有的订单可以继续完成，开放时间以公告为准。</EmptyState>
   }
   return <OpenForm {...options} />
 }
@@ -76,8 +77,8 @@ function OpenForm(options: Options) {
           columns={options.channels.length === 2 ? 2 : 3}
           choices={options.channels.map((key) => ({
             value: key,
-            title: channels[key].name,
-            text: channels[key].text,
+            title: orderChannels[key],
+            text: channelTexts[key],
           }))}
           value={channel}
           wrong={form.fields.channel}

@@ -4,7 +4,7 @@ import type { Wallet } from '#contract/people/accounts.ts'
 import { useEnterprise } from '#web/app/stores.ts'
 import { MoneyFigure } from '#web/kit/account/account-money.tsx'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
-import { useFreshWallet } from './use-wallet.ts'
+import { useFreshWallet } from '#web/kit/account/use-wallet.ts'
 import styles from './wallet-shell.module.css'
 
 interface Props {

@@ -15,6 +15,8 @@ test('a page is found under its own item, or under the one it belongs to', () =>
   expect(at('enterprise', '/user/changePhone')).toBe('账户安全')
   expect(at('enterprise', '/authentication/writeInfo')).toBe('企业认证')
   expect(at('enterprise', '/manage/addProduct')).toBe('产品管理')
+  expect(at('enterprise', '/user/orders/CZ26111600000000000000')).toBe('我的订单')
+  expect(at('maker', '/personal/orders/HY26111600000000000000/receipt')).toBe('我的订单')
   expect(at('enterprise', '/resources/record')).toBeUndefined()
   expect(at('maker', '/personal')).toBe('概览')
   expect(at('maker', '/personal?tab=phone')).toBe('账户安全')

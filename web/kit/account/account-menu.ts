@@ -34,6 +34,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
     {
       name: '资金',
       items: [
+        { name: '我的订单', href: '/user/orders', holds: ['/user/orders/'] },
         { name: '账单', href: '/wallet/record' },
         { name: '充值', href: '/wallet/recharge' },
         { name: '提现', href: '/wallet/withdrawl' },
@@ -57,6 +58,10 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
         { name: '我的邀请', href: '/personal?tab=children' },
         { name: '消息', href: '/personal?tab=messages' },
       ],
+    },
+    {
+      name: '资金',
+      items: [{ name: '我的订单', href: '/personal/orders', holds: ['/personal/orders/'] }],
     },
     {
       name: '账户',

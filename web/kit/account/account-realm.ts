@@ -9,6 +9,7 @@ export interface AccountPlaces {
   name: string
   centre: string
   messages: string
+  orders: string
   security: string
   info: string
   password: string
@@ -21,6 +22,7 @@ export const accountPlaces: Readonly<Record<AccountRealm, AccountPlaces>> = {
     name: '企业中心',
     centre: '/user',
     messages: '/user?tab=messages',
+    orders: '/user/orders',
     security: '/user?tab=security',
     info: '/user/info',
     password: '/user/changePassword',
@@ -31,6 +33,7 @@ export const accountPlaces: Readonly<Record<AccountRealm, AccountPlaces>> = {
     name: '创客中心',
     centre: '/personal',
     messages: '/personal?tab=messages',
+    orders: '/personal/orders',
     security: '/personal?tab=security',
     info: '/personal?tab=info',
     password: '/personal?tab=password',

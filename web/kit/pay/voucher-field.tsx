@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { uploadWith } from '#contract/client/http-upload.ts'
 import { Button } from '#ui/button.tsx'
 import { compressImage } from '#ui/compress.ts'
@@ -6,6 +7,7 @@ import { callAs } from '#web/kit/form/account-call.ts'
 import styles from './voucher-field.module.css'
 
 interface Props {
+  realm: AccountRealm
   /** The field it is in its form: what is sent is the file's address. */
   name: string
   label: string
@@ -15,12 +17,12 @@ interface Props {
 const accepted = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 /** Small print and a stamp have to stay readable. */
 const readable = { quality: 0.9, sideMax: 2560 }
-const upload = uploadWith(callAs.enterprise)
+const uploads = { enterprise: uploadWith(callAs.enterprise), maker: uploadWith(callAs.maker) }
 
 /** A receipt: private, so what is shown of it is only its name. */
-export function VoucherField({ name, label, wrong }: Props) {
+export function VoucherField({ realm, name, label, wrong }: Props) {
   const [file, setFile] = useState<{ name: string; url: string }>()
-  const { part, problem, send } = useVoucher(setFile)
+  const { part, problem, send } = useVoucher(realm, setFile)
   const input = useRef<HTMLInputElement>(null)
   const busy = part !== undefined
   const note = problem || wrong
@@ -61,7 +63,7 @@ export function VoucherField({ name, label, wrong }: Props) {
   )
 }
 
-function useVoucher(onDone: (file: { name: string; url: string }) => void) {
+function useVoucher(realm: AccountRealm, onDone: (file: { name: string; url: string }) => void) {
   /** How much of it has been sent; undefined while nothing is on its way. */
   const [part, setPart] = useState<number>()
   const [problem, setProblem] = useState('')
@@ -76,7 +78,7 @@ function useVoucher(onDone: (file: { name: string; url: string }) => void) {
     setPart(0)
     try {
       const smaller = await compressImage(file, readable)
-      const { url } = await upload(smaller, { purpose: 'voucher', signal: own.signal, onProgress: setPart })
+      const { url } = await uploads[realm](smaller, { purpose: 'voucher', signal: own.signal, onProgress: setPart })
       onDone({ name: file.name, url })
     } catch (error) {
       if (own.signal.aborted) return

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { heldToken } from '#web/app/held-sessions.ts'
 import { useEvery } from '#web/kit/use-every.ts'
 import { eventsIn } from './order-events.ts'
@@ -10,6 +11,7 @@ const reopenMs = 5000
 const reopenMsMax = 60_000
 
 interface News {
+  realm: AccountRealm
   orderNo: string
   /** Whether anything more can become of it. */
   waiting: boolean
@@ -20,7 +22,7 @@ interface News {
  * Looks at an order again as soon as the server says that something happened to it, and every few seconds where it
  * cannot say so. A page that nobody looks at asks nothing.
  */
-export function useOrderNews({ orderNo, waiting, look }: News) {
+export function useOrderNews({ realm, orderNo, waiting, look }: News) {
   const heard = useRef(false)
   const turn = useRef(0)
   const latest = useRef(look)
@@ -41,7 +43,7 @@ export function useOrderNews({ orderNo, waiting, look }: News) {
       const own = new AbortController()
       stop = own
       try {
-        const stream = await streamOf(orderNo, own.signal)
+        const stream = await streamOf(realm, orderNo, own.signal)
         heard.current = true
         wait = reopenMs
         for await (const _ of eventsIn(stream)) await latest.current()
@@ -68,13 +70,19 @@ export function useOrderNews({ orderNo, waiting, look }: News) {
       document.removeEventListener('visibilitychange', follow)
       close()
     }
-  }, [orderNo, waiting])
+  }, [realm, orderNo, waiting])
 }
 
+const streams = { enterprise: '/api/user/orders', maker: '/api/ck/user/orders' } as const
+
 /** By fetch and not by EventSource, which can carry no token. */
-async function streamOf(orderNo: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const reply = await fetch(`/api/user/recharge/${encodeURIComponent(orderNo)}/events`, {
-    headers: { accept: 'text/event-stream', authorization: heldToken('enterprise') ?? '0' },
+async function streamOf(
+  realm: AccountRealm,
+  orderNo: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const reply = await fetch(`${streams[realm]}/${encodeURIComponent(orderNo)}/events`, {
+    headers: { accept: 'text/event-stream', authorization: heldToken(realm) ?? '0' },
     credentials: 'same-origin',
     signal,
   })
