@@ -77,6 +77,8 @@ export const WholeOrder = Order.extend({
   /** What has happened, the oldest first. */
   timeline: z.array(z.object({ event: z.enum(orderEventKeys), at: Instant, note: z.string() })),
   refunds: z.array(OrderRefund),
+  /** What was agreed to besides the price, line by line. */
+  details: z.array(z.object({ name: z.string(), text: z.string() })),
   /** For a receipt: who sold it, and to whom. */
   seller: z.string(),
   buyer: z.string(),

@@ -91,11 +91,16 @@ function Next({ realm, order }: Props) {
 }
 
 function Facts({ order }: { order: WholeOrder }) {
-  const { title, amount, promotion_part, pay_amount, refunded_amount, channel, payer_name, paid_at } = order
+  const { title, amount, promotion_part, pay_amount, refunded_amount, channel, payer_name, paid_at, details } = order
   const parts = !isNought(promotion_part)
   return (
     <dl className={styles.facts}>
       <Fact name="内容">{title}</Fact>
+      {details.map(({ name, text }) => (
+        <Fact key={name} name={name}>
+          {text}
+        </Fact>
+      ))}
       <Fact name="订单金额">
         <Money amount={amount} />
       </Fact>

@@ -154,7 +154,7 @@ function Pane({ realm, order, chosen, busy, onPay }: PaneProps) {
 }
 
 /** How much is to be paid, and what of the price is paid already. */
-function Sum({ order: { title, amount, promotion_part, pay_amount } }: { order: WholeOrder }) {
+function Sum({ order: { title, amount, promotion_part, pay_amount, details } }: { order: WholeOrder }) {
   return (
     <dl className={styles.sum}>
       <div>
@@ -167,6 +167,12 @@ function Sum({ order: { title, amount, promotion_part, pay_amount } }: { order: 
         <dt>购买</dt>
         <dd>{title}</dd>
       </div>
+      {details.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
       {!isNought(promotion_part) && (
         <>
           <div>

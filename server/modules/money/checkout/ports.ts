@@ -79,6 +79,8 @@ export interface Purpose {
   transfers: boolean
   /** What becomes of money that comes for an order that was closed here. */
   lateSuccess: 'credit' | 'refund'
+  /** What was agreed to besides the price, for whoever pays it; without it there is nothing more to say. */
+  details?(order: Bought): { name: string; text: string }[]
   /** Where what was bought is looked after. */
   path(order: Pick<Bought, 'no' | 'reference'>): string
   onPaid(tx: Tx, order: Bought, payment: Payment, now: Date): Promise<void>

@@ -12,7 +12,7 @@ import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
 import type { Buyer, Purpose } from '../ports.ts'
-import { spendableOf } from '../settling/service.ts'
+import { boughtOf, spendableOf } from '../settling/service.ts'
 import * as store from '../store.ts'
 
 export type Reading = ReturnType<typeof createReading>
@@ -94,6 +94,7 @@ export function createReading({ database, ledger, payments, settings, purposeOf 
         ...{ no, amount, promotion_part, reason, created_at, refunded_at },
         state: state === 'refunded' ? ('refunded' as const) : ('pending' as const),
       })),
+      details: purposeOf(row.purpose).details?.(boughtOf(row)) ?? [],
       seller: bank_account?.name ?? '',
       buyer: nameOf(row),
     }

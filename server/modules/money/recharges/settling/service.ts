@@ -92,6 +92,10 @@ export function createBooks({ ledger, payments, promotions, messages }: Parts): 
     promotionShare: 0,
     transfers: true,
     lateSuccess: 'credit',
+    details: ({ snapshot }) => {
+      const bonus = model.bonusOf(snapshot)
+      return bonus > 0 ? [{ name: '赠送推广金', text: yuanText(toYuan(bonus)) }] : []
+    },
     path: ({ no }) => `/wallet/recharge?order_no=${no}`,
 
     async onPaid(tx, { no, owner: { id }, amount, snapshot }, _payment, now) {
