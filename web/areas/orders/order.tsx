@@ -46,7 +46,7 @@ function OneOrder({ realm, loaded }: { realm: AccountRealm; loaded: WholeOrder }
   const { order } = live
   const back = (
     <ButtonLink kind="plain" href={accountPlaces[realm].orders}>
-      我的订单
+      返回我的订单
     </ButtonLink>
   )
   return (

@@ -49,7 +49,7 @@ function Receipt({ realm, order }: Props) {
     </div>
   )
   return (
-    <AccountShell realm={realm} title="收据" lead={`订单号 ${order.order_no}`} action={ways}>
+    <AccountShell realm={realm} title="订单收据" lead={`订单号 ${order.order_no}`} action={ways}>
       {there ? (
         <Sheet order={order} />
       ) : (

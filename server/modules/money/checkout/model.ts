@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { yuanText } from '#contract/base/fen.ts'
 import { type Fen, fen, toYuan } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { OrderAction, OrderChannel, OrderEvent, OrderState } from '#contract/money/orders.words.ts'
@@ -160,7 +161,7 @@ export function timelineOf(order: Told, refunds: readonly RefundTold[]): Happene
       state !== 'paid' && { event: state === 'rejected' ? 'rejected' : 'closed', at: closed_at, note: reject_reason },
     paid_at !== null && { event: 'paid', at: paid_at, note: '' },
     ...refunds.flatMap((one): Happened[] => {
-      const note = `￥${toYuan(fen(one.amount + one.promotion_part))}`
+      const note = yuanText(toYuan(fen(one.amount + one.promotion_part)))
       const asked = { event: 'refund_asked', at: one.created_at, note: `${note} ${one.reason}` } as const
       return one.refunded_at ? [asked, { event: 'refunded', at: one.refunded_at, note }] : [asked]
     }),
