@@ -117,7 +117,7 @@ test('a code turns green by itself when it is paid, and the balance is there at 
   // With its clock stopped the page asks nothing by itself: what it learns, the server told it.
   await stopTime(page)
   await room.play(orderNo, 'paid')
-  await page.getByRole('heading', { name: '充值成功' }).waitFor()
+  await page.getByRole('heading', { name: '支付成功' }).waitFor()
   await shows(page, '可用余额', '￥3,333.33')
   await shows(page, '推广金', '￥166.66')
 })
@@ -127,7 +127,7 @@ test('where the server cannot speak, the page asks every few seconds', async () 
   await page.route('**/events', (route) => route.fulfill({ json: { code: 40001, data: null, message: '' } }))
   const orderNo = await order(page, /^￥500/)
   await room.play(orderNo, 'paid')
-  await page.getByRole('heading', { name: '充值成功' }).waitFor()
+  await page.getByRole('heading', { name: '支付成功' }).waitFor()
   await shows(page, '推广金', '￥10.00')
 })
 
@@ -142,7 +142,7 @@ test('paid through both channels, it is credited once and the other one goes bac
   await room.beat()
   await one.page.getByText('已退款').or(one.page.getByText('返回商户')).first().waitFor()
   await one.page.goto(to(`/wallet/recharge?order_no=${orderNo}`), settled)
-  await one.page.getByRole('heading', { name: '充值成功' }).waitFor()
+  await one.page.getByRole('heading', { name: '支付成功' }).waitFor()
   await shows(one.page, '可用余额', '￥1,000.00')
   expect((await billsOf(one)).map(({ type }: { type: string }) => type).sort()).toEqual(['recharge', 'recharge_bonus'])
   const { refunds } = await room.detail(orderNo)
@@ -153,26 +153,24 @@ test('what is paid after its time is credited all the same, and the page that sh
   const { page } = await company()
   const orderNo = await order(page, /^￥100/)
   await room.play(orderNo, 'late')
-  await page.getByRole('heading', { name: '充值成功' }).waitFor()
+  await page.getByRole('heading', { name: '支付成功' }).waitFor()
   await shows(page, '可用余额', '￥100.00')
 })
 
 test('an order is paid another way, cancelled, and begun anew under a number of its own', async () => {
   const one = await company()
   const orderNo = await order(one.page, /^￥500/)
-  await button(one.page, '改用支付宝').click()
+  await button(one.page, /^支付宝/).click()
   const pay = one.page.getByRole('link', { name: '去支付宝付款' })
   expect(await pay.getAttribute('target')).toBe('_blank')
   await one.page.goto(to('/wallet/recharge'), settled)
-  await one.page.getByRole('link', { name: /^继续支付/ }).click()
+  await one.page.getByRole('link', { name: /^去支付/ }).click()
   await pay.waitFor()
-  await button(one.page, '取消充值').click()
+  await button(one.page, /^取消订单/).click()
   const dialog = one.page.getByRole('dialog')
-  expect(await dialog.getByRole('heading').textContent()).toBe(`取消充值单 ${orderNo}？`)
-  await dialog.getByRole('button', { name: '取消充值单' }).click()
-  await one.page.waitForURL(to('/wallet/recharge'))
-  await one.page.getByRole('row', { name: orderNo }).getByText('已关闭').waitFor()
-  await one.page.goto(to(`/wallet/recharge?order_no=${orderNo}`), settled)
+  expect(await dialog.getByRole('heading').textContent()).toBe(`取消订单 ${orderNo}？`)
+  await dialog.getByRole('button', { name: '取消订单' }).click()
+  await one.page.getByRole('heading', { name: '订单已关闭' }).waitFor()
   await button(one.page, '重新支付').click()
   await one.page.waitForURL((url) => !url.href.includes(orderNo))
   await pay.waitFor()
@@ -199,7 +197,7 @@ test('a transfer is shown with its account, proved by a voucher, and turns green
     proof_image: await room.handIn('receipt'),
   })
   expect(confirmed).toMatchObject({ code: 200 })
-  await page.getByRole('heading', { name: '充值成功' }).waitFor()
+  await page.getByRole('heading', { name: '支付成功' }).waitFor()
   await shows(page, '可用余额', '￥5,000.00')
 })
 
@@ -293,6 +291,45 @@ test('a wrong code is said beside its field, and nothing moved', async () => {
   await page.getByText('最多可提现 ￥500.00').waitFor()
 })
 
+test('an order is found again, paid, partly refunded, and has a receipt that is one sheet of paper', async () => {
+  const { page } = await company()
+  const orderNo = await order(page, /^￥500/)
+  // As if the browser had been closed: the order waits under 我的订单.
+  await page.goto(to('/user/orders?state=unpaid'), settled)
+  await page
+    .getByRole('row', { name: orderNo })
+    .getByRole('link', { name: /^去支付/ })
+    .click()
+  await page.waitForURL(to(`/user/orders/${orderNo}`))
+  await page.getByAltText('微信支付二维码').waitFor()
+  expect(await page.getByRole('link', { name: '查看收据' }).count()).toBe(0)
+  await room.play(orderNo, 'paid')
+  await page.getByRole('heading', { name: '支付成功' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: '已支付' }).waitFor()
+  const asked = { amount: '200.00', reason: '多充的部分' }
+  expect(await room.desk('POST', `/api/console/orders/${orderNo}/refund`, asked)).toMatchObject({ code: 200 })
+  await page.reload(settled)
+  await page.getByRole('row', { name: '多充的部分' }).getByText('退款中').waitFor()
+  await room.beat()
+  await page.reload(settled)
+  await page.getByRole('heading', { name: '支付成功，已部分退款' }).waitFor()
+  await page.getByRole('row', { name: '多充的部分' }).getByText('已到账').waitFor()
+  await page.getByRole('link', { name: '查看收据' }).click()
+  const sheet = page.getByRole('article')
+  await sheet.getByText('收据不作为发票').waitFor()
+  for (const words of [orderNo, '江上贸易', bankAccount.name, '人民币伍佰元整', '已退款 ￥200.00']) {
+    expect(await sheet.getByText(words).count(), words).toBeGreaterThan(0)
+  }
+  await page.emulateMedia({ media: 'print' })
+  for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByLabel('企业中心')]) {
+    expect(await part.isVisible()).toBe(false)
+  }
+  expect(await sheet.isVisible()).toBe(true)
+  const { width, height } = (await sheet.boundingBox()) ?? { width: 0, height: 0 }
+  expect(height / width).toBeLessThan(297 / 210)
+  await page.emulateMedia({ media: 'screen' })
+})
+
 test('bills are narrowed down by their address, with the balance after each, and saved as a table', async () => {
   const { page } = await company('1000.00')
   await page.goto(to('/wallet/record'), settled)
@@ -318,11 +355,12 @@ test('bills are narrowed down by their address, with the balance after each, and
   expect(text).toContain('1000.00')
   expect(text.trim().split('\n')).toHaveLength(3)
   await page.getByRole('link', { name: /^CZ/ }).first().click()
-  await page.getByRole('heading', { name: '充值成功' }).waitFor()
+  await page.getByRole('heading', { name: '支付成功' }).waitFor()
 })
 
-test('axe finds nothing on the pages of the wallet, and none is wider than its window', async () => {
+test('axe finds nothing on the pages of the wallet and of orders, and none is wider than its window', async () => {
   const { context, ask } = await company('1000.00')
+  const [paid] = await ordersOf({ ask })
   const open = (await ask('POST', '/api/user/recharge', { amount: '100.00', channel: 'wechat_native' })).data
   const bank = (await ask('POST', '/api/user/recharge', { amount: '100.00', channel: 'bank_transfer' })).data
   const cookies = await context.cookies()
@@ -332,7 +370,8 @@ test('axe finds nothing on the pages of the wallet, and none is wider than its w
   const faults: string[] = []
   const paths = [
     ...['/wallet/record', '/wallet/recharge', '/wallet/withdrawl', '/wallet/promotionFund', '/sandbox'],
-    ...[open, bank].map(({ order_no }) => `/wallet/recharge?order_no=${order_no}`),
+    ...['/user/orders', `/user/orders/${paid.order_no}`, `/user/orders/${paid.order_no}/receipt`],
+    ...[`/wallet/recharge?order_no=${open.order_no}`, `/user/orders/${bank.order_no}`],
     new URL(open.pay.code_url).pathname,
   ]
   for (const path of paths) {

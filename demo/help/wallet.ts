@@ -12,7 +12,7 @@ const texts: readonly Omit<DemoText, 'category'>[] = [
 <tbody>
 <tr><td>微信扫码</td><td>付款成功即到账</td><td>请在有效时间内支付</td></tr>
 <tr><td>支付宝</td><td>付款成功即到账</td><td>请勿关闭付款页面</td></tr>
-<tr><td>对公转账</td><td>财务核对之后</td><td>上传凭证，附言写充值单号</td></tr>
+<tr><td>对公转账</td><td>财务核对之后</td><td>上传凭证，附言写订单号</td></tr>
 </tbody>
 </table>
 <p>付了款没有到账，请先刷新<a href="/wallet/record">账单</a>，不要重复支付。万一付了两次，多付的会退回或者入账，不会消失。</p>`,

@@ -28,7 +28,7 @@ export function PayBank({ realm, order, know }: LiveOrder) {
   return (
     <div className={styles.bank}>
       <section aria-labelledby="bank-account">
-        <h3 id="bank-account">一、转账到以下账户</h3>
+        <h2 id="bank-account">一、转账到以下账户</h2>
         <dl>
           {lines.map(([name, text]) => (
             <div key={name}>
@@ -43,7 +43,7 @@ export function PayBank({ realm, order, know }: LiveOrder) {
         <p>金额须与应付金额一致，附言填写订单号，便于尽快核实。</p>
       </section>
       <section aria-labelledby="bank-voucher">
-        <h3 id="bank-voucher">二、提交转账凭证</h3>
+        <h2 id="bank-voucher">二、提交转账凭证</h2>
         <Form form={form}>
           <VoucherField realm={realm} name="voucher_image" label="转账凭证" wrong={form.fields.voucher_image} />
           <TextField
