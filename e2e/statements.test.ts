@@ -62,3 +62,13 @@ test.each(['enterprise', 'maker'] as const)(
     expect(await dearer('account', pages, cookies[realm])).toEqual([])
   },
 )
+
+test('an order keeps to the budget of an account, whatever became of it, and so does its receipt', async () => {
+  const owner = { kind: 'enterprise', id: 1 } as const
+  const { reading } = house.services.checkout
+  const { list } = await reading.page(owner, { page: 1, count: 100 }, {}, house.clock())
+  const ofEachState = [...new Map(list.map(({ state, order_no }) => [state, order_no])).values()]
+  expect(ofEachState.length).toBeGreaterThan(3)
+  const pages = ofEachState.flatMap((no) => [`/user/orders/${no}`, `/user/orders/${no}/receipt`])
+  expect(await dearer('account', pages, cookies.enterprise)).toEqual([])
+})
