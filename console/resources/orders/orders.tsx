@@ -43,14 +43,14 @@ const columns: ListColumn<ConsoleOrder>[] = [
   {
     key: 'order_no',
     title: '订单号',
-    width: 212,
+    width: 204,
     render: ({ order_no }) => <span className={styles.number}>{order_no}</span>,
     text: ({ order_no }) => order_no,
   },
   {
     key: 'purpose',
     title: '用途',
-    width: 128,
+    width: 112,
     render: ({ purpose, title }) => (
       <>
         {purposes[purpose]}
@@ -85,7 +85,7 @@ const columns: ListColumn<ConsoleOrder>[] = [
   {
     key: 'amount',
     title: '金额',
-    width: 124,
+    width: 116,
     align: 'right',
     render: ({ amount, promotion_part }) => (
       <>

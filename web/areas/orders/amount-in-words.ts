@@ -7,7 +7,7 @@ function sectionWords(section: string): string {
   const words = [...section].map((digit, at) =>
     digit === '0' ? '零' : `${digits[Number(digit)]}${places[section.length - 1 - at]}`,
   )
-  return words.join('').replace(/零+$/, '').replace(/零+/g, '零')
+  return words.join('').replace(/零+/g, '零').replace(/零$/, '')
 }
 
 function wholeWords(whole: string): string {
