@@ -58,5 +58,5 @@ test('the whole house gives work, beats, queues and sitemaps', async () => {
   expect(new Set(names).size).toBe(names.length)
   expect(gather('sitemaps').map(({ kind }) => kind)).toEqual(expect.arrayContaining(['news', 'company', 'business']))
   expect(gather('queues').length).toBeGreaterThan(20)
-  expect(Object.keys(Object.assign({}, ...gather('purposes')))).toEqual(['recharge'])
+  expect(Object.keys(Object.assign({}, ...gather('purposes')))).toEqual(['certification', 'recharge'])
 })

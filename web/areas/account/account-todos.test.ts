@@ -120,7 +120,11 @@ test('money that waits is named with its amount, its day and the way to it', () 
 
 test('a new account is shown its first steps until it has begun', () => {
   const steps = enterpriseSteps({ ...enterprise, intro: '' }, '0.00')
-  expect(steps.map(({ title, done }) => `${title} ${done}`)).toEqual(['完善企业资料 false', '首次充值 false'])
+  expect(steps.map(({ title, done }) => `${title} ${done}`)).toEqual([
+    '完善企业资料 false',
+    '企业认证 true',
+    '首次充值 false',
+  ])
   expect(steps[0]?.text).toContain('6 / 7')
   expect(enterpriseSteps(enterprise, '0.00')[0]?.done).toBe(true)
   expect(enterpriseSteps({ ...enterprise, intro: '' }, '10.00')).toEqual([])

@@ -55,7 +55,7 @@ export function CertificationForm(props: CertificationFormProps) {
     await refresh()
     const unpaid = made.state === 'unpaid'
     showToast(unpaid ? '已提交，请支付认证服务费' : '已提交，等待审核', 'success')
-    await navigate(unpaid ? `/user/orders?order_no=${made.order_no}` : '/authentication')
+    await navigate(unpaid ? `/user/orders/${made.order_no}` : '/authentication')
   }, beside)
   /** What stands in the form is sent a moment after the last key; papers at once, since they can be looked at then. */
   const keep = (when: 'soon' | 'now', more: object = {}) => {

@@ -172,9 +172,7 @@ function Ways(application: CertificationSummary) {
   }
   return (
     <div className={styles.ways}>
-      {state === 'unpaid' && (
-        <ButtonLink href={`/user/orders?order_no=${order_no}`}>去支付 {yuanText(fee_amount)}</ButtonLink>
-      )}
+      {state === 'unpaid' && <ButtonLink href={`/user/orders/${order_no}`}>去支付 {yuanText(fee_amount)}</ButtonLink>}
       {(state === 'rejected' || state === 'withdrawn') && (
         <ButtonLink href={formAddress(application)}>修改并重新提交</ButtonLink>
       )}

@@ -100,7 +100,7 @@ function Opened(detail: CertificationDetail) {
     <div className={styles.opened}>
       <AccountBlock
         title="审核经过"
-        {...(order_no && { more: { name: '查看订单', href: `/user/orders?order_no=${order_no}` } })}
+        {...(order_no && { more: { name: '查看订单', href: `/user/orders/${order_no}` } })}
       >
         <FieldReasons {...detail} />
         <CertificationTimeline {...detail} />

@@ -74,6 +74,7 @@ export function createCheckout(given: Parts) {
     paid: createSettling(parts),
     isUnderWay: store.isUnderWay,
     vouchersWaiting: store.waiting,
+    transferFrom: store.transferFrom,
 
     settings: reading.optionsNow,
     saveSettings: (options: CheckoutOptions, change: Change) =>

@@ -189,6 +189,14 @@ export async function waiting(tx: Reader, max: number): Promise<Waiting> {
   )
 }
 
+/** An order that somebody paid at the bank out of an account in a given name; '' where there is none. */
+export async function transferFrom(tx: Reader, owner: Buyer, payerName: string): Promise<string> {
+  const { rows } = await sql<{ no: string }>`
+    select r.no from orders r where ${ownedBy(owner)} and r.channel = 'bank_transfer' and r.paid_at is not null
+      and r.payer_name = ${payerName} order by r.id desc limit 1`.execute(tx)
+  return rows[0]?.no ?? ''
+}
+
 /** Of every order of somebody, in any state; the numbers of those that said anything. */
 export async function forgetPayers(tx: Tx, owner: Buyer): Promise<string[]> {
   const { rows } = await sql<{ no: string }>`

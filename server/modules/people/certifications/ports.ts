@@ -29,7 +29,7 @@ export interface Cashier {
       reference: string
       title: string
       amount: Fen
-      snapshot: object
+      snapshot: Record<string, unknown>
       priceConfirmed: Fen | undefined
       now: Date
     },
@@ -100,6 +100,8 @@ export type RefuseWords = (fields: Readonly<Record<string, string>>) => Promise<
 
 export interface Parts {
   database: Database
+  /** A transaction in which money may move: it is tried again where two met crosswise. */
+  begin: Database['begin']
   sealing: Sealing
   messages: Pick<Messages, 'tell'>
   staff: Pick<Staff, 'names' | 'refuseOnePerson'>

@@ -1,6 +1,9 @@
+import { fen } from '#contract/base/money.ts'
 import { room } from '#server/house/room.ts'
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
+import type { Checkout, Purpose } from '#server/modules/money/checkout/service.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Offers } from '#server/modules/money/offers/service.ts'
 import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Enterprises } from '#server/modules/people/enterprises/service.ts'
@@ -9,10 +12,16 @@ import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import type { Cashier } from './ports.ts'
 import { certificationPapers, certificationRoutes } from './routes.ts'
-import { certificationPulses, certificationQueues, certificationReminders, createCertifications } from './service.ts'
+import {
+  type Certifications,
+  certificationPulses,
+  certificationQueues,
+  certificationReminders,
+  createCertifications,
+} from './service.ts'
 
 interface Doors {
   accounts: Accounts
@@ -20,6 +29,8 @@ interface Doors {
   messages: Messages
   staff: Staff
   offers: Offers
+  ledger: Ledger
+  checkout: Checkout
   settings: Settings
   files: Files
   regions: Regions
@@ -29,39 +40,25 @@ interface Doors {
 
 const done = Promise.resolve()
 
-/** Nothing is sold yet. */
-const notYet: Cashier = {
-  sell: () => Promise.reject(new Refusal('CHANNEL_OFF')),
-  close: () => done,
-  refund: () => done,
-}
-
 export const certificationsRoom = room({
   doors: [
-    'accounts',
-    'enterprises',
-    'messages',
-    'staff',
-    'offers',
-    'settings',
-    'files',
-    'regions',
-    'companies',
-    'words',
+    ...(['accounts', 'enterprises', 'messages', 'staff', 'offers', 'ledger', 'checkout'] as const),
+    ...(['settings', 'files', 'regions', 'companies', 'words'] as const),
   ],
   tables: ['certifications', 'certification_events', 'certification_contests'],
   reads: ['enterprises'],
   open(
     { database, clock, sealing, vendors, keyFor, gathered },
-    { accounts, files, words, companies, ...doors }: Doors,
+    { accounts, files, words, companies, ledger, checkout, ...doors }: Doors,
   ) {
     const certifications = createCertifications({
       ...{ database, sealing, files, ...doors },
       refuseWords: words.refuse,
       registry: vendors.companyRegistry,
-      cashier: notYet,
+      begin: ledger.begin,
+      cashier: cashierAt(checkout),
       pages: companies.ownership,
-      controlProof: async () => '',
+      controlProof: (tx, id, name) => checkout.transferFrom(tx, { kind: 'enterprise', id }, name),
       mayAct: (tx, id) => accounts.mayAct(tx, 'enterprise', id),
       async changed(tx, was, is, now) {
         for (const follow of gathered.certificationChanged()) await follow(tx, was, is, now)
@@ -75,6 +72,7 @@ export const certificationsRoom = room({
       pulses: certificationPulses({ certifications, clock }),
       queues: certificationQueues,
       reminders: certificationReminders,
+      purposes: [{ certification: certificationPurpose(certifications) }],
       forgets: [(tx, realm, id, now) => (realm === 'enterprise' ? certifications.forget(tx, id, now) : done)],
       answers: {
         'accounts.isCertified': (tx, id) => certifications.isCertified(tx, id, clock()),
@@ -83,3 +81,37 @@ export const certificationsRoom = room({
     }
   },
 })
+
+/** The fee, as the counter of the house takes it. */
+function cashierAt(checkout: Checkout): Cashier {
+  return {
+    sell: (tx, { enterpriseId: id, ...order }) =>
+      checkout.sell(tx, { purpose: 'certification', owner: { kind: 'enterprise', id }, ...order }),
+    close: checkout.close,
+    async refund(tx, { by, ...refund }) {
+      await checkout.refund(tx, { ...refund, by: willOf(by) })
+    },
+  }
+}
+
+/** Whose will it is that money goes back. */
+function willOf({ kind, id, personId }: Actor) {
+  if (kind === 'staff' && id !== null) return { staffId: id }
+  return kind === 'enterprise' ? { personId: personId ?? null } : 'rule'
+}
+
+/** What is sold here, as the counter is told of it. */
+function certificationPurpose(certifications: Certifications): Purpose {
+  return {
+    realms: ['enterprise'],
+    prefix: 'RF',
+    books: { revenue: 'revenue_certification', paid: 'pay_certification', refunded: 'refund_certification' },
+    promotionShare: 0,
+    transfers: true,
+    lateSuccess: 'refund',
+    path: () => '/authentication',
+    onPaid: (tx, order, _payment, now) => certifications.onPaid(tx, order, now),
+    onClosed: (tx, order, now) => certifications.onClosed(tx, order, now),
+    onRefunded: (tx, order, back, now) => certifications.onRefunded(tx, order, fen(back.amount + back.promotion), now),
+  }
+}

@@ -27,7 +27,7 @@ export function createContesting(
   parts: Parts,
   { stepping, reviewing }: { stepping: Stepping; reviewing: Pick<Reviewing, 'certify'> },
 ) {
-  const { database, sealing, files, staff, messages, pages } = parts
+  const { database, begin, sealing, files, staff, messages, pages } = parts
 
   async function move(tx: Tx, contest: store.ContestRow, by: By): Promise<void> {
     const doing = byStaff(by)
@@ -114,7 +114,7 @@ export function createContesting(
 
     /** The first opinion waits for a second; two that differ are none, and it begins again. */
     decide: ({ id, decision, reason }: InputInside<typeof decideContest>, by: By): Promise<Listed> =>
-      database.begin(async (tx) => {
+      begin(async (tx) => {
         const contest = await store.lock(tx, id)
         if (!contest) throw new Refusal('RECORD_NOT_FOUND')
         if (contest.state !== 'open' && contest.state !== 'first') throw new Refusal('RECORD_MOVED_ON')

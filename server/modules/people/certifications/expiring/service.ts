@@ -8,7 +8,7 @@ import * as store from '../store.ts'
 const atOnce = 50
 
 /** What time does: it reminds, it ends, and it gives up on what nobody hands in again. */
-export function createExpiring({ database, messages }: Parts, { stepping }: { stepping: Stepping }) {
+export function createExpiring({ database, begin, messages }: Parts, { stepping }: { stepping: Stepping }) {
   /** Each in a transaction of its own, and under its lock: several processes may look at once. */
   async function each(
     due: (tx: Reader) => Promise<number[]>,
@@ -16,7 +16,7 @@ export function createExpiring({ database, messages }: Parts, { stepping }: { st
   ): Promise<number> {
     const ids = await database.read(due)
     for (const id of ids) {
-      await database.begin(async (tx) => {
+      await begin(async (tx) => {
         const row = await store.lock(tx, id)
         if (row) await work(tx, row)
       })

@@ -18,7 +18,7 @@ const resubmitUntil = (now: Date) => new Date(now.getTime() + model.resubmitDays
 
 /** The owner's side: writing it, handing it in, thinking better of it. */
 export function createRequesting(parts: Parts, { stepping, reading }: { stepping: Stepping; reading: Reading }) {
-  const { database, offers, cashier } = parts
+  const { database, begin, offers, cashier } = parts
 
   const { columnsOf, keepPapers } = createWriting(parts)
 
@@ -132,7 +132,7 @@ export function createRequesting(parts: Parts, { stepping, reading }: { stepping
         throw new Refusal('INPUT_INVALID', {}, { license_valid_to: '营业执照已经到期，请先换领' })
       }
       await parts.refuseWords({ company_name, legal_person, contact_name, registered_address, business_scope })
-      return database.begin(async (tx) => {
+      return begin(async (tx) => {
         const asked = { owner: `enterprise:${self.enterpriseId}`, what: 'cert.apply', key: self.idempotencyKey }
         const work = () => apply(tx, self, given)
         const { reference } = await once(tx, { ...asked, content: given, now: self.now }, work)
@@ -150,7 +150,7 @@ export function createRequesting(parts: Parts, { stepping, reading }: { stepping
       }),
 
     giveUp: (self: Self, id: number) =>
-      database.begin(async (tx) => {
+      begin(async (tx) => {
         const row = await demanded(tx, self, id)
         return reading.summary(await stepping.take(tx, row, 'give_up', bySelf(self)), self.now)
       }),

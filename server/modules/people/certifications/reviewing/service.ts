@@ -28,7 +28,7 @@ const someRegion = 110_000
 
 /** Deciding who is who: what is approved is written wherever the house shows it, in the same transaction. */
 export function createReviewing(parts: Parts, { stepping, asking, overseeing }: Rooms) {
-  const { database, sealing, settings, enterprises, pages, changed } = parts
+  const { database, begin, sealing, settings, enterprises, pages, changed } = parts
 
   async function demanded(tx: Tx, id: number): Promise<store.CertificationRow> {
     const row = await store.lock(tx, id)
@@ -151,7 +151,7 @@ export function createReviewing(parts: Parts, { stepping, asking, overseeing }: 
 
     /** At once and for good; a fee comes back by the days that were not used, unless the proof was forged. */
     revoke: (id: number, { reason, forged }: { reason: string; forged: boolean }, by: By) =>
-      database.begin(async (tx) => {
+      begin(async (tx) => {
         const row = await demanded(tx, id)
         const change = { revoke_reason: reason, forged, needs_attention: false }
         const ended = await stepping.take(tx, row, 'revoke', { ...byStaff(by), note: reason, change })
