@@ -43,7 +43,7 @@ export function SandboxPayments() {
       {payments?.length === 0 && (
         <EmptyState title="没有等待的付款">
           <p>
-            在<a href="/wallet/recharge">充值</a>页下单，付款会出现在这里。
+            下单后选择微信支付或支付宝，例如<a href="/wallet/recharge">充值</a>，付款会出现在这里。
           </p>
         </EmptyState>
       )}

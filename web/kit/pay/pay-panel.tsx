@@ -162,6 +162,11 @@ function Sum({ order: { title, amount, promotion_part, pay_amount, details } }: 
         <dd>
           <Money amount={pay_amount} size="large" />
         </dd>
+        {!isNought(promotion_part) && (
+          <dd className={styles.parts}>
+            订单金额 {yuanText(amount)}，推广金已抵扣 {yuanText(promotion_part)}
+          </dd>
+        )}
       </div>
       <div>
         <dt>购买</dt>
@@ -173,22 +178,6 @@ function Sum({ order: { title, amount, promotion_part, pay_amount, details } }: 
           <dd>{text}</dd>
         </div>
       ))}
-      {!isNought(promotion_part) && (
-        <>
-          <div>
-            <dt>订单金额</dt>
-            <dd>
-              <Money amount={amount} />
-            </dd>
-          </div>
-          <div>
-            <dt>推广金已抵扣</dt>
-            <dd>
-              −<Money amount={promotion_part} />
-            </dd>
-          </div>
-        </>
-      )}
     </dl>
   )
 }
