@@ -12,9 +12,6 @@ const coming: ReadonlySet<string> = new Set([
   '/authentication/record',
   '/authentication/services',
   '/authentication/writeInfo',
-  '/manage/about',
-  '/manage/addProduct',
-  '/manage/product',
 ])
 
 export function isComing(path: string): boolean {
