@@ -1,3 +1,4 @@
+import { creditCode } from './credit-code.ts'
 import { fen } from '#contract/base/money.ts'
 import { companies } from './companies/all.ts'
 import { momentOf } from './news.ts'
@@ -38,6 +39,12 @@ export const addCompanies: Step = async (tx, demo) => {
         cover: companyCover(key),
         certified_from: from,
         certified_until: from && certified && new Date(from.getTime() + certified.days * dayMs),
+        ...(certified && {
+          credit_code: creditCode(fields.region_id, place + 1),
+          legal_person: fields.contact_name,
+          business_scope: `${fields.business.join('；')}。`,
+          certified_level: 1,
+        }),
       },
       change,
       {

@@ -18,6 +18,7 @@ import { addGuides } from './guides.ts'
 import { addMoney } from './money.ts'
 import { addNews } from './news.ts'
 import { addSupportServices, addVipLevels, saveTerms } from './offers.ts'
+import { addOwners } from './owners.ts'
 import { addPages } from './pages.ts'
 import { addQuotes } from './quotes.ts'
 import { addReaders } from './readers.ts'
@@ -62,6 +63,7 @@ const steps: Record<string, Step> = {
 /** After the steps, because they work on what those have written; noted as done when they have come to their end. */
 const errands: Record<string, Errand> = {
   accounts: addAccounts,
+  owners: addOwners,
   'desk-work': addDeskWork,
   resources: addResources,
   money: addMoney,

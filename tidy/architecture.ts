@@ -57,6 +57,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'contract/base': [],
   contract: ['contract/base'],
   ui: [],
+  // The editor of both sites, without a dress: what it is made of is kept away from all else.
+  'ui/rich-text': ['ui'],
   web: ['contract', 'ui'],
   // Furniture knows no area, and no area knows another: what two of them need is furniture.
   'web/app': ['contract', 'ui', 'web'],
@@ -108,7 +110,17 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 export const packages: Readonly<Record<string, readonly string[]>> = {
   contract: ['zod'],
   ui: ['react'],
-  web: ['react', 'react-dom', 'react-router', 'zustand'],
+  'ui/rich-text': [
+    '@tiptap/core',
+    '@tiptap/extension-image',
+    '@tiptap/extension-table',
+    '@tiptap/extensions',
+    '@tiptap/pm',
+    '@tiptap/react',
+    '@tiptap/starter-kit',
+    'react',
+  ],
+  web: ['@tiptap/core', '@tiptap/react', 'react', 'react-dom', 'react-router', 'zustand'],
   console: [
     '@ant-design/icons',
     '@tiptap/core',

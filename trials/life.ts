@@ -4,6 +4,7 @@ import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config/config.ts'
 import { armCrash } from '../server/platform/crash-points.ts'
 import { createLogger } from '../server/platform/process/logger.ts'
+import { creditCode } from '../server/testing/certifications.ts'
 import { paperSite } from '../server/testing/paper-site.ts'
 import type { World } from './money-world.ts'
 
@@ -129,6 +130,24 @@ async function comeIn(): Promise<void> {
   await pass()
 }
 
+/** Something is bought, before it is looked at and after: the balance pays, and some of it comes back. */
+async function buy(): Promise<void> {
+  const form = {
+    ...{ service_id: world.service, subject_type: 'enterprise', company_name: '示例企业有限公司', agree: true },
+    ...{ credit_code: creditCode(1), legal_person: '王小明', license_image: world.files.license },
+    ...{ registered_address: '杭州市西湖区文三路 1 号', contact_name: '王小明', contact_phone: '13812345678' },
+  }
+  const asked = { ...form, channel: 'wechat_native' }
+  const made = await ask('POST', '/api/user/cert/apply', asked, { ...own, key: 'life-apply-1' })
+  const order = `/api/user/orders/${made.order_no}`
+  await ask('POST', `${order}/pay`, { channel: 'alipay_page' }, { ...own, key: 'life-order-1', or: movedOn })
+  await ask('POST', `${order}/pay`, { channel: 'balance' }, { ...own, key: 'life-order-2' })
+  await pass()
+  const back = { amount: '50.00', reason: '活动优惠补退' }
+  await ask('POST', `/api/console/orders/${made.order_no}/refund`, back, { ...asOne, key: 'life-refund-2' })
+  await ask('POST', `/api/console/certifications/${made.id}/approve`, {}, { ...asOne, or: movedOn })
+}
+
 async function codeFor({ phone }: { phone: string }, api: string): Promise<string> {
   advance(2 * minuteMs)
   await ask('POST', `${api}/send/sms`, { phone_number: phone, area: '86', scene: '7' })
@@ -191,6 +210,7 @@ async function growOld(): Promise<void> {
 }
 
 await comeIn()
+await buy()
 await goOut()
 await growOld()
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fen } from '#contract/base/money.ts'
 import type { Right } from '#contract/base/rights.ts'
+import { certifyingIn } from '#server/testing/certifications.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
 import { sample } from '#server/testing/sample-files.ts'
 import { uploadsAt } from '#server/testing/uploads.ts'
@@ -13,7 +14,9 @@ export interface World {
   staff: [number, number]
   /** Whom the enterprise pays. */
   payee: typeof payee
-  files: { voucher: string; receipt: string; payout: string; evidence: string }
+  files: { voucher: string; receipt: string; payout: string; evidence: string; license: string }
+  /** A certification service that costs something. */
+  service: number
 }
 
 const moneyRights: Right[] = [
@@ -21,6 +24,7 @@ const moneyRights: Right[] = [
   ...(['withdrawals.read', 'withdrawals.review', 'withdrawals.pay', 'withdrawals.reveal'] as const),
   ...(['ledger.read', 'ledger.prove', 'adjustments.read', 'adjustments.request', 'adjustments.approve'] as const),
   ...(['reconciliation.read', 'reconciliation.run', 'reconciliation.settle', 'offers.read', 'offers.edit'] as const),
+  ...(['certifications.read', 'certifications.review'] as const),
 ]
 
 /** An enterprise, a maker with WeChat and two colleagues, with recharging and withdrawing opened. */
@@ -37,13 +41,14 @@ export async function buildWorld(
   const second = await signIn.staff(moneyRights)
   const { handIn } = uploadsAt(house)
   const image = await sample('png')
-  const hand = async (who: typeof first, purpose: 'voucher' | 'receipt' | 'payout' | 'evidence') =>
+  const hand = async (who: typeof first, purpose: 'voucher' | 'receipt' | 'payout' | 'evidence' | 'license') =>
     (await handIn(who, image, purpose)).data.url as string
   const files = {
     voucher: await hand(enterprise, 'voucher'),
     receipt: await hand(first, 'receipt'),
     payout: await hand(first, 'payout'),
     evidence: await hand(first, 'evidence'),
+    license: await hand(enterprise, 'license'),
   }
   await database.begin(async (tx) => {
     const change = { actor: { kind: 'staff', id: first.id } as const, now: clock(), requestId: 'trial' }
@@ -72,6 +77,7 @@ export async function buildWorld(
       staff: [first.id, second.id],
       payee,
       files,
+      service: (await certifyingIn(house)).services.basic,
     },
   }
 }

@@ -29,7 +29,7 @@ export function isSameForAll(path: string): boolean {
 }
 
 const elsewherePattern =
-  /^\/(api|console|sandbox|files|m|openapi\.json|metrics|sitemap[^/]*\.xml|rss\.xml|robots\.txt|go|qr)(\/|$|\?)/
+  /^\/(api|console|sandbox|files|m|openapi\.json|metrics|sitemap[^/]*\.xml|rss\.xml|robots\.txt|go|qr|share)(\/|$|\?)/
 
 /** Paths that belong to other parts of the house: they are opened by the browser, not by the site's router. */
 export function isElsewhere(path: string): boolean {

@@ -4,10 +4,10 @@ import { Day, FileUrl, Flag, Id, line } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields, whole } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
+import { staffSizes } from './company-sizes.words.ts'
 import { Amount, Counted, filled, Html, Named, Picture, position, WebAddress } from './record-fields.ts'
 import { recordCalls } from './records.ts'
 
-export const staffSizes = ['1-19', '20-99', '100-499', '500-999', '1000+'] as const
 export const companySorts = ['updated', 'newest'] as const
 export const companyStates = ['draft', 'review', 'shown', 'hidden', 'rejected'] as const
 

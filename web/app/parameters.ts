@@ -25,6 +25,7 @@ function oneOf(choices: readonly string[]): Parameter {
  * what says nothing makes no second copy of one (cache key normalisation). Never sent to browsers.
  */
 export const parameters = {
+  id: number,
   page: (given) => (given === '1' ? undefined : number(given)),
   category: number,
   industry: number,

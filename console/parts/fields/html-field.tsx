@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd'
 import { useRef } from 'react'
 import { RichTextField } from '#console/parts/rich-text/rich-text-field.tsx'
-import type { Body } from '#console/parts/rich-text/use-rich-text.ts'
+import type { Body } from '#ui/rich-text/use-rich-text.ts'
 import styles from './html-field.module.css'
 
 interface HtmlFieldProps {

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { Button, Form, Input, type InputRef, Modal } from 'antd'
 import { useRef, useState } from 'react'
-import { tidyLink } from './paste.ts'
+import { tidyLink } from '#ui/rich-text/paste.ts'
 
 interface DialogProps {
   editor: Editor

@@ -1,13 +1,18 @@
 import type { Editor } from '@tiptap/core'
 import { EditorContent } from '@tiptap/react'
+import { App } from 'antd'
 import { type Ref, useEffect, useState } from 'react'
+import { messageOf } from '#console/call.ts'
+import { uploadFile } from '#console/parts/fields/upload.ts'
 import { countWords } from '#console/parts/show/words.ts'
+import { SignInGivenUp } from '#console/session.ts'
+import type { Hands } from '#ui/rich-text/use-pictures.ts'
+import { type Body, useRichText } from '#ui/rich-text/use-rich-text.ts'
 import { LinkDialog, PictureDialog } from './link-dialog.tsx'
 import styles from './rich-text.module.css'
 import { Toolbar } from './toolbar.tsx'
-import { type Body, useRichText } from './use-rich-text.ts'
 import '#ui/prose.css'
-import './surface.css'
+import '#ui/rich-text/surface.css'
 
 interface RichTextFieldProps {
   initial: string
@@ -22,7 +27,9 @@ const countPauseMs = 400
 
 export function RichTextField(props: RichTextFieldProps) {
   const { readOnly } = props
-  const { editor, pictures } = useRichText({ ...props, placeholder: '从这里开始写正文，可以直接粘贴文字或拖入图片。' })
+  const hands = useHands()
+  const placeholder = '从这里开始写正文，可以直接粘贴文字或拖入图片。'
+  const { editor, pictures } = useRichText({ ...props, hands, placeholder })
   const [dialog, setDialog] = useState<'link' | 'picture'>()
   const words = useWordCount(editor)
   return (
@@ -52,6 +59,19 @@ export function RichTextField(props: RichTextFieldProps) {
       {dialog === 'picture' && <PictureDialog editor={editor} onClose={() => setDialog(undefined)} />}
     </div>
   )
+}
+
+/** How pictures are handed in here, and what is said about them. */
+function useHands(): Hands {
+  const { message } = App.useApp()
+  return {
+    upload: (file, signal) => uploadFile(file, { purpose: 'content', signal }),
+    warn: (text) => void message.warning(text),
+    failed(file, error) {
+      if (error instanceof SignInGivenUp) return
+      void message.error(`“${file.name}”没有上传成功：${messageOf(error)}`)
+    },
+  }
 }
 
 function useWordCount(editor: Editor): number {

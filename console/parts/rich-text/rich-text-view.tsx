@@ -1,8 +1,8 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useState } from 'react'
-import { schemaFor } from './schema.ts'
+import { schemaFor } from '#ui/rich-text/schema.ts'
 import '#ui/prose.css'
-import './surface.css'
+import '#ui/rich-text/surface.css'
 
 /** A text to be read. It goes through the same schema as the editor's: nothing in it can be more than a text. */
 export function RichTextView({ html }: { html: string }) {

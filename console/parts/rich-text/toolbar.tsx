@@ -19,7 +19,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Select, Tooltip } from 'antd'
 import { type ReactNode, useRef } from 'react'
-import { pictureTypes } from './paste.ts'
+import { pictureTypes } from '#ui/rich-text/paste.ts'
 import styles from './rich-text.module.css'
 
 interface ToolbarProps {

@@ -5,7 +5,8 @@ import { RecordScreen } from '#console/parts/records/record-screen.tsx'
 import { reviewedStates } from '#console/parts/records/record-states.ts'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
-import { companyCalls, staffSizes } from '#contract/catalogue/companies.ts'
+import { companyCalls } from '#contract/catalogue/companies.ts'
+import { staffSizes } from '#contract/catalogue/company-sizes.words.ts'
 import { clock } from '../../clock.ts'
 
 const staffSizeOptions = [

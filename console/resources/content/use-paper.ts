@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ContentText, EditedContent } from '#contract/texts/content.console.ts'
-import type { Body } from '../../parts/rich-text/use-rich-text.ts'
+import type { Body } from '#ui/rich-text/use-rich-text.ts'
 import { useRight } from '../../session.ts'
 import { type Kind, rightOf } from './kind.ts'
 import { emptyText, mergeSaved, sameFields, textOf } from './text.ts'

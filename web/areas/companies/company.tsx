@@ -6,13 +6,14 @@ import { ButtonLink } from '#ui/button.tsx'
 import { formatDay, formatMonthDay } from '#ui/formats.ts'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { ArticleShare } from '#web/kit/article-share.tsx'
-import { CompanyCard, CompanyLogo, CompanyMarks } from '#web/kit/cards/company-card.tsx'
+import { CompanyCard, CompanyLogo } from '#web/kit/cards/company-card.tsx'
 import { OpportunityCard } from '#web/kit/cards/opportunity-card.tsx'
 import { isWorthSaying } from '#web/kit/counters.ts'
 import { Detail, DetailPart, Facts } from '#web/kit/detail.tsx'
 import { idIn } from '#web/kit/id-in.ts'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { SideCard } from '#web/kit/side-card.tsx'
+import { CertifiedMark } from './certified-mark.tsx'
 import styles from './company.module.css'
 import { ProductCard } from './product-card.tsx'
 
@@ -82,7 +83,7 @@ export default function Company({ company, opportunities, activities }: Props) {
       below={
         related.length > 0 && (
           <section className={styles.related} aria-labelledby="related">
-            <h2 id="related">同行业与同地区的企业</h2>
+            <h2 id="related">同行业</h2>
             <div className={styles.tiles}>
               {related.slice(0, relatedMax).map((one) => (
                 <CompanyCard key={one.id} company={one} level={3} shape="tile" />
@@ -139,7 +140,7 @@ function Head({ company }: { company: WholeCompany }) {
         <div>
           <h1>{name}</h1>
           <p className={styles.marks}>
-            <CompanyMarks {...company} />
+            <CertifiedMark company={company} />
             <a href={`/company?region=${region.id}`}>{region.name}</a>
             <a href={`/company?industry=${industry.id}`}>{industry.name}</a>
           </p>
@@ -153,6 +154,7 @@ function Head({ company }: { company: WholeCompany }) {
           </ButtonLink>
         </div>
       </div>
+      <FactsStrip company={company} />
       {summary && <p className={styles.summary}>{summary}</p>}
       {business.length > 0 && (
         <ul className={styles.business} aria-label="主营">
@@ -165,9 +167,45 @@ function Head({ company }: { company: WholeCompany }) {
   )
 }
 
+/** What whoever checks a company looks for first, in one row. */
+function FactsStrip({ company }: { company: WholeCompany }) {
+  const { verified, founded_on, staff_size, former_names } = company
+  const facts = [
+    ['统一社会信用代码', verified?.credit_code],
+    ['法定代表人', verified?.legal_person],
+    ['成立日期', founded_on],
+    ['人员规模', staff_size && `${staff_size.replace('+', ' 以上').replace('-', ' – ')} 人`],
+  ].filter(([, value]) => value)
+  return (
+    <>
+      {facts.length > 0 && (
+        <dl className={styles.strip}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {verified?.business_scope && (
+        <p className={styles.scope}>
+          <b>经营范围</b>
+          {verified.business_scope}
+        </p>
+      )}
+      {former_names.length > 0 && (
+        <p className={styles.scope}>
+          <b>曾用名</b>
+          {former_names.join('、')}
+        </p>
+      )}
+    </>
+  )
+}
+
 function Side({ company }: { company: WholeCompany }) {
-  const { id, region, address, founded_on, staff_size, capital, website, certified_until, views, published_at } =
-    company
+  const { id, region, address, capital, website, certified_until, views, published_at } = company
   const site = website && (
     <a href={website} target="_blank" rel="nofollow noopener noreferrer">
       {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
@@ -184,8 +222,6 @@ function Side({ company }: { company: WholeCompany }) {
         <Facts
           facts={{
             所在地: address || region.name,
-            成立日期: founded_on,
-            人员规模: staff_size && `${staff_size.replace('+', ' 以上').replace('-', ' – ')} 人`,
             注册资本: capital,
             官方网站: site,
             认证至: certified_until && formatDay(certified_until),

@@ -4,7 +4,7 @@ import styles from './product-card.module.css'
 
 /** A product in its company's showcase. */
 export function ProductCard({ product }: { product: Product }) {
-  const { id, company_id, name, summary, picture, price_from, price_to, unit } = product
+  const { id, company_id, name, summary, picture, price_from, price_to, unit, sold_out } = product
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
@@ -15,7 +15,7 @@ export function ProductCard({ product }: { product: Product }) {
           <a href={`/company/${company_id}/product/${id}`}>{name}</a>
         </h3>
         {summary && <p>{summary}</p>}
-        <b>{amountText(price_from, price_to, unit)}</b>
+        <b>{sold_out ? '暂时售罄' : amountText(price_from, price_to, unit)}</b>
       </div>
     </article>
   )

@@ -2,6 +2,7 @@ import { readProduct, type WholeProduct } from '#contract/catalogue/companies.ts
 import type { Shell } from '#contract/site/site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatDay } from '#ui/formats.ts'
+import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { amountText } from '#web/kit/cards/amounts.ts'
 import { CompanyCard } from '#web/kit/cards/company-card.tsx'
@@ -38,7 +39,8 @@ export function meta({ product }: Props, { shell }: MetaContext) {
   }
 }
 
-function productOf({ id, name, summary, pictures, price_from, price_to, company }: WholeProduct, { origin }: Shell) {
+function productOf(product: WholeProduct, { origin }: Shell) {
+  const { id, name, summary, pictures, price_from, price_to, sold_out, company } = product
   const url = `${origin}/company/${company.id}/product/${id}`
   const seller = { '@type': 'Organization', name: company.name, url: `${origin}/company/${company.id}` }
   const offers = price_from !== null && {
@@ -46,6 +48,7 @@ function productOf({ id, name, summary, pictures, price_from, price_to, company 
     priceCurrency: 'CNY',
     lowPrice: price_from,
     ...(price_to !== null && { highPrice: price_to }),
+    availability: `https://schema.org/${sold_out ? 'OutOfStock' : 'InStock'}`,
     seller,
   }
   return {
@@ -60,7 +63,7 @@ function productOf({ id, name, summary, pictures, price_from, price_to, company 
 }
 
 export default function Product({ product }: Props) {
-  const { id, name, summary, html, pictures, price_from, price_to, unit, company, others } = product
+  const { id, name, summary, html, pictures, specifications, company, others, sold_out } = product
   const [first, ...more] = pictures
   return (
     <Detail
@@ -70,7 +73,10 @@ export default function Product({ product }: Props) {
       side={
         <>
           <SideCard title="联系与咨询">
-            <p className={styles.price}>{amountText(price_from, price_to, unit)}</p>
+            <p className={styles.price}>
+              {amountText(product.price_from, product.price_to, product.unit)}
+              {sold_out && <Tag tone="warning">暂时售罄</Tag>}
+            </p>
             <ButtonLink href={`/company/${company.id}`}>查看企业与联系方式</ButtonLink>
             <ButtonLink href={`/contact?about=/company/${company.id}/product/${id}`} kind="outline">
               请平台协助对接
@@ -88,6 +94,18 @@ export default function Product({ product }: Props) {
           <p className={styles.updated}>更新于 {formatDay(product.updated_at)}</p>
         </div>
       </section>
+      {specifications.length > 0 && (
+        <DetailPart title="规格参数">
+          <dl className={styles.specifications}>
+            {specifications.map((one) => (
+              <div key={one.name}>
+                <dt>{one.name}</dt>
+                <dd>{one.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </DetailPart>
+      )}
       {html && (
         <DetailPart title="产品介绍">
           <RichText html={html} />

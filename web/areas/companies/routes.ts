@@ -1,3 +1,4 @@
+import { memberOnly } from '#web/app/entries.ts'
 import type { PageEntry } from '#web/app/page.ts'
 
 export const companyRoutes: readonly PageEntry[] = [
@@ -18,4 +19,7 @@ export const companyRoutes: readonly PageEntry[] = [
     seo: 'company',
     load: () => import('./product.tsx'),
   },
+  // As readers will see it, for whoever writes it.
+  { path: '/manage/about/preview', title: '预览', ...memberOnly, load: () => import('./company-preview.tsx') },
+  { path: '/manage/product/:id/preview', title: '预览', ...memberOnly, load: () => import('./product-preview.tsx') },
 ]

@@ -8,9 +8,6 @@ const coming: ReadonlySet<string> = new Set([
   '/invoice/add',
   '/feedback',
   '/feedback/add',
-  '/manage/about',
-  '/manage/addProduct',
-  '/manage/product',
 ])
 
 export function isComing(path: string): boolean {

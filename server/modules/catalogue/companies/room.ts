@@ -4,7 +4,7 @@ import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Persons } from '#server/modules/people/persons/service.ts'
-import { companyRoutes } from './routes.ts'
+import { companyRoutes, shareRoutes } from './routes.ts'
 import { type Companies, createCompanies } from './service.ts'
 
 interface Doors {
@@ -18,7 +18,7 @@ interface Doors {
 export const companiesRoom = room({
   doors: ['shelves', 'regions', 'records', 'messages', 'persons'],
   tables: ['companies', 'products', 'company_claims'],
-  open({ database, gathered }, { shelves, regions, records, messages, persons }: Doors) {
+  open({ database, clock, origin, gathered }, { shelves, regions, records, messages, persons }: Doors) {
     const companies = createCompanies({
       ...{ database, shelves, regions, persons, ...records },
       async onChanged(tx, id, act) {
@@ -31,6 +31,7 @@ export const companiesRoom = room({
     return {
       service: companies,
       desk: (desk) => companyRoutes(desk, { companies }),
+      http: (app) => shareRoutes(app, { companies, clock, origin }),
       sitemaps: [companies.companies, companies.products].map(sitemapOf),
       freezes: [
         {

@@ -1,7 +1,12 @@
+import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/catalogue/companies.ts'
 import * as own from '#contract/catalogue/own-companies.ts'
 import type { Desk } from '#server/http/desk.ts'
+import { unread } from '#server/http/reading.ts'
 import { keeperRoutes, type OwnSelf, ownerRoutes } from '#server/modules/catalogue/records/service.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { drawShare } from './images/service.ts'
 import type { Companies } from './service.ts'
 
 export function companyRoutes(desk: Desk, { companies }: { companies: Companies }) {
@@ -48,4 +53,31 @@ function ownRoutes(desk: Desk, { companies, products, own: mine }: Companies) {
     await mine.decideClaim(input, caller.staffId, { now, requestId })
     return null
   })
+}
+
+const hourS = 60 * 60
+
+/** A picture of what everybody may read, to send on. */
+export function shareRoutes(
+  app: FastifyInstance,
+  { companies, clock, origin }: { companies: Companies; clock: Clock; origin: string },
+): void {
+  app.get<{ Params: { id: string } }>(
+    '/share/company/:id(^\\d{1,15}).png',
+    { config: { answers: 'counted' } },
+    async ({ params }, reply) => {
+      const look = { now: clock(), reading: unread, mayContact: false }
+      const found = await companies.read(Number(params.id), look).catch((error: unknown) => {
+        if (error instanceof Refusal) return undefined
+        throw error
+      })
+      if (!found) return reply.code(404).send()
+      const { id, name, summary, region, industry, certified } = found
+      const picture = await drawShare({
+        ...{ name, summary, certified, place: `${region.name} · ${industry.name}` },
+        ...{ address: `${origin}/company/${id}`, site: new URL(origin).host },
+      })
+      return reply.type('image/png').header('cache-control', `public, max-age=${hourS}`).send(picture)
+    },
+  )
 }

@@ -5,5 +5,5 @@ export interface PathViews {
   views: number
 }
 
-/** Told, in the transaction that counts them, how often each page was read on a day: for whoever shows it beside it. */
+/** Told, in the transaction that counts them, how often each page was read on a day, for whoever shows that. */
 export type OnViews = (tx: Tx, counts: readonly PathViews[], day: string) => Promise<void>

@@ -1,12 +1,11 @@
 import type { Editor, EditorOptions } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { useEditor } from '@tiptap/react'
-import { App } from 'antd'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { cleanPasted, countForeignPictures, isOnlyPicture } from './paste.ts'
 import { schemaFor } from './schema.ts'
 import { Uploading } from './uploading.ts'
-import { type Pictures, usePictures } from './use-pictures.ts'
+import { type Hands, type Pictures, usePictures } from './use-pictures.ts'
 
 /** What the screen around it asks of the body: reading it is work, and done only when it is needed. */
 export interface Body {
@@ -21,6 +20,7 @@ interface RichTextOptions {
   label: string
   placeholder: string
   readOnly: boolean
+  hands: Hands
   handle: Ref<Body>
   onChange(changed: boolean): void
 }
@@ -31,9 +31,8 @@ export interface RichText {
 }
 
 export function useRichText(options: RichTextOptions): RichText {
-  const { initial, label, placeholder, readOnly, handle, onChange } = options
-  const { message } = App.useApp()
-  const pictures = usePictures()
+  const { initial, label, placeholder, readOnly, hands, handle, onChange } = options
+  const pictures = usePictures(hands)
   const saved = useRef<Node>(undefined)
   const own = useRef<Editor>(undefined)
   const latest = useRef({ onChange, pictures })
@@ -43,7 +42,7 @@ export function useRichText(options: RichTextOptions): RichText {
     extensions: [...schemaFor(placeholder), Uploading],
     editorProps: propsFor({
       label,
-      warn: (text) => void message.warning(text),
+      warn: hands.warn,
       insert: (files, at) => own.current && latest.current.pictures.insert(own.current, files, at),
     }),
   }))

@@ -1,17 +1,21 @@
 import type { Editor } from '@tiptap/core'
-import { App } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { uploadFile } from '#console/parts/fields/upload.ts'
 import { compressImage } from '#ui/compress.ts'
 import { randomString } from '#ui/random-string.ts'
-import { messageOf } from '../../call.ts'
-import { SignInGivenUp } from '../../session.ts'
 import { pictureTypes } from './paste.ts'
 import { holdPlace, placeOf, releasePlace } from './uploading.ts'
 
 /** A picture in an article is looked at closely; what the width of a column cannot show is left away. */
 const quality = 0.82
 const sideMax = 2400
+
+/** What the site around the editor does for it: each has its own way to send a file and to say something. */
+export interface Hands {
+  upload(file: File, signal: AbortSignal): Promise<{ url: string; width: number | null; height: number | null }>
+  warn(text: string): void
+  /** A picture did not arrive. */
+  failed(file: File, error: unknown): void
+}
 
 export interface Pictures {
   /** How many are on their way. */
@@ -20,8 +24,7 @@ export interface Pictures {
 }
 
 /** Hands pictures in and puts them into the text. Their bytes never stand in it. */
-export function usePictures(): Pictures {
-  const { message } = App.useApp()
+export function usePictures({ upload, warn, failed }: Hands): Pictures {
   const [waiting, setWaiting] = useState(0)
   const stop = useRef(new AbortController())
   useEffect(() => {
@@ -37,7 +40,7 @@ export function usePictures(): Pictures {
     setWaiting((count) => count + 1)
     try {
       const picture = await compressImage(file, { quality, sideMax })
-      const { url, width, height } = await uploadFile(picture, { purpose: 'content', signal })
+      const { url, width, height } = await upload(picture, signal)
       if (signal.aborted || editor.isDestroyed) return
       const place = placeOf(editor.state, id)
       if (place !== undefined) {
@@ -45,9 +48,7 @@ export function usePictures(): Pictures {
         editor.commands.insertContentAt(place, { type: 'image', attrs: { src: url, alt: '', ...size } })
       }
     } catch (error) {
-      if (!signal.aborted && !(error instanceof SignInGivenUp)) {
-        void message.error(`“${file.name}”没有上传成功：${messageOf(error)}`)
-      }
+      if (!signal.aborted) failed(file, error)
     } finally {
       if (!editor.isDestroyed) releasePlace(editor.view, id)
       setWaiting((count) => count - 1)
@@ -58,7 +59,7 @@ export function usePictures(): Pictures {
     waiting,
     insert(editor, files, at = editor.state.selection.to) {
       const pictures = files.filter(({ type }) => pictureTypes.includes(type))
-      if (pictures.length < files.length) void message.warning('正文里只能插入 JPG、PNG 或 WebP 格式的图片')
+      if (pictures.length < files.length) warn('正文里只能插入 JPG、PNG 或 WebP 格式的图片')
       for (const file of pictures) void send(editor, file, at)
     },
   }

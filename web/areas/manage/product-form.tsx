@@ -1,0 +1,173 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ownProduct } from '#contract/catalogue/own-companies.ts'
+import type { OwnLimits } from '#contract/catalogue/own-records.ts'
+import { Button } from '#ui/button.tsx'
+import { useAccount } from '#web/kit/account/use-account.ts'
+import { callAs } from '#web/kit/form/account-call.ts'
+import { TextAreaField } from '#web/kit/form/account-fields.tsx'
+import { CheckField, Form, type FormControl, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
+import { showToast } from '#web/kit/toasts.tsx'
+import type { OwnProduct } from './add-product.tsx'
+import styles from './manage.module.css'
+import { PairsField } from './pairs-field.tsx'
+import { PicturesField } from './pictures-field.tsx'
+import { Reason } from './reason.tsx'
+import { RichField } from './rich-field.tsx'
+
+type Name =
+  | ('name' | 'summary' | 'html' | 'pictures' | 'specifications')
+  | ('pricing' | 'price_from' | 'price_to' | 'unit' | 'sold_out')
+
+interface Props {
+  product: OwnProduct | null
+  limits: OwnLimits
+}
+
+/** A product as its owner writes it. */
+export function ProductForm({ product, limits }: Props) {
+  const { reloadPage } = useAccount('enterprise')
+  const navigate = useNavigate()
+  const handsIn = useRef(false)
+  const form = useForm<Name>(async (typed) => {
+    const submits = handsIn.current
+    const given = givenOf(typed)
+    const saved = product
+      ? await callAs.enterprise(ownProduct.save, { ...given, id: product.id, version: product.version })
+      : await callAs.enterprise(ownProduct.add, given)
+    const seen = { id: saved.id, version: saved.version }
+    const stay = () => (product ? reloadPage() : navigate(`/manage/addProduct?id=${saved.id}`, { replace: true }))
+    if (!submits) {
+      showToast('已保存', 'success')
+      await stay()
+      return
+    }
+    try {
+      await callAs.enterprise(ownProduct.handIn, seen)
+    } catch (error) {
+      await stay()
+      throw error
+    }
+    showToast('已提交审核', 'success')
+    await navigate('/manage/product')
+  })
+  const waits = product?.revision?.state === 'review'
+  const said = product?.revision?.state === 'rejected' ? product.revision.reasons : {}
+  return (
+    <fieldset className={styles.form} disabled={waits} aria-label="产品">
+      <Form form={form}>
+        <TextField {...{ form, name: 'name', label: '产品名称', maxLength: 60 }} defaultValue={product?.name ?? ''} />
+        <Reason said={said.name} />
+        <TextAreaField
+          {...{ form, name: 'summary', label: '一句话简介', rows: 2, maxLength: 200, required: true }}
+          defaultValue={product?.summary ?? ''}
+        />
+        <Reason said={said.summary} />
+        <PicturesField
+          {...{ name: 'pictures', label: '图片', max: Math.max(limits.pictures_max, product?.pictures.length ?? 0) }}
+          hint={`最多 ${limits.pictures_max} 张，第一张是封面，建议 800 × 600 像素`}
+          defaultValue={product?.pictures ?? []}
+          wrong={form.fields.pictures}
+          reason={said.pictures}
+        />
+        <Price form={form} product={product} />
+        <CheckField form={form} name="sold_out" defaultChecked={product?.sold_out ?? false}>
+          暂时售罄，读者仍可看到
+        </CheckField>
+        <PairsField
+          {...{ name: 'specifications', label: '规格参数', max: 30, defaultValue: product?.specifications ?? [] }}
+          wrong={form.fields.specifications}
+          reason={said.specifications}
+        />
+        <RichField
+          {...{ name: 'html', label: '产品介绍', defaultValue: product?.html ?? '' }}
+          wrong={form.fields.html}
+          reason={said.html}
+        />
+        {!waits && (
+          <div className={styles.send}>
+            <SubmitButton form={form} busyText="正在保存…">
+              保存草稿
+            </SubmitButton>
+            <Button
+              kind="outline"
+              aria-disabled={form.busy}
+              onClick={() => {
+                // Read while the form is being sent, which begins within this very call.
+                handsIn.current = true
+                form.ref.current?.requestSubmit()
+                handsIn.current = false
+              }}
+            >
+              保存并提交审核
+            </Button>
+          </div>
+        )}
+      </Form>
+    </fieldset>
+  )
+}
+
+const pricings = { open: '面议', one: '一口价', range: '价格区间' } as const
+type Pricing = keyof typeof pricings
+
+function pricingOf({ price_from, price_to }: Pick<OwnProduct, 'price_from' | 'price_to'>): Pricing {
+  if (price_from === null) return 'open'
+  return price_to === null ? 'one' : 'range'
+}
+
+function Price({ form, product }: { form: FormControl<Name>; product: OwnProduct | null }) {
+  const [pricing, setPricing] = useState<Pricing>(product ? pricingOf(product) : 'open')
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>价格</legend>
+      <div className={styles.choices}>
+        {Object.entries(pricings).map(([key, name]) => (
+          <label key={key}>
+            <input
+              type="radio"
+              name="pricing"
+              value={key}
+              checked={key === pricing}
+              onChange={() => setPricing(key as Pricing)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      {pricing !== 'open' && (
+        <div className={styles.three}>
+          <TextField
+            {...{ form, name: 'price_from', inputMode: 'decimal', before: '￥', maxLength: 14 }}
+            label={pricing === 'one' ? '价格（元）' : '最低价（元）'}
+            defaultValue={product?.price_from ?? ''}
+          />
+          {pricing === 'range' && (
+            <TextField
+              {...{ form, name: 'price_to', label: '最高价（元）', inputMode: 'decimal', before: '￥', maxLength: 14 }}
+              defaultValue={product?.price_to ?? ''}
+            />
+          )}
+          <TextField
+            {...{ form, name: 'unit', label: '计价单位', required: false, maxLength: 10, placeholder: '例如 台' }}
+            defaultValue={product?.unit ?? ''}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** What was typed, as the call takes it. */
+function givenOf(typed: Record<Name, string>) {
+  const { name, summary, html, pricing, price_from, price_to, unit = '' } = typed
+  const amount = (text: string | undefined) => (text?.trim() ? text.trim() : null)
+  return {
+    ...{ name, summary, html, unit },
+    pictures: JSON.parse(typed.pictures) as string[],
+    specifications: JSON.parse(typed.specifications) as { name: string; value: string }[],
+    price_from: pricing === 'open' ? null : amount(price_from),
+    price_to: pricing === 'range' ? amount(price_to) : null,
+    sold_out: typed.sold_out === 'on',
+  }
+}
