@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Right, rights } from '../contract/base/rights.ts'
 import type { ContentStep } from '../contract/texts/content.console.ts'
 import { emptyText } from '../demo/text.ts'
-import { certifyingIn } from '../server/testing/certifications.ts'
 import { someDoor } from '../server/testing/house.ts'
 import { openWindow } from './browser.ts'
+import { openCertifications } from './certification-rows.ts'
 import { type MoneyRows, openMoney } from './money-rows.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -28,8 +28,7 @@ beforeAll(async () => {
   ids = await writeTexts()
   accounts = await openAccounts()
   await leaveMessage()
-  money = await openMoney(site.house)
-  certifications = await openCertifications()
+  ;[money, certifications] = [await openMoney(site.house), await openCertifications(site.house)]
   whole = await openDesk()
   shared = await openDesk()
   await signIn(whole.context(), everything)
@@ -372,19 +371,6 @@ async function writeTexts(): Promise<typeof ids> {
 }
 
 /** Somebody in each realm, one of whom wants to leave. */
-/** One that waits, one that is in force, and somebody who says that its code is theirs. */
-async function openCertifications() {
-  const room = await certifyingIn(site.house)
-  const { data } = await room.apply(await site.house.signIn.enterprise())
-  const { who, id: approved } = await room.certified()
-  const { credit_code } = (await room.overview(who)).current
-  const claimant = await site.house.signIn.enterprise()
-  const said = { statement: '这是我们公司的代码，请核实执照', contact_name: '王一鸣', contact_phone: '13812345678' }
-  const contest = { credit_code, license_image: await room.paper(claimant), ...said }
-  await room.ask('POST', '/api/user/cert/contest', contest, claimant.token)
-  return { pending: data.id as number, approved }
-}
-
 async function openAccounts(): Promise<typeof accounts> {
   const { database, services, clock } = site.house
   const moment = { now: clock(), requestId: 'test' }

@@ -18,7 +18,11 @@ export interface MessageEvent {
 
 const both = ['enterprise', 'maker'] as const
 const security = { enterprise: '/user?tab=security', maker: '/personal?tab=security' }
-const certification = { enterprise: '/authentication' }
+const certification = { realms: ['enterprise'], link: { enterprise: '/authentication' } } as const
+const ending = {
+  title: '企业认证还有 {days} 天到期',
+  content: '“{company}”的认证于 {expires} 到期。到期后认证标识取消，请及时续期。',
+} as const
 const withdrawals = { enterprise: '/wallet/withdrawl?no={no}' }
 const orders = { enterprise: '/user/orders/{order_no}', maker: '/personal/orders/{order_no}' }
 
@@ -284,25 +288,22 @@ export const events = {
     link: orders,
   },
   'cert.submitted': {
-    label: '认证申请已提交',
-    realms: ['enterprise'],
+    ...{ label: '认证申请已提交', ...certification },
     title: '认证申请已进入审核',
     content: '“{company}”的认证申请（单号尾号 {…no}）已提交，审核结果会第一时间告诉您。',
     channels: { in_site: true, sms: false },
-    link: certification,
   },
   'cert.approved': {
     label: '认证通过',
-    realms: ['enterprise'],
+    ...certification,
     title: '企业认证已通过',
     content: '“{company}”已通过认证，有效期至 {expires}。企业名称、统一社会信用代码与法定代表人以此为准。',
     sms: '您的企业认证已通过，有效期至{expires}。',
     channels: { in_site: true, sms: true },
-    link: certification,
   },
   'cert.rejected': {
     label: '认证未通过',
-    realms: ['enterprise'],
+    ...certification,
     title: '企业认证需要修改',
     content: '{reason}。请在 {until} 前修改后重新提交，不再收费；逾期将自动取消并退回费用。',
     sms: '您的企业认证需要修改，请在{until}前登录网站查看原因并重新提交。',
@@ -310,75 +311,60 @@ export const events = {
     link: { enterprise: '/authentication/writeInfo' },
   },
   'cert.lapsed': {
-    label: '认证申请自动取消',
-    realms: ['enterprise'],
+    ...{ label: '认证申请自动取消', ...certification },
     title: '认证申请已自动取消',
     content: '“{company}”的认证申请超过期限没有重新提交，已自动取消，已付费用全额退回。',
     channels: { in_site: true, sms: false },
-    link: certification,
   },
   'cert.expiring': {
-    label: '认证即将到期',
-    realms: ['enterprise'],
-    title: '企业认证还有 {days} 天到期',
-    content: '“{company}”的认证于 {expires} 到期。到期后认证标识取消，请及时续期。',
+    ...{ label: '认证即将到期', ...certification, ...ending },
     channels: { in_site: true, sms: false },
-    link: certification,
   },
   'cert.ending': {
-    label: '认证明天到期',
-    realms: ['enterprise'],
-    title: '企业认证还有 {days} 天到期',
-    content: '“{company}”的认证于 {expires} 到期。到期后认证标识取消，请及时续期。',
+    ...{ label: '认证明天到期', ...certification, ...ending },
     sms: '您的企业认证将于{expires}到期，请及时登录网站续期。',
     channels: { in_site: true, sms: true },
-    link: certification,
   },
   'cert.expired': {
     label: '认证已到期',
-    realms: ['enterprise'],
+    ...certification,
     title: '企业认证已到期',
     content: '“{company}”的认证于 {expires} 到期，认证标识已取消，企业主页继续展示。续期后恢复。',
     sms: '您的企业认证已到期，续期后恢复认证标识。',
     channels: { in_site: true, sms: true },
-    link: certification,
   },
   'cert.revoked': {
     label: '认证被撤销',
-    realms: ['enterprise'],
+    ...certification,
     title: '企业认证已被撤销',
     content: '原因：{reason}。“{company}”的认证即时失效，如有疑问请联系我们。',
     sms: '您的企业认证已被撤销，详情请登录网站查看或联系客服。',
     channels: { in_site: true, sms: true },
-    link: certification,
   },
   'cert.contested': {
     label: '认证被申诉',
-    realms: ['enterprise'],
+    ...certification,
     title: '有账户对您的认证主体提出申诉',
     content: '另一账户称“{company}”为其主体（申诉单号尾号 {…no}）。我们会由两位工作人员核实，请留意来电并准备材料。',
     sms: '有账户对您的认证主体提出申诉，请登录网站查看并准备材料。',
     channels: { in_site: true, sms: true },
-    link: certification,
   },
   'cert.moved-out': {
     label: '认证已转出',
-    realms: ['enterprise'],
+    ...certification,
     title: '企业认证已转出',
     content:
       '主体申诉成立（单号尾号 {…reason}），“{company}”的认证与企业主页已转到申诉方账户。余额、订单与发票仍在您的账户。',
     sms: '主体申诉成立，您的企业认证与主页已转出，余额不受影响，详情请登录网站查看。',
     channels: { in_site: true, sms: true },
-    link: certification,
   },
   'cert.contest-decided': {
     label: '主体申诉有结果',
-    realms: ['enterprise'],
+    ...certification,
     title: '主体申诉{outcome}',
     content: '您的主体申诉（单号尾号 {…no}）{outcome}。说明：{reason}。',
     sms: '您的主体申诉已有结果，请登录网站查看。',
     channels: { in_site: true, sms: true },
-    link: certification,
   },
 } as const satisfies Record<string, MessageEvent>
 
