@@ -210,8 +210,8 @@ async function growOld(): Promise<void> {
 }
 
 await comeIn()
-await buy()
 await goOut()
+await buy()
 await growOld()
 
 const { ledger } = app.services

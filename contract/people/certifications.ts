@@ -5,6 +5,7 @@ import { Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { PhoneNumber } from '#contract/base/phone.ts'
 import { Instant } from '#contract/base/time.ts'
+import { OrderChannel, PayWay } from '#contract/money/orders.ts'
 import { PrivateFileUrl } from '#contract/site/files.ts'
 import {
   type CertificationField,
@@ -216,11 +217,18 @@ export const applyForCertification = endpoint({
     authorization_letter: z.union([z.literal(''), PrivateFileUrl]).optional(),
     agree: z.literal(true, '请先阅读并同意认证服务说明'),
     /** The fee that was shown and agreed to; where it is another by now, nothing happens. */
-    price: Yuan.optional(),
+    price_confirmed: Yuan.optional(),
+    /** Without one the balance pays, if it is enough. */
+    channel: OrderChannel.optional(),
+    /** No part of this fee is paid out of the promotion fund; taken, and without effect. */
+    use_promotion: z.boolean().optional(),
   }),
-  output: Summary,
+  output: Summary.extend({ pay: PayWay.nullable().optional() }),
   refusals: [
     'REQUEST_ID_REUSED',
+    'CHANNEL_OFF',
+    'ORDERS_OPEN',
+    'PAYMENT_BUSY',
     'CERT_OPEN',
     'CERT_CODE_TAKEN',
     'CERT_NOT_IN_FORCE',

@@ -57,7 +57,6 @@ export const parameters = {
   to: word(10),
   order_no: word(40),
   no: word(40),
-  id: number,
   service: number,
   change: yes,
   code: word(200),

@@ -45,7 +45,7 @@ const plain = (typed: string) => typed.replaceAll('\r\n', '\n').trim()
 export function applicationOf(typed: Record<CertificationName, string>, { change, service }: About): Applied {
   return {
     change,
-    ...(service && { service_id: service.id, price: service.price }),
+    ...(service && { service_id: service.id, price_confirmed: service.price }),
     subject_type: typed.subject_type as SubjectType,
     company_name: typed.company_name,
     credit_code: typed.credit_code,

@@ -37,10 +37,10 @@ test('what the balance covers is paid with the application, and what was confirm
   const { house, apply, services } = world
   const who = await house.signIn.enterprise()
   await fill(who, 300_00)
-  const dearer = await apply(who, { service_id: services.basic, price: '168.00' })
-  expect([dearer.code, dearer.data.fields]).toEqual([40619, { price: '198.00' }])
+  const dearer = await apply(who, { service_id: services.basic, price_confirmed: '168.00' })
+  expect([dearer.code, dearer.data.fields]).toEqual([40619, { price_confirmed: '198.00' }])
   expect(await balance(who)).toBe('300.00')
-  const { data } = await apply(who, { service_id: services.basic, price: '198.00' })
+  const { data } = await apply(who, { service_id: services.basic, price_confirmed: '198.00' })
   expect(data).toMatchObject({ state: 'pending', fee_amount: '198.00' })
   expect(await balance(who)).toBe('102.00')
   expect((await orderOf(who, data.order_no)).data).toMatchObject({

@@ -1,5 +1,7 @@
 import type { Fen } from '#contract/base/money.ts'
 import type { Right } from '#contract/base/rights.ts'
+import type { PayWay } from '#contract/money/orders.ts'
+import type { OrderChannel } from '#contract/money/orders.words.ts'
 import type { SubjectType } from '#contract/people/certifications.words.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Offers } from '#server/modules/money/offers/service.ts'
@@ -31,9 +33,12 @@ export interface Cashier {
       amount: Fen
       snapshot: Record<string, unknown>
       priceConfirmed: Fen | undefined
+      channel: OrderChannel | undefined
       now: Date
     },
   ): Promise<{ order_no: string }>
+  /** How an order is paid that somebody has chosen a way for. */
+  wayOf(enterpriseId: number, order_no: string, now: Date): Promise<PayWay | null>
   close(tx: Tx, order_no: string, now: Date): Promise<void>
   refund(
     tx: Tx,

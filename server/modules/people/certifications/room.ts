@@ -87,6 +87,7 @@ function cashierAt(checkout: Checkout): Cashier {
   return {
     sell: (tx, { enterpriseId: id, ...order }) =>
       checkout.sell(tx, { purpose: 'certification', owner: { kind: 'enterprise', id }, ...order }),
+    wayOf: async (id, order_no, now) => (await checkout.show({ kind: 'enterprise', id }, order_no, now)).pay,
     close: checkout.close,
     async refund(tx, { by, ...refund }) {
       await checkout.refund(tx, { ...refund, by: willOf(by) })

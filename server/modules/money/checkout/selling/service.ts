@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { yuanText } from '#contract/base/fen.ts'
 import { type Fen, fen, toYuan } from '#contract/base/money.ts'
 import type { OrderChannel, PurposeName } from '#contract/money/orders.words.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
@@ -53,8 +52,7 @@ export function createSelling({ ledger, payments, promotions, settings, purposeO
     assert(purpose.realms.includes(owner.kind), `${offer.purpose} is not sold to a ${owner.kind}`)
     assert(amount > 0, 'what is free is not bought')
     if (priceConfirmed !== undefined && priceConfirmed !== amount) {
-      const price = { price_confirmed: `现价 ${yuanText(toYuan(amount))}` }
-      throw new Refusal('PRICE_CHANGED', { amount }, price, price.price_confirmed)
+      throw new Refusal('PRICE_CHANGED', { amount }, { price_confirmed: toYuan(amount) })
     }
     const ways = model.waysFor(purpose, options, payments.offers)
     if (channel !== undefined && !ways.includes(channel)) throw new Refusal('CHANNEL_OFF', { channel })

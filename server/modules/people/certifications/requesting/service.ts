@@ -72,7 +72,7 @@ export function createRequesting(parts: Parts, { stepping, reading }: { stepping
     if (row.kind === 'change' && inForce?.credit_code && inForce.credit_code !== given.credit_code) {
       throw new Refusal('INPUT_INVALID', {}, { credit_code: '统一社会信用代码是认证的主体，不能变更' })
     }
-    const { agree: _agree, price: _price, ...handed } = given
+    const { agree: _agree, price_confirmed: _price, channel: _channel, use_promotion: _fund, ...handed } = given
     const whole = { license_valid_to: null, authorization_letter: '', ...handed }
     const columns = await columnsOf(tx, self, whole, row)
     const bought = await boughtFor(tx, parts.offers, given, found, now)
@@ -98,7 +98,8 @@ export function createRequesting(parts: Parts, { stepping, reading }: { stepping
       title: `企业认证 · ${service_name}`,
       amount: fee_amount,
       snapshot: { service_id, service_name, level, period_days, price: fee_amount },
-      priceConfirmed: given.price,
+      priceConfirmed: given.price_confirmed,
+      channel: given.channel,
     })
     await store.change(tx, row.id, { order_no })
   }
@@ -132,7 +133,7 @@ export function createRequesting(parts: Parts, { stepping, reading }: { stepping
         throw new Refusal('INPUT_INVALID', {}, { license_valid_to: '营业执照已经到期，请先换领' })
       }
       await parts.refuseWords({ company_name, legal_person, contact_name, registered_address, business_scope })
-      return begin(async (tx) => {
+      const made = await begin(async (tx) => {
         const asked = { owner: `enterprise:${self.enterpriseId}`, what: 'cert.apply', key: self.idempotencyKey }
         const work = () => apply(tx, self, given)
         const { reference } = await once(tx, { ...asked, content: given, now: self.now }, work)
@@ -140,6 +141,9 @@ export function createRequesting(parts: Parts, { stepping, reading }: { stepping
         if (!row) throw new Refusal('RECORD_NOT_FOUND')
         return reading.summary(row, self.now)
       })
+      // Something to scan or to go to is asked for when the order stands, and never within a transaction.
+      if (given.channel === undefined || made.order_no === '') return made
+      return { ...made, pay: await cashier.wayOf(self.enterpriseId, made.order_no, self.now) }
     },
 
     withdraw: (self: Self, id: number) =>
@@ -205,8 +209,8 @@ async function boughtFor(
   const wanted = given.service_id ?? row.service_id ?? undefined
   const service = wanted === undefined ? undefined : await offers.supportServiceFor(tx, wanted)
   if (!service) throw new Refusal('INPUT_INVALID', {}, { service_id: '请选择认证服务' })
-  if (given.price !== undefined && given.price !== service.price) {
-    throw new Refusal('PRICE_CHANGED', {}, { price: toYuan(service.price) })
+  if (given.price_confirmed !== undefined && given.price_confirmed !== service.price) {
+    throw new Refusal('PRICE_CHANGED', {}, { price_confirmed: toYuan(service.price) })
   }
   if (inForce?.expires_at && !model.mayRenew({ ...inForce, expires_at: inForce.expires_at }, service.level, now)) {
     throw new Refusal('CERT_EARLY')
