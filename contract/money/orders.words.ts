@@ -1,12 +1,17 @@
+import type { AccountRealm } from '#contract/base/realms.ts'
+
 /** What can be bought, in the words of an order. A new purpose is a line here, a room and its pages. */
 export const purposes = {
   recharge: '账户充值',
   certification: '企业认证',
 } as const
-/** Which of them makers buy; all the others are for enterprises. */
-export const makerPurposes: readonly (keyof typeof purposes)[] = []
 export type PurposeName = keyof typeof purposes
 export const purposeKeys = Object.keys(purposes) as [PurposeName, ...PurposeName[]]
+/** Who buys what. */
+export const boughtBy: Readonly<Record<AccountRealm, readonly PurposeName[]>> = {
+  enterprise: ['recharge', 'certification'],
+  maker: [],
+}
 
 export const orderStates = {
   unpaid: '待支付',

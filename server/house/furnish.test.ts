@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { accountRealms } from '#contract/base/realms.ts'
+import { boughtBy } from '#contract/money/orders.words.ts'
+import type { Purposes } from '#server/modules/money/checkout/service.ts'
 import { openHouse } from '#server/testing/house.ts'
 import { bottomUp, furnish } from './furnish.ts'
 import { createPorts } from './ports.ts'
@@ -50,6 +53,17 @@ test('a port asks whoever answered, as soon as somebody has', async () => {
   expect(() => isOpen()).toThrow('nobody answers accounts.isOpen yet')
   ports.answer({ 'accounts.isOpen': async () => true })
   expect(await isOpen()).toBe(true)
+})
+
+test('the sites offer each realm the purposes that the rooms sell to it', async () => {
+  const { gather } = await openHouse()
+  const sold: Purposes = Object.assign({}, ...gather('purposes'))
+  for (const [name, { realms }] of Object.entries(sold)) {
+    expect(
+      accountRealms.filter((realm) => boughtBy[realm].some((one) => one === name)),
+      name,
+    ).toEqual(realms)
+  }
 })
 
 test('the whole house gives work, beats, queues and sitemaps', async () => {

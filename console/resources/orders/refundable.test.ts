@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { fen, toYuan } from '#contract/base/fen.ts'
 import type { Refund } from '#contract/money/payments.console.ts'
+import { splitRefund } from '#server/modules/money/checkout/model.ts'
 import {
   bonusBackFor,
   givenUpTo,
@@ -107,6 +109,33 @@ describe('what goes back of an order that the promotion fund paid a part of', ()
     const refunds = [refund({ amount: '0.01' }), refund({ amount: '6.66', promotion_part: '3.33' })]
     expect(refundableOf({ ...mixed, refunds }).left).toBe('89.99')
     expect(partsBackFor({ ...mixed, refunds }, '89.99')).toEqual({ paid: '59.99', promotion: '30.00' })
+  })
+
+  test('is said before as the books then do it, for any order and any refunds before', () => {
+    let seed = 7
+    const upTo = (max: number) => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return 1 + (seed % max)
+    }
+    for (let run = 0; run < 300; run++) {
+      const amount = upTo(1_000_000)
+      const promotion = upTo(amount) - 1
+      const given = { ...mixed, amount: toYuan(fen(amount)), promotion_part: toYuan(fen(promotion)) }
+      const refunds: Refund[] = []
+      const gone = { amount: fen(0), promotion: fen(0) }
+      for (let left = amount; left > 0 && refunds.length < 5; ) {
+        const wanted = refunds.length === 4 ? left : upTo(left)
+        const done = splitRefund({ amount: fen(amount), promotion_part: fen(promotion) }, gone, fen(wanted))
+        const parts = { paid: toYuan(done.paid), promotion: toYuan(done.promotion) }
+        expect(partsBackFor({ ...given, refunds }, toYuan(fen(wanted)))).toEqual(parts)
+        refunds.push(refund({ amount: parts.paid, promotion_part: parts.promotion }))
+        gone.amount = fen(gone.amount + done.paid)
+        gone.promotion = fen(gone.promotion + done.promotion)
+        left -= wanted
+      }
+      expect(refundableOf({ ...given, refunds }).left).toBe('0.00')
+      expect(gone.promotion).toBe(promotion)
+    }
   })
 
   test('does not count what was given up', () => {

@@ -1,6 +1,6 @@
 import type { AccountRealm } from '#contract/base/realms.ts'
 import {
-  makerPurposes,
+  boughtBy,
   type OrderState,
   orderStateKeys,
   orderStates,
@@ -16,11 +16,6 @@ import { choiceIn, listAddress } from '#web/kit/list-address.ts'
 export interface OrderFilter {
   purpose?: PurposeName
   state?: OrderState
-}
-
-/** What a realm can buy. */
-export function purposesOf(realm: AccountRealm): readonly PurposeName[] {
-  return realm === 'maker' ? makerPurposes : purposeKeys.filter((key) => !makerPurposes.includes(key))
 }
 
 /** What an address means; what it cannot mean is left out. */
@@ -47,7 +42,7 @@ export function filterRows(realm: AccountRealm, filter: OrderFilter): FilterRow[
       })),
     ],
   })
-  const bought = purposesOf(realm)
+  const bought = boughtBy[realm]
   const forWhat = row(
     '用途',
     'purpose',
