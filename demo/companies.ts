@@ -1,6 +1,6 @@
-import { creditCode } from './credit-code.ts'
 import { fen } from '#contract/base/money.ts'
 import { companies } from './companies/all.ts'
+import { creditCode } from './credit-code.ts'
 import { momentOf } from './news.ts'
 import { opportunities } from './opportunities/all.ts'
 import { companyCover, companyLogo, productPicture } from './pictures/addresses.ts'
