@@ -2,7 +2,7 @@ import { call } from '#console/call.ts'
 import type { BatchAction } from '#console/parts/list/batch-bar.tsx'
 import type { BatchOutcome } from '#contract/base/batch.words.ts'
 import type { RecordStep } from '#contract/catalogue/records.ts'
-import type { RecordCalls, RecordKind, RecordRow } from './record-kind.ts'
+import { isWaiting, type RecordCalls, type RecordKind, type RecordRow } from './record-kind.ts'
 import { isGrave, stepWords, useAllowedSteps } from './record-steps.tsx'
 
 /** Those that are taken about several at once; what cannot be undone is decided about one by one. */
@@ -26,7 +26,7 @@ export function useRecordBatch<Calls extends RecordCalls>(kind: RecordKind<Calls
         key: step,
         label: `批量${label}`,
         danger: isGrave(step),
-        applies: (row) => row.steps.includes(step) && (step !== 'show' || row.state !== kind.reviewed),
+        applies: (row) => row.steps.includes(step) && (step !== 'show' || !isWaiting(kind, row)),
         follows,
         ...(step === 'reject' && { reason: '驳回的原因' }),
         run: (rows, reason) => send(rows, step, reason),
@@ -36,7 +36,7 @@ export function useRecordBatch<Calls extends RecordCalls>(kind: RecordKind<Calls
   const approve: BatchAction<Row> = {
     key: 'approve',
     label: '批量通过',
-    applies: (row) => row.state === kind.reviewed,
+    applies: (row) => isWaiting(kind, row),
     follows: stepWords(kind, 'show', kind.reviewed).follows,
     run: (rows) => send(rows, 'show', ''),
   }

@@ -10,7 +10,7 @@ import { useRight } from '#console/session.ts'
 import type { Options } from './record-controls.tsx'
 import styles from './record-drawer.module.css'
 import { RecordForm } from './record-form.tsx'
-import { type OpenRecord, type RecordCalls, type RecordKind, recordRight } from './record-kind.ts'
+import { isWaiting, type OpenRecord, type RecordCalls, type RecordKind, recordRight } from './record-kind.ts'
 import { RecordReading } from './record-reading.tsx'
 
 interface RecordDrawerProps<Calls extends RecordCalls> {
@@ -83,7 +83,7 @@ function Opened<Calls extends RecordCalls>(props: OpenedProps<Calls>) {
   const changed = async () => {
     await Promise.all([asked.refresh(), onChanged()])
   }
-  const reads = !mayEdit || (record.state === kind.reviewed && !wantsEdit)
+  const reads = !mayEdit || (isWaiting(kind, record) && !wantsEdit)
   // A step makes another version of it, and the form begins anew with that one.
   if (!reads)
     return <RecordForm key={record.version} {...props} record={record} onSaved={onClose} onChanged={changed} />

@@ -89,6 +89,11 @@ export interface RecordKind<Calls extends RecordCalls> {
   mayDelete?(row: RecordRow<Calls>): boolean
 }
 
+/** Whether somebody has to decide about it: what operators sent in, or what its owner handed in. */
+export function isWaiting<Calls extends RecordCalls>(kind: RecordKind<Calls>, row: { state: string }): boolean {
+  return row.state === kind.reviewed || ('revision_state' in row && row.revision_state === 'review')
+}
+
 export function recordRight({ right }: { right: RecordRight }, verb: 'read' | 'edit' | 'review' | 'delete'): Right {
   return `${right}.${verb}`
 }

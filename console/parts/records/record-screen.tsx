@@ -15,7 +15,7 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 import { useRecordBatch } from './record-batch.ts'
 import type { Options } from './record-controls.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
-import { type RecordCalls, type RecordKind, type RecordRow, recordRight } from './record-kind.ts'
+import { isWaiting, type RecordCalls, type RecordKind, type RecordRow, recordRight } from './record-kind.ts'
 import styles from './record-screen.module.css'
 import { isGrave, stepWords, useAllowedSteps, useSteps } from './record-steps.tsx'
 
@@ -48,7 +48,7 @@ export function RecordScreen<Calls extends RecordCalls>({ kind, embedded, action
     open,
   })
   const batch = useRecordBatch(kind)
-  const decides = (row: RecordRow<Calls>) => mayReview && row.state === kind.reviewed
+  const decides = (row: RecordRow<Calls>) => mayReview && isWaiting(kind, row)
   return (
     <>
       <RowsScreen<RecordRow<Calls>>
@@ -162,9 +162,15 @@ function columnsFor<Calls extends RecordCalls>(kind: RecordKind<Calls>): ListCol
       key: 'state',
       title: '状态',
       width: 88,
-      render: ({ state }) => {
-        const said = kind.states[state]
-        return said ? <Mark tone={said.tone}>{said.label}</Mark> : state
+      render: (row) => {
+        const said = kind.states[row.state]
+        if (!said) return row.state
+        return (
+          <>
+            <Mark tone={said.tone}>{said.label}</Mark>
+            {'revision_state' in row && row.revision_state === 'review' && <Mark tone="waiting">修改待审</Mark>}
+          </>
+        )
       },
       text: ({ state }) => kind.states[state]?.label ?? state,
     },

@@ -7,7 +7,8 @@ import type { Queue } from '#console/parts/queue/use-queue.ts'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import styles from './record-drawer.module.css'
-import type { OpenRecord, RecordCalls, RecordKind } from './record-kind.ts'
+import { isWaiting, type OpenRecord, type RecordCalls, type RecordKind } from './record-kind.ts'
+import { RecordEvents } from './record-revision.tsx'
 import { isGrave, stepWords, useAllowedSteps, useDecisions, useSteps } from './record-steps.tsx'
 
 interface RecordSideProps<Calls extends RecordCalls> {
@@ -17,6 +18,8 @@ interface RecordSideProps<Calls extends RecordCalls> {
   unsaved?: boolean
   /** What else waits for the same decision. */
   queue?: Queue | undefined
+  /** What is wrong with what an owner handed in, field by field. */
+  reasons?: Readonly<Record<string, string>>
   onChanged(): Promise<void>
 }
 
@@ -49,6 +52,7 @@ export function RecordSide<Calls extends RecordCalls>(props: RecordSideProps<Cal
         </a>
       )}
       <Decision {...props} />
+      <RecordEvents record={record} />
     </aside>
   )
 }
@@ -60,7 +64,7 @@ function Decision<Calls extends RecordCalls>(props: RecordSideProps<Calls>) {
   const { state } = record
   const steps = allowed(record.steps)
   if (steps.length === 0) return null
-  if (state === kind.reviewed && steps.includes('reject')) return <Review {...props} />
+  if (isWaiting(kind, record) && steps.includes('reject')) return <Review {...props} />
   return (
     <section className={styles.decision} aria-label="操作">
       <h3 className={styles.heading}>操作</h3>
@@ -85,13 +89,23 @@ function Decision<Calls extends RecordCalls>(props: RecordSideProps<Calls>) {
 
 /** Yes or no, at once: what follows stands beside the buttons, and whoever was wrong takes it back. */
 function Review<Calls extends RecordCalls>(props: RecordSideProps<Calls>) {
-  const { kind, record, unsaved = false, queue, onChanged } = props
+  const { kind, record, unsaved = false, queue, reasons = noReasons, onChanged } = props
   const { message } = App.useApp()
   const { decide } = useDecisions(kind, onChanged, queue)
   const [busy, setBusy] = useState(false)
   const reason = useRef<HTMLDivElement>(null)
-  const { label, follows } = stepWords(kind, 'show', record.state)
-  const { field, busy: rejecting, reject } = useReason((words) => decide(record, 'reject', words), noop, '驳回的原因')
+  const { follows } = stepWords(kind, 'show', record.state)
+  const {
+    field,
+    busy: rejecting,
+    reject,
+  } = useReason((words) => decide(record, 'reject', words, reasons), noop, '驳回的原因')
+  // An owner who handed in hears what is wrong field by field; a word for all of it is then not asked for.
+  const sendBack = async () => {
+    if (Object.keys(reasons).length === 0 || field.value.trim() !== '') return reject()
+    const wrong = await decide(record, 'reject', '', reasons)
+    if (wrong) void message.error(wrong)
+  }
   const approve = async () => {
     if (busy || unsaved) return
     setBusy(true)
@@ -109,11 +123,11 @@ function Review<Calls extends RecordCalls>(props: RecordSideProps<Calls>) {
       {unsaved && <p className={styles.hint}>有未保存的修改，请先保存再操作。</p>}
       <Consequence>{follows}</Consequence>
       <DecideButton type="primary" shortcut="A" busy={busy} disabled={unsaved} onClick={() => void approve()}>
-        {label}
+        审核通过
       </DecideButton>
       <div className={styles.rejection} ref={reason}>
         <ReasonField {...field} label="驳回的原因" />
-        <DecideButton danger shortcut="R" busy={rejecting} disabled={unsaved} onClick={() => void reject()}>
+        <DecideButton danger shortcut="R" busy={rejecting} disabled={unsaved} onClick={() => void sendBack()}>
           驳回
         </DecideButton>
       </div>
@@ -122,3 +136,4 @@ function Review<Calls extends RecordCalls>(props: RecordSideProps<Calls>) {
 }
 
 const noop = () => undefined
+const noReasons = {}

@@ -46,10 +46,15 @@ export function useDecisions<Calls extends RecordCalls>(
   queue: Queue | undefined,
 ) {
   const { message } = App.useApp()
-  const decide = async (row: RecordRow<Calls>, step: 'show' | 'reject', reason = ''): Promise<string | undefined> => {
+  const decide = async (
+    row: RecordRow<Calls>,
+    step: 'show' | 'reject',
+    reason = '',
+    reasons: Readonly<Record<string, string>> = {},
+  ): Promise<string | undefined> => {
     const { id, version } = row
     try {
-      const after = (await call(kind.calls.step, { id, version, step, reason })) as RecordHead
+      const after = (await call(kind.calls.step, { id, version, step, reason, reasons })) as RecordHead
       const words = `已${step === 'show' ? '通过' : '驳回'}“${kind.nameOf(row)}”`
       const undo = () => call(kind.calls.undo, { id, version: after.version }).finally(() => void onChanged())
       if (queue) queue.decided({ words, undo })

@@ -42,7 +42,7 @@ export function RecordView<Values>({ sections, options, record }: RecordViewProp
 
 const nothing = <span className={styles.none}>未填写</span>
 
-function say<Values>(field: Field<Values>, record: Record<string, unknown>, options: Options): ReactNode {
+export function say<Values>(field: Field<Values>, record: Record<string, unknown>, options: Options): ReactNode {
   const value = record[field.name]
   if (field.kind === 'switch') return value ? field.on : field.off
   if (value === null || value === undefined || value === '') return nothing

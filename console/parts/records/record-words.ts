@@ -1,7 +1,7 @@
 import { type AuditWords, actionsOf } from '#console/audit-words.ts'
 import type { RecordStep } from '#contract/catalogue/records.ts'
 
-const steps: Record<RecordStep | 'undo', string> = {
+const steps: Record<RecordStep | 'undo' | 'approve', string> = {
   submit: '送审',
   show: '上线',
   hide: '下线',
@@ -11,6 +11,7 @@ const steps: Record<RecordStep | 'undo', string> = {
   pause: '暂停',
   end: '终止',
   undo: '撤回决定',
+  approve: '通过企业的修改',
 }
 
 /** What is logged of kinds of records: the steps they take, what every record begins with, and their own fields. */
@@ -18,6 +19,13 @@ export function recordWords(subjects: AuditWords['subjects'], fields: AuditWords
   return {
     subjects,
     actions: Object.assign({}, ...Object.keys(subjects).map((kind) => actionsOf(kind, steps))),
-    fields: { reject_reason: '驳回的原因', company_id: '企业编号', ...fields },
+    fields: {
+      reject_reason: '驳回的原因',
+      company_id: '企业编号',
+      revision_state: '企业的修改',
+      handed_in_at: '提交时间',
+      hidden_by: '下线者',
+      ...fields,
+    },
   }
 }

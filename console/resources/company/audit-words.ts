@@ -20,7 +20,6 @@ const words = recordWords(
     registered_address: '注册地址',
     former_names: '曾用名',
     certified_level: '认证等级',
-    hidden_by: '下线者',
     enterprise_id: '所属企业账户',
     certified_from: '认证时间',
     certified_until: '认证到期',

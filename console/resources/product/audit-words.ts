@@ -6,5 +6,7 @@ export const auditWords = recordWords(
     price_from: '最低价',
     price_to: '最高价',
     unit: '计价单位',
+    specifications: '规格参数',
+    sold_out: '售罄',
   },
 )

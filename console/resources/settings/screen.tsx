@@ -5,17 +5,21 @@ import { Loaded } from '#console/parts/show/loaded.tsx'
 import { type EditedSettings, readSettings, saveSettings } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
 import { useRight } from '../../session.ts'
+import { OwnRulesForms } from './own-rules.tsx'
 
 const megabyte = 1024 * 1024
 
 export default function SettingsScreen() {
   const asked = useAsk(readSettings, {})
   return (
-    <Loaded asked={asked}>
-      {(settings) => (
-        <SettingsForm key={JSON.stringify(settings)} settings={settings} onDone={() => void asked.refresh()} />
-      )}
-    </Loaded>
+    <>
+      <Loaded asked={asked}>
+        {(settings) => (
+          <SettingsForm key={JSON.stringify(settings)} settings={settings} onDone={() => void asked.refresh()} />
+        )}
+      </Loaded>
+      <OwnRulesForms />
+    </>
   )
 }
 

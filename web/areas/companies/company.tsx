@@ -139,11 +139,11 @@ function Head({ company }: { company: WholeCompany }) {
         <CompanyLogo company={company} size={96} />
         <div>
           <h1>{name}</h1>
-          <p className={styles.marks}>
+          <div className={styles.marks}>
             <CertifiedMark company={company} />
             <a href={`/company?region=${region.id}`}>{region.name}</a>
             <a href={`/company?industry=${industry.id}`}>{industry.name}</a>
-          </p>
+          </div>
         </div>
         <div className={styles.actions}>
           <ButtonLink href={contact ? '#contact' : signInFor(id)}>

@@ -116,7 +116,7 @@ export function CompanyForm({ page, enterprise, sections, region }: Props) {
           defaultValue={page?.website ?? ''}
         />
         <RichField
-          {...{ name: 'html', label: '企业介绍', defaultValue: page?.html ?? '' }}
+          {...{ name: 'html', label: '企业介绍', defaultValue: page?.html ?? '', readOnly: waits }}
           wrong={form.fields.html}
           reason={said.html}
         />

@@ -80,7 +80,7 @@ export function ProductForm({ product, limits }: Props) {
           reason={said.specifications}
         />
         <RichField
-          {...{ name: 'html', label: '产品介绍', defaultValue: product?.html ?? '' }}
+          {...{ name: 'html', label: '产品介绍', defaultValue: product?.html ?? '', readOnly: waits }}
           wrong={form.fields.html}
           reason={said.html}
         />

@@ -16,6 +16,7 @@ import '#ui/rich-text/surface.css'
 interface RichTextEditorProps {
   initial: string
   label: string
+  readOnly: boolean
   onText(html: string): void
 }
 
@@ -29,17 +30,23 @@ const hands: Hands = {
 }
 
 /** The editor of the console in the dress of the site; it arrives only where somebody writes. */
-export default function RichTextEditor({ initial, label, onText }: RichTextEditorProps) {
+export default function RichTextEditor({ initial, label, readOnly, onText }: RichTextEditorProps) {
   const body = useRef<Body>(null)
   const [linking, setLinking] = useState(false)
   const { editor, pictures } = useRichText({
-    ...{ initial, label, hands, readOnly: false, handle: body },
+    ...{ initial, label, hands, readOnly, handle: body },
     placeholder: '从这里开始写，可以直接粘贴文字或拖入图片。',
     onChange: () => onText(body.current?.read() ?? ''),
   })
   return (
     <div className={styles.field}>
-      <Toolbar editor={editor} onLink={() => setLinking(true)} onPicture={(files) => pictures.insert(editor, files)} />
+      {!readOnly && (
+        <Toolbar
+          editor={editor}
+          onLink={() => setLinking(true)}
+          onPicture={(files) => pictures.insert(editor, files)}
+        />
+      )}
       <EditorContent className={styles.surface} editor={editor} />
       <p className={styles.state} role="status">
         {pictures.waiting > 0 && `正在上传 ${pictures.waiting} 张图片…`}

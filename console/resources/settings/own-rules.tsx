@@ -1,0 +1,72 @@
+import { Form, InputNumber, Radio, Space } from 'antd'
+import { call } from '#console/call.ts'
+import { FormPage } from '#console/parts/form/form-page.tsx'
+import { useAsk } from '#console/parts/form/use-ask.ts'
+import { Loaded } from '#console/parts/show/loaded.tsx'
+import { useRight } from '#console/session.ts'
+import { type OwnKind, type OwnRules, readOwnRules, saveOwnRules } from '#contract/catalogue/own-records.ts'
+import { levels, reviewModes, reviewModeWords } from '#contract/catalogue/own-records.words.ts'
+
+const nouns: Readonly<Record<OwnKind, string>> = { company: '企业主页', product: '产品' }
+const levelNames = ['未认证', '一级', '二级', '三级']
+
+/** What enterprises keep themselves: how much of it is looked at, and how many there may be. */
+export function OwnRulesForms() {
+  const asked = useAsk(readOwnRules, {})
+  return (
+    <Loaded asked={asked}>
+      {(rules) =>
+        (Object.keys(nouns) as OwnKind[]).map((kind) => (
+          <RulesForm
+            key={`${kind} ${JSON.stringify(rules[kind])}`}
+            kind={kind}
+            rules={rules[kind]}
+            onDone={() => void asked.refresh()}
+          />
+        ))
+      }
+    </Loaded>
+  )
+}
+
+function RulesForm({ kind, rules, onDone }: { kind: OwnKind; rules: OwnRules; onDone(): void }) {
+  const readOnly = !useRight('settings.edit')
+  return (
+    <FormPage<OwnRules>
+      name={`own-${kind}`}
+      title={`企业自助：${nouns[kind]}`}
+      description="审核方式与数量限制，保存后立即生效；已有的内容不受影响。"
+      readOnly={readOnly}
+      initial={rules}
+      submit={(given) => call(saveOwnRules, { kind, ...rules, ...given })}
+      onDone={onDone}
+    >
+      <Form.Item label="审核" name="review">
+        <Radio.Group
+          optionType="button"
+          options={reviewModes.map((value) => ({ value, label: reviewModeWords[value] }))}
+        />
+      </Form.Item>
+      {kind === 'product' && (
+        <>
+          <Levels label="数量上限" name="max" max={1000} />
+          <Levels label="图片上限" name="pictures" max={9} />
+        </>
+      )}
+    </FormPage>
+  )
+}
+
+function Levels({ label, name, max }: { label: string; name: 'max' | 'pictures'; max: number }) {
+  return (
+    <Form.Item label={label}>
+      <Space wrap>
+        {levels.map((level) => (
+          <Form.Item key={level} name={[name, level]} noStyle rules={[{ required: true, message: '请填写' }]}>
+            <InputNumber min={0} max={max} precision={0} prefix={levelNames[level]} aria-label={levelNames[level]} />
+          </Form.Item>
+        ))}
+      </Space>
+    </Form.Item>
+  )
+}
