@@ -48,6 +48,13 @@ export const demoPeople: readonly Person[] = [
   { realm: 'enterprise', phone_number: '13800000007', name: '山水间民宿运营', daysAgo: 21 },
   { realm: 'maker', phone_number: '13900000008', name: '许长青', daysAgo: 9, invitedBy: second },
   { realm: 'enterprise', phone_number: '13800000008', name: '', daysAgo: 2, invitedBy: chief },
+  // For certifications in every state.
+  { realm: 'enterprise', phone_number: '13800000009', name: '启明星教育咨询', daysAgo: 380 },
+  { realm: 'enterprise', phone_number: '13800000010', name: '北岸印刷', daysAgo: 420 },
+  { realm: 'enterprise', phone_number: '13800000011', name: '恒信贸易', daysAgo: 130 },
+  { realm: 'enterprise', phone_number: '13800000012', name: '木石家居设计', daysAgo: 14 },
+  { realm: 'enterprise', phone_number: '13800000013', name: '长风物流', daysAgo: 90 },
+  { realm: 'enterprise', phone_number: '13800000014', name: '清泉饮品', daysAgo: 6 },
 ]
 
 const door = { ip: '', browser: true, userAgent: 'Chrome Windows', invite: '', inviteUsed() {} }

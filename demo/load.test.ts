@@ -90,13 +90,32 @@ test('money of the demo is in every state there is, and what the books say of it
   expect(Object.keys(found.own).sort()).toEqual([...rechargeStateKeys].sort())
   expect(Object.keys(found.withdrawals).sort()).toEqual([...withdrawalStateKeys].sort())
   expect(found.ofMaker).toEqual({ paid: 1, pending: 1 })
-  expect(found.refunds).toEqual({ refunded: 3 })
+  expect(found.refunds).toEqual({ refunded: 4 })
   expect(found.adjustments).toEqual({ approved: 2, requested: 1 })
   expect(found.differences).toEqual({ open: 1, accepted: 1 })
   expect(new Set(found.compared)).toEqual(new Set(['done']))
   const soon = clock().getTime() + 7 * 24 * 60 * 60 * 1000
   expect(found.grants.filter((at) => at !== null && at.getTime() < soon)).toHaveLength(1)
   expect(await database.read((tx) => services.ledger.proving.invariants(tx))).toEqual([])
+})
+
+test('certifications of the demo are in every state there is, and the second account was sent back field by field', async () => {
+  const { services, database, clock } = house
+  const all = { page: 1, count: 100 }
+  await services.certifications.expiring.beat(clock())
+  const { list } = await services.certifications.overseeing.list(all, clock())
+  const states = new Set(list.map(({ state }) => state))
+  for (const state of ['unpaid', 'pending', 'rejected', 'withdrawn', 'approved', 'expiring', 'expired', 'revoked']) {
+    expect(states).toContain(state)
+  }
+  expect(list.filter(({ kind }) => kind === 'change')).toMatchObject([{ state: 'pending' }])
+  const rejected = await database.read((tx) => services.accounts.findByPhone(tx, 'enterprise', '13800000002'))
+  const { application } = await services.certifications.reading.overview(rejected?.owner_id ?? 0, clock())
+  expect(Object.keys(application?.reject_fields ?? {})).toEqual([
+    'company_name',
+    'license_image',
+    'authorization_letter',
+  ])
 })
 
 test('money that was cut off before it was noted as done goes on where it stood', async () => {

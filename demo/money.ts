@@ -1,5 +1,6 @@
 import { yuan } from '#contract/base/money.ts'
 import { demoPassword, demoPeople } from './accounts.ts'
+import { certificationActs } from './certifications.ts'
 import { bookActs } from './money/books.ts'
 import { rechargeActs } from './money/recharges.ts'
 import { type Act, isPlayed, openStage, type Stage } from './money/stage.ts'
@@ -21,7 +22,8 @@ export const addMoney: Errand = async (demo) => {
   const { stage, play } = await openStage(demo, people)
   const grants = [welcome, season].map((grant) => granted(stage, grant))
   const habits = [boundToWechat(stage), messagesRead(stage)]
-  await play([...grants, ...habits, ...rechargeActs(stage), ...withdrawalActs(stage), ...bookActs(stage)])
+  const money = [...rechargeActs(stage), ...withdrawalActs(stage), ...bookActs(stage)]
+  await play([...grants, ...habits, ...certificationActs(stage), ...money])
 }
 
 async function openRecharging({ services, change }: Demo): Promise<void> {

@@ -28,7 +28,10 @@ const deskStaff = [
     name: '周启明',
     password: 'Demo-2026!',
     role: '内容审核',
-    rights: rightsTo(['read', 'review'], [...texts, ...records]),
+    rights: [
+      ...rightsTo(['read', 'review'], [...texts, ...records]),
+      ...rightsTo(['read', 'reveal', 'review', 'contest'], ['certifications']),
+    ],
   },
 ]
 

@@ -25,7 +25,7 @@ export interface Owner {
   name: string
 }
 
-type Accountant = 'finance' | 'finance2'
+type Accountant = 'finance' | 'finance2' | 'reviewer'
 
 export interface Stage {
   /** The product as it was at the moment of the act that is played: whoever plays a vendor has the same clock. */
@@ -70,7 +70,7 @@ export async function openStage(demo: Demo, people: readonly Omit<Owner, 'id' | 
     })
   }
   const callers = new Map<Accountant, StaffCaller>()
-  for (const account of ['finance', 'finance2'] as const) {
+  for (const account of ['finance', 'finance2', 'reviewer'] as const) {
     const rights = new Set(demoStaff.find((one) => one.account === account)?.rights ?? [])
     callers.set(account, { staffId: await staffIdOf(services, account), sessionId: 0, rights })
   }

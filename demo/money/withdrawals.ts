@@ -51,9 +51,8 @@ export const withdrawals: readonly Withdrawal[] = [
     amount: '1500.00',
     way: 'company',
     account: '6225880000000002',
-    payee: '陈思远',
     daysAgo: 13,
-    fate: { kind: 'rejected', reason: '收款人与企业名称不一致，请使用企业对公账户' },
+    fate: { kind: 'rejected', reason: '账号与开户行登记的不一致，请核对后重新申请' },
   },
   {
     phone: cloud,
