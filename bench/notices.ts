@@ -7,6 +7,8 @@ import { genuineNotice } from '../server/testing/genuine-notices.ts'
 import { makeWechatMerchant } from '../server/testing/merchants.ts'
 import { type Figure, median } from './figure.ts'
 import { openFilled } from './filled-house.ts'
+import { numberOf } from './numbers.ts'
+import { payment, purchasesAt } from './purchases.ts'
 
 const perRound = 500
 const rounds = 5
@@ -16,9 +18,6 @@ const wanted = 300
 const amount = 100_00
 /** Longer than this takes: nobody is asked about them meanwhile. */
 const openMs = 60 * 60 * 1000
-
-/** As long as numbers of ours are. */
-const numberOf = (prefix: string, n: number) => `${prefix}${String(n).padStart(24, '0')}`
 
 /** Orders of many people, each with a code that was shown and waits to be paid. */
 const ordersAt = (begun: Date) => `
@@ -58,7 +57,8 @@ export async function noticeFigures(report: (figure: Figure) => void): Promise<v
       const about = { no: numberOf('ZF', n), tradeNo: numberOf('42', n), eventId: numberOf('EV', n) }
       return genuineNotice(merchant, { ...about, amount: fen(amount), paidAt: now })
     })
-    const took = await sendAll(address, notices)
+    const requests = notices.map((notice) => asBytes(address, notice))
+    const took = await sendAll(address, requests, 'HTTP/1.1 204 ')
     // The first round warms everything up.
     if (round === 0) continue
     rates.push((perRound * 1000) / took.allMs)
@@ -68,6 +68,7 @@ export async function noticeFigures(report: (figure: Figure) => void): Promise<v
     filled.ownerUrl,
     `select count(*)::int as posted from ledger_transactions where kind = 'recharge'`,
   )
+  const purchases = await buyAll(filled.ownerUrl, address)
   await filled.stop()
   const sorted = waits.toSorted((one, other) => one - other)
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
@@ -81,10 +82,29 @@ export async function noticeFigures(report: (figure: Figure) => void): Promise<v
     wanted: `≥ ${wanted}/s`,
     holds: whole && rate >= wanted,
   })
+  report({
+    name: `orders paid from the balance (${purchases.posted} of ${people} posted), vs notices in the same run`,
+    figure: `${Math.round(purchases.rate)}/s vs ${Math.round(rate)}/s`,
+    ratio: (purchases.rate / rate).toFixed(2),
+    wanted: '≥ 0.40',
+    holds: purchases.posted === people && purchases.rate / rate >= 0.4,
+  })
 }
 
-async function sendAll(address: URL, notices: readonly RawNotice[]) {
-  const requests = notices.map((notice) => asBytes(address, notice))
+/** Everybody buys once, out of what the notices brought; the first half warms up. */
+async function buyAll(ownerUrl: string, address: URL): Promise<{ rate: number; posted: number }> {
+  await ask(ownerUrl, purchasesAt(new Date(), people))
+  const requests = Array.from({ length: people }, (_, n) => payment(n + 1, address))
+  await sendAll(address, requests.slice(0, people / 2), 'HTTP/1.1 200 ')
+  const { allMs } = await sendAll(address, requests.slice(people / 2), 'HTTP/1.1 200 ')
+  const [row] = await ask(
+    ownerUrl,
+    `select count(*)::int as posted from ledger_transactions where kind = 'pay_certification'`,
+  )
+  return { rate: ((people / 2) * 1000) / allMs, posted: row?.posted ?? 0 }
+}
+
+async function sendAll(address: URL, requests: readonly Buffer[], good: string) {
   const eachMs: number[] = []
   const begun = performance.now()
   let next = 0
@@ -93,9 +113,9 @@ async function sendAll(address: URL, notices: readonly RawNotice[]) {
     for (let bytes = requests[next++]; bytes; bytes = requests[next++]) {
       const sent = performance.now()
       socket.write(bytes)
-      // An answer has no body, and arrives in one piece.
+      // An answer is short, and arrives in one piece.
       const [head] = (await once(socket, 'data')) as [Buffer]
-      if (!head.toString('latin1').startsWith('HTTP/1.1 204 ')) throw new Error(`answered with ${head}`)
+      if (!head.toString('latin1').startsWith(good)) throw new Error(`answered with ${head}`)
       eachMs.push(performance.now() - sent)
     }
     socket.destroy()
