@@ -190,6 +190,9 @@ test('a transfer is shown with its account, proved by a voucher, and turns green
   await page.getByText(name).waitFor()
   await button(page, '提交凭证').click()
   await page.getByRole('heading', { name: '凭证已提交，等待确认' }).waitFor()
+  await page.goto(to(`/user/orders/${orderNo}`))
+  const [own] = await Promise.all([page.waitForEvent('download'), button(page, '下载我提交的凭证').click()])
+  expect(own.suggestedFilename()).toMatch(new RegExp(`^转账凭证-${orderNo}\\.(png|webp|jpg)$`))
   const confirmed = await room.desk('POST', `/api/console/orders/${orderNo}/confirm`, {
     amount: '5000.00',
     receipt_no: 'BANK-0001',
@@ -198,6 +201,7 @@ test('a transfer is shown with its account, proved by a voucher, and turns green
   })
   expect(confirmed).toMatchObject({ code: 200 })
   await page.getByRole('heading', { name: '支付成功' }).waitFor()
+  await page.goto(to('/wallet/record'), settled)
   await shows(page, '可用余额', '￥5,000.00')
 })
 

@@ -16,6 +16,7 @@ import { useLiveOrder } from '#web/kit/pay/use-live-order.ts'
 import styles from './order.module.css'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
+import { OwnVoucher } from './own-voucher.tsx'
 
 interface Props {
   realm: AccountRealm
@@ -56,7 +57,7 @@ function OneOrder({ realm, loaded }: { realm: AccountRealm; loaded: WholeOrder }
       </PayPanel>
       <AccountColumns>
         <AccountBlock title="订单信息">
-          <Facts order={order} />
+          <Facts realm={realm} order={order} />
         </AccountBlock>
         <AccountBlock title="进度">
           <OrderProgress timeline={order.timeline} />
@@ -90,7 +91,7 @@ function Next({ realm, order }: Props) {
   )
 }
 
-function Facts({ order }: { order: WholeOrder }) {
+function Facts({ realm, order }: Props) {
   const { title, amount, promotion_part, pay_amount, refunded_amount, channel, payer_name, paid_at, details } = order
   const parts = !isNought(promotion_part)
   return (
@@ -121,6 +122,11 @@ function Facts({ order }: { order: WholeOrder }) {
       )}
       <Fact name="支付方式">{channel ? orderChannels[channel] : '未选择'}</Fact>
       {payer_name && <Fact name="付款户名">{payer_name}</Fact>}
+      {order.timeline.some(({ event }) => event === 'voucher_submitted') && (
+        <Fact name="转账凭证">
+          <OwnVoucher realm={realm} orderNo={order.order_no} />
+        </Fact>
+      )}
       <Fact name="下单时间">{formatMinute(order.created_at)}</Fact>
     </dl>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import { heldToken } from '#web/app/held-sessions.ts'
 import { useEvery } from '#web/kit/use-every.ts'
+import { orderFiles } from './order-calls.ts'
 import { eventsIn } from './order-events.ts'
 
 const everyMs = 3000
@@ -73,15 +74,13 @@ export function useOrderNews({ realm, orderNo, waiting, look }: News) {
   }, [realm, orderNo, waiting])
 }
 
-const streams = { enterprise: '/api/user/orders', maker: '/api/ck/user/orders' } as const
-
 /** By fetch and not by EventSource, which can carry no token. */
 async function streamOf(
   realm: AccountRealm,
   orderNo: string,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const reply = await fetch(`${streams[realm]}/${encodeURIComponent(orderNo)}/events`, {
+  const reply = await fetch(`${orderFiles[realm]}/${encodeURIComponent(orderNo)}/events`, {
     headers: { accept: 'text/event-stream', authorization: heldToken(realm) ?? '0' },
     credentials: 'same-origin',
     signal,
