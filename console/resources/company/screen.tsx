@@ -138,5 +138,5 @@ export const companyKind: RecordKind<typeof companyCalls> = {
 }
 
 export default function CompanyScreen() {
-  return <RecordScreen kind={companyKind} />
+  return <RecordScreen kind={companyKind} actions={<Link to="/company/claims">同名主页归属</Link>} />
 }
