@@ -58,13 +58,13 @@ export async function inTurns(
   name: string,
   path: string,
   { few, many }: { few: FilledHouse; many: FilledHouse },
-  { rounds = 7, askedEach = 40 } = {},
+  { rounds = 7, askedEach = 40, headers = {} as Record<string, string> } = {},
 ): Promise<Figure> {
   const pairs: { ours: number; theirs: number }[] = []
   for (let round = 0; round < rounds; round++) {
     pairs.push({
-      ours: await millisecondsOf(many, path, askedEach),
-      theirs: await millisecondsOf(few, path, askedEach),
+      ours: await millisecondsOf(many, path, { askedEach, headers }),
+      theirs: await millisecondsOf(few, path, { askedEach, headers }),
     })
   }
   // The first round warms both up.
@@ -81,10 +81,14 @@ export async function inTurns(
   }
 }
 
-async function millisecondsOf({ house }: FilledHouse, path: string, askedEach: number): Promise<number> {
+async function millisecondsOf(
+  { house }: FilledHouse,
+  path: string,
+  { askedEach, headers }: { askedEach: number; headers: Record<string, string> },
+): Promise<number> {
   const begun = performance.now()
   for (let n = 0; n < askedEach; n++) {
-    const reply = await fetch(house.address + encodeURI(path))
+    const reply = await fetch(house.address + encodeURI(path), { headers })
     const { code } = (await reply.json()) as { code: number }
     if (code !== 200) throw new Error(`${path}: ${code}`)
   }

@@ -10,6 +10,7 @@ import { listCalls } from '../bench/list-call.ts'
 import { idleMemory } from '../bench/memory.ts'
 import { newsFigures } from '../bench/news.ts'
 import { noticeFigures } from '../bench/notices.ts'
+import { ownedFigures } from '../bench/owned.ts'
 import { renderedPage } from '../bench/rendered-page.ts'
 import { searchFigures } from '../bench/search.ts'
 import { client, startServer } from '../bench/servers.ts'
@@ -85,6 +86,7 @@ if (isChosen('news')) await newsFigures(report)
 if (isChosen('catalogue')) await catalogueFigures(report)
 if (isChosen('search')) await searchFigures(report)
 if (isChosen('ledger')) await ledgerFigures(report)
+if (isChosen('owned')) await ownedFigures(report)
 if (isChosen('notices')) await noticeFigures(report)
 await measure('start', () => secondStart(join(dataDir, 'start')))
 // What was just told to stop may still be closing its files.
