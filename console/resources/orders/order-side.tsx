@@ -53,7 +53,7 @@ function factsOf(order: ConsoleOrderDetail): Fact[] {
   const { purpose, title, owner_kind, owner, channel, promotion_part, pay_amount, bonus_amount } = order
   const { refunded_amount, payer_name, created_at, expires_at, paid_at, state } = order
   return [
-    { label: '购买', value: title === purposes[purpose] ? title : `${purposes[purpose]} · ${title}` },
+    { label: '购买', value: title.startsWith(purposes[purpose]) ? title : `${purposes[purpose]} · ${title}` },
     { label: realms[owner_kind].label, value: <AccountLink realm={owner_kind} account={owner} /> },
     { label: '支付方式', value: channel ? orderChannels[channel] : '未选择' },
     ...(yuan(promotion_part) > 0
