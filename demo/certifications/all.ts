@@ -75,7 +75,7 @@ export const demoCertifications: readonly DemoCertification[] = [
   },
   {
     ...{ phone: '13800000007', company_name: '莫干山山水间民宿', legal_person: '沈山', region: 330_521 },
-    ...{ number: 10_037, industry_id: 154, registered_address: '湖州市德清县莫干山镇何村 12 号' },
+    ...{ number: 10_037, industry_id: 161, registered_address: '湖州市德清县莫干山镇何村 12 号' },
     ...{ business_scope: '住宿服务；餐饮服务；会议及展览服务。', founded_on: '2021-04-20', capital: '50 万元' },
     ...{ service: 0, subject_type: 'individual_business', handedInDaysAgo: 2, fate: { kind: 'pending' } },
   },
@@ -106,7 +106,7 @@ export const demoCertifications: readonly DemoCertification[] = [
   },
   {
     ...{ phone: '13800000013', company_name: '嘉兴长风物流有限公司', legal_person: '唐风', region: 330_402 },
-    ...{ number: 10_043, industry_id: 155, registered_address: '嘉兴市南湖区由拳路 300 号' },
+    ...{ number: 10_043, industry_id: 154, registered_address: '嘉兴市南湖区由拳路 300 号' },
     ...{ business_scope: '道路货物运输；仓储服务。', founded_on: '2015-05-20', capital: '800 万元' },
     ...{ service: 2, handedInDaysAgo: 62, fate: { kind: 'changing', daysAgo: 60, name: '嘉兴长风供应链有限公司' } },
   },

@@ -128,7 +128,7 @@ function Signs({ one }: { one: ConsoleCertificationDetail }) {
 
 function Typed({ one }: { one: ConsoleCertificationDetail }) {
   return (
-    <div>
+    <div className={styles.typed}>
       <Facts
         columns={2}
         facts={[

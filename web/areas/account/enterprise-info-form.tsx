@@ -31,7 +31,7 @@ export function EnterpriseInfoForm({ info, sections, region }: Props) {
     }
     showToast('已保存', 'success')
   })
-  const { name, logo, contact_name, contact_email, address, intro, industry_id } = info
+  const { name, name_fixed, logo, contact_name, contact_email, address, intro, industry_id } = info
   return (
     <div className={styles.form}>
       <Form form={form}>
@@ -45,16 +45,20 @@ export function EnterpriseInfoForm({ info, sections, region }: Props) {
           initial={name}
           wrong={form.fields.logo}
         />
-        <NameField
-          form={form}
-          name="name"
-          label="企业名称"
-          required={name !== ''}
-          max={60}
-          autoComplete="organization"
-          defaultValue={name}
-          hint="与营业执照一致，认证时会核对"
-        />
+        {name_fixed ? (
+          <FixedName name={name} />
+        ) : (
+          <NameField
+            form={form}
+            name="name"
+            label="企业名称"
+            required={name !== ''}
+            max={60}
+            autoComplete="organization"
+            defaultValue={name}
+            hint="与营业执照一致，认证时会核对"
+          />
+        )}
         <IndustryField form={form} name="industry_id" label="所属行业" sections={sections} initial={industry_id} />
         <RegionField form={form} name="city_id" label="所在地区" initial={region} />
         <TextField
@@ -94,6 +98,19 @@ export function EnterpriseInfoForm({ info, sections, region }: Props) {
           保存资料
         </SubmitButton>
       </Form>
+    </div>
+  )
+}
+
+/** What was found on its licence changes with the certification alone. */
+function FixedName({ name }: { name: string }) {
+  return (
+    <div>
+      <input type="hidden" name="name" value={name} />
+      <b>{name}</b>
+      <p className={styles.fixed}>
+        名称已经认证，如有变更请提交<a href="/authentication/writeInfo?change=1">认证变更</a>。
+      </p>
     </div>
   )
 }

@@ -107,7 +107,7 @@ function NextStep({ application, may_renew, may_change, current, expires_at }: C
   return (
     <div className={styles.ways}>
       {may_change && (
-        <ButtonLink href="/authentication/writeInfo?change=1" kind={may_renew ? 'outline' : 'primary'}>
+        <ButtonLink href="/authentication/writeInfo?change=1" kind="outline">
           变更认证资料
         </ButtonLink>
       )}

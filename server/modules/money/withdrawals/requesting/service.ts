@@ -51,7 +51,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     return {
       ...{ realm, rules, used, withdrawable },
       coolingUntil: parts.coolingUntil({ password_changed_at, phone_changed_at }, now) ?? undefined,
-      certified: realm === 'enterprise' && (await parts.certified(tx, id)) !== undefined,
+      certified: realm === 'enterprise' && rules.require_certified && (await parts.certified(tx, id)) !== undefined,
     }
   }
 
