@@ -27,7 +27,8 @@ export async function fillOwned(ownerUrl: string, rows: number): Promise<void> {
   await run(`insert into roles (name, rights) values ('全部', $1)`, [Object.keys(rights)])
   await run(`insert into staff_roles (staff_id, role_id) select s.id, r.id from staff s, roles r where r.name = '全部'`)
   await run(
-    `insert into sessions (realm, owner_id, person_id, token_hash, device, network, created_at, last_seen_at, expires_at)
+    `insert into sessions (realm, owner_id, person_id, token_hash, device, network, created_at, last_seen_at,
+       expires_at)
      select 'enterprise', 1, p.id, $1::bytea, '', '', $3::timestamptz, $3, $4::timestamptz from persons p
      union all select 'staff', s.id, null, $2, '', '', $3, $3, $4 from staff s`,
     [hashOf(ownToken), hashOf(staffToken), now, later],

@@ -13,7 +13,8 @@ export const purchasesAt = (now: Date, people: number): string => {
   return `
 insert into accounts (realm, owner_id, phone_index, phone_masked, state, created_at)
   select 'enterprise', id, decode(lpad(id::text, 8, '0'), 'hex'), '138****0000', 'active', ${at} from enterprises;
-insert into persons (realm, owner_id, role, created_at) select 'enterprise', id, 'owner', ${at} from enterprises order by id;
+insert into persons (realm, owner_id, role, created_at)
+  select 'enterprise', id, 'owner', ${at} from enterprises order by id;
 insert into sessions (realm, owner_id, person_id, token_hash, device, network, created_at, last_seen_at, expires_at)
   select 'enterprise', given.id, p.id, given.hash, '', '', ${at}, ${at}, ${later}
   from (values ${hashes}) as given (id, hash) join persons p on p.realm = 'enterprise' and p.owner_id = given.id;

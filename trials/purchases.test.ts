@@ -306,7 +306,8 @@ test('whatever is ordered, kept aside, paid, closed and sent back, whenever the 
   const crashes = [...lives.places.values()].reduce((sum, times) => sum + times, 0)
   figure(
     'purchases',
-    `${runs} runs, ${commandsRun} commands, ${crashes} power cuts at ${lives.places.size} places: all purses as in the model`,
+    `${runs} runs, ${commandsRun} commands, ${crashes} power cuts at ${lives.places.size} places: ` +
+      'all purses as in the model',
   )
   expect(crashes).toBeGreaterThan(runs)
 })
