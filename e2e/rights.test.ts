@@ -49,8 +49,6 @@ const button = (path: string | (() => string), name: string | RegExp): Sign => (
   role: 'button',
   name,
 })
-const waiting = (name: string | RegExp) =>
-  button(() => `/console/certifications?certification=${certifications.pending}`, name)
 const text = (kind: string, which: () => number, name: string) => button(() => `/console/${kind}/${which()}`, name)
 
 /** A list of which one row is enough to see what can be done with any. */
@@ -136,7 +134,8 @@ const signs: Record<Right, Sign> = {
   ...people('makers', '创客账户'),
   ...named('certifications', {
     read: menu('企业认证'),
-    ...{ reveal: waiting(/^查看完整电话：/), review: waiting('通过认证') },
+    reveal: button(() => `/console/certifications?certification=${certifications.pending}`, /^查看完整电话：/),
+    review: button(() => `/console/certifications?certification=${certifications.pending}`, '通过认证'),
     revoke: button(() => `/console/certifications?certification=${certifications.approved}`, '撤销认证'),
     contest: button('/console/certifications?tab=contests', /^申诉成立：/),
     settings: { path: () => '/console/certifications?tab=settings', role: 'switch', name: '要求对公转账验证' },
