@@ -134,6 +134,9 @@ export const readCompany = endpoint({
   refusals: ['RECORD_NOT_FOUND'],
 })
 
+/** A fact about a product as it is kept; as it is typed it has its limits. */
+const specification = { name: z.string(), value: z.string() }
+
 /** A fact about a product, by its name. */
 const Specification = z.object({ name: filled(20, '请填写名称'), value: filled(100, '请填写内容') })
 export type Specification = z.input<typeof Specification>
@@ -142,7 +145,7 @@ export const Specifications = z.array(Specification).max(30, '最多 30 项')
 const WholeProduct = ProductCard.extend({
   html: z.string(),
   pictures: z.array(z.string()),
-  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+  specifications: z.array(z.object(specification)),
   updated_at: Instant,
   company: CompanyCard,
   /** Other products of the same company. */
@@ -190,16 +193,14 @@ export const companyCalls = recordCalls({
   right: 'company',
   states: companyStates,
   owned: true,
-  fields: {
-    ...companyFields,
-    certified_from: Instant.nullable(),
-    certified_until: Instant.nullable(),
-  },
+  fields: companyFields,
   shown: {
     industry: z.string(),
     region: z.string(),
     products: z.number().int(),
     views: z.number().int(),
+    certified_from: Instant.nullable(),
+    certified_until: Instant.nullable(),
     partner_from: Instant.nullable(),
     partner_until: Instant.nullable(),
     enterprise_id: z.number().int().nullable(),
@@ -209,13 +210,6 @@ export const companyCalls = recordCalls({
     registered_address: z.string(),
   },
   filters: { industry_id: industryId.optional(), region_id: regionId.optional() },
-  check: ({ certified_from, certified_until }, context) => {
-    if ((certified_from === null) !== (certified_until === null)) {
-      context.addIssue({ code: 'custom', path: ['certified_until'], message: '认证的起止时间要么都填，要么都不填' })
-    } else if (certified_from && certified_until && certified_until <= certified_from) {
-      context.addIssue({ code: 'custom', path: ['certified_until'], message: '到期时间应晚于认证时间' })
-    }
-  },
 })
 
 export const productFields = {
@@ -246,15 +240,9 @@ export const productCalls = recordCalls({
   right: 'product',
   states: companyStates,
   owned: true,
-  // Left as they are where they are not given: the owner's own words about it.
-  fields: {
-    company_id: Id,
-    ...productFields,
-    specifications: Specifications.optional(),
-    sold_out: z.boolean().optional(),
-    position,
-  },
-  shown: { company: z.string() },
+  fields: { company_id: Id, ...productFields, position },
+  // Its owner's own: an operator reads them, and writes none.
+  shown: { company: z.string(), specifications: z.array(z.object(specification)), sold_out: z.boolean() },
   filters: { company_id: Id.optional() },
   check: checkPrices,
 })

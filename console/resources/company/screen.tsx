@@ -121,13 +121,6 @@ export const companyKind: RecordKind<typeof companyCalls> = {
         { kind: 'line', name: 'contact_wechat', label: '微信', max: 40 },
       ],
     },
-    {
-      title: '认证',
-      fields: [
-        { kind: 'moment', name: 'certified_from', label: '认证时间', placeholder: '未认证则不填' },
-        { kind: 'moment', name: 'certified_until', label: '到期时间', placeholder: '与认证时间一起填写' },
-      ],
-    },
   ],
   blank: () => ({ staff_size: '' }),
   facts: ({ id, products, views, partner_until }) => [

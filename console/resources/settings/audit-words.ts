@@ -12,7 +12,6 @@ export const auditWords: AuditWords = {
     done: '已载入的步骤',
     review: '审核方式',
     max: '数量上限',
-    pictures: '图片上限',
     open: '平台开放',
     sms_interval_s: '短信间隔（秒）',
     upload_max_bytes: '文件上限（字节）',

@@ -14,9 +14,9 @@ import { CompanyForm } from './company-form.tsx'
 import styles from './manage.module.css'
 import { OwnActions } from './own-actions.tsx'
 import { OwnState, Timeline } from './own-state.tsx'
+import type { OwnPage } from './own-types.ts'
 import { ViewsChart } from './views-chart.tsx'
 
-export type OwnPage = OutputOnWire<typeof ownCompany.read>
 type Listed = OutputOnWire<typeof ownCompany.list>
 
 interface Props {

@@ -7,9 +7,9 @@ import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import styles from './manage.module.css'
 import { OwnActions } from './own-actions.tsx'
 import { OwnState, Timeline } from './own-state.tsx'
+import type { OwnProduct } from './own-types.ts'
 import { ProductForm } from './product-form.tsx'
 
-export type OwnProduct = OutputOnWire<typeof ownProduct.read>
 type Limits = OutputOnWire<typeof ownProduct.list>['limits']
 
 interface Props {

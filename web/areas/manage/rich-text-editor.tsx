@@ -93,7 +93,7 @@ function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={work}
         >
-          {sign}
+          <span aria-hidden="true">{sign}</span>
         </button>
       ))}
       {plain.map(([label, sign, work]) => (
@@ -105,7 +105,7 @@ function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={work}
         >
-          {sign}
+          <span aria-hidden="true">{sign}</span>
         </button>
       ))}
       <input

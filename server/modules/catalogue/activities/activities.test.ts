@@ -67,8 +67,6 @@ const company = {
   contact_phone: '',
   contact_email: '',
   contact_wechat: '',
-  certified_from: null,
-  certified_until: null,
 }
 
 async function openOffice() {

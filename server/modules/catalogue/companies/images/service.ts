@@ -14,6 +14,8 @@ interface Shared {
 const width = 720
 const height = 960
 
+const badge = '<rect x="64" y="96" width="112" height="44" rx="22" fill="#e6f6ee"/>'
+
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** Chinese breaks anywhere: so many characters a line, and no more lines than there is room for. */
@@ -35,9 +37,7 @@ export async function drawShare({ name, summary, place, certified, address, site
   const title = linesOf(name, 13, 2).map((line, at) => textAt(64, 200 + at * 60, 46, '#0e1a33', line, 600))
   const below = 240 + title.length * 60
   const words = linesOf(summary, 21, 4).map((line, at) => textAt(64, below + 60 + at * 44, 28, '#3b4760', line))
-  const mark = certified
-    ? `<rect x="64" y="96" width="112" height="44" rx="22" fill="#e6f6ee"/>${textAt(84, 127, 24, '#0a7a48', '已认证', 600)}`
-    : ''
+  const mark = certified ? badge + textAt(84, 127, 24, '#0a7a48', '已认证', 600) : ''
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"
     font-family="PingFang SC, HarmonyOS Sans SC, Microsoft YaHei, Noto Sans CJK SC, Source Han Sans SC, sans-serif">
     <rect width="${width}" height="${height}" fill="#ffffff"/>

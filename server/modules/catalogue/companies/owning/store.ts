@@ -129,7 +129,8 @@ export function claims(tx: Reader, paging: Paging) {
   return pageAtOnce<ListedClaim>(tx, paging, {
     columns: sql`k.id, k.company_id, k.because, k.created_at, k.enterprise_id, k.proved, c.name as page_name,
       c.state as page_state, c.address as page_address, c.contact_phone as page_phone`,
-    found: sql`from company_claims as k join companies as c on c.id = k.company_id where k.state = 'open' and k.because = 'name'`,
+    found: sql`from company_claims as k join companies as c on c.id = k.company_id
+      where k.state = 'open' and k.because = 'name'`,
     order: sql`k.created_at, k.id`,
   })
 }
