@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const everything = Object.keys(rights) as Right[]
-
 interface Sign {
   path(): string
   role: 'link' | 'button' | 'switch'
