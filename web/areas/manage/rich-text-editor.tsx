@@ -71,7 +71,7 @@ function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
     ['加粗', 'B', on.bold, () => run().toggleBold().run()],
     ['斜体', 'I', on.italic, () => run().toggleItalic().run()],
     ['项目列表', '•', on.bullets, () => run().toggleBulletList().run()],
-    ['编号列表', '1.', on.numbers, () => run().toggleOrderedList().run()],
+    ['编号列表', '编号', on.numbers, () => run().toggleOrderedList().run()],
     ['引用', '❞', on.quote, () => run().toggleBlockquote().run()],
   ]
   const plain: readonly (readonly [string, string, () => void])[] = [
