@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The most that a morning may take, whoever does which part of it. */
-const touchesMax = 60
+/** The most that a morning may take, whoever does which part: sixty, and ten for what enterprises hand in themselves. */
+const touchesMax = 70
 let touches = 0
 
 /** A click, a key, a field that is filled in, a file that is chosen: each is one. */
@@ -76,7 +76,7 @@ async function waiting(page: Page): Promise<number> {
   return data.list.filter(({ group }) => group !== 'known').reduce((sum, { count }) => sum + count, 0)
 }
 
-test('a morning’s work is done by two people in sixty clicks and keys, and nothing is left', async () => {
+test('a morning’s work is done by two people in seventy clicks and keys, and nothing is left', async () => {
   const finance = await signIn('finance2')
 
   await begin(finance, '打款失败的提现')
@@ -114,10 +114,15 @@ test('a morning’s work is done by two people in sixty clicks and keys, and not
 
   const admin = await signIn('admin')
   const begun = await waiting(admin)
-  expect(begun).toBe(10)
+  expect(begun).toBe(15)
+  await begin(admin, '待核对归属的同名企业主页')
+  await click(button(admin, /^把主页交给/))
+  await click(admin.getByRole('dialog').getByRole('button', { name: /^交给企业$/ }))
+  await expect.poll(() => waiting(admin), patiently).toBe(14)
+  await admin.goto(`${site.address}/console`, { waitUntil: 'networkidle' })
   await begin(admin, '待审核的产品')
   for (;;) {
-    await agreeToAll(admin, /^审核通过$/)
+    await agreeToAll(admin, /^(审核通过|通过认证)$/)
     if ((await waiting(admin)) === 0) break
     await click(button(admin, /^接着处理/))
     await admin.getByRole('heading', { name: '都处理完了' }).waitFor({ state: 'hidden' })

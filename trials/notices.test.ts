@@ -125,7 +125,7 @@ test('notices that come many times, in any order, too early and too late credit 
       repeated += trades.length - 1
     }
     const left = made.reduce((sum, one) => sum + one.left, 0)
-    expect(await room.purses(id)).toEqual({ cash: left, held: 0, promotion: 0 })
+    expect(await room.purses(id)).toMatchObject({ cash: left, held: 0, promotion: 0 })
     orders += made.length
   }
   expect(new Set(statuses)).toEqual(new Set([200, 204]))

@@ -57,7 +57,7 @@ test('WeChat and Alipay both succeed at the same moment: one credit, and the oth
   }
   const back = [...room.wechat.refunds.values(), ...[...room.alipay.trades.values()].flatMap(({ refunds }) => refunds)]
   expect(back.map(({ amount }) => amount)).toEqual(Array(rounds).fill(100_00))
-  expect(await room.purses(id)).toEqual({ cash: rounds * 100_00, held: 0, promotion: 0 })
+  expect(await room.purses(id)).toMatchObject({ cash: rounds * 100_00, held: 0, promotion: 0 })
   expect((await room.ours()).suspense).toBe(0)
   expect(await room.faults()).toEqual([])
   const { wechat, alipay } = winners

@@ -7,7 +7,7 @@ test('a number leads to what it is of and to the ledger, for those who may see t
   expect(all.map(({ to }) => to)).toEqual(['/withdrawals?no=TX261116ABCDEF', '/ledger?q=TX261116ABCDEF'])
   expect(byNumber('TX261116ABCDEF', ['news.read'])).toEqual([])
   // Orders of every purpose, tries to pay them and refunds are found in one list.
-  for (const no of ['CZ261116ABCDEF', 'RZ261116ABCDEF', 'TK261116ABCDEF']) {
+  for (const no of ['CZ261116ABCDEF', 'RF261116ABCDEF', 'TK261116ABCDEF']) {
     expect(byNumber(no, ['orders.read', 'withdrawals.read'])).toMatchObject([{ sort: '订单', to: `/orders?no=${no}` }])
   }
   expect(byNumber('TX261116ABCDEF', ['orders.read'])).toEqual([])

@@ -188,7 +188,9 @@ export const ownKinds = ['company', 'product'] as const
 const Kind = z.enum(ownKinds)
 export type OwnKind = z.infer<typeof Kind>
 
-const AllRules = z.record(Kind, OwnRules)
+/** As they are told: what is stored is never refused for its size. */
+const told = z.array(z.number().int())
+const AllRules = z.record(Kind, OwnRules.extend({ max: told, pictures: told }))
 
 export const readOwnRules = endpoint({
   summary: '企业自助内容的审核方式与数量限制（后台）',

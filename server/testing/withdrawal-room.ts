@@ -77,6 +77,7 @@ export async function openWithdrawalRoom({
     /** Colleagues who may be one person. */
     tied: new Set<number>(),
     certified: undefined as Certified | undefined,
+    lapsed: false,
     cooling: undefined as Date | undefined,
     openid: 'openid-1' as string | undefined,
     /** Long ago, unless a test is about the first day. */
@@ -111,6 +112,7 @@ interface World {
   tied: Set<number>
   sound: boolean
   certified: Certified | undefined
+  lapsed: boolean
   cooling: Date | undefined
   openid: string | undefined
   boundAt: Date
@@ -164,6 +166,7 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
     },
     coolingUntil: () => world.cooling ?? null,
     certified: async () => world.certified,
+    hasLapsed: async () => world.lapsed,
     receiverOf: async () => (world.openid === undefined ? undefined : { openid: world.openid, boundAt: world.boundAt }),
     mayAct: async () => !world.frozen,
     phoneOf: async () => '13812345678',

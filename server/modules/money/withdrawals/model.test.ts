@@ -12,6 +12,7 @@ const standing: model.Standing = {
   withdrawable: fen(1_000_00),
   coolingUntil: undefined,
   certified: false,
+  lapsed: false,
 }
 const steps = Object.keys(model.moves) as model.Step[]
 
@@ -104,6 +105,7 @@ test('why nothing may be taken out: closed, cooling off, not certified, too ofte
   expect(why({ coolingUntil: new Date('2026-11-17T01:00:00Z') })).toBe('WITHDRAW_COOLING')
   expect(why({ rules: { ...openRules, require_certified: true } })).toBe('WITHDRAW_UNCERTIFIED')
   expect(why({ rules: { ...openRules, require_certified: true }, certified: true })).toBeUndefined()
+  expect(why({ rules: { ...openRules, require_certified: true }, lapsed: true })).toBeUndefined()
   expect(why({ rules: { ...openRules, require_certified: true }, realm: 'maker' })).toBeUndefined()
   expect(why({ used: { ...nothingUsed, day_times: 100 } })).toBe('WITHDRAW_TIMES')
   expect(model.refusalNow({ ...standing, coolingUntil: new Date('2026-11-17T01:00:00Z') })?.message).toBe(

@@ -120,6 +120,8 @@ export interface Standing {
   withdrawable: Fen
   coolingUntil: Date | undefined
   certified: boolean
+  /** It was, until its time was over: what was paid before may be paid again. */
+  lapsed: boolean
 }
 
 export function periodsOf(now: Date): { day: Date; month: Date } {
@@ -153,12 +155,14 @@ export const freeTimesLeft = ({ rules, used }: Standing) => Math.max(0, rules.fr
 
 /** Why nothing may be taken out at present, whatever the amount. */
 export function refusalNow(standing: Standing): Refusal | undefined {
-  const { realm, rules, coolingUntil, certified } = standing
+  const { realm, rules, coolingUntil, certified, lapsed } = standing
   if (!rules.enabled || methodsFor(realm, rules).length === 0) return new Refusal('WITHDRAW_CLOSED')
   if (coolingUntil) {
     return new Refusal('WITHDRAW_COOLING', {}, undefined, `请在 ${toChineseMoment(coolingUntil)} 之后再试`)
   }
-  if (realm === 'enterprise' && rules.require_certified && !certified) return new Refusal('WITHDRAW_UNCERTIFIED')
+  if (realm === 'enterprise' && rules.require_certified && !certified && !lapsed) {
+    return new Refusal('WITHDRAW_UNCERTIFIED')
+  }
   if (timesLeft(standing) === 0) return new Refusal('WITHDRAW_TIMES')
   return undefined
 }

@@ -90,6 +90,9 @@ export type { Certified } from '#server/modules/people/certifications/service.ts
 /** What is certified of somebody's company, while it is. */
 export type CertifiedOf = (tx: Reader, enterpriseId: number) => Promise<Certified | undefined>
 
+/** Whether somebody's company was certified until its time was over. */
+export type HasLapsed = (tx: Reader, enterpriseId: number) => Promise<boolean>
+
 /** Who a maker is to WeChat, where they scanned, and since when. */
 export type ReceiverOf = (tx: Reader, makerId: number) => Promise<{ openid: string; boundAt: Date } | undefined>
 
@@ -138,6 +141,7 @@ export interface Parts {
   coolingUntil: CoolingUntil
   mayAct: MayAct
   certified: CertifiedOf
+  hasLapsed: HasLapsed
   receiverOf: ReceiverOf
   phoneOf: PhoneOf
   describeOwner: DescribeOwner

@@ -119,6 +119,26 @@ test('closed, cooling off, uncertified, and ways that are not open are refused w
   expect(await room.purses(company)).toEqual({ own: 1_000_00, held: 0 })
 })
 
+test('whose certification has run out withdraws to where money of theirs has arrived before, and nowhere else', async () => {
+  const room = await openWithdrawalRoom()
+  await room.give(company, 1_000_00)
+  const { world } = room
+  world.rules = { ...world.rules, require_certified: true }
+  world.lapsed = true
+  expect(await refused(room.request(company, 100_00))).toBe('WITHDRAW_UNCERTIFIED')
+  world.certified = {
+    ...{ enterpriseId: company.id, company_name: '张三', credit_code: '91350100M000100Y43' },
+    ...{ legal_person: '张三', subject_type: 'individual_business' },
+  }
+  const { id } = await room.request(company, 100_00)
+  await room.database.begin((tx) => tx.updateTable('withdrawals').set({ state: 'paid' }).where('id', '=', id).execute())
+  world.certified = undefined
+  expect(await room.request(company, 100_00)).toMatchObject({ state: 'pending' })
+  expect(await refused(room.request(company, 100_00, { account: '6225880199999999' }))).toBe('WITHDRAW_UNCERTIFIED')
+  world.lapsed = false
+  expect(await refused(room.request(company, 100_00))).toBe('WITHDRAW_UNCERTIFIED')
+})
+
 test('a quote says what it would cost, what is left of each limit, and why not', async () => {
   const room = await openWithdrawalRoom()
   await room.give(company, 1_000_00)

@@ -73,6 +73,7 @@ export const withdrawalsRoom = room({
       drawing: drawingFrom(recharges, wallets),
       coolingUntil,
       certified: (tx, id) => certifications.certified(tx, id, clock()),
+      hasLapsed: (tx, id) => certifications.hasLapsed(tx, id, clock()),
       receiverOf: (tx, makerId) => wechat.receiverOf(tx, makerId, appid),
       mayAct: accounts.mayAct,
       phoneOf: accounts.phoneOf,

@@ -172,6 +172,18 @@ export async function knownSince(
   return rows[0]?.since ?? undefined
 }
 
+/** Whether money of theirs has arrived there before. */
+export async function wasPaid(
+  tx: Reader,
+  { realm, id }: Owner,
+  { method, account_index }: { method: Method; account_index: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from withdrawals where account_index = ${account_index} and realm = ${realm}
+      and owner_id = ${id} and method = ${method} and state = 'paid') as found`.execute(tx)
+  return rows[0]?.found ?? false
+}
+
 export interface UsedRow extends Used {
   password_changed_at: Date | null
   phone_changed_at: Date | null

@@ -90,6 +90,11 @@ export function isInForce({ state, expires_at }: Ends, now: Date): boolean {
   return state === 'approved' && expires_at !== null && now < expires_at
 }
 
+/** Whether it counted until its time was over, and was not taken away. */
+export function hasLapsed({ state, expires_at }: Ends, now: Date): boolean {
+  return state === 'expired' || (state === 'approved' && expires_at !== null && now >= expires_at)
+}
+
 /** How it is called now. */
 export function shownState(row: Ends, now: Date): CertificationState {
   const { state, expires_at } = row

@@ -58,6 +58,12 @@ export function createCertifications(parts: Parts) {
       return row && certifiedOf(row)
     },
 
+    /** Whether one was certified until its time was over: not where it was taken away, and not while it is. */
+    hasLapsed: async (tx: Reader, enterpriseId: number, now: Date): Promise<boolean> => {
+      const last = await store.lastDecided(tx, enterpriseId)
+      return last !== undefined && model.hasLapsed(last, now)
+    },
+
     /** How one stands, as its account shows it. */
     standing: async (tx: Reader, enterpriseId: number, now: Date) =>
       standingOf(await store.standing(tx, enterpriseId), now),

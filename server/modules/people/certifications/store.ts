@@ -345,6 +345,18 @@ export const standingColumns = (enterpriseId: RawBuilder<unknown>) => sql`
   (select json_build_object('state', c.state, 'kind', c.kind) from certifications as c
     where c.enterprise_id = ${enterpriseId} and c.state in ${open}) as applied`
 
+/** The newest that was ever in force, however it stands now. */
+export async function lastDecided(
+  tx: Reader,
+  enterpriseId: number,
+): Promise<Pick<CertificationRow, 'state' | 'expires_at'> | undefined> {
+  const { rows } = await sql<Pick<CertificationRow, 'state' | 'expires_at'>>`
+    select state, expires_at from certifications
+    where enterprise_id = ${enterpriseId} and state in ('approved', 'expired', 'revoked')
+    order by id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
 export async function standing(tx: Reader, enterpriseId: number): Promise<SeenStanding> {
   const { rows } = await sql<SeenStanding>`select ${standingColumns(sql`${enterpriseId}::bigint`)}`.execute(tx)
   return rows[0] ?? { certified: null, applied: null }

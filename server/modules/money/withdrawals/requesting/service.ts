@@ -48,10 +48,12 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     { rules, withdrawable }: Pick<model.Standing, 'rules' | 'withdrawable'>,
   ): Promise<model.Standing> {
     const { password_changed_at, phone_changed_at, ...used } = await store.used(tx, { realm, id }, model.periodsOf(now))
+    const asked = realm === 'enterprise' && rules.require_certified
+    const certified = asked && (await parts.certified(tx, id)) !== undefined
     return {
-      ...{ realm, rules, used, withdrawable },
+      ...{ realm, rules, used, withdrawable, certified },
       coolingUntil: parts.coolingUntil({ password_changed_at, phone_changed_at }, now) ?? undefined,
-      certified: realm === 'enterprise' && rules.require_certified && (await parts.certified(tx, id)) !== undefined,
+      lapsed: asked && !certified && (await parts.hasLapsed(tx, id)),
     }
   }
 
@@ -71,6 +73,10 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     const tooMuch = model.refusalFor(standing, amount)
     if (tooMuch) throw tooMuch
     const receiver = await payees.receiverFor(tx, self, given)
+    if (standing.lapsed && !(await store.wasPaid(tx, self, { method, account_index: receiver.account_index }))) {
+      const why = '认证已到期，只能提现到以前收到过款的账户'
+      throw new Refusal('WITHDRAW_UNCERTIFIED', {}, { account: why }, why)
+    }
     const fee = model.feeOf(amount, rules, standing.used)
     const no = businessNo('TX', now)
     const { fee_rate, fee_min_amount, fee_max_amount, second_approval_above, confirm_hours } = rules
@@ -172,7 +178,8 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
         max_amount: rules.max_amount,
         methods: model.methodsFor(self.realm, rules),
         cooling_until: standing.coolingUntil ?? null,
-        certification_needed: self.realm === 'enterprise' && rules.require_certified && !standing.certified,
+        certification_needed:
+          self.realm === 'enterprise' && rules.require_certified && !standing.certified && !standing.lapsed,
         refused_because: refusal?.message ?? '',
       }
     },
