@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The most that a morning may take, whoever does which part: sixty, and ten for what enterprises hand in themselves. */
+/** The most that a morning may take, whoever does what: sixty, and ten for what enterprises hand in themselves. */
 const touchesMax = 70
 let touches = 0
 
