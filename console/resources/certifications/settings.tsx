@@ -38,7 +38,7 @@ function Settings({ saved }: { saved: boolean }) {
           <span>{on ? '已打开' : '已关闭'}</span>
         )}
         <div>
-          <b>要求对公转账验证</b>
+          <h2 className={styles.name}>要求对公转账验证</h2>
           <p className={styles.hint}>
             打开后，企业须以自己名义的对公账户转过一笔款（任何已确认、户名一致的对公充值都算），才能通过认证。
           </p>
