@@ -6,14 +6,15 @@ import { takeStatus } from './state-filter.ts'
 /**
  * Who may call. `public` reads no token at all; `known` only whether an enterprise or a maker is there, never which;
  * `optional` accepts a session but does not ask for one;
- * `any` wants a session of any realm, `staff` one of the console's; beyond that a staff endpoint names the one right
- * it takes.
+ * `any` wants a session of any realm, `member` one of an enterprise or a maker, the enterprise's where there are both,
+ * `staff` one of the console's; beyond that a staff endpoint names the one right it takes.
  */
 export type Access =
   | 'public'
   | 'known'
   | 'optional'
   | 'any'
+  | 'member'
   | 'enterprise'
   | 'maker'
   | 'staff'

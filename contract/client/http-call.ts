@@ -88,6 +88,7 @@ function tokenFor({ access, path }: Plan, token: HttpCallParts['token']): string
   if (typeof access === 'object' || access === 'staff') return token('staff') ?? noToken
   if (access === 'maker') return token('maker') ?? noToken
   if (access === 'enterprise') return token('enterprise') ?? noToken
+  if (access === 'member') return token('enterprise') ?? token('maker') ?? noToken
   return token('enterprise') ?? token('maker') ?? token('staff') ?? noToken
 }
 

@@ -15,8 +15,8 @@ export interface SiteBundle {
 }
 
 export interface PagePlan {
-  /** Whose session the page asks for, and where to sign in. */
-  guard?: { realm: 'enterprise' | 'maker'; signIn: string }
+  /** Whose session the page asks for, any of these, and where to sign in. */
+  guard?: { realms: readonly ('enterprise' | 'maker')[]; signIn: string }
   /**
    * The query parameters the page reads, each with what makes its one spelling of what was given, or undefined where
    * that says nothing. All others, and all that say nothing, are dropped before the page and the cache see them.

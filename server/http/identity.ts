@@ -68,9 +68,16 @@ interface Callers {
   }
   /** Of those who are no staff, none. */
   any: { realm: Realm; ownerId: number; personId?: number; rights: ReadonlySet<Right> }
+  member: MemberCaller
   enterprise: { enterpriseId: number; personId: number; sessionId: number }
   maker: { makerId: number; personId: number; sessionId: number }
   staff: StaffCaller
+}
+
+/** An enterprise or a maker, for what both have in the same way. */
+export interface MemberCaller {
+  owner: { kind: AccountRealm; id: number }
+  personId: number
 }
 
 export interface StaffCaller {
@@ -122,6 +129,12 @@ function find(access: Access, identity: Identity): unknown {
       const { realm, ownerId } = session
       if ('personId' in session) return { realm, ownerId, personId: session.personId, rights: none }
       return { realm, ownerId, rights: staff?.rights ?? none }
+    }
+    case 'member': {
+      const session = enterprise ?? maker
+      if (!session) throw new Refusal('SESSION_INVALID')
+      const kind = session === enterprise ? 'enterprise' : 'maker'
+      return { owner: { kind, id: session.ownerId }, personId: session.personId }
     }
     case 'enterprise':
       if (!enterprise) throw new Refusal('SESSION_INVALID')

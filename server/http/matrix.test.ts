@@ -93,6 +93,7 @@ function verdictFor(access: Access, who: Visitor['is']): Verdict {
   const staff = who.startsWith('staff')
   if (access === 'any' && who === 'staff with none') return 'not allowed'
   if (access === 'any') return who === 'enterprise' || who === 'maker' || staff ? 'answered' : 'no session'
+  if (access === 'member') return who === 'enterprise' || who === 'maker' ? 'answered' : 'no session'
   if (access === 'staff') return staff ? 'answered' : 'no session'
   return who === access ? 'answered' : 'no session'
 }
@@ -172,7 +173,7 @@ const answers = ({ access }: Endpoint, is: Visitor['is']) => verdictFor(access, 
 /** For rights two of them, which must not be taken for each other. */
 function oneOfEachAccess(endpoints: readonly Endpoint[]): Endpoint[] {
   const reads = endpoints.filter(({ method }) => method === 'GET')
-  const kinds = ['public', 'known', 'optional', 'any', 'enterprise', 'maker', 'staff'] as const
+  const kinds = ['public', 'known', 'optional', 'any', 'member', 'enterprise', 'maker', 'staff'] as const
   const found = kinds.flatMap((kind) => reads.find(({ access }) => access === kind) ?? [])
   const rightful = reads.filter(({ access }) => rightFor(access) !== undefined)
   return [...found, ...rightful.slice(0, 1), ...rightful.slice(-1)]

@@ -161,7 +161,7 @@ async function serve(serving: Serving): Promise<FastifyReply> {
   if (plan.frames || plan.framed) reply.headers(framingOf(plan, parts))
   const { identity, own } = isGuest(request) ? nobody : await visitorOf(request, reply, plan, parts)
   const { guard } = plan
-  if (guard && !identity[guard.realm]) {
+  if (guard && !guard.realms.some((realm) => identity[realm])) {
     reply.header('cache-control', 'private, no-store')
     return reply.redirect(`${guard.signIn}?from=${encodeURIComponent(request.url)}`, 302)
   }

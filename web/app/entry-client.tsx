@@ -6,7 +6,7 @@ import { siteMap } from '#web/routes.ts'
 import { call, make } from './call.ts'
 import { sessionToken } from './cookies.ts'
 import { DocumentContext, ownElementId, stateElementId } from './document-parts.ts'
-import { guards } from './guards.ts'
+import { guards, realmsFor } from './guards.ts'
 import { endSession, holdSessions, sessionChanged, watchSessions } from './held-sessions.ts'
 import { followPlainLinks } from './links.ts'
 import { reloadOnMissingChunk } from './missing-chunk.ts'
@@ -86,8 +86,8 @@ function giveUpWith(router: DataRouter) {
 }
 
 function neededBy({ state }: DataRouter) {
-  const guard = (state.matches.at(-1)?.route.handle as PageHandle | undefined)?.entry.guard
-  return guard && guards[guard].realm
+  const entry = (state.matches.at(-1)?.route.handle as PageHandle | undefined)?.entry
+  return entry ? realmsFor(entry) : []
 }
 
 void start()

@@ -14,7 +14,7 @@ import { Accounts } from '#web/frame/header.tsx'
 import { Welcome } from '#web/frame/welcome.tsx'
 import { siteMap } from '#web/routes.ts'
 import { DocumentContext, type DocumentParts } from './document-parts.ts'
-import { guards } from './guards.ts'
+import { guards, realmsFor } from './guards.ts'
 import type { PageEntry } from './page.ts'
 import { parameters } from './parameters.ts'
 import { createRoutes, visitContext } from './router.tsx'
@@ -37,7 +37,7 @@ const patterns = places.filter(({ entry }) => /[:*]/.test(entry?.path ?? ''))
 const nowhere = placeOf(undefined)
 
 function placeOf(entry: PageEntry | undefined): Place {
-  const guard = entry?.guard && guards[entry.guard]
+  const guard = entry?.guard && { realms: realmsFor(entry), signIn: guards[entry.guard].signIn }
   const { frames = false, framed = false, wallet = false } = entry ?? {}
   const cached = !guard && !frames && !framed
   const query = Object.fromEntries((entry?.query ?? []).map((name) => [name, parameters[name]]))

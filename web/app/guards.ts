@@ -1,18 +1,20 @@
 import type { Call } from '#contract/base/call.ts'
+import { type AccountRealm, accountRealms } from '#contract/base/realms.ts'
 import { readShell } from '#contract/site/site.ts'
 import { checkOrigin } from './check-origin.ts'
+import type { PageEntry } from './page.ts'
 import { completeEnterprise, completeMaker, refreshEnterprise, refreshMaker } from './refresh-session.ts'
 
 /** What a loader is given besides the address: the two sides of the house fill it differently. */
 export interface Visit {
   call: Call
-  signedIn(realm: 'enterprise' | 'maker'): boolean
+  signedIn(realm: AccountRealm): boolean
   /** Whether somebody else is signed in than when the document was loaded. */
-  changed(realm: 'enterprise' | 'maker'): boolean
+  changed(realm: AccountRealm): boolean
   /** Resolves when what the pages of an account show of it is there. */
-  complete(realm: 'enterprise' | 'maker'): Promise<void>
+  complete(realm: AccountRealm): Promise<void>
   /** Told that a session is over, so that nothing goes on as if it were not. */
-  ended(realm: 'enterprise' | 'maker'): void
+  ended(realm: AccountRealm): void
 }
 
 /**
@@ -35,3 +37,9 @@ export const guards = {
 
 /** The guards that a page may ask for. */
 export type AccountGuard = 'auth' | 'personalAuth'
+
+/** Whose session a page takes, the one it prefers first; none where it asks for none. */
+export function realmsFor({ guard, members }: Pick<PageEntry, 'guard' | 'members'>): readonly AccountRealm[] {
+  if (members) return accountRealms
+  return guard ? [guards[guard].realm] : []
+}

@@ -38,7 +38,7 @@ test('a page keeps the session it began with when another tab begins another', (
 
 test('a page behind sign-in is loaded anew when its reader comes back and somebody else is signed in', () => {
   const { stores, told } = openStores()
-  watchSessions({ stores, needed: () => 'enterprise', refresh: vi.fn() })
+  watchSessions({ stores, needed: () => ['enterprise'], refresh: vi.fn() })
   page.listener()
   expect(page.reloads).toBe(0)
   page.cookie = 'enterprise_token=second'
@@ -54,7 +54,7 @@ test('a page behind sign-in is loaded anew when its reader comes back and somebo
 test('any other page forgets who signed out elsewhere, and asks who is signed in now', () => {
   const { stores, told } = openStores()
   const refresh = vi.fn()
-  watchSessions({ stores, needed: () => undefined, refresh })
+  watchSessions({ stores, needed: () => [], refresh })
   page.cookie = ''
   page.listener()
   expect(told).toEqual([{ userInfo: null, userId: null, token: null, wallet: null }])

@@ -43,8 +43,8 @@ function adoptSession(realm: Realm, stores: Stores | undefined) {
 
 interface Watch {
   stores: Stores
-  /** Whose session the page on screen needs. */
-  needed(): Realm | undefined
+  /** Whose session the page on screen needs, any of these. */
+  needed(): readonly Realm[]
   /** Asks who is signed in where a token is here and nobody knows whose. */
   refresh(): void
 }
@@ -57,8 +57,7 @@ export function watchSessions({ stores, needed, refresh }: Watch): () => void {
   const look = () => {
     const changed = document.visibilityState === 'visible' ? realms.filter(sessionChanged) : []
     if (changed.length === 0) return
-    const mine = needed()
-    if (mine && changed.includes(mine)) return location.reload()
+    if (needed().some((realm) => changed.includes(realm))) return location.reload()
     for (const realm of changed) adoptSession(realm, stores)
     refresh()
   }

@@ -15,6 +15,8 @@ export interface PageEntry {
   /** The banner slot at the top of the page. */
   slot?: BannerSlot
   guard?: AccountGuard
+  /** Serves makers as well as enterprises: whoever is signed in, and the enterprise where both are. */
+  members?: boolean
   /** Shows what the enterprise has. */
   wallet?: boolean
   /** Query parameters the page reads; the rest never reaches it. */

@@ -16,7 +16,7 @@ import { DefaultLayout } from '#web/frame/default-layout.tsx'
 import { ErrorPage } from '#web/frame/error-page.tsx'
 import { LoginLayout } from '#web/frame/login-layout.tsx'
 import { Document, FallbackDocument } from './document.tsx'
-import { type AccountGuard, guards, type Visit } from './guards.ts'
+import { guards, realmsFor, type Visit } from './guards.ts'
 import type { PageEntry, PageHandle, PageModule } from './page.ts'
 import { patiently } from './patience.ts'
 import type { RootData } from './stores.ts'
@@ -75,25 +75,28 @@ function pageLoader(entry: PageEntry, { loader, status }: PageModule) {
     const url = new URL(request.url)
     const here = url.pathname + url.search
     const guard = entry.guard && guards[entry.guard]
-    const signInFirst = ({ realm, signIn }: (typeof guards)[AccountGuard]) => {
-      ended(realm)
-      return redirect(`${signIn}?from=${encodeURIComponent(here)}`)
+    const realms = realmsFor(entry)
+    const realm = realms.find(signedIn) ?? realms[0]
+    const signInFirst = (at: string) => {
+      if (realm) ended(realm)
+      // Whoever is signed in as the other as well goes on as that one.
+      return realms.some(signedIn) ? redirectDocument(here) : redirect(`${at}?from=${encodeURIComponent(here)}`)
     }
-    if (guard && !signedIn(guard.realm)) throw signInFirst(guard)
+    if (guard && !realms.some(signedIn)) throw signInFirst(guard.signIn)
     // One account's page does not stand in the document of another.
-    if (guard && changed(guard.realm)) throw redirectDocument(here)
+    if (realms.some(changed)) throw redirectDocument(here)
     try {
       const loaded = await patiently(async () => {
         const [asked] = await Promise.all([
           loader?.({ call, params, query: url.searchParams }),
-          guard && complete(guard.realm),
+          realm && complete(realm),
         ])
         return asked
       })
       return data(loaded ?? {}, { status: status?.(loaded as never) ?? 200 })
     } catch (error) {
       // A session that has ended since the page was opened counts as none.
-      if (guard && isRefused(error) && error.code === sessionInvalidCode) throw signInFirst(guard)
+      if (guard && isRefused(error) && error.code === sessionInvalidCode) throw signInFirst(guard.signIn)
       // A record that is not there, or an address that can mean none, is a page that is not there; anything else is
       // shown as what it is.
       if (isRefused(error) && missing.has(error.code)) return notFound()
