@@ -47,6 +47,7 @@ export function furnish<const Plan extends object>(
       'reminders',
       'figures',
       'ownWork',
+      'earned',
       'freezes',
     ] as const),
   ] satisfies (keyof Gifts)[]

@@ -4,7 +4,7 @@ import type { Desk } from '#server/http/desk.ts'
 import type { Identify } from '#server/http/identity.ts'
 import type { CompanyChanged } from '#server/modules/catalogue/companies/ports.ts'
 import type { Purposes } from '#server/modules/money/checkout/ports.ts'
-import type { Invariant } from '#server/modules/money/ledger/ports.ts'
+import type { Invariant, OnEarned } from '#server/modules/money/ledger/ports.ts'
 import type { MoneyUnderWay } from '#server/modules/money/wallets/ports.ts'
 import type { Freezing, OnClosed } from '#server/modules/people/accounts/ports.ts'
 import type { CertificationChanged } from '#server/modules/people/certifications/ports.ts'
@@ -71,6 +71,8 @@ export interface Gifts {
   underWay: MoneyUnderWay
   /** What is sold, each under its name. */
   purposes: Purposes
+  /** Told what we earned of whom, and what of that goes back. */
+  earned: OnEarned
   /** What can be written into the search index again. */
   indexed: RebuildSource
   /** The same, one category at a time. */

@@ -51,7 +51,11 @@ export function fuzzing(house: House) {
 
   function ask({ method, path, access }: Endpoint, input: unknown) {
     const realm =
-      typeof access === 'object' ? 'staff' : ['any', 'member', 'known', 'optional'].includes(access) ? 'enterprise' : access
+      typeof access === 'object'
+        ? 'staff'
+        : ['any', 'member', 'known', 'optional'].includes(access)
+          ? 'enterprise'
+          : access
     const fields = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : { input }
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(fields[name] ?? '1')))
     const authorization = tokens[realm]

@@ -34,6 +34,9 @@ export const checkoutRoom = room({
     const checkout = createCheckout({
       ...{ database, changes, origin, ...doors },
       purposes: () => Object.assign({}, ...gathered.purposes()),
+      async earned(tx, earning) {
+        for (const follow of gathered.earned()) await follow(tx, earning)
+      },
       keepFiles: files.use,
       isOwnVoucher: (tx, { kind: realm, id: ownerId }, url) => files.isOwn(tx, 'voucher', url, { realm, ownerId }),
       knownReceipts: (tx, urls) => files.known(tx, 'receipt', urls),

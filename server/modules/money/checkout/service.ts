@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Ledger, OnEarned } from '#server/modules/money/ledger/service.ts'
 import type { Payments } from '#server/modules/money/payments/service.ts'
 import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
@@ -42,6 +42,7 @@ interface Parts {
   isOwnVoucher: IsOwnVoucher
   knownReceipts: KnownReceipts
   purposes: () => Purposes
+  earned: OnEarned
   /** Where the browser comes back to from a provider's page. */
   origin: string
 }

@@ -1,4 +1,6 @@
-import type { Reader } from '#server/platform/postgres/database.ts'
+import type { Fen } from '#contract/base/money.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 /** What must hold of the ledger's own rows, each under the name that a fault has. */
 export const ownInvariants = [
@@ -39,3 +41,21 @@ export type OwnerNames = (
   tx: Reader,
   owners: readonly { owner_kind: string; owner_id: number }[],
 ) => Promise<readonly { owner_kind: string; owner_id: number; name: string }[]>
+
+/** What we earned of somebody, or gave back of it. */
+export interface Earning {
+  /** The business number under which it is in the books. */
+  no: string
+  kind: 'order' | 'fee' | 'deduction'
+  owner: { kind: AccountRealm; id: number }
+  /** What it was for, in words that its owner knows. */
+  title: string
+  /** What came as money, and nothing else; below nought where it goes back. */
+  amount: Fen
+  /** Whether it goes back because its owner wants it to, and not because we owe it. */
+  asked: boolean
+  now: Date
+}
+
+/** Told of it in the transaction in which the books say so. */
+export type OnEarned = (tx: Tx, earning: Earning) => Promise<void>

@@ -14,7 +14,7 @@ export type Ledger = ReturnType<typeof createLedger>
 export type { Account, Line, Order, Owner, PurseOf } from './model.ts'
 export { asWritten, of as systemPurse, postingNo, purseAt } from './model.ts'
 export { createOverseeing, type Overseeing, proofQueue } from './overseeing/service.ts'
-export { type Fault, type Invariant, ownInvariants } from './ports.ts'
+export { type Earning, type Fault, type Invariant, type OnEarned, ownInvariants } from './ports.ts'
 export { findFaults, inWords, inYuan, momentOf } from './proving/store.ts'
 export type { BillFilter, BillLine, Days, Holdings, Statement } from './reading/service.ts'
 export { brokenWords, rowOf, type Sealing } from './sealing/service.ts'

@@ -1,6 +1,6 @@
 import type { Fen } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
-import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Ledger, OnEarned } from '#server/modules/money/ledger/service.ts'
 import type { Offers } from '#server/modules/money/offers/service.ts'
 import type { Certified } from '#server/modules/people/certifications/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
@@ -148,4 +148,5 @@ export interface Parts {
   booksSound: BooksSound
   knownProofs: KnownProofs
   keepFiles: KeepFiles
+  earned: OnEarned
 }

@@ -61,7 +61,7 @@ export const withdrawalsRoom = room({
   invariants: ({ holds }) => [...withdrawalInvariants, heldInvariant(holds)],
   holds: [withdrawalHolds],
   open(
-    { config, database, clock, defects, sealing, vendors },
+    { config, database, clock, defects, sealing, vendors, gathered },
     { wallets, recharges, accounts, certifications, wechat, files, ...doors }: Doors,
   ) {
     const { payout } = config
@@ -71,6 +71,9 @@ export const withdrawalsRoom = room({
       provider: vendors.payouts,
       withdrawable: wallets.withdrawable,
       drawing: drawingFrom(recharges, wallets),
+      async earned(tx, earning) {
+        for (const follow of gathered.earned()) await follow(tx, earning)
+      },
       coolingUntil,
       certified: (tx, id) => certifications.certified(tx, id, clock()),
       hasLapsed: (tx, id) => certifications.hasLapsed(tx, id, clock()),

@@ -1,5 +1,5 @@
 import { type Fen, fen } from '#contract/base/money.ts'
-import { type Ledger, type Line, systemPurse } from '#server/modules/money/ledger/service.ts'
+import { type Ledger, type Line, type OnEarned, systemPurse } from '#server/modules/money/ledger/service.ts'
 import type { Payments } from '#server/modules/money/payments/service.ts'
 import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
@@ -16,6 +16,7 @@ interface Parts {
   ledger: Ledger
   payments: Payments
   promotions: Promotions
+  earned: OnEarned
   purposeOf(name: string): Purpose
 }
 
@@ -30,7 +31,7 @@ export interface RefundAsked {
 }
 
 /** Money that goes back to whoever paid, the way it came and in the ratio of its parts. */
-export function createRefunding({ ledger, payments, promotions, purposeOf }: Parts) {
+export function createRefunding({ ledger, payments, promotions, earned, purposeOf }: Parts) {
   /** What went back or is on its way. */
   async function goneOf(tx: Reader, no: string) {
     const { gone, promotion } = await payments.refunding.ownersSums(tx, no)
@@ -59,6 +60,11 @@ export function createRefunding({ ledger, payments, promotions, purposeOf }: Par
       { account: systemPurse('refund_clearing'), amount: paid },
     ]
     await ledger.post(tx, { key: `order_refund:${no}`, kind: books.refunded, reference: row.no, lines, now })
+    const back = model.cashPartOf(order.owner, row.channel ?? 'balance', paid)
+    const { owner } = order
+    if (back > 0) {
+      await earned(tx, { no: row.no, kind: 'order', owner, title: row.title, amount: fen(-back), asked: !byUs, now })
+    }
     const from = { enterpriseId: row.owner_id, orderNo: row.no, refundNo: no }
     if (promotion > 0) await promotions.restore(tx, { ...from, amount: promotion, byUs, now })
   }

@@ -4,6 +4,7 @@ import {
   type Account,
   type Ledger,
   type Line,
+  type OnEarned,
   type Owner,
   type PurseOf,
   systemPurse,
@@ -25,6 +26,7 @@ interface Parts {
   ledger: Ledger
   promotions: Promotions
   messages: Pick<Messages, 'tell'>
+  earned: OnEarned
   purposeOf(name: string): Purpose
 }
 
@@ -63,7 +65,7 @@ export const earnedBy = ({ owner }: Bought, channel: Payment['channel'], { reven
 const moving = (lines: readonly Line[]): Line[] => lines.filter(({ amount }) => amount !== 0)
 
 /** What becomes of an order and of its money when the payment room says that something is true. */
-export function createSettling({ ledger, promotions, messages, purposeOf }: Parts) {
+export function createSettling({ ledger, promotions, messages, earned, purposeOf }: Parts) {
   async function locked(tx: Tx, no: string, step: model.Step): Promise<store.OrderRow> {
     const row = await store.lock(tx, no)
     assert(row, 'what is paid for is an order')
@@ -81,6 +83,10 @@ export function createSettling({ ledger, promotions, messages, purposeOf }: Part
       { account: systemPurse('promotion_expense'), amount: promotion_part },
     ])
     await ledger.post(tx, { key: paidKey(row.purpose, order.no), kind: sale.paid, reference: order.no, lines, now })
+    const { no, title } = row
+    if (payment.cashPart > 0) {
+      await earned(tx, { no, kind: 'order', owner, title, amount: payment.cashPart, asked: false, now })
+    }
   }
 
   async function sendBack(tx: Tx, { no, owner }: Bought, { purse, ...back }: Back, sale: Sale, now: Date) {

@@ -30,7 +30,12 @@ export const bySystem = (now: Date) => ({ actor: { kind: 'system', id: null }, n
  * Where a withdrawal changes, and the only place where it does: its state, the money behind it, a line in its timeline,
  * one in the audit log if a person did it, and word to its owner, all in the caller's transaction and under its lock.
  */
-export function createStepping({ ledger, messages, drawing }: Pick<Parts, 'ledger' | 'messages' | 'drawing'>) {
+export function createStepping({
+  ledger,
+  messages,
+  drawing,
+  earned,
+}: Pick<Parts, 'ledger' | 'messages' | 'drawing' | 'earned'>) {
   async function hold(tx: Tx, row: Moved, now: Date): Promise<void> {
     const { own, held } = pursesOf(row.realm, row.owner_id)
     const moving = (amount: number): Line[] => [
@@ -52,6 +57,8 @@ export function createStepping({ ledger, messages, drawing }: Pick<Parts, 'ledge
     ]
     if (fee > 0) lines.push({ account: systemPurse('fee'), amount: fee })
     await ledger.post(tx, { key: keys.paid(no), kind: 'withdraw_paid', reference: no, lines, now })
+    const owner = { kind: row.realm, id: row.owner_id }
+    if (fee > 0) await earned(tx, { no, kind: 'fee', owner, title: '提现手续费', amount: fee, asked: false, now })
   }
 
   async function giveBack(tx: Tx, { no, fee, realm, owner_id: id }: Moved, now: Date): Promise<void> {
