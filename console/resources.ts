@@ -13,6 +13,7 @@ import { contact } from './resources/contact/resource.ts'
 import { defects } from './resources/defects/resource.ts'
 import { enterprises } from './resources/enterprises/resource.ts'
 import { help } from './resources/help/resource.ts'
+import { invoices } from './resources/invoices/resource.ts'
 import { knowledge } from './resources/knowledge/resource.ts'
 import { ledger } from './resources/ledger/resource.ts'
 import { link } from './resources/link/resource.ts'
@@ -48,7 +49,7 @@ export const resources: readonly Resource[] = [
   [company, product, business, strategic],
   [activity, resource, ad, link, offers, contact],
   [enterprises, certifications, makers, closures, consents, sms, messages],
-  [orders, withdrawals, ledger, adjustments, reconciliation],
+  [orders, invoices, withdrawals, ledger, adjustments, reconciliation],
   [banners, partners, ticker, site, seo, words],
   [staff, roles, settings, audit, defects],
 ].flat()

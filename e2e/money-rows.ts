@@ -1,5 +1,7 @@
+import { fen } from '../contract/base/money.ts'
 import { shanghaiDay } from '../contract/base/time.ts'
 import type { House } from '../server/testing/house.ts'
+import { certifyAs } from '../server/testing/invoices.ts'
 import { bankAccount, recharging } from '../server/testing/recharge-room.ts'
 import { sample } from '../server/testing/sample-files.ts'
 import { uploadsAt } from '../server/testing/uploads.ts'
@@ -15,6 +17,8 @@ export interface MoneyRows {
   approved: number
   /** An adjustment that a second person has to agree to. */
   adjustment: number
+  /** An application for an invoice. */
+  invoice: number
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -45,7 +49,8 @@ export async function openMoney(house: House): Promise<MoneyRows> {
   await room.talk(token)('POST', `/api/console/withdrawals/${approved}/approve`)
   const adjustment = await adjust(house, room)
   await differ(house, room)
-  return { paid, voucher, pending, approved, adjustment }
+  const invoice = await apply(house, room)
+  return { paid, voucher, pending, approved, adjustment, invoice }
 }
 
 type Room = Awaited<ReturnType<typeof recharging>>
@@ -57,6 +62,16 @@ async function adjust(house: House, { enterprise, talk }: Room): Promise<number>
   const purse = { owner_kind: 'enterprise', owner_id: enterprise.id, purse: 'cash', amount: '1.00' }
   const asked = { ...purse, against: 'suspense', reason: '补记线下转账', evidence }
   return (await talk(asker.token)('POST', '/api/console/adjustments', asked)).data.id
+}
+
+/** Of the fee of a withdrawal that was paid, for whoever is certified. */
+async function apply(house: House, { enterprise, ask }: Room): Promise<number> {
+  await certifyAs(house, enterprise.id, '示例企业有限公司')
+  const owner = { kind: 'enterprise', id: enterprise.id } as const
+  const fee = { no: 'TX26111600000000000001', kind: 'fee', owner, title: '提现手续费', asked: false } as const
+  const now = house.clock()
+  await house.database.begin((tx) => house.services.invoices.follow(tx, { ...fee, amount: fen(2_00), now }))
+  return (await ask('POST', '/api/invoice', { items: [fee.no] })).data.id
 }
 
 /** A bank that knows of money that we do not. */

@@ -1,11 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Right, rights } from '../contract/base/rights.ts'
-import type { ContentStep } from '../contract/texts/content.console.ts'
-import { emptyText } from '../demo/text.ts'
-import { someDoor } from '../server/testing/house.ts'
 import { openWindow } from './browser.ts'
 import { openCertifications } from './certification-rows.ts'
+import {
+  type AccountRows,
+  leaveMessage,
+  openAccounts,
+  type Stage,
+  type TextRows,
+  type Written,
+  writeTexts,
+} from './desk-rows.ts'
 import { type MoneyRows, openMoney } from './money-rows.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -16,18 +22,16 @@ let site: Site
 /** Where somebody sits who may do everything, and where one colleague after another does: each is loaded once. */
 let whole: Page
 let shared: Page
-type Written = 'news' | 'notice' | 'knowledge' | 'help'
-type Stage = 'draft' | 'review' | 'trashed'
-let ids: Record<Written, Record<Stage, number>> & Record<'page' | 'pageReview', number>
-let accounts: Record<'enterprises' | 'makers', number>
+let ids: TextRows
+let accounts: AccountRows
 let money: MoneyRows
 let certifications: Record<'pending' | 'approved', number>
 beforeAll(async () => {
   // Nobody has to prove to be human for the code that a withdrawal takes.
   site = await openSite({ CAPTCHA: 'off' })
-  ids = await writeTexts()
-  accounts = await openAccounts()
-  await leaveMessage()
+  ids = await writeTexts(site.house, everything)
+  accounts = await openAccounts(site.house)
+  await leaveMessage(site.house)
   ;[money, certifications] = [await openMoney(site.house), await openCertifications(site.house)]
   whole = await openDesk()
   shared = await openDesk()
@@ -150,6 +154,11 @@ const signs: Record<Right, Sign> = {
     confirm: button(() => `/console/orders?order=${money.voucher}`, '确认到账'),
     refund: button(() => `/console/orders?order=${money.paid}`, '退款'),
     settings: button('/console/orders?tab=checkout', '保存'),
+  }),
+  ...named('invoices', {
+    read: menu('发票'),
+    issue: button(() => `/console/invoices?invoice=${money.invoice}`, '通过申请'),
+    settings: button('/console/invoices?tab=settings', '保存'),
   }),
   'recharges.settings': button('/console/orders?tab=recharge', '保存'),
   ...named('withdrawals', {
@@ -331,69 +340,3 @@ async function signIn(context: BrowserContext, held: readonly Right[]): Promise<
 }
 
 /** One text in each stage that a button belongs to, by a colleague of whoever looks at it. */
-async function writeTexts(): Promise<typeof ids> {
-  const { house } = site
-  const { editing, overseeing } = house.services.content
-  const author = await house.signIn.staff(everything)
-  const by = {
-    caller: { staffId: author.id, sessionId: author.sessionId, rights: new Set(everything) },
-    now: house.clock(),
-    requestId: 'test',
-  }
-  const write = async (kind: Written, ...steps: ContentStep[]) => {
-    const { id } = await editing.add(kind, { ...emptyText, title: '按钮', html: '<p>正文</p>' }, by)
-    for (const step of steps) await editing.step(kind, step, { id, version: 1 }, by)
-    return id
-  }
-  const pages = await overseeing.list('page', { page: 1, count: 10 }, { sort: 'id', order: 'asc' }, house.clock())
-  const [page = 0, pageReview = 0] = pages.list.map(({ id }) => id)
-  const read = await overseeing.read('page', pageReview, by)
-  const saved = await editing.save(
-    'page',
-    { ...emptyText, title: read.title, html: read.html, id: pageReview, version: read.version },
-    by,
-  )
-  await editing.step('page', 'submit', { id: pageReview, version: saved.version }, by)
-  const stages = async (kind: Written) => ({
-    draft: await write(kind),
-    review: await write(kind, 'submit'),
-    trashed: await write(kind, 'trash'),
-  })
-  return {
-    news: await stages('news'),
-    notice: await stages('notice'),
-    knowledge: await stages('knowledge'),
-    help: await stages('help'),
-    page,
-    pageReview,
-  }
-}
-
-/** Somebody in each realm, one of whom wants to leave. */
-async function openAccounts(): Promise<typeof accounts> {
-  const { database, services, clock } = site.house
-  const moment = { now: clock(), requestId: 'test' }
-  const endsAt = new Date(clock().getTime() + 15 * 24 * 60 * 60 * 1000)
-  return database.begin(async (tx) => {
-    const left = { hash: null, texts: [] }
-    const enterprise = { phone_number: '13700000001', name: '按钮企业', ...left }
-    const maker = { phone_number: '13700000002', name: '按钮创客', ...left }
-    const enterprises = await services.enterprises.establish(tx, enterprise, someDoor, moment)
-    const makers = await services.makers.establish(tx, maker, someDoor, moment)
-    const closure = { realm: 'maker', owner_id: makers, state: 'waiting', asked_at: clock(), ends_at: endsAt }
-    await tx.insertInto('closures').values(closure).execute()
-    return { enterprises, makers }
-  })
-}
-
-/** Straight into the table: a visitor would have to prove to be one first. */
-async function leaveMessage(): Promise<void> {
-  const { house } = site
-  const left = { name: '王先生', phone_number: '13800138000', content: '想了解战略合作方案', about: '/strategic' }
-  await house.database.begin((tx) =>
-    tx
-      .insertInto('contact_messages')
-      .values({ ...left, network_digest: Buffer.alloc(32), created_at: house.clock() })
-      .execute(),
-  )
-}

@@ -151,6 +151,16 @@ export interface DB {
     position: Generated<number>
     button: Generated<string>
   }
+  billables: {
+    no: string
+    kind: string
+    owner_kind: string
+    owner_id: number
+    title: string
+    earned: number
+    invoiced: Generated<number>
+    earned_at: Date
+  }
   captcha_uses: {
     challenge_digest: Buffer
     expires_at: Date
@@ -448,6 +458,94 @@ export interface DB {
     maker_id: number
     source: string
     bound_at: Date
+  }
+  invoice_events: {
+    id: GeneratedAlways<number>
+    invoice_id: number
+    step: string
+    state: string
+    note: Generated<string>
+    actor_kind: string
+    actor_id: number | null
+    person_id: number | null
+    at: Date
+  }
+  invoice_items: {
+    invoice_id: number
+    billable_no: string
+    amount: number
+    red_amount: Generated<number>
+  }
+  invoice_red_items: {
+    red_id: number
+    billable_no: string
+    amount: number
+  }
+  invoice_reds: {
+    id: GeneratedAlways<number>
+    no: string
+    invoice_id: number
+    state: string
+    cause: string
+    used: boolean
+    amount: number
+    reason: string
+    confirm_until: Date | null
+    number: Generated<string>
+    issued_on: string | null
+    tax_amount: number | null
+    pdf: Generated<string>
+    created_at: Date
+    issued_at: Date | null
+    updated_at: Date
+  }
+  invoice_titles: {
+    id: GeneratedAlways<number>
+    owner_kind: string
+    owner_id: number
+    invoice_type: string
+    address: Generated<string>
+    phone: Generated<string>
+    bank: Generated<string>
+    bank_account: Generated<string>
+    email: Generated<string>
+    is_default: boolean
+    created_at: Date
+    updated_at: Date
+  }
+  invoices: {
+    id: GeneratedAlways<number>
+    no: string
+    owner_kind: string
+    owner_id: number
+    person_id: number | null
+    state: string
+    amount: number
+    red_amount: Generated<number>
+    title_type: string
+    invoice_type: string
+    title: string
+    tax_no: Generated<string>
+    address: Generated<string>
+    phone: Generated<string>
+    bank: Generated<string>
+    bank_account: Generated<string>
+    email: Generated<string>
+    content: string
+    remark: Generated<string>
+    reject_reason: Generated<string>
+    number: Generated<string>
+    issued_on: string | null
+    tax_rate: number | null
+    tax_amount: number | null
+    pdf: Generated<string>
+    ofd: Generated<string>
+    xml: Generated<string>
+    submitted_at: Date
+    issued_at: Date | null
+    delivered_at: Date | null
+    decided_by: number | null
+    updated_at: Date
   }
   ledger_accounts: {
     id: GeneratedAlways<number>

@@ -79,6 +79,8 @@ export const WholeOrder = Order.extend({
   refunds: z.array(OrderRefund),
   /** What was agreed to besides the price, line by line. */
   details: z.array(z.object({ name: z.string(), text: z.string() })),
+  /** What of it is invoiced, and what can still be; null where nothing of it ever can. */
+  invoicing: z.object({ open_amount: Yuan, invoiced_amount: Yuan }).nullable(),
   /** For a receipt: who sold it, and to whom. */
   seller: z.string(),
   buyer: z.string(),

@@ -18,6 +18,7 @@ export const filePurposes = [
   'receipt',
   'evidence',
   'payout',
+  'invoice',
 ] as const
 
 const FilePurpose = z.enum(filePurposes)

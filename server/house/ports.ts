@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { SandboxPayoutOutcome } from '#contract/site/sandbox.ts'
+import type { InvoicingOf } from '#server/modules/money/checkout/ports.ts'
 import type { OwnerNames } from '#server/modules/money/ledger/ports.ts'
 import type { PaymentChannel, PurposeOf, RawNotice } from '#server/modules/money/payments/ports.ts'
 import type { GrantDays } from '#server/modules/money/promotions/ports.ts'
@@ -52,6 +53,7 @@ export interface Ports {
   'files.maxBytes': () => Promise<number>
   'promotions.days': GrantDays
   'payments.purposeOf': PurposeOf
+  'checkout.invoicingOf': InvoicingOf
   'payments.onPayoutNotice': (no: string) => Promise<void>
   'redirects.statusAt': StatusAt
   /** What the played providers ask of those they play for. */

@@ -36,7 +36,7 @@ export async function openCheckoutRoom({ pool = 4 } = {}) {
   const ports = createPorts()
   const vendors = openVendors({ ...ground, database, ports })
   const { services } = furnish(plan, { ...ground, database, vendors }, ports, given)
-  const { checkout, payments, ledger, promotions, shop } = services
+  const { checkout, payments, ledger, promotions, invoices, shop } = services
   const owner = { kind: 'enterprise', id: enterprise.id } as const
   const inviter = { kind: 'maker', id: maker.id } as const
   let count = 0
@@ -60,7 +60,7 @@ export async function openCheckoutRoom({ pool = 4 } = {}) {
   })
 
   return {
-    ...{ house, database, checkout, payments, ledger, promotions, clock, owner, inviter, acting },
+    ...{ house, database, checkout, payments, ledger, promotions, invoices, clock, owner, inviter, acting },
     told: shop.told,
     give,
     gift: (amount: number, reference = `gift ${++count}`) =>

@@ -35,9 +35,6 @@ export const guards = {
   personalAuth: { realm: 'maker', signIn: '/personal/login' },
 } as const
 
-/** The guards that a page may ask for. */
-export type AccountGuard = 'auth' | 'personalAuth'
-
 /** Whose session a page takes, the one it prefers first; none where it asks for none. */
 export function realmsFor({ guard, members }: Pick<PageEntry, 'guard' | 'members'>): readonly AccountRealm[] {
   if (members) return accountRealms

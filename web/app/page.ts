@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Call } from '#contract/base/call.ts'
 import type { BannerSlot, Seo, SeoKey, Shell } from '#contract/site/site.ts'
-import type { AccountGuard } from './guards.ts'
 import type { ParameterName } from './parameters.ts'
+
+/** The guards that a page may ask for. */
+export type AccountGuard = 'auth' | 'personalAuth'
 
 /** One line of the site map. */
 export interface PageEntry {

@@ -36,6 +36,7 @@ const choices = {
   attachment: { accept: documents, hint: '支持 PDF、Word、Excel、PPT 与图片，每个 20 MB 以内。' },
   resource: { accept: `${documents},.zip`, hint: '支持 PDF、Word、Excel、PPT、ZIP 与图片，每个 20 MB 以内。' },
   receipt: { accept: papers, hint: '支持 PDF 与图片，10 MB 以内；只有能查看充值的同事可以打开。' },
+  invoice: { accept: '.pdf,.ofd,.xml', hint: '支持 PDF、OFD 与 XML，10 MB 以内；申请人与能查看发票的同事可以打开。' },
   payout: { accept: papers, hint: '支持 PDF 与图片，10 MB 以内；只有能查看提现的同事可以打开。' },
   evidence: { accept: papers, hint: '支持 PDF 与图片，10 MB 以内；只有能查看调账的同事可以打开。' },
   contract: { accept: papers, hint: '支持 PDF 与图片，20 MB 以内；只有能查看这条记录的同事可以下载。' },

@@ -1,5 +1,6 @@
 import { adjustmentsRoom } from './adjustments/room.ts'
 import { checkoutRoom } from './checkout/room.ts'
+import { invoicesRoom } from './invoices/room.ts'
 import { ledgerRoom } from './ledger/room.ts'
 import { offersRoom } from './offers/room.ts'
 import { paymentsRoom } from './payments/room.ts'
@@ -20,5 +21,6 @@ export const moneyWing = {
   recharges: rechargesRoom,
   wallets: walletsRoom,
   withdrawals: withdrawalsRoom,
+  invoices: invoicesRoom,
   reconciliation: reconciliationRoom,
 }

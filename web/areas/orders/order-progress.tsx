@@ -1,9 +1,8 @@
 import type { WholeOrder } from '#contract/money/orders.ts'
 import { type OrderEvent, orderEvents } from '#contract/money/orders.words.ts'
-import { formatMinute } from '#ui/formats.ts'
-import styles from './order-progress.module.css'
+import { Progress } from '#web/kit/account/progress.tsx'
 
-const tones: Readonly<Partial<Record<OrderEvent, string>>> = {
+const tones: Readonly<Partial<Record<OrderEvent, 'success' | 'danger'>>> = {
   paid: 'success',
   refunded: 'success',
   rejected: 'danger',
@@ -12,14 +11,8 @@ const tones: Readonly<Partial<Record<OrderEvent, string>>> = {
 /** What has happened to an order, the oldest first. */
 export function OrderProgress({ timeline }: Pick<WholeOrder, 'timeline'>) {
   return (
-    <ol className={styles.progress}>
-      {timeline.map(({ event, at, note }) => (
-        <li key={`${event}${at}`} data-tone={tones[event]}>
-          <b>{orderEvents[event]}</b>
-          <time dateTime={at}>{formatMinute(at)}</time>
-          {note && <span>{note}</span>}
-        </li>
-      ))}
-    </ol>
+    <Progress
+      lines={timeline.map(({ event, ...line }) => ({ what: orderEvents[event], tone: tones[event], ...line }))}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { WholeOrder } from '#contract/money/orders.ts'
 import { orderActions, orderChannels, purposes } from '#contract/money/orders.words.ts'
@@ -9,11 +8,11 @@ import { AccountBlock, AccountColumns } from '#web/kit/account/account-block.tsx
 import { Money } from '#web/kit/account/account-money.tsx'
 import { accountPlaces } from '#web/kit/account/account-realm.ts'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
+import { Fact, Facts } from '#web/kit/account/facts.tsx'
 import { isNought } from '#web/kit/account/wallet-amounts.ts'
 import { orderCalls, orderPath, receiptPath } from '#web/kit/pay/order-calls.ts'
 import { PayPanel } from '#web/kit/pay/pay-panel.tsx'
 import { useLiveOrder } from '#web/kit/pay/use-live-order.ts'
-import styles from './order.module.css'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OwnVoucher } from './own-voucher.tsx'
@@ -57,7 +56,7 @@ function OneOrder({ realm, loaded }: { realm: AccountRealm; loaded: WholeOrder }
       </PayPanel>
       <AccountColumns>
         <AccountBlock title="订单信息">
-          <Facts realm={realm} order={order} />
+          <About realm={realm} order={order} />
         </AccountBlock>
         <AccountBlock title="进度">
           <OrderProgress timeline={order.timeline} />
@@ -91,11 +90,11 @@ function Next({ realm, order }: Props) {
   )
 }
 
-function Facts({ realm, order }: Props) {
+function About({ realm, order }: Props) {
   const { title, amount, promotion_part, pay_amount, refunded_amount, channel, payer_name, paid_at, details } = order
   const parts = !isNought(promotion_part)
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact name="内容">{title}</Fact>
       {details.map(({ name, text }) => (
         <Fact key={name} name={name}>
@@ -120,6 +119,11 @@ function Facts({ realm, order }: Props) {
           <Money amount={refunded_amount} />
         </Fact>
       )}
+      {order.invoicing && (
+        <Fact name="发票">
+          <Invoicing invoicing={order.invoicing} />
+        </Fact>
+      )}
       <Fact name="支付方式">{channel ? orderChannels[channel] : '未选择'}</Fact>
       {payer_name && <Fact name="付款户名">{payer_name}</Fact>}
       {order.timeline.some(({ event }) => event === 'voucher_submitted') && (
@@ -128,15 +132,20 @@ function Facts({ realm, order }: Props) {
         </Fact>
       )}
       <Fact name="下单时间">{formatMinute(order.created_at)}</Fact>
-    </dl>
+    </Facts>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** What of it is invoiced, and where the rest is asked for. */
+function Invoicing({ invoicing }: { invoicing: NonNullable<WholeOrder['invoicing']> }) {
+  const { open_amount, invoiced_amount } = invoicing
+  if (isNought(open_amount)) return isNought(invoiced_amount) ? '已全部退款' : <a href="/invoice">已申请开票</a>
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      {isNought(invoiced_amount) ? '未开票，' : '部分已申请，'}
+      <a href="/invoice/add">
+        可开票 <Money amount={open_amount} />
+      </a>
+    </>
   )
 }

@@ -61,7 +61,10 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
     },
     {
       name: '资金',
-      items: [{ name: '我的订单', href: '/personal/orders', holds: ['/personal/orders/'] }],
+      items: [
+        { name: '我的订单', href: '/personal/orders', holds: ['/personal/orders/'] },
+        { name: '发票', href: '/invoice', holds: ['/invoice/'] },
+      ],
     },
     {
       name: '账户',

@@ -4,8 +4,6 @@ const coming: ReadonlySet<string> = new Set([
   '/advertisement/add',
   '/sites/add',
   '/score/record',
-  '/invoice',
-  '/invoice/add',
   '/feedback',
   '/feedback/add',
 ])

@@ -33,6 +33,7 @@ const order: WholeOrder = {
   timeline: [],
   refunds: [],
   details: [{ name: '有效期', text: '1 年' }],
+  invoicing: null,
   seller: '',
   buyer: '',
 }

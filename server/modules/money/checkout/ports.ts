@@ -94,5 +94,8 @@ export type Purposes = Readonly<Partial<Record<PurposeName, Purpose>>>
 /** Whether an enterprise or a maker may use a picture of theirs as a voucher. */
 export type IsOwnVoucher = (tx: Reader, owner: Buyer, url: string) => Promise<boolean>
 
+/** What of a paid order is invoiced and what can still be; nothing where it was not paid as money. */
+export type InvoicingOf = (tx: Reader, no: string) => Promise<{ open_amount: Fen; invoiced_amount: Fen } | undefined>
+
 /** Which of these are receipts that were handed in. */
 export type KnownReceipts = (tx: Reader, urls: readonly string[]) => Promise<ReadonlyMap<string, unknown>>

@@ -30,10 +30,11 @@ export const checkoutRoom = room({
   reads: ['payment_orders', 'refunds'],
   invariants: () => checkoutInvariants,
   holds: [checkoutHolds],
-  open({ database, changes, defects, origin, gathered }, { files, ...doors }: Doors) {
+  open({ database, changes, defects, origin, ask, gathered }, { files, ...doors }: Doors) {
     const checkout = createCheckout({
       ...{ database, changes, origin, ...doors },
       purposes: () => Object.assign({}, ...gathered.purposes()),
+      invoicingOf: ask('checkout.invoicingOf'),
       async earned(tx, earning) {
         for (const follow of gathered.earned()) await follow(tx, earning)
       },

@@ -9,7 +9,7 @@ import type { Changes } from '#server/platform/postgres/changes.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import { type CheckoutOptions, checkoutOptions } from './model.ts'
 import { createOverseeing } from './overseeing/service.ts'
-import type { Buyer, IsOwnVoucher, KnownReceipts, Purpose, Purposes } from './ports.ts'
+import type { Buyer, InvoicingOf, IsOwnVoucher, KnownReceipts, Purpose, Purposes } from './ports.ts'
 import { createReading } from './reading/service.ts'
 import { createRefunding } from './refunding/service.ts'
 import { createRequesting } from './requesting/service.ts'
@@ -43,6 +43,7 @@ interface Parts {
   knownReceipts: KnownReceipts
   purposes: () => Purposes
   earned: OnEarned
+  invoicingOf: InvoicingOf
   /** Where the browser comes back to from a provider's page. */
   origin: string
 }

@@ -156,6 +156,12 @@ export function createMakers(parts: Parts) {
       return QRCode.toString(inviteUrl(code), { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
     },
 
+    /** As it was given, for what is made out to them; '' where none was. */
+    async realName(tx: Reader, id: number): Promise<string> {
+      const row = await store.find(tx, id)
+      return row?.real_name_sealed ? sealing.open(row.real_name_sealed, 'real_name') : ''
+    },
+
     profile: (id: number) =>
       database.read(async (tx) => {
         const row = await store.find(tx, id)

@@ -1,20 +1,6 @@
 import { yuanText } from '#contract/base/fen.ts'
-import type { AccountRealm } from '#contract/base/realms.ts'
-
-/** Something that somebody is told of, and how it is said. */
-export interface MessageEvent {
-  label: string
-  realms: readonly AccountRealm[]
-  title: string
-  /** `{name}` stands for a value that is handed in, `{￥name}` for an amount, `{…name}` for the end of a number. */
-  content: string
-  /** What a telephone is told; without it there is no such channel. */
-  sms?: string
-  /** Through which channels, unless an operator chose otherwise. */
-  channels: { in_site: boolean; sms: boolean }
-  /** Where there is more about it, with its values too; a realm without a page has no link. */
-  link?: Partial<Record<AccountRealm, string>>
-}
+import { moneyEvents } from './money/model.ts'
+import type { MessageEvent } from './ports.ts'
 
 const both = ['enterprise', 'maker'] as const
 const security = { enterprise: '/user?tab=security', maker: '/personal?tab=security' }
@@ -23,8 +9,6 @@ const ending = {
   title: '企业认证还有 {days} 天到期',
   content: '“{company}”的认证于 {expires} 到期。到期后认证标识取消，请及时续期。',
 } as const
-const withdrawals = { enterprise: '/wallet/withdrawl?no={no}' }
-const orders = { enterprise: '/user/orders/{order_no}', maker: '/personal/orders/{order_no}' }
 
 /** What enterprises are told about what they keep and operators look at. */
 function reviewed<Kind extends string>(kind: Kind, noun: string, link: string) {
@@ -173,120 +157,7 @@ export const events = {
     channels: { in_site: true, sms: false },
     link: { maker: '/personal?tab=children' },
   },
-  'promotion.expiring': {
-    label: '推广金即将到期',
-    realms: ['enterprise'],
-    title: '推广金即将到期',
-    content: '您有 {￥amount} 推广金将陆续到期，最早的可用到 {day}，请及时使用。',
-    channels: { in_site: true, sms: false },
-    link: { enterprise: '/wallet/promotionFund' },
-  },
-  'wallet.adjusted': {
-    label: '平台调账',
-    realms: both,
-    title: '{purse}{direction} {￥amount}',
-    content: '平台于 {at} 调整了您的{purse}，单号尾号 {…no}。原因：{reason}。如有疑问，请联系我们。',
-    channels: { in_site: true, sms: false },
-    link: { enterprise: '/wallet/record', maker: '/personal' },
-  },
-  'withdraw.requested': {
-    label: '申请提现',
-    realms: both,
-    title: '提现申请已提交',
-    content:
-      '申请提现 {￥amount}（手续费 {￥fee}）至 {account}，单号尾号 {…no}。如果不是您本人，请立即取消并修改密码。',
-    sms: '您的账户申请提现{amount}元，如非本人操作请立即登录取消并修改密码。',
-    channels: { in_site: true, sms: false },
-    link: withdrawals,
-  },
-  'withdraw.approved': {
-    label: '提现通过审核',
-    realms: both,
-    title: '提现已通过审核',
-    content: '提现 {￥amount}（单号尾号 {…no}）已通过审核，正在安排打款。',
-    channels: { in_site: true, sms: false },
-    link: withdrawals,
-  },
-  'withdraw.rejected': {
-    label: '提现被驳回',
-    realms: both,
-    title: '提现未通过审核',
-    content: '原因：{reason}。{￥amount}（单号尾号 {…no}）已退回余额。',
-    sms: '您的提现{amount}元未通过审核，款项已退回余额，详情请登录网站查看。',
-    channels: { in_site: true, sms: true },
-    link: withdrawals,
-  },
-  'withdraw.cancelled': {
-    label: '取消提现',
-    realms: both,
-    title: '提现已取消',
-    content: '提现 {￥amount}（单号尾号 {…no}）已取消，款项已退回余额。',
-    channels: { in_site: true, sms: false },
-    link: withdrawals,
-  },
-  'withdraw.confirm': {
-    label: '等待确认收款',
-    realms: both,
-    title: '请确认收款',
-    content: '提现 {￥net}（单号尾号 {…no}）已发出，请在 {until} 前用微信确认收款，逾期将退回平台。',
-    sms: '您的提现{net}元已发出，请在{until}前用微信确认收款。',
-    channels: { in_site: true, sms: true },
-    link: withdrawals,
-  },
-  'withdraw.paid': {
-    label: '提现到账',
-    realms: both,
-    title: '提现已到账',
-    content: '{￥net} 已付至 {account}，单号尾号 {…no}。',
-    sms: '您的提现{net}元已付出，请留意到账。',
-    channels: { in_site: true, sms: true },
-    link: withdrawals,
-  },
-  'withdraw.failed': {
-    label: '打款失败',
-    realms: both,
-    title: '提现打款未成功',
-    content: '原因：{reason}。{￥amount}（单号尾号 {…no}）仍为您保留，我们会重新打款或退回余额。',
-    sms: '您的提现{amount}元打款未成功，款项仍为您保留，详情请登录网站查看。',
-    channels: { in_site: true, sms: true },
-    link: withdrawals,
-  },
-  'withdraw.returned': {
-    label: '提现退回余额',
-    realms: both,
-    title: '提现已退回余额',
-    content: '原因：{reason}。{￥amount}（单号尾号 {…no}）已退回余额。',
-    sms: '您的提现{amount}元已退回余额，详情请登录网站查看。',
-    channels: { in_site: true, sms: true },
-    link: withdrawals,
-  },
-  'recharge.paid': {
-    label: '充值到账',
-    realms: ['enterprise'],
-    title: '充值已到账',
-    content: '{￥amount} 已充入余额{bonus}，单号尾号 {…order_no}。',
-    sms: '您充值的{amount}元已到账。',
-    channels: { in_site: true, sms: false },
-    link: { enterprise: '/wallet/recharge?order_no={order_no}' },
-  },
-  'order.rejected': {
-    label: '转账凭证被驳回',
-    realms: both,
-    title: '转账凭证未通过',
-    content: '原因：{reason}。订单“{title}”（尾号 {…order_no}）已结束；如果款项已转出，请联系我们核对。',
-    sms: '您的转账凭证未通过，详情请登录网站查看。',
-    channels: { in_site: true, sms: true },
-    link: orders,
-  },
-  'order.refunded': {
-    label: '订单退款',
-    realms: both,
-    title: '退款已退回',
-    content: '{￥amount} 已{way}，尾号 {…order_no} 的订单。',
-    sms: '您的退款{amount}元已{way}，请留意到账。',
-    channels: { in_site: true, sms: true },
-    link: orders,
-  },
+  ...moneyEvents,
   'cert.submitted': {
     ...{ label: '认证申请已提交', ...certification },
     title: '认证申请已进入审核',

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { checkPdf } from '#server/platform/formats/pdf.ts'
 import { pdf, sample, zip } from '#server/testing/sample-files.ts'
-import { checkArchive } from './documents/service.ts'
+import { checkArchive, checkOfd, checkXml } from './documents/service.ts'
 
 const megabyte = 1024 * 1024
 const growthMaxBytes = 150 * megabyte
@@ -166,5 +166,33 @@ describe('an archive', () => {
     await checkArchive(holding('合同.pdf', packedPdf('7 0 << /Type /Font >>')))
     await checkArchive(holding('标志.svg', '<svg/>'))
     await checkArchive(holding('名单.csv', '甲,乙'))
+  })
+})
+
+describe('an invoice as the tax office hands it out', () => {
+  const refused = (code: string) => expect.objectContaining({ code })
+
+  test('an OFD is an archive that says so, and holds nothing that acts', async () => {
+    const { bytes } = await sample('docx')
+    await expect(checkOfd(bytes)).rejects.toEqual(refused('FILE_TYPE_MISMATCH'))
+    await checkOfd(zip([{ name: 'OFD.xml', content: '<ofd:OFD/>' }]))
+    const armed = zip([
+      { name: 'OFD.xml', content: '<ofd:OFD/>' },
+      { name: 'Doc_0/run.js', content: 'alert(1)' },
+    ])
+    await expect(checkOfd(armed)).rejects.toEqual(refused('FILE_UNSAFE'))
+  })
+
+  test('an XML is text without anything that a reader would follow or run', () => {
+    checkXml(Buffer.from('\uFEFF<?xml version="1.0"?><EInvoice><Number>24000001</Number></EInvoice>'))
+    const wrong = [
+      '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
+      '<?xml-stylesheet href="x"?><a/>',
+    ]
+    for (const tail of [...wrong, '<a><script/></a>', '<x:html xmlns:x="h"/>', '<a>\0</a>']) {
+      expect(() => checkXml(Buffer.from(`<?xml version="1.0"?>${tail}`))).toThrow(refused('FILE_UNSAFE'))
+    }
+    expect(() => checkXml(Buffer.from('PK\x03\x04'))).toThrow(refused('FILE_TYPE_MISMATCH'))
+    expect(() => checkXml(Buffer.from([0x3c, 0xff, 0xfe]))).toThrow(refused('FILE_TYPE_MISMATCH'))
   })
 })

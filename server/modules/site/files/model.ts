@@ -18,7 +18,7 @@ export interface HandingIn extends Owner {
 }
 
 interface FileType {
-  kind: 'image' | 'pdf' | 'office' | 'archive'
+  kind: 'image' | 'pdf' | 'office' | 'archive' | 'ofd' | 'xml'
   /** The extensions people give it; the first is the one we give it. */
   extensions: readonly [string, ...string[]]
 }
@@ -33,13 +33,21 @@ export const fileTypes = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { kind: 'office', extensions: ['xlsx'] },
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': { kind: 'office', extensions: ['pptx'] },
   'application/zip': { kind: 'archive', extensions: ['zip'] },
+  'application/ofd': { kind: 'ofd', extensions: ['ofd'] },
+  'application/xml': { kind: 'xml', extensions: ['xml'] },
 } as const satisfies Record<string, FileType>
 export type TypeName = keyof typeof fileTypes
 
 const images = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly TypeName[]
 const papers = [...images, 'application/pdf'] as const satisfies readonly TypeName[]
-const everything = Object.keys(fileTypes) as TypeName[]
+/** What only one purpose takes is not in these. */
+const everything = (Object.keys(fileTypes) as TypeName[]).filter(
+  (type) => !['ofd', 'xml'].includes(fileTypes[type].kind),
+)
 const documents = everything.filter((type) => fileTypes[type].kind !== 'archive')
+
+/** As the tax office hands them out: for the eye, for archives, for accounting systems. */
+const invoicePapers = ['application/pdf', 'application/ofd', 'application/xml'] as const satisfies readonly TypeName[]
 
 const megabyte = 1024 * 1024
 
@@ -131,6 +139,14 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
     realms: ['staff'],
     staffWith: ['withdrawals.pay'],
     opensWith: 'withdrawals.read',
+  },
+  invoice: {
+    visibility: 'private',
+    types: invoicePapers,
+    maxBytes: 10 * megabyte,
+    realms: ['staff'],
+    staffWith: ['invoices.issue'],
+    opensWith: 'invoices.read',
   },
 }
 

@@ -11,7 +11,7 @@ import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
-import type { Buyer, Purpose } from '../ports.ts'
+import type { Buyer, InvoicingOf, Purpose } from '../ports.ts'
 import { boughtOf, spendableOf } from '../settling/service.ts'
 import * as store from '../store.ts'
 
@@ -23,6 +23,7 @@ interface Parts {
   ledger: Ledger
   payments: Payments
   settings: Settings
+  invoicingOf: InvoicingOf
   purposeOf(name: string): Purpose
 }
 
@@ -30,7 +31,7 @@ interface Parts {
 const ownPaths = { enterprise: '/user/orders', maker: '/personal/orders' } as const
 
 /** What buyers see of their orders, and of the ways to pay them. */
-export function createReading({ database, ledger, payments, settings, purposeOf }: Parts) {
+export function createReading({ database, ledger, payments, settings, invoicingOf, purposeOf }: Parts) {
   const optionsNow = () => settings.get(model.checkoutOptions)
 
   const waysOf = async (purpose: string): Promise<OrderChannel[]> =>
@@ -95,6 +96,7 @@ export function createReading({ database, ledger, payments, settings, purposeOf 
         state: state === 'refunded' ? ('refunded' as const) : ('pending' as const),
       })),
       details: purposeOf(row.purpose).details?.(boughtOf(row)) ?? [],
+      invoicing: (row.sale && row.paid_at && (await invoicingOf(tx, row.no))) || null,
       seller: bank_account?.name ?? '',
       buyer: nameOf(row),
     }

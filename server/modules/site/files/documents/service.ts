@@ -87,6 +87,30 @@ export async function checkArchive(bytes: Buffer): Promise<void> {
   for (const entry of entries) await checkPart(bytes, entry)
 }
 
+/** The entry that makes a zip an OFD (GB/T 33190). */
+const ofdRoot = 'OFD.xml'
+
+/** A page layout document of the national standard: an archive without tricks that says what it is. */
+export async function checkOfd(bytes: Buffer): Promise<void> {
+  if (!readArchive(bytes).some(({ name }) => name === ofdRoot)) throw new Refusal('FILE_TYPE_MISMATCH', { ofd: false })
+  await checkArchive(bytes)
+}
+
+/** Data in XML, for accounting systems: text from end to end, without a word that a reader would follow or run. */
+export function checkXml(bytes: Buffer): void {
+  const text = decodeUtf8(bytes)
+  if (text === undefined || !/^\uFEFF?\s*<(\?xml\s|[\p{L}_])/u.test(text)) throw new Refusal('FILE_TYPE_MISMATCH')
+  if (/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|<(\w+:)?(script|html)\b|\0/i.test(text)) throw new Refusal('FILE_UNSAFE')
+}
+
+function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 async function checkPart(bytes: Buffer, entry: ZipEntry): Promise<void> {
   const document = documents[extensionOf(entry.name)]
   if (document) {

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { checkPdf } from '#server/platform/formats/pdf.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { checkArchive, checkOffice } from '../documents/service.ts'
+import { checkArchive, checkOfd, checkOffice, checkXml } from '../documents/service.ts'
 import { repaint } from '../images/service.ts'
 import { fileTypes, type TypeName } from '../model.ts'
 
@@ -22,9 +22,13 @@ const sameAs: Readonly<Record<string, string>> = { 'image/apng': 'image/png' }
 export async function inspect(bytes: Buffer, type: TypeName): Promise<Inspected> {
   const { kind } = fileTypes[type]
   // Which of the office's types a zip is, only its parts can tell; the check of those decides.
-  if (kind === 'office' || kind === 'archive') {
+  if (kind === 'office' || kind === 'archive' || kind === 'ofd') {
     if (!bytes.subarray(0, zipMark.length).equals(zipMark)) throw new Refusal('FILE_TYPE_MISMATCH', { zip: false })
-    await (kind === 'office' ? checkOffice(bytes, type) : checkArchive(bytes))
+    await (kind === 'office' ? checkOffice(bytes, type) : kind === 'ofd' ? checkOfd(bytes) : checkArchive(bytes))
+    return { bytes, width: null, height: null }
+  }
+  if (kind === 'xml') {
+    checkXml(bytes)
     return { bytes, width: null, height: null }
   }
   const found = await fileTypeFromBuffer(bytes.subarray(0, headBytes))
