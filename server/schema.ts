@@ -602,6 +602,39 @@ export interface DB {
     created_at: Date
     reverses: number | null
   }
+  link_checks: {
+    link_id: number
+    day: string
+    good: boolean
+    fault: Generated<string>
+    http_status: number | null
+    took_ms: number
+    title: Generated<string>
+    linked_back: Generated<boolean>
+    checked_at: Date
+  }
+  link_clicks: {
+    link_id: number
+    day: string
+    clicks: number
+  }
+  link_terms: {
+    link_id: number
+    n: number
+    order_no: Generated<string>
+    state: string
+    months: number
+    price_month: number
+    amount: number
+    automatic: Generated<boolean>
+    starts_at: Date | null
+    ends_at: Date | null
+    promotion_part: Generated<number>
+    refunded_amount: Generated<number>
+    returned_amount: Generated<number>
+    created_at: Date
+    paid_at: Date | null
+  }
   makers: {
     id: GeneratedAlways<number>
     nickname: string
@@ -1212,8 +1245,8 @@ export interface DB {
     logo: Generated<string>
     position: string
     rel: Generated<string>
-    starts_at: Date
-    ends_at: Date
+    starts_at: Date | null
+    ends_at: Date | null
     state: string
     reject_reason: Generated<string>
     version: Generated<number>
@@ -1236,6 +1269,15 @@ export interface DB {
     checked_at: Date | null
     http_status: number | null
     linked_back: boolean | null
+    person_id: number | null
+    hidden_by: string | null
+    revision_state: string | null
+    handed_in_at: Date | null
+    awaits_since: Date | null
+    suspended: Generated<boolean>
+    reminded_days: number | null
+    health: Generated<string>
+    bad_days: Generated<number>
   }
   sms_codes: {
     message_id: number

@@ -3,12 +3,10 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { Id, line, none } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
 import { Instant } from '#contract/base/time.ts'
+import { linkHealths, siteLinkPositions, siteLinkStates } from './links.words.ts'
 import { Amount, filled, Picture, WebAddress } from './record-fields.ts'
 import { recordCalls } from './records.ts'
 
-export const siteLinkPositions = ['home', 'inner', 'footer'] as const
-/** In the order of their numbers on the wire, from 0 on. */
-export const siteLinkStates = ['unpaid', 'shown', 'review', 'rejected', 'expired', 'cancelled', 'hidden'] as const
 export const siteLinkRels = ['sponsored', 'nofollow', ''] as const
 
 export const SiteLink = z.object({
@@ -81,16 +79,35 @@ export const linkCalls = recordCalls({
     company_id: Id.nullable(),
     position: z.enum(siteLinkPositions),
     rel: z.enum(siteLinkRels),
-    starts_at: Instant,
-    ends_at: Instant,
+    // Of a link that somebody bought they are null until it is first shown, and then its terms' to say.
+    starts_at: Instant.nullable(),
+    ends_at: Instant.nullable(),
   },
   shown: {
     no: z.string(),
     company: z.string(),
     amount: Yuan,
+    /** Who bought it; null where an operator entered it. */
+    owner: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    suspended: z.boolean(),
+    auto_renew: z.boolean(),
+    health: z.enum(linkHealths),
+    bad_days: z.number().int(),
+    checked_at: Instant.nullable(),
+    http_status: z.number().int().nullable(),
+    linked_back: z.boolean().nullable(),
+    /** Of the last thirty days. */
+    clicks: z.number().int(),
   },
-  filters: { position: z.enum(siteLinkPositions).optional(), company_id: Id.optional() },
+  owned: true,
+  filters: {
+    position: z.enum(siteLinkPositions).optional(),
+    company_id: Id.optional(),
+    enterprise_id: Id.optional(),
+    health: z.enum(linkHealths).optional(),
+  },
   check: ({ starts_at, ends_at }, context) => {
-    if (ends_at <= starts_at) context.addIssue({ code: 'custom', path: ['ends_at'], message: '到期时间应晚于开始时间' })
+    if (!starts_at || !ends_at || ends_at > starts_at) return
+    context.addIssue({ code: 'custom', path: ['ends_at'], message: '到期时间应晚于开始时间' })
   },
 })

@@ -184,7 +184,7 @@ export const OwnRules = z.object({
 })
 export type OwnRules = z.infer<typeof OwnRules>
 
-export const ownKinds = ['company', 'product'] as const
+export const ownKinds = ['company', 'product', 'link'] as const
 const Kind = z.enum(ownKinds)
 export type OwnKind = z.infer<typeof Kind>
 

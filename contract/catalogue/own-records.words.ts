@@ -21,6 +21,16 @@ export const recordEvents = [
   'hidden',
   'shown',
   'edited',
+  'ordered',
+  'paid',
+  'renewed',
+  'renewal_failed',
+  'renewal_on',
+  'renewal_off',
+  'called_off',
+  'expired',
+  'went_down',
+  'came_back',
 ] as const
 export type RecordEvent = (typeof recordEvents)[number]
 
@@ -39,6 +49,16 @@ export const eventWords: Readonly<Record<RecordEvent, string>> = {
   hidden: '平台下线',
   shown: '平台恢复展示',
   edited: '平台修改了内容',
+  ordered: '下单',
+  paid: '付款成功，进入审核',
+  renewed: '续期成功',
+  renewal_failed: '没有自动续期',
+  renewal_on: '开启自动续期',
+  renewal_off: '关闭自动续期',
+  called_off: '取消',
+  expired: '到期撤下',
+  went_down: '网站连续无法访问，暂停展示',
+  came_back: '网站恢复访问，继续展示',
 }
 
 /** How much of what an owner changes is looked at before readers see it. */

@@ -1,4 +1,5 @@
 import { readSiteLinks } from '#contract/catalogue/links.ts'
+import { cancelLink, listOwnLinks, payLink, payLinkAgain, readOwnLink } from '#contract/catalogue/own-links.ts'
 import { readCity, readIndustry, readIndustryOptions } from '#contract/catalogue/regions.ts'
 import {
   listNewestBills,
@@ -127,6 +128,11 @@ function walletFunctions(make: Make) {
     withdrawList: make(listNewestWithdrawals, plain),
     withdrawPage: make(page, plain),
     withdrawCancel: make(cancel, plain),
+    userLinkList: make(listOwnLinks, plain),
+    linkPay: make(payLink, plain),
+    linkPay2: make(payLinkAgain, plain),
+    linkDetail: make(readOwnLink, plain),
+    linkCancel: make(cancelLink, plain),
     payees: make(payees, plain),
     forgetPayee: make(forgetPayee, plain),
   }

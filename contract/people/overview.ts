@@ -12,6 +12,9 @@ export const reminderKinds = [
   'order_unpaid',
   'certification_rejected',
   'certification_expiring',
+  'link_rejected',
+  'link_down',
+  'link_expiring',
   'promotion_expiring',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]

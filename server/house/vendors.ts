@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
+import type { SiteReader } from '#server/modules/catalogue/links/ports.ts'
 import type { PaymentProvider } from '#server/modules/money/payments/ports.ts'
 import type { PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
 import type { CompanyRegistry } from '#server/modules/people/certifications/ports.ts'
@@ -17,6 +18,8 @@ import { createWechatPay } from '#server/vendors/payments/wechat-pay.ts'
 import { createSandboxPayouts, type SandboxPayouts } from '#server/vendors/payouts/sandbox.ts'
 import { sandboxPayoutRoutes } from '#server/vendors/payouts/sandbox-routes.ts'
 import { createWechatTransfer } from '#server/vendors/payouts/wechat-transfer.ts'
+import { createSandboxSites, type SandboxSites } from '#server/vendors/site-reader/sandbox.ts'
+import { createWebSiteReader } from '#server/vendors/site-reader/web.ts'
 import { createAliyunSms } from '#server/vendors/sms/aliyun.ts'
 import { createSandboxSms } from '#server/vendors/sms/sandbox.ts'
 import { sandboxSmsRoutes } from '#server/vendors/sms/sandbox-routes.ts'
@@ -39,6 +42,8 @@ export interface Vendors {
   payouts: PayoutProvider | undefined
   /** Undefined where no register of companies is asked. */
   companyRegistry: CompanyRegistry | undefined
+  /** Undefined where nobody looks at other sites. */
+  siteReader: SiteReader | undefined
   /** What was played as a message goes, also where a real vendor stands by now. */
   forgetPlayed(tx: Reader, before: Date): Promise<void>
   /** Those that are only played; undefined where a real one stands. */
@@ -51,6 +56,7 @@ export interface Sandboxes {
   payments: SandboxPayments | undefined
   payouts: SandboxPayouts | undefined
   companies: SandboxCompanies | undefined
+  sites: SandboxSites | undefined
 }
 
 interface Parts {
@@ -89,6 +95,7 @@ export function openVendors(parts: Parts): Vendors {
           ? played.payouts
           : undefined,
     companyRegistry: config.companyRegistry.provider === 'sandbox' ? played.companies : undefined,
+    siteReader: siteReaderOf(config.siteReader.provider, played.sites, parts.origin),
     forgetPlayed: played.sms.forget,
     sandboxes: {
       sms: sms.provider === 'sandbox' ? played.sms : undefined,
@@ -96,8 +103,14 @@ export function openVendors(parts: Parts): Vendors {
       payments: payments.some(({ name }) => name === 'sandbox') ? played.payments : undefined,
       payouts: payout.provider === 'sandbox' ? played.payouts : undefined,
       companies: config.companyRegistry.provider === 'sandbox' ? played.companies : undefined,
+      sites: config.siteReader.provider === 'sandbox' ? played.sites : undefined,
     },
   }
+}
+
+function siteReaderOf(provider: Config['siteReader']['provider'], played: SandboxSites, origin: string) {
+  if (provider === 'sandbox') return played
+  return provider === 'web' ? createWebSiteReader({ origin }) : undefined
 }
 
 function createSandboxes({ database, clock, origin, keyFor, ports }: Parts) {
@@ -106,6 +119,7 @@ function createSandboxes({ database, clock, origin, keyFor, ports }: Parts) {
     wechat: createSandboxWechat({ database, clock, returnUrl: `${origin}/personal/wxAuth` }),
     payouts: createSandboxPayouts({ database, clock }),
     companies: createSandboxCompanies({ database, clock }),
+    sites: createSandboxSites(),
     payments: createSandboxPayments({
       ...{ database, clock, origin },
       key: keyFor('payments.sandbox'),

@@ -43,11 +43,11 @@ const specification = `
 
   Sites
     GET    /api/link/list/all                  none         200    all    linkList         data     null
-    GET    /api/user/link/list                 enterprise   pending
-    POST   /api/user/link/pay                  enterprise   pending
-    POST   /api/user/link/pay2/{id}            enterprise   pending
-    GET    /api/user/link/detail/{id}          enterprise   pending
-    POST   /api/user/link/cancel/{id}          enterprise   pending
+    GET    /api/user/link/list                 enterprise   200    1/10   userLinkList     data     40000
+    POST   /api/user/link/pay                  enterprise   42200  -      linkPay          data     40000
+    POST   /api/user/link/pay2/{id}            enterprise   42200  -      linkPay2         data     40000
+    GET    /api/user/link/detail/{id}          enterprise   42200  -      linkDetail       data     40000
+    POST   /api/user/link/cancel/{id}          enterprise   42200  -      linkCancel       data     40000
 
   System
     GET    /api/index                          none         200    -      index            data     null

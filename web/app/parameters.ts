@@ -1,5 +1,6 @@
 import { activityModes } from '#contract/catalogue/activities.ts'
 import { companySorts } from '#contract/catalogue/companies.ts'
+import { siteLinkPositions } from '#contract/catalogue/links.words.ts'
 import { opportunityForms, opportunitySides } from '#contract/catalogue/opportunities.ts'
 import { resourceFormats } from '#contract/catalogue/resources.ts'
 import { queryMax, searchKinds } from '#contract/texts/search.ts'
@@ -59,6 +60,9 @@ export const parameters = {
   no: word(40),
   service: number,
   change: yes,
+  status: oneOf(['all', '0', '2', '3', '4', '5', '6']),
+  position: oneOf(siteLinkPositions),
+  renewal: oneOf(['off']),
   code: word(200),
   state: word(200),
 } satisfies Record<string, Parameter>

@@ -1,6 +1,7 @@
 import { Container } from '#ui/container.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#web/app/stores.ts'
+import { AdMark } from '#web/kit/ad-mark.tsx'
 import { icpLink, mailLink, policeLink, telephoneLink } from '#web/kit/contact-ways.ts'
 import { usePageEntry } from '#web/kit/use-page-entry.ts'
 import styles from './footer.module.css'
@@ -123,11 +124,13 @@ function SiteLinks() {
   if (links.length === 0) return null
   return (
     <nav className={styles.row} aria-label="网站链接">
-      <p>网站链接</p>
+      <p>
+        网站链接 <AdMark />
+      </p>
       <ul>
         {links.map(({ id, site_name, url, rel }) => (
           <li key={id}>
-            <a href={url} target="_blank" rel={`${rel} noopener`.trim()}>
+            <a href={`/go/link/${id}`} title={url} target="_blank" rel={`${rel} noopener`.trim()}>
               {site_name}
             </a>
           </li>

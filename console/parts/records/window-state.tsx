@@ -18,12 +18,14 @@ export function WindowStateTag({ state }: { state: WindowState }) {
 }
 
 interface Shown {
-  starts_at: string
+  /** Null where it has not begun yet. */
+  starts_at: string | null
   ends_at: string | null
 }
 
 /** The same in a narrow column. */
 export function Window({ starts_at, ends_at }: Shown) {
+  if (starts_at === null) return <>未开始</>
   return (
     <div className={styles.window}>
       <div>{formatMinute(starts_at)} 起</div>
@@ -34,5 +36,6 @@ export function Window({ starts_at, ends_at }: Shown) {
 
 /** `2026-11-15 11:02 起` or `… 至 …` */
 export function sayWindow({ starts_at, ends_at }: Shown): string {
+  if (starts_at === null) return '未开始'
   return ends_at ? `${formatMinute(starts_at)} 至 ${formatMinute(ends_at)}` : `${formatMinute(starts_at)} 起`
 }

@@ -4,11 +4,9 @@ import { FormPage } from '#console/parts/form/form-page.tsx'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import { Loaded } from '#console/parts/show/loaded.tsx'
 import { type EditedLinkPrices, readEditedLinkPrices, saveLinkPrices } from '#contract/catalogue/links.ts'
+import { siteLinkPositionWords } from '#contract/catalogue/links.words.ts'
 import { call } from '../../call.ts'
 import { useRight } from '../../session.ts'
-
-/** Where a link can stand. */
-export const positions = { home: '首页', inner: '内页', footer: '页脚' } as const
 
 export function LinkPricesTab() {
   const asked = useAsk(readEditedLinkPrices, {})
@@ -31,7 +29,7 @@ function PricesForm({ prices, onDone }: { prices: EditedLinkPrices; onDone(): vo
       submit={(values) => call(saveLinkPrices, values)}
       onDone={onDone}
     >
-      {Object.entries(positions).map(([position, label]) => (
+      {Object.entries(siteLinkPositionWords).map(([position, label]) => (
         <Form.Item
           key={position}
           name={position}

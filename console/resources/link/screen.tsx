@@ -1,4 +1,4 @@
-import { said } from '#console/parts/list/columns.ts'
+import { counted, said } from '#console/parts/list/columns.ts'
 import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
 import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.ts'
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
@@ -6,8 +6,14 @@ import { sayWindow, Window } from '#console/parts/records/window-state.tsx'
 import { addDays, dayOf, instantAt } from '#console/parts/show/time.ts'
 import { yuanText } from '#contract/base/fen.ts'
 import { linkCalls } from '#contract/catalogue/links.ts'
+import {
+  linkHealthWords,
+  siteLinkPositionWords as positions,
+  siteLinkStateWords,
+} from '#contract/catalogue/links.words.ts'
 import { clock } from '../../clock.ts'
-import { LinkPricesTab, positions } from './prices.tsx'
+import { Health, sayHealth } from './health.tsx'
+import { LinkPricesTab } from './prices.tsx'
 
 const rels = { sponsored: '付费（sponsored）', nofollow: '不传递权重（nofollow）', '': '普通链接' } as const
 const boughtDays = 365
@@ -19,16 +25,20 @@ export const linkKind: RecordKind<typeof linkCalls> = {
   right: 'link',
   calls: linkCalls,
   states: {
-    unpaid: { label: '待付款', tone: 'plain' },
-    shown: { label: '已上线', tone: 'good' },
-    review: { label: '待审核', tone: 'waiting' },
-    rejected: { label: '已驳回', tone: 'gone' },
-    expired: { label: '已到期', tone: 'plain' },
-    cancelled: { label: '已取消', tone: 'plain' },
-    hidden: { label: '已下线', tone: 'plain' },
+    unpaid: { label: siteLinkStateWords.unpaid, tone: 'plain' },
+    shown: { label: siteLinkStateWords.shown, tone: 'good' },
+    review: { label: siteLinkStateWords.review, tone: 'waiting' },
+    rejected: { label: siteLinkStateWords.rejected, tone: 'gone' },
+    expired: { label: siteLinkStateWords.expired, tone: 'plain' },
+    cancelled: { label: siteLinkStateWords.cancelled, tone: 'plain' },
+    hidden: { label: siteLinkStateWords.hidden, tone: 'plain' },
   },
   reviewed: 'review',
-  steps: { cancel: { label: '作废', follows: '没有付款的申请作废，不能恢复。' } },
+  steps: {
+    cancel: { label: '作废', follows: '没有付款的申请作废，不能恢复。' },
+    hide: { label: '下架', follows: '访客立即看不到。企业购买的链接，未使用的整月自动退款，不能恢复。' },
+  },
+  explains: ({ owner }, step) => owner !== null && step === 'hide',
   nameOf: ({ site_name }) => site_name,
   subtitleOf: ({ url }) => url,
   pictureOf: ({ logo }) => logo,
@@ -36,9 +46,12 @@ export const linkKind: RecordKind<typeof linkCalls> = {
   searches: '搜索网站名称',
   filters: [
     { kind: 'choice', key: 'position', label: '位置', options: optionsOf(positions) },
+    { kind: 'choice', key: 'health', label: '网站', options: optionsOf(linkHealthWords) },
+    { kind: 'picked', of: 'enterprise', key: 'enterprise_id', label: '购买账户' },
     { kind: 'picked', of: 'company', key: 'company_id', label: '企业' },
   ],
   columns: [
+    said('owner', '购买企业', { width: 180, ellipsis: true }, ({ owner }) => owner?.name ?? '平台录入'),
     said('position', '位置', { width: 76 }, ({ position }) => positions[position]),
     {
       key: 'ends_at',
@@ -47,6 +60,14 @@ export const linkKind: RecordKind<typeof linkCalls> = {
       render: (row) => <Window {...row} />,
       text: sayWindow,
     },
+    {
+      key: 'health',
+      title: '网站',
+      width: 118,
+      render: (row) => <Health {...row} />,
+      text: sayHealth,
+    },
+    counted('clicks', '近 30 天点击'),
     said('amount', '金额（元）', { width: 104, align: 'right' }, ({ amount }) => amount),
     said('company', '企业', { width: 180, hidden: true }, ({ company }) => company),
   ],
@@ -91,11 +112,17 @@ export const linkKind: RecordKind<typeof linkCalls> = {
       ends_at: instantAt(`${addDays(today, boughtDays)}T00:00:00`),
     }
   },
-  facts: ({ no, amount, company }) => [
-    { label: '编号', value: no },
-    { label: '企业', value: company || '无' },
-    { label: '金额', value: yuanText(amount) },
+  facts: (record) => [
+    { label: '编号', value: record.no },
+    { label: '购买企业', value: record.owner?.name ?? '平台录入' },
+    { label: '企业', value: record.company || '无' },
+    { label: '金额', value: yuanText(record.amount) },
+    { label: '自动续期', value: record.auto_renew ? '已开启' : '未开启' },
+    { label: '网站检查', value: <Health {...record} whole /> },
+    { label: '近 30 天点击', value: record.clicks },
+    ...(record.suspended ? [{ label: '暂停展示', value: '账户已冻结，期限照常计算' }] : []),
   ],
+  mayDelete: ({ owner }) => owner === null,
 }
 
 export default function LinkScreen() {

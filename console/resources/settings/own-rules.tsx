@@ -7,7 +7,11 @@ import { useRight } from '#console/session.ts'
 import { type OwnKind, type OwnRules, readOwnRules, saveOwnRules } from '#contract/catalogue/own-records.ts'
 import { levels, reviewModes, reviewModeWords } from '#contract/catalogue/own-records.words.ts'
 
-const nouns: Readonly<Record<OwnKind, string>> = { company: '企业主页', product: '产品' }
+const nouns: Readonly<Record<OwnKind, string>> = {
+  company: '企业主页',
+  product: '产品',
+  link: '网站链接',
+}
 const levelNames = ['未认证', '一级', '二级', '三级']
 
 /** What enterprises keep themselves: how much of it is looked at, and how many there may be. */
@@ -47,12 +51,8 @@ function RulesForm({ kind, rules, onDone }: { kind: OwnKind; rules: OwnRules; on
           options={reviewModes.map((value) => ({ value, label: reviewModeWords[value] }))}
         />
       </Form.Item>
-      {kind === 'product' && (
-        <>
-          <Levels label="数量上限" name="max" max={1000} />
-          <Levels label="图片上限" name="pictures" max={9} />
-        </>
-      )}
+      {kind !== 'company' && <Levels label="数量上限" name="max" max={1000} />}
+      {kind === 'product' && <Levels label="图片上限" name="pictures" max={9} />}
     </FormPage>
   )
 }

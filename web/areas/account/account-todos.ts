@@ -188,6 +188,24 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, places:
         text: until ? `${one ? '' : '最早的一张 '}${formatMinute(until)} 关闭，需要时可以重新下单。` : '',
         ...{ href: one && reference ? `${orders}/${reference}` : `${orders}?state=unpaid`, action: '去支付' },
       }
+    case 'link_rejected':
+      return {
+        title: one ? '网站链接需要修改' : `${times} 条网站链接需要修改`,
+        text: '审核意见写明了要改的内容，修改后重新提交不再收费。',
+        ...{ href: one ? `/sites/${reference}` : '/sites/mine?status=3', action: '去修改', urgent: true },
+      }
+    case 'link_down':
+      return {
+        title: one ? '投放链接的网站无法访问' : `${times} 个投放链接的网站无法访问`,
+        text: '连续七天无法访问会暂停展示，期限照常计算；恢复后自动继续。',
+        ...{ href: one ? `/sites/${reference}` : '/sites/mine', action: '查看检查记录', urgent: true },
+      }
+    case 'link_expiring':
+      return {
+        title: one ? '网站链接即将到期' : `${times} 条网站链接即将到期`,
+        text: until ? `${one ? '' : '最早的一条 '}${formatDay(until)} 到期，现在续期从到期日接着算。` : '',
+        ...{ href: one ? `/sites/${reference}` : '/sites/mine', action: '去续期' },
+      }
     case 'certification_rejected':
       return {
         title: '认证需要修改，请重新提交',

@@ -3,8 +3,10 @@ import { readLinkPrices, readSiteLinks, type SiteLink } from '#contract/catalogu
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Section } from '#ui/section.tsx'
+import { OwnPart } from '#web/app/document-parts.ts'
 import type { LoaderContext } from '#web/app/page.ts'
-import { ApplyCall, contactAbout } from '#web/kit/apply-call.tsx'
+import { useEnterprise } from '#web/app/stores.ts'
+import { AdMark } from '#web/kit/ad-mark.tsx'
 import { shortYuan } from '#web/kit/cards/amounts.ts'
 import { NumberedSteps } from '#web/kit/numbered-steps.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
@@ -21,12 +23,12 @@ const places: Record<Price['position'], { name: string; text: string; gets: read
   home: {
     name: '首页',
     text: '首页链接区，访问最集中的位置。',
-    gets: ['标识与名称', '同时收录在本页首页分区，附一句介绍', '期内可免费更换名称与介绍'],
+    gets: ['标志与名称', '同时收录在本页首页分区，附一句介绍', '期内可免费更换名称与介绍'],
   },
   inner: {
     name: '内页',
     text: '企业名录与商机池页面底部的链接区。',
-    gets: ['标识与名称', '同时收录在本页内页分区，附一句介绍', '期内可免费更换名称与介绍'],
+    gets: ['标志与名称', '同时收录在本页内页分区，附一句介绍', '期内可免费更换名称与介绍'],
   },
   footer: {
     name: '页脚',
@@ -36,10 +38,10 @@ const places: Record<Price['position'], { name: string; text: string; gets: read
 }
 
 const steps = [
-  ['提交网站', '留言写明网站名称、网址、想要的位置与时长。'],
-  ['核对', '查看网站能否正常访问、备案与主体是否一致、内容是否合规。'],
-  ['付款上线', '确认价格与时长后付款，当天上线。'],
-  ['到期撤下', '展示到约定的日期为止；想继续展示，到期前留言续约。'],
+  ['选择位置与时长', '登录企业账户，填写网站名称与网址，费用逐项列明；推广金最多抵扣一半。'],
+  ['支付', '余额、微信、支付宝或对公转账；展示前取消，费用全额退回。'],
+  ['审核', '查看网站能否正常访问、备案与主体是否一致、内容是否合规；需要修改的免费重新提交。'],
+  ['展示与续期', '期限从展示之日算起，续期从到期日接着算；中途取消，退回未使用的整月。'],
 ] as const
 
 export async function loader({ call }: LoaderContext): Promise<Props> {
@@ -68,23 +70,29 @@ export default function Sites({ links, prices }: Props) {
                   <li key={text}>{text}</li>
                 ))}
               </ul>
-              <ButtonLink href={contactAbout('/sites')} kind="outline" size="small">
-                申请{places[position].name}链接
+              <ButtonLink href={`/sites/add?position=${position}`} kind="outline" size="small">
+                购买{places[position].name}链接
               </ButtonLink>
             </li>
           ))}
         </ul>
-        <p className={styles.note}>付费链接按搜索引擎的要求标注，不承诺排名变化；链接直达您的网站，不经过跳转页。</p>
+        <p className={styles.note}>
+          付费链接带“广告”标识并按搜索引擎的要求标注，不承诺排名变化；点击次数按天统计，机器访问不计入。
+        </p>
       </Section>
       <Section
         title="正在展示"
         lead="以下网站由其主办方付费展示，点击直接打开。"
         surface="soft"
-        more={<ButtonLink href={contactAbout('/sites')}>申请加入</ButtonLink>}
+        more={
+          <OwnPart hole="welcome">
+            <OwnWay />
+          </OwnPart>
+        }
       >
         {links.length === 0 && (
           <EmptyState title="还没有上线的网站">
-            欢迎成为第一个：<a href={contactAbout('/sites')}>提交网站</a>。
+            欢迎成为第一个：<a href="/sites/add">添加网站链接</a>。
           </EmptyState>
         )}
         {prices.map(({ position }) => (
@@ -95,11 +103,24 @@ export default function Sites({ links, prices }: Props) {
           />
         ))}
       </Section>
-      <Section title="申请流程">
+      <Section title="购买流程">
         <NumberedSteps steps={steps} />
       </Section>
-      <ApplyCall title="告诉我们网址，一个工作日内答复" about="/sites" action="申请网站链接" />
     </>
+  )
+}
+
+/** For an enterprise that is signed in the way to its own links; for everybody else to the first one. */
+function OwnWay() {
+  const company = useEnterprise((state) => state.userInfo)
+  if (!company) return <ButtonLink href="/sites/add">添加网站链接</ButtonLink>
+  return (
+    <span className={styles.ways}>
+      <ButtonLink href="/sites/mine" kind="outline">
+        我的网站链接
+      </ButtonLink>
+      <ButtonLink href="/sites/add">添加网站链接</ButtonLink>
+    </span>
   )
 }
 
@@ -110,11 +131,12 @@ function Wall({ name, links }: { name: string; links: readonly SiteLink[] }) {
       <h3>
         {name}
         <span>{links.length} 家</span>
+        <AdMark />
       </h3>
       <ul>
         {links.map(({ id, site_name, url, logo, rel, description, category }) => (
           <li key={id}>
-            <a href={url} target="_blank" rel={`${rel} noopener`.trim()}>
+            <a href={`/go/link/${id}`} title={url} target="_blank" rel={`${rel} noopener`.trim()}>
               {logo ? <img src={logo} alt="" width="160" height="64" loading="lazy" /> : <Initial name={site_name} />}
               <span className={styles.words}>
                 <b>{site_name}</b>

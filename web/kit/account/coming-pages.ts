@@ -2,7 +2,6 @@
 const coming: ReadonlySet<string> = new Set([
   '/resources/record',
   '/advertisement/add',
-  '/sites/add',
   '/score/record',
   '/feedback',
   '/feedback/add',

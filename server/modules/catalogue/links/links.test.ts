@@ -57,7 +57,7 @@ test('links are shown within their window while they answer, and whoever keeps t
   await tell('link/4/step', { version: 1, step: 'hide' })
   await tell('link', link(house, { site_name: 'dead' }))
   await house.database.begin((tx) =>
-    tx.updateTable('site_links').set({ http_status: 502 }).where('site_name', '=', 'dead').execute(),
+    tx.updateTable('site_links').set({ health: 'down' }).where('site_name', '=', 'dead').execute(),
   )
   expect((await ask('/api/link/list/all')).data.list).toEqual([
     {
@@ -113,7 +113,7 @@ test('what has ended is marked so, and comes back only with a later end', async 
   await tell('link', link(house, { ends_at: at(house, 1) }))
   house.clock.advance(dayMs)
   await signIn()
-  await house.services.links.expireEnded(house.clock())
+  await house.services.links.expiring.beat(house.clock())
   expect((await look('link/1')).data).toMatchObject({ state: 'expired', version: 2, steps: ['show'] })
   expect(await tell('link/1/step', { version: 2, step: 'show' })).toMatchObject({
     code: 42200,

@@ -180,6 +180,7 @@ export function operatorSteps(life: Life, row: { state: string; revision_state?:
 const initialRules: Readonly<Record<OwnKind, OwnRules>> = {
   company: { review: 'every', max: [1, 1, 1, 1], pictures: [9, 9, 9, 9] },
   product: { review: 'every', max: [5, 20, 60, 200], pictures: [3, 6, 9, 9] },
+  link: { review: 'every', max: [0, 10, 30, 100], pictures: [1, 1, 1, 1] },
 }
 
 /** What operators ask of owners of a kind: how much is looked at, how many there may be at each level. */

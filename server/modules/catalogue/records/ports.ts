@@ -1,9 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import type { RefusalCode } from '#contract/base/refusals.ts'
 import type { OwnKind } from '#contract/catalogue/own-records.ts'
+import type { RecordStep } from '#contract/catalogue/records.ts'
 import type { Entry } from '#server/modules/catalogue/shelves/service.ts'
 import type { Actor } from '#server/platform/audit.ts'
-import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { HiddenBy, Life } from './model.ts'
 import type { Head, RecordTable } from './store.ts'
 
@@ -50,6 +51,12 @@ export interface Kind<Row extends Head, Shown> {
   /** The column a record is known by. */
   label: 'name' | 'title' | 'site_name' | 'no'
   life: Life
+  /** Where what somebody bought may go is another table than where an operator's own may; `life` without it. */
+  lifeOf?(row: Row): Life
+  /** Whether a step of an operator has to be explained to its owner. */
+  explained?(row: Row, step: RecordStep): boolean
+  /** A transaction in which money may move, where a step of an operator moves some. */
+  begin?: Database['begin']
   /** Where a record that an operator enters begins. */
   begins: string
   /** Where it begins when whoever enters it may not decide what readers see. */

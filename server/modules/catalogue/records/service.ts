@@ -5,7 +5,7 @@ import type { Directories } from './reading/service.ts'
 
 // The door of the room: how records are kept, and how readers narrow lists of them down.
 export { createRecords, type Records } from './editing/service.ts'
-export { type HiddenBy, hiddenBy, type Life, reviewedLife, simpleLife, switchLife } from './model.ts'
+export { type HiddenBy, hiddenBy, type Life, reviewedLife, ruleSetting, simpleLife, switchLife } from './model.ts'
 export type { Act, Findable, FindableKind, FindByWords, Kind, Owned, OwnedHead, PutInIndex } from './ports.ts'
 export { createDirectories, type Directories, type Look } from './reading/service.ts'
 export type { OwnSelf } from './requesting/service.ts'

@@ -1,6 +1,7 @@
 import { yuanText } from '#contract/base/fen.ts'
 import { moneyEvents } from './money/model.ts'
 import type { MessageEvent } from './ports.ts'
+import { linkEvents } from './selling/model.ts'
 
 const both = ['enterprise', 'maker'] as const
 const security = { enterprise: '/user?tab=security', maker: '/personal?tab=security' }
@@ -125,6 +126,8 @@ export const events = {
   },
   ...reviewed('company', '企业主页', '/manage/about'),
   ...reviewed('product', '产品', '/manage/product'),
+  ...reviewed('link', '网站链接', '/sites/mine?status=all'),
+  ...linkEvents,
   'company.claim-offered': {
     label: '可认领企业主页',
     realms: ['enterprise'],

@@ -34,12 +34,14 @@ interface Parts {
 export function createRecords({ database, shelves, keepFiles, putInIndex, own }: Parts) {
   function keep<Row extends store.Head, Shown>(kind: Kind<Row, Shown>) {
     const { settle, take, write, enter, drop } = createWriting(kind, { shelves, keepFiles, putInIndex })
+    const lifeOf = (row: Row) => kind.lifeOf?.(row) ?? kind.life
+    const begin = kind.begin ?? database.begin
 
     async function shown(tx: Reader, row: Row, now: Date) {
       const [one] = await kind.present(tx, [row], now)
       if (!one) throw new Refusal('RECORD_NOT_FOUND')
       const beside = owned ? await owned.reviewing.shown(tx, row as Row & OwnedHead) : {}
-      return { ...one, steps: operatorSteps(kind.life, row), ...beside }
+      return { ...one, steps: operatorSteps(lifeOf(row), row), ...beside }
     }
 
     /** What an owner handed in is decided about, not the row that readers see. */
@@ -59,10 +61,10 @@ export function createRecords({ database, shelves, keepFiles, putInIndex, own }:
         return database.read(async (tx) => {
           const page = await store.list<Row>(tx, kind, paging, filter)
           const presented = await kind.present(tx, page.list, now)
-          const list = presented.map((row, place) => ({
-            ...row,
-            steps: operatorSteps(kind.life, page.list[place] ?? { state: '' }),
-          }))
+          const list = presented.map((row, place) => {
+            const stored = page.list[place]
+            return { ...row, steps: stored ? operatorSteps(lifeOf(stored), stored) : [] }
+          })
           return { ...page, list }
         })
       },
@@ -87,21 +89,23 @@ export function createRecords({ database, shelves, keepFiles, putInIndex, own }:
         }),
 
       step: ({ id, version, step, reason, reasons = {} }: Stepping, by: By) =>
-        database.begin(async (tx) => {
+        begin(async (tx) => {
           const before = await take(tx, id, version)
-          if (!operatorSteps(kind.life, before).includes(step))
+          if (!operatorSteps(lifeOf(before), before).includes(step))
             throw new Refusal('RECORD_MOVED_ON', { from: before.state, step })
+          if (reason === '' && kind.explained?.(before, step))
+            throw new Refusal('INPUT_INVALID', {}, { reason: '请写明原因' })
           if (owned && awaits(before) && step !== 'hide') {
             const decided = await decide(tx, before as Row & OwnedHead, { step, reason, reasons }, actOf(by))
             await noteDecision(tx, kind.kind, before, decided, by)
             return shown(tx, decided, by.now)
           }
-          const state = stateAfter(kind.life, before.state, step)
+          const state = stateAfter(lifeOf(before), before.state, step)
           if (state === undefined) throw new Refusal('RECORD_MOVED_ON', { from: before.state, step })
           const first = step === 'show' && before.published_at === null ? { published_at: by.now } : {}
           const changed = { state, reject_reason: step === 'reject' ? reason : '', ...first }
           const row = await write(tx, before, changed, actOf(by), step)
-          if (isAwaited(kind.life, before.state)) await noteDecision(tx, kind.kind, before, row, by)
+          if (isAwaited(lifeOf(before), before.state)) await noteDecision(tx, kind.kind, before, row, by)
           else if (owned && (step === 'hide' || step === 'show'))
             await owned.reviewing.noteOperator(
               ...([tx, row as Row & OwnedHead, step === 'hide' ? 'hidden' : 'shown', reason, actOf(by)] as const),
@@ -174,7 +178,7 @@ export function createRecords({ database, shelves, keepFiles, putInIndex, own }:
         ...{ enter: enter as never, drop: drop as never, write: write as never },
       }),
     }
-    return Object.assign(desk, { own: owned?.requesting })
+    return Object.assign(desk, { own: owned?.requesting, note: reviewing.note })
   }
 
   return { keep }

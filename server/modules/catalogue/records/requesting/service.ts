@@ -153,6 +153,15 @@ export function createRequesting<Row extends OwnedHead>(parts: Parts<Row>) {
       })
   }
 
+  async function save(tx: Tx, { id, version, ...given }: Seen, self: OwnSelf): Promise<Row> {
+    const held = await take(tx, self, { id, version })
+    if (held.revision?.state === 'review') throw new Refusal('RECORD_MOVED_ON', { from: 'review' })
+    const wanted = revising.givenOf(given, held.row)
+    return isUnseen(held.row.state)
+      ? revising.saveUnseen(tx, self, held, wanted)
+      : revising.saveBeside(tx, self, held, wanted)
+  }
+
   async function handIn(tx: Tx, self: OwnSelf, { row, revision: open }: Held<Row>): Promise<void> {
     const { level, review } = await limits(tx, self)
     if (level === 0) throw new Refusal('CERTIFICATION_NEEDED')
@@ -188,16 +197,15 @@ export function createRequesting<Row extends OwnedHead>(parts: Parts<Row>) {
         return shownOwn(tx, await begin(tx, self, fresh))
       }),
 
-    save: ({ id, version, ...given }: Seen, self: OwnSelf) =>
-      database.begin(async (tx) => {
-        const held = await take(tx, self, { id, version })
-        if (held.revision?.state === 'review') throw new Refusal('RECORD_MOVED_ON', { from: 'review' })
-        const wanted = revising.givenOf(given, held.row)
-        const saved = isUnseen(held.row.state)
-          ? await revising.saveUnseen(tx, self, held, wanted)
-          : await revising.saveBeside(tx, self, held, wanted)
-        return shownOwn(tx, saved)
-      }),
+    save: (given: Seen, self: OwnSelf) => database.begin(async (tx) => shownOwn(tx, await save(tx, given, self))),
+
+    /** The same within somebody's transaction, for what is bought as well as shown. */
+    within: {
+      save,
+      versionOf,
+      handIn: async (tx: Tx, id: number, self: OwnSelf) => handIn(tx, self, await take(tx, self, { id })),
+      ...createSold(parts, revising),
+    },
 
     handIn: stepping('hand_in', handIn),
 
@@ -251,6 +259,33 @@ export function createRequesting<Row extends OwnedHead>(parts: Parts<Row>) {
       const without = (given: Columns) =>
         Object.fromEntries(Object.entries(given).filter(([key]) => !proved.includes(key)))
       await revisions.change(tx, revision.id, { changes: without(revision.changes), was: without(revision.was) })
+    },
+  }
+}
+
+/** What is bought is handed in by paying for it, and is over when its time or its money is. */
+function createSold<Row extends OwnedHead>(
+  { kind, owned, rulesOf, reviewing }: Parts<Row>,
+  { refreshed, mark, close }: Pick<ReturnType<typeof createRevising<Row>>, 'refreshed' | 'mark' | 'close'>,
+) {
+  return {
+    revision: (tx: Reader, id: number) => revisions.openFor(tx, kind.kind, id),
+    events: (tx: Reader, id: number) => revisions.events(tx, kind.kind, id, eventsMax),
+
+    /** Whatever it is, somebody looks at it before readers do. */
+    async putIn(tx: Tx, row: Row, self: OwnSelf): Promise<void> {
+      const { personId: person_id, now } = self
+      const dated = { created_at: now, updated_at: now, handed_in_at: now }
+      await revisions.insert(tx, { kind: kind.kind, record_id: row.id, person_id, state: 'review', ...dated })
+      await mark(tx, row, 'review', now)
+      const { review } = await rulesOf(tx, owned.kind)
+      if (review === 'none') await reviewing.approve(tx, await refreshed(tx, self, row), actOf(self))
+    },
+
+    /** What is written beside something that is over is over with it. */
+    async giveUp(tx: Tx, row: Row): Promise<void> {
+      const revision = await revisions.openFor(tx, kind.kind, row.id)
+      if (revision) await close(tx, row, revision)
     },
   }
 }

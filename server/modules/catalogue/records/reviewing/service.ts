@@ -1,4 +1,5 @@
 import type { OwnKind } from '#contract/catalogue/own-records.ts'
+import type { RecordEvent } from '#contract/catalogue/own-records.words.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -106,6 +107,12 @@ export function createReviewing<Row extends OwnedHead>({ kind, write, keepFiles,
       await store.addEvent(tx, { ...eventOf(row, act), event, reason })
       if (event === 'edited') return
       await tellOwner(tx, row, event, { reason: reason || '平台调整' }, act.now)
+    },
+
+    /** A step that is the kind's own: something was paid, renewed, called off. */
+    async note(tx: Tx, { id }: Pick<Row, 'id'>, event: RecordEvent, reason: string, { actor, now }: Act) {
+      const by = { person_id: actor.personId ?? null, staff_id: actor.kind === 'staff' ? actor.id : null }
+      await store.addEvent(tx, { kind: kind.kind, record_id: id, event, reason, ...by, at: now })
     },
 
     /** What a reviewer looks at beside the record: the difference, field by field, and what happened so far. */
