@@ -171,6 +171,7 @@ export const moduleVerbs = [
   'closing',
   'comparing',
   'contesting',
+  'counting',
   'documents',
   'drawing',
   'editing',

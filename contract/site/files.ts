@@ -18,6 +18,8 @@ export const filePurposes = [
   'receipt',
   'evidence',
   'payout',
+  'ad',
+  'qualification',
 ] as const
 
 const FilePurpose = z.enum(filePurposes)

@@ -67,6 +67,8 @@ export interface RecordKind<Calls extends RecordCalls> {
   reviewed?: string
   /** Where its own words say more than the common ones. */
   steps?: Partial<Record<RecordStep, StepWords>>
+  /** Whether a step is explained to whoever owns it. */
+  explains?(row: RecordRow<Calls>, step: RecordStep): boolean
   /** By what people know one of them. */
   nameOf(record: RecordRow<Calls>): string
   /** A second line below the name, and a picture in front of it. */

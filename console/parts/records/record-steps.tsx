@@ -8,7 +8,7 @@ import { SignInGivenUp, useRight } from '#console/session.ts'
 import type { RecordHead, RecordStep } from '#contract/catalogue/records.ts'
 import { type RecordCalls, type RecordKind, type RecordRow, recordRight, type StepWords } from './record-kind.ts'
 
-const words: Record<RecordStep, StepWords> = {
+const stepNames: Record<RecordStep, StepWords> = {
   submit: { label: '送审', follows: '送审后由有审核权限的同事决定是否展示。' },
   show: { label: '上线', follows: '访客立即可以在网站上看到。' },
   hide: { label: '下线', follows: '访客立即看不到，之后可以重新上线。' },
@@ -32,7 +32,7 @@ export function stepWords<Calls extends RecordCalls>(
   step: RecordStep,
   state: string,
 ): StepWords {
-  const own = kind.steps?.[step] ?? words[step]
+  const own = kind.steps?.[step] ?? stepNames[step]
   return step === 'show' && state === kind.reviewed ? { ...own, label: '审核通过' } : own
 }
 
@@ -91,7 +91,7 @@ export function useSteps<Calls extends RecordCalls>(
 ): Stepping<Calls> {
   const confirm = useConfirm()
   const { message } = App.useApp()
-  const [rejected, setRejected] = useState<RecordRow<Calls>>()
+  const [explained, setExplained] = useState<{ row: RecordRow<Calls>; step: RecordStep }>()
 
   const ask = async ({ id, version }: RecordHead, step: RecordStep, reason = '') => {
     try {
@@ -112,8 +112,8 @@ export function useSteps<Calls extends RecordCalls>(
     }
   }
   const take = (row: RecordRow<Calls>, step: RecordStep) => {
-    if (step === 'reject') {
-      setRejected(row)
+    if (step === 'reject' || kind.explains?.(row, step)) {
+      setExplained({ row, step })
       return
     }
     const { label, follows } = stepWords(kind, step, row.state)
@@ -126,14 +126,18 @@ export function useSteps<Calls extends RecordCalls>(
       work: () => ask(row, step),
     })
   }
+  const words = explained && stepWords(kind, explained.step, explained.row.state)
   return {
     take,
     send,
-    dialog: rejected && (
+    dialog: explained && words && (
       <ReasonDialog
-        title={`驳回${kind.noun}“${kind.nameOf(rejected)}”`}
-        onReject={(reason) => send(rejected, 'reject', reason)}
-        onClose={() => setRejected(undefined)}
+        title={`${words.label}${kind.noun}“${kind.nameOf(explained.row)}”`}
+        verb={words.label}
+        label={`${words.label}的原因`}
+        follows={words.follows}
+        onReject={(reason) => send(explained.row, explained.step, reason)}
+        onClose={() => setExplained(undefined)}
       />
     ),
   }

@@ -1,20 +1,8 @@
 import { yuanText } from '#contract/base/fen.ts'
-import type { AccountRealm } from '#contract/base/realms.ts'
+import type { MessageEvent } from './ports.ts'
+import { adEvents } from './requesting/model.ts'
 
-/** Something that somebody is told of, and how it is said. */
-export interface MessageEvent {
-  label: string
-  realms: readonly AccountRealm[]
-  title: string
-  /** `{name}` stands for a value that is handed in, `{￥name}` for an amount, `{…name}` for the end of a number. */
-  content: string
-  /** What a telephone is told; without it there is no such channel. */
-  sms?: string
-  /** Through which channels, unless an operator chose otherwise. */
-  channels: { in_site: boolean; sms: boolean }
-  /** Where there is more about it, with its values too; a realm without a page has no link. */
-  link?: Partial<Record<AccountRealm, string>>
-}
+export type { MessageEvent } from './ports.ts'
 
 const both = ['enterprise', 'maker'] as const
 const security = { enterprise: '/user?tab=security', maker: '/personal?tab=security' }
@@ -287,6 +275,7 @@ export const events = {
     channels: { in_site: true, sms: true },
     link: orders,
   },
+  ...adEvents,
   'cert.submitted': {
     ...{ label: '认证申请已提交', ...certification },
     title: '认证申请已进入审核',
