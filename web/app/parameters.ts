@@ -58,6 +58,7 @@ export const parameters = {
   order_no: word(40),
   no: word(40),
   service: number,
+  slot: number,
   change: yes,
   code: word(200),
   state: word(200),

@@ -45,6 +45,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
     {
       name: '服务',
       items: [
+        { name: '我的广告', href: '/user/ads', holds: ['/user/ads/', '/advertisement/add'] },
         { name: '积分', href: '/score', holds: ['/score/'] },
         { name: '反馈', href: '/feedback', holds: ['/feedback/'] },
         { name: '账户安全', href: '/user?tab=security', holds: ['/user/changePassword', '/user/changePhone'] },

@@ -1,7 +1,6 @@
 /** The addresses behind sign-in whose content comes later; whatever leads there says so. */
 const coming: ReadonlySet<string> = new Set([
   '/resources/record',
-  '/advertisement/add',
   '/sites/add',
   '/score/record',
   '/invoice',

@@ -43,6 +43,7 @@ export function createRequesting(parts: Parts, { keeper, stepping, reading }: Me
     const slot = await ads.lockSlot(tx, given.slot_id)
     if (slot?.state !== 'shown') throw invalid({ slot_id: '请选择广告位' })
     await demandFit(tx, slot, given, self)
+    await store.lockSeat(tx, given.slot_id, given.seat)
     // Whoever did not pay in time has lost the seat, whether or not anybody has come round to say so.
     for (const { order_no } of await store.lapsedHolds(tx, given, now)) await cashier.close(tx, order_no, now)
     const days = model.countDays(given)

@@ -35,3 +35,11 @@ export async function companyOf(tx: Reader, enterpriseId: number): Promise<numbe
 export async function lockOwner(tx: Tx, enterpriseId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ads:${enterpriseId}`}, 0))`.execute(tx)
 }
+
+/**
+ * Advisory lock: those who want one seat ask one after the other. The constraint alone would let two of them wait for
+ * each other, until the database notices that and sends one back.
+ */
+export async function lockSeat(tx: Tx, slotId: number, seat: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ad-seat:${slotId}:${seat}`}, 0))`.execute(tx)
+}
