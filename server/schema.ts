@@ -48,6 +48,23 @@ export interface DB {
     need_review: Generated<boolean>
     questions: Generated<Json>
   }
+  ad_days: {
+    ad_id: number
+    day: string
+    views: Generated<number>
+    clicks: Generated<number>
+  }
+  ad_events: {
+    id: GeneratedAlways<number>
+    ad_id: number
+    step: string
+    state: string
+    note: Generated<string>
+    actor_kind: string
+    actor_id: number | null
+    person_id: number | null
+    at: Date
+  }
   ad_slots: {
     id: GeneratedAlways<number>
     state: string
@@ -68,6 +85,11 @@ export interface DB {
     max_days: number
     note: Generated<string>
     position: Generated<number>
+    price_month: number | null
+    image_types: Generated<Json>
+    image_bytes_max: Generated<number>
+    needs_qualification: Generated<boolean>
+    example_image: Generated<string>
   }
   adjustments: {
     id: GeneratedAlways<number>
@@ -112,6 +134,23 @@ export interface DB {
     alt: string
     target_url: string
     qualifications: Generated<Json>
+    price_month: number | null
+    days: Generated<number>
+    refunded_days: Generated<number>
+    late_days: Generated<number>
+    order_no: Generated<string>
+    person_id: number | null
+    trade: Generated<string>
+    approval_no: Generated<string>
+    reject_fields: Generated<Json>
+    mend_until: Date | null
+    frozen: Generated<boolean>
+    paused_on: string | null
+    revision: Json | null
+    revision_state: string | null
+    revision_reason: Generated<string>
+    handed_in_at: Date | null
+    awaits_since: Date | null
   }
   audit_log: {
     id: GeneratedAlways<number>

@@ -14,6 +14,7 @@ import { countDrafts, dropDrafts } from '#console/parts/form/drafts.ts'
 import { countKept, dropKept } from '#console/parts/form/kept.ts'
 import { useNoteVisit } from '#console/parts/list/recent.ts'
 import { useRemembered } from '#console/parts/list/remembered.ts'
+import { staffMark } from '#contract/base/visitors.ts'
 import { signOutStaff } from '#contract/people/staff.ts'
 import { callOnce, isSessionLost } from '../call.ts'
 import { byGroup, maySee, type Resource, useResources } from '../resource.ts'
@@ -123,6 +124,10 @@ function Person() {
   const me = useMe()
   const { message, modal } = App.useApp()
   const navigate = useNavigate()
+  // What whoever runs the site looks at is no reader's look.
+  useEffect(() => {
+    if (me) localStorage.setItem(staffMark, '1')
+  }, [me])
   if (!me) return null
 
   const signOut = async () => {
@@ -134,6 +139,7 @@ function Person() {
     await leaveUnasked(() => navigate('/login'))
     dropDrafts()
     dropKept(localStorage, me.id)
+    localStorage.removeItem(staffMark)
     closeSession()
   }
   const askToSignOut = () => {

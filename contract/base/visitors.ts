@@ -8,6 +8,9 @@ const crawlerPattern = /bot|spider|crawl|slurp|lighthouse|facebookexternalhit/i
 /** A window narrower than this belongs to the mobile site. */
 export const mobileWidthPx = 1200
 
+/** Kept in a browser in which somebody runs the site: what they look at is no reader's look. */
+export const staffMark = 'staff-browser'
+
 /** Any well-formed value is kept; whether it is anybody's invite is found out at registration. */
 export const invitePattern = /^[\w-]{1,64}$/
 

@@ -43,7 +43,12 @@ const ownedRow = {
 const ownedWhole = { ...ownedRow, revision: waitingRevision, events: z.array(Event) }
 export type RecordHead = z.input<typeof Head>
 
-interface Declared<Fields extends z.ZodRawShape, Shown extends z.ZodRawShape, Filters extends z.ZodRawShape> {
+interface Declared<
+  Fields extends z.ZodRawShape,
+  Shown extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+  Whole extends z.ZodRawShape,
+> {
   /** Below `/api/console/`. */
   at: string
   noun: string
@@ -54,6 +59,8 @@ interface Declared<Fields extends z.ZodRawShape, Shown extends z.ZodRawShape, Fi
   fields: Fields
   /** What is shown beside it: names of what it refers to, counts. */
   shown: Shown
+  /** What is shown beside one alone: what would weigh too much in a list. */
+  whole?: Whole
   /** Further conditions of the list. */
   filters: Filters
   /** Whether enterprises keep theirs themselves: then what they handed in stands beside it. */
@@ -64,12 +71,16 @@ interface Declared<Fields extends z.ZodRawShape, Shown extends z.ZodRawShape, Fi
 
 const version = z.number().int().min(1).max(1_000_000_000)
 
-export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodRawShape, Filters extends z.ZodRawShape>(
-  declared: Declared<Fields, Shown, Filters>,
-) {
+export function recordCalls<
+  Fields extends z.ZodRawShape,
+  Shown extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+  Whole extends z.ZodRawShape = Record<never, never>,
+>(declared: Declared<Fields, Shown, Filters, Whole>) {
   const { noun, right, fields, shown, filters, check, refusals = [] } = declared
+  const whole = declared.whole ?? ({} as Whole)
   const at = `/api/console/${declared.at}` as const
-  const Edited = z.object({ ...fields, ...head, ...shown, ...(declared.owned ? ownedWhole : {}) })
+  const Edited = z.object({ ...fields, ...head, ...shown, ...whole, ...(declared.owned ? ownedWhole : {}) })
   // Lists carry no texts of pages, which would weigh more than everything else together, and nobody's phone number.
   const Row = z.object({ ...listed(fields), ...head, ...shown, ...(declared.owned ? ownedRow : {}) })
   const checked = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>

@@ -5,12 +5,13 @@ export const purposes = {
   recharge: '账户充值',
   certification: '企业认证',
   link: '网站链接',
+  ad: '广告投放',
 } as const
 export type PurposeName = keyof typeof purposes
 export const purposeKeys = Object.keys(purposes) as [PurposeName, ...PurposeName[]]
 /** Who buys what. */
 export const boughtBy: Readonly<Record<AccountRealm, readonly PurposeName[]>> = {
-  enterprise: ['recharge', 'certification', 'link'],
+  enterprise: ['recharge', 'certification', 'link', 'ad'],
   maker: [],
 }
 

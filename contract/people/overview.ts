@@ -11,6 +11,7 @@ export const reminderKinds = [
   'withdrawal_failed',
   'order_unpaid',
   'certification_rejected',
+  'ad_rejected',
   'certification_expiring',
   'link_rejected',
   'link_down',

@@ -19,6 +19,8 @@ export const filePurposes = [
   'evidence',
   'payout',
   'invoice',
+  'ad',
+  'qualification',
 ] as const
 
 const FilePurpose = z.enum(filePurposes)

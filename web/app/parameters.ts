@@ -59,6 +59,7 @@ export const parameters = {
   order_no: word(40),
   no: word(40),
   service: number,
+  slot: number,
   change: yes,
   status: oneOf(['all', '0', '2', '3', '4', '5', '6']),
   position: oneOf(siteLinkPositions),

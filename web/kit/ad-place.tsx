@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import type { RunningAd } from '#contract/catalogue/ads.ts'
+import { watchAd } from '#web/app/seen-ads.ts'
 import styles from './ad-place.module.css'
 
 interface AdPlaceProps {
@@ -22,9 +24,12 @@ export function AdPlace({ ads, eager = false, label = '广告' }: AdPlaceProps) 
 }
 
 export function AdPicture({ ad, eager = false }: { ad: RunningAd; eager?: boolean }) {
-  const { href, image, alt, width, height, company, title } = ad
+  const { id, mark, href, image, alt, width, height, company, title } = ad
+  const frame = useRef<HTMLAnchorElement>(null)
+  useEffect(() => (frame.current ? watchAd(frame.current, { id, mark }) : undefined), [id, mark])
   return (
     <a
+      ref={frame}
       className={styles.ad}
       href={href}
       target="_blank"

@@ -212,6 +212,12 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, places:
         text: `审核意见逐项写明了要改的内容${until ? `，${formatDay(until)} 前重新提交不再收费` : ''}。`,
         ...{ href: '/authentication/writeInfo', action: '去修改', urgent: true },
       }
+    case 'ad_rejected':
+      return {
+        title: one ? '广告需要修改，请重新提交' : `${times} 则广告需要修改`,
+        text: `审核意见写明了要改的内容${until ? `，席位保留到 ${formatMinute(until)}` : ''}。`,
+        ...{ href: one && reference ? `/user/ads/${reference}` : '/user/ads', action: '去修改', urgent: true },
+      }
     case 'certification_expiring':
       return {
         title: '企业认证即将到期',

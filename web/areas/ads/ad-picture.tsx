@@ -5,6 +5,8 @@ interface SlotPictureProps {
   width: number
   height: number
   page: string
+  /** What would stand there: the place shows it instead of its measures. */
+  image?: string
 }
 
 /** What a page measures, in its own pixels; the picture shows it at a quarter. */
@@ -14,7 +16,7 @@ const top = 84
 const gap = 20
 
 /** A page drawn to scale, with the slot where it stands. */
-export function SlotPicture({ name, width, height, page }: SlotPictureProps) {
+export function SlotPicture({ name, width, height, page, image }: SlotPictureProps) {
   const place = placeOf(width, height)
   return (
     <svg
@@ -37,9 +39,20 @@ export function SlotPicture({ name, width, height, page }: SlotPictureProps) {
         <rect key={key} className={styles.faint} height="12" rx="6" {...line} />
       ))}
       <rect className={styles.slot} x={place.x} y={place.y} width={width} height={height} rx="10" />
-      <text className={styles.size} x={place.x + width / 2} y={place.y + height / 2}>
-        {width} × {height}
-      </text>
+      {image ? (
+        <image
+          href={image}
+          x={place.x}
+          y={place.y}
+          width={width}
+          height={height}
+          preserveAspectRatio="xMidYMid slice"
+        />
+      ) : (
+        <text className={styles.size} x={place.x + width / 2} y={place.y + height / 2}>
+          {width} × {height}
+        </text>
+      )}
     </svg>
   )
 }

@@ -4,7 +4,6 @@ import { Container } from '#ui/container.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { AdPicture } from '#web/kit/ad-place.tsx'
-import { ApplyCall } from '#web/kit/apply-call.tsx'
 import { idIn } from '#web/kit/id-in.ts'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import styles from './advertisement.module.css'
@@ -80,9 +79,9 @@ export default function Advertisement({ ad }: Props) {
           <ButtonLink href="/advertisement" kind="outline">
             查看全部广告位
           </ButtonLink>
+          <ButtonLink href="/advertisement/add">在这里投放</ButtonLink>
         </p>
       </Container>
-      <ApplyCall title="想在这里展示您的企业？" about="/advertisement" action="咨询投放" />
     </>
   )
 }

@@ -6,7 +6,6 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Section } from '#ui/section.tsx'
 import type { LoaderContext } from '#web/app/page.ts'
 import { AdPicture } from '#web/kit/ad-place.tsx'
-import { ApplyCall, contactAbout } from '#web/kit/apply-call.tsx'
 import { shortYuan } from '#web/kit/cards/amounts.ts'
 import { PastEnd } from '#web/kit/list/past-end.tsx'
 import { listAddress, listStatus, pageIn, pagesOf } from '#web/kit/list-address.ts'
@@ -40,17 +39,18 @@ export default function Advertisements({ slots, pages }: Props) {
         title="广告位与空档"
         lead="价格为每个席位每天的费用；同一位置有多个席位时轮流展示。"
         more={
-          <ButtonLink href="/advertisement/explain" kind="plain">
-            投放说明
-            <Icon name="right" />
-          </ButtonLink>
+          <>
+            <ButtonLink href="/advertisement/explain" kind="plain">
+              投放说明
+              <Icon name="right" />
+            </ButtonLink>
+            <ButtonLink href="/advertisement/add">投放广告</ButtonLink>
+          </>
         }
       >
         {pages.past && <PastEnd first="/advertisement" />}
         {slots.length === 0 && !pages.past && (
-          <EmptyState title="暂时没有开放的广告位">
-            广告位调整期间，可先<a href={contactAbout('/advertisement')}>留言登记</a>。
-          </EmptyState>
+          <EmptyState title="暂时没有开放的广告位">广告位正在调整，稍后再来看看。</EmptyState>
         )}
         <div className={styles.slots}>
           {slots.map((slot) => (
@@ -80,19 +80,13 @@ export default function Advertisements({ slots, pages }: Props) {
             ))}
         </Section>
       )}
-      <ApplyCall
-        title="看中了哪个位置？先问问档期"
-        about="/advertisement"
-        action="咨询投放"
-        apart={running.length > 0}
-      />
     </>
   )
 }
 
 /** A slot in one line: where it stands, what it costs, and when it is free next; day by day on request. */
 function Slot({ slot }: { slot: AdSlot }) {
-  const { name, page, platform, width, height, price_day, min_days, max_days, capacity, note, from, free } = slot
+  const { id, name, page, platform, width, height, price_day, price_month, capacity, note, from, free } = slot
   return (
     <article className={styles.slot}>
       <SlotPicture name={name} width={width} height={height} page={page} />
@@ -103,7 +97,7 @@ function Slot({ slot }: { slot: AdSlot }) {
             {width} × {height} 像素
           </span>
           <span>
-            {min_days} 至 {max_days} 天
+            {slot.min_days} 至 {slot.max_days} 天
           </span>
           <span>{capacity} 个席位</span>
           <span>{platform === 'pc' ? '电脑版' : '手机版'}</span>
@@ -119,8 +113,9 @@ function Slot({ slot }: { slot: AdSlot }) {
           <b>￥{shortYuan(price_day)}</b>
           <span>/ 天</span>
         </p>
-        <ButtonLink href={contactAbout('/advertisement')} kind="outline" size="small">
-          咨询投放
+        {price_month !== null && <p className={styles.month}>￥{shortYuan(price_month)} / 30 天</p>}
+        <ButtonLink href={`/advertisement/add?slot=${id}`} kind="outline" size="small">
+          选日期投放
         </ButtonLink>
       </div>
       <details className={styles.days}>

@@ -21,6 +21,11 @@ const slot = {
   height: 120,
   capacity: 2,
   price_day: '180.00',
+  price_month: null,
+  image_types: ['image/png'],
+  image_bytes_max: 300_000,
+  needs_qualification: false,
+  example_image: '',
   min_days: 3,
   max_days: 30,
   note: '',
@@ -96,6 +101,7 @@ test('a slot says what it costs, what runs in it and on which days a seat is fre
       height: 120,
       href: '/go/ad/1',
       company: '',
+      mark: expect.stringMatching(/^[\w-]{22}$/),
     },
   ])
   expect((await ask('/api/advertisement/categories')).data.list).toEqual([{ page: '/', total: 1 }])
@@ -192,8 +198,10 @@ test('clicks of people are counted, those of programs and of a browser that look
     headers: { 'user-agent': browser },
     remoteAddress: '10.0.0.5',
   })
+  await house.services.ads.counting.flush()
   expect((await look('ad/1')).data.clicks).toBe(1)
   await go({}, '10.0.0.6')
+  await house.services.ads.counting.flush()
   expect((await look('ad/1')).data.clicks).toBe(2)
   expect((await house.http.inject('/robots.txt')).body).toContain('Disallow: /go/')
 })

@@ -1,30 +1,124 @@
 import { room } from '#server/house/room.ts'
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import { type RecordsRoom, reviewQueue } from '#server/modules/catalogue/records/service.ts'
+import type { Checkout, Purpose } from '#server/modules/money/checkout/service.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Accounts } from '#server/modules/people/accounts/service.ts'
+import type { Certifications } from '#server/modules/people/certifications/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import { isWorkingDay } from '#server/modules/site/almanac/service.ts'
+import type { Files } from '#server/modules/site/files/service.ts'
 import { isReader, type Visits } from '#server/modules/site/visits/service.ts'
-import { adClicks, adRoutes } from './routes.ts'
-import { createAds } from './service.ts'
+import type { Words } from '#server/modules/texts/words/service.ts'
+import type { Actor } from '#server/platform/audit.ts'
+import type { Cashier } from './ports.ts'
+import { adClicks, adPapers, adRoutes } from './routes.ts'
+import { type Ads, adPulses, adReminders, createAds } from './service.ts'
 
 interface Doors {
   records: RecordsRoom
   companies: Companies
   visits: Visits
+  accounts: Accounts
+  certifications: Certifications
+  messages: Messages
+  ledger: Ledger
+  checkout: Checkout
+  files: Files
+  words: Words
 }
 
 export const adsRoom = room({
-  doors: ['records', 'companies', 'visits'],
-  imports: ['shelves'],
-  tables: ['ads', 'ad_slots'],
-  reads: ['companies'],
-  open({ database, clock }, { records: { records }, companies }: Doors) {
-    const ads = createAds({ database, records, companies })
+  doors: [
+    ...(['records', 'companies', 'visits', 'accounts', 'certifications', 'messages'] as const),
+    ...(['ledger', 'checkout', 'files', 'words'] as const),
+  ],
+  imports: ['shelves', 'almanac'],
+  tables: ['ads', 'ad_slots', 'ad_events', 'ad_days'],
+  reads: ['companies', 'enterprises', 'accounts'],
+  open({ database, clock, defects, keyFor }, { records: { records }, companies, visits: _visits, ...doors }: Doors) {
+    const { accounts, certifications, messages, ledger, checkout, files, words } = doors
+    const ads = createAds({
+      ...{ database, defects, records, companies, messages, files, isReader, isWorkingDay },
+      begin: ledger.begin,
+      cashier: cashierAt(checkout, ledger),
+      refuseWords: words.refuse,
+      isCertified: certifications.isCertified,
+      mayAct: (tx, id) => accounts.mayAct(tx, 'enterprise', id),
+      paperKey: keyFor('ads.papers'),
+      markKey: keyFor('ads.marks'),
+    })
+    const ofEnterprise = async (realm: string, work: () => Promise<void>) => {
+      if (realm === 'enterprise') await work()
+    }
     return {
       service: ads,
       desk: (desk) => adRoutes(desk, { ads }),
-      http: (app) => adClicks(app, { ads, clock, isReader }),
+      http(app) {
+        adClicks(app, { ads, clock, isReader })
+        adPapers(app, { ads, open: files.open, clock })
+      },
       viewed: [ads.keeper.countViews],
       queues: [reviewQueue('ad', '广告', ads.keeper, 'pending_review')],
       companyChanged: [(tx, id, act) => ads.keeper.refresh(tx, 'company_id', id, act)],
+      purposes: [{ ad: adPurpose(ads) }],
+      pulses: adPulses({ ads, clock }),
+      reminders: adReminders,
+      certificationChanged: [
+        async (tx, was, is, now) => {
+          if (was && !is) await ads.expiring.uncertified(tx, was.enterpriseId, now)
+        },
+      ],
+      freezes: [
+        {
+          onFrozen: (tx, { realm, id }, now) => ofEnterprise(realm, () => ads.expiring.freeze(tx, id, now)),
+          onThawed: (tx, { realm, id }, now) => ofEnterprise(realm, () => ads.expiring.thaw(tx, id, now)),
+        },
+      ],
+      forgets: [(tx, realm, id, now) => ofEnterprise(realm, () => ads.expiring.uncertified(tx, id, now))],
+      start: ads.counting.start,
+      stop: ads.counting.stop,
     }
   },
 })
+
+/** What an ad costs, as the counter of the house takes it. */
+function cashierAt(checkout: Checkout, ledger: Ledger): Cashier {
+  return {
+    sell: (tx, { enterpriseId: id, ...order }) =>
+      checkout.sell(tx, { purpose: 'ad', owner: { kind: 'enterprise', id }, ...order }),
+    wayOf: async (id, order_no, now) => (await checkout.show({ kind: 'enterprise', id }, order_no, now)).pay,
+    close: checkout.close,
+    async refund(tx, { by, ...refund }) {
+      await checkout.refund(tx, { ...refund, by: willOf(by) })
+    },
+    purses: (tx, id) => ledger.balances(tx, { kind: 'enterprise', id }),
+  }
+}
+
+/** Whose will it is that money goes back. */
+function willOf({ kind, id, personId }: Actor) {
+  if (kind === 'staff' && id !== null) return { staffId: id }
+  return kind === 'enterprise' ? { personId: personId ?? null } : 'rule'
+}
+
+/** What is sold here, as the counter is told of it. A seat is kept for half an hour, no bank is that quick. */
+function adPurpose({ requesting }: Ads): Purpose {
+  return {
+    realms: ['enterprise'],
+    prefix: 'GG',
+    books: { revenue: 'revenue_ad', paid: 'pay_ad', refunded: 'refund_ad' },
+    promotionShare: 5_000,
+    transfers: false,
+    lateSuccess: 'refund',
+    details: ({ snapshot: { seat, starts_on, ends_on, days } }) => [
+      { name: '席位', text: `${seat} 号` },
+      { name: '投放日期', text: `${starts_on} 至 ${ends_on}，共 ${days} 天` },
+    ],
+    path: () => '/user/ads',
+    onPaid: (tx, { reference, no }, _payment, now) => requesting.onPaid(tx, reference, no, now),
+    onClosed: (tx, { reference }, now) => requesting.onClosed(tx, reference, now),
+    onRefunded: (tx, { reference }, { amount, promotion }, now) =>
+      requesting.onRefunded(tx, reference, amount + promotion, now),
+  }
+}

@@ -1,114 +1,116 @@
 import type { Paging } from '#contract/base/paging.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { nextShanghaiMidnight, shanghaiDay } from '#contract/base/time.ts'
 import type { RunningAd } from '#contract/catalogue/ads.ts'
+import type { By } from '#server/http/identity.ts'
 import { isSamePath } from '#server/http/visitor.ts'
-import type { Companies } from '#server/modules/catalogue/companies/service.ts'
-import { type Kind, type Look, type Records, switchLife } from '#server/modules/catalogue/records/service.ts'
+import { type Kind, type Look, switchLife } from '#server/modules/catalogue/records/service.ts'
 import { topicOf } from '#server/modules/catalogue/shelves/service.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Defects } from '#server/platform/defects.ts'
 import { businessNo } from '#server/platform/numbers.ts'
-import type { Database } from '#server/platform/postgres/database.ts'
+import type { Pulse } from '#server/platform/pulse.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { amountFor, calendarDays, countDays, dayAfter, freeSeats, life, phaseOf, turnAt } from './model.ts'
+import { createCounting } from './counting/service.ts'
+import { createExpiring } from './expiring/service.ts'
+import {
+  amountFor,
+  calendarDays,
+  countDays,
+  dayAfter,
+  freeSeats,
+  life,
+  operatorSteps,
+  phaseOf,
+  turnAt,
+} from './model.ts'
+import { createOverseeing } from './overseeing/service.ts'
+import { enterpriseNames } from './overseeing/store.ts'
+import type { IsReader, Parts as OwnParts } from './ports.ts'
+import { createReading } from './reading/service.ts'
+import { sumsOf, toMend } from './reading/store.ts'
+import { createRequesting } from './requesting/service.ts'
+import { createReviewing } from './reviewing/service.ts'
+import { createStepping } from './stepping/service.ts'
 import * as store from './store.ts'
 
 export type Ads = ReturnType<typeof createAds>
 
-interface Parts {
-  database: Database
-  records: Records
-  companies: Companies
+interface Parts extends OwnParts {
+  defects: Defects
+  isReader: IsReader
 }
 
 /** Slots of pages, the ads that stand in their seats, and the days on which a seat is free. */
-export function createAds({ database, records, companies }: Parts) {
-  const slotKind: Kind<store.SlotRow, object> = {
-    kind: 'ad-slot',
-    table: 'ad_slots',
-    label: 'name',
-    life: switchLife,
-    begins: 'shown',
-    waits: 'hidden',
-    async derive(tx, row, before, { now }) {
-      if (!before || row.capacity >= before.capacity) return {}
-      const seat = await store.highestSeat(tx, row.id, shanghaiDay(now))
-      if (seat <= row.capacity) return {}
-      throw new Refusal('INPUT_INVALID', {}, { capacity: `第 ${seat} 个席位还有广告，不能少于 ${seat}` })
-    },
-    files: () => [],
-    async present(tx, rows, now) {
-      const ids = rows.map(({ id }) => id)
-      const running = await store.countRunning(tx, ids, shanghaiDay(now))
-      return rows.map((row) => ({ ...row, running: running.get(row.id) ?? 0 }))
-    },
-  }
-  const slots = records.keep(slotKind)
+export function createAds(parts: Parts) {
+  const { database } = parts
+  const counting = createCounting(parts)
+  const { slots, ads } = createKeepers(parts)
+  const stepping = createStepping(parts, ads)
+  const reading = createReading(parts)
+  const overseeing = createOverseeing(database)
 
-  const adKind: Kind<store.AdRow, object> = {
-    kind: 'ad',
-    table: 'ads',
-    label: 'title',
-    life,
-    begins: 'approved',
-    waits: 'pending_review',
-    address: '/advertisement',
-    taken: 'SEAT_TAKEN',
-    json: ['qualifications'],
-    // An ad that readers have seen is kept on file, whatever became of it: the law asks for three years.
-    stays: ({ state, published_at }) => state === 'approved' || published_at !== null,
-    async derive(tx, row, before, { now }) {
-      const slot = await store.lockSlot(tx, row.slot_id)
-      if (!slot) throw new Refusal('INPUT_INVALID', {}, { slot_id: '请选择广告位' })
-      demandFit(slot, row, before)
-      const price_day = before?.slot_id === row.slot_id ? before.price_day : slot.price_day
-      const priced = { price_day, amount: amountFor(price_day, row) }
-      if (before) return priced
-      const no = businessNo('GG', now)
-      const seen = row.state === 'approved' || row.state === 'paused'
-      return { ...priced, no, published_at: row.published_at ?? (seen ? now : null) }
-    },
-    async check(tx, { company_id }) {
-      if (company_id !== null) await companies.demand(tx, company_id)
-    },
-    files: ({ image }) => [image],
-    async present(tx, rows, now) {
-      const ids = rows.map(({ id }) => id)
-      const names = await store.slotNames(
-        tx,
-        rows.map(({ slot_id }) => slot_id),
-      )
-      const owners = await companies.namesOf(
-        tx,
-        rows.flatMap(({ company_id }) => company_id ?? []),
-      )
-      const counts = await ads.countsOf(tx, ids)
-      return rows.map((row) => ({
-        ...row,
-        slot: names.get(row.slot_id) ?? '',
-        company: (row.company_id !== null && owners.get(row.company_id)) || '',
-        phase: phaseOf(row, shanghaiDay(now)),
-        views: counts.get(row.id)?.views ?? 0,
-        clicks: counts.get(row.id)?.uses ?? 0,
-      }))
-    },
+  async function readWhole(id: number, now: Date) {
+    const shown = await ads.read(id, now)
+    return database.read(async (tx) => {
+      const row = await store.find(tx, id)
+      if (!row) throw new Refusal('RECORD_NOT_FOUND')
+      const steps = row.enterprise_id === null ? shown.steps : operatorSteps(row, shanghaiDay(now))
+      return { ...shown, steps, ...(await overseeing.beside(tx, row, now)) }
+    })
   }
-  const ads = records.keep(adKind)
+  const whole = async (work: Promise<{ id: number }>, { now }: By) => readWhole((await work).id, now)
+  const own = {
+    read: readWhole,
+    step: (decided: Parameters<typeof ads.step>[0], by: By) => whole(ads.step(decided, by) as never, by),
+    undo: (seen: Seen, by: By) => whole(ads.undo(seen, by) as never, by),
+    save: (given: Seen, by: By) => whole(ads.save(given, by) as never, by),
+    remove: ads.remove,
+  }
 
+  const reviewing = createReviewing(parts, { stepping, own })
+
+  const runningAd = (ad: store.ShownAd, today: string): RunningAd => {
+    const { id, slot, title, image, alt, width, height, company } = ad
+    const mark = counting.markOf(id, today)
+    return { id, slot, title, image, alt, width, height, href: `/go/ad/${id}`, company, mark }
+  }
   /** Ads come and go with the day; companies that are hidden or renamed announce the topic of ads as well. */
   function note({ now, reading }: Look): string {
-    reading.dependsOn(topicOf(slotKind.kind))
-    reading.dependsOn(topicOf(adKind.kind))
+    reading.dependsOn(topicOf('ad-slot'))
+    reading.dependsOn(topicOf('ad'))
     reading.freshUntil(nextShanghaiMidnight(now))
     return shanghaiDay(now)
   }
 
   async function running(slot: string, look: Look): Promise<RunningAd[]> {
     const today = note(look)
-    return (await database.read((tx) => store.runningByCode(tx, slot, today))).map(runningAd)
+    const rows = await database.read((tx) => store.runningByCode(tx, slot, today))
+    return rows.map((ad) => runningAd(ad, today))
   }
 
   return {
     slots,
     keeper: ads,
+    counting,
+    reading,
+    overseeing,
+    expiring: createExpiring(parts, { keeper: ads, stepping }),
+    requesting: createRequesting(parts, { keeper: ads, stepping, reading }),
+    /** What operators do with ads, whoever they belong to. */
+    desk: {
+      ...ads,
+      read: readWhole,
+      add: (fields: object, by: By, more?: object) => whole(ads.add(fields, by, more) as never, by),
+      async list(...asked: Parameters<typeof ads.list>) {
+        const page = await ads.list(...asked)
+        const today = shanghaiDay(asked[2])
+        const stepsOf = (row: (typeof page.list)[number] & Partial<store.AdRow>) =>
+          row.enterprise_id ? operatorSteps(row as store.AdRow, today) : row.steps
+        return { ...page, list: page.list.map((row) => ({ ...row, steps: stepsOf(row) })) }
+      },
+      ...{ step: reviewing.step, undo: reviewing.undo, save: reviewing.save, remove: reviewing.remove },
+    },
     running,
 
     /** Whose turn it is in a slot that has room for a few; nobody's when nothing runs there. */
@@ -124,14 +126,17 @@ export function createAds({ database, records, companies }: Parts) {
         const page = await store.pageOfShownSlots(tx, paging)
         const ids = page.list.map(({ id }) => id)
         const window = { starts_on: today, ends_on: dayAfter(today, calendarDays - 1) }
-        const [held, running] = [await store.heldDays(tx, ids, window), await store.runningInSlots(tx, ids, today)]
+        const [held, running] = [
+          await store.heldDays(tx, ids, window, look.now),
+          await store.runningInSlots(tx, ids, today),
+        ]
         const list = page.list.map((slot) => {
           const own = held.filter(({ slot_id }) => slot_id === slot.id)
           return {
             ...slot,
             from: today,
             free: freeSeats(today, slot.capacity, own),
-            running: running.filter(({ slot_id }) => slot_id === slot.id).map(runningAd),
+            running: running.filter(({ slot_id }) => slot_id === slot.id).map((ad) => runningAd(ad, today)),
           }
         })
         return { ...page, list }
@@ -151,7 +156,7 @@ export function createAds({ database, records, companies }: Parts) {
         const { slot_name, page, company_id, starts_on, ends_on, updated_at } = ad
         const beside = await store.runningInSlots(tx, [ad.slot_id], today)
         return {
-          ...runningAd(ad),
+          ...runningAd(ad, today),
           slot_name,
           page,
           company_id,
@@ -159,7 +164,7 @@ export function createAds({ database, records, companies }: Parts) {
           ends_on,
           phase: phaseOf(ad, today),
           updated_at,
-          others: beside.filter((other) => other.id !== id).map(runningAd),
+          others: beside.filter((other) => other.id !== id).map((other) => runningAd(other, today)),
         }
       })
     },
@@ -168,10 +173,107 @@ export function createAds({ database, records, companies }: Parts) {
     async leadOut(id: number, { now, counted }: { now: Date; counted: boolean }): Promise<string | undefined> {
       const ad = await database.read((tx) => store.findRunning(tx, id, shanghaiDay(now)))
       if (!ad || !(/^https?:\/\//i.test(ad.target_url) || isSamePath(ad.target_url))) return undefined
-      if (counted) await database.begin((tx) => ads.countUse(tx, id))
+      if (counted) counting.click(id, now)
       return addressOf(ad.target_url)
     },
   }
+}
+
+interface Seen {
+  id: number
+  version: number
+}
+
+/** How slots and ads are kept, for operators and for whoever buys. */
+function createKeepers({ records, companies }: Pick<Parts, 'records' | 'companies'>) {
+  const slotKind: Kind<store.SlotRow, object> = {
+    kind: 'ad-slot',
+    table: 'ad_slots',
+    label: 'name',
+    life: switchLife,
+    begins: 'shown',
+    waits: 'hidden',
+    async derive(tx, row, before, { now }) {
+      if (!before || row.capacity >= before.capacity) return {}
+      const seat = await store.highestSeat(tx, row.id, shanghaiDay(now))
+      if (seat <= row.capacity) return {}
+      throw new Refusal('INPUT_INVALID', {}, { capacity: `第 ${seat} 个席位还有广告，不能少于 ${seat}` })
+    },
+    json: ['image_types'],
+    files: ({ example_image }) => (example_image ? [example_image] : []),
+    async present(tx, rows, now) {
+      const ids = rows.map(({ id }) => id)
+      const running = await store.countRunning(tx, ids, shanghaiDay(now))
+      return rows.map((row) => ({ ...row, running: running.get(row.id) ?? 0 }))
+    },
+  }
+  const slots = records.keep(slotKind)
+
+  const adKind: Kind<store.AdRow, object> = {
+    kind: 'ad',
+    table: 'ads',
+    label: 'title',
+    life,
+    begins: 'approved',
+    waits: 'pending_review',
+    address: '/advertisement',
+    taken: 'SEAT_TAKEN',
+    json: ['qualifications', 'reject_fields', 'revision'],
+    waitsIn: 'pending_review',
+    // An ad that readers have seen is kept on file, whatever became of it: the law asks for three years.
+    stays: ({ state, published_at, enterprise_id }) =>
+      state === 'approved' || published_at !== null || enterprise_id !== null,
+    async derive(tx, row, before, { now }) {
+      // What an enterprise bought costs what it cost, and keeps its seat for the days it is owed.
+      if (before && before.enterprise_id !== null) return {}
+      const slot = await store.lockSlot(tx, row.slot_id)
+      if (!slot) throw new Refusal('INPUT_INVALID', {}, { slot_id: '请选择广告位' })
+      demandFit(slot, row, before)
+      const no = businessNo('GG', now)
+      if ((row.enterprise_id ?? null) !== null) return { no }
+      const price_day = before?.slot_id === row.slot_id ? before.price_day : slot.price_day
+      const priced = { price_day, amount: amountFor(price_day, row), days: countDays(row) }
+      if (before) return priced
+      const seen = row.state === 'approved' || row.state === 'paused'
+      return { ...priced, no, published_at: row.published_at ?? (seen ? now : null) }
+    },
+    async check(tx, { company_id }) {
+      if (company_id !== null) await companies.demand(tx, company_id)
+    },
+    files: ({ image, qualifications, revision }) => [
+      ...[image, ...qualifications],
+      ...(revision ? [revision.image, ...revision.qualifications] : []),
+    ],
+    async present(tx, rows, now) {
+      const ids = rows.map(({ id }) => id)
+      const names = await store.slotNames(
+        tx,
+        rows.map(({ slot_id }) => slot_id),
+      )
+      const owners = await companies.namesOf(
+        tx,
+        rows.flatMap(({ company_id }) => company_id ?? []),
+      )
+      const counts = await ads.countsOf(tx, ids)
+      const sums = await sumsOf(tx, ids)
+      const buyers = await enterpriseNames(
+        tx,
+        rows.flatMap(({ enterprise_id }) => enterprise_id ?? []),
+      )
+      return rows.map((row) => ({
+        ...row,
+        enterprise: row.enterprise_id && { id: row.enterprise_id, name: buyers.get(row.enterprise_id) ?? '' },
+        slot: names.get(row.slot_id) ?? '',
+        company: (row.company_id !== null && owners.get(row.company_id)) || '',
+        phase: phaseOf(row, shanghaiDay(now)),
+        views: counts.get(row.id)?.views ?? 0,
+        seen: sums.get(row.id)?.seen ?? 0,
+        clicks: sums.get(row.id)?.clicks ?? 0,
+      }))
+    },
+  }
+  const ads = records.keep(adKind)
+  return { slots, ads }
 }
 
 /** What is new about an ad fits its slot: one that is sold, a seat that is there, days that it is sold for. */
@@ -197,6 +299,18 @@ function addressOf(target: string): string {
 
 const nowhere = 'http://nowhere.invalid'
 
-function runningAd({ id, slot, title, image, alt, width, height, company }: store.ShownAd): RunningAd {
-  return { id, slot, title, image, alt, width, height, href: `/go/ad/${id}`, company }
-}
+/** What waits for the owner: something that was sent back. */
+export const adReminders = [
+  {
+    kind: 'ad_rejected',
+    realms: ['enterprise'],
+    rows: ({ id }: { realm: AccountRealm; id: number }) => toMend(id),
+  },
+] as const
+
+/** Seats that nobody mends are looked after once a minute. */
+const everyMs = 60_000
+
+export const adPulses = ({ ads, clock }: { ads: Ads; clock: Clock }): Pulse[] => [
+  { name: 'ads.lapses', everyMs, beat: () => ads.expiring.beat(clock()) },
+]

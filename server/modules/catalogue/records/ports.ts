@@ -61,6 +61,8 @@ export interface Kind<Row extends Head, Shown> {
   begins: string
   /** Where it begins when whoever enters it may not decide what readers see. */
   waits?: string
+  /** Where rows say since when they wait (`awaits_since`): the state under which all of these are asked for. */
+  waitsIn?: string
   /** The address below which readers find it, for counting views. */
   address?: string
   /** Where one stands that is not simply below the address by its id, and the columns that tell. */

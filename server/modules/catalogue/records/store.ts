@@ -157,20 +157,24 @@ interface Listed {
   table: RecordTable
   label: string
   owned?: object | undefined
+  waitsIn?: string | undefined
 }
+
+/** The state under which everything that waits is asked for, whatever it is that waits. */
+const awaitedState = ({ owned, waitsIn }: Pick<Listed, 'owned' | 'waitsIn'>) => waitsIn ?? (owned && 'review')
 
 /** A name is looked for among the newest ten thousand: operators look for what they are working on. */
 const searchedMax = 10_000
 
 export function list<Row extends Head>(
   tx: Reader,
-  { table, label, owned }: Listed,
+  { table, label, ...kind }: Listed,
   paging: Paging,
   filter: ListFilter,
 ): Promise<Page<Row>> {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   // What owners handed in waits beside what operators sent in; the longest waits first, not what was touched last.
-  const waits = owned !== undefined && filter.state === 'review'
+  const waits = filter.state !== undefined && filter.state === awaitedState(kind)
   if (waits) conditions.push(sql`awaits_since is not null`)
   else if (filter.state) conditions.push(sql`state = ${filter.state}`)
   for (const [column, value] of Object.entries(filter.equal)) {
@@ -210,8 +214,8 @@ export async function latestChange(tx: Reader, table: RecordTable): Promise<Date
   return rows[0]?.at
 }
 
-export async function waiting(tx: Reader, { table, owned }: Omit<Listed, 'label'>, state: string, max: number) {
-  if (owned && state === 'review')
+export async function waiting(tx: Reader, { table, ...kind }: Omit<Listed, 'label'>, state: string, max: number) {
+  if (state === awaitedState(kind))
     return countWaiting(
       tx,
       sql`select awaits_since as since from ${sql.table(table)} where awaits_since is not null

@@ -1,6 +1,7 @@
 import { yuanText } from '#contract/base/fen.ts'
 import { moneyEvents } from './money/model.ts'
 import type { MessageEvent } from './ports.ts'
+import { adEvents } from './requesting/model.ts'
 import { linkEvents } from './selling/model.ts'
 
 const both = ['enterprise', 'maker'] as const
@@ -128,6 +129,7 @@ export const events = {
   ...reviewed('product', '产品', '/manage/product'),
   ...reviewed('link', '网站链接', '/sites/mine?status=all'),
   ...linkEvents,
+  ...adEvents,
   'company.claim-offered': {
     label: '可认领企业主页',
     realms: ['enterprise'],

@@ -31,6 +31,19 @@ export function almanacOf(date: string): Almanac {
   }
 }
 
+/**
+ * Whether offices work on a day: not at weekends and on legal holidays, but on the weekends worked in exchange.
+ * Holidays are announced a year at a time; beyond what is known a week has five working days.
+ */
+export function isWorkingDay(date: string): boolean {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const solar = SolarDay.fromYmd(year, month, day)
+  const holiday = solar.getLegalHoliday()
+  if (holiday) return holiday.isWork()
+  const weekday = solar.getWeek().getIndex()
+  return weekday !== 0 && weekday !== 6
+}
+
 /** A term's own day carries its name alone; the days after it are counted from it. */
 function termOf(solar: SolarDay): string {
   const term = solar.getTermDay()

@@ -3,6 +3,8 @@ import type { Almanac } from '#contract/site/almanac.ts'
 import type { Reading } from '#server/http/reading.ts'
 import { almanacOf } from './model.ts'
 
+export { isWorkingDay } from './model.ts'
+
 /** What the almanac says about a day; without one, about today. */
 export function readAlmanac(date: string | undefined, now: Date, reading: Reading): Almanac {
   // What was asked for by its date holds for ever; only "today" runs out.

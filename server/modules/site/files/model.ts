@@ -83,6 +83,16 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
   avatar: { visibility: 'public', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
   logo: { visibility: 'public', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
   product: { visibility: 'public', types: images, maxBytes: 10 * megabyte, realms: ['enterprise'] },
+  // What stands in a slot for everybody to see; its slot asks for less.
+  ad: { visibility: 'public', types: images, maxBytes: 5 * megabyte, realms: ['enterprise'] },
+  // What proves that it may be said.
+  qualification: {
+    visibility: 'private',
+    types: papers,
+    maxBytes: 10 * megabyte,
+    realms: ['enterprise'],
+    opensWith: 'ad.read',
+  },
   feedback: { visibility: 'private', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
   license: {
     visibility: 'private',

@@ -263,7 +263,10 @@ function createHandingOut(kept: Pick<Parts, 'database' | 'storage'>) {
     async known(tx: Reader, purpose: FilePurpose, urls: readonly string[]) {
       const files = urls.length > 0 ? await store.findStored(tx, [purpose], urls) : []
       return new Map(
-        files.map(({ url, name, bytes, type, sha256 }) => [url ?? '', { name, bytes: bytes ?? 0, type, sha256 }]),
+        files.map(({ url, bytes, name, type, sha256, width, height }) => [
+          url ?? '',
+          { name, type, sha256, width, height, bytes: bytes ?? 0 },
+        ]),
       )
     },
 

@@ -105,7 +105,7 @@ export async function findStoredOwned(tx: Reader, owner: Owner, url: string, pur
 export async function findStored(tx: Reader, purposes: readonly FilePurpose[], urls: readonly string[]) {
   const rows = await tx
     .selectFrom('files')
-    .select(['id', 'url', 'purpose', 'path', 'name', 'type', 'bytes', 'sha256'])
+    .select(['id', 'url', 'purpose', 'path', 'name', 'type', 'bytes', 'sha256', 'width', 'height'])
     .where('url', 'in', [...urls])
     .where('state', '=', 'stored')
     .where('purpose', 'in', [...purposes])

@@ -43,6 +43,8 @@ export interface Offer {
 export interface Sold {
   order_no: string
   state: 'paid' | 'unpaid'
+  /** Until when it can be paid. */
+  expires_at: Date
 }
 
 /** Making orders: the price is fixed, the promotion fund's part kept aside, and the balance charged where it is to. */
@@ -89,7 +91,7 @@ export function createSelling({ ledger, payments, promotions, settings, purposeO
       const paid = fromBalance && (await spendableOf(tx, owner, ledger.lock)) >= rest
       if (paid) await payments.payFromBalance(tx, no, now)
       crashPoint('checkout.order.before-commit')
-      return { order_no: no, state: paid ? 'paid' : 'unpaid' }
+      return { order_no: no, state: paid ? 'paid' : 'unpaid', expires_at }
     },
 
     /** Calls an order off that nobody has paid: what was kept aside for it is free again. */
