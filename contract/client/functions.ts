@@ -1,4 +1,5 @@
 import { readSiteLinks } from '#contract/catalogue/links.ts'
+import { applyForPartnership, pagePartnershipLogs, payPartnership } from '#contract/catalogue/partnerships.ts'
 import { readCity, readIndustry, readIndustryOptions } from '#contract/catalogue/regions.ts'
 import {
   listNewestBills,
@@ -122,6 +123,9 @@ function walletFunctions(make: Make) {
     certLogsList: make(listCertificationLogs, plain),
     certLogsPage: make(pageCertificationLogs, plain),
     certApply: make(applyForCertification, plain),
+    partnerApply: make(applyForPartnership, plain),
+    partnerLogs: make(pagePartnershipLogs, plain),
+    partnerPay: make(payPartnership, plain),
     withdraw: make(withdraw, plain),
     withdrawQuote: make(quote, plain),
     withdrawList: make(listNewestWithdrawals, plain),

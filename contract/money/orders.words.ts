@@ -4,12 +4,13 @@ import type { AccountRealm } from '#contract/base/realms.ts'
 export const purposes = {
   recharge: '账户充值',
   certification: '企业认证',
+  partner: '战略合作',
 } as const
 export type PurposeName = keyof typeof purposes
 export const purposeKeys = Object.keys(purposes) as [PurposeName, ...PurposeName[]]
 /** Who buys what. */
 export const boughtBy: Readonly<Record<AccountRealm, readonly PurposeName[]>> = {
-  enterprise: ['recharge', 'certification'],
+  enterprise: ['recharge', 'certification', 'partner'],
   maker: [],
 }
 

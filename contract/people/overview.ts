@@ -11,7 +11,10 @@ export const reminderKinds = [
   'withdrawal_failed',
   'order_unpaid',
   'certification_rejected',
+  'partnership_approved',
+  'deposit_deduction',
   'certification_expiring',
+  'partnership_expiring',
   'promotion_expiring',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]

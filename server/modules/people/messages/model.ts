@@ -1,20 +1,6 @@
 import { yuanText } from '#contract/base/fen.ts'
-import type { AccountRealm } from '#contract/base/realms.ts'
-
-/** Something that somebody is told of, and how it is said. */
-export interface MessageEvent {
-  label: string
-  realms: readonly AccountRealm[]
-  title: string
-  /** `{name}` stands for a value that is handed in, `{￥name}` for an amount, `{…name}` for the end of a number. */
-  content: string
-  /** What a telephone is told; without it there is no such channel. */
-  sms?: string
-  /** Through which channels, unless an operator chose otherwise. */
-  channels: { in_site: boolean; sms: boolean }
-  /** Where there is more about it, with its values too; a realm without a page has no link. */
-  link?: Partial<Record<AccountRealm, string>>
-}
+import { partnerEvents } from './claiming/model.ts'
+import type { MessageEvent } from './ports.ts'
 
 const both = ['enterprise', 'maker'] as const
 const security = { enterprise: '/user?tab=security', maker: '/personal?tab=security' }
@@ -141,6 +127,7 @@ export const events = {
   },
   ...reviewed('company', '企业主页', '/manage/about'),
   ...reviewed('product', '产品', '/manage/product'),
+  ...partnerEvents,
   'company.claim-offered': {
     label: '可认领企业主页',
     realms: ['enterprise'],

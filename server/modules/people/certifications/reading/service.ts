@@ -1,13 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { OutputInside } from '#contract/base/endpoint.ts'
 import { fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import { maskPhone } from '#contract/base/phone.ts'
 import type * as contract from '#contract/people/certifications.ts'
 import { faultOfCreditCode } from '#contract/people/credit-code.words.ts'
-import { privateFiles } from '#contract/site/files.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { createSignedAddresses } from '#server/platform/secrets/signed-address.ts'
 import * as model from '../model.ts'
 import type { Parts } from '../ports.ts'
 import * as store from '../store.ts'
@@ -19,8 +18,6 @@ type Papers = OutputInside<typeof contract.readCertificationForm>['papers']
 type Form = OutputInside<typeof contract.readCertificationForm>['form']
 type Timeline = OutputInside<typeof contract.readCertificationDetail>['timeline']
 
-/** How long an address opens a paper: time to look at it, not to pass it on. */
-const paperMs = 10 * 60 * 1000
 const newestMax = 100
 
 /** What an enterprise sees of its own certification. */
@@ -176,10 +173,8 @@ export function createReading(parts: Parts) {
 
 /** Papers of one's own, under addresses that open them for a while. */
 function createPapers({ files, paperKey }: Pick<Parts, 'files' | 'paperKey'>) {
-  const signed = (key: string, until: number) =>
-    createHmac('sha256', paperKey).update(`${key}.${until}`).digest('base64url')
+  const { addressOf, opens } = createSignedAddresses('/api/user/cert/paper', paperKey)
 
-  /** Its papers, each under an address that opens it for a while. */
   async function papers(tx: Reader, row: store.CertificationRow | undefined, now: Date): Promise<Papers> {
     const urls = [row?.license_image ?? '', row?.authorization_letter ?? ''] as const
     const known = await files.known(
@@ -187,22 +182,11 @@ function createPapers({ files, paperKey }: Pick<Parts, 'files' | 'paperKey'>) {
       'license',
       urls.filter((url) => url !== ''),
     )
-    const until = now.getTime() + paperMs
     const paper = (url: string) => {
       const found = known.get(url)
-      if (!found) return null
-      const key = url.slice(privateFiles.length)
-      const address = `/api/user/cert/paper/${key}?until=${until}&sign=${signed(key, until)}`
-      return { url, address, expires_at: new Date(until), type: found.type }
+      return found ? { url, ...addressOf(url, now), type: found.type } : null
     }
     return { license_image: paper(urls[0]), authorization_letter: paper(urls[1]) }
-  }
-
-  /** Whether an address of a paper is one that was given out, and not too long ago. */
-  function opens(key: string, until: number, sign: string, now: Date): boolean {
-    const expected = Buffer.from(signed(key, until))
-    const given = Buffer.from(sign)
-    return given.length === expected.length && timingSafeEqual(given, expected) && now.getTime() < until
   }
 
   return { papers, opens }
