@@ -448,6 +448,27 @@ export interface DB {
     last_at: Date
     last_request_id: string
   }
+  deposit_claims: {
+    id: GeneratedAlways<number>
+    no: string
+    partnership_id: number
+    kind: string
+    amount: number
+    reason: string
+    evidence: Generated<string[]>
+    state: Generated<string>
+    proposed_by: number
+    proposed_at: Date
+    object_until: Date | null
+    objection: Generated<string>
+    objected_at: Date | null
+    objected_by: number | null
+    decided_by: number | null
+    decided_at: Date | null
+    decision_note: Generated<string>
+    refund_no: Generated<string>
+    transaction_id: number | null
+  }
   enterprises: {
     id: GeneratedAlways<number>
     name: string
@@ -747,6 +768,8 @@ export interface DB {
     begun: Generated<boolean>
     refunded_promotion: Generated<number>
     closed_at: Date | null
+    deposit_part: Generated<number>
+    refunded_deposit: Generated<number>
   }
   partner_links: {
     id: GeneratedAlways<number>
@@ -770,6 +793,58 @@ export interface DB {
     months: number
     benefits: Generated<string[]>
     position: Generated<number>
+    is_default: Generated<boolean>
+  }
+  partnership_events: {
+    id: GeneratedAlways<number>
+    partnership_id: number
+    step: string
+    state: string
+    note: Generated<string>
+    actor_kind: string
+    actor_id: number | null
+    person_id: number | null
+    at: Date
+  }
+  partnerships: {
+    id: GeneratedAlways<number>
+    no: string
+    enterprise_id: number
+    company_id: number
+    plan_id: number
+    state: string
+    plan_name: string
+    fee_amount: number
+    deposit_amount: number
+    months: number
+    benefits: Generated<string[]>
+    company_name: string
+    credit_code: string
+    legal_person: string
+    statement: Generated<string>
+    person_id: number | null
+    contract_file: Generated<string>
+    contract_sha256: Generated<string>
+    confirmed_sha256: Generated<string>
+    confirmed_at: Date | null
+    confirmed_by: number | null
+    reject_reason: Generated<string>
+    decided_by: number | null
+    decided_at: Date | null
+    pay_until: Date | null
+    order_no: Generated<string>
+    paid_at: Date | null
+    starts_at: Date | null
+    ends_at: Date | null
+    reminded_days: number | null
+    ended_at: Date | null
+    end_reason: Generated<string>
+    fault: Generated<boolean>
+    deposit_left: Generated<number>
+    deposit_due_at: Date | null
+    partner_id: number | null
+    created_at: Date
+    updated_at: Date
   }
   payees: {
     id: GeneratedAlways<number>
@@ -1092,6 +1167,7 @@ export interface DB {
     promotion_part: Generated<number>
     person_id: number | null
     into_balance: Generated<boolean>
+    deposit_part: Generated<number>
   }
   request_keys: {
     id: GeneratedAlways<number>

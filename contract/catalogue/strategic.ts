@@ -56,6 +56,8 @@ export const planCalls = recordCalls({
     months: z.number().int().min(1).max(120),
     benefits: z.array(filled(60)).max(20),
     position,
+    /** What is applied for where no plan is named. */
+    is_default: z.boolean().default(false),
   },
   shown: { partners: z.number().int() },
   filters: {},
@@ -81,9 +83,11 @@ export const strategicCalls = recordCalls({
     fee_amount: Yuan,
     deposit_amount: Yuan,
     months: z.number().int(),
+    /** Whose it is, where an enterprise agreed to it itself. */
+    enterprise_id: z.number().int().nullable(),
   },
   filters: { plan_id: Id.optional(), company_id: Id.optional() },
-  refusals: ['PARTNER_ALREADY'],
+  refusals: ['PARTNER_ALREADY', 'PARTNER_AGREED'],
   check: ({ starts_at, ends_at }, context) => {
     if ((starts_at === null) !== (ends_at === null)) {
       context.addIssue({ code: 'custom', path: ['ends_at'], message: '合作的起止时间要么都填，要么都不填' })

@@ -1,5 +1,6 @@
 import { readSiteLinks } from '#contract/catalogue/links.ts'
 import { cancelLink, listOwnLinks, payLink, payLinkAgain, readOwnLink } from '#contract/catalogue/own-links.ts'
+import { applyForPartnership, pagePartnershipLogs, payPartnership } from '#contract/catalogue/partnerships.ts'
 import { readCity, readIndustry, readIndustryOptions } from '#contract/catalogue/regions.ts'
 import {
   listNewestBills,
@@ -123,6 +124,9 @@ function walletFunctions(make: Make) {
     certLogsList: make(listCertificationLogs, plain),
     certLogsPage: make(pageCertificationLogs, plain),
     certApply: make(applyForCertification, plain),
+    partnerApply: make(applyForPartnership, plain),
+    partnerLogs: make(pagePartnershipLogs, plain),
+    partnerPay: make(payPartnership, plain),
     withdraw: make(withdraw, plain),
     withdrawQuote: make(quote, plain),
     withdrawList: make(listNewestWithdrawals, plain),

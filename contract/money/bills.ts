@@ -31,11 +31,14 @@ export const billTypes = {
   pay_vip: '开通会员',
   pay_promotion: '推广服务',
   pay_activity: '活动报名',
+  deposit_return: '保证金退还',
+  deposit_deduct: '保证金扣除',
   refund_link: '网站链接退款',
   refund_ad: '广告退款',
   refund_partner: '战略合作退款',
   refund_certification: '认证服务退款',
   refund_vip: '会员退款',
+  refund_promotion: '推广服务退款',
   refund_activity: '活动退款',
   commission: '佣金',
   commission_release: '佣金到账',
@@ -44,7 +47,7 @@ export const billTypes = {
 export type BillType = keyof typeof billTypes
 export const billTypeKeys = Object.keys(billTypes) as [BillType, ...BillType[]]
 
-export const enterprisePurses = ['cash', 'promotion', 'score'] as const
+export const enterprisePurses = ['cash', 'promotion', 'deposit', 'score'] as const
 export const makerPurses = ['available', 'pending', 'debt'] as const
 const purseKeys = [...enterprisePurses, ...makerPurses] as const
 

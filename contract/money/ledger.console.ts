@@ -10,7 +10,7 @@ import { billTypes } from './bills.ts'
 
 /** Every purse there is, by whose it is, in the words operators read. */
 export const purseNames = {
-  enterprise: { cash: '余额', promotion: '推广金', held: '冻结', promotion_held: '预留的推广金' },
+  enterprise: { cash: '余额', promotion: '推广金', held: '冻结', promotion_held: '预留的推广金', deposit: '保证金' },
   maker: { available: '可用佣金', pending: '待结算佣金', held: '冻结', debt: '欠款' },
   system: {
     channel_wechat: '微信支付',

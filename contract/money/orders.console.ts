@@ -24,6 +24,8 @@ const Order = z.object({
   channel: OrderChannel.nullable(),
   amount: Yuan,
   promotion_part: Yuan,
+  /** Of what is paid, what is a deposit: no price, and refunded by itself. */
+  deposit_part: Yuan,
   pay_amount: Yuan,
   refunded_amount: Yuan,
   payer_name: z.string(),

@@ -40,6 +40,8 @@ export const Order = z.object({
   /** What it costs; of that the promotion fund pays one part, and the chosen way the other. */
   amount: Yuan,
   promotion_part: Yuan,
+  /** Of what is paid, what is a deposit: it stays its owner's. */
+  deposit_part: Yuan,
   pay_amount: Yuan,
   /** Null until one was chosen. */
   channel: OrderChannel.nullable(),
@@ -60,6 +62,7 @@ const OrderRefund = z.object({
   no: z.string(),
   amount: Yuan,
   promotion_part: Yuan,
+  deposit_part: Yuan,
   state: z.enum(['pending', 'refunded']),
   reason: z.string(),
   created_at: Instant,

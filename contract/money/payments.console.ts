@@ -97,6 +97,8 @@ export const Refund = z.object({
   bonus_back: Yuan,
   /** Of the promotion fund, what went back with it. */
   promotion_part: Yuan,
+  /** Of the amount, what was a deposit. */
+  deposit_part: Yuan,
   proof: z.string(),
   requested_by: z.string(),
   recorded_by: z.string(),

@@ -41,6 +41,8 @@ const Wallet = z.object({
   balance: Yuan,
   held: Yuan,
   promotion_balance: Yuan,
+  /** Kept for what was agreed to, theirs until it goes back or is taken. */
+  deposit: Yuan,
   withdrawable: Yuan,
   score: z.string(),
   recharge_total: Yuan,

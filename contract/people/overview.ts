@@ -12,10 +12,13 @@ export const reminderKinds = [
   'order_unpaid',
   'certification_rejected',
   'ad_rejected',
+  'partnership_approved',
+  'deposit_deduction',
   'certification_expiring',
   'link_rejected',
   'link_down',
   'link_expiring',
+  'partnership_expiring',
   'promotion_expiring',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]

@@ -13,7 +13,7 @@ import type {
   ProfileOf,
   WechatOf,
 } from '#server/modules/people/accounts/ports.ts'
-import type { StandingOf } from '#server/modules/people/enterprises/ports.ts'
+import type { PartnerOf, StandingOf } from '#server/modules/people/enterprises/ports.ts'
 import type { ChildrenPage, MakerOf } from '#server/modules/people/invitations/ports.ts'
 import type { IsBound, PursesOf } from '#server/modules/people/makers/ports.ts'
 import type { PhoneOf } from '#server/modules/people/messages/ports.ts'
@@ -42,6 +42,7 @@ export interface Ports {
   'accounts.parents': Parents
   'accounts.isCertified': IsCertified
   'enterprises.standing': StandingOf
+  'enterprises.partner': PartnerOf
   'accounts.wechatOf': WechatOf
   'accounts.enterpriseProfile': ProfileOf['enterprise']
   'accounts.makerProfile': ProfileOf['maker']

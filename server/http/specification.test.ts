@@ -26,9 +26,9 @@ const specification = `
     GET    /api/user/cert/logs/list            enterprise   200    all    certLogsList     data     40000
     GET    /api/user/cert/logs/page            enterprise   200    1/10   certLogsPage     data     40000
     POST   /api/user/cert/apply                enterprise   42200  -      certApply        data     40000
-    POST   /api/user/zlhzhb/apply              enterprise   pending
-    GET    /api/user/zlhzhb/logs               enterprise   pending
-    POST   /api/user/zlhzhb/pay/{id}           enterprise   pending
+    POST   /api/user/zlhzhb/apply              enterprise   40657  -      partnerApply     data     40000
+    GET    /api/user/zlhzhb/logs               enterprise   200    1/10   partnerLogs      data     40000
+    POST   /api/user/zlhzhb/pay/{id}           enterprise   42200  -      partnerPay       data     40000
 
   Wallet
     GET    /api/user/bag                       enterprise   200    -      wallet           data     40000

@@ -50,7 +50,7 @@ export function OrderSide({ order, queue, onChanged }: OrderSideProps) {
 }
 
 function factsOf(order: ConsoleOrderDetail): Fact[] {
-  const { purpose, title, owner_kind, owner, channel, promotion_part, pay_amount, bonus_amount } = order
+  const { purpose, title, owner_kind, owner, channel, promotion_part, deposit_part, pay_amount, bonus_amount } = order
   const { refunded_amount, payer_name, created_at, expires_at, paid_at, state } = order
   return [
     { label: '购买', value: title.startsWith(purposes[purpose]) ? title : `${purposes[purpose]} · ${title}` },
@@ -62,6 +62,7 @@ function factsOf(order: ConsoleOrderDetail): Fact[] {
           { label: paid_at ? '实付' : '应付', value: <Amount value={pay_amount} /> },
         ]
       : []),
+    ...(yuan(deposit_part) > 0 ? [{ label: '其中保证金', value: <Amount value={deposit_part} /> }] : []),
     ...(bonus_amount ? [{ label: '赠送', value: <Amount value={bonus_amount} /> }] : []),
     ...(yuan(refunded_amount) > 0 ? [{ label: '已退款', value: <Amount value={refunded_amount} /> }] : []),
     ...(payer_name ? [{ label: '付款户名', value: payer_name }] : []),

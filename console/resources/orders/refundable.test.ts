@@ -28,6 +28,7 @@ const refund = (given: Partial<Refund>): Refund => ({
   last_reason: '',
   bonus_back: '0.00',
   promotion_part: '0.00',
+  deposit_part: '0.00',
   proof: '',
   requested_by: '',
   recorded_by: '',
@@ -41,6 +42,7 @@ const order = {
   channel: 'wechat_native',
   amount: '100.00',
   promotion_part: '0.00',
+  deposit_part: '0.00',
   bonus_amount: '10.00',
   refundable_amount: '100.00',
   refunds: [] as Refund[],
@@ -125,7 +127,11 @@ describe('what goes back of an order that the promotion fund paid a part of', ()
       const gone = { amount: fen(0), promotion: fen(0) }
       for (let left = amount; left > 0 && refunds.length < 5; ) {
         const wanted = refunds.length === 4 ? left : upTo(left)
-        const done = splitRefund({ amount: fen(amount), promotion_part: fen(promotion) }, gone, fen(wanted))
+        const done = splitRefund(
+          { amount: fen(amount), promotion_part: fen(promotion), deposit_part: fen(0) },
+          gone,
+          fen(wanted),
+        )
         const parts = { paid: toYuan(done.paid), promotion: toYuan(done.promotion) }
         expect(partsBackFor({ ...given, refunds }, toYuan(fen(wanted)))).toEqual(parts)
         refunds.push(refund({ amount: parts.paid, promotion_part: parts.promotion }))

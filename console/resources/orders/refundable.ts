@@ -4,7 +4,15 @@ import type { PaymentAttempt, Refund } from '#contract/money/payments.console.ts
 
 type Order = Pick<
   ConsoleOrderDetail,
-  'state' | 'channel' | 'amount' | 'promotion_part' | 'bonus_amount' | 'refundable_amount' | 'refunds' | 'attempts'
+  | 'state'
+  | 'channel'
+  | 'amount'
+  | 'promotion_part'
+  | 'deposit_part'
+  | 'bonus_amount'
+  | 'refundable_amount'
+  | 'refunds'
+  | 'attempts'
 >
 
 /** How what can go back comes about, step by step, for whoever is about to send it back. */
@@ -25,7 +33,11 @@ export interface Refundable {
 /** What was paid and what came of the promotion fund, together. */
 const sumOf = (refunds: readonly Refund[]): Fen =>
   fen(refunds.reduce((sum, { amount, promotion_part }) => sum + yuan(amount) + yuan(promotion_part), 0))
-const ownRefunds = ({ refunds }: Pick<Order, 'refunds'>) => refunds.filter(({ cause }) => cause === 'owner')
+/** A deposit goes back by itself, decided elsewhere: nothing here is about it. */
+const ownRefunds = ({ refunds }: Pick<Order, 'refunds'>) =>
+  refunds.filter(({ cause, deposit_part }) => cause === 'owner' && yuan(deposit_part) === 0)
+const priceOf = ({ amount, deposit_part }: Pick<Order, 'amount' | 'deposit_part'>): Fen =>
+  fen(yuan(amount) - yuan(deposit_part))
 /** All that went back, is on its way or was refused; what was given up counts no longer. */
 const keptRefunds = (order: Pick<Order, 'refunds'>) => ownRefunds(order).filter(({ state }) => state !== 'returned')
 
@@ -33,9 +45,9 @@ export function refundableOf(order: Order): Refundable {
   const own = ownRefunds(order)
   const back = sumOf(own.filter(({ state }) => state === 'refunded'))
   const onTheWay = sumOf(own.filter(({ state }) => state !== 'refunded' && state !== 'returned'))
-  const left = fen(yuan(order.amount) - back - onTheWay)
+  const left = fen(priceOf(order) - back - onTheWay)
   return {
-    amount: order.amount,
+    amount: toYuan(priceOf(order)),
     back: toYuan(back),
     onTheWay: toYuan(onTheWay),
     left: toYuan(left),
@@ -57,7 +69,7 @@ export function bonusBackFor(order: Order, amount: string): string {
 /** How so much goes back: in the ratio of the parts over all refunds together, the odd fen with what was paid. */
 export function partsBackFor(order: Order, amount: string): { paid: string; promotion: string } {
   const kept = keptRefunds(order)
-  const due = shareOf(order.promotion_part, BigInt(sumOf(kept) + yuan(amount)), order.amount)
+  const due = shareOf(order.promotion_part, BigInt(sumOf(kept) + yuan(amount)), toYuan(priceOf(order)))
   const gone = kept.reduce((sum, { promotion_part }) => sum + yuan(promotion_part), 0)
   const promotion = Number(due) - gone
   return { paid: toYuan(fen(yuan(amount) - promotion)), promotion: toYuan(fen(promotion)) }

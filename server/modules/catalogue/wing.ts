@@ -4,6 +4,7 @@ import { categoriesRoom } from './categories/room.ts'
 import { companiesRoom } from './companies/room.ts'
 import { linksRoom } from './links/room.ts'
 import { opportunitiesRoom } from './opportunities/room.ts'
+import { partnershipsRoom } from './partnerships/room.ts'
 import { recordsRoom } from './records/room.ts'
 import { regionsRoom } from './regions/room.ts'
 import { resourcesRoom } from './resources/room.ts'
@@ -23,4 +24,5 @@ export const catalogueWing = {
   ads: adsRoom,
   links: linksRoom,
   strategic: strategicRoom,
+  partnerships: partnershipsRoom,
 }

@@ -224,6 +224,24 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, places:
         text: until ? `${formatDay(until)} 到期，到期后认证标识取消；现在续期从到期日接着算。` : '',
         ...{ href: '/authentication', action: '去续期', urgent: true },
       }
+    case 'partnership_approved':
+      return {
+        title: '战略合作申请已通过，请确认合同并付款',
+        text: `合作费与保证金共 ${sum}${until ? `，${formatDay(until)} 前付清即生效` : ''}。`,
+        ...{ href: '/strategic', action: '去确认', urgent: true },
+      }
+    case 'deposit_deduction':
+      return {
+        title: `平台拟扣除保证金 ${sum}`,
+        text: until ? `如有异议，请在 ${formatMinute(until)} 前提出。` : '',
+        ...{ href: '/strategic', action: '查看凭证', urgent: true },
+      }
+    case 'partnership_expiring':
+      return {
+        title: '战略合作即将到期',
+        text: until ? `${formatDay(until)} 到期；现在续约从到期日接着算。` : '',
+        ...{ href: '/strategic', action: '去续约' },
+      }
     case 'promotion_expiring':
       return {
         title: `推广金 ${sum} 即将到期`,

@@ -14,6 +14,7 @@ const order: WholeOrder = {
   state: 'unpaid',
   amount: '600.00',
   promotion_part: '0.00',
+  deposit_part: '0.00',
   pay_amount: '600.00',
   channel: null,
   refunded_amount: '0.00',

@@ -42,6 +42,7 @@ export const companiesRoom = room({
       forgets: [
         (tx, realm, id, now) => forEnterprise({ realm, id }, () => companies.ownership.hideFor(tx, id, byHouse(now))),
       ],
+      answers: { 'enterprises.partner': (tx, id) => companies.ownership.partnerOf(tx, id, clock()) },
       viewed: [companies.companies.countViews, companies.products.countViews],
       queues: [
         reviewQueue('company', '企业', companies.companies),

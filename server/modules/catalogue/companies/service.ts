@@ -12,6 +12,8 @@ import * as store from './store.ts'
 
 export type Companies = ReturnType<typeof createCompanies>
 export { holds } from './model.ts'
+export { partnerOf } from './owning/service.ts'
+export { partnerColumn, type SeenPartner } from './owning/store.ts'
 export { nothing } from './reading/service.ts'
 
 interface Parts {

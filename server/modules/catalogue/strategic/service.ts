@@ -8,6 +8,8 @@ import { joined, life, monthsAfter } from './model.ts'
 import type { ContractFiles } from './ports.ts'
 import * as store from './store.ts'
 
+export { monthsAfter } from './model.ts'
+
 export type Strategic = ReturnType<typeof createStrategic>
 
 interface Parts {
@@ -27,6 +29,10 @@ export function createStrategic({ database, records, companies, files }: Parts) 
     begins: 'shown',
     waits: 'hidden',
     files: () => [],
+    async derive(tx, row, before) {
+      if (row.is_default && !before?.is_default) await store.dropDefault(tx)
+      return {}
+    },
     async present(tx, rows) {
       const partners = await store.countPartners(
         tx,
@@ -46,9 +52,11 @@ export function createStrategic({ database, records, companies, files }: Parts) 
     taken: 'PARTNER_ALREADY',
     // Money and a contract hang on it: once it was in force it stays on file.
     stays: ({ state, published_at }) => state === 'active' || published_at !== null,
-    async derive(tx, row, before, { now }) {
+    async derive(tx, row, before, act) {
+      const { now } = act
       await companies.demand(tx, row.company_id)
-      const agreed = before?.plan_id === row.plan_id ? {} : await termsOf(tx, row.plan_id)
+      refuseAgreed(row, before, act)
+      const agreed = before?.plan_id === row.plan_id || row.enterprise_id ? {} : await termsOf(tx, row.plan_id)
       const months = agreed.months ?? row.months
       return {
         ...agreed,
@@ -110,6 +118,10 @@ export function createStrategic({ database, records, companies, files }: Parts) 
     plans,
     partners,
 
+    /** A plan that is offered, and the one that is meant where none is named. */
+    planFor: store.planFor,
+    defaultPlan: store.defaultPlan,
+
     /** Readers stopped seeing these the moment they ended; here the records say so, and what follows is marked. */
     async expireEnded(now: Date): Promise<void> {
       const act: Act = { actor: { kind: 'system', id: null }, now, requestId: 'strategic.expire' }
@@ -143,6 +155,13 @@ export function createStrategic({ database, records, companies, files }: Parts) 
       })
     },
   }
+}
+
+/** What an enterprise signed and paid for begins and ends by that agreement, and by nobody's hand in a form. */
+function refuseAgreed(row: store.PartnerRow, before: store.PartnerRow | undefined, { actor }: Act): void {
+  if (!before?.enterprise_id || actor.kind === 'system') return
+  const agreed = ['state', 'company_id', 'plan_id', 'contract_file', 'starts_at', 'ends_at'] as const
+  if (agreed.some((column) => String(row[column]) !== String(before[column]))) throw new Refusal('PARTNER_AGREED')
 }
 
 /** So many at once; the rest an hour later. */

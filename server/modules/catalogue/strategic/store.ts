@@ -10,6 +10,7 @@ export interface PlanRow extends Head {
   months: number
   benefits: string[]
   position: number
+  is_default: boolean
 }
 
 export interface PartnerRow extends Head {
@@ -39,6 +40,24 @@ const partnersMax = 300
 export async function lockPlan(tx: Tx, id: number): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`select * from partner_plans where id = ${id} for share`.execute(tx)
   return rows[0]
+}
+
+/** One that is offered. */
+export async function planFor(tx: Reader, id: number): Promise<PlanRow | undefined> {
+  const { rows } = await sql<PlanRow>`select * from partner_plans where id = ${id} and state = 'shown'`.execute(tx)
+  return rows[0]
+}
+
+/** What whoever names none means: the one that was set, or the first that is offered. */
+export async function defaultPlan(tx: Reader): Promise<PlanRow | undefined> {
+  const { rows } = await sql<PlanRow>`
+    select * from partner_plans where state = 'shown' order by is_default desc, position, id limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Before it becomes the default: no other is one any more. */
+export async function dropDefault(tx: Tx): Promise<void> {
+  await sql`update partner_plans set is_default = false where is_default`.execute(tx)
 }
 
 export async function shownPlans(tx: Reader): Promise<PlanRow[]> {
@@ -83,7 +102,8 @@ export async function activeWindows(tx: Reader, companyId: number, now: Date): P
 
 export async function endedIds(tx: Tx, now: Date, max: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from strategic_partners where state = 'active' and ends_at <= ${now} order by id limit ${max}
+    select id from strategic_partners
+    where state = 'active' and enterprise_id is null and ends_at <= ${now} order by id limit ${max}
     for update skip locked`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -92,16 +92,16 @@ const shareOf = (whole: number, part: number, of: number): number => Number((Big
 export const promotionMax = (amount: Fen, share: number): Fen => fen(shareOf(amount, share, 10_000))
 
 /**
- * What goes back, in the ratio of the parts, the odd fen to what was paid. Counted from the beginning each time, so
- * that many small refunds come to the same as one large one.
+ * What goes back of what was sold, in the ratio of the parts, the odd fen to what was paid. Counted from the beginning
+ * each time, so that many small refunds come to the same as one large one.
  */
 export function splitRefund(
-  order: { amount: Fen; promotion_part: Fen },
+  order: { amount: Fen; promotion_part: Fen; deposit_part: Fen },
   gone: { amount: Fen; promotion: Fen },
   wanted: Fen,
 ): { paid: Fen; promotion: Fen } {
   const whole = gone.amount + gone.promotion + wanted
-  const promotion = shareOf(order.promotion_part, whole, order.amount) - gone.promotion
+  const promotion = shareOf(order.promotion_part, whole, order.amount - order.deposit_part) - gone.promotion
   return { paid: fen(wanted - promotion), promotion: fen(promotion) }
 }
 

@@ -20,6 +20,8 @@ export interface Bought {
   owner: Buyer
   amount: Fen
   promotion_part: Fen
+  /** Of what is paid, what stays the buyer's and is only kept here. */
+  deposit_part: Fen
   /** The offer as it was when it was agreed to. */
   snapshot: Readonly<Record<string, unknown>>
 }
@@ -30,7 +32,7 @@ export interface Payment {
   paidAt: Date
   /** In which purse of ours it arrived; null: it was in the buyer's own. */
   purse: ChannelPurse | null
-  /** What came as money: not of the promotion fund, and not of a maker's commission. */
+  /** What came as money and is earned: not of the promotion fund, no commission of a maker's, no deposit. */
   cashPart: Fen
 }
 
@@ -40,6 +42,8 @@ export interface Back {
   /** The part that was paid, and of the promotion fund. */
   amount: Fen
   promotion: Fen
+  /** Of the part that was paid, what was a deposit: all of it or nothing. */
+  deposit: Fen
   /** From which purse of ours it leaves; null: into the buyer's own. */
   purse: ChannelPurse | null
   cashPart: Fen

@@ -21,10 +21,12 @@ export interface OrderRow {
   channel: OrderChannel | null
   amount: Fen
   promotion_part: Fen
+  deposit_part: Fen
   snapshot: Record<string, unknown>
   begun: boolean
   refunded_amount: Fen
   refunded_promotion: Fen
+  refunded_deposit: Fen
   state: OrderState
   payer_name: string
   voucher_image: string
@@ -37,8 +39,9 @@ export interface OrderRow {
 }
 
 const columns = sql`r.no, r.purpose, r.owner_kind, r.owner_id, r.person_id, r.sale, r.reference, r.title, r.channel,
-  r.amount, r.promotion_part, r.snapshot, r.begun, r.refunded_amount, r.refunded_promotion, r.state, r.payer_name,
-  r.voucher_image, r.voucher_at, r.reject_reason, r.created_at, r.expires_at, r.paid_at, r.closed_at`
+  r.amount, r.promotion_part, r.deposit_part, r.snapshot, r.begun, r.refunded_amount, r.refunded_promotion,
+  r.refunded_deposit, r.state, r.payer_name, r.voucher_image, r.voucher_at, r.reject_reason,
+  r.created_at, r.expires_at, r.paid_at, r.closed_at`
 const ownedBy = ({ kind, id }: Buyer) => sql`r.owner_kind = ${kind} and r.owner_id = ${id}`
 
 /** Orders of an owner are counted and made one after another, so that two at once are not each the last. */
@@ -75,6 +78,7 @@ export type NewOrder = Pick<
   | 'channel'
   | 'amount'
   | 'promotion_part'
+  | 'deposit_part'
   | 'snapshot'
   | 'created_at'
   | 'expires_at'

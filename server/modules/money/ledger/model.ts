@@ -20,7 +20,7 @@ const spent = { sign: -1, floor: null, entryOnly: true } as const
 
 /** Every purse there is, as in the table of the same name: a test compares the two. */
 export const purses = {
-  enterprise: { cash: owned, promotion: owned, held: owned, promotion_held: owned },
+  enterprise: { cash: owned, promotion: owned, held: owned, promotion_held: owned, deposit: owned },
   maker: { available: owned, pending: owned, held: owned, debt: owed },
   system: {
     channel_wechat: spent,

@@ -41,7 +41,7 @@ test('a posting says what every purse held afterwards, and the purses hold it', 
     { account: heldOf(id), amount: 4_000, balanceAfter: 4_000 },
   ])
   const balances = await database.read((tx) => ledger.balances(tx, { kind: 'enterprise', id }))
-  expect(balances).toEqual({ cash: 6_000, promotion: 0, held: 4_000, promotion_held: 0 })
+  expect(balances).toEqual({ cash: 6_000, promotion: 0, held: 4_000, promotion_held: 0, deposit: 0 })
   const after = await database.read((tx) => ledger.balances(tx, { kind: 'system' }))
   expect(after).toEqual({ ...before, channel_sandbox: before.channel_sandbox + 10_000 })
 })

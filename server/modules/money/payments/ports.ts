@@ -140,6 +140,8 @@ export interface OwnerRefund {
   purse: ChannelPurse | null
   /** Of the promotion fund, what goes back with it. */
   promotion: Fen
+  /** Of the amount, what was a deposit. */
+  deposit: Fen
 }
 
 /** What orders are for. Every one of these is part of the transaction in which it becomes true. */

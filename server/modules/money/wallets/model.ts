@@ -17,8 +17,8 @@ interface Days {
 
 /** What came in by recharging, and what of that went back. */
 const recharges = ['recharge', 'recharge_refund', 'recharge_refund_return'] as const satisfies BillType[]
-/** Purchases, and what of them was paid back. */
-const purchases = /^(pay|refund)_/
+/** Purchases, what of them was paid back, and what was taken of a deposit. */
+const purchases = /^(pay_|refund_|deposit_deduct$)/
 /** What a maker earned, and what of that was taken back; what an operator put right counts as if it had been earned. */
 const earnings = ['commission', 'commission_clawback', 'adjust_add', 'adjust_sub'] as const satisfies BillType[]
 /** Money that was ours to give back: it is in the purse again, and nobody earned it. */
@@ -27,6 +27,7 @@ const cameBack = [
   'recharge_bonus_return',
   'withdraw_return',
   'withdraw_fee_return',
+  'deposit_return',
 ] as const satisfies BillType[]
 
 function sum(totals: readonly Total[], wanted: (total: Total) => boolean): number {
@@ -38,9 +39,9 @@ export function rechargedOf(totals: readonly Total[]): Fen {
   return fen(sum(totals, ({ purse, kind }) => purse === 'cash' && kinds.includes(kind)))
 }
 
-/** Of both purses: what the promotion fund paid was spent as well. */
+/** What the promotion fund paid was spent as well; what stands in the deposit was paid with the rest, and was not. */
 export function spentOf(totals: readonly Total[]): Fen {
-  return fen(Math.max(0, -sum(totals, ({ purse, kind }) => isVisible(purse) && purchases.test(kind))))
+  return fen(Math.max(0, -sum(totals, ({ purse, kind }) => isSpent(purse) && purchases.test(kind))))
 }
 
 /** Over all purses: what was put into `pending` is earned, what came out of `debt` was too. */
@@ -54,8 +55,8 @@ export function earnedOf(totals: readonly Total[]): Fen {
   )
 }
 
-function isVisible(purse: string): boolean {
-  return purse === 'cash' || purse === 'promotion'
+function isSpent(purse: string): boolean {
+  return purse === 'cash' || purse === 'promotion' || purse === 'deposit'
 }
 
 /** The last days, today last. */

@@ -67,6 +67,7 @@ export function createWallets({ database, ledger, cash, underWay }: Parts) {
           balance: held.balances.cash,
           held: held.balances.held,
           promotion_balance: held.balances.promotion,
+          deposit: held.balances.deposit,
           withdrawable,
           score: '0',
           recharge_total: rechargedOf(held.totals),
@@ -182,7 +183,7 @@ function titleOf(kind: string): string {
   return Object.hasOwn(billTypes, kind) ? billTypes[kind as BillType] : kind
 }
 
-const purseNames: Readonly<Record<string, string>> = { cash: '余额', promotion: '推广金' }
+const purseNames: Readonly<Record<string, string>> = { cash: '余额', promotion: '推广金', deposit: '保证金' }
 const header = ['流水号', '时间', '账户', '类型', '金额（元）', '变动后余额（元）', '关联单号']
 
 function cellsOf(line: BillLine): string[] {

@@ -9,5 +9,8 @@ export type StandingOf = (
   id: number,
 ) => Promise<{ state: string; level: string | null; expires_at: Date | null }>
 
+/** Whether an enterprise is a strategic partner now, and until when. */
+export type PartnerOf = (tx: Reader, id: number) => Promise<{ active: boolean; expires_at: Date | null }>
+
 /** Whether somebody handed in a picture themselves. */
 export type IsOwnPicture = (tx: Reader, id: number, url: string) => Promise<boolean>

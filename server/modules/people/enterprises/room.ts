@@ -22,6 +22,7 @@ export const enterprisesRoom = room({
     const enterprises = createEnterprises({
       ...{ database, sealing, ...doors },
       standingOf: ask('enterprises.standing'),
+      partnerOf: ask('enterprises.partner'),
       keepFiles: files.use,
       refuseWords: words.refuse,
       isOwnPicture: (tx, id, url) => files.isOwn(tx, 'logo', url, { realm: 'enterprise', ownerId: id }),

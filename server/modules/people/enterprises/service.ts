@@ -10,7 +10,7 @@ import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
-import type { IsOwnPicture, RefuseWords, StandingOf } from './ports.ts'
+import type { IsOwnPicture, PartnerOf, RefuseWords, StandingOf } from './ports.ts'
 import * as store from './store.ts'
 
 export type Enterprises = ReturnType<typeof createEnterprises>
@@ -26,6 +26,7 @@ interface Parts {
   isOwnPicture: IsOwnPicture
   refuseWords: RefuseWords
   standingOf: StandingOf
+  partnerOf: PartnerOf
 }
 
 export type EnterpriseRow = store.Profile & { id: number; created_at: Date; name_fixed: boolean }
@@ -36,6 +37,7 @@ interface About {
   closing_at: Date | null
   unread: number
   certification: EnterpriseInfo['certification']
+  partner: EnterpriseInfo['partner']
 }
 
 /** What is left of somebody who has gone. */
@@ -52,7 +54,7 @@ const emptied: store.Profile = {
 
 /** Enterprise accounts: who they are. What they own and owe is kept elsewhere. */
 export function createEnterprises(parts: Parts) {
-  const { database, accounts, messages, regions, sealing, keepFiles, isOwnPicture, refuseWords, standingOf } = parts
+  const { database, accounts, messages, regions, sealing, keepFiles, isOwnPicture, refuseWords } = parts
 
   const opened = (sealed: string | null) => (sealed ? sealing.open(sealed, 'contact') : '')
   const sealed = (text: string) => (text ? sealing.seal(text, 'contact') : null)
@@ -77,7 +79,7 @@ export function createEnterprises(parts: Parts) {
       contact_email: opened(contact_email_sealed),
       phone_number: about.phone_masked,
       certification: about.certification,
-      partner: { active: false, expires_at: null },
+      partner: about.partner,
       score: 0,
       unread: about.unread,
       closing_at: about.closing_at,
@@ -89,7 +91,8 @@ export function createEnterprises(parts: Parts) {
     assert(row, `session of an enterprise that does not exist: ${id}`)
     const account = await accounts.summary(tx, 'enterprise', id)
     const unread = await messages.unread(tx, { realm: 'enterprise', id })
-    return present(row, { ...account, unread, certification: await standingOf(tx, id) })
+    const partner = await parts.partnerOf(tx, id)
+    return present(row, { ...account, unread, certification: await parts.standingOf(tx, id), partner })
   }
 
   const makeOne = async (tx: Tx, name: string, now: Date) => ({

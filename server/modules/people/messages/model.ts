@@ -1,8 +1,7 @@
 import { yuanText } from '#contract/base/fen.ts'
 import { moneyEvents } from './money/model.ts'
 import type { MessageEvent } from './ports.ts'
-import { adEvents } from './requesting/model.ts'
-import { linkEvents } from './selling/model.ts'
+import { adEvents, linkEvents, partnerEvents } from './selling/model.ts'
 
 const both = ['enterprise', 'maker'] as const
 const security = { enterprise: '/user?tab=security', maker: '/personal?tab=security' }
@@ -130,6 +129,7 @@ export const events = {
   ...reviewed('link', '网站链接', '/sites/mine?status=all'),
   ...linkEvents,
   ...adEvents,
+  ...partnerEvents,
   'company.claim-offered': {
     label: '可认领企业主页',
     realms: ['enterprise'],

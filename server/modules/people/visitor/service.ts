@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type AccountRealm, accountRealms } from '#contract/base/realms.ts'
 import { type Own, readEnterprise, readMaker, readWallet } from '#contract/people/accounts.ts'
 import type { Arrive, Arrived, Identity } from '#server/http/identity.ts'
+import { partnerOf } from '#server/modules/catalogue/companies/service.ts'
 import type { Wallets } from '#server/modules/money/wallets/service.ts'
 import type { Certifications } from '#server/modules/people/certifications/service.ts'
 import type { Enterprises } from '#server/modules/people/enterprises/service.ts'
@@ -56,7 +57,8 @@ export function createVisitor({ database, clock, sessions, enterprises, certific
   async function show(row: store.VisitorRow, own: Own, wallet: boolean): Promise<void> {
     if (row.realm === 'enterprise') {
       const certification = certifications.standingOf(row.standing, clock())
-      const shown = enterprises.present(row.enterprise, { ...row, certification })
+      const partner = partnerOf(row, clock())
+      const shown = enterprises.present(row.enterprise, { ...row, certification, partner })
       own.enterprise = z.encode(readEnterprise.output, shown)
       if (wallet) own.wallet = z.encode(readWallet.output, await wallets.bag(row.owner_id, clock()))
       return

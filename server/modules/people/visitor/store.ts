@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { partnerColumn, type SeenPartner } from '#server/modules/catalogue/companies/service.ts'
 import { type SeenStanding, standingColumns } from '#server/modules/people/certifications/service.ts'
 import type { EnterpriseRow } from '#server/modules/people/enterprises/service.ts'
 import type { MakerRow } from '#server/modules/people/makers/service.ts'
@@ -23,11 +24,17 @@ interface MakerExtras {
 
 type Session<Kind extends 'enterprise' | 'maker'> = Omit<SessionRow, 'realm'> & { realm: Kind }
 export type VisitorRow =
-  | (Session<'enterprise'> & Common & { enterprise: EnterpriseRow; standing: SeenStanding })
+  | (Session<'enterprise'> & Common & { enterprise: EnterpriseRow; standing: SeenStanding } & SeenPartner)
   | (Session<'maker'> & Common & { maker: MakerRow & MakerExtras })
 
 /** One row for either: what belongs to the other realm is null in it, and is not read. */
-type Joined = SessionRow & Common & SeenStanding & Omit<EnterpriseRow, 'id'> & Omit<MakerRow, 'id'> & MakerExtras
+type Joined = SessionRow &
+  Common &
+  SeenStanding &
+  SeenPartner &
+  Omit<EnterpriseRow, 'id'> &
+  Omit<MakerRow, 'id'> &
+  MakerExtras
 
 /** Messages that were not read, no further than where they are counted for their owner. */
 const unreadOnes = sql`(select count(*) from (select from messages as m where m.realm = s.realm
@@ -75,7 +82,7 @@ export async function visitors(tx: Reader, tokenHashes: readonly Buffer[]): Prom
       coalesce(e.created_at, m.created_at) as created_at,
       (select count(*) from invitations as i where s.realm = 'maker' and i.maker_id = s.owner_id) as children,
       exists (select from wechat_people as w where s.realm = 'maker' and w.maker_id = s.owner_id) as wechat_bound,
-      ${standingColumns(sql`e.id`)}
+      ${standingColumns(sql`e.id`)}, ${partnerColumn(sql`e.id`)}
     ${people} where s.token_hash in (${sql.join(tokenHashes)})`.execute(tx)
   return rows.flatMap(rowOf)
 }
@@ -91,8 +98,8 @@ function rowOf(row: Joined): VisitorRow[] {
     const { name, logo, contact_name_sealed, contact_email_sealed, industry_id, city_id, address, intro } = row
     const texts = { name, logo, contact_name_sealed, contact_email_sealed, address, intro }
     const enterprise = { id: owner_id, ...texts, industry_id, city_id, created_at, name_fixed: row.name_fixed }
-    const { certified, applied } = row
-    return [{ ...common, realm: 'enterprise', enterprise, standing: { certified, applied } }]
+    const { certified, applied, partner_window } = row
+    return [{ ...common, realm: 'enterprise', enterprise, standing: { certified, applied }, partner_window }]
   }
   if (row.realm !== 'maker') return []
   const { nickname, avatar, invite_code, real_name_sealed, children, wechat_bound } = row

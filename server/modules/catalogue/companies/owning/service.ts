@@ -123,6 +123,10 @@ export function createOwning({ companies, products, tell }: Parts) {
       return page && { id: page.id, name: page.name, state: page.state, published_at: page.published_at }
     },
 
+    /** Whether an enterprise is a partner now, and until when. */
+    partnerOf: async (tx: Reader, enterpriseId: number, now: Date) =>
+      partnerOf(await store.partnerWindow(tx, enterpriseId), now),
+
     /** A contest was decided: the page goes to whom the company belongs, with its products. */
     async moveTo(tx: Tx, fromEnterprise: number, toEnterprise: number, act: Act): Promise<void> {
       const page = await store.lockOwn(tx, fromEnterprise)
@@ -183,6 +187,13 @@ export function createOwning({ companies, products, tell }: Parts) {
       return { ...page, list }
     },
   }
+}
+
+/** Whether somebody is a partner now, from what their row shows: as it travels in their account. */
+export function partnerOf({ partner_window: window }: store.SeenPartner, now: Date) {
+  const until = window && new Date(window.until)
+  const active = until !== null && new Date(window?.from ?? until) <= now && now < until
+  return { active, expires_at: active ? until : null }
 }
 
 interface Answering {

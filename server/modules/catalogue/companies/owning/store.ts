@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { countWaiting, pageAtOnce } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
@@ -15,6 +15,21 @@ export async function lockOwn(tx: Tx, enterpriseId: number): Promise<CompanyRow 
 export async function findOwn(tx: Reader, enterpriseId: number): Promise<CompanyRow | undefined> {
   const { rows } = await sql<CompanyRow>`select * from companies where enterprise_id = ${enterpriseId}`.execute(tx)
   return rows[0]
+}
+
+/** Between which moments a page is a partner's; as JSON writes them. */
+export interface SeenPartner {
+  partner_window: { from: string; until: string } | null
+}
+
+/** The same as a column of a statement that knows an enterprise's id, for whoever shows both at once. */
+export const partnerColumn = (enterpriseId: RawBuilder<unknown>) => sql`
+  (select json_build_object('from', c.partner_from, 'until', c.partner_until) from companies as c
+    where c.enterprise_id = ${enterpriseId} and c.partner_until is not null) as partner_window`
+
+export async function partnerWindow(tx: Reader, enterpriseId: number): Promise<SeenPartner> {
+  const { rows } = await sql<SeenPartner>`select ${partnerColumn(sql`${enterpriseId}::bigint`)}`.execute(tx)
+  return rows[0] ?? { partner_window: null }
 }
 
 /** Whoever else certifies under this code waits, and then sees what was done. */

@@ -6,7 +6,7 @@ import type { Reader } from '#server/platform/postgres/database.ts'
 const paymentWords = { open: orderStates.unpaid, paid: orderStates.paid, closed: orderStates.closed }
 const paid = sql`('paid', 'part_refunded', 'refunded')`
 
-/** Every paid order has one posting under its purpose's name, which moves what was paid; no other has any. */
+/** Every paid order has one posting under its purpose's name, which takes what was paid from one place. */
 export const paidIsPosted = (tx: Reader, since: Date | null, max: number) =>
   findFaults(
     tx,
@@ -15,7 +15,7 @@ export const paidIsPosted = (tx: Reader, since: Date | null, max: number) =>
         || ${inYuan(sql`r.amount - r.promotion_part`)} || '，入账 ' || count(e.id) || ' 次' as detail
       from orders r
       left join ledger_transactions t on t.key = r.purpose || ':' || r.no
-      left join ledger_entries e on e.transaction_id = t.id and e.amount = r.amount - r.promotion_part
+      left join ledger_entries e on e.transaction_id = t.id and e.amount = r.promotion_part - r.amount
       where ${
         since === null
           ? sql`true`
@@ -43,7 +43,7 @@ export const postedIsPaid = (tx: Reader, after: number, max: number) =>
     max,
   )
 
-/** What an order says was refunded is what went back, money and promotion fund. */
+/** What an order says was refunded is what went back, money, promotion fund and deposit. */
 export const refundedAddsUp = (tx: Reader, max: number) =>
   findFaults(
     tx,
@@ -54,7 +54,8 @@ export const refundedAddsUp = (tx: Reader, max: number) =>
       left join refunds f on f.order_id = o.id and f.cause = 'owner' and f.state = 'refunded'
       where r.state in ('part_refunded', 'refunded') or f.id is not null
       group by r.id having r.refunded_amount <> coalesce(sum(f.amount + f.promotion_part), 0)
-        or r.refunded_promotion <> coalesce(sum(f.promotion_part), 0)`,
+        or r.refunded_promotion <> coalesce(sum(f.promotion_part), 0)
+        or r.refunded_deposit <> coalesce(sum(f.deposit_part), 0)`,
     max,
   )
 

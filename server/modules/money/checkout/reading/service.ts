@@ -91,8 +91,8 @@ export function createReading({ database, ledger, payments, settings, invoicingO
       ways: await offered(tx, row, now),
       seconds_left: secondsLeft(row, now),
       timeline: model.timelineOf(row, refunds),
-      refunds: refunds.map(({ no, amount, promotion_part, state, reason, created_at, refunded_at }) => ({
-        ...{ no, amount, promotion_part, reason, created_at, refunded_at },
+      refunds: refunds.map(({ no, amount, promotion_part, deposit_part, state, reason, created_at, refunded_at }) => ({
+        ...{ no, amount, promotion_part, deposit_part, reason, created_at, refunded_at },
         state: state === 'refunded' ? ('refunded' as const) : ('pending' as const),
       })),
       details: purposeOf(row.purpose).details?.(boughtOf(row)) ?? [],
@@ -139,10 +139,10 @@ export function createReading({ database, ledger, payments, settings, invoicingO
 }
 
 const told = (row: store.OrderRow) => {
-  const { no, purpose, title, state, amount, promotion_part, channel, refunded_amount } = row
+  const { no, purpose, title, state, amount, promotion_part, deposit_part, channel, refunded_amount } = row
   const { created_at, expires_at, paid_at, payer_name, reject_reason } = row
   const pay_amount = fen(amount - promotion_part)
-  const parts = { amount, promotion_part, pay_amount, channel, refunded_amount }
+  const parts = { amount, promotion_part, deposit_part, pay_amount, channel, refunded_amount }
   return { order_no: no, purpose, title, state, ...parts, created_at, expires_at, paid_at, payer_name, reject_reason }
 }
 

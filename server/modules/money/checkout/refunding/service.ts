@@ -7,7 +7,7 @@ import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
 import type { Purpose } from '../ports.ts'
-import { boughtOf, earnedBy } from '../settling/service.ts'
+import { boughtOf, depositOf, earnedBy } from '../settling/service.ts'
 import * as store from '../store.ts'
 
 export type Refunding = ReturnType<typeof createRefunding>
@@ -24,9 +24,22 @@ export interface RefundAsked {
   order_no: string
   /** Of everything that was paid, the promotion fund's part with it; all that is left. */
   amount: Fen | 'rest'
+  /** What goes back: of the price, or of the deposit that was paid with it. The one never pays for the other. */
+  part?: Part
   reason: string
   /** Whose will it is: what we take back leaves the promotion fund some days to be used. */
   by: { staffId: number } | { personId: number | null } | 'rule'
+  now: Date
+}
+
+type Part = 'price' | 'deposit'
+
+interface TakenBack {
+  no: string
+  paid: Fen
+  promotion: Fen
+  deposit: Fen
+  byUs: boolean
   now: Date
 }
 
@@ -34,33 +47,38 @@ export interface RefundAsked {
 export function createRefunding({ ledger, payments, promotions, earned, purposeOf }: Parts) {
   /** What went back or is on its way. */
   async function goneOf(tx: Reader, no: string) {
-    const { gone, promotion } = await payments.refunding.ownersSums(tx, no)
-    return { amount: gone, promotion }
+    const { gone, promotion, deposit } = await payments.refunding.ownersSums(tx, no)
+    return { amount: fen(gone - deposit), promotion, deposit }
   }
 
-  async function refundable(tx: Reader, row: store.OrderRow): Promise<Fen> {
+  async function refundable(tx: Reader, row: store.OrderRow, part: Part = 'price'): Promise<Fen> {
     if (!model.mayTake('refund', row.state)) return fen(0)
     const { books } = purposeOf(row.purpose)
     if (!model.isSale(books)) return books.refundable(tx, boughtOf(row))
     const gone = await goneOf(tx, row.no)
-    return fen(row.amount - gone.amount - gone.promotion)
+    if (part === 'deposit') return fen(row.deposit_part - gone.deposit)
+    return fen(row.amount - row.deposit_part - gone.amount - gone.promotion)
   }
 
   /** What we had earned is nobody's until it has arrived; what came of the promotion fund is there again at once. */
   async function takeBack(
     tx: Tx,
     row: store.OrderRow,
-    { no, paid, promotion, byUs, now }: { no: string; paid: Fen; promotion: Fen; byUs: boolean; now: Date },
+    { no, paid, promotion, deposit, byUs, now }: TakenBack,
   ): Promise<void> {
     const { books } = purposeOf(row.purpose)
     const order = boughtOf(row)
     if (!model.isSale(books)) return books.hold(tx, order, { no, amount: paid }, now)
     const lines: Line[] = [
-      { account: earnedBy(order, row.channel ?? 'balance', books), amount: fen(-paid) },
+      {
+        account: deposit > 0 ? depositOf(order) : earnedBy(order, row.channel ?? 'balance', books),
+        amount: fen(-paid),
+      },
       { account: systemPurse('refund_clearing'), amount: paid },
     ]
-    await ledger.post(tx, { key: `order_refund:${no}`, kind: books.refunded, reference: row.no, lines, now })
-    const back = model.cashPartOf(order.owner, row.channel ?? 'balance', paid)
+    const kind = deposit > 0 ? 'deposit_return' : books.refunded
+    await ledger.post(tx, { key: `order_refund:${no}`, kind, reference: row.no, lines, now })
+    const back = model.cashPartOf(order.owner, row.channel ?? 'balance', fen(paid - deposit))
     const { owner } = order
     if (back > 0) {
       await earned(tx, { no: row.no, kind: 'order', owner, title: row.title, amount: fen(-back), asked: !byUs, now })
@@ -72,23 +90,28 @@ export function createRefunding({ ledger, payments, promotions, earned, purposeO
   return {
     refundable,
 
-    async refund(tx: Tx, { order_no: orderNo, amount, reason, by, now }: RefundAsked): Promise<string> {
+    async refund(tx: Tx, asking: RefundAsked): Promise<string> {
+      const { order_no: orderNo, amount, part = 'price', reason, by, now } = asking
       if (!(await payments.lock(tx, orderNo))) throw new Refusal('RECORD_NOT_FOUND')
       const row = await store.lock(tx, orderNo)
       if (!row) throw new Refusal('RECORD_NOT_FOUND')
       if (!model.mayTake('refund', row.state)) throw new Refusal('RECORD_MOVED_ON')
-      const most = await refundable(tx, row)
+      const most = await refundable(tx, row, part)
       const wanted = amount === 'rest' ? most : amount
       if (wanted <= 0 || (model.isSale(purposeOf(row.purpose).books) && wanted > most)) {
         throw new Refusal('REFUND_TOO_MUCH')
       }
-      const { paid, promotion } = model.splitRefund(row, await goneOf(tx, orderNo), wanted)
-      const asked = { orderNo, amount: paid, promotion, reason, now }
+      const { paid, promotion } =
+        part === 'deposit'
+          ? { paid: wanted, promotion: fen(0) }
+          : model.splitRefund(row, await goneOf(tx, orderNo), wanted)
+      const deposit = part === 'deposit' ? paid : fen(0)
+      const asked = { orderNo, amount: paid, promotion, deposit, reason, now }
       const byUs = by === 'rule' || 'staffId' in by
       const requestedBy = by !== 'rule' && 'staffId' in by ? by.staffId : null
       const personId = by !== 'rule' && 'personId' in by ? by.personId : null
       const no = await payments.refunding.request(tx, { ...asked, requestedBy, personId })
-      await takeBack(tx, row, { no, paid, promotion, byUs, now })
+      await takeBack(tx, row, { no, paid, promotion, deposit, byUs, now })
       // What the balance paid is there again at once; everything else goes its way.
       if (row.channel === 'balance') await payments.refunding.settleIntoBalance(tx, no, now)
       crashPoint('checkout.refund.before-commit')

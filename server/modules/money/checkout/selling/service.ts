@@ -31,6 +31,8 @@ export interface Offer {
   reference?: string
   title: string
   amount: Fen
+  /** Of the amount, what is no price but a deposit: it stays theirs. */
+  deposit?: Fen | undefined
   snapshot: Record<string, unknown>
   /** How they want to pay; without one from the balance, if that is enough. */
   channel?: OrderChannel | undefined
@@ -53,6 +55,7 @@ export function createSelling({ ledger, payments, promotions, settings, purposeO
     const { owner, amount, channel, priceConfirmed } = offer
     assert(purpose.realms.includes(owner.kind), `${offer.purpose} is not sold to a ${owner.kind}`)
     assert(amount > 0, 'what is free is not bought')
+    assert(!offer.deposit || (offer.deposit <= amount && owner.kind === 'enterprise'), 'a deposit is a part')
     if (priceConfirmed !== undefined && priceConfirmed !== amount) {
       throw new Refusal('PRICE_CHANGED', { amount }, { price_confirmed: toYuan(amount) })
     }
@@ -66,14 +69,14 @@ export function createSelling({ ledger, payments, promotions, settings, purposeO
      * otherwise it waits to be paid through its own calls.
      */
     async sell(tx: Tx, offer: Offer): Promise<Sold> {
-      const { owner, amount, now } = offer
+      const { owner, amount, deposit: deposit_part = fen(0), now } = offer
       const purpose = purposeOf(offer.purpose)
       const options = await settings.read(tx, model.checkoutOptions)
       refuseBefore(offer, purpose, options)
       await store.lockOwner(tx, owner)
       if ((await store.countOpen(tx, owner, now)) >= options.orders_open_max) throw new Refusal('ORDERS_OPEN')
       const no = businessNo(purpose.prefix, now)
-      const upTo = model.promotionMax(amount, purpose.promotionShare)
+      const upTo = model.promotionMax(fen(amount - deposit_part), purpose.promotionShare)
       const promotion_part =
         offer.usePromotion && owner.kind === 'enterprise' && upTo > 0
           ? await promotions.hold(tx, { enterpriseId: owner.id, orderNo: no, upTo, now })
@@ -86,12 +89,24 @@ export function createSelling({ ledger, payments, promotions, settings, purposeO
       const whose = { owner_kind: owner.kind, owner_id: owner.id, person_id, sale: model.isSale(purpose.books) }
       const asked = { no, purpose: offer.purpose, owner, amount: rest, description: title, expiresAt: expires_at, now }
       await payments.open(tx, asked)
-      const order = { no, purpose: offer.purpose, reference, title, channel, amount, promotion_part, snapshot }
+      const parts = { amount, promotion_part, deposit_part }
+      const order = { no, purpose: offer.purpose, reference, title, channel, ...parts, snapshot }
       await store.insert(tx, { ...order, ...whose, created_at: now, expires_at })
       const paid = fromBalance && (await spendableOf(tx, owner, ledger.lock)) >= rest
       if (paid) await payments.payFromBalance(tx, no, now)
       crashPoint('checkout.order.before-commit')
       return { order_no: no, state: paid ? 'paid' : 'unpaid', expires_at }
+    },
+
+    /** The balance pays an order that waits, where it is enough; whether it did. */
+    async settleFromBalance(tx: Tx, orderNo: string, now: Date): Promise<boolean> {
+      const asked = await payments.lock(tx, orderNo)
+      const row = asked && (await store.lock(tx, orderNo))
+      if (!row || !model.mayTake('change', row.state) || row.expires_at <= now) return false
+      const owner = { kind: row.owner_kind, id: row.owner_id }
+      if ((await spendableOf(tx, owner, ledger.lock)) < asked.amount) return false
+      await payments.payFromBalance(tx, asked, now)
+      return true
     },
 
     /** Calls an order off that nobody has paid: what was kept aside for it is free again. */

@@ -32,8 +32,8 @@ interface Parts {
 
 /** An order as the room it was made for sees it. */
 export const boughtOf = (row: store.OrderRow): Bought => {
-  const { no, reference, owner_kind: kind, owner_id: id, amount, promotion_part, snapshot } = row
-  return { no, reference, owner: { kind, id }, amount, promotion_part, snapshot }
+  const { no, reference, owner_kind: kind, owner_id: id, amount, promotion_part, deposit_part, snapshot } = row
+  return { no, reference, owner: { kind, id }, amount, promotion_part, deposit_part, snapshot }
 }
 
 /** The purse of a balance; the two realms name theirs differently. */
@@ -62,6 +62,12 @@ const outside = (owner: Buyer, purse: ChannelPurse | null): Account =>
 export const earnedBy = ({ owner }: Bought, channel: Payment['channel'], { revenue }: Sale): Account =>
   systemPurse(model.cashPartOf(owner, channel, fen(1)) > 0 ? revenue : 'commission_expense')
 
+/** Where a deposit stands: what we owe whoever paid it, until it goes back or is taken. */
+export const depositOf = ({ owner: { kind, id } }: Bought): Account => {
+  assert(kind === 'enterprise', 'enterprises pay deposits')
+  return { owner: { kind, id }, purse: 'deposit' }
+}
+
 const moving = (lines: readonly Line[]): Line[] => lines.filter(({ amount }) => amount !== 0)
 
 /** What becomes of an order and of its money when the payment room says that something is true. */
@@ -74,11 +80,12 @@ export function createSettling({ ledger, promotions, messages, earned, purposeOf
   }
 
   async function sell(tx: Tx, order: Bought, row: store.OrderRow, payment: Payment, sale: Sale, now: Date) {
-    const { owner, promotion_part } = order
+    const { owner, promotion_part, deposit_part } = order
     const paid = fen(order.amount - promotion_part)
     const lines = moving([
       { account: outside(owner, payment.purse), amount: fen(-paid) },
-      { account: earnedBy(order, payment.channel, sale), amount: paid },
+      { account: earnedBy(order, payment.channel, sale), amount: fen(paid - deposit_part) },
+      ...(deposit_part > 0 ? [{ account: depositOf(order), amount: deposit_part }] : []),
       { account: heldPurse(owner.id), amount: fen(-promotion_part) },
       { account: systemPurse('promotion_expense'), amount: promotion_part },
     ])
@@ -94,7 +101,8 @@ export function createSettling({ ledger, promotions, messages, earned, purposeOf
       { account: systemPurse('refund_clearing'), amount: fen(-back.amount) },
       { account: outside(owner, purse), amount: back.amount },
     ]
-    const kind = purse === null ? sale.refunded : 'refund_paid'
+    const own = back.deposit > 0 ? 'deposit_return' : sale.refunded
+    const kind = purse === null ? own : 'refund_paid'
     await ledger.post(tx, { key: refundedKey(back.no), kind, reference: no, lines, now })
   }
 
@@ -118,7 +126,8 @@ export function createSettling({ ledger, promotions, messages, earned, purposeOf
         const row = await store.pay(tx, no, model.steps.pay, { channel, paid_at: paidAt })
         assert(row, 'what is paid for is an order, which can be paid until it is')
         const order = boughtOf(row)
-        const cashPart = model.cashPartOf(order.owner, channel, fen(row.amount - row.promotion_part))
+        const earned = fen(row.amount - row.promotion_part - row.deposit_part)
+        const cashPart = model.cashPartOf(order.owner, channel, earned)
         const payment = { channel, paidAt, purse, cashPart }
         if (model.isSale(books)) await sell(tx, order, row, payment, books, now)
         else await books.credit(tx, order, payment, now)
@@ -136,15 +145,16 @@ export function createSettling({ ledger, promotions, messages, earned, purposeOf
         await purpose.onClosed(tx, order, now)
       },
 
-      async onRefunded(tx, { no }, { no: refundNo, amount, purse, promotion }, now) {
+      async onRefunded(tx, { no }, { no: refundNo, amount, purse, promotion, deposit }, now) {
         const row = await locked(tx, no, 'refund')
         const order = boughtOf(row)
         const refunded_amount = fen(row.refunded_amount + amount + promotion)
         const refunded_promotion = fen(row.refunded_promotion + promotion)
+        const refunded_deposit = fen(row.refunded_deposit + deposit)
         const state = model.stateAfterRefund(row.amount, refunded_amount)
-        await store.change(tx, no, { refunded_amount, refunded_promotion, state })
-        const cashPart = model.cashPartOf(order.owner, row.channel ?? 'balance', amount)
-        const back = { no: refundNo, amount, promotion, purse, cashPart }
+        await store.change(tx, no, { refunded_amount, refunded_promotion, refunded_deposit, state })
+        const cashPart = model.cashPartOf(order.owner, row.channel ?? 'balance', fen(amount - deposit))
+        const back = { no: refundNo, amount, promotion, deposit, purse, cashPart }
         if (model.isSale(books)) await sendBack(tx, order, back, books, now)
         else await books.debit(tx, order, back, now)
         await purpose.onRefunded(tx, order, back, now)

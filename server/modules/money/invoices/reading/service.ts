@@ -28,7 +28,7 @@ const doers = { staff: '平台', system: '系统', enterprise: '本人', maker: 
 /** What an owner sees of their invoices. */
 export function createReading(parts: Parts) {
   const { database, settings, payeeOf, fileKey } = parts
-  const addresses = createSignedAddresses(fileKey, invoiceFilePath)
+  const addresses = createSignedAddresses(invoiceFilePath, fileKey)
 
   function listed(row: store.InvoiceRow, red: reds.RedRow | undefined, now: Date): Listed {
     const { id, no, state, amount, red_amount, invoice_type, title, tax_no, number, issued_on } = row
@@ -89,7 +89,7 @@ export function createReading(parts: Parts) {
         const red = all.find(({ state }) => !['issued', 'dropped'].includes(state))
         const { address, phone, bank, bank_account, email, content, remark, tax_amount } = row
         const file = (kind: InvoiceFileKind, url: string) =>
-          url === '' ? [] : [{ kind, address: addresses.addressOf(url.slice(privateFiles.length), now).address }]
+          url === '' ? [] : [{ kind, address: addresses.addressOf(url, now).address }]
         return {
           ...listed(row, red, now),
           ...{ address, phone, bank, bank_account, email, content, remark, tax_amount },

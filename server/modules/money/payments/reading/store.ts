@@ -72,6 +72,7 @@ export interface ShownRefund {
   last_reason: string
   bonus_back: Fen
   promotion_part: Fen
+  deposit_part: Fen
   proof: string
   requested_by: number | null
   recorded_by: number | null
@@ -80,7 +81,7 @@ export interface ShownRefund {
 }
 
 const refundColumns = sql`r.no, o.no as order_no, a.no as attempt_no, a.channel, r.amount, r.cause, r.reason, r.manual,
-  r.state, r.tries, r.provider_no, r.trade_no, r.last_reason, r.bonus_back, r.promotion_part, r.proof,
+  r.state, r.tries, r.provider_no, r.trade_no, r.last_reason, r.bonus_back, r.promotion_part, r.deposit_part, r.proof,
   r.requested_by, r.recorded_by, r.created_at, r.refunded_at`
 const refundRows = sql`refunds r join payment_orders o on o.id = r.order_id
   join payment_attempts a on a.id = r.attempt_id`

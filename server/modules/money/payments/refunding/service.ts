@@ -33,6 +33,8 @@ export interface RefundAsked {
   personId?: number | null
   /** Of the promotion fund, what goes back with it. */
   promotion?: Fen
+  /** Of the amount, what was a deposit: all of it or nothing. */
+  deposit?: Fen
   now: Date
 }
 
@@ -127,6 +129,7 @@ export function createRefunding({ database, ledger, providers, settling, purpose
       requested_by: asked.requestedBy,
       person_id: asked.personId ?? null,
       promotion_part: asked.promotion ?? fen(0),
+      deposit_part: asked.deposit ?? fen(0),
       created_at: asked.now,
     })
     return no

@@ -20,17 +20,24 @@ export interface RefundRow {
   trade_no: string | null
   bonus_back: Fen
   promotion_part: Fen
+  deposit_part: Fen
   created_at: Date
 }
 
 const columns = sql`r.id, r.no, r.order_id, r.attempt_id, r.amount, r.cause, r.reason, r.manual, r.state, r.tries,
-  r.provider_no, r.asked, r.trade_no, r.bonus_back, r.promotion_part, r.created_at`
+  r.provider_no, r.asked, r.trade_no, r.bonus_back, r.promotion_part, r.deposit_part, r.created_at`
 const uniqueViolation = '23505'
 
 export type NewRefund = Pick<
   RefundRow,
   'no' | 'order_id' | 'attempt_id' | 'amount' | 'cause' | 'reason' | 'manual' | 'created_at'
-> & { next_try_at: Date | null; requested_by: number | null; person_id?: number | null; promotion_part?: Fen }
+> & {
+  next_try_at: Date | null
+  requested_by: number | null
+  person_id?: number | null
+  promotion_part?: Fen
+  deposit_part?: Fen
+}
 
 export async function insert(tx: Tx, refund: NewRefund): Promise<void> {
   await tx
@@ -157,11 +164,18 @@ export async function noteBonusBack(tx: Tx, no: string, bonus_back: Fen): Promis
   await tx.updateTable('refunds').set({ bonus_back }).where('no', '=', no).execute()
 }
 
-/** What went back of an order to its owner or is on its way, and of the promotion fund with it. */
-export async function ownersSums(tx: Reader, orderNo: string): Promise<{ gone: Fen; promotion: Fen }> {
-  const { rows } = await sql<{ gone: Fen; promotion: Fen }>`
-    select coalesce(sum(r.amount), 0)::bigint as gone, coalesce(sum(r.promotion_part), 0)::bigint as promotion
+interface Gone {
+  gone: Fen
+  promotion: Fen
+  deposit: Fen
+}
+
+/** What went back of an order to its owner or is on its way; of the promotion fund with it, and of a deposit in it. */
+export async function ownersSums(tx: Reader, orderNo: string): Promise<Gone> {
+  const { rows } = await sql<Gone>`
+    select coalesce(sum(r.amount), 0)::bigint as gone, coalesce(sum(r.promotion_part), 0)::bigint as promotion,
+      coalesce(sum(r.deposit_part), 0)::bigint as deposit
     from refunds r join payment_orders o on o.id = r.order_id
     where o.no = ${orderNo} and r.cause = 'owner' and r.state <> 'returned'`.execute(tx)
-  return rows[0] ?? { gone: 0 as Fen, promotion: 0 as Fen }
+  return rows[0] ?? { gone: 0 as Fen, promotion: 0 as Fen, deposit: 0 as Fen }
 }

@@ -127,10 +127,10 @@ export function createSettling({ ledger, purposeOf, defects }: Parts) {
       now: Date,
     ): Promise<void> {
       const purse = arrived.purse === undefined ? channelPurses[refund.provider] : arrived.purse
-      const { no, amount, cause, promotion_part: promotion } = refund
+      const { no, amount, cause, promotion_part: promotion, deposit_part: deposit } = refund
       await refunds.markRefunded(tx, refund.id, arrived.tradeNo, arrived.refundedAt)
       if (cause === 'owner') {
-        const refunded = { no, amount, purse, promotion }
+        const refunded = { no, amount, purse, promotion, deposit }
         await purposeOf(order.purpose).onRefunded(tx, seenBy(order), refunded, now)
       } else {
         assert(purse, 'what came astray came from outside')

@@ -4,7 +4,6 @@ import type { Paging } from '#contract/base/paging.ts'
 import { maskPhone } from '#contract/base/phone.ts'
 import type * as contract from '#contract/people/certifications.ts'
 import { faultOfCreditCode } from '#contract/people/credit-code.words.ts'
-import { privateFiles } from '#contract/site/files.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createSignedAddresses } from '#server/platform/secrets/signed-address.ts'
@@ -174,9 +173,8 @@ export function createReading(parts: Parts) {
 
 /** Papers of one's own, under addresses that open them for a while. */
 function createPapers({ files, paperKey }: Pick<Parts, 'files' | 'paperKey'>) {
-  const { addressOf, opens } = createSignedAddresses(paperKey, '/api/user/cert/paper')
+  const { addressOf, opens } = createSignedAddresses('/api/user/cert/paper', paperKey)
 
-  /** Its papers, each under an address that opens it for a while. */
   async function papers(tx: Reader, row: store.CertificationRow | undefined, now: Date): Promise<Papers> {
     const urls = [row?.license_image ?? '', row?.authorization_letter ?? ''] as const
     const known = await files.known(
@@ -186,8 +184,7 @@ function createPapers({ files, paperKey }: Pick<Parts, 'files' | 'paperKey'>) {
     )
     const paper = (url: string) => {
       const found = known.get(url)
-      if (!found) return null
-      return { url, ...addressOf(url.slice(privateFiles.length), now), type: found.type }
+      return found ? { url, ...addressOf(url, now), type: found.type } : null
     }
     return { license_image: paper(urls[0]), authorization_letter: paper(urls[1]) }
   }

@@ -92,3 +92,160 @@ export const linkEvents = {
     channels: { in_site: true, sms: false },
   },
 } as const satisfies Record<string, MessageEvent>
+
+const adMessage = { realms: ['enterprise'], link: { enterprise: '/user/ads/{id}' } } as const
+
+/** What enterprises are told about the ads they booked. */
+export const adEvents = {
+  'ad.submitted': {
+    ...{ label: '广告已进入审核', ...adMessage },
+    title: '广告已进入审核',
+    content: '“{title}”已支付，两个工作日内完成审核；超出的天数会顺延或退回。',
+    channels: { in_site: true, sms: false },
+  },
+  'ad.approved': {
+    ...{ label: '广告审核通过', ...adMessage },
+    title: '广告已通过审核',
+    content: '“{title}”将于 {starts} 至 {ends} 投放。',
+    sms: '您的广告已通过审核，将于{starts}起投放。',
+    channels: { in_site: true, sms: true },
+  },
+  'ad.rejected': {
+    ...{ label: '广告需要修改', ...adMessage },
+    title: '广告需要修改',
+    content: '“{title}”：{reason}。席位保留到 {until}，请在此之前修改后重新提交；逾期自动取消并退回费用。',
+    sms: '您的广告需要修改，请在{until}前登录网站查看原因并重新提交。',
+    channels: { in_site: true, sms: true },
+  },
+  'ad.lapsed': {
+    ...{ label: '广告已退款', ...adMessage },
+    title: '广告已结束并退款',
+    content: '“{title}”没有投放，费用已退回{back}。{reason}',
+    sms: '您的广告没有投放，费用已退回，详情请登录网站查看。',
+    channels: { in_site: true, sms: true },
+  },
+  'ad.paused': {
+    ...{ label: '广告被暂停', ...adMessage },
+    title: '广告已暂停投放',
+    content: '“{title}”已暂停：{reason}。暂停的天数恢复后顺延，不能顺延的退回。',
+    sms: '您的广告已暂停投放，详情请登录网站查看。',
+    channels: { in_site: true, sms: true },
+  },
+  'ad.resumed': {
+    ...{ label: '广告恢复投放', ...adMessage },
+    title: '广告已恢复投放',
+    content: '“{title}”已恢复投放，投放至 {ends}。',
+    channels: { in_site: true, sms: false },
+  },
+  'ad.offline': {
+    ...{ label: '广告被下架', ...adMessage },
+    title: '广告已下架',
+    content: '“{title}”已下架：{reason}{back}。如有疑问请联系我们。',
+    sms: '您的广告已被下架，未投放的天数按天退款，详情请登录网站查看。',
+    channels: { in_site: true, sms: true },
+  },
+  'ad.cancelled': {
+    ...{ label: '广告已取消', ...adMessage },
+    title: '广告已取消',
+    content: '“{title}”已按您的要求取消{back}。',
+    channels: { in_site: true, sms: false },
+  },
+  'ad.revised': {
+    ...{ label: '新广告内容通过', ...adMessage },
+    title: '新的广告内容已生效',
+    content: '“{title}”提交的新内容已通过审核，现在展示的是新内容。',
+    channels: { in_site: true, sms: false },
+  },
+  'ad.revision-rejected': {
+    ...{ label: '新广告内容未通过', ...adMessage },
+    title: '新的广告内容需要修改',
+    content: '“{title}”提交的新内容未通过：{reason}。原内容照常展示。',
+    channels: { in_site: true, sms: false },
+  },
+} as const satisfies Record<string, MessageEvent>
+
+const partner = { realms: ['enterprise'], link: { enterprise: '/strategic' } } as const
+const partnerEnding = {
+  title: '战略合作还有 {days} 天到期',
+  content: '“{plan}”的合作于 {ends} 到期。到期前可以申请续约，新的合作从到期日接着算。',
+} as const
+
+/** What enterprises are told about their partnership and its deposit. */
+export const partnerEvents = {
+  'partner.approved': {
+    label: '战略合作申请通过',
+    ...partner,
+    title: '战略合作申请已通过，请确认合同并付款',
+    content: '“{plan}”的合同已准备好。请在 {until} 前阅读并确认合同，付清合作费与保证金后生效；逾期自动取消。',
+    sms: '您的战略合作申请已通过，请在{until}前登录网站确认合同并付款。',
+    channels: { in_site: true, sms: true },
+  },
+  'partner.rejected': {
+    label: '战略合作申请未通过',
+    ...partner,
+    title: '战略合作申请未通过',
+    content: '原因：{reason}。条件具备后可以再次申请。',
+    channels: { in_site: true, sms: false },
+  },
+  'partner.lapsed': {
+    label: '战略合作自动取消',
+    ...partner,
+    title: '战略合作申请已自动取消',
+    content: '“{plan}”超过期限没有付款，已自动取消，可以重新申请。',
+    channels: { in_site: true, sms: false },
+  },
+  'partner.active': {
+    label: '战略合作生效',
+    ...partner,
+    title: '战略合作已生效',
+    content: '“{plan}”的合作期为 {starts} 至 {ends}，企业主页与名录展示“战略伙伴”标识。',
+    channels: { in_site: true, sms: false },
+  },
+  'partner.expiring': {
+    ...{ label: '战略合作即将到期', ...partner, ...partnerEnding },
+    channels: { in_site: true, sms: false },
+  },
+  'partner.ending': {
+    ...{ label: '战略合作明天到期', ...partner, ...partnerEnding },
+    sms: '您的战略合作将于{ends}到期，可以登录网站申请续约。',
+    channels: { in_site: true, sms: true },
+  },
+  'partner.expired': {
+    label: '战略合作已到期',
+    ...partner,
+    title: '战略合作已到期',
+    content: '“{plan}”的合作于 {ends} 到期，标识已取消。保证金将在 10 个工作日内退还。',
+    channels: { in_site: true, sms: false },
+  },
+  'partner.terminated': {
+    label: '战略合作被终止',
+    ...partner,
+    title: '战略合作已终止',
+    content: '原因：{reason}。“{plan}”的标识与权益即时停止；保证金的处理结果会另行通知。如有疑问，请联系我们。',
+    sms: '您的战略合作已终止，详情请登录网站查看或联系客服。',
+    channels: { in_site: true, sms: true },
+  },
+  'deposit.announced': {
+    label: '拟扣除保证金',
+    ...partner,
+    title: '平台拟扣除保证金 {￥amount}',
+    content: '原因：{reason}。凭证见战略合作页。如有异议，请在 {until} 前提出；期满由另一位工作人员复核后执行。',
+    sms: '平台拟扣除您的保证金{amount}元，如有异议请在{until}前登录网站提出。',
+    channels: { in_site: true, sms: true },
+  },
+  'deposit.deducted': {
+    label: '保证金已扣除',
+    ...partner,
+    title: '保证金已扣除 {￥amount}',
+    content: '原因：{reason}。经复核已执行，经过见战略合作页。',
+    sms: '您的保证金已扣除{amount}元，详情请登录网站查看。',
+    channels: { in_site: true, sms: true },
+  },
+  'deposit.returning': {
+    label: '保证金退还',
+    ...partner,
+    title: '保证金 {￥amount} 正在退还',
+    content: '{reason}。款项按原支付方式退回，原路不通时退回余额。',
+    channels: { in_site: true, sms: false },
+  },
+} as const satisfies Record<string, MessageEvent>
