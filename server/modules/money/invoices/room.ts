@@ -27,7 +27,7 @@ export const invoicesRoom = room({
     ...(['billables', 'invoice_titles', 'invoices', 'invoice_items'] as const),
     ...(['invoice_reds', 'invoice_red_items', 'invoice_events'] as const),
   ],
-  reads: ['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'enterprises', 'makers'],
+  reads: ['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'orders', 'enterprises', 'makers'],
   invariants: () => invoiceInvariants,
   open({ database, clock, keyFor }, { ledger, certifications, makers, files, ...doors }: Doors) {
     const invoices = createInvoices({

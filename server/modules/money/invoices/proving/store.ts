@@ -12,7 +12,8 @@ export const earnedIsBooked = (tx: Reader, after: number, max: number) =>
       from (${booked(after)}) as booked
       full join billables as b on b.no = booked.reference
       where coalesce(b.earned, 0) <> coalesce(booked.amount, 0)
-        and (${after} = 0 or booked.reference is not null)`,
+        and (${after} = 0 or booked.reference is not null)
+        and (b.no is not null or exists (select from orders as o where o.no = booked.reference and o.sale))`,
     max,
   )
 
