@@ -13,9 +13,12 @@ export const earnedIsBooked = (tx: Reader, after: number, max: number) =>
       full join billables as b on b.no = booked.reference
       where coalesce(b.earned, 0) <> coalesce(booked.amount, 0)
         and (${after} = 0 or booked.reference is not null)
-        and (b.no is not null or exists (select from orders as o where o.no = booked.reference and o.sale))`,
+        and (b.no is not null or ${isSale})`,
     max,
   )
+
+/** What is posted by hand is nobody's to invoice. */
+const isSale = sql`exists (select from orders as o where o.no = booked.reference and o.sale)`
 
 /** By business number, of those that something was posted under since. */
 const booked = (after: number) => sql`
