@@ -2,6 +2,7 @@ import { yuan } from '#contract/base/money.ts'
 import { demoPassword, demoPeople } from './accounts.ts'
 import { certificationActs } from './certifications.ts'
 import { bookActs } from './money/books.ts'
+import { invoiceActs } from './money/invoices.ts'
 import { rechargeActs } from './money/recharges.ts'
 import { type Act, isPlayed, openStage, type Stage } from './money/stage.ts'
 import { withdrawalActs } from './money/withdrawals.ts'
@@ -22,7 +23,7 @@ export const addMoney: Errand = async (demo) => {
   const { stage, play } = await openStage(demo, people)
   const grants = [welcome, season].map((grant) => granted(stage, grant))
   const habits = [boundToWechat(stage), messagesRead(stage)]
-  const money = [...rechargeActs(stage), ...withdrawalActs(stage), ...bookActs(stage)]
+  const money = [...rechargeActs(stage), ...withdrawalActs(stage), ...bookActs(stage), ...invoiceActs(stage)]
   await play([...grants, ...habits, ...certificationActs(stage), ...money])
 }
 

@@ -35,7 +35,7 @@ const deskStaff = [
   },
 ]
 
-const money = ['orders', 'recharges', 'withdrawals', 'ledger', 'adjustments', 'reconciliation']
+const money = ['orders', 'recharges', 'withdrawals', 'ledger', 'adjustments', 'reconciliation', 'invoices']
 const accounting = everything.filter(
   (right) => money.includes(right.split('.')[0] ?? '') || right === 'enterprises.read' || right === 'makers.read',
 )

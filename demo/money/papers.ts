@@ -47,9 +47,23 @@ export async function handEvidence(stage: Stage, rows: Slip['rows'], now: Date):
   return handOwn(stage, 'evidence', await print({ title: '调账依据', rows }), now)
 }
 
+/** What the tax office would have printed. */
+export async function handInvoice(
+  stage: Stage,
+  { title, no }: { title: string; no: string },
+  now: Date,
+): Promise<string> {
+  const rows = [
+    ['购买方', title],
+    ['发票号码', no],
+    ['开票时间', toChineseMoment(now)],
+  ] as const
+  return handOwn(stage, 'invoice', await print({ title: '电子发票', rows }), now)
+}
+
 async function handOwn(
   stage: Stage,
-  purpose: 'receipt' | 'payout' | 'evidence',
+  purpose: 'receipt' | 'payout' | 'evidence' | 'invoice',
   slip: Awaited<ReturnType<typeof print>>,
   now: Date,
 ): Promise<string> {
