@@ -90,7 +90,7 @@ test('money of the demo is in every state there is, and what the books say of it
   expect(Object.keys(found.own).sort()).toEqual([...rechargeStateKeys].sort())
   expect(Object.keys(found.withdrawals).sort()).toEqual([...withdrawalStateKeys].sort())
   expect(found.ofMaker).toEqual({ paid: 1, pending: 1 })
-  expect(found.refunds).toEqual({ refunded: 4 })
+  expect(found.refunds).toEqual({ refunded: 6 })
   expect(found.adjustments).toEqual({ approved: 2, requested: 1 })
   expect(found.differences).toEqual({ open: 1, accepted: 1 })
   expect(new Set(found.compared)).toEqual(new Set(['done']))
@@ -116,6 +116,21 @@ test('certifications of the demo are in every state there is, and the second acc
     'license_image',
     'authorization_letter',
   ])
+})
+
+test('links that enterprises bought are in every state there is, with a site that does not answer and days of clicks', async () => {
+  const { services, database, clock } = house
+  const owner = await database.read((tx) => services.accounts.findByPhone(tx, 'enterprise', '13800000001'))
+  const all = { status: 'all', page: 1, count: 100 } as const
+  const { list, counts } = await services.links.reading.list(all, owner?.owner_id ?? 0, clock())
+  expect(counts).toEqual([1, 4, 1, 1, 1, 1, 1])
+  expect(list.filter(({ health }) => health === 'down')).toMatchObject([{ site_name: '精工培训课堂', status: 1 }])
+  const shown = list.filter(({ status, health }) => status === 1 && health === 'good')
+  expect(shown.every(({ clicks }) => clicks > 0)).toBe(true)
+  const cancelled = list.find(({ status }) => status === 5)
+  const { terms, checks } = await services.links.reading.detail(cancelled?.id ?? 0, owner?.owner_id ?? 0, clock())
+  expect(terms).toMatchObject([{ state: 'paid', refunded_amount: 1520_00 }])
+  expect(checks).toHaveLength(1)
 })
 
 test('money that was cut off before it was noted as done goes on where it stood', async () => {

@@ -1,6 +1,7 @@
 import { yuan } from '#contract/base/money.ts'
 import { demoPassword, demoPeople } from './accounts.ts'
 import { certificationActs } from './certifications.ts'
+import { linkActs } from './link-orders.ts'
 import { bookActs } from './money/books.ts'
 import { invoiceActs } from './money/invoices.ts'
 import { rechargeActs } from './money/recharges.ts'
@@ -24,7 +25,8 @@ export const addMoney: Errand = async (demo) => {
   const grants = [welcome, season].map((grant) => granted(stage, grant))
   const habits = [boundToWechat(stage), messagesRead(stage)]
   const money = [...rechargeActs(stage), ...withdrawalActs(stage), ...bookActs(stage), ...invoiceActs(stage)]
-  await play([...grants, ...habits, ...certificationActs(stage), ...money])
+  const bought = [...certificationActs(stage), ...linkActs(stage)]
+  await play([...grants, ...habits, ...bought, ...money])
 }
 
 async function openRecharging({ services, change }: Demo): Promise<void> {

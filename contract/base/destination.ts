@@ -24,7 +24,7 @@ const doorPattern = /^\/(user|personal)\/(login|register|forgetPassword|bindAcco
 const behindSignIn = {
   enterprise: [
     /^\/(user|authentication|manage|wallet|invoice|feedback)(\/|$)/i,
-    /^\/((resources|score)\/record|(advertisement|sites)\/add)\/?$/i,
+    /^\/((resources|score)\/record|advertisement\/add|sites\/[^/]+)\/?$/i,
   ],
   maker: [/^\/personal(\/|$)/i],
 }

@@ -63,6 +63,16 @@ export function createCounting({ database, defects }: Pick<Parts, 'database' | '
       return new URL(link.url).href
     },
 
+    /** Takes over what was counted elsewhere, before this site stood. */
+    adopt: (past: readonly { id: number; at: Date; clicks: number }[]): Promise<void> =>
+      database.begin((tx) => {
+        const counted = past.filter(({ clicks }) => clicks > 0)
+        return store.add(
+          tx,
+          counted.map(({ id, at, clicks }) => ({ id, day: shanghaiDay(at), clicks })),
+        )
+      }),
+
     start(): void {
       timer ??= setInterval(() => void flush(), flushEveryMs).unref()
     },
