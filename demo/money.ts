@@ -1,5 +1,6 @@
 import { yuan } from '#contract/base/money.ts'
 import { demoPassword, demoPeople } from './accounts.ts'
+import { adActs } from './advertising.ts'
 import { certificationActs } from './certifications.ts'
 import { bookActs } from './money/books.ts'
 import { rechargeActs } from './money/recharges.ts'
@@ -23,7 +24,7 @@ export const addMoney: Errand = async (demo) => {
   const grants = [welcome, season].map((grant) => granted(stage, grant))
   const habits = [boundToWechat(stage), messagesRead(stage)]
   const money = [...rechargeActs(stage), ...withdrawalActs(stage), ...bookActs(stage)]
-  await play([...grants, ...habits, ...certificationActs(stage), ...money])
+  await play([...grants, ...habits, ...certificationActs(stage), ...adActs(stage), ...money])
 }
 
 async function openRecharging({ services, change }: Demo): Promise<void> {
