@@ -14,8 +14,11 @@ export const addAds: Step = async (tx, demo) => {
   const { services, change } = demo
   const idOf = await companyIds(demo)
   const slotIds = new Map<string, number>()
-  for (const { price_day, ...slot } of adSlots) {
-    const row = await services.ads.slots.enter(tx, { ...slot, platform: 'pc', price_day: fen(price_day * 100) }, change)
+  for (const { price_day, price_month, ...slot } of adSlots) {
+    const prices = { price_day: fen(price_day * 100), price_month: fen(price_month * 100) }
+    const rules = { image_types: ['image/png', 'image/jpeg', 'image/webp'], image_bytes_max: 500_000 }
+    const asks = { needs_qualification: false, example_image: '' }
+    const row = await services.ads.slots.enter(tx, { ...slot, platform: 'pc', ...prices, ...rules, ...asks }, change)
     slotIds.set(slot.code, row.id)
   }
   for (const [place, ad] of ads.entries()) {

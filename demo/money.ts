@@ -1,5 +1,6 @@
 import { yuan } from '#contract/base/money.ts'
 import { demoPassword, demoPeople } from './accounts.ts'
+import { adActs } from './advertising.ts'
 import { certificationActs } from './certifications.ts'
 import { linkActs } from './link-orders.ts'
 import { bookActs } from './money/books.ts'
@@ -25,7 +26,7 @@ export const addMoney: Errand = async (demo) => {
   const grants = [welcome, season].map((grant) => granted(stage, grant))
   const habits = [boundToWechat(stage), messagesRead(stage)]
   const money = [...rechargeActs(stage), ...withdrawalActs(stage), ...bookActs(stage), ...invoiceActs(stage)]
-  const bought = [...certificationActs(stage), ...linkActs(stage)]
+  const bought = [...certificationActs(stage), ...linkActs(stage), ...adActs(stage)]
   await play([...grants, ...habits, ...bought, ...money])
 }
 

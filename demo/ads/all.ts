@@ -5,8 +5,9 @@ export interface DemoAdSlot {
   width: number
   height: number
   capacity: number
-  /** In yuan. */
+  /** In yuan; of thirty days at once too. */
   price_day: number
+  price_month: number
   min_days: number
   max_days: number
   note: string
@@ -38,6 +39,7 @@ const slots: readonly Omit<DemoAdSlot, 'position'>[] = [
     height: 120,
     capacity: 3,
     price_day: 180,
+    price_month: 4500,
     min_days: 7,
     max_days: 90,
     note: '横幅，文字不超过二十字，左侧放标识，不使用闪烁与夸张红黄底色。',
@@ -50,6 +52,7 @@ const slots: readonly Omit<DemoAdSlot, 'position'>[] = [
     height: 160,
     capacity: 4,
     price_day: 120,
+    price_month: 3000,
     min_days: 7,
     max_days: 90,
     note: '两栏并排，画面简洁，主体居右，标题不压图，四周留白不少于二十像素。',
@@ -62,6 +65,7 @@ const slots: readonly Omit<DemoAdSlot, 'position'>[] = [
     height: 360,
     capacity: 3,
     price_day: 80,
+    price_month: 1980,
     min_days: 7,
     max_days: 180,
     note: '竖版，上图下文，不含二维码与个人电话，字号不小于二十像素。',
@@ -72,8 +76,9 @@ const slots: readonly Omit<DemoAdSlot, 'position'>[] = [
     page: '/news',
     width: 800,
     height: 120,
-    capacity: 2,
+    capacity: 4,
     price_day: 60,
+    price_month: 1500,
     min_days: 7,
     max_days: 180,
     note: '与正文同宽，底色素净，不得模仿正文标题或系统提示。',
@@ -84,8 +89,9 @@ const slots: readonly Omit<DemoAdSlot, 'position'>[] = [
     page: '/company',
     width: 1200,
     height: 160,
-    capacity: 2,
+    capacity: 4,
     price_day: 100,
+    price_month: 2500,
     min_days: 7,
     max_days: 90,
     note: '横幅，突出主营产品，涉及认证与荣誉的表述须附证明材料。',
@@ -96,8 +102,9 @@ const slots: readonly Omit<DemoAdSlot, 'position'>[] = [
     page: '/search',
     width: 280,
     height: 280,
-    capacity: 2,
+    capacity: 4,
     price_day: 50,
+    price_month: 1200,
     min_days: 3,
     max_days: 90,
     note: '方形，一句话说清能提供什么，不使用绝对化用语。',

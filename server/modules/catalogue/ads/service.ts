@@ -56,7 +56,7 @@ export function createAds(parts: Parts) {
       const row = await store.find(tx, id)
       if (!row) throw new Refusal('RECORD_NOT_FOUND')
       const steps = row.enterprise_id === null ? shown.steps : operatorSteps(row, shanghaiDay(now))
-      return { ...shown, steps, ...(await overseeing.beside(tx, row, now)) }
+      return { ...shown, steps, version: row.version, ...(await overseeing.beside(tx, row, now)) }
     })
   }
   const whole = async (work: Promise<{ id: number }>, { now }: By) => readWhole((await work).id, now)
