@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { partnershipStateKeys } from '#contract/catalogue/partnerships.words.ts'
 import { rechargeStateKeys } from '#contract/money/recharges.ts'
 import { withdrawalStateKeys } from '#contract/money/withdrawals.ts'
 import { type ContentState, contentStates } from '#contract/texts/content.console.ts'
@@ -90,7 +91,7 @@ test('money of the demo is in every state there is, and what the books say of it
   expect(Object.keys(found.own).sort()).toEqual([...rechargeStateKeys].sort())
   expect(Object.keys(found.withdrawals).sort()).toEqual([...withdrawalStateKeys].sort())
   expect(found.ofMaker).toEqual({ paid: 1, pending: 1 })
-  expect(found.refunds).toEqual({ refunded: 4 })
+  expect(found.refunds).toEqual({ refunded: 5 })
   expect(found.adjustments).toEqual({ approved: 2, requested: 1 })
   expect(found.differences).toEqual({ open: 1, accepted: 1 })
   expect(new Set(found.compared)).toEqual(new Set(['done']))
@@ -116,6 +117,16 @@ test('certifications of the demo are in every state there is, and the second acc
     'license_image',
     'authorization_letter',
   ])
+})
+
+test('partnerships of the demo are in every state there is, and their deposits are where they were left', async () => {
+  const { services, database, clock } = house
+  const { list } = await services.partnerships.overseeing.list({ page: 1, count: 100 }, clock())
+  expect(new Set(list.map(({ state }) => state))).toEqual(new Set(partnershipStateKeys))
+  const left = (state: string) => list.filter((one) => one.state === state).map(({ deposit_left }) => deposit_left)
+  expect([left('expired'), left('terminated'), left('active')]).toEqual([[500_000], [0], [1_000_000]])
+  expect(list.filter(({ claim }) => claim === 'deduction')).toMatchObject([{ state: 'expired' }])
+  expect(await database.read((tx) => services.ledger.proving.invariants(tx))).toEqual([])
 })
 
 test('money that was cut off before it was noted as done goes on where it stood', async () => {

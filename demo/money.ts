@@ -5,6 +5,7 @@ import { bookActs } from './money/books.ts'
 import { rechargeActs } from './money/recharges.ts'
 import { type Act, isPlayed, openStage, type Stage } from './money/stage.ts'
 import { withdrawalActs } from './money/withdrawals.ts'
+import { partnershipActs } from './partnerships.ts'
 import { siteTexts } from './site.ts'
 import type { Demo, Errand } from './step.ts'
 
@@ -23,7 +24,7 @@ export const addMoney: Errand = async (demo) => {
   const grants = [welcome, season].map((grant) => granted(stage, grant))
   const habits = [boundToWechat(stage), messagesRead(stage)]
   const money = [...rechargeActs(stage), ...withdrawalActs(stage), ...bookActs(stage)]
-  await play([...grants, ...habits, ...certificationActs(stage), ...money])
+  await play([...grants, ...habits, ...certificationActs(stage), ...partnershipActs(stage), ...money])
 }
 
 async function openRecharging({ services, change }: Demo): Promise<void> {

@@ -168,6 +168,7 @@ export const moduleFiles = ['room', 'model', 'store', 'service', 'routes', 'jobs
 export const moduleVerbs = [
   'asking',
   'beginning',
+  'claiming',
   'closing',
   'comparing',
   'contesting',
