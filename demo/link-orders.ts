@@ -15,13 +15,16 @@ export function linkActs(stage: Stage): Act[] {
 
 /** What every day brings: sites are looked at, terms end, owners are reminded. */
 function daily({ services: { links }, moment }: Stage): Act[] {
-  const looked = Array.from({ length: checkedDays }, (_, place): Act => ({
-    at: moment(checkedDays - 1 - place, -500),
-    async do(now) {
-      while ((await links.checking.beat(now)) > 0);
-      while ((await links.expiring.beat(now)) > 0);
-    },
-  }))
+  const looked = Array.from(
+    { length: checkedDays },
+    (_, place): Act => ({
+      at: moment(checkedDays - 1 - place, -500),
+      async do(now) {
+        while ((await links.checking.beat(now)) > 0);
+        while ((await links.expiring.beat(now)) > 0);
+      },
+    }),
+  )
   return [{ at: moment(35, -500), do: (now) => links.expiring.beat(now) }, ...looked]
 }
 
@@ -53,15 +56,18 @@ function lifeOf(stage: Stage, one: DemoLinkOrder, minutes: number): Act[] {
     ...{ enterpriseId: owner.id, personId: owner.personId, now, requestId: 'demo', idempotencyKey: undefined },
   })
   const at = (daysAgo: number, more = 0) =>
-    daysAgo === 0
-      ? new Date(stage.today.getTime() - justNow + more * minuteMs)
-      : stage.moment(daysAgo, minutes + more)
+    daysAgo === 0 ? new Date(stage.today.getTime() - justNow + more * minuteMs) : stage.moment(daysAgo, minutes + more)
   const find = async (now: Date) => {
     const { list } = await links.reading.list({ status: 'all', page: 1, count: 100 }, owner.id, now)
     return list.find((row) => row.no !== '' && (row.site_name === site_name || row.url === url))
   }
   /** Does something with it where it stands so; a load that was cut off comes by here again. */
-  const when = (daysAgo: number, more: number, status: number, work: (id: number, now: Date) => Promise<unknown>): Act => ({
+  const when = (
+    daysAgo: number,
+    more: number,
+    status: number,
+    work: (id: number, now: Date) => Promise<unknown>,
+  ): Act => ({
     at: at(daysAgo, more),
     async do(now) {
       const row = await find(now)
