@@ -14,7 +14,7 @@ import type { Demo, Errand } from './step.ts'
 
 /** What fund a grant has lasts a quarter, so that one of the first is about to run out. */
 const promotionDays = 90
-const welcome = { phone: '13800000001', daysAgo: 86, amount: '200.00', reference: 'HD2026WELCOME00000000001' }
+const welcome = { phone: '13800000001', daysAgo: 86, amount: '1800.00', reference: 'HD2026WELCOME00000000001' }
 const season = { phone: '13800000001', daysAgo: 17, amount: '300.00', reference: 'HD2026AUTUMN000000000001' }
 const scanned = '13900000002'
 

@@ -167,24 +167,26 @@ function Applying({ chosen, options }: { chosen: ReadonlyMap<string, string>; op
   return (
     <>
       {options.payee && (
-        <AccountBlock title="开票信息">
-          <Facts>
-            <Fact name="抬头">{options.payee.title}</Fact>
-            {options.payee.tax_no && <Fact name="税号">{options.payee.tax_no}</Fact>}
-            <Fact name="开票内容">{options.content}</Fact>
-            <Fact name="种类">
-              <span className={styles.choices}>
-                {options.types.map((one) => (
-                  <label key={one}>
-                    <input type="radio" name="invoice_type" checked={type === one} onChange={() => setType(one)} />{' '}
-                    {invoiceTypes[one]}
-                  </label>
-                ))}
-              </span>
-            </Fact>
-          </Facts>
-          <InvoiceTitles realm={realm} titles={options.titles} type={type} chosen={titleId} onChoose={setTitleId} />
-        </AccountBlock>
+        <div className={styles.block}>
+          <AccountBlock title="开票信息">
+            <Facts>
+              <Fact name="抬头">{options.payee.title}</Fact>
+              {options.payee.tax_no && <Fact name="税号">{options.payee.tax_no}</Fact>}
+              <Fact name="开票内容">{options.content}</Fact>
+              <Fact name="种类">
+                <span className={styles.choices}>
+                  {options.types.map((one) => (
+                    <label key={one}>
+                      <input type="radio" name="invoice_type" checked={type === one} onChange={() => setType(one)} />{' '}
+                      {invoiceTypes[one]}
+                    </label>
+                  ))}
+                </span>
+              </Fact>
+            </Facts>
+            <InvoiceTitles realm={realm} titles={options.titles} type={type} chosen={titleId} onChoose={setTitleId} />
+          </AccountBlock>
+        </div>
       )}
       <section className={styles.total} aria-label="合计">
         <span>

@@ -72,13 +72,17 @@ export default function InvoicePage({ invoice: loaded }: Props) {
           />
         </AccountBlock>
       </AccountColumns>
-      <AccountBlock title="开票项目">
-        <Items invoice={invoice} ordersAt={accountPlaces[realm].orders} />
-      </AccountBlock>
-      {reds.length > 0 && (
-        <AccountBlock title="红冲">
-          <Reds invoice={invoice} />
+      <div className={styles.block}>
+        <AccountBlock title="开票项目">
+          <Items invoice={invoice} ordersAt={accountPlaces[realm].orders} />
         </AccountBlock>
+      </div>
+      {reds.length > 0 && (
+        <div className={styles.block}>
+          <AccountBlock title="红冲">
+            <Reds invoice={invoice} />
+          </AccountBlock>
+        </div>
       )}
     </AccountShell>
   )
