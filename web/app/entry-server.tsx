@@ -11,6 +11,7 @@ import type { Own } from '#contract/people/accounts.ts'
 import type { Hole, PagePlan, PageReply, SharedReply, SharedRequest, SiteBundle } from '#contract/site/rendering.ts'
 import { statusOf } from '#web/frame/error-page.tsx'
 import { Accounts } from '#web/frame/header.tsx'
+import { OwnLinks } from '#web/frame/own-links.tsx'
 import { Welcome } from '#web/frame/welcome.tsx'
 import { siteMap } from '#web/routes.ts'
 import { DocumentContext, type DocumentParts } from './document-parts.ts'
@@ -106,12 +107,13 @@ async function renderShared(request: SharedRequest): Promise<SharedReply> {
   }
 }
 
+/** What stands in each hole. */
+const parts = { accounts: <Accounts />, welcome: <Welcome />, links: <OwnLinks /> }
+
 function fill(hole: Hole, own: Own): string {
   if (hole === 'own') return writeOwn(own)
   return renderToString(
-    <StoresContext value={{ ...createOwnStores(own, noToken), site: unreadable }}>
-      {hole === 'accounts' ? <Accounts /> : <Welcome />}
-    </StoresContext>,
+    <StoresContext value={{ ...createOwnStores(own, noToken), site: unreadable }}>{parts[hole]}</StoresContext>,
   )
 }
 

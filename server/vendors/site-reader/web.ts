@@ -28,6 +28,12 @@ export interface Doors {
   withinMs?: number
 }
 
+/** One look: how long it may last, and what it has opened. */
+interface Looking {
+  signal: AbortSignal
+  sockets: Socket[]
+}
+
 /** Why a site was not read. */
 class Fault extends Error {
   readonly fault: LinkFault
@@ -66,7 +72,7 @@ export function createWebSiteReader(doors: Doors): SiteReader {
     return judged(found)
   }
 
-  async function open(place: Place, signal: AbortSignal): Promise<IncomingMessage> {
+  async function open(place: Place, { signal, sockets }: Looking): Promise<IncomingMessage> {
     const address = await addressOf(place, signal)
     const { url, hostname, port, secure } = place
     const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>()
@@ -75,9 +81,10 @@ export function createWebSiteReader(doors: Doors): SiteReader {
     const socket = secure ? connectSecure({ socket: plain, ...named, ALPNProtocols: ['http/1.1'] }) : plain
     // What a broken handshake says on either of the two is said to nobody once the request has failed.
     for (const one of [plain, socket]) one.on('error', () => undefined)
+    sockets.push(plain, socket)
     const asked = request({
       ...{ method: 'GET', path: url.pathname + url.search, headers: { ...headers, host: url.host }, setHost: false },
-      ...{ createConnection: () => socket, agent: false, maxHeaderSize: headerBytesMax, signal },
+      ...{ createConnection: () => socket, maxHeaderSize: headerBytesMax, signal },
     })
     asked.on('response', answer)
     asked.on('error', (error) => reject(faultOf(error, signal)))
@@ -87,10 +94,10 @@ export function createWebSiteReader(doors: Doors): SiteReader {
     return response
   }
 
-  async function follow(first: Place, signal: AbortSignal): Promise<IncomingMessage> {
+  async function follow(first: Place, looking: Looking): Promise<IncomingMessage> {
     let place = first
     for (let redirects = 0; ; redirects++) {
-      const response = await open(place, signal)
+      const response = await open(place, looking)
       const { statusCode = 0 } = response
       const { location } = response.headers
       if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined) return response
@@ -102,14 +109,14 @@ export function createWebSiteReader(doors: Doors): SiteReader {
     }
   }
 
-  async function read(address: string, signal: AbortSignal): Promise<Omit<Looked, 'tookMs'>> {
+  async function read(address: string, looking: Looking): Promise<Omit<Looked, 'tookMs'>> {
     const place = placeOf(address)
     if (!place) throw new Fault('address')
-    const response = await follow(place, signal)
+    const response = await follow(place, looking)
     const { statusCode: status = 0 } = response
     const contentType = String(response.headers['content-type'] ?? '')
     const isPage = /^(text\/html|application\/xhtml\+xml)\b/i.test(contentType)
-    const html = isPage ? textOf(await bodyOf(response, signal), contentType) : ''
+    const html = isPage ? textOf(await bodyOf(response, looking.signal), contentType) : ''
     response.destroy()
     const seen = { status, title: titleOf(html), linkedBack: leadsTo(html, ownHost) }
     return status >= 200 && status < 400
@@ -121,12 +128,16 @@ export function createWebSiteReader(doors: Doors): SiteReader {
     async look(address) {
       const begun = performance.now()
       const signal = AbortSignal.timeout(withinMs)
+      const sockets: Socket[] = []
       const tookMs = () => Math.min(Math.round(performance.now() - begun), withinMs)
       try {
-        return { ...(await read(address, signal)), tookMs: tookMs() }
+        return { ...(await read(address, { signal, sockets })), tookMs: tookMs() }
       } catch (error) {
         const fault = error instanceof Fault ? error.fault : faultOf(error, signal).fault
         return { good: false, fault, status: null, tookMs: tookMs(), title: '', linkedBack: false }
+      } finally {
+        // Nobody keeps a line open here, whatever became of it.
+        for (const socket of sockets) socket.destroy()
       }
     },
   }
@@ -171,7 +182,8 @@ async function bodyOf(response: IncomingMessage, signal: AbortSignal): Promise<B
     packed += length
     if (packed > bytesMax) response.destroy()
   })
-  response.on('close', () => source.destroy())
+  // What came whole is unpacked to its end; what was cut off is not waited for.
+  response.on('close', () => void (response.complete || source.destroy()))
   const chunks: Buffer[] = []
   let left = bytesMax
   try {

@@ -104,8 +104,8 @@ function BuyForm({ options, first }: { options: LinkOptions; first: SiteLinkPosi
         />
         <SiteFields form={form} onTyped={(typed) => setSite((before) => ({ ...before, ...typed }))} />
         {!isNought(options.promotion) && (
-          <label>
-            <input type="checkbox" checked={fund} onChange={({ currentTarget }) => setFund(currentTarget.checked)} />{' '}
+          <label className={styles.check}>
+            <input type="checkbox" checked={fund} onChange={({ currentTarget }) => setFund(currentTarget.checked)} />
             使用推广金，最多抵扣一半（可用 {yuanText(options.promotion)}）
           </label>
         )}

@@ -173,8 +173,8 @@ function Renew({ link, onClose }: { link: OwnLink; onClose(): void }) {
         }))}
         onChoose={setMonths}
       />
-      <label>
-        <input type="checkbox" checked={fund} onChange={({ currentTarget }) => setFund(currentTarget.checked)} />{' '}
+      <label className={styles.check}>
+        <input type="checkbox" checked={fund} onChange={({ currentTarget }) => setFund(currentTarget.checked)} />
         使用推广金，最多抵扣一半
       </label>
       <p>

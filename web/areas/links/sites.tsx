@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Section } from '#ui/section.tsx'
 import { OwnPart } from '#web/app/document-parts.ts'
 import type { LoaderContext } from '#web/app/page.ts'
-import { useEnterprise } from '#web/app/stores.ts'
+import { OwnLinks } from '#web/frame/own-links.tsx'
 import { AdMark } from '#web/kit/ad-mark.tsx'
 import { shortYuan } from '#web/kit/cards/amounts.ts'
 import { NumberedSteps } from '#web/kit/numbered-steps.tsx'
@@ -85,8 +85,8 @@ export default function Sites({ links, prices }: Props) {
         lead="以下网站由其主办方付费展示，点击直接打开。"
         surface="soft"
         more={
-          <OwnPart hole="welcome">
-            <OwnWay />
+          <OwnPart hole="links">
+            <OwnLinks />
           </OwnPart>
         }
       >
@@ -107,20 +107,6 @@ export default function Sites({ links, prices }: Props) {
         <NumberedSteps steps={steps} />
       </Section>
     </>
-  )
-}
-
-/** For an enterprise that is signed in the way to its own links; for everybody else to the first one. */
-function OwnWay() {
-  const company = useEnterprise((state) => state.userInfo)
-  if (!company) return <ButtonLink href="/sites/add">添加网站链接</ButtonLink>
-  return (
-    <span className={styles.ways}>
-      <ButtonLink href="/sites/mine" kind="outline">
-        我的网站链接
-      </ButtonLink>
-      <ButtonLink href="/sites/add">添加网站链接</ButtonLink>
-    </span>
   )
 }
 
