@@ -75,3 +75,20 @@ test('an order keeps to the budget of an account, whatever became of it, and so 
   const pages = ofEachState.flatMap((no) => [`/user/orders/${no}`, `/user/orders/${no}/receipt`])
   expect(await dearer('account', pages, cookies.enterprise)).toEqual([])
 })
+
+test('an own ad keeps to the budget of an account, and telling what was seen of one costs nothing', async () => {
+  const { list } = await house.services.ads.reading.page(1, undefined, { page: 1, count: 100 }, house.clock())
+  const ofEachState = [...new Map(list.map(({ state, id }) => [state, id])).values()]
+  expect(ofEachState.length).toBeGreaterThan(6)
+  const pages = ofEachState.map((id) => `/user/ads/${id}`)
+  expect(await dearer('account', [...pages, `/advertisement/add?from=${ofEachState[0]}`], cookies.enterprise)).toEqual(
+    [],
+  )
+  const { data } = (await house.http.inject('/api/advertisement/running?slot=HOME_TOP')).json()
+  const seen = data.list.map(({ id, mark }: { id: number; mark: string }) => ({ id, mark }))
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', cookie: cookies.enterprise }
+  const payload = { view: 'a-page-that-was-left', seen }
+  const counter = countStatements()
+  await house.http.inject({ method: 'POST', url: '/api/advertisement/seen', headers, payload })
+  expect(counter.stop()).toEqual([])
+})

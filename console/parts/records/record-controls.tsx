@@ -138,6 +138,8 @@ function inputOf<Values>(field: Field<Values>, options: Options): ReactNode {
       ) : (
         <Radio.Group optionType="button" options={[...field.options]} />
       )
+    case 'choices':
+      return <Select mode="multiple" options={[...field.options]} placeholder={`选择${field.label}`} />
     case 'asked':
       return <AskedChoice options={options[field.options] ?? []} label={field.label} optional={!!field.optional} />
     case 'region':

@@ -68,7 +68,7 @@ interface OpenedProps<Calls extends RecordCalls> extends RecordDrawerProps<Calls
 function Opened<Calls extends RecordCalls>(props: OpenedProps<Calls>) {
   const { kind, id, asking, queue, onNamed, onClose, onChanged } = props
   const asked = useAsk(kind.calls.read, { id }) as Asked<OpenRecord<Calls>>
-  const mayEdit = useRight(recordRight(kind, 'edit'))
+  const writes = useRight(recordRight(kind, 'edit'))
   const [wantsEdit, setWantsEdit] = useState(false)
   const name = asked.data ? kind.nameOf(asked.data) : ''
   useEffect(() => onNamed(name), [name, onNamed])
@@ -80,6 +80,7 @@ function Opened<Calls extends RecordCalls>(props: OpenedProps<Calls>) {
     )
   }
   const record = asked.data
+  const mayEdit = writes && !kind.keeps?.(record)
   const changed = async () => {
     await Promise.all([asked.refresh(), onChanged()])
   }

@@ -35,6 +35,7 @@ type Sort =
   | { kind: 'day' }
   | { kind: 'switch'; on: string; off: string }
   | { kind: 'choice'; options: readonly Option[]; as?: 'buttons' | 'list' }
+  | { kind: 'choices'; options: readonly Option[] }
   | { kind: 'asked'; options: string; optional?: boolean }
   | { kind: 'region' }
   | { kind: 'industry' }
@@ -60,7 +61,7 @@ export function fieldsIn<Values>(sections: readonly Section<Values>[]): Field<Va
 }
 
 const emptyTexts: readonly Sort['kind'][] = ['line', 'text', 'html', 'picture', 'paper']
-const emptyLists: readonly Sort['kind'][] = ['pictures', 'files', 'lines', 'tags', 'questions']
+const emptyLists: readonly Sort['kind'][] = ['pictures', 'files', 'lines', 'tags', 'questions', 'choices']
 
 /** What a form begins with where nothing is known: texts are empty, choices are open. */
 export function blankIn<Values extends object>(sections: readonly Section<Values>[], given: Partial<Values>): Values {

@@ -87,6 +87,10 @@ export interface RecordKind<Calls extends RecordCalls> {
   blank(): Partial<RecordValues<Calls>>
   /** Beside the form: what nobody types. */
   facts?(record: OpenRecord<Calls>): readonly Fact[]
+  /** Below what was filled in, where it is read: what else speaks for and against it. */
+  beside?(record: OpenRecord<Calls>): ReactNode
+  /** Whether it is somebody's own, which operators judge and do not rewrite. */
+  keeps?(record: OpenRecord<Calls>): boolean
   /** What readers see is taken down before it is deleted; a kind may ask for more. */
   mayDelete?(row: RecordRow<Calls>): boolean
 }

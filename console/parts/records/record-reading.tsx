@@ -40,6 +40,7 @@ export function RecordReading<Calls extends RecordCalls>(props: RecordReadingPro
             />
           )}
           <RecordView sections={kind.sections} options={options} record={record} />
+          {kind.beside?.(record)}
         </div>
         <RecordSide kind={kind} record={record} queue={queue} reasons={reasons} onChanged={onChanged} />
       </div>

@@ -98,6 +98,7 @@ function sayList<Values>(field: Field<Values>, list: readonly unknown[]): ReactN
     )
   }
   if (field.kind === 'files') return <FilesField noun="文件" max={list.length} readOnly value={list as KeptFile[]} />
+  if (field.kind === 'choices') return list.map((one) => labelIn(field.options, one)).join('、')
   if (field.kind === 'tags') return list.map((word) => <Tag key={String(word)}>{String(word)}</Tag>)
   const lines = field.kind === 'questions' ? (list as { label: string; required: boolean }[]).map(sayQuestion) : list
   return (

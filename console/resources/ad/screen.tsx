@@ -1,16 +1,21 @@
+import { Link } from 'react-router'
+import { AccountLink } from '#console/parts/accounts/account-link.tsx'
 import { said } from '#console/parts/list/columns.ts'
 import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
 import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.ts'
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
 import { switchStates } from '#console/parts/records/record-states.ts'
+import type { Tone } from '#console/parts/show/mark.tsx'
 import { addDays, dayOf } from '#console/parts/show/time.ts'
 import { yuanText } from '#contract/base/fen.ts'
 import { adCalls, adSlotCalls } from '#contract/catalogue/ads.ts'
+import { type AdPhase, type AdState, adPhases, adStates, adTrades } from '#contract/catalogue/ads.words.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
+import { AdBeside } from './beside.tsx'
+import { CalendarTab } from './calendar.tsx'
 import styles from './screen.module.css'
 
-const phases = { coming: '未开始', running: '投放中', finished: '已结束' } as const
 const platforms = { pc: '电脑端', mobile: '移动端' } as const
 const target = { value: /^(\/(?!\/)\S*|https?:\/\/\S+)$/i, message: '请填写以 / 或 https:// 开头的地址' }
 const bookedDays = 30
@@ -30,8 +35,12 @@ async function listSlots() {
 }
 
 /** The state, and for what is approved also where it is by the calendar. */
-const sayPhase = ({ state, phase }: { state: string; phase: keyof typeof phases }) =>
-  state === 'approved' ? phases[phase] : '—'
+const sayPhase = ({ state, phase }: { state: string; phase: AdPhase }) => (state === 'approved' ? adPhases[phase] : '—')
+
+const adTones: Readonly<Record<AdState, Tone>> = {
+  ...{ draft: 'plain', pending_pay: 'plain', pending_review: 'waiting', approved: 'good', rejected: 'gone' },
+  ...{ paused: 'coming', offline: 'gone', cancelled: 'plain', refunded: 'plain' },
+}
 
 export const adKind: RecordKind<typeof adCalls> = {
   name: 'ad',
@@ -39,25 +48,19 @@ export const adKind: RecordKind<typeof adCalls> = {
   description: '企业购买的广告投放，审核后按日期自动上线与下线。',
   right: 'ad',
   calls: adCalls,
-  states: {
-    draft: { label: '草稿', tone: 'plain' },
-    pending_pay: { label: '待付款', tone: 'plain' },
-    pending_review: { label: '待审核', tone: 'waiting' },
-    approved: { label: '已通过', tone: 'good' },
-    rejected: { label: '已驳回', tone: 'gone' },
-    paused: { label: '已暂停', tone: 'coming' },
-    offline: { label: '已下线', tone: 'plain' },
-    cancelled: { label: '已取消', tone: 'plain' },
-    refunded: { label: '已退款', tone: 'plain' },
-  },
+  states: Object.fromEntries(
+    Object.entries(adStates).map(([state, label]) => [state, { label, tone: adTones[state as AdState] }]),
+  ),
   reviewed: 'pending_review',
   steps: {
     submit: { label: '重新送审', follows: '回到待审核，由有审核权限的同事决定。' },
     show: { label: '恢复投放', follows: '在投放日期内，访客立即可以看到。' },
-    end: { label: '下线', follows: '立即停止投放并让出席位，不能恢复。' },
+    pause: { label: '暂停', follows: '访客立即看不到；企业购买的广告，暂停的天数恢复后顺延或退回。' },
+    end: { label: '下架', follows: '立即停止投放并让出席位，不能恢复；企业购买的广告，未用的天数按天退款。' },
   },
+  explains: ({ enterprise }, step) => enterprise !== null && (step === 'pause' || step === 'end'),
   nameOf: ({ title }) => title,
-  subtitleOf: ({ no, company }) => [no, company].filter(Boolean).join(' · '),
+  subtitleOf: ({ no, company, enterprise }) => [no, company || enterprise?.name].filter(Boolean).join(' · '),
   pictureOf: ({ image }) => image,
   addressOf: ({ id, state, phase }) =>
     state === 'approved' && phase === 'running' ? `/advertisement/${id}` : undefined,
@@ -94,6 +97,9 @@ export const adKind: RecordKind<typeof adCalls> = {
     },
     said('phase', '阶段', { width: 76, hidden: true }, sayPhase),
     said('amount', '金额（元）', { width: 100, align: 'right' }, ({ amount }) => amount),
+    said('buyer', '广告主', { width: 160, hidden: true }, ({ enterprise }) => enterprise?.name ?? '平台'),
+    said('order_no', '订单', { width: 160, hidden: true }, ({ order_no }) => order_no || '—'),
+    said('seen', '曝光', { width: 80, align: 'right' }, ({ seen }) => `${seen}`),
     said('clicks', '点击', { width: 72, align: 'right' }, ({ clicks }) => `${clicks}`),
     said('views', '详情浏览', { width: 92, align: 'right', hidden: true }, ({ views }) => `${views}`),
   ],
@@ -145,14 +151,21 @@ export const adKind: RecordKind<typeof adCalls> = {
     const today = dayOf(clock())
     return { seat: 1, starts_on: today, ends_on: addDays(today, bookedDays - 1) }
   },
-  facts: ({ no, amount, phase, clicks, views }) => [
+  beside: (ad) => <AdBeside ad={ad} />,
+  keeps: ({ enterprise }) => enterprise !== null,
+  facts: ({ no, amount, days, phase, seen, clicks, views, enterprise, order_no, refundable, trade, approval_no }) => [
     { label: '编号', value: no },
-    { label: '金额', value: yuanText(amount) },
-    { label: '阶段', value: phases[phase] },
+    ...(enterprise ? [{ label: '广告主', value: <AccountLink realm="enterprise" account={enterprise} /> }] : []),
+    { label: '金额', value: `${yuanText(amount)}（${days} 天）` },
+    ...(order_no ? [{ label: '订单', value: <Link to={`/orders?order=${order_no}`}>{order_no}</Link> }] : []),
+    ...(order_no ? [{ label: '下架应退', value: yuanText(refundable) }] : []),
+    ...(trade === 'none' ? [] : [{ label: adTrades[trade], value: `批准文号 ${approval_no}` }]),
+    { label: '阶段', value: adPhases[phase] },
+    { label: '曝光', value: `${seen} 次` },
     { label: '点击', value: `${clicks} 次` },
     { label: '详情浏览', value: `${views} 次` },
   ],
-  mayDelete: ({ state }) => state !== 'approved' && state !== 'paused',
+  mayDelete: ({ state, enterprise }) => enterprise === null && state !== 'approved' && state !== 'paused',
 }
 
 export const adSlotKind: RecordKind<typeof adSlotCalls> = {
@@ -204,8 +217,33 @@ export const adSlotKind: RecordKind<typeof adSlotCalls> = {
       fields: [
         { kind: 'number', name: 'capacity', label: '席位数', min: 1, max: 20, unit: '个', required: '请填写席位数' },
         { kind: 'yuan', name: 'price_day', label: '每天价格（元）', required: '请填写价格' },
+        {
+          kind: 'yuan',
+          name: 'price_month',
+          label: '30 天价格（元）',
+          optional: true,
+          help: '不填则只按天计价；下单时自动取最便宜的组合。',
+        },
         { kind: 'number', name: 'min_days', label: '最短', min: 1, max: 365, unit: '天', required: '请填写天数' },
         { kind: 'number', name: 'max_days', label: '最长', min: 1, max: 365, unit: '天', required: '请填写天数' },
+        {
+          kind: 'choices',
+          name: 'image_types',
+          label: '图片格式',
+          options: optionsOf({ 'image/png': 'PNG', 'image/jpeg': 'JPG', 'image/webp': 'WebP' }),
+          required: '请选择图片格式',
+        },
+        {
+          kind: 'number',
+          name: 'image_bytes_max',
+          label: '图片不超过',
+          min: 10_000,
+          max: 5_000_000,
+          unit: '字节',
+          required: '请填写大小',
+        },
+        { kind: 'switch', name: 'needs_qualification', label: '资质材料', on: '必须上传', off: '可以不传' },
+        { kind: 'picture', name: 'example_image', label: '示例图', hint: '广告主选位置时看到；不传则画出位置。' },
         { kind: 'text', name: 'note', label: '说明', max: 300 },
         {
           kind: 'number',
@@ -219,7 +257,10 @@ export const adSlotKind: RecordKind<typeof adSlotCalls> = {
       ],
     },
   ],
-  blank: () => ({ platform: 'pc', capacity: 1, min_days: 7, max_days: 90, position: 0 }),
+  blank: () => ({
+    ...{ platform: 'pc', capacity: 1, min_days: 7, max_days: 90, position: 0 },
+    ...{ image_types: ['image/png', 'image/jpeg', 'image/webp'], image_bytes_max: 500_000 },
+  }),
   facts: ({ running }) => [{ label: '正在投放', value: `${running} 则` }],
 }
 
@@ -230,6 +271,7 @@ export default function AdScreen() {
       description={adKind.description}
       tabs={[
         { key: 'ads', label: '广告', children: <RecordScreen kind={adKind} embedded /> },
+        { key: 'calendar', label: '席位日历', children: <CalendarTab /> },
         { key: 'slots', label: '广告位', children: <RecordScreen kind={adSlotKind} embedded /> },
       ]}
     />

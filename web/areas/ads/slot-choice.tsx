@@ -1,6 +1,6 @@
 import type { SlotFacts } from '#contract/catalogue/ads.ts'
+import { SlotPicture } from '#ui/slot-picture.tsx'
 import { shortYuan } from '#web/kit/cards/amounts.ts'
-import { SlotPicture } from './ad-picture.tsx'
 import styles from './slot-choice.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import styles from './ad-picture.module.css'
+import styles from './slot-picture.module.css'
 
 interface SlotPictureProps {
   name: string
