@@ -25,6 +25,7 @@ import { offers } from './resources/offers/resource.ts'
 import { orders } from './resources/orders/resource.ts'
 import { page } from './resources/page/resource.ts'
 import { partners } from './resources/partners/resource.ts'
+import { partnerships } from './resources/partnerships/resource.ts'
 import { product } from './resources/product/resource.ts'
 import { reconciliation } from './resources/reconciliation/resource.ts'
 import { resource } from './resources/resource/resource.ts'
@@ -46,7 +47,7 @@ import { words } from './resources/words/resource.ts'
 export const resources: readonly Resource[] = [
   [todo, visits, search],
   [news, notice, knowledge, help, page],
-  [company, product, business, strategic],
+  [company, product, business, strategic, partnerships],
   [activity, resource, ad, link, offers, contact],
   [enterprises, certifications, makers, closures, consents, sms, messages],
   [orders, invoices, withdrawals, ledger, adjustments, reconciliation],

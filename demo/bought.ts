@@ -66,7 +66,8 @@ export const addStrategic: Step = async (tx, demo) => {
   const planIds = new Map<string, number>()
   for (const { fee, deposit, benefits, ...plan } of partnerPlans) {
     const amounts = { fee: fen(fee * 100), deposit: fen(deposit * 100) }
-    const row = await services.strategic.plans.enter(tx, { ...plan, ...amounts, benefits: [...benefits] }, change)
+    const shown = { benefits: [...benefits], is_default: planIds.size === 0 }
+    const row = await services.strategic.plans.enter(tx, { ...plan, ...amounts, ...shown }, change)
     planIds.set(plan.name, row.id)
   }
   for (const [place, { company, plan, startDay, months, state, statement }] of strategicPartners.entries()) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adStateKeys } from '#contract/catalogue/ads.words.ts'
+import { partnershipStateKeys } from '#contract/catalogue/partnerships.words.ts'
 import { rechargeStateKeys } from '#contract/money/recharges.ts'
 import { withdrawalStateKeys } from '#contract/money/withdrawals.ts'
 import { type ContentState, contentStates } from '#contract/texts/content.console.ts'
@@ -132,6 +133,16 @@ test('links that enterprises bought are in every state there is, with a site tha
   const { terms, checks } = await services.links.reading.detail(cancelled?.id ?? 0, owner?.owner_id ?? 0, clock())
   expect(terms).toMatchObject([{ state: 'paid', refunded_amount: 1520_00 }])
   expect(checks).toHaveLength(1)
+})
+
+test('partnerships of the demo are in every state there is, and their deposits are where they were left', async () => {
+  const { services, database, clock } = house
+  const { list } = await services.partnerships.overseeing.list({ page: 1, count: 100 }, clock())
+  expect(new Set(list.map(({ state }) => state))).toEqual(new Set(partnershipStateKeys))
+  const left = (state: string) => list.filter((one) => one.state === state).map(({ deposit_left }) => deposit_left)
+  expect([left('expired'), left('terminated'), left('active')]).toEqual([[500_000], [0], [1_000_000]])
+  expect(list.filter(({ claim }) => claim === 'deduction')).toMatchObject([{ state: 'expired' }])
+  expect(await database.read((tx) => services.ledger.proving.invariants(tx))).toEqual([])
 })
 
 test('money that was cut off before it was noted as done goes on where it stood', async () => {

@@ -8,6 +8,7 @@ import { invoiceActs } from './money/invoices.ts'
 import { rechargeActs } from './money/recharges.ts'
 import { type Act, isPlayed, openStage, type Stage } from './money/stage.ts'
 import { withdrawalActs } from './money/withdrawals.ts'
+import { partnershipActs } from './partnerships.ts'
 import { siteTexts } from './site.ts'
 import type { Demo, Errand } from './step.ts'
 
@@ -26,7 +27,7 @@ export const addMoney: Errand = async (demo) => {
   const grants = [welcome, season].map((grant) => granted(stage, grant))
   const habits = [boundToWechat(stage), messagesRead(stage)]
   const money = [...rechargeActs(stage), ...withdrawalActs(stage), ...bookActs(stage), ...invoiceActs(stage)]
-  const bought = [...certificationActs(stage), ...linkActs(stage), ...adActs(stage)]
+  const bought = [...certificationActs(stage), ...partnershipActs(stage), ...linkActs(stage), ...adActs(stage)]
   await play([...grants, ...habits, ...bought, ...money])
 }
 

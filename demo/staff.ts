@@ -31,14 +31,14 @@ const deskStaff = [
     rights: [
       ...rightsTo(['read', 'review'], [...texts, ...records]),
       ...rightsTo(['read', 'reveal', 'review', 'contest'], ['certifications']),
+      ...rightsTo(['read', 'review'], ['partnerships']),
     ],
   },
 ]
 
-const money = ['orders', 'recharges', 'withdrawals', 'ledger', 'adjustments', 'reconciliation', 'invoices']
-const accounting = everything.filter(
-  (right) => money.includes(right.split('.')[0] ?? '') || right === 'enterprises.read' || right === 'makers.read',
-)
+const money = ['orders', 'recharges', 'withdrawals', 'ledger', 'adjustments', 'reconciliation', 'invoices', 'deposits']
+const seen: readonly Right[] = ['enterprises.read', 'makers.read', 'partnerships.read']
+const accounting = everything.filter((right) => money.includes(right.split('.')[0] ?? '') || seen.includes(right))
 
 /** Two more: money above a limit leaves, and books are adjusted, only if both want it. */
 const financeStaff = [

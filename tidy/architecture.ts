@@ -171,6 +171,7 @@ export const moduleVerbs = [
   'asking',
   'beginning',
   'checking',
+  'claiming',
   'closing',
   'comparing',
   'contesting',

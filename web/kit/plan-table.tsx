@@ -1,7 +1,6 @@
 import type { PartnerPlan } from '#contract/catalogue/strategic.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { contactAbout } from './apply-call.tsx'
 import { wholeYuan } from './cards/amounts.ts'
 import styles from './plan-table.module.css'
 
@@ -66,7 +65,7 @@ export function PlanTable({ plans }: { plans: readonly PartnerPlan[] }) {
             </th>
             {plans.map(({ id, name }) => (
               <td key={id}>
-                <ButtonLink href={contactAbout('/strategic')} kind="outline" size="small">
+                <ButtonLink href="/strategic#apply" kind="outline" size="small">
                   申请<span className="unseen">{name}</span>
                 </ButtonLink>
               </td>

@@ -12,5 +12,6 @@ export const auditWords = recordWords(
     deposit: '保证金',
     months: '期限（月）',
     benefits: '权益',
+    is_default: '默认方案',
   },
 )

@@ -110,6 +110,7 @@ export const planKind: RecordKind<typeof planCalls> = {
     },
     said('partners', '伙伴', { width: 68, align: 'right' }, ({ partners }) => partners),
     said('position', '排序', { width: 68, align: 'right' }, ({ position }) => position),
+    said('is_default', '默认', { width: 68 }, ({ is_default }) => (is_default ? '是' : '')),
   ],
   sections: [
     {
@@ -129,10 +130,11 @@ export const planKind: RecordKind<typeof planCalls> = {
           required: '请填写排序',
           help: '数字小的排在前面。',
         },
+        { kind: 'switch', name: 'is_default', label: '默认方案', on: '是', off: '否', help: '企业申请时没有选择方案的，按这一个。' },
       ],
     },
   ],
-  blank: () => ({ months: 12, deposit: '0.00', position: 0 }),
+  blank: () => ({ months: 12, deposit: '0.00', position: 0, is_default: false }),
   facts: ({ partners }) => [{ label: '伙伴', value: `${partners} 家` }],
 }
 

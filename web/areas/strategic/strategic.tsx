@@ -6,10 +6,10 @@ import { formatDay } from '#ui/formats.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
 import type { LoaderContext } from '#web/app/page.ts'
-import { ApplyCall, contactAbout } from '#web/kit/apply-call.tsx'
 import { NumberedSteps } from '#web/kit/numbered-steps.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { PlanTable } from '#web/kit/plan-table.tsx'
+import { OwnPartnership } from './own-partnership.tsx'
 import styles from './strategic.module.css'
 
 type Props = OutputOnWire<typeof readStrategic>
@@ -26,11 +26,11 @@ const gains: readonly (readonly [IconName, string, string])[] = [
 ]
 
 const steps = [
-  ['提出意向', '留言写明企业名称、所在行业和想一起做的事。'],
-  ['核对条件', '申请企业须已通过平台认证，并且近一年没有违规记录。'],
-  ['确认方案', '商定方案与合作内容，签订合同，支付合作费与保证金。'],
-  ['生效', '合同生效当天展示合作标识，权益按方案逐项兑现。'],
-  ['期满', '到期前一个月沟通续约；不再续约的，结清后退还保证金。'],
+  ['提交申请', '登录已认证的企业账户，选择方案，一键提交，资料取自认证。'],
+  ['平台审核', '一般 1 至 3 个工作日；通过后为您准备合同。'],
+  ['确认合同', '在线阅读全文并确认，确认的版本与时间都有记录。'],
+  ['付清生效', '7 天内付清合作费与保证金，当天展示合作标识。'],
+  ['期满', '到期前 60 天可以续约；合作结束后 10 个工作日内退还保证金。'],
 ] as const
 
 export const about = '战略伙伴的权益、方案、费用与申请步骤，以及现有的战略伙伴。'
@@ -39,6 +39,7 @@ export default function Strategic({ plans, partners }: Props) {
   return (
     <>
       <PageHeader title="战略合作" summary="与平台签有年度合作的企业：费用、权益与期限写进合同。" />
+      <OwnPartnership plans={plans} />
       <Section title="战略伙伴的权益">
         <ul className={styles.gains}>
           {gains.map(([icon, name, text]) => (
@@ -56,9 +57,7 @@ export default function Strategic({ plans, partners }: Props) {
             <PlanTable plans={plans} />
           </div>
         ) : (
-          <EmptyState title="方案正在更新">
-            可先<a href={contactAbout('/strategic')}>留言</a>，由顾问介绍最新的合作方式。
-          </EmptyState>
+          <EmptyState title="方案正在更新">新的合作方案公布后，即可在线申请。</EmptyState>
         )}
       </Section>
       <Section
@@ -73,7 +72,7 @@ export default function Strategic({ plans, partners }: Props) {
       >
         {partners.length === 0 && (
           <EmptyState title="首批伙伴即将公布">
-            欢迎<a href={contactAbout('/strategic')}>提出合作意向</a>。
+            欢迎<a href="#apply">申请成为第一家</a>。
           </EmptyState>
         )}
         <ul className={styles.partners}>
@@ -85,7 +84,6 @@ export default function Strategic({ plans, partners }: Props) {
       <Section title="如何申请" surface="soft">
         <NumberedSteps steps={steps} />
       </Section>
-      <ApplyCall title="从一次沟通开始" about="/strategic" action="申请战略合作" apart />
     </>
   )
 }

@@ -74,7 +74,7 @@ describe('the rules', () => {
     ])
   })
 
-  test('what comes back of a fee is its whole unused days, and nothing of what was begun by whoever is at fault', () => {
+  test('of a fee its whole unused days come back, and nothing of what was begun by whoever is at fault', () => {
     const starts_at = new Date('2026-11-16T01:00:00Z')
     const term = { fee_amount: fen(365_00), starts_at, ends_at: new Date(starts_at.getTime() + 365 * dayMs) }
     const then = (ms: number) => new Date(starts_at.getTime() + ms)
