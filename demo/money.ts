@@ -27,7 +27,7 @@ export const addMoney: Errand = async (demo) => {
   const grants = [welcome, season].map((grant) => granted(stage, grant))
   const habits = [boundToWechat(stage), messagesRead(stage)]
   const money = [...rechargeActs(stage), ...withdrawalActs(stage), ...bookActs(stage), ...invoiceActs(stage)]
-  const bought = [...certificationActs(stage), ...linkActs(stage), ...adActs(stage), ...partnershipActs(stage)]
+  const bought = [...certificationActs(stage), ...partnershipActs(stage), ...linkActs(stage), ...adActs(stage)]
   await play([...grants, ...habits, ...bought, ...money])
 }
 

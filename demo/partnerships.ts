@@ -157,11 +157,11 @@ async function contractOf(stage: Stage, plan: string, ownerId: number, now: Date
   const text = `甲乙双方就“${plan}”达成合作，费用、保证金、期限与权益以方案为准。期满无违约，保证金全额退还。`
   const bytes = await pdf(paper('战略合作合同', '演示用材料', text))
   const slip = { name: '战略合作合同.pdf', type: 'application/pdf', bytes }
-  return (await handIn(stage.services, { realm: 'staff', ownerId }, 'contract', slip, now)).url
+  return (await handIn(stage.services, { realm: 'staff', ownerId }, 'agreement', slip, now)).url
 }
 
 async function evidenceOf(stage: Stage, text: string, ownerId: number, now: Date): Promise<string> {
   const bytes = await pdf(paper('违约情况说明', '演示用材料', text))
   const slip = { name: '违约情况说明.pdf', type: 'application/pdf', bytes }
-  return (await handIn(stage.services, { realm: 'staff', ownerId }, 'evidence', slip, now)).url
+  return (await handIn(stage.services, { realm: 'staff', ownerId }, 'agreement', slip, now)).url
 }

@@ -36,8 +36,11 @@ const deskStaff = [
   },
 ]
 
-const money = ['orders', 'recharges', 'withdrawals', 'ledger', 'adjustments', 'reconciliation', 'deposits', 'invoices']
-const seen: readonly Right[] = ['enterprises.read', 'makers.read', 'partnerships.read']
+const money = ['orders', 'recharges', 'withdrawals', 'ledger', 'adjustments', 'reconciliation', 'invoices']
+const seen: readonly Right[] = [
+  ...(['enterprises.read', 'makers.read'] as const),
+  ...(['partnerships.read', 'partnerships.propose', 'partnerships.settle'] as const),
+]
 const accounting = everything.filter((right) => money.includes(right.split('.')[0] ?? '') || seen.includes(right))
 
 /** Two more: money above a limit leaves, and books are adjusted, only if both want it. */

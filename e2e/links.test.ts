@@ -69,10 +69,16 @@ test('a link is bought with balance and fund, looked at, shown, renewed, called 
 
   await page.goto(detail, settled)
   await button(page, '续期').click()
-  await page.getByRole('dialog').getByRole('radio', { name: /^6 个月/ }).check({ force: true })
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^6 个月/ })
+    .check({ force: true })
   await button(page, '确认并支付').click()
   await page.getByText('续期成功').first().waitFor()
-  await page.getByRole('row', { name: /6 个月/ }).getByText('￥1,320.00').waitFor()
+  await page
+    .getByRole('row', { name: /6 个月/ })
+    .getByText('￥1,320.00')
+    .waitFor()
 
   await button(page, '取消链接').click()
   const asked = page.getByRole('dialog')

@@ -26,6 +26,7 @@ let ids: TextRows
 let accounts: AccountRows
 let money: MoneyRows
 let certifications: Record<'pending' | 'approved', number>
+let partnerships: Record<'pending' | 'active' | 'expired', number>
 beforeAll(async () => {
   // Nobody has to prove to be human for the code that a withdrawal takes.
   site = await openSite({ CAPTCHA: 'off' })
@@ -33,6 +34,7 @@ beforeAll(async () => {
   accounts = await openAccounts(site.house)
   await leaveMessage(site.house)
   ;[money, certifications] = [await openMoney(site.house), await openCertifications(site.house)]
+  partnerships = await findPartnerships()
   whole = await openDesk()
   shared = await openDesk()
   await signIn(whole.context(), everything)
@@ -142,6 +144,13 @@ const signs: Record<Right, Sign> = {
     revoke: button(() => `/console/certifications?certification=${certifications.approved}`, '撤销认证'),
     contest: button('/console/certifications?tab=contests', /^申诉成立：/),
     settings: { path: () => '/console/certifications?tab=settings', role: 'switch', name: '要求对公转账验证' },
+  }),
+  ...named('partnerships', {
+    read: menu('合作协议'),
+    review: button(() => `/console/partnerships?partnership=${partnerships.pending}`, '通过并上传合同'),
+    terminate: button(() => `/console/partnerships?partnership=${partnerships.active}`, '提前终止'),
+    propose: button(() => `/console/partnerships?partnership=${partnerships.active}`, '提出扣除保证金'),
+    settle: button(() => `/console/partnerships?partnership=${partnerships.expired}`, '复核通过并扣除'),
   }),
   'closures.read': menu('注销申请'),
   'closures.hold': button('/console/closures', /^暂缓“/),
@@ -286,6 +295,13 @@ async function leaveScreen(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('#screen h1')?.textContent === '修改密码')
 }
 
+/** Those of the demo, one for each state that somebody decides about. */
+async function findPartnerships() {
+  const { list } = await site.house.services.partnerships.overseeing.list({ page: 1, count: 100 }, site.house.clock())
+  const first = (state: string) => list.find((one) => one.state === state)?.id ?? 0
+  return { pending: first('pending'), active: first('active'), expired: first('expired') }
+}
+
 async function openDesk(): Promise<Page> {
   const viewport = { width: 1440, height: 900 }
   const context = await site.browser.newContext({ viewport, locale: 'zh-CN', reducedMotion: 'reduce' })
@@ -300,7 +316,7 @@ async function turnTo(page: Page, path: string): Promise<void> {
   // The screen stands: rows are there, or the form, or the text, or what waits to be done.
   await page.locator('#screen :is(.ant-table-row, form, .ProseMirror, .prose, h2):visible').first().waitFor()
   // What is opened over a list comes a moment after it.
-  if (/[?&](account|order|withdrawal|adjustment)=/.test(path))
+  if (/[?&](account|order|withdrawal|adjustment|partnership)=/.test(path))
     await page.getByRole('complementary', { name: '状态与操作' }).waitFor()
 }
 

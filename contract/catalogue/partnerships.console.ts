@@ -166,7 +166,7 @@ export const proposeDepositClaim = endpoint({
   summary: '提出退还或扣除保证金，由另一位同事复核；扣除须附凭证，企业有七天可以提出异议',
   method: 'POST',
   path: `${path}/{id}/deposit`,
-  access: { staff: 'deposits.propose' },
+  access: { staff: 'partnerships.propose' },
   input: z
     .object({
       id: Id,
@@ -188,7 +188,7 @@ export const approveDepositClaim = endpoint({
   summary: '复核通过：退还的按原路退回，扣除的计入收入；不能复核自己提出的',
   method: 'POST',
   path: '/api/console/deposit-claims/{id}/approve',
-  access: { staff: 'deposits.approve' },
+  access: { staff: 'partnerships.settle' },
   input: z.object({ id: Id, note: line(200).default('') }),
   output: Detail,
   refusals: [
@@ -202,7 +202,7 @@ export const rejectDepositClaim = endpoint({
   summary: '复核不通过；不能处理自己提出的，那应撤回',
   method: 'POST',
   path: '/api/console/deposit-claims/{id}/reject',
-  access: { staff: 'deposits.approve' },
+  access: { staff: 'partnerships.settle' },
   input: z.object({ id: Id, note: Reason }),
   output: Detail,
   refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'SAME_APPROVER', 'APPROVERS_TIED'],
@@ -213,7 +213,7 @@ export const cancelDepositClaim = endpoint({
   summary: '撤回自己提出的保证金处理方案',
   method: 'POST',
   path: '/api/console/deposit-claims/{id}/cancel',
-  access: { staff: 'deposits.propose' },
+  access: { staff: 'partnerships.propose' },
   input: one,
   output: Detail,
   refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'NOT_ALLOWED'],

@@ -15,6 +15,7 @@ export const filePurposes = [
   'voucher',
   'resource',
   'contract',
+  'agreement',
   'receipt',
   'evidence',
   'payout',

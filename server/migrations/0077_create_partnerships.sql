@@ -134,7 +134,7 @@ create trigger kept before delete or truncate on deposit_claims for each stateme
 
 -- Whoever was allowed everything is allowed this too: nobody else could grant it after an upgrade.
 update roles set rights = rights || array['partnerships.read', 'partnerships.review', 'partnerships.terminate',
-    'deposits.propose', 'deposits.approve']
+    'partnerships.propose', 'partnerships.settle']
   where not rights && array['partnerships.read'] and rights @> array[
     'news.read', 'news.write', 'news.review', 'news.publish', 'news.trash', 'news.destroy', 'news.categories',
     'notice.read', 'notice.write', 'notice.review', 'notice.publish', 'notice.trash', 'notice.destroy',

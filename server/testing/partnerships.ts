@@ -8,7 +8,7 @@ import { uploadsAt } from './uploads.ts'
 
 const deciding: readonly Right[] = [
   ...(['partnerships.read', 'partnerships.review', 'partnerships.terminate'] as const),
-  ...(['deposits.propose', 'deposits.approve', 'strategic.edit', 'adjustments.request'] as const),
+  ...(['partnerships.propose', 'partnerships.settle'] as const),
 ]
 
 /** A house in which enterprises become strategic partners: a plan, a certified enterprise, two operators. */
@@ -28,12 +28,12 @@ export async function partneringIn(house: House) {
     ask('POST', `/api/console/${path}`, given, by.token)
   const own = (who: SignedIn, path: string, given: object = {}) =>
     ask('POST', `/api/user/zlhzhb/${path}`, given, who.token)
-  const paper = async (by: SignedIn, purpose: 'contract' | 'evidence'): Promise<string> =>
-    (await uploadsAt(house).handIn(by, await sample('pdf'), purpose)).data.url
+  const paper = async (by: SignedIn): Promise<string> =>
+    (await uploadsAt(house).handIn(by, await sample('pdf'), 'agreement')).data.url
 
   const overview = async (who: SignedIn) => (await ask('GET', '/api/user/zlhzhb', undefined, who.token)).data
   const approve = async (by: SignedIn, id: number) =>
-    desk(by, `partnerships/${id}/approve`, { contract_file: await paper(by, 'contract') })
+    desk(by, `partnerships/${id}/approve`, { contract_file: await paper(by) })
   const confirm = async (who: SignedIn, id: number) => {
     const { data } = await ask('GET', `/api/user/zlhzhb/detail/${id}`, undefined, who.token)
     return own(who, `confirm/${id}`, { sha256: data.contract?.sha256 ?? '0'.repeat(64), agree: true })
@@ -63,7 +63,7 @@ export async function partneringIn(house: House) {
     object: (who: SignedIn, id: number) => own(who, `object/${id}`, { objection: '货物按时送达，有签收单' }),
 
     async propose(by: SignedIn, id: number, kind: 'return' | 'deduction', amount: string) {
-      const evidence = kind === 'deduction' ? [await paper(by, 'evidence')] : []
+      const evidence = kind === 'deduction' ? [await paper(by)] : []
       return desk(by, `partnerships/${id}/deposit`, { kind, amount, reason: '合作结束，按约处理', evidence })
     },
     decideClaim: (by: SignedIn, claim: number, step: 'approve' | 'reject' | 'cancel') =>

@@ -40,6 +40,7 @@ const choices = {
   payout: { accept: papers, hint: '支持 PDF 与图片，10 MB 以内；只有能查看提现的同事可以打开。' },
   evidence: { accept: papers, hint: '支持 PDF 与图片，10 MB 以内；只有能查看调账的同事可以打开。' },
   contract: { accept: papers, hint: '支持 PDF 与图片，20 MB 以内；只有能查看这条记录的同事可以下载。' },
+  agreement: { accept: papers, hint: '支持 PDF 与图片，20 MB 以内；只有能查看这条记录的同事可以下载。' },
 } as const satisfies Partial<Record<FilePurpose, { accept: string; hint: string }>>
 export type DocumentPurpose = keyof typeof choices
 

@@ -64,8 +64,8 @@ function ClaimCard({ claim, onChanged }: { claim: ConsoleDepositClaim; onChanged
 
 function Deciding({ claim, onChanged }: { claim: ConsoleDepositClaim; onChanged(): Promise<void> }) {
   const { message } = App.useApp()
-  const mayApprove = useRight('deposits.approve')
-  const mayPropose = useRight('deposits.propose')
+  const mayApprove = useRight('partnerships.settle')
+  const mayPropose = useRight('partnerships.propose')
   const [busy, setBusy] = useState(false)
   const [rejecting, setRejecting] = useState(false)
   const { id, own, ripe, kind } = claim

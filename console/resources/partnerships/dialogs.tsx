@@ -44,7 +44,7 @@ export function ContractDialog({ partnership, anew, onDone, ...rest }: Props & {
           : '企业会收到消息：阅读并确认合同，7 天内付清合作费与保证金后生效；逾期自动取消。'}
       </Follows>
       <Form.Item name="contract_file" label="合同（PDF）" rules={[{ required: true, message: '请上传合同' }]}>
-        <PaperField noun="合同" purpose="contract" />
+        <PaperField noun="合同" purpose="agreement" />
       </Form.Item>
     </FormDialog>
   )
@@ -137,7 +137,7 @@ export function DepositDialog({ partnership, kind, ...rest }: Props & { kind: Cl
       </Form.Item>
       {deducts && (
         <Form.Item name="evidence" label="凭证（企业可见）" rules={[someEvidence]} required>
-          <FilesField noun="凭证" max={5} purpose="evidence" />
+          <FilesField noun="凭证" max={5} purpose="agreement" />
         </Form.Item>
       )}
     </FormDialog>

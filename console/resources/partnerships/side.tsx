@@ -63,7 +63,7 @@ function Decision({ partnership: one, queue, onChanged }: Props) {
   const { message } = App.useApp()
   const mayReview = useRight('partnerships.review')
   const mayTerminate = useRight('partnerships.terminate')
-  const mayPropose = useRight('deposits.propose')
+  const mayPropose = useRight('partnerships.propose')
   const [asking, setAsking] = useState<Asking>()
   // Once decided, the next one is on its way here: a key that comes a moment too early must not begin the next step.
   const over = useRef(false)

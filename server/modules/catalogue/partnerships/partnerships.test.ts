@@ -137,7 +137,7 @@ test('a contract that was replaced is agreed to again, and not any more once som
   const { data } = await house.apply(who)
   await house.approve(one, data.id)
   await house.confirm(who, data.id)
-  const contract_file = await house.paper(one, 'contract')
+  const contract_file = await house.paper(one)
   expect((await house.desk(one, `partnerships/${data.id}/contract`, { contract_file })).code).toBe(200)
   expect((await house.pay(who, data.id)).code).toBe(codeOf('PARTNER_UNCONFIRMED'))
   await house.confirm(who, data.id)

@@ -66,7 +66,7 @@ export function partnershipPapers(app: FastifyInstance, { partnerships, open, cl
     const asked = Asked.safeParse(request.query)
     const opens = asked.success && partnerships.reading.opens(key, asked.data.until, asked.data.sign, clock())
     const url = `${privateFiles}${key}`
-    const file = opens ? ((await open('contract', url)) ?? (await open('evidence', url))) : undefined
+    const file = opens ? await open('agreement', url) : undefined
     if (!file) throw new Refusal('PATH_UNKNOWN')
     return sendAttachment(reply, file)
   })

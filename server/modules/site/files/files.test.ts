@@ -139,6 +139,7 @@ test('staff hand in what belongs to what they keep, and nothing else', async () 
   expect(await mayAs(['orders.refund', 'adjustments.request'])).toEqual(['receipt', 'evidence'])
   expect(await mayAs(['withdrawals.pay'])).toEqual(['payout'])
   expect(await mayAs(['resource.edit', 'strategic.edit'])).toEqual(['content', 'resource', 'contract'])
+  expect(await mayAs(['partnerships.review'])).toEqual(['agreement'])
   expect(await mayAs(['audit.read'])).toEqual([])
   for (const [name, { realms, staffWith }] of Object.entries(purposes)) {
     expect([name, staffWith !== undefined]).toEqual([name, realms.includes('staff')])

@@ -134,6 +134,14 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
     staffWith: ['strategic.edit'],
     opensWith: 'strategic.read',
   },
+  agreement: {
+    visibility: 'private',
+    types: papers,
+    maxBytes: 20 * megabyte,
+    realms: ['staff'],
+    staffWith: ['partnerships.review', 'partnerships.propose'],
+    opensWith: 'partnerships.read',
+  },
   evidence: {
     visibility: 'private',
     types: papers,

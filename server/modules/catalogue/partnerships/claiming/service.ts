@@ -85,7 +85,7 @@ export function createClaiming(parts: Parts, rooms: { stepping: Stepping; overse
         if (!over && !(kind === 'deduction' && row.state === 'active')) throw new Refusal('RECORD_MOVED_ON')
         if (amount > row.deposit_left) throw new Refusal('DEPOSIT_TOO_MUCH', { left: row.deposit_left })
         const evidence = [...new Set(given)]
-        const known = await files.known(tx, 'evidence', evidence)
+        const known = await files.known(tx, 'agreement', evidence)
         if (evidence.some((url) => !known.has(url))) throw new Refusal('FILE_GONE')
         const object_until = kind === 'deduction' ? new Date(by.now.getTime() + model.objectDays * model.dayMs) : null
         const no = businessNo('BZ', by.now)

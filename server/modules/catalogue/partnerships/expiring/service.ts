@@ -19,9 +19,9 @@ export function createEnding({ strategic }: Pick<Parts, 'strategic'>, { stepping
       const last = (await store.lockActive(tx, row.enterprise_id)).at(-1)
       const starts_at = last?.ends_at && last.ends_at > now ? last.ends_at : now
       const ends_at = monthsAfter(starts_at, row.months)
-      const { company_id, plan_id, statement, contract_file, fee_amount, deposit_amount, months, benefits } = row
+      const { company_id, plan_id, statement, fee_amount, deposit_amount, months, benefits } = row
       const act = { actor: { kind: 'system', id: null } as const, now, requestId }
-      const shown = { company_id, plan_id, statement, contract_file, starts_at, ends_at }
+      const shown = { company_id, plan_id, statement, contract_file: '', starts_at, ends_at }
       const agreed = { enterprise_id: row.enterprise_id, fee_amount, deposit_amount, months, benefits }
       const { id: partner_id } = await strategic.partners.enter(tx, { ...shown, ...agreed }, act, { state: 'active' })
       const change = { paid_at: now, starts_at, ends_at, partner_id, deposit_left: deposit_amount }

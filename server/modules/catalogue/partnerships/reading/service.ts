@@ -29,10 +29,10 @@ export function createReading(parts: Parts, { requesting }: { requesting: Reques
     const claims = await claimsOf.claims(tx, row.id)
     const evidence = await files.known(
       tx,
-      'evidence',
+      'agreement',
       claims.flatMap((claim) => claim.evidence),
     )
-    const paper = (await files.known(tx, 'contract', [row.contract_file].filter(Boolean))).get(row.contract_file)
+    const paper = (await files.known(tx, 'agreement', [row.contract_file].filter(Boolean))).get(row.contract_file)
     const doers: Record<string, string> = { staff: '平台', system: '系统', enterprise: '本企业' }
     const { company_name, benefits, confirmed_at, pay_until, order_no, end_reason, deposit_due_at } = row
     return {

@@ -27,7 +27,7 @@ export function createReviewing(parts: Parts, { stepping, ending, overseeing }: 
 
   /** A contract that was handed in as one, known by its bytes. */
   async function contractOf(tx: Tx, row: store.PartnershipRow, contract_file: string) {
-    const found = (await files.known(tx, 'contract', [contract_file])).get(contract_file)
+    const found = (await files.known(tx, 'agreement', [contract_file])).get(contract_file)
     if (!found?.sha256) throw new Refusal('FILE_GONE', {}, { contract_file: '请重新上传' })
     await files.use(tx, `partnership:${row.id}`, [contract_file])
     return { contract_file, contract_sha256: found.sha256.toString('hex') }
