@@ -66,6 +66,14 @@ test.each(['enterprise', 'maker'] as const)(
   },
 )
 
+test('a link of one’s own keeps to the budget of an account, whatever became of it', async () => {
+  const { list } = await house.services.links.reading.list({ status: 'all', page: 1, count: 100 }, 1, house.clock())
+  const ofEachState = [...new Map(list.map(({ status, id }) => [status, id])).values()]
+  expect(ofEachState).toHaveLength(7)
+  const pages = ofEachState.map((id) => `/sites/${id}`)
+  expect(await dearer('account', pages, cookies.enterprise)).toEqual([])
+})
+
 test('an order keeps to the budget of an account, whatever became of it, and so does its receipt', async () => {
   const owner = { kind: 'enterprise', id: 1 } as const
   const { reading } = house.services.checkout

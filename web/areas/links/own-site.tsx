@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { yuanText } from '#contract/base/fen.ts'
-import { type LinkFault, linkFaults, linkHealthWords, siteLinkPositionWords } from '#contract/catalogue/links.words.ts'
+import {
+  type LinkFault,
+  linkFaults,
+  linkFields,
+  linkHealthWords,
+  siteLinkPositionWords,
+} from '#contract/catalogue/links.words.ts'
 import { type OwnLink, readOwnLink } from '#contract/catalogue/own-links.ts'
 import { eventWords } from '#contract/catalogue/own-records.words.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -74,19 +80,21 @@ export default function OwnSite({ link, asksRenewal }: Props) {
           <Timeline link={link} />
         </AccountBlock>
       </AccountColumns>
-      {link.starts_at && (
-        <AccountBlock title="点击">
-          <ClicksChart clicks={link.clicks} />
+      <div className={styles.blocks}>
+        {link.starts_at && (
+          <AccountBlock title="点击">
+            <ClicksChart clicks={link.clicks} />
+          </AccountBlock>
+        )}
+        <AccountBlock title="期限与订单">
+          <Terms link={link} />
         </AccountBlock>
-      )}
-      <AccountBlock title="期限与订单">
-        <Terms link={link} />
-      </AccountBlock>
-      {link.checks.length > 0 && (
-        <AccountBlock title="网站检查">
-          <Checks checks={link.checks} />
-        </AccountBlock>
-      )}
+        {link.checks.length > 0 && (
+          <AccountBlock title="网站检查">
+            <Checks checks={link.checks} />
+          </AccountBlock>
+        )}
+      </div>
     </AccountShell>
   )
 }
@@ -130,7 +138,7 @@ function Timeline({ link: { timeline } }: { link: OwnLink }) {
           <span>
             <time dateTime={at}>{formatMinute(at)}</time>，{sides[by]}
           </span>
-          {[reason, ...Object.values(reasons)].filter(Boolean).map((words) => (
+          {[reason, ...Object.entries(reasons).map(sayReason)].filter(Boolean).map((words) => (
             <p key={words}>{words}</p>
           ))}
         </li>
@@ -138,6 +146,9 @@ function Timeline({ link: { timeline } }: { link: OwnLink }) {
     </ol>
   )
 }
+
+const sayReason = ([field, words]: [string, string]) =>
+  `${linkFields[field as keyof typeof linkFields] ?? ''}：${words}`
 
 const termStates = { unpaid: '待支付', paid: '已支付', closed: '已关闭' } as const
 
@@ -178,34 +189,46 @@ function Terms({ link: { terms } }: { link: OwnLink }) {
   )
 }
 
+/** The last week day by day; of the days before only how many of them were bad. */
 function Checks({ checks }: Pick<OwnLink, 'checks'>) {
+  const bad = checks.filter(({ good }) => !good).length
   return (
-    <table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">日期</th>
-          <th scope="col">结果</th>
-          <th scope="col">网页标题</th>
-          <th scope="col">指向本站的链接</th>
-          <th scope="col" className={table.amount}>
-            用时
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {checks.map(({ day, good, fault, http_status, title, linked_back, took_ms }) => (
-          <tr key={day}>
-            <th scope="row">{day}</th>
-            <td>
-              <Tag tone={good ? 'success' : 'danger'}>{good ? '正常' : (linkFaults[fault as LinkFault] ?? '异常')}</Tag>
-              {http_status !== null && <small>状态码 {http_status}</small>}
-            </td>
-            <td>{title || '—'}</td>
-            <td>{good ? (linked_back ? '有' : '没有') : '—'}</td>
-            <td className={table.amount}>{(took_ms / 1000).toFixed(1)} 秒</td>
+    <>
+      <p className={styles.hint}>
+        每天检查一次。最近 {checks.length} 天：正常 {checks.length - bad} 天，异常 {bad} 天。
+        连续七天无法访问会暂停展示，恢复后自动继续。
+      </p>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">日期</th>
+            <th scope="col">结果</th>
+            <th scope="col">网页标题</th>
+            <th scope="col">指向本站的链接</th>
+            <th scope="col" className={table.amount}>
+              用时
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {checks.slice(0, daysListed).map(({ day, good, fault, http_status, title, linked_back, took_ms }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td>
+                <Tag tone={good ? 'success' : 'danger'}>
+                  {good ? '正常' : (linkFaults[fault as LinkFault] ?? '异常')}
+                </Tag>
+                {http_status !== null && <small>状态码 {http_status}</small>}
+              </td>
+              <td>{title || '—'}</td>
+              <td>{good ? (linked_back ? '有' : '没有') : '—'}</td>
+              <td className={table.amount}>{(took_ms / 1000).toFixed(1)} 秒</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
+
+const daysListed = 7

@@ -29,21 +29,30 @@ export interface Clicks {
   total: number
 }
 
-/** How often each was followed in the last days, with the days on which nobody did. */
-export async function clicksSince(tx: Reader, ids: readonly number[], now: Date): Promise<(id: number) => Clicks> {
-  const days = Array.from({ length: daysShown }, (_, place) =>
+/** The days that are shown, the oldest first. */
+export const daysUntil = (now: Date): string[] =>
+  Array.from({ length: daysShown }, (_, place) =>
     shanghaiDay(new Date(now.getTime() - (daysShown - 1 - place) * dayMs)),
   )
+
+/** With the days on which nobody came. */
+export function everyDay(days: readonly string[], known: ReadonlyMap<string, number>): Clicks {
+  const counted = days.map((day) => ({ day, clicks: known.get(day) ?? 0 }))
+  return { days: counted, total: counted.reduce((sum, { clicks }) => sum + clicks, 0) }
+}
+
+/** How often each was followed in the last days. */
+export async function clicksSince(tx: Reader, ids: readonly number[], now: Date): Promise<(id: number) => Clicks> {
+  const days = daysUntil(now)
   const { rows } =
     ids.length === 0
       ? { rows: [] }
       : await sql<{ link_id: number; day: string; clicks: number }>`
           select link_id, day, clicks from link_clicks
           where link_id = any(${ids}::bigint[]) and day >= ${days[0]}`.execute(tx)
-  const known = new Map(rows.map(({ link_id, day, clicks }) => [`${link_id} ${day}`, Number(clicks)]))
   return (id) => {
-    const counted = days.map((day) => ({ day, clicks: known.get(`${id} ${day}`) ?? 0 }))
-    return { days: counted, total: counted.reduce((sum, { clicks }) => sum + clicks, 0) }
+    const own = rows.filter(({ link_id }) => link_id === id)
+    return everyDay(days, new Map(own.map(({ day, clicks }) => [day, Number(clicks)])))
   }
 }
 

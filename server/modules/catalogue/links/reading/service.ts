@@ -4,7 +4,7 @@ import { linkMonths, siteLinkPositions, siteLinkStates } from '#contract/catalog
 import type { listOwnLinks } from '#contract/catalogue/own-links.ts'
 import { ruleSetting } from '#server/modules/catalogue/records/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { checksOf } from '../checking/store.ts'
+import { fareOf } from '../checking/store.ts'
 import { clicksSince } from '../counting/store.ts'
 import type { Editing } from '../editing/service.ts'
 import * as model from '../model.ts'
@@ -76,8 +76,7 @@ export function createReading(parts: Parts, { own }: Pick<Editing, 'own'>) {
             : null,
           renewal: { months, amount: model.amountFor(price_now, months) },
           timeline: await own.events(tx, id),
-          checks: await checksOf(tx, id),
-          clicks: (await clicksSince(tx, [id], now))(id),
+          ...(await fareOf(tx, id, now)),
         }
       }),
   }
