@@ -55,7 +55,8 @@ interface Term {
 /** Two that have one seat on one day, looked for row by row and not by the constraint that should keep them out. */
 async function overlaps(): Promise<unknown[]> {
   const { rows } = await world.house.database.read((tx) =>
-    sql`select a.id, b.id as other from ads as a join ads as b on b.slot_id = a.slot_id and b.seat = a.seat and b.id > a.id
+    sql`select a.id, b.id as other from ads as a
+      join ads as b on b.slot_id = a.slot_id and b.seat = a.seat and b.id > a.id
       and b.starts_on <= a.ends_on and b.ends_on >= a.starts_on
       where a.state in ('pending_pay', 'pending_review', 'approved', 'paused', 'rejected')
         and b.state in ('pending_pay', 'pending_review', 'approved', 'paused', 'rejected')`.execute(tx),

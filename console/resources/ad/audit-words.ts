@@ -18,7 +18,7 @@ const words = recordWords(
     price_day: '每天价格',
     min_days: '最短天数',
     max_days: '最长天数',
-    price_month: '30 天价格',
+    price_month: '每月价格',
     image_types: '图片格式',
     image_bytes_max: '图片大小上限',
     needs_qualification: '要求资质材料',
@@ -34,11 +34,9 @@ const words = recordWords(
     paused_on: '暂停日',
     frozen: '账户冻结',
     revision: '新的广告内容',
-    revision_state: '新内容状态',
     revision_reason: '新内容意见',
     reject_fields: '逐项意见',
     qualifications: '资质材料',
-    handed_in_at: '提交审核时间',
   },
 )
 

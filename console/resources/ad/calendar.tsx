@@ -112,11 +112,7 @@ function Seat({ slot, seat, days }: { slot: Slot; seat: number; days: readonly s
       {spansOf(days, booked).map(({ day, count, booking }) =>
         booking ? (
           <td key={day} colSpan={count} className={styles.booked}>
-            <Link
-              to={`/ad?ad=${booking.id}`}
-              data-kind={kindOf(booking)}
-              title={`${booking.who || '平台'}：${booking.title}，${booking.starts_on} 至 ${booking.ends_on}，${adStanding(booking.state, booking.phase)}`}
-            >
+            <Link to={`/ad?ad=${booking.id}`} data-kind={kindOf(booking)} title={saidOf(booking)}>
               {booking.who || '平台'}
             </Link>
           </td>
@@ -127,6 +123,9 @@ function Seat({ slot, seat, days }: { slot: Slot; seat: number; days: readonly s
     </tr>
   )
 }
+
+const saidOf = ({ who, title, starts_on, ends_on, state, phase }: Booking) =>
+  `${who || '平台'}：${title}，${starts_on} 至 ${ends_on}，${adStanding(state, phase)}`
 
 interface Span {
   day: string

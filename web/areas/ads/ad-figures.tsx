@@ -7,7 +7,7 @@ const height = 120
 
 /** How often it was seen, as bars, and how often it led away, as a line; whoever does not see them hears the sums. */
 export function AdFigures({ figures, seen, clicks }: Pick<OwnAdDetail, 'figures' | 'seen' | 'clicks'>) {
-  const rate = seen > 0 ? `${((clicks / seen) * 100).toFixed(2)}%` : '—'
+  const rate = seen > 0 ? `${Math.round((clicks / seen) * 10_000) / 100}%` : '—'
   return (
     <figure className={styles.figures}>
       <dl className={styles.sums}>

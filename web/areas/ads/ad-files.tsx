@@ -43,14 +43,16 @@ export function AdImageField({ slot, url, wrong, onChange }: ImageProps) {
         </FileButton>
         {part !== undefined && <progress value={part} max={1} aria-label="图片上传进度" />}
         <p className={note ? styles.wrong : styles.hint} role={note ? 'alert' : undefined}>
-          {note ||
-            `${slot.width} × ${slot.height} 像素（或其两倍），${typesText(slot.image_types)}，${weightText(slot.image_bytes_max)} 以内`}
+          {note || hintOf(slot)}
         </p>
       </div>
       <input type="hidden" name="image" value={url} />
     </fieldset>
   )
 }
+
+const hintOf = ({ width, height, image_types, image_bytes_max }: Rules) =>
+  `${width} × ${height} 像素（或其两倍），${typesText(image_types)}，${weightText(image_bytes_max)} 以内`
 
 /** What is wrong with a picture before it is sent: nobody waits for an upload to hear it. */
 async function faultOf(file: File, slot: Rules): Promise<string> {

@@ -58,7 +58,7 @@ export default function OwnAds({ ads, state, pages }: Props) {
             </ButtonLink>
           </EmptyState>
         )}
-        <ul className={styles.ads}>
+        <ul>
           {ads.map((ad) => (
             <Row key={ad.id} ad={ad} />
           ))}

@@ -52,8 +52,8 @@ export function spanFrom(seat: SeatDays, starts_on: string, count: number): Chos
 }
 
 /**
- * What a click on a day means: the end of what was begun, where that can be booked; otherwise a new beginning, of as few
- * days as are sold.
+ * What a click on a day means: the end of what was begun, where that can be booked; otherwise a new beginning, of as
+ * few days as are sold.
  */
 export function pick(seat: SeatDays, chosen: Chosen | undefined, day: string): Chosen | undefined {
   if (chosen && day > chosen.starts_on) {
