@@ -84,7 +84,7 @@ test('an enterprise applies, reads the contract, pays, and its deposit comes bac
   await button(chief, '提前终止').click()
   await chief.getByRole('radio', { name: /非伙伴过错/ }).check()
   await chief.getByLabel('终止的原因').fill('双方协商一致，提前结束合作')
-  await chief.getByRole('dialog').getByRole('button', { name: '提前终止' }).click()
+  await chief.getByRole('dialog').getByRole('button', { name: '提前终止' }).last().click()
   await button(chief, '提出退还保证金').click()
   await chief.getByRole('dialog').getByRole('button', { name: '提交复核' }).click()
   await chief.getByText('由另一位同事复核', { exact: true }).waitFor()
