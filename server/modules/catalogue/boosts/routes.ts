@@ -1,6 +1,7 @@
 import * as contract from '#contract/catalogue/boosts.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Self } from './ports.ts'
+import { topic } from './reading/service.ts'
 import type { Boosts } from './service.ts'
 
 interface Calling {
@@ -21,7 +22,10 @@ export function boostRoutes(desk: Desk, { boosts }: { boosts: Boosts }) {
   desk.keep(contract.listBoostedOpportunities, (look) =>
     boosts.boosted('business', look, (ids) => boosts.opportunityCards(ids, look)),
   )
-  desk.handle(contract.readBoostPrices, () => boosts.prices())
+  desk.keep(contract.readBoostPrices, (look) => {
+    look.reading.dependsOn(topic)
+    return boosts.prices()
+  })
   desk.handle(contract.readBoostOffer, ({ caller, now }) => boosts.offer(caller.enterpriseId, now))
   desk.handle(contract.listOwnBoosts, ({ input, caller, now }) => boosts.own(caller.enterpriseId, input, now))
   desk.handle(contract.buyBoost, ({ input, ...asked }) => boosts.buy(selfOf(asked), input))

@@ -5,6 +5,7 @@ import type { listBoosts, saveBoostPrices } from '#contract/catalogue/boosts.ts'
 import type { BoostKind } from '#contract/catalogue/boosts.words.ts'
 import type { Look } from '#server/modules/catalogue/records/service.ts'
 import type { Change } from '#server/modules/site/settings/service.ts'
+import { announce } from '#server/platform/postgres/changes.ts'
 import * as model from '../model.ts'
 import type { Parts } from '../ports.ts'
 import * as store from '../store.ts'
@@ -21,7 +22,10 @@ export function createReading(parts: Parts) {
   return {
     prices: pricesNow,
     savePrices: (given: InputInside<typeof saveBoostPrices>, change: Change) =>
-      database.begin(async (tx) => typed(await settings.change(tx, model.boostPrices, given, change))),
+      database.begin(async (tx) => {
+        await announce(tx, topic)
+        return typed(await settings.change(tx, model.boostPrices, given, change))
+      }),
 
     /** What readers see first, three at most. */
     async boosted<Card>(kind: BoostKind, look: Look, cardsOf: (ids: number[]) => Promise<Card[]>) {
