@@ -7,7 +7,7 @@ interface DemoBoost {
   fate: 'paid' | 'unpaid' | { cancelledDaysAgo: number } | { takenDownDaysAgo: number; reason: string }
 }
 
-/** What stood first, stands first, and was taken down: paid out of WeChat and the promotion fund. */
+/** What stood first, stands first, was cancelled and was taken down. */
 const demoBoosts: readonly DemoBoost[] = [
   { phone: '13800000001', days: 7, boughtDaysAgo: 40, fate: 'paid' },
   { phone: '13800000001', days: 15, boughtDaysAgo: 27, fate: { cancelledDaysAgo: 24 } },
@@ -39,12 +39,14 @@ function lifeOf(stage: Stage, { phone, days, boughtDaysAgo, fate }: DemoBoost, m
       const { subjects } = await services.boosts.offer(owner.id, now)
       const subject = subjects.find(({ kind, boosted }) => kind === 'company' && !boosted)
       if (!subject) return
-      const wanted = { kind: subject.kind, subject_id: subject.id, days, use_promotion: true }
+      const wanted = { kind: subject.kind, subject_id: subject.id, days }
       const { order_no } = await services.boosts.buy(self(now), { ...wanted, channel: 'wechat_native' })
       if (fate !== 'unpaid') await stage.sandboxes.payments?.decide(order_no, 'paid')
     },
   }
-  const running = async (now: Date) => (await own(now)).find(({ state }) => state === 'running')
+  const bought = at(boughtDaysAgo).getTime()
+  const running = async (now: Date) =>
+    (await own(now)).find(({ state, created_at }) => state === 'running' && created_at.getTime() === bought)
   if (fate === 'paid' || fate === 'unpaid') return [buy]
   if ('cancelledDaysAgo' in fate) {
     const cancel = async (now: Date) => {

@@ -129,7 +129,7 @@ test('what stands first in the directory is marked as an ad, bought on a page of
   await page.getByText(/现在取消退回 ￥/).waitFor()
   await button(page, '取消置顶').click()
   await page.getByRole('listitem').filter({ hasText: '已取消' }).first().waitFor()
-  await page.getByRole('radio', { name: /^30 天/ }).check({ force: true })
+  await page.getByText('30 天', { exact: true }).click()
   await button(page, '购买置顶').click()
   await page.waitForURL(/\/user\/orders\/TG|\/spread\/boost/)
 })
