@@ -74,7 +74,7 @@ export async function taken(tx: Reader, kind: BoostKind, now: Date): Promise<Boo
   return rows
 }
 
-/** Those that readers see now, by their places; the last moment until which that stays so is the first of their ends. */
+/** Those that readers see now, by their places; that stays so until the first of them ends. */
 export async function running(tx: Reader, kind: BoostKind, now: Date): Promise<BoostRow[]> {
   const { rows } = await sql<BoostRow>`
     select b.* from boosts as b where b.kind = ${kind} and b.state = 'running' and b.starts_at <= ${now}
