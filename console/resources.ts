@@ -4,6 +4,7 @@ import { ad } from './resources/ad/resource.ts'
 import { adjustments } from './resources/adjustments/resource.ts'
 import { audit } from './resources/audit/resource.ts'
 import { banners } from './resources/banners/resource.ts'
+import { boosts } from './resources/boosts/resource.ts'
 import { business } from './resources/business/resource.ts'
 import { certifications } from './resources/certifications/resource.ts'
 import { closures } from './resources/closures/resource.ts'
@@ -47,7 +48,7 @@ import { words } from './resources/words/resource.ts'
 export const resources: readonly Resource[] = [
   [todo, visits, search],
   [news, notice, knowledge, help, page],
-  [company, product, business, strategic, partnerships],
+  [company, product, business, strategic, partnerships, boosts],
   [activity, resource, ad, link, offers, contact],
   [enterprises, certifications, makers, closures, consents, sms, messages],
   [orders, invoices, withdrawals, ledger, adjustments, reconciliation],

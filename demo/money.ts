@@ -1,6 +1,7 @@
 import { yuan } from '#contract/base/money.ts'
 import { demoPassword, demoPeople } from './accounts.ts'
 import { adActs } from './advertising.ts'
+import { boostActs } from './boosts.ts'
 import { certificationActs } from './certifications.ts'
 import { linkActs } from './link-orders.ts'
 import { bookActs } from './money/books.ts'
@@ -27,7 +28,13 @@ export const addMoney: Errand = async (demo) => {
   const grants = [welcome, season].map((grant) => granted(stage, grant))
   const habits = [boundToWechat(stage), messagesRead(stage)]
   const money = [...rechargeActs(stage), ...withdrawalActs(stage), ...bookActs(stage), ...invoiceActs(stage)]
-  const bought = [...certificationActs(stage), ...partnershipActs(stage), ...linkActs(stage), ...adActs(stage)]
+  const bought = [
+    ...certificationActs(stage),
+    ...partnershipActs(stage),
+    ...boostActs(stage),
+    ...linkActs(stage),
+    ...adActs(stage),
+  ]
   await play([...grants, ...habits, ...bought, ...money])
 }
 

@@ -145,6 +145,11 @@ const signs: Record<Right, Sign> = {
     contest: button('/console/certifications?tab=contests', /^申诉成立：/),
     settings: { path: () => '/console/certifications?tab=settings', role: 'switch', name: '要求对公转账验证' },
   }),
+  ...named('boosts', {
+    read: menu('置顶'),
+    end: button('/console/boosts?state=running', /^下架“/),
+    prices: button('/console/boosts?state=running', '修改价格'),
+  }),
   ...named('partnerships', {
     read: menu('合作协议'),
     review: button(() => `/console/partnerships?partnership=${partnerships.pending}`, '通过并上传合同'),

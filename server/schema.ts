@@ -200,6 +200,25 @@ export interface DB {
     invoiced: Generated<number>
     earned_at: Date
   }
+  boosts: {
+    id: GeneratedAlways<number>
+    no: string
+    kind: string
+    subject_id: number
+    title: string
+    enterprise_id: number
+    person_id: number | null
+    state: string
+    place: number
+    days: number
+    price: number
+    order_no: Generated<string>
+    starts_at: Date
+    ends_at: Date
+    end_reason: Generated<string>
+    created_at: Date
+    updated_at: Date
+  }
   captcha_uses: {
     challenge_digest: Buffer
     expires_at: Date

@@ -2,6 +2,7 @@ import type { PageEntry } from './app/page.ts'
 import { accountRoutes } from './areas/account/routes.ts'
 import { activityRoutes } from './areas/activities/routes.ts'
 import { adRoutes } from './areas/ads/routes.ts'
+import { boostRoutes } from './areas/boosts/routes.ts'
 import { certificationRoutes } from './areas/certifications/routes.ts'
 import { companyRoutes } from './areas/companies/routes.ts'
 import { contactRoutes } from './areas/contact/routes.ts'
@@ -45,6 +46,7 @@ export const siteMap: readonly PageEntry[] = [
   ...doorRoutes,
   ...certificationRoutes,
   ...manageRoutes,
+  ...boostRoutes,
   ...orderRoutes,
   ...walletRoutes,
   ...sandboxRoutes,

@@ -100,6 +100,8 @@ export const refusals = {
   DEPOSIT_TOO_MUCH: { code: 40678, say: '金额超过剩余的保证金' },
   DEPOSIT_CLAIMED: { code: 40679, say: '已有一份保证金处理方案在等待复核' },
   DEPOSIT_NOT_RIPE: { code: 40680, say: '企业还可以提出异议，期满或收到异议后才能复核' },
+  BOOST_FULL: { code: 40690, say: '三个置顶位都已占用' },
+  BOOST_ALREADY: { code: 40691, say: '这项内容已经在置顶中或等待支付' },
   PHONE_BOUND_ALREADY: { code: 40921, say: '账户已绑定手机号，请通过更换手机号修改' },
   CODE_WRONG: { code: 42230, say: '验证码不正确或已失效' },
   SMS_TOO_SOON: { code: 42910, say: '获取验证码过于频繁' },

@@ -7,12 +7,13 @@ export const purposes = {
   link: '网站链接',
   ad: '广告投放',
   partner: '战略合作',
+  promotion: '推广服务',
 } as const
 export type PurposeName = keyof typeof purposes
 export const purposeKeys = Object.keys(purposes) as [PurposeName, ...PurposeName[]]
 /** Who buys what. */
 export const boughtBy: Readonly<Record<AccountRealm, readonly PurposeName[]>> = {
-  enterprise: ['recharge', 'certification', 'link', 'ad', 'partner'],
+  enterprise: ['recharge', 'certification', 'link', 'ad', 'partner', 'promotion'],
   maker: [],
 }
 

@@ -1,5 +1,6 @@
 import { activitiesRoom } from './activities/room.ts'
 import { adsRoom } from './ads/room.ts'
+import { boostsRoom } from './boosts/room.ts'
 import { categoriesRoom } from './categories/room.ts'
 import { companiesRoom } from './companies/room.ts'
 import { linksRoom } from './links/room.ts'
@@ -25,4 +26,5 @@ export const catalogueWing = {
   links: linksRoom,
   strategic: strategicRoom,
   partnerships: partnershipsRoom,
+  boosts: boostsRoom,
 }

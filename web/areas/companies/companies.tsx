@@ -1,5 +1,6 @@
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { listRunningAds, type RunningAd } from '#contract/catalogue/ads.ts'
+import { listBoostedCompanies } from '#contract/catalogue/boosts.ts'
 import {
   type CompanyCard as Company,
   companySorts,
@@ -38,6 +39,8 @@ interface Chosen {
 
 interface Props {
   companies: Company[]
+  /** Those that stand first because somebody paid for it. */
+  boosted: Company[]
   facets: Facets
   chosen: Chosen
   total: { count: number; exact: boolean }
@@ -61,7 +64,9 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
     sort: choiceIn(query, 'sort', companySorts),
   }
   const { industry, region, certified, partner, q, sort } = chosen
-  const [list, facets, ads, links] = await Promise.all([
+  // Whoever narrows the list down looks for something else than what somebody pays for.
+  const first = pageIn(query) === 1 && Object.values(chosen).every((one) => one === undefined)
+  const [list, facets, ads, links, { list: boosted }] = await Promise.all([
     call(listCompanies, {
       industry,
       region,
@@ -75,10 +80,13 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
     call(readCompanyCategories, { industry, region }),
     call(listRunningAds, { slot: 'COMPANY_TOP', one: true }),
     call(readSiteLinks, { position: 'inner' }),
+    first ? call(listBoostedCompanies, {}) : { list: [] },
   ])
   const total = { count: list.total, exact: list.total_is === 'exact' }
   const pages = pagesOf(list, list.list.length)
-  return { companies: list.list, facets, chosen, total, pages, ads: ads.list, links: links.list }
+  const paid = new Set(boosted.map(({ id }) => id))
+  const companies = list.list.filter(({ id }) => !paid.has(id))
+  return { companies, boosted, facets, chosen, total, pages, ads: ads.list, links: links.list }
 }
 
 function nameOf({ certified, partner, q }: Chosen, facets: Facets): string {
@@ -100,7 +108,7 @@ export function meta({ companies, facets, chosen, pages }: Props, context: MetaC
   return other || above ? { ...own, noindex: true } : own
 }
 
-export default function Companies({ companies, facets, chosen, total, pages, ads, links }: Props) {
+export default function Companies({ companies, boosted, facets, chosen, total, pages, ads, links }: Props) {
   const [industry, region] = facetRows(facets, path, { ...chosen })
   return (
     <>
@@ -123,6 +131,9 @@ export default function Companies({ companies, facets, chosen, total, pages, ads
             </EmptyState>
           )}
           <div className={styles.grid}>
+            {boosted.map((company) => (
+              <CompanyCard key={company.id} company={company} ad />
+            ))}
             {companies.slice(0, adAfter).map((company) => (
               <CompanyCard key={company.id} company={company} />
             ))}

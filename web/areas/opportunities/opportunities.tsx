@@ -1,4 +1,5 @@
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { listBoostedOpportunities } from '#contract/catalogue/boosts.ts'
 import { readSiteLinks, type SiteLink } from '#contract/catalogue/links.ts'
 import {
   listOpportunities,
@@ -37,6 +38,8 @@ interface Chosen {
 
 interface Props {
   opportunities: Opportunity[]
+  /** Those that stand first because somebody paid for it. */
+  boosted: Opportunity[]
   facets: Facets
   chosen: Chosen
   total: { count: number; exact: boolean }
@@ -55,14 +58,19 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
     q: wordIn(query, 'q'),
   }
   const { industry, region } = chosen
-  const [list, facets, links] = await Promise.all([
+  // Whoever narrows the list down looks for something else than what somebody pays for.
+  const first = pageIn(query) === 1 && Object.values(chosen).every((one) => one === undefined)
+  const [list, facets, links, { list: boosted }] = await Promise.all([
     call(listOpportunities, { ...chosen, page: pageIn(query), count: 12 }),
     call(readOpportunityCategories, { industry, region }),
     call(readSiteLinks, { position: 'inner' }),
+    first ? call(listBoostedOpportunities, {}) : { list: [] },
   ])
   const total = { count: list.total, exact: list.total_is === 'exact' }
   const pages = pagesOf(list, list.list.length)
-  return { opportunities: list.list, facets, chosen, total, pages, links: links.list }
+  const paid = new Set(boosted.map(({ id }) => id))
+  const opportunities = list.list.filter(({ id }) => !paid.has(id))
+  return { opportunities, boosted, facets, chosen, total, pages, links: links.list }
 }
 
 function nameOf({ side, form, q }: Chosen, facets: Facets): string {
@@ -83,7 +91,7 @@ export function meta({ opportunities, facets, chosen, pages }: Props, context: M
   return chosen.q || nearer ? { ...own, noindex: true } : own
 }
 
-export default function Opportunities({ opportunities, facets, chosen, total, pages, links }: Props) {
+export default function Opportunities({ opportunities, boosted, facets, chosen, total, pages, links }: Props) {
   return (
     <>
       <PageHeader title="商机池" summary="企业发布的供应与需求，由平台审核；合作前请自行评估。" />
@@ -103,6 +111,9 @@ export default function Opportunities({ opportunities, facets, chosen, total, pa
               放宽一些条件，或<a href={path}>查看全部商机</a>。
             </EmptyState>
           )}
+          {boosted.map((opportunity) => (
+            <OpportunityCard key={opportunity.id} opportunity={opportunity} ad />
+          ))}
           {opportunities.map((opportunity) => (
             <OpportunityCard key={opportunity.id} opportunity={opportunity} />
           ))}

@@ -8,8 +8,8 @@ import styles from './own-partnership.module.css'
 const Panel = lazy(() => import('./partnership-panel.tsx'))
 
 /**
- * What a visitor can do here: apply, or see how far it is. The page is the same for everybody and is kept; whoever looks
- * at it is known in the browser alone, where the rest arrives for whoever has an account.
+ * What a visitor can do here: apply, or see how far it is. The page is the same for everybody and is kept; whoever
+ * looks at it is known in the browser alone, where the rest arrives for whoever has an account.
  */
 export function OwnPartnership({ plans }: { plans: readonly PartnerPlan[] }) {
   const [standing, setStanding] = useState(false)

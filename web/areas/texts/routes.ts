@@ -3,7 +3,7 @@ import type { PageEntry } from '#web/app/page.ts'
 const text = { layout: 'default', query: ['preview'], own: ['preview'] } as const
 const articleList = { layout: 'default', query: ['page', 'category', 'tag', 'year'] } as const
 
-function page(key: 'play' | 'spread' | 'protocol_enterprise' | 'protocol_maker' | 'privacy') {
+function page(key: 'play' | 'protocol_enterprise' | 'protocol_maker' | 'privacy') {
   return async () => (await import('./text-page.tsx')).textPage(key)
 }
 
@@ -22,7 +22,7 @@ function agreement(key: 'protocol_enterprise' | 'protocol_maker' | 'privacy', ti
 export const textRoutes: readonly PageEntry[] = [
   { path: '/about', title: '关于我们', ...text, seo: 'about', slot: 'GYWM', load: () => import('./about.tsx') },
   { path: '/play', title: '平台玩法', ...text, load: page('play') },
-  { path: '/spread', title: '推广服务', seo: 'promotion', ...text, load: page('spread') },
+  { path: '/spread', title: '推广服务', seo: 'promotion', ...text, load: () => import('./spread.tsx') },
   agreement('protocol_enterprise', '企业服务协议'),
   agreement('protocol_maker', '创客服务协议'),
   agreement('privacy', '隐私政策'),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Page, PageKey } from '#contract/texts/content.ts'
 import { Container } from '#ui/container.tsx'
 import { formatDay } from '#ui/formats.ts'
@@ -34,7 +35,7 @@ function meta({ page }: Props, { seo }: MetaContext) {
   return { name: page.title, ...pageMeta(page, seo) }
 }
 
-function TextPage({ page }: Props) {
+export function TextPage({ page, after }: Props & { after?: ReactNode }) {
   const { html, headings } = withContents(page.html)
   return (
     <>
@@ -53,6 +54,7 @@ function TextPage({ page }: Props) {
           </div>
         </div>
       </Container>
+      {after}
       <ClosingCall />
     </>
   )

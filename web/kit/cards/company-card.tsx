@@ -58,10 +58,12 @@ interface Props {
   shape?: 'card' | 'tile'
   /** Its name with what was looked for marked. */
   heading?: ReactNode
+  /** Stands where it does because somebody paid for it, and says so. */
+  ad?: boolean
 }
 
 /** A company in a list. The whole card leads to its page. */
-export function CompanyCard({ company, level = 2, shape = 'card', heading }: Props) {
+export function CompanyCard({ company, level = 2, shape = 'card', heading, ad = false }: Props) {
   const { id, name, summary, business, industry, region } = company
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -72,6 +74,7 @@ export function CompanyCard({ company, level = 2, shape = 'card', heading }: Pro
           <a href={`/company/${id}`}>{heading ?? name}</a>
         </Heading>
         <p className={styles.marks}>
+          {ad && <Tag tone="quiet">广告</Tag>}
           <CompanyMarks {...company} />
           <span>{shape === 'tile' ? cityText(region.name) : region.name}</span>
           <span>{industry.name}</span>

@@ -16,16 +16,19 @@ interface Props {
   shape?: 'row' | 'tile'
   /** Its title with what was looked for marked. */
   heading?: ReactNode
+  /** Stands where it does because somebody paid for it, and says so. */
+  ad?: boolean
 }
 
 /** An opportunity in a list: what, how much, where, by whom, until when. No line of its foot is ever broken. */
-export function OpportunityCard({ opportunity, level = 2, shape = 'row', heading }: Props) {
+export function OpportunityCard({ opportunity, level = 2, shape = 'row', heading, ad = false }: Props) {
   const { id, side, form, title, summary, industry, region, company, quantity } = opportunity
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={styles.card} data-shape={shape}>
       <div>
         <Heading className={styles.title}>
+          {ad && <Tag tone="quiet">广告</Tag>}
           <SideTag side={side} />
           <a href={`/business/${id}`} title={title}>
             {heading ?? title}

@@ -43,7 +43,7 @@ export function askBack({ remaining, excusable }: { remaining: number; excusable
 export const uses = [
   { title: '广告投放', text: '抵扣首页与栏目广告位的费用', path: '/advertisement' },
   { title: '网站链接', text: '抵扣网站链接的展示与续期费用', path: '/sites' },
-  { title: '推广服务', text: '抵扣企业与商机推广的费用', path: '/spread' },
+  { title: '置顶推广', text: '抵扣企业主页与商机置顶的费用，最多一半', path: '/spread/boost' },
 ]
 
 /** What became of the bonus of a recharge. */

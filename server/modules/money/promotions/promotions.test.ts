@@ -124,7 +124,7 @@ test('a fund is read by its owner, the first to run out first, and says what it 
       },
       { order_no: later, left: '20.00' },
     ],
-    uses: [{ path: '/advertisement' }, { path: '/sites' }, { path: '/spread' }],
+    uses: [{ path: '/advertisement' }, { path: '/sites' }, { path: '/spread/boost' }],
   })
 })
 

@@ -94,6 +94,13 @@ export function createReading({ database, shelves, regions, directories, compani
       return { ...page, list: rows.map((row) => listed(row, look.now)) }
     },
 
+    /** Those of these that readers see, in this order. */
+    async cards(tx: Reader, ids: readonly number[], look: Look) {
+      await companies.noteMarks(tx, look)
+      await shelves.noteTurn(tx, 'business', look.now, look.reading)
+      return (await store.shownById(tx, ids, look.now)).map((row) => listed(row, look.now))
+    },
+
     /** The newest few, for the home page. */
     async newest(limit: number, look: Look) {
       return database.read(async (tx) => {

@@ -99,7 +99,8 @@ export const depositsAddUp = (tx: Reader, max: number) =>
         '账本 ' || ${inYuan(sql`coalesce(a.balance, 0)`)} || '，合作协议合计 '
         || ${inYuan(sql`coalesce(p.amount, 0)`)} as detail
       from (select owner_id, balance from ledger_accounts where owner_kind = 'enterprise' and purse = 'deposit') as a
-      full join (select enterprise_id, sum(deposit_left)::bigint as amount from partnerships group by enterprise_id) as p
+      full join (select enterprise_id, sum(deposit_left)::bigint as amount from partnerships
+        group by enterprise_id) as p
         on p.enterprise_id = a.owner_id
       where coalesce(a.balance, 0) <> coalesce(p.amount, 0)
       union all

@@ -249,3 +249,31 @@ export const partnerEvents = {
     channels: { in_site: true, sms: false },
   },
 } as const satisfies Record<string, MessageEvent>
+
+const boost = { realms: ['enterprise'], link: { enterprise: '/spread/boost' } } as const
+
+/** What enterprises are told about what stands first of theirs. */
+export const boostEvents = {
+  'boost.started': {
+    label: '置顶生效',
+    ...boost,
+    title: '置顶已生效',
+    content: '“{title}”置顶 {days} 天，至 {ends}。列表中带有“广告”标记。',
+    channels: { in_site: true, sms: false },
+  },
+  'boost.ended': {
+    label: '置顶结束',
+    ...boost,
+    title: '置顶已结束',
+    content: '“{title}”的置顶已到期，需要时可以再次购买。',
+    channels: { in_site: true, sms: false },
+  },
+  'boost.taken-down': {
+    label: '置顶被下架',
+    ...boost,
+    title: '置顶已下架',
+    content: '原因：{reason}。“{title}”未用的天数已退款 {￥amount}。如有疑问，请联系我们。',
+    sms: '您的置顶已下架，未用天数已退款{amount}元，详情请登录网站查看。',
+    channels: { in_site: true, sms: true },
+  },
+} as const satisfies Record<string, MessageEvent>

@@ -1,0 +1,100 @@
+import type { InputInside } from '#contract/base/endpoint.ts'
+import { fen } from '#contract/base/money.ts'
+import type { Paging } from '#contract/base/paging.ts'
+import type { listBoosts, saveBoostPrices } from '#contract/catalogue/boosts.ts'
+import type { BoostKind } from '#contract/catalogue/boosts.words.ts'
+import type { Look } from '#server/modules/catalogue/records/service.ts'
+import type { Change } from '#server/modules/site/settings/service.ts'
+import { announce } from '#server/platform/postgres/changes.ts'
+import * as model from '../model.ts'
+import type { Parts } from '../ports.ts'
+import * as store from '../store.ts'
+
+/** Heard by whoever keeps what readers see of it. */
+export const topic = 'boost'
+
+/** What readers, owners and operators see of what stands first. */
+export function createReading(parts: Parts) {
+  const { database, ledger, settings, companies, opportunities } = parts
+
+  const pricesNow = () => settings.get(model.boostPrices).then(typed)
+
+  return {
+    prices: pricesNow,
+    savePrices: (given: InputInside<typeof saveBoostPrices>, change: Change) =>
+      database.begin(async (tx) => {
+        await announce(tx, topic)
+        return typed(await settings.change(tx, model.boostPrices, given, change))
+      }),
+
+    /** What readers see first, three at most. */
+    async boosted<Card>(kind: BoostKind, look: Look, cardsOf: (ids: number[]) => Promise<Card[]>) {
+      look.reading.dependsOn(topic)
+      const rows = await database.read((tx) => store.running(tx, kind, look.now))
+      for (const { ends_at } of rows) look.reading.freshUntil(ends_at)
+      return { list: rows.length === 0 ? [] : await cardsOf(rows.map(({ subject_id }) => subject_id)) }
+    },
+    companyCards: (ids: number[], look: Look) => database.read((tx) => companies.cards(tx, ids, look)),
+    opportunityCards: (ids: number[], look: Look) => database.read((tx) => opportunities.cards(tx, ids, look)),
+
+    async offer(enterpriseId: number, now: Date) {
+      const [subjects, prices] = [await parts.subjectsOf(enterpriseId, now), await pricesNow()]
+      return database.look(async (tx) => {
+        const open = await store.openOf(tx, enterpriseId)
+        const freeFrom = async (kind: BoostKind) => {
+          const found = model.placeAmong(await store.taken(tx, kind, now))
+          return 'freeFrom' in found ? found.freeFrom : null
+        }
+        const { cash, promotion } = await ledger.balances(tx, { kind: 'enterprise', id: enterpriseId })
+        return {
+          subjects: subjects.map((one) => ({
+            ...one,
+            boosted: open.some(({ kind, subject_id }) => kind === one.kind && subject_id === one.id),
+          })),
+          ...{ prices, balance: cash, promotion_balance: promotion },
+          free_from: { company: await freeFrom('company'), business: await freeFrom('business') },
+          promotion_share: model.promotionShare / 100,
+        }
+      })
+    },
+
+    own: (enterpriseId: number, paging: Paging, now: Date) =>
+      database.look(async (tx) => {
+        const page = await store.page(tx, { enterprise_id: enterpriseId }, paging)
+        return { ...page, list: page.list.map((row) => boostOf(row, now)) }
+      }),
+
+    list: ({ page, count, ...filter }: InputInside<typeof listBoosts>, now: Date) =>
+      database.read(async (tx) => {
+        const found = await store.page(tx, filter, { page, count })
+        return { ...found, list: found.list.map((row) => listedOf(row, now)) }
+      }),
+  }
+}
+
+type Days = 7 | 15 | 30
+type Prices = { company: { days: number; price: number }[]; business: { days: number; price: number }[] }
+
+/** As the wire has them: every one of the three, in their order. */
+function typed({ company, business }: Prices) {
+  const each = (prices: Prices['company']) =>
+    prices.map(({ days, price }) => ({ days: days as Days, price: fen(price) }))
+  return { company: each(company), business: each(business) }
+}
+
+export function boostOf(row: store.BoostRow, now: Date) {
+  const { id, no, kind, subject_id, title, state, days, order_no, end_reason, created_at } = row
+  const begun = state !== 'unpaid' && state !== 'closed'
+  const over = state === 'running' && row.ends_at <= now
+  return {
+    ...{ id, no, kind, subject_id, title, state: over ? ('ended' as const) : state, days, order_no, end_reason },
+    ...{ created_at, price: fen(row.price), refundable: model.priceLeft(row, now) },
+    starts_at: begun ? row.starts_at : null,
+    ends_at: begun ? row.ends_at : null,
+  }
+}
+
+export const listedOf = (row: store.ListedRow, now: Date) => ({
+  ...boostOf(row, now),
+  enterprise: { id: row.enterprise_id, name: row.enterprise_name },
+})

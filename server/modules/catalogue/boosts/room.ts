@@ -1,0 +1,101 @@
+import { room } from '#server/house/room.ts'
+import { unread } from '#server/http/reading.ts'
+import type { Companies } from '#server/modules/catalogue/companies/service.ts'
+import type { Opportunities } from '#server/modules/catalogue/opportunities/service.ts'
+import type { Checkout, Purpose } from '#server/modules/money/checkout/service.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Accounts } from '#server/modules/people/accounts/service.ts'
+import type { Certifications } from '#server/modules/people/certifications/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Settings } from '#server/modules/site/settings/service.ts'
+import type { Actor } from '#server/platform/audit.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
+import { promotionShare } from './model.ts'
+import type { Cashier, SubjectsOf } from './ports.ts'
+import { boostRoutes } from './routes.ts'
+import { type Boosts, boostPulses, createBoosts } from './service.ts'
+
+interface Doors {
+  accounts: Accounts
+  certifications: Certifications
+  messages: Messages
+  ledger: Ledger
+  checkout: Checkout
+  settings: Settings
+  companies: Companies
+  opportunities: Opportunities
+}
+
+export const boostsRoom = room({
+  doors: [
+    ...(['accounts', 'certifications', 'messages', 'ledger', 'checkout'] as const),
+    ...(['settings', 'companies', 'opportunities'] as const),
+  ],
+  imports: ['records'],
+  tables: ['boosts'],
+  reads: ['enterprises'],
+  open({ database, clock }, { accounts, checkout, ...doors }: Doors) {
+    const boosts = createBoosts({
+      ...{ database, ...doors },
+      subjectsOf: subjectsAt(database, doors),
+      cashier: cashierAt(checkout),
+      mayAct: (tx, id) => accounts.mayAct(tx, 'enterprise', id),
+    })
+    return {
+      service: boosts,
+      desk: (desk) => boostRoutes(desk, { boosts }),
+      pulses: boostPulses({ boosts, clock }),
+      purposes: [{ promotion: boostPurpose(boosts) }],
+      companyChanged: [(tx, id, { now }) => boosts.followCompany(tx, id, now)],
+    }
+  },
+})
+
+const ownMax = 50
+
+/** The page of an enterprise, and what is offered and sought in its name: whatever of it readers see. */
+function subjectsAt(database: Database, { companies, opportunities }: Pick<Doors, 'companies' | 'opportunities'>) {
+  const subjectsOf: SubjectsOf = async (enterpriseId, now) => {
+    const page = await database.look((tx) => companies.ownership.pageOf(tx, enterpriseId))
+    if (page?.state !== 'shown') return []
+    const paging = { page: 1, count: ownMax }
+    const { list } = await opportunities.list({ company: page.id }, paging, { now, reading: unread })
+    return [
+      { kind: 'company', id: page.id, title: page.name },
+      ...list.map(({ id, title }) => ({ kind: 'business' as const, id, title })),
+    ]
+  }
+  return subjectsOf
+}
+
+function cashierAt(checkout: Checkout): Cashier {
+  return {
+    sell: (tx, { enterpriseId: id, ...order }) =>
+      checkout.sell(tx, { purpose: 'promotion', owner: { kind: 'enterprise', id }, ...order }),
+    wayOf: async (id, order_no, now) => (await checkout.show({ kind: 'enterprise', id }, order_no, now)).pay,
+    close: checkout.close,
+    refund: (tx, { by, ...refund }) => checkout.refund(tx, { ...refund, by: willOf(by) }),
+  }
+}
+
+/** Whose will it is that money goes back. */
+function willOf({ kind, id, personId }: Actor) {
+  if (kind === 'staff' && id !== null) return { staffId: id }
+  return kind === 'enterprise' ? { personId: personId ?? null } : 'rule'
+}
+
+/** What is sold here, as the counter is told of it. A place is kept meanwhile, so nobody transfers for days. */
+function boostPurpose(boosts: Boosts): Purpose {
+  return {
+    realms: ['enterprise'],
+    prefix: 'TG',
+    books: { revenue: 'revenue_promotion', paid: 'pay_promotion', refunded: 'refund_promotion' },
+    promotionShare,
+    transfers: false,
+    lateSuccess: 'refund',
+    path: () => '/spread/boost',
+    onPaid: (tx, order, _payment, now) => boosts.onPaid(tx, order, now),
+    onClosed: (tx, order, now) => boosts.onClosed(tx, order, now),
+    onRefunded: () => Promise.resolve(),
+  }
+}
