@@ -27,6 +27,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'invoice.earned': { title: '可开票金额不符', means: '一个业务单号的可开票金额与账本中的收入不一致。' },
   'invoice.counted': { title: '已开票金额不符', means: '记为已开的金额与发票明细合计不一致。' },
   'invoice.owed': { title: '多开的发票没有红冲', means: '退款后开票金额多于实收，但没有进行中的红冲。' },
+  'partnership.deposits': { title: '保证金不符', means: '账本中的保证金与合作协议记录的剩余保证金不一致。' },
   'payment.duplicate-refunded': { title: '重复支付未退', means: '重复到账的款项没有对应的退款。' },
   'payment.suspense': { title: '待查款项不符', means: '待查款项的余额与重复、不符的到账不一致。' },
   'payment.refund-bounded': { title: '退款超过到账', means: '一次支付的退款多于它的到账金额。' },

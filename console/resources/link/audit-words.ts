@@ -17,7 +17,6 @@ const { subjects, actions, ...words } = recordWords(
     checked_at: '检查时间',
     http_status: '状态码',
     linked_back: '有指向本站的链接',
-    enterprise_id: '购买企业编号',
     person_id: '经办人编号',
   },
 )

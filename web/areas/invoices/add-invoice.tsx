@@ -177,7 +177,7 @@ function Applying({ chosen, options }: { chosen: ReadonlyMap<string, string>; op
                 <span className={styles.choices}>
                   {options.types.map((one) => (
                     <label key={one}>
-                      <input type="radio" name="invoice_type" checked={type === one} onChange={() => setType(one)} />{' '}
+                      <input type="radio" name="type" checked={type === one} onChange={() => setType(one)} />{' '}
                       {invoiceTypes[one]}
                     </label>
                   ))}

@@ -222,7 +222,7 @@ function Checks({ checks }: Pick<OwnLink, 'checks'>) {
               </td>
               <td>{title || '—'}</td>
               <td>{good ? (linked_back ? '有' : '没有') : '—'}</td>
-              <td className={table.amount}>{(took_ms / 1000).toFixed(1)} 秒</td>
+              <td className={table.amount}>{took_ms} 毫秒</td>
             </tr>
           ))}
         </tbody>
