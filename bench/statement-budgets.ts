@@ -11,4 +11,4 @@ export const statementBudgets = {
 export type PageKind = keyof typeof statementBudgets
 
 /** Of the pages of an account, those on which its owner writes what readers see. */
-export const isEditor = (path: string): boolean => path.startsWith('/manage/')
+export const isEditor = (path: string): boolean => path.startsWith('/manage/') || path === '/spread/boost'

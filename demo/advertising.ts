@@ -66,7 +66,7 @@ function lifeOf(stage: Stage, one: BookedAd, place: number): Act[] {
     case 'unpaid':
       return [order]
     case 'lapsed':
-      return [order, { at: at(one.orderedDaysAgo, 45), do: (now) => services.payments.closeExpired(now) }]
+      return [order, { at: at(one.orderedDaysAgo, 45), do: (now) => lapse(stage, now) }]
     case 'pending':
       return [order, pay]
     case 'approved':
@@ -106,6 +106,13 @@ function lifeOf(stage: Stage, one: BookedAd, place: number): Act[] {
       return [order, pay, approve, counted(stage, one, found), revise]
     }
   }
+}
+
+/** Nobody has paid: the provider says so, and the order is over. */
+async function lapse({ services: { payments } }: Stage, now: Date): Promise<void> {
+  while ((await payments.askDue(now)) > 0);
+  while ((await payments.closeExpired(now)) > 0);
+  while ((await payments.askDue(now)) > 0);
 }
 
 type Found = (now: Date) => Promise<{ id: number; seen: number } | undefined>

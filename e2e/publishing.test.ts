@@ -50,7 +50,7 @@ test('an editor writes, a reviewer schedules, a reader reads on time; a change a
   expect(await listed()).toBe(1)
   await reader.getByRole('link', { name: title }).first().click()
   await reader.getByRole('heading', { level: 1, name: title }).waitFor()
-  const picture = reader.locator('article img[src^="/files/2"]')
+  const picture = reader.locator('article img[src^="/files/2"]').first()
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
   const articleUrl = reader.url()

@@ -39,7 +39,7 @@ export interface ModelWithdrawal {
 
 /** What everybody should have. */
 export interface Model {
-  enterprise: { cash: number; held: number; promotion: number; promotion_held: number }
+  enterprise: { cash: number; held: number; promotion: number; promotion_held: number; deposit: number }
   maker: { available: number; held: number }
   orders: ModelOrder[]
   withdrawals: ModelWithdrawal[]
@@ -61,7 +61,7 @@ export interface Real {
 }
 
 export const emptyModel = (available: number): Model => ({
-  enterprise: { cash: 0, held: 0, promotion: 0, promotion_held: 0 },
+  enterprise: { cash: 0, held: 0, promotion: 0, promotion_held: 0, deposit: 0 },
   maker: { available, held: 0 },
   orders: [],
   withdrawals: [],

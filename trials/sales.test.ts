@@ -9,8 +9,8 @@ import { sample } from '#server/testing/sample-files.ts'
 import { uploadsAt } from '#server/testing/uploads.ts'
 import { figure, firstSeed, sized } from './size.ts'
 
-// Whatever enterprises buy, in any order, and whatever becomes of it: the books, the orders, the invoices and the purses
-// say the same after each step.
+// Whatever enterprises buy, in any order, and whatever becomes of it: the books, the orders, the invoices and the
+// purses say the same after each step.
 
 const commands = sized({ short: 60, full: 2_000 })
 const dayMs = 24 * 60 * 60 * 1000

@@ -154,7 +154,8 @@ export async function heldDays(
 function shownAds(tx: Reader, where: RawBuilder<unknown>, max: number): Promise<ShownAd[]> {
   return sql<ShownAd>`
     select a.id, a.slot_id, s.code as slot, s.name as slot_name, s.page, s.width, s.height, a.title, a.image, a.alt,
-      a.target_url, a.company_id, coalesce(c.name, e.name, '') as company, a.starts_on, a.ends_on, a.updated_at
+      a.target_url, case when c.state = 'shown' then a.company_id end as company_id,
+      coalesce(c.name, e.name, '') as company, a.starts_on, a.ends_on, a.updated_at
     from ads as a join ad_slots as s on s.id = a.slot_id left join companies as c on c.id = a.company_id
       left join enterprises as e on e.id = a.enterprise_id
     where a.state = 'approved' and s.state = 'shown' and not a.frozen

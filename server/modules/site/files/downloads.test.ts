@@ -148,7 +148,18 @@ test('only private files have a right that opens them, and who has none opens no
     expect([purpose, opensWith === undefined || visibility === 'private']).toEqual([purpose, true])
   }
   expect(purposesFor(new Set(everyRight))).toEqual([
-    ...['license', 'voucher', 'receipt', 'resource', 'contract', 'agreement', 'evidence', 'payout', 'invoice'],
+    ...[
+      'qualification',
+      'license',
+      'voucher',
+      'receipt',
+      'resource',
+      'contract',
+      'agreement',
+      'evidence',
+      'payout',
+      'invoice',
+    ],
   ])
   expect(purposesFor(new Set(['strategic.edit', 'resource.edit'] as const))).toEqual([])
 })
