@@ -128,7 +128,12 @@ const signs: Record<Right, Sign> = {
     review: ['state=approved', /^暂停“/],
     delete: 'state=pending_review',
   }),
-  ...records('link', { menu: '网站链接', add: '新增网站链接', review: takenDown, delete: 'state=review' }),
+  ...records('link', {
+    menu: '网站链接',
+    add: '新增网站链接',
+    review: ['state=shown', /^下架“/],
+    delete: 'state=review',
+  }),
   ...records('strategic', {
     menu: '战略合作',
     add: '新增战略合作伙伴',
