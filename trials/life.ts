@@ -144,11 +144,19 @@ async function buy(): Promise<void> {
     ? first
     : await ask('POST', '/api/user/cert/apply', asked, { ...own, key: 'life-apply-2' })
   const order = `/api/user/orders/${made.order_no}`
-  await ask('POST', `${order}/pay`, { channel: 'alipay_page' }, { ...own, key: 'life-order-1', or: movedOn })
-  await ask('POST', `${order}/pay`, { channel: 'balance' }, { ...own, key: 'life-order-2' })
+  await ask(
+    'POST',
+    `${order}/pay`,
+    { channel: 'alipay_page' },
+    { ...own, key: `life-order-1-${made.order_no}`, or: movedOn },
+  )
+  await ask('POST', `${order}/pay`, { channel: 'balance' }, { ...own, key: `life-order-2-${made.order_no}` })
   await pass()
   const back = { amount: '50.00', reason: '活动优惠补退' }
-  await ask('POST', `/api/console/orders/${made.order_no}/refund`, back, { ...asOne, key: 'life-refund-2' })
+  await ask('POST', `/api/console/orders/${made.order_no}/refund`, back, {
+    ...asOne,
+    key: `life-refund-2-${made.order_no}`,
+  })
   await ask('POST', `/api/console/certifications/${made.id}/approve`, {}, { ...asOne, or: movedOn })
 }
 
