@@ -10,9 +10,9 @@ import { certifications } from './resources/certifications/resource.ts'
 import { closures } from './resources/closures/resource.ts'
 import { company } from './resources/company/resource.ts'
 import { consents } from './resources/consents/resource.ts'
-import { contact } from './resources/contact/resource.ts'
 import { defects } from './resources/defects/resource.ts'
 import { enterprises } from './resources/enterprises/resource.ts'
+import { feedback } from './resources/feedback/resource.ts'
 import { help } from './resources/help/resource.ts'
 import { invoices } from './resources/invoices/resource.ts'
 import { knowledge } from './resources/knowledge/resource.ts'
@@ -49,7 +49,7 @@ export const resources: readonly Resource[] = [
   [todo, visits, search],
   [news, notice, knowledge, help, page],
   [company, product, business, strategic, partnerships, boosts],
-  [activity, resource, ad, link, offers, contact],
+  [activity, resource, ad, link, offers, feedback],
   [enterprises, certifications, makers, closures, consents, sms, messages],
   [orders, invoices, withdrawals, ledger, adjustments, reconciliation],
   [banners, partners, ticker, site, seo, words],

@@ -64,11 +64,14 @@ export async function openAccounts({ database, services, clock }: House): Promis
 
 /** Straight into the table: a visitor would have to prove to be one first. */
 export async function leaveMessage(house: House): Promise<void> {
+  const now = house.clock()
   const left = { name: '王先生', phone_number: '13800138000', content: '想了解战略合作方案', about: '/strategic' }
+  const what = { no: 'LY1116-0900', origin: 'contact', kind: 'question', network_digest: Buffer.alloc(32) }
+  const times = { due_at: now, created_at: now, updated_at: now }
   await house.database.begin((tx) =>
     tx
-      .insertInto('contact_messages')
-      .values({ ...left, network_digest: Buffer.alloc(32), created_at: house.clock() })
+      .insertInto('feedbacks')
+      .values({ ...what, ...left, ...times })
       .execute(),
   )
 }

@@ -42,8 +42,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const begin = (page: Page, queue: string) => click(page.getByRole('button', { name: `处理${queue}`, exact: true }))
 const home = (page: Page) => click(button(page, '回到工作台'))
 
-/** What is being judged: a drawer's title, or that of a text. */
-const judged = (page: Page) => page.locator('.ant-drawer-title, article h2').first()
+/** What is being judged: a drawer's title, or that of a text; at once, since the last one may be gone by now. */
+async function judged(page: Page): Promise<string> {
+  const [title = ''] = await page.locator('.ant-drawer-title, article h2').allTextContents()
+  return title
+}
 
 /** Presses A on each until the queue is empty; a key is pressed when the next one can be read. */
 async function agreeToAll(page: Page, decision: RegExp): Promise<void> {
@@ -53,14 +56,14 @@ async function agreeToAll(page: Page, decision: RegExp): Promise<void> {
     await expect
       .poll(async () => {
         if (await done.isVisible()) return true
-        return (await next.isVisible()) && (await judged(page).textContent()) !== before
+        return (await next.isVisible()) && (await judged(page)) !== before
       }, patiently)
       .toBe(true)
       .catch(async (cause: unknown) => {
         throw new Error(`nothing came after “${before}”:\n${await page.locator('body').textContent()}`, { cause })
       })
     if (await done.isVisible()) return
-    before = (await judged(page).textContent()) ?? ''
+    before = await judged(page)
     await press(page, 'a')
   }
 }
@@ -160,7 +163,7 @@ function receiptsFor(file: string): { name: string; mimeType: string; buffer: Bu
 
 async function confirmTransfer(page: Page, receipt: string): Promise<void> {
   await button(page, '确认到账').waitFor()
-  const before = await judged(page).textContent()
+  const before = await judged(page)
   const amount = (
     (await page
       .getByText(/^￥[\d,]+\.\d\d$/)
@@ -177,7 +180,5 @@ async function confirmTransfer(page: Page, receipt: string): Promise<void> {
   await click(dialog.getByRole('button', { name: '确认到账' }))
   await dialog.waitFor({ state: 'hidden' })
   const done = page.getByRole('heading', { name: '都处理完了' })
-  await expect
-    .poll(async () => (await done.isVisible()) || (await judged(page).textContent()) !== before, patiently)
-    .toBe(true)
+  await expect.poll(async () => (await done.isVisible()) || (await judged(page)) !== before, patiently).toBe(true)
 }

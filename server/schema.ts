@@ -503,6 +503,74 @@ export interface DB {
     legal_person: Generated<string>
     name_fixed: Generated<boolean>
   }
+  feedback_events: {
+    id: GeneratedAlways<number>
+    feedback_id: number
+    step: string
+    state: string
+    note: Generated<string>
+    actor_kind: string
+    actor_id: number | null
+    person_id: number | null
+    at: Date
+  }
+  feedback_messages: {
+    id: GeneratedAlways<number>
+    feedback_id: number
+    by_kind: string
+    by_id: number | null
+    person_id: number | null
+    text: string
+    pictures: Generated<string[]>
+    at: Date
+  }
+  feedback_templates: {
+    id: GeneratedAlways<number>
+    title: string
+    text: string
+    updated_at: Date
+  }
+  feedbacks: {
+    id: Generated<number>
+    no: string
+    origin: string
+    kind: string
+    title: Generated<string>
+    content: string
+    pictures: Generated<string[]>
+    about: Generated<string>
+    order_no: Generated<string>
+    owner_kind: string | null
+    owner_id: number | null
+    person_id: number | null
+    name: string | null
+    phone_number: string | null
+    name_sealed: string | null
+    phone_sealed: string | null
+    phone_index: Buffer | null
+    network_digest: Buffer | null
+    subject_kind: string | null
+    subject_id: number | null
+    subject_title: Generated<string>
+    subject_path: Generated<string>
+    respondent_id: number | null
+    forwarded_at: Date | null
+    statement_until: Date | null
+    statement: Generated<string>
+    stated_at: Date | null
+    state: Generated<string>
+    outcome: string | null
+    decision: Generated<string>
+    assignee_id: number | null
+    due_at: Date | null
+    replied_at: Date | null
+    closed_at: Date | null
+    read_at: Date | null
+    rating: number | null
+    rating_note: Generated<string>
+    created_at: Date
+    updated_at: Date
+  }
   file_uses: {
     file_id: number
     subject: string

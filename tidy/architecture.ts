@@ -199,6 +199,7 @@ export const moduleVerbs = [
   'proving',
   'reading',
   'refunding',
+  'receiving',
   'requesting',
   'reversing',
   'reviewing',

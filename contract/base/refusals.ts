@@ -127,6 +127,10 @@ export const refusals = {
   UPLOAD_INCOMPLETE: { code: 40010, say: '文件没有传完，请重新上传' },
   UPLOAD_REPEATED: { code: 40907, say: '这个文件已经上传，无需重复上传' },
   UPLOADS_UNFINISHED: { code: 42901, say: '未完成的上传过多，请稍后再试' },
+  FEEDBACK_OF_TODAY: { code: 42904, say: '今天提交的反馈过多，请明天再来，或直接致电' },
+  FEEDBACK_NO_ACCOUNT: { code: 40942, say: '提交人没有账户，请电话联系后写明结果' },
+  REPORTED_ALREADY: { code: 40943, say: '您已举报过这项内容，正在处理中' },
+  LIST_FULL: { code: 40944, say: '已达到数量上限，请先删除不用的' },
   MESSAGES_OF_TODAY: { code: 42903, say: '今天的留言过多，请改用电话联系' },
   UPLOADS_OF_TODAY: { code: 42902, say: '今天上传的文件已达上限，请明天再试' },
 

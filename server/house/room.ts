@@ -9,6 +9,7 @@ import type { MoneyUnderWay } from '#server/modules/money/wallets/ports.ts'
 import type { Freezing, OnClosed } from '#server/modules/people/accounts/ports.ts'
 import type { CertificationChanged } from '#server/modules/people/certifications/ports.ts'
 import type { ReminderSource } from '#server/modules/people/overview/ports.ts'
+import type { Reportable } from '#server/modules/site/feedback/ports.ts'
 import type { FigureSource, OwnSource, TodoSource } from '#server/modules/site/todo/ports.ts'
 import type { OnViews } from '#server/modules/site/visits/ports.ts'
 import type { SitemapSource } from '#server/modules/texts/feeds/ports.ts'
@@ -81,6 +82,8 @@ export interface Gifts {
   companyChanged: CompanyChanged
   /** Told that what is certified of an enterprise is another than before, or nothing any more. */
   certificationChanged: CertificationChanged
+  /** What can be reported, each kind by the room that shows it. */
+  reportables: Reportable
 }
 
 /** What rooms get to open doors of their own on the wire, beside the calls of the contract. */

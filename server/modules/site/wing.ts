@@ -1,6 +1,6 @@
 import { almanacRoom } from './almanac/room.ts'
-import { contactRoom } from './contact/room.ts'
 import { defectsRoom } from './defects/room.ts'
+import { feedbackRoom } from './feedback/room.ts'
 import { filesRoom } from './files/room.ts'
 import { homeRoom } from './home/room.ts'
 import { quotesRoom } from './quotes/room.ts'
@@ -17,7 +17,7 @@ export const siteWing = {
   visits: visitsRoom,
   quotes: quotesRoom,
   almanac: almanacRoom,
-  contact: contactRoom,
+  feedback: feedbackRoom,
   todo: todoRoom,
   site: siteRoom,
   home: homeRoom,

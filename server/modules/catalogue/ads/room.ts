@@ -1,3 +1,4 @@
+import { shanghaiDay } from '#contract/base/time.ts'
 import { room } from '#server/house/room.ts'
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import { type RecordsRoom, reviewQueue } from '#server/modules/catalogue/records/service.ts'
@@ -58,6 +59,16 @@ export const adsRoom = room({
         adClicks(app, { ads, clock, isReader })
         adPapers(app, { ads, open: files.open, clock })
       },
+      reportables: [
+        {
+          kind: 'advertisement',
+          async find(tx, id, _reporter, now) {
+            const shown = await ads.shownAs(tx, id, shanghaiDay(now))
+            const places = { path: `/advertisement/${id}`, consolePath: `/ad?ad=${id}` }
+            return shown && { title: shown.title, enterpriseId: shown.enterprise_id, ...places }
+          },
+        },
+      ],
       viewed: [ads.keeper.countViews],
       queues: [reviewQueue('ad', '广告', ads.keeper, 'pending_review')],
       companyChanged: [(tx, id, act) => ads.keeper.refresh(tx, 'company_id', id, act)],

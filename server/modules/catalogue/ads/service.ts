@@ -91,6 +91,7 @@ export function createAds(parts: Parts) {
 
   return {
     slots,
+    shownAs: store.shownAs,
     keeper: ads,
     counting,
     reading,

@@ -225,3 +225,15 @@ export async function slotNames(tx: Reader, ids: readonly number[]): Promise<Map
   const rows = await tx.selectFrom('ad_slots').select(['id', 'name']).where('id', 'in', wanted).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** An ad that readers have seen, and whose it is. */
+export async function shownAs(
+  tx: Reader,
+  id: number,
+  today: string,
+): Promise<{ title: string; enterprise_id: number | null } | undefined> {
+  const { rows } = await sql<{ title: string; enterprise_id: number | null }>`
+    select title, enterprise_id from ads
+    where id = ${id} and published_at is not null and starts_on <= ${today}`.execute(tx)
+  return rows[0]
+}

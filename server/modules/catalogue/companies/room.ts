@@ -1,4 +1,4 @@
-import { room } from '#server/house/room.ts'
+import { type Gifts, room } from '#server/house/room.ts'
 import { type Act, type RecordsRoom, reviewQueue, sitemapOf } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
@@ -43,6 +43,7 @@ export const companiesRoom = room({
         (tx, realm, id, now) => forEnterprise({ realm, id }, () => companies.ownership.hideFor(tx, id, byHouse(now))),
       ],
       answers: { 'enterprises.partner': (tx, id) => companies.ownership.partnerOf(tx, id, clock()) },
+      reportables: reportablesOf(companies),
       viewed: [companies.companies.countViews, companies.products.countViews],
       queues: [
         reviewQueue('company', '企业', companies.companies),
@@ -52,6 +53,26 @@ export const companiesRoom = room({
     }
   },
 })
+
+const reportablesOf = ({ shownCompany, shownProduct }: Companies): Gifts['reportables'][] => [
+  {
+    kind: 'company',
+    async find(tx, id) {
+      const shown = await shownCompany(tx, id)
+      const places = { path: `/company/${id}`, consolePath: `/company?company=${id}` }
+      return shown && { title: shown.title, enterpriseId: shown.enterprise_id, ...places }
+    },
+  },
+  {
+    kind: 'product',
+    async find(tx, id) {
+      const shown = await shownProduct(tx, id)
+      if (!shown) return undefined
+      const path = `/company/${shown.company_id}/product/${id}`
+      return { title: shown.title, path, consolePath: `/product?product=${id}`, enterpriseId: shown.enterprise_id }
+    },
+  },
+]
 
 const claimQueue = ({ waitingClaims }: Companies['ownership']) => ({
   key: 'company.claims',

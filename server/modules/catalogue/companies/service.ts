@@ -39,6 +39,8 @@ export function createCompanies(parts: Parts) {
     own: createRequesting({ ...parts, editing, reading, ownership }),
     // biome-ignore lint/nursery/noMisusedPromises: functions by name, none of them called yet
     ...reading,
+    shownCompany: store.shownCompany,
+    shownProduct: store.shownProduct,
     namesOf: store.namesOf,
     lockName: store.lockName,
   }

@@ -182,3 +182,25 @@ export async function pageOf(tx: Reader, enterpriseId: number): Promise<number |
   const row = await tx.selectFrom('companies').select('id').where('enterprise_id', '=', enterpriseId).executeTakeFirst()
   return row?.id
 }
+
+interface ShownAs {
+  title: string
+  enterprise_id: number | null
+  company_id: number
+}
+
+/** What readers see under a number, and whose it is. */
+export async function shownCompany(tx: Reader, id: number): Promise<ShownAs | undefined> {
+  const { rows } = await sql<ShownAs>`
+    select name as title, enterprise_id, id as company_id from companies
+    where id = ${id} and state = 'shown'`.execute(tx)
+  return rows[0]
+}
+
+export async function shownProduct(tx: Reader, id: number): Promise<ShownAs | undefined> {
+  const { rows } = await sql<ShownAs>`
+    select p.name as title, c.enterprise_id, c.id as company_id from products as p
+    join companies as c on c.id = p.company_id and c.state = 'shown'
+    where p.id = ${id} and p.state = 'shown'`.execute(tx)
+  return rows[0]
+}

@@ -24,6 +24,16 @@ export const opportunitiesRoom = room({
       service: opportunities,
       desk: (desk) => opportunityRoutes(desk, { opportunities }),
       sitemaps: [sitemapOf(keeper)],
+      reportables: [
+        {
+          kind: 'business',
+          async find(tx, id, _reporter, now) {
+            const shown = await opportunities.shownAs(tx, id, now)
+            const places = { path: `/business/${id}`, consolePath: `/business?business=${id}` }
+            return shown && { title: shown.title, enterpriseId: shown.enterprise_id, ...places }
+          },
+        },
+      ],
       viewed: [keeper.countViews],
       queues: [reviewQueue('business', '商机', keeper)],
       companyChanged: [(tx, id, act) => keeper.refresh(tx, 'company_id', id, act)],

@@ -5,6 +5,7 @@ import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { createEditing } from './editing/service.ts'
 import { createReading } from './reading/service.ts'
+import * as store from './store.ts'
 
 export type Opportunities = ReturnType<typeof createOpportunities>
 
@@ -23,5 +24,5 @@ export function createOpportunities(parts: Parts) {
   const viewsOf = async (tx: Reader, id: number) => (await keeper.countsOf(tx, [id])).get(id)?.views ?? 0
   const reading = createReading({ ...parts, viewsOf })
   // biome-ignore lint/nursery/noMisusedPromises: functions by name, none of them called yet
-  return { keeper, ...reading }
+  return { keeper, shownAs: store.shownAs, ...reading }
 }

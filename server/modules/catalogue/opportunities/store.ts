@@ -59,3 +59,16 @@ export async function findShown(tx: Reader, id: number, now: Date): Promise<Oppo
     where o.id = ${id} and o.state in ('shown', 'closed') and o.published_at <= ${now}`.execute(tx)
   return rows[0]
 }
+
+/** What readers see under a number, and whose it is. */
+export async function shownAs(
+  tx: Reader,
+  id: number,
+  now: Date,
+): Promise<{ title: string; enterprise_id: number | null } | undefined> {
+  const { rows } = await sql<{ title: string; enterprise_id: number | null }>`
+    select o.title, c.enterprise_id from opportunities as o
+    join companies as c on c.id = o.company_id and c.state = 'shown'
+    where o.id = ${id} and o.state in ('shown', 'closed') and o.published_at <= ${now}`.execute(tx)
+  return rows[0]
+}

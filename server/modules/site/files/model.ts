@@ -93,7 +93,13 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
     realms: ['enterprise'],
     opensWith: 'ad.read',
   },
-  feedback: { visibility: 'private', types: images, maxBytes: 5 * megabyte, realms: ['enterprise', 'maker'] },
+  feedback: {
+    visibility: 'private',
+    types: images,
+    maxBytes: 5 * megabyte,
+    realms: ['enterprise', 'maker'],
+    opensWith: 'feedback.read',
+  },
   license: {
     visibility: 'private',
     types: papers,

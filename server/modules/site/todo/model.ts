@@ -15,7 +15,8 @@ interface Level {
  */
 const levels: Readonly<Record<string, Level>> = {
   review: { group: 'review', hours: 24 },
-  'contact.handle': { group: 'service', hours: 24 },
+  'feedback.handle': { group: 'service', hours: 24 },
+  'feedback.report': { group: 'service', hours: 72 },
   'orders.confirm': { group: 'finance', hours: 8 },
   'adjustments.approve': { group: 'finance', hours: 24 },
   'withdrawals.review': { group: 'finance', hours: 24 },

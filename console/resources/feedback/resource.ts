@@ -1,14 +1,14 @@
 import { MessageOutlined } from '@ant-design/icons'
 import type { Resource } from '../../resource.ts'
 
-export const contact: Resource = {
-  key: 'contact',
-  label: '联系留言',
+export const feedback: Resource = {
+  key: 'feedback',
+  label: '反馈与举报',
   group: '运营',
   icon: MessageOutlined,
-  path: 'contact',
-  right: 'contact.read',
-  rights: ['contact.read', 'contact.reveal', 'contact.handle'],
+  path: 'feedback',
+  right: 'feedback.read',
+  rights: ['feedback.read', 'feedback.reveal', 'feedback.handle', 'feedback.settings'],
   load: () => import('./screen.tsx'),
   auditWords: () => import('./audit-words.ts'),
 }

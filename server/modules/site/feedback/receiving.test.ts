@@ -18,11 +18,11 @@ async function leave(house: House, parts: object = {}, remoteAddress = '10.0.0.1
 }
 
 async function desk(house: House) {
-  const { token, id } = await house.signIn.staff(['contact.read', 'contact.reveal', 'contact.handle'])
+  const { token, id } = await house.signIn.staff(['feedback.read', 'feedback.reveal', 'feedback.handle'])
   const headers = { authorization: token }
-  const look = async (url = '') => (await house.http.inject({ url: `/api/console/contact${url}`, headers })).json()
+  const look = async (url = '') => (await house.http.inject({ url: `/api/console/feedback${url}`, headers })).json()
   const tell = async (url: string, payload = {}) =>
-    (await house.http.inject({ method: 'POST', url: `/api/console/contact/${url}`, headers, payload })).json()
+    (await house.http.inject({ method: 'POST', url: `/api/console/feedback/${url}`, headers, payload })).json()
   return { look, tell, id }
 }
 
@@ -48,29 +48,33 @@ test('a message arrives, is looked at, and is handled, with a trace and without 
   const { look, tell } = await desk(house)
   expect((await look()).data).toMatchObject({
     total: 1,
-    list: [{ name: '王女士', phone_number: '138****5678', about: '/advertisement', state: 'waiting', handled_by: '' }],
+    list: [
+      {
+        ...{ origin: 'contact', state: 'submitted', about: '/advertisement', due_at: '2026-11-17T09:00:00+08:00' },
+        author: { kind: 'guest', id: null, name: '王女士', phone_number: '138****5678' },
+      },
+    ],
   })
+  const [{ id }] = (await look()).data.list
   expect((await look('?q=13812345678')).data.total).toBe(0)
   expect((await look('?q=档期')).data.total).toBe(1)
-  expect((await look('?q=LY1116-0001')).data.list).toMatchObject([{ id: 1, no: 'LY1116-0001' }])
+  expect((await look('?q=LY1116-0001')).data.list).toMatchObject([{ id, no: 'LY1116-0001' }])
   expect((await look('?q=LY1116-0002')).data.total).toBe(0)
-  expect((await look('?state=handled')).data.total).toBe(0)
-  expect((await tell('1/reveal')).data).toEqual({ phone_number: '13812345678' })
-  expect((await tell('1', { state: 'handled', note: '已回电' })).data).toMatchObject({
-    state: 'handled',
-    note: '已回电',
-    handled_by: '示例员工',
-    handled_at: '2026-11-16T09:00:00+08:00',
-    phone_number: '138****5678',
+  expect((await look('?state=closed')).data.total).toBe(0)
+  expect((await tell(`${id}/reveal`)).data).toEqual({ phone_number: '13812345678' })
+  expect(await tell(`${id}/reply`, { text: '您好，已安排同事联系您' })).toMatchObject({ code: 40942 })
+  expect((await tell(`${id}/close`, { outcome: 'answered', text: '已回电' })).data).toMatchObject({
+    ...{ state: 'closed', outcome: 'answered', due_at: null },
+    timeline: [{ step: 'submit' }, { step: 'close', note: '已回电', by: '示例员工' }],
   })
-  expect((await tell('1', { state: 'waiting' })).data).toMatchObject({ handled_by: '', handled_at: null })
+  expect((await tell(`${id}/reopen`)).data).toMatchObject({ state: 'reopened', outcome: null })
   expect(await tell('9/reveal')).toMatchObject({ code: 40400 })
-  expect(await tell('9', { state: 'spam' })).toMatchObject({ code: 40400 })
+  expect(await tell('9/spam')).toMatchObject({ code: 40400 })
   const rows = await house.database.read((tx) => tx.selectFrom('audit_log').selectAll().orderBy('id').execute())
   expect(rows.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
-    'contact.reveal contact:1',
-    'contact.handle contact:1',
-    'contact.handle contact:1',
+    'feedback.reveal feedback:LY1116-0001',
+    'feedback.close feedback:LY1116-0001',
+    'feedback.reopen feedback:LY1116-0001',
   ])
   expect(JSON.stringify(rows)).not.toContain('13812345678')
 })
@@ -89,11 +93,11 @@ test('what a message is about is a page of ours and nothing that a link could le
 test('who wrote and from which number lies sealed, and is found by the text alone', async () => {
   const house = await open()
   await leave(house)
-  const [row] = await house.database.read((tx) => tx.selectFrom('contact_messages').selectAll().execute())
+  const [row] = await house.database.read((tx) => tx.selectFrom('feedbacks').selectAll().execute())
   expect(JSON.stringify(row)).not.toMatch(/王女士|13812345678|138\*/)
   const { look } = await desk(house)
   expect((await look('?q=王女士')).data.total).toBe(0)
-  expect((await look('?q=横幅')).data).toMatchObject({ total: 1, list: [{ name: '王女士' }] })
+  expect((await look('?q=横幅')).data).toMatchObject({ total: 1, list: [{ author: { name: '王女士' } }] })
 })
 
 test('a number in two spellings is one number', async () => {
@@ -105,7 +109,7 @@ test('a number in two spellings is one number', async () => {
   expect(await leave(house, { phone_number: '010-88880000' }, '10.0.6.1')).toMatchObject({ code: 42903 })
 })
 
-test('what lies in clear from before is read, counted, and sealed in batches', async () => {
+test('what a process of the version before leaves is carried over, read, counted, and sealed in batches', async () => {
   const house = await open()
   const clear = (at: number) => ({ ...message, network_digest: Buffer.from([at]), created_at: house.clock() })
   const many = Array.from({ length: 450 }, (_, at) => clear(at))
@@ -113,11 +117,11 @@ test('what lies in clear from before is read, counted, and sealed in batches', a
   const { look, tell } = await desk(house)
   expect((await tell('1/reveal')).data).toEqual({ phone_number: message.phone_number })
   expect(await leave(house)).toMatchObject({ code: 42903 })
-  expect(await house.services.contact.sealOld()).toBe(450)
-  expect(await house.services.contact.sealOld()).toBe(0)
-  const rows = await house.database.read((tx) => tx.selectFrom('contact_messages').selectAll().execute())
+  expect(await house.services.feedback.receiving.sealOld()).toBe(450)
+  expect(await house.services.feedback.receiving.sealOld()).toBe(0)
+  const rows = await house.database.read((tx) => tx.selectFrom('feedbacks').selectAll().execute())
   expect(JSON.stringify(rows)).not.toMatch(/王女士|13812345678/)
-  expect((await look()).data.list[0]).toMatchObject({ name: '王女士', phone_number: '138****5678' })
+  expect((await look()).data.list[0]).toMatchObject({ author: { name: '王女士', phone_number: '138****5678' } })
   expect((await tell('1/reveal')).data).toEqual({ phone_number: message.phone_number })
   expect(await leave(house)).toMatchObject({ code: 42903 })
 })
@@ -125,9 +129,9 @@ test('what lies in clear from before is read, counted, and sealed in batches', a
 test('what waits is somebody’s to do', async () => {
   const house = await open()
   await leave(house)
-  const { token } = await house.signIn.staff(['contact.handle'])
+  const { token } = await house.signIn.staff(['feedback.handle'])
   const todo = (await house.http.inject({ url: '/api/console/todo', headers: { authorization: token } })).json()
-  expect(JSON.stringify(todo.data)).toContain('待处理的留言')
+  expect(JSON.stringify(todo.data)).toContain('待回复的反馈与留言')
 })
 
 test('one network, one number and everybody together can leave only so many', async () => {
@@ -211,10 +215,10 @@ test('what was written two years ago is forgotten, answered or not', async () =>
   await leave(house)
   await leave(house, { phone_number: '13800000002' })
   const { look, tell } = await desk(house)
-  await tell('1', { state: 'spam' })
-  await house.services.contact.forgetOld(new Date(house.clock().getTime() + 729 * dayMs))
+  await tell('1/spam')
+  await house.services.feedback.receiving.forgetOld(new Date(house.clock().getTime() + 729 * dayMs))
   expect((await look()).data.total).toBe(2)
-  await house.services.contact.forgetOld(new Date(house.clock().getTime() + 731 * dayMs))
+  await house.services.feedback.receiving.forgetOld(new Date(house.clock().getTime() + 731 * dayMs))
   expect((await look()).data.total).toBe(0)
 })
 

@@ -1,10 +1,10 @@
 import { App } from 'antd'
 import { useState } from 'react'
 import { RowButton } from '#console/parts/list/row-button.tsx'
-import { revealMessage } from '#contract/site/contact.ts'
+import { revealFeedbackPhone } from '#contract/site/feedback.console.ts'
 import { call, messageOf } from '../../call.ts'
 import { Allowed, SignInGivenUp } from '../../session.ts'
-import styles from './screen.module.css'
+import styles from './feedback.module.css'
 
 /** Masked until somebody with the right asks for it, which is noted. */
 export function Phone({ id, name, masked }: { id: number; name: string; masked: string }) {
@@ -12,7 +12,7 @@ export function Phone({ id, name, masked }: { id: number; name: string; masked: 
   const [whole, setWhole] = useState<string>()
   const reveal = async () => {
     try {
-      setWhole((await call(revealMessage, { id })).phone_number)
+      setWhole((await call(revealFeedbackPhone, { id })).phone_number)
     } catch (error) {
       if (!(error instanceof SignInGivenUp)) void message.error(messageOf(error))
     }
@@ -27,7 +27,7 @@ export function Phone({ id, name, masked }: { id: number; name: string; masked: 
   return (
     <span className={styles.masked}>
       <span className={styles.phone}>{masked}</span>
-      <Allowed right="contact.reveal">
+      <Allowed right="feedback.reveal">
         <RowButton label={`查看“${name}”的完整电话`} onClick={() => void reveal()}>
           查看
         </RowButton>

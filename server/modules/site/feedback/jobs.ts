@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '#server/platform/clock.ts'
 import { job, work } from '#server/platform/jobs.ts'
-import type { Contact } from './service.ts'
+import type { Feedback } from './service.ts'
 
 const forgetOld = job({
   name: 'contact.forget-handled',
@@ -20,11 +20,11 @@ const sealOld = job({
   schedule: '*/10 * * * *',
 })
 
-export function contactJobs({ contact, clock }: { contact: Contact; clock: Clock }) {
+export function feedbackJobs({ feedback, clock }: { feedback: Feedback; clock: Clock }) {
   return [
-    work(forgetOld, () => contact.forgetOld(clock())),
+    work(forgetOld, () => feedback.receiving.forgetOld(clock())),
     work(sealOld, async () => {
-      await contact.sealOld()
+      await feedback.receiving.sealOld()
     }),
   ]
 }
