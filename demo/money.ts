@@ -3,6 +3,7 @@ import { demoPassword, demoPeople } from './accounts.ts'
 import { adActs } from './advertising.ts'
 import { boostActs } from './boosts.ts'
 import { certificationActs } from './certifications.ts'
+import { feedbackActs } from './feedback.ts'
 import { linkActs } from './link-orders.ts'
 import { bookActs } from './money/books.ts'
 import { invoiceActs } from './money/invoices.ts'
@@ -35,7 +36,7 @@ export const addMoney: Errand = async (demo) => {
     ...linkActs(stage),
     ...adActs(stage),
   ]
-  await play([...grants, ...habits, ...bought, ...money])
+  await play([...grants, ...habits, ...bought, ...money, ...feedbackActs(stage)])
 }
 
 async function openRecharging({ services, change }: Demo): Promise<void> {

@@ -23,7 +23,7 @@ const doorPattern = /^\/(user|personal)\/(login|register|forgetPassword|bindAcco
 /** The pages behind each sign-in, as the site map guards them. */
 const behindSignIn = {
   enterprise: [
-    /^\/(user|authentication|manage|wallet|feedback)(\/|$)/i,
+    /^\/(user|authentication|manage|wallet)(\/|$)/i,
     /^\/((resources|score)\/record|advertisement\/add|spread\/boost|sites\/[^/]+)\/?$/i,
   ],
   maker: [/^\/personal(\/|$)/i],

@@ -3,6 +3,7 @@ import { companySorts } from '#contract/catalogue/companies.ts'
 import { siteLinkPositions } from '#contract/catalogue/links.words.ts'
 import { opportunityForms, opportunitySides } from '#contract/catalogue/opportunities.ts'
 import { resourceFormats } from '#contract/catalogue/resources.ts'
+import { subjectKindKeys } from '#contract/site/feedback.words.ts'
 import { queryMax, searchKinds } from '#contract/texts/search.ts'
 import { asMonth } from '#web/kit/cards/activity-month.ts'
 import { asNumber, asWord } from '#web/kit/list-address.ts'
@@ -60,6 +61,7 @@ export const parameters = {
   no: word(40),
   service: number,
   slot: number,
+  subject: oneOf(subjectKindKeys),
   change: yes,
   status: oneOf(['all', '0', '2', '3', '4', '5', '6']),
   position: oneOf(siteLinkPositions),

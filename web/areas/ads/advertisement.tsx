@@ -61,7 +61,10 @@ export default function Advertisement({ ad }: Props) {
             )}
             <p className={styles.note}>
               本页内容为付费广告，由广告主提供并对其真实性负责。如认为其中有误，请
-              <a href="/contact?about=/advertisement">告诉我们</a>。
+              <a href={`/report?subject=advertisement&id=${ad.id}`} rel="nofollow">
+                举报
+              </a>
+              。
             </p>
           </div>
         </div>

@@ -11,6 +11,7 @@ import { OpportunityCard } from '#web/kit/cards/opportunity-card.tsx'
 import { isWorthSaying } from '#web/kit/counters.ts'
 import { Detail, DetailPart, Facts } from '#web/kit/detail.tsx'
 import { idIn } from '#web/kit/id-in.ts'
+import { ReportLink } from '#web/kit/report-link.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { SideCard } from '#web/kit/side-card.tsx'
 import { CertifiedMark } from './certified-mark.tsx'
@@ -231,6 +232,7 @@ function Side({ company }: { company: WholeCompany }) {
         />
       </SideCard>
       <ArticleShare path={`/company/${id}`} />
+      <ReportLink subject="company" id={id} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { amountText } from '#web/kit/cards/amounts.ts'
 import { CompanyCard } from '#web/kit/cards/company-card.tsx'
 import { Detail, DetailPart } from '#web/kit/detail.tsx'
 import { idIn } from '#web/kit/id-in.ts'
+import { ReportLink } from '#web/kit/report-link.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { SideCard } from '#web/kit/side-card.tsx'
 import styles from './product.module.css'
@@ -83,6 +84,7 @@ export default function Product({ product }: Props) {
             </ButtonLink>
           </SideCard>
           <CompanyCard company={company} shape="tile" />
+          <ReportLink subject="product" id={id} />
         </>
       }
     >

@@ -12,6 +12,7 @@ import { OpportunityCard, SideTag } from '#web/kit/cards/opportunity-card.tsx'
 import { isWorthSaying } from '#web/kit/counters.ts'
 import { Detail, DetailPart, Facts, Neighbours } from '#web/kit/detail.tsx'
 import { idIn } from '#web/kit/id-in.ts'
+import { ReportLink } from '#web/kit/report-link.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { SideCard } from '#web/kit/side-card.tsx'
 import styles from './opportunity.module.css'
@@ -99,6 +100,7 @@ export default function OpportunityPage({ opportunity }: Props) {
           </SideCard>
           <CompanyCard company={company} shape="tile" />
           <ArticleShare path={`/business/${id}`} />
+          <ReportLink subject="business" id={id} />
         </>
       }
     >

@@ -48,7 +48,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
         { name: '网站链接', href: '/sites/mine', holds: ['/sites/'] },
         { name: '我的广告', href: '/user/ads', holds: ['/user/ads/', '/advertisement/add'] },
         { name: '积分', href: '/score', holds: ['/score/'] },
-        { name: '反馈', href: '/feedback', holds: ['/feedback/'] },
+        { name: '反馈', href: '/feedback', holds: ['/feedback/', '/user/reports'] },
         { name: '账户安全', href: '/user?tab=security', holds: ['/user/changePassword', '/user/changePhone'] },
       ],
     },
@@ -72,6 +72,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
       name: '账户',
       items: [
         { name: '资料', href: '/personal?tab=info' },
+        { name: '反馈', href: '/feedback', holds: ['/feedback/'] },
         {
           name: '账户安全',
           href: '/personal?tab=security',

@@ -186,7 +186,7 @@ export const events = {
     content: '有人举报了“{subject}”（编号 {no}）。请在 {until} 前说明情况，逾期将按现有材料处理。',
     sms: '您发布的内容被举报，请在{until}前登录网站说明情况。',
     channels: { in_site: true, sms: true },
-    link: { enterprise: '/feedback?box=received' },
+    link: { enterprise: '/user/reports' },
   },
   'report.decided': {
     label: '举报有结果',
@@ -194,7 +194,7 @@ export const events = {
     title: '对“{subject}”的举报已有结果',
     content: '处理结果：{decision}（编号 {no}）。如有异议，请提交反馈。',
     channels: { in_site: true, sms: false },
-    link: { enterprise: '/feedback?box=received' },
+    link: { enterprise: '/user/reports' },
   },
   ...moneyEvents,
   'cert.submitted': {
