@@ -2,6 +2,31 @@ import type { DemoActivity } from './activity.ts'
 
 export const upcomingActivities: readonly DemoActivity[] = [
   {
+    title: '采购负责人小范围座谈',
+    summary: '十二位采购负责人围坐一桌，聊一聊怎样看报价、怎样定交期，不录音、不推销。',
+    category: '沙龙',
+    mode: 'onsite',
+    region_id: 330100,
+    address: '余杭区仓前街道众桥大厦 2 层小会议室',
+    startDay: 0,
+    startTime: '19:30',
+    minutes: 120,
+    signupEndHoursBefore: 1,
+    quota: 12,
+    fee: 0,
+    audience: 'all',
+    company: null,
+    signups: 2,
+    state: 'shown',
+    html: `
+<p>每位说一件最近的采购难题，其他人给一条可以照做的办法。座谈结束后互换名片。</p>
+<h2>请带来</h2>
+<ul>
+<li>一份遮去价格的询价单</li>
+<li>一个想听听别人怎么做的问题</li>
+</ul>`,
+  },
+  {
     title: '食品与冷链供需对接会',
     summary: '食品加工、包装与冷链三个行业坐到一张桌上，六轮换桌，按需求卡排座，谈得拢的当场约样品。',
     category: '对接会',
@@ -50,6 +75,12 @@ export const upcomingActivities: readonly DemoActivity[] = [
     audience: 'enterprise',
     company: null,
     signups: 41,
+    need_review: true,
+    questions: [
+      { label: '主要工艺', kind: 'several', required: true, options: ['车铣', '五轴', '钣金', '铸造', '热处理'] },
+      { label: '最大加工尺寸', kind: 'text', required: false, options: [] },
+      { label: '是否带样件', kind: 'yes_no', required: true, options: [] },
+    ],
     state: 'shown',
     html: `
 <p>七家整机厂各带二十份左右的零件图，按工艺分区摆放。加工企业看图之后举牌，工程师一对一说明要求。</p>
@@ -315,7 +346,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
     fee: 0,
     audience: 'enterprise',
     company: null,
-    signups: 21,
+    signups: 20,
     state: 'shown',
     html: `
 <p>三位设计师、一位结构工程师，每家企业二十分钟。</p>
