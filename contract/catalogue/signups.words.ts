@@ -18,9 +18,9 @@ export const signupStateKeys = Object.keys(signupStates) as [SignupState, ...Sig
 /** What has happened to one, in the words of its timeline. */
 export const signupSteps = {
   apply: '提交报名',
-  take: '报名成功',
-  await: '等待支付',
-  queue: '进入候补',
+  take: '提交报名，取得名额',
+  await: '提交报名，等待支付',
+  queue: '提交报名，进入候补',
   admit: '审核通过',
   charge: '审核通过，等待支付',
   line_up: '审核通过，进入候补',

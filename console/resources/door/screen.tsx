@@ -65,27 +65,30 @@ interface Counted {
 function Door({ activity }: { activity: DoorActivity }) {
   const { id } = activity
   const input = useRef<HTMLInputElement>(null)
-  const busy = useRef(false)
+  const line = useRef(Promise.resolve())
   const [counted, setCounted] = useState<Counted>(activity)
   const [verdict, setVerdict] = useState<VerdictOf>()
   const [found, setFound] = useState<readonly Guest[]>([])
   const [scanning, setScanning] = useState(false)
+  const [asked, setAsked] = useState(0)
   const focus = useCallback(() => input.current?.focus(), [])
   useEffect(focus, [focus])
 
-  /** One at a time; whatever comes of it, the next one can be typed at once. */
+  /** One after the other: whoever is scanned while the one before is still asked about is not lost. */
   const work = useCallback(
-    async (task: () => Promise<void>) => {
-      if (busy.current) return
-      busy.current = true
-      try {
-        await task()
-      } catch (error) {
-        if (!(error instanceof SignInGivenUp)) setVerdict(refusedAs(error))
-      } finally {
-        busy.current = false
-        focus()
-      }
+    (task: () => Promise<void>) => {
+      setAsked((before) => before + 1)
+      line.current = line.current.then(async () => {
+        try {
+          await task()
+        } catch (error) {
+          if (!(error instanceof SignInGivenUp)) setVerdict(refusedAs(error))
+        } finally {
+          setAsked((before) => before - 1)
+          focus()
+        }
+      })
+      return line.current
     },
     [focus],
   )
@@ -120,7 +123,7 @@ function Door({ activity }: { activity: DoorActivity }) {
   return (
     <>
       <p className={styles.count} aria-live="polite">
-        已签到 <b>{counted.arrived}</b> / {counted.expected} 人
+        已签到 <b>{counted.arrived}</b> / {counted.expected} 人{asked > 0 && '，正在核对…'}
       </p>
       <form
         className={styles.entry}

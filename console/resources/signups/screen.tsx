@@ -37,7 +37,7 @@ const columns: ListColumn<ConsoleSignup>[] = [
   {
     key: 'name',
     title: '报名人',
-    width: 190,
+    width: 176,
     render: (row) => (
       <>
         <div>{row.name}</div>
@@ -61,11 +61,11 @@ const columns: ListColumn<ConsoleSignup>[] = [
     ),
     text: ({ activity }) => activity.title,
   },
-  said('company', '单位', { width: 170 }, ({ company }) => company || '—'),
+  said('company', '单位', { width: 150 }, ({ company }) => company || '—'),
   {
     key: 'state',
     title: '状态',
-    width: 116,
+    width: 150,
     render: ({ state, hold_until, queue_no }) => (
       <>
         <Mark tone={tones[state]}>{signupStates[state]}</Mark>

@@ -64,7 +64,9 @@ export default function SignUpPage({ form }: Props) {
       ) : (
         <AccountColumns>
           <AccountBlock title="报名信息">
-            <Filling key={activity.id} realm={realm} form={form} />
+            <div className={styles.filling}>
+              <Filling key={activity.id} realm={realm} form={form} />
+            </div>
           </AccountBlock>
           <AccountBlock title="活动">
             <About form={form} />
