@@ -11,6 +11,7 @@ import { closures } from './resources/closures/resource.ts'
 import { company } from './resources/company/resource.ts'
 import { consents } from './resources/consents/resource.ts'
 import { defects } from './resources/defects/resource.ts'
+import { door } from './resources/door/resource.ts'
 import { enterprises } from './resources/enterprises/resource.ts'
 import { feedback } from './resources/feedback/resource.ts'
 import { help } from './resources/help/resource.ts'
@@ -34,6 +35,7 @@ import { roles } from './resources/roles/resource.ts'
 import { search } from './resources/search/resource.ts'
 import { seo } from './resources/seo/resource.ts'
 import { settings } from './resources/settings/resource.ts'
+import { signups } from './resources/signups/resource.ts'
 import { site } from './resources/site/resource.ts'
 import { sms } from './resources/sms/resource.ts'
 import { staff } from './resources/staff/resource.ts'
@@ -49,7 +51,7 @@ export const resources: readonly Resource[] = [
   [todo, visits, search],
   [news, notice, knowledge, help, page],
   [company, product, business, strategic, partnerships, boosts],
-  [activity, resource, ad, link, offers, feedback],
+  [activity, signups, door, resource, ad, link, offers, feedback],
   [enterprises, certifications, makers, closures, consents, sms, messages],
   [orders, invoices, withdrawals, ledger, adjustments, reconciliation],
   [banners, partners, ticker, site, seo, words],

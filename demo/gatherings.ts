@@ -21,8 +21,9 @@ export const addActivities: Step = async (tx, demo) => {
     categories.set(name, await services.categories.add(tx, 'activity', name, position))
   }
   for (const [place, activity] of activities.entries()) {
-    const { category, company, startDay, startTime, minutes, signupEndHoursBefore, signups, fee, state, ...fields } =
+    const { category, company, startDay, startTime, minutes, signupEndHoursBefore, signups, fee, state, ...more } =
       activity
+    const { need_review = false, questions = [], ...fields } = more
     const starts_at = momentAt(today, startDay, startTime)
     const announced = new Date(Math.min(starts_at.getTime() - announcedDays * dayMs, today.getTime() - dayMs))
     await services.activities.keeper.enter(
@@ -40,8 +41,8 @@ export const addActivities: Step = async (tx, demo) => {
         seats_taken: signups,
         per_company_limit: 3,
         fee: fen(fee * 100),
-        need_review: false,
-        questions: [],
+        need_review,
+        questions,
       },
       change,
       { state, created_at: announced, updated_at: announced, published_at: state === 'draft' ? null : announced },

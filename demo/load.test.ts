@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adStateKeys } from '#contract/catalogue/ads.words.ts'
 import { partnershipStateKeys } from '#contract/catalogue/partnerships.words.ts'
+import { signupStateKeys } from '#contract/catalogue/signups.words.ts'
 import { rechargeStateKeys } from '#contract/money/recharges.ts'
 import { withdrawalStateKeys } from '#contract/money/withdrawals.ts'
 import { type ContentState, contentStates } from '#contract/texts/content.console.ts'
@@ -173,4 +174,11 @@ test('ads of the demo are in every state there is', async () => {
   const states = [...adStateKeys].sort()
   expect([...new Set(bought.map(({ state }) => state))].sort()).toEqual(states)
   expect(bought.some(({ revision_state }) => revision_state === 'review')).toBe(true)
+})
+
+test('sign-ups of the demo are in every state there is, and a door is open today', async () => {
+  const { services, clock } = house
+  const { list } = await services.signups.overseeing.list({ page: 1, count: 100 })
+  expect(new Set(list.map(({ state }) => state))).toEqual(new Set(signupStateKeys))
+  expect(await services.signups.admitting.doors(clock())).toMatchObject({ list: [{ expected: 4, arrived: 0 }] })
 })

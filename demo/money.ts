@@ -11,6 +11,7 @@ import { rechargeActs } from './money/recharges.ts'
 import { type Act, isPlayed, openStage, type Stage } from './money/stage.ts'
 import { withdrawalActs } from './money/withdrawals.ts'
 import { partnershipActs } from './partnerships.ts'
+import { signupActs } from './signups.ts'
 import { siteTexts } from './site.ts'
 import type { Demo, Errand } from './step.ts'
 
@@ -35,6 +36,7 @@ export const addMoney: Errand = async (demo) => {
     ...boostActs(stage),
     ...linkActs(stage),
     ...adActs(stage),
+    ...signupActs(stage),
   ]
   await play([...grants, ...habits, ...bought, ...money, ...feedbackActs(stage)])
 }

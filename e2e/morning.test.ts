@@ -72,7 +72,7 @@ async function agreeToAll(page: Page, decision: RegExp): Promise<void> {
 const patiently = { timeout: 30_000 }
 
 /** What enterprises bought is worked off in journeys of its own, by other colleagues. */
-const ofJourneys = /^(link|ad|partnerships|boosts|invoices|feedback)\b/
+const ofJourneys = /^(link|ad|partnerships|boosts|invoices|feedback|signups|leads|points|matching)\b/
 
 async function leaveToOthers(): Promise<void> {
   await site.house.database.begin(async (tx) => {

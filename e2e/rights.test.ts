@@ -150,6 +150,12 @@ const signs: Record<Right, Sign> = {
     contest: button('/console/certifications?tab=contests', /^申诉成立：/),
     settings: { path: () => '/console/certifications?tab=settings', role: 'switch', name: '要求对公转账验证' },
   }),
+  ...named('signups', {
+    read: menu('活动报名'),
+    review: button('/console/signups?state=pending', /^审核“/),
+    reveal: button('/console/signups?state=pending', /^查看“.*”的完整电话$/),
+    check: menu('活动签到'),
+  }),
   ...named('boosts', {
     read: menu('置顶'),
     end: button('/console/boosts?state=running', /^下架“/),

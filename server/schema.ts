@@ -47,6 +47,10 @@ export interface DB {
     audience: Generated<string>
     need_review: Generated<boolean>
     questions: Generated<Json>
+    seats_held: Generated<number>
+    waiting: Generated<number>
+    queue_next: Generated<number>
+    cancel_until: Date | null
   }
   ad_days: {
     ad_id: number
@@ -108,6 +112,13 @@ export interface DB {
     decided_at: Date | null
     decision_note: Generated<string>
     transaction_id: number | null
+  }
+  admissions: {
+    id: GeneratedAlways<number>
+    signup_id: number
+    number: number
+    checked_in_at: Date | null
+    checked_in_by: number | null
   }
   ads: {
     id: GeneratedAlways<number>
@@ -1439,6 +1450,47 @@ export interface DB {
     account: string
     network: string
     at: Date
+  }
+  signup_events: {
+    id: GeneratedAlways<number>
+    signup_id: number
+    step: string
+    state: string
+    note: Generated<string>
+    actor_kind: string
+    actor_id: number | null
+    person_id: number | null
+    at: Date
+  }
+  signups: {
+    id: GeneratedAlways<number>
+    no: string
+    activity_id: number
+    owner_kind: string
+    owner_id: number
+    person_id: number | null
+    state: string
+    seats: number
+    fee: number
+    amount: number
+    name_sealed: string
+    phone_sealed: string
+    phone_index: Buffer
+    digits_index: Buffer
+    company: Generated<string>
+    answers_sealed: string
+    queue_no: number | null
+    hold_until: Date | null
+    order_no: Generated<string>
+    paid_at: Date | null
+    reject_reason: Generated<string>
+    end_reason: Generated<string>
+    decided_by: number | null
+    decided_at: Date | null
+    reminded_at: Date | null
+    moved: Generated<boolean>
+    created_at: Date
+    updated_at: Date
   }
   site_links: {
     id: GeneratedAlways<number>

@@ -133,6 +133,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
     '@tiptap/starter-kit',
     'antd',
     'dayjs',
+    'qr',
     'react',
     'react-dom',
     'react-router',
@@ -168,6 +169,7 @@ export const moduleFiles = ['room', 'model', 'store', 'service', 'routes', 'jobs
 
 /** A module that grows too long is split by verb: a folder of the same files. Each of these is in the glossary. */
 export const moduleVerbs = [
+  'admitting',
   'asking',
   'beginning',
   'checking',

@@ -4,9 +4,11 @@ import { Day, Id, line, none } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields, whole } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
+import { optionsMax, questionsMax } from './activities.words.ts'
 import { CompanyCard, regionId } from './companies.ts'
 import { Amount, Counted, filled, Html, Named, Picture } from './record-fields.ts'
 import { recordCalls } from './records.ts'
+import { questionKindKeys } from './signups.words.ts'
 
 export const activityModes = ['online', 'onsite'] as const
 export const activityAudiences = ['all', 'enterprise', 'maker', 'vip'] as const
@@ -17,6 +19,16 @@ export const activityPhases = ['soon', 'signup', 'closed', 'full', 'ongoing', 'f
 /** No activity takes longer, so that a month is found by the days on which its activities begin. */
 export const activityDaysMax = 90
 const dayMs = 24 * 60 * 60 * 1000
+
+/** What people are asked when they sign up, besides their name and number. */
+export const Question = z.object({
+  label: z.string(),
+  kind: z.enum(questionKindKeys),
+  required: z.boolean(),
+  /** What there is to choose from; none for what is written, or answered with yes or no. */
+  options: z.array(z.string()),
+})
+export type Question = z.input<typeof Question>
 
 const Mode = z.enum(activityModes)
 const Audience = z.enum(activityAudiences)
@@ -39,6 +51,8 @@ export const Activity = z.object({
   quota: z.number().int(),
   /** Null where there is no end of them. */
   seats_left: z.number().int().nullable(),
+  /** How many wait for a seat. */
+  waiting: z.number().int(),
   fee: Yuan,
   audience: Audience,
 })
@@ -89,6 +103,10 @@ const WholeActivity = Activity.extend({
   seats_taken: z.number().int(),
   per_company_limit: z.number().int(),
   need_review: z.boolean(),
+  /** Until when whoever paid may cancel and is paid back. */
+  cancel_until: Instant,
+  /** What will be asked of whoever signs up. */
+  questions: z.array(Question),
   views: z.number().int(),
   updated_at: Instant,
   published_at: Instant,
@@ -137,9 +155,27 @@ export const activityCalls = recordCalls({
     fee: Amount,
     audience: Audience,
     need_review: z.boolean(),
-    questions: z.array(z.object({ label: filled(30), required: z.boolean() })).max(10),
+    /** Null: until it begins. */
+    cancel_until: Instant.nullable().default(null),
+    questions: z
+      .array(
+        Question.extend({
+          label: filled(30),
+          kind: z.enum(questionKindKeys).default('text'),
+          options: z.array(filled(30)).max(optionsMax).default([]),
+        }),
+      )
+      .max(questionsMax),
   },
-  shown: { category: z.string(), company: z.string(), region: z.string(), views: z.number().int() },
+  shown: {
+    category: z.string(),
+    company: z.string(),
+    region: z.string(),
+    views: z.number().int(),
+    /** Seats that sign-ups hold, and how many wait for one. */
+    seats_held: z.number().int(),
+    waiting: z.number().int(),
+  },
   filters: { category_id: Id.optional(), mode: Mode.optional() },
   check: (given, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -152,5 +188,15 @@ export const activityCalls = recordCalls({
     if (given.signup_until > given.ends_at) issue('signup_until', '报名截止不能晚于活动结束')
     if (given.mode === 'onsite' && given.region_id === null) issue('region_id', '线下活动请选择城市')
     if (given.quota > 0 && given.seats_taken > given.quota) issue('seats_taken', '已报名人数不能超过名额')
+    if (given.cancel_until && given.cancel_until > given.starts_at) {
+      issue('cancel_until', '取消截止不能晚于活动开始')
+    }
+    for (const { label, kind, options } of given.questions) {
+      const chosen = kind === 'choice' || kind === 'several'
+      if (chosen && options.length < 2) issue('questions', `“${label}”至少要有两个选项`)
+      if (new Set(options).size < options.length) issue('questions', `“${label}”有重复的选项`)
+    }
+    const labels = given.questions.map(({ label }) => label)
+    if (new Set(labels).size < labels.length) issue('questions', '有重复的问题')
   },
 })

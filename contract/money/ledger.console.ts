@@ -23,6 +23,7 @@ export const purseNames = {
     revenue_partner: '战略合作收入',
     revenue_certification: '认证服务收入',
     revenue_promotion: '推广服务收入',
+    revenue_activity: '活动收入',
     fee: '手续费收入',
     payout_clearing: '待清算付款',
     refund_clearing: '待退款项',

@@ -8,13 +8,14 @@ export const purposes = {
   ad: '广告投放',
   partner: '战略合作',
   promotion: '推广服务',
+  activity: '活动报名',
 } as const
 export type PurposeName = keyof typeof purposes
 export const purposeKeys = Object.keys(purposes) as [PurposeName, ...PurposeName[]]
 /** Who buys what. */
 export const boughtBy: Readonly<Record<AccountRealm, readonly PurposeName[]>> = {
-  enterprise: ['recharge', 'certification', 'link', 'ad', 'partner', 'promotion'],
-  maker: [],
+  enterprise: ['recharge', 'certification', 'link', 'ad', 'partner', 'promotion', 'activity'],
+  maker: ['activity'],
 }
 
 export const orderStates = {

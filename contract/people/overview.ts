@@ -10,6 +10,7 @@ export const reminderKinds = [
   'withdrawal_confirm',
   'withdrawal_failed',
   'order_unpaid',
+  'signup_kept',
   'certification_rejected',
   'ad_rejected',
   'partnership_approved',

@@ -1,3 +1,5 @@
+import type { Question } from '#contract/catalogue/activities.ts'
+
 /** Days count from the day on which the demo is loaded. */
 export interface DemoActivity {
   title: string
@@ -21,4 +23,8 @@ export interface DemoActivity {
   company: string | null
   signups: number
   state: 'shown' | 'draft' | 'cancelled'
+  /** Whether somebody looks at who comes; nobody unless it says so. */
+  need_review?: boolean
+  /** What is asked of whoever signs up; nothing unless it says so. */
+  questions?: readonly Question[]
 }

@@ -50,6 +50,12 @@ export const upcomingActivities: readonly DemoActivity[] = [
     audience: 'enterprise',
     company: null,
     signups: 41,
+    need_review: true,
+    questions: [
+      { label: '主要工艺', kind: 'several', required: true, options: ['车铣', '五轴', '钣金', '铸造', '热处理'] },
+      { label: '最大加工尺寸', kind: 'text', required: false, options: [] },
+      { label: '是否带样件', kind: 'yes_no', required: true, options: [] },
+    ],
     state: 'shown',
     html: `
 <p>七家整机厂各带二十份左右的零件图，按工艺分区摆放。加工企业看图之后举牌，工程师一对一说明要求。</p>
@@ -315,7 +321,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
     fee: 0,
     audience: 'enterprise',
     company: null,
-    signups: 21,
+    signups: 20,
     state: 'shown',
     html: `
 <p>三位设计师、一位结构工程师，每家企业二十分钟。</p>

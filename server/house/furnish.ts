@@ -43,6 +43,7 @@ export function furnish<const Plan extends object>(
     ...([
       'indexedByCategory',
       'companyChanged',
+      'activityChanged',
       'certificationChanged',
       'reportables',
       'reminders',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Identify } from '#server/http/identity.ts'
+import type { ActivityChanged } from '#server/modules/catalogue/activities/ports.ts'
 import type { CompanyChanged } from '#server/modules/catalogue/companies/ports.ts'
 import type { Purposes } from '#server/modules/money/checkout/ports.ts'
 import type { Invariant, OnEarned } from '#server/modules/money/ledger/ports.ts'
@@ -80,6 +81,8 @@ export interface Gifts {
   indexedByCategory: PartSource
   /** Told that what a company is called, or whether it is shown, is no longer as it was. */
   companyChanged: CompanyChanged
+  /** Told that an activity is no longer as it was. */
+  activityChanged: ActivityChanged
   /** Told that what is certified of an enterprise is another than before, or nothing any more. */
   certificationChanged: CertificationChanged
   /** What can be reported, each kind by the room that shows it. */

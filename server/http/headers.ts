@@ -4,7 +4,8 @@ const securityHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  // The camera reads tickets at the door of an activity, in the console.
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
   'x-frame-options': 'DENY',
 } as const
 

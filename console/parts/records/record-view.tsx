@@ -4,6 +4,8 @@ import { FilesField, type KeptFile } from '#console/parts/fields/files-field.tsx
 import { PaperField } from '#console/parts/fields/paper-field.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import { yuanText } from '#contract/base/fen.ts'
+import type { Question } from '#contract/catalogue/activities.ts'
+import { questionKinds } from '#contract/catalogue/signups.words.ts'
 import type { Options } from './record-controls.tsx'
 import { type Field, isWide, type Section } from './record-fields.ts'
 import styles from './record-view.module.css'
@@ -100,7 +102,7 @@ function sayList<Values>(field: Field<Values>, list: readonly unknown[]): ReactN
   if (field.kind === 'files') return <FilesField noun="文件" max={list.length} readOnly value={list as KeptFile[]} />
   if (field.kind === 'choices') return list.map((one) => labelIn(field.options, one)).join('、')
   if (field.kind === 'tags') return list.map((word) => <Tag key={String(word)}>{String(word)}</Tag>)
-  const lines = field.kind === 'questions' ? (list as { label: string; required: boolean }[]).map(sayQuestion) : list
+  const lines = field.kind === 'questions' ? (list as Question[]).map(sayQuestion) : list
   return (
     <ol className={styles.lines}>
       {lines.map((line) => (
@@ -110,5 +112,9 @@ function sayList<Values>(field: Field<Values>, list: readonly unknown[]): ReactN
   )
 }
 
-const sayQuestion = ({ label, required }: { label: string; required: boolean }) =>
-  required ? `${label}（必填）` : label
+const sayQuestion = ({ label, kind, options, required }: Question) =>
+  [
+    label,
+    `（${questionKinds[kind]}${required ? '，必填' : ''}）`,
+    options.length > 0 ? `：${options.join('、')}` : '',
+  ].join('')

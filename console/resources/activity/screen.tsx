@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { CategoriesButton } from '#console/parts/categories/categories-button.tsx'
 import { said } from '#console/parts/list/columns.ts'
 import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.ts'
@@ -33,7 +34,7 @@ export const activityKind: RecordKind<typeof activityCalls> = {
   calls: activityCalls,
   states: { ...simpleStates, cancelled: { label: '已取消', tone: 'gone' } },
   steps: {
-    cancel: { label: '取消活动', follows: '页面会注明活动已取消，不再接受报名。' },
+    cancel: { label: '取消活动', follows: '页面会注明活动已取消；已报名的人自动收到通知，已支付的自动退款。' },
   },
   nameOf: ({ title }) => title,
   subtitleOf: ({ category, company }) => [category, company || '平台主办'].filter(Boolean).join(' · '),
@@ -61,8 +62,9 @@ export const activityKind: RecordKind<typeof activityCalls> = {
       'seats',
       '报名',
       { width: 92, align: 'right' },
-      ({ seats_taken, quota }) => `${seats_taken} / ${quota || '不限'}`,
+      ({ seats_taken, seats_held, quota }) => `${seats_taken + seats_held} / ${quota || '不限'}`,
     ),
+    said('waiting', '候补', { width: 76, align: 'right' }, ({ waiting }) => waiting),
     said('fee', '费用', { width: 92, align: 'right' }, ({ fee }) => fee),
     said('views', '浏览', { width: 76, align: 'right', hidden: true }, ({ views }) => views),
   ],
@@ -96,6 +98,12 @@ export const activityKind: RecordKind<typeof activityCalls> = {
         { kind: 'moment', name: 'ends_at', label: '活动结束', required: '请选择结束时间' },
         { kind: 'moment', name: 'signup_from', label: '报名开始', required: '请选择报名开始时间' },
         { kind: 'moment', name: 'signup_until', label: '报名截止', required: '请选择报名截止时间' },
+        {
+          kind: 'moment',
+          name: 'cancel_until',
+          label: '取消截止',
+          help: '已支付的人在此之前取消可以退款；不填则到活动开始。',
+        },
       ],
     },
     {
@@ -114,11 +122,11 @@ export const activityKind: RecordKind<typeof activityCalls> = {
         {
           kind: 'number',
           name: 'seats_taken',
-          label: '已报名',
+          label: '线下已报',
           min: 0,
           max: 100_000,
           unit: '人',
-          help: '电话报名的人数记在这里。',
+          help: '电话报名的人数记在这里；网上报名自动计入，不必填写。',
           required: '请填写人数',
         },
         {
@@ -152,7 +160,13 @@ export const activityKind: RecordKind<typeof activityCalls> = {
     fee: '0.00',
     ...begin(),
   }),
-  facts: ({ views }) => [{ label: '浏览', value: `${views.toLocaleString('zh-CN')} 次` }],
+  facts: ({ id, views, seats_held, waiting }) => [
+    { label: '浏览', value: `${views.toLocaleString('zh-CN')} 次` },
+    {
+      label: '网上报名',
+      value: <Link to={`/signups?activity_id=${id}`}>{`占用 ${seats_held} 个名额，候补 ${waiting} 份`}</Link>,
+    },
+  ],
 }
 
 export default function ActivityScreen() {

@@ -28,6 +28,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'invoice.counted': { title: '已开票金额不符', means: '记为已开的金额与发票明细合计不一致。' },
   'invoice.owed': { title: '多开的发票没有红冲', means: '退款后开票金额多于实收，但没有进行中的红冲。' },
   'partnership.deposits': { title: '保证金不符', means: '账本中的保证金与合作协议记录的剩余保证金不一致。' },
+  'signup.seats': { title: '活动名额不符', means: '活动记录的占用名额或候补数与报名不一致。' },
+  'signup.paid': { title: '报名未付清', means: '取得名额的收费报名没有对应的已支付订单。' },
   'payment.duplicate-refunded': { title: '重复支付未退', means: '重复到账的款项没有对应的退款。' },
   'payment.suspense': { title: '待查款项不符', means: '待查款项的余额与重复、不符的到账不一致。' },
   'payment.refund-bounded': { title: '退款超过到账', means: '一次支付的退款多于它的到账金额。' },

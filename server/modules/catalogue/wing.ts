@@ -10,6 +10,7 @@ import { recordsRoom } from './records/room.ts'
 import { regionsRoom } from './regions/room.ts'
 import { resourcesRoom } from './resources/room.ts'
 import { shelvesRoom } from './shelves/room.ts'
+import { signupsRoom } from './signups/room.ts'
 import { strategicRoom } from './strategic/room.ts'
 
 /** What enterprises show and buy. A line for each room, which says itself what it needs. */
@@ -27,4 +28,5 @@ export const catalogueWing = {
   strategic: strategicRoom,
   partnerships: partnershipsRoom,
   boosts: boostsRoom,
+  signups: signupsRoom,
 }

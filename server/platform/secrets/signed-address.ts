@@ -12,12 +12,14 @@ export function createSignedAddresses(path: `/api/${string}`, secret: Buffer) {
   const signed = (key: string, until: number) =>
     createHmac('sha256', secret).update(`${key}.${until}`).digest('base64url')
 
+  function addressFor(key: string, now: Date): { address: string; expires_at: Date } {
+    const until = now.getTime() + opensMs
+    return { address: `${path}/${key}?until=${until}&sign=${signed(key, until)}`, expires_at: new Date(until) }
+  }
+
   return {
-    addressOf(url: string, now: Date): { address: string; expires_at: Date } {
-      const key = url.slice(privateFiles.length)
-      const until = now.getTime() + opensMs
-      return { address: `${path}/${key}?until=${until}&sign=${signed(key, until)}`, expires_at: new Date(until) }
-    },
+    addressFor,
+    addressOf: (url: string, now: Date) => addressFor(url.slice(privateFiles.length), now),
 
     /** Whether an address is one that was given out, and not too long ago. */
     opens(key: string, until: number, sign: string, now: Date): boolean {

@@ -188,6 +188,12 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, places:
         text: until ? `${one ? '' : '最早的一张 '}${formatMinute(until)} 关闭，需要时可以重新下单。` : '',
         ...{ href: one && reference ? `${orders}/${reference}` : `${orders}?state=unpaid`, action: '去支付' },
       }
+    case 'signup_kept':
+      return {
+        title: one ? '活动名额待确认' : `${times} 个活动名额待确认`,
+        text: until ? `名额保留到 ${formatMinute(until)}，逾期让给候补的人。` : '',
+        ...{ href: '/activity/mine', action: '去处理', urgent: true },
+      }
     case 'link_rejected':
       return {
         title: one ? '网站链接需要修改' : `${times} 条网站链接需要修改`,

@@ -19,10 +19,10 @@ export function closedText(phase: Phase, signupFrom: string): string {
     soon: `报名将于 ${momentText(signupFrom)} 开始。`,
     signup: '',
     closed: '报名已经截止，请留意后续场次。',
-    full: '名额已满，请留意后续场次。',
+    full: '',
     ongoing: '活动正在进行，报名已经结束。',
     finished: '活动已经结束，可以看看即将举行的场次。',
-    cancelled: '活动已经取消，已报名的企业由工作人员逐一通知。',
+    cancelled: '活动已经取消，已报名的人收到通知，已支付的自动退款。',
   }
   return reasons[phase]
 }

@@ -1,6 +1,5 @@
 import { readActivity, type WholeActivity } from '#contract/catalogue/activities.ts'
 import type { Shell } from '#contract/site/site.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { formatMinute } from '#ui/formats.ts'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { useSite } from '#web/app/stores.ts'
@@ -17,6 +16,7 @@ import { SideCard } from '#web/kit/side-card.tsx'
 import { SlotBanner } from '#web/kit/slot-banner.tsx'
 import styles from './activity.module.css'
 import { audienceNames, closedText, momentText } from './activity-signup.ts'
+import { OwnSignup } from './own-signup.tsx'
 
 interface Props {
   activity: WholeActivity
@@ -122,7 +122,9 @@ export default function ActivityPage({ activity }: Props) {
               面向: audienceNames[activity.audience],
               报名时间: `${momentText(activity.signup_from)} 至 ${momentText(activity.signup_until)}`,
               人数: activity.audience === 'maker' ? '' : `每家企业最多 ${activity.per_company_limit} 人`,
-              审核: activity.need_review ? '报名后由主办方审核，通过后另行通知' : '',
+              审核: activity.need_review ? '报名后由主办方审核，通过后通知您' : '',
+              候补: activity.waiting > 0 ? `${activity.waiting} 份报名在候补，有名额时按顺序递补` : '',
+              取消: activity.fee === '0.00' ? '' : `${momentText(activity.cancel_until)} 前可以取消并全额退款`,
             }}
           />
         </DetailPart>
@@ -159,18 +161,18 @@ function SignUp({ activity }: Props) {
         <div className={styles.seats}>
           <p>
             <span>{seatsText(activity)}</span>
-            {seats_left !== null && <span>已报 {seats_taken}</span>}
+            {seats_left !== null && (
+              <span>{activity.waiting > 0 ? `候补 ${activity.waiting}` : `已报 ${seats_taken}`}</span>
+            )}
           </p>
           {seats_left !== null && <progress max={quota} value={seats_taken} aria-label="已报名的名额" />}
         </div>
       )}
+      <OwnSignup id={id} way={phase === 'signup' ? '立即报名' : phase === 'full' ? '加入候补' : ''} />
       {why ? (
         <p className={styles.why}>{why}</p>
       ) : (
-        <>
-          <ButtonLink href={`/contact?about=/activity/${id}`}>咨询报名</ButtonLink>
-          <p className={styles.why}>报名截止：{momentText(activity.signup_until)}</p>
-        </>
+        <p className={styles.why}>报名截止：{momentText(activity.signup_until)}</p>
       )}
     </SideCard>
   )

@@ -47,6 +47,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
       items: [
         { name: '网站链接', href: '/sites/mine', holds: ['/sites/'] },
         { name: '我的广告', href: '/user/ads', holds: ['/user/ads/', '/advertisement/add'] },
+        { name: '我的活动', href: '/activity/mine', holds: ['/activity/'] },
         { name: '积分', href: '/score', holds: ['/score/'] },
         { name: '反馈', href: '/feedback', holds: ['/feedback/', '/user/reports'] },
         { name: '账户安全', href: '/user?tab=security', holds: ['/user/changePassword', '/user/changePhone'] },
@@ -58,6 +59,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
       items: [
         { name: '概览', href: '/personal' },
         { name: '我的邀请', href: '/personal?tab=children' },
+        { name: '我的活动', href: '/activity/mine', holds: ['/activity/'] },
         { name: '消息', href: '/personal?tab=messages' },
       ],
     },

@@ -9,7 +9,9 @@ const course = {
   starts_at: at('12T14:00'),
   ends_at: at('12T17:00'),
   quota: 10,
-  seats_taken: 9,
+  seats_taken: 4,
+  seats_held: 5,
+  waiting: 0,
 }
 
 test.each([
@@ -26,11 +28,13 @@ test.each([
 })
 
 test('an activity without a seat left is full while people could sign up, and no longer afterwards', () => {
-  const full = { ...course, seats_taken: 10 }
+  const full = { ...course, seats_held: 6 }
   expect(phaseOf(full, at('01T00:00'))).toBe('soon')
   expect(phaseOf(full, at('05T00:00'))).toBe('full')
   expect(phaseOf(full, at('11T00:00'))).toBe('closed')
   expect(phaseOf({ ...full, quota: 0 }, at('05T00:00'))).toBe('signup')
+  // A seat that is free while somebody waits for it is theirs.
+  expect(phaseOf({ ...course, waiting: 1 }, at('05T00:00'))).toBe('full')
 })
 
 test('what was called off is so at any time', () => {
@@ -40,9 +44,11 @@ test('what was called off is so at any time', () => {
 })
 
 test('seats are counted only where there is an end of them', () => {
-  expect(seatsLeft({ quota: 0, seats_taken: 500 })).toBeNull()
-  expect(seatsLeft({ quota: 10, seats_taken: 4 })).toBe(6)
-  expect(seatsLeft({ quota: 10, seats_taken: 12 })).toBe(0)
+  const seats = { quota: 10, seats_taken: 4, seats_held: 3, waiting: 0 }
+  expect(seatsLeft({ ...seats, quota: 0 })).toBeNull()
+  expect(seatsLeft(seats)).toBe(3)
+  expect(seatsLeft({ ...seats, seats_held: 8 })).toBe(0)
+  expect(seatsLeft({ ...seats, waiting: 1 })).toBe(0)
 })
 
 test('a month begins and ends at midnight in Shanghai, also at the end of a year', () => {

@@ -16,7 +16,11 @@ export interface Course {
   signup_from: Date
   signup_until: Date
   quota: number
+  /** Entered by operators for whoever called. */
   seats_taken: number
+  /** Held by whoever signed up here. */
+  seats_held: number
+  waiting: number
 }
 
 /** Where an activity is in its course at a moment; each phase begins with the moment that names it. */
@@ -29,9 +33,21 @@ export function phaseOf(course: Course, now: Date): (typeof activityPhases)[numb
   return seatsLeft(course) === 0 ? 'full' : 'signup'
 }
 
-/** Null where there is no end of them. */
-export function seatsLeft({ quota, seats_taken }: Pick<Course, 'quota' | 'seats_taken'>): number | null {
-  return quota === 0 ? null : Math.max(0, quota - seats_taken)
+export type Seats = Pick<Course, 'quota' | 'seats_taken' | 'seats_held' | 'waiting'>
+
+/** Null where there is no end of them. What is free while somebody waits is theirs, and not for whoever comes now. */
+export function seatsLeft({ waiting, ...seats }: Seats): number | null {
+  return waiting > 0 ? 0 : seatsFree(seats)
+}
+
+/** The same whoever waits. */
+export function seatsFree({ quota, seats_taken, seats_held }: Omit<Seats, 'waiting'>): number | null {
+  return quota === 0 ? null : Math.max(0, quota - seats_taken - seats_held)
+}
+
+/** Until when whoever paid may cancel. */
+export function cancelUntil({ cancel_until, starts_at }: { cancel_until: Date | null; starts_at: Date }): Date {
+  return cancel_until ?? starts_at
 }
 
 const dayMs = 24 * 60 * 60 * 1000

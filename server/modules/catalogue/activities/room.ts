@@ -18,8 +18,13 @@ export const activitiesRoom = room({
   imports: ['shelves'],
   tables: ['activities'],
   reads: ['companies'],
-  open({ database }, { records: { records }, ...doors }: Doors) {
-    const activities = createActivities({ database, records, ...doors })
+  open({ database, gathered }, { records: { records }, ...doors }: Doors) {
+    const activities = createActivities({
+      ...{ database, records, ...doors },
+      async changed(tx, row, before, act) {
+        for (const follow of gathered.activityChanged()) await follow(tx, row, before, act)
+      },
+    })
     const { keeper } = activities
     return {
       service: activities,

@@ -2,12 +2,20 @@ import { type Categories, categoryShelf } from '#server/modules/catalogue/catego
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import type { Findable, Kind, Records } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
+import { topicOf } from '#server/modules/catalogue/shelves/service.ts'
+import { announce } from '#server/platform/postgres/changes.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { textOf } from '#server/platform/rich-text.ts'
 import { isTooLong, life } from './model.ts'
+import type { ActivityChanged } from './ports.ts'
 import { createReading, headingsOf } from './reading/service.ts'
 import type { ActivityRow } from './store.ts'
+import * as store from './store.ts'
+
+export { cancelUntil, phaseOf, seatsFree, seatsLeft } from './model.ts'
+export type { ActivityChanged } from './ports.ts'
+export type { CourseRow } from './store.ts'
 
 export type Activities = ReturnType<typeof createActivities>
 
@@ -17,12 +25,22 @@ interface Parts {
   categories: Categories
   records: Records
   companies: Companies
+  /** Whoever signed up follows what becomes of it. */
+  changed: ActivityChanged
 }
 
 const summaryMax = 120
 
+type Placed = Pick<ActivityRow, 'mode' | 'region_id' | 'address'>
+
+/** Where it takes place, in one line; nowhere online. */
+function placeOf({ mode, region_id, address }: Placed, regions: Regions): string {
+  if (mode === 'online' || region_id === null) return ''
+  return [regions.regionName(region_id), address].filter(Boolean).join(' ')
+}
+
 /** What the platform and its companies invite people to. */
-export function createActivities({ database, regions, categories, records, companies }: Parts) {
+export function createActivities({ database, regions, categories, records, companies, changed }: Parts) {
   const kind: Kind<ActivityRow, object> = {
     kind: 'activity',
     table: 'activities',
@@ -31,6 +49,18 @@ export function createActivities({ database, regions, categories, records, compa
     begins: 'draft',
     address: '/activity',
     json: ['questions'],
+    async derive(_tx, row, before) {
+      const held = before?.seats_held ?? 0
+      if (held === 0 || row.quota === 0 || row.seats_taken + held <= row.quota) return {}
+      throw new Refusal(
+        'INPUT_INVALID',
+        {},
+        { quota: `报名已占 ${held} 个名额，名额不能少于 ${row.seats_taken + held}` },
+      )
+    },
+    follow: async (tx, row, before, act) => {
+      if (before && row !== before) await changed(tx, row, before, act)
+    },
     async check(tx, row) {
       await categories.demand(tx, 'activity', row.category_id)
       if (row.company_id !== null) await companies.demand(tx, row.company_id)
@@ -94,5 +124,14 @@ export function createActivities({ database, regions, categories, records, compa
 
   const viewsOf = async (tx: Reader, id: number) => (await keeper.countsOf(tx, [id])).get(id)?.views ?? 0
   const reading = createReading({ database, regions, categories, companies, viewsOf })
-  return Object.assign(reading, { keeper })
+  /** What whoever signs people up does with seats, one after another under the activity's lock. */
+  const seats = {
+    find: store.findCourse,
+    lock: store.lockCourse,
+    async change(tx: Tx, id: number, taken: Parameters<typeof store.changeSeats>[2]): Promise<void> {
+      await store.changeSeats(tx, id, taken)
+      await announce(tx, topicOf('activity'))
+    },
+  }
+  return Object.assign(reading, { keeper, seats, placeOf: (row: Placed) => placeOf(row, regions) })
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
-import type { activityAudiences, activityModes } from '#contract/catalogue/activities.ts'
+import type { activityAudiences, activityModes, Question } from '#contract/catalogue/activities.ts'
 import type { Head } from '#server/modules/catalogue/records/service.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
-import type { Reader } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export type Mode = (typeof activityModes)[number]
 
@@ -25,18 +25,23 @@ export interface ActivityRow extends Head {
   signup_until: Date
   quota: number
   seats_taken: number
+  seats_held: number
+  waiting: number
+  queue_next: number
+  cancel_until: Date | null
   per_company_limit: number
   fee: Fen
   audience: (typeof activityAudiences)[number]
   need_review: boolean
-  questions: { label: string; required: boolean }[]
+  questions: Question[]
 }
 
-export type ListedRow = Omit<ActivityRow, 'html' | 'join_url' | 'questions' | 'reject_reason'>
+export type ListedRow = Omit<ActivityRow, 'html' | 'join_url' | 'questions' | 'reject_reason' | 'queue_next'>
 
 const listed = sql`a.id, a.state, a.version, a.created_at, a.updated_at, a.published_at, a.title, a.summary, a.cover,
   a.category_id, a.company_id, a.mode, a.region_id, a.address, a.starts_at, a.ends_at, a.signup_from, a.signup_until,
-  a.quota, a.seats_taken, a.per_company_limit, a.fee, a.audience, a.need_review`
+  a.quota, a.seats_taken, a.seats_held, a.waiting, a.cancel_until, a.per_company_limit, a.fee, a.audience,
+  a.need_review`
 
 /** What readers may see: announced, also if it was called off since, and held by nobody who is hidden. */
 const visible = (now: Date) => sql`a.state in ('shown', 'cancelled') and a.published_at <= ${now}
@@ -144,4 +149,35 @@ export async function countByMonth(tx: Reader, window: { from: Date; until: Date
     where a.starts_at >= ${window.from} and a.starts_at < ${window.until} and ${visible(now)}
     group by month order by month`.execute(tx)
   return rows
+}
+
+/** Everything that decides about seats, under the lock that whoever gives one away or takes one back holds. */
+export type CourseRow = Omit<ActivityRow, 'html' | 'summary' | 'reject_reason'>
+
+const course = sql`a.id, a.state, a.version, a.created_at, a.updated_at, a.published_at, a.title, a.cover, a.category_id,
+  a.company_id, a.mode, a.region_id, a.address, a.join_url, a.starts_at, a.ends_at, a.signup_from, a.signup_until,
+  a.quota, a.seats_taken, a.seats_held, a.waiting, a.queue_next, a.cancel_until, a.per_company_limit, a.fee, a.audience,
+  a.need_review, a.questions`
+
+export async function findCourse(tx: Reader, id: number): Promise<CourseRow | undefined> {
+  const { rows } = await sql<CourseRow>`select ${course} from activities as a where a.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Whether readers may see it is asked under the same lock. */
+export async function lockCourse(tx: Tx, id: number, now: Date): Promise<(CourseRow & { shown: boolean }) | undefined> {
+  const { rows } = await sql<CourseRow & { shown: boolean }>`
+    select ${course}, ${visible(now)} as shown from activities as a where a.id = ${id} for no key update of a`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function changeSeats(
+  tx: Tx,
+  id: number,
+  seats: Pick<ActivityRow, 'seats_held' | 'waiting' | 'queue_next'>,
+): Promise<void> {
+  const { seats_held, waiting, queue_next } = seats
+  await tx.updateTable('activities').set({ seats_held, waiting, queue_next }).where('id', '=', id).execute()
 }

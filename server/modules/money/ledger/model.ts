@@ -33,6 +33,7 @@ export const purses = {
     revenue_partner: earned,
     revenue_certification: earned,
     revenue_promotion: earned,
+    revenue_activity: earned,
     fee: earned,
     payout_clearing: earned,
     refund_clearing: earned,

@@ -1,7 +1,7 @@
 import { yuanText } from '#contract/base/fen.ts'
 import { moneyEvents } from './money/model.ts'
 import type { MessageEvent } from './ports.ts'
-import { adEvents, boostEvents, linkEvents, partnerEvents } from './selling/model.ts'
+import { adEvents, boostEvents, linkEvents, partnerEvents, signupEvents } from './selling/model.ts'
 
 const both = ['enterprise', 'maker'] as const
 const security = { enterprise: '/user?tab=security', maker: '/personal?tab=security' }
@@ -131,6 +131,7 @@ export const events = {
   ...adEvents,
   ...partnerEvents,
   ...boostEvents,
+  ...signupEvents,
   'company.claim-offered': {
     label: '可认领企业主页',
     realms: ['enterprise'],

@@ -8,7 +8,7 @@ import { topicOf } from '#server/modules/catalogue/shelves/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { keepShownTexts } from '#server/platform/shown-texts.ts'
-import { monthWindow, phaseOf, seatsLeft } from '../model.ts'
+import { cancelUntil, monthWindow, phaseOf, seatsLeft } from '../model.ts'
 import * as store from '../store.ts'
 
 interface Parts {
@@ -56,6 +56,7 @@ export function createReading({ database, regions, categories, companies, viewsO
       phase: phaseOf(row, now),
       quota,
       seats_left: seatsLeft(row),
+      waiting: row.waiting,
       fee,
       audience,
     }
@@ -102,14 +103,18 @@ export function createReading({ database, regions, categories, companies, viewsO
         if (!row?.published_at) throw new Refusal('RECORD_NOT_FOUND')
         const headings = await headingsOf(tx, categories)
         const [company] = row.company_id === null ? [] : await companies.cards(tx, [row.company_id], look)
-        const { signup_from, seats_taken, per_company_limit, need_review, updated_at, published_at } = row
+        const { signup_from, seats_taken, seats_held, per_company_limit, need_review, questions } = row
+        const { updated_at, published_at } = row
         return {
           ...listed(row, headings, now),
           html: shownTexts(`activity:${id}:${row.version}`, row.html),
           signup_from,
-          seats_taken,
+          // Readers are told how many have a seat, however they came to it.
+          seats_taken: seats_taken + seats_held,
           per_company_limit,
           need_review,
+          cancel_until: cancelUntil(row),
+          questions,
           views: await viewsOf(tx, id),
           updated_at,
           published_at,

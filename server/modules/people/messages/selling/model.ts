@@ -277,3 +277,96 @@ export const boostEvents = {
     channels: { in_site: true, sms: true },
   },
 } as const satisfies Record<string, MessageEvent>
+
+const signup = {
+  realms: ['enterprise', 'maker'],
+  link: { enterprise: '/activity/mine/{id}', maker: '/activity/mine/{id}' },
+} as const
+
+/** What whoever signed up for an activity is told. */
+export const signupEvents = {
+  'signup.approved': {
+    label: '活动报名成功',
+    ...signup,
+    title: '活动“{title}”报名成功',
+    content: '{starts} 开始，共 {seats} 人。入场凭证见本消息，到场出示二维码即可。',
+    channels: { in_site: true, sms: false },
+  },
+  'signup.unpaid': {
+    label: '活动报名通过，等待支付',
+    ...signup,
+    title: '活动“{title}”的报名已通过，请支付 {￥amount}',
+    content: '名额保留到 {until}，逾期未支付让给候补的人。',
+    sms: '您报名的活动已通过审核，请在{until}前登录网站支付，逾期名额不再保留。',
+    channels: { in_site: true, sms: true },
+  },
+  'signup.waitlist': {
+    label: '活动报名进入候补',
+    ...signup,
+    title: '活动“{title}”的报名已通过，正在候补',
+    content: '名额已满，您已进入候补。有名额时按顺序通知您。',
+    channels: { in_site: true, sms: false },
+  },
+  'signup.rejected': {
+    label: '活动报名未通过',
+    ...signup,
+    title: '活动“{title}”的报名未通过',
+    content: '原因：{reason}。',
+    channels: { in_site: true, sms: false },
+  },
+  'signup.offered': {
+    label: '候补到名额，请确认',
+    ...signup,
+    title: '您候补到了活动“{title}”的名额，请确认参加',
+    content: '{starts} 开始。请在 {until} 前确认，逾期让给下一位。',
+    sms: '您候补到了活动名额，请在{until}前登录网站确认参加，逾期让给下一位。',
+    channels: { in_site: true, sms: true },
+  },
+  'signup.billed': {
+    label: '候补到名额，请支付',
+    ...signup,
+    title: '您候补到了活动“{title}”的名额，请支付 {￥amount}',
+    content: '{starts} 开始。请在 {until} 前支付，逾期让给下一位。',
+    sms: '您候补到了活动名额，请在{until}前登录网站支付，逾期让给下一位。',
+    channels: { in_site: true, sms: true },
+  },
+  'signup.lapsed': {
+    label: '活动报名失效',
+    ...signup,
+    title: '活动“{title}”的报名已失效',
+    content: '{reason}。报名仍开放时可以重新报名。',
+    channels: { in_site: true, sms: false },
+  },
+  'signup.struck': {
+    label: '主办方取消报名',
+    ...signup,
+    title: '活动“{title}”的报名已被取消',
+    content: '原因：{reason}。{back}如有疑问，请联系我们。',
+    sms: '您的活动报名已被主办方取消，已支付的费用按原方式退回，详情请登录网站查看。',
+    channels: { in_site: true, sms: true },
+  },
+  'signup.called-off': {
+    label: '活动取消',
+    ...signup,
+    title: '活动“{title}”已取消',
+    content: '原定 {starts} 的活动不再举行，给您带来不便，敬请谅解。{back}',
+    sms: '您报名的{starts}的活动已取消，已支付的费用按原方式退回，详情请登录网站查看。',
+    channels: { in_site: true, sms: true },
+  },
+  'signup.tomorrow': {
+    label: '活动即将开始',
+    ...signup,
+    title: '活动“{title}”即将开始',
+    content: '{starts} 开始，地点：{place}。到场请出示入场凭证。',
+    sms: '您报名的活动将于{starts}开始，请登录网站查看地点与入场凭证。',
+    channels: { in_site: true, sms: true },
+  },
+  'signup.moved': {
+    label: '活动时间或地点变更',
+    ...signup,
+    title: '活动“{title}”的时间或地点有变化',
+    content: '现定于 {starts}，地点：{place}。不能参加的，可以在期限内取消报名。',
+    sms: '您报名的活动时间或地点有变化，现定于{starts}，详情请登录网站查看。',
+    channels: { in_site: true, sms: true },
+  },
+} as const satisfies Record<string, MessageEvent>

@@ -1,0 +1,127 @@
+import { room } from '#server/house/room.ts'
+import type { Activities } from '#server/modules/catalogue/activities/service.ts'
+import type { Bought, Checkout, Purpose } from '#server/modules/money/checkout/service.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Accounts } from '#server/modules/people/accounts/service.ts'
+import type { Enterprises } from '#server/modules/people/enterprises/service.ts'
+import type { Makers } from '#server/modules/people/makers/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { Words } from '#server/modules/texts/words/service.ts'
+import type { Actor } from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Cashier, KnownOf } from './ports.ts'
+import { signupFiles, signupRoutes } from './routes.ts'
+import {
+  createSignups,
+  type Signups,
+  signupInvariants,
+  signupPulses,
+  signupQueues,
+  signupReminders,
+} from './service.ts'
+
+interface Doors {
+  accounts: Accounts
+  enterprises: Enterprises
+  makers: Makers
+  messages: Messages
+  staff: Staff
+  ledger: Ledger
+  checkout: Checkout
+  activities: Activities
+  words: Words
+}
+
+export const signupsRoom = room({
+  doors: [
+    ...(['accounts', 'enterprises', 'makers', 'messages', 'staff'] as const),
+    ...(['ledger', 'checkout', 'activities', 'words'] as const),
+  ],
+  tables: ['signups', 'signup_events', 'admissions'],
+  reads: ['activities', 'orders', 'enterprises', 'makers'],
+  invariants: () => signupInvariants,
+  open({ database, clock, sealing, keyFor, origin }, { accounts, words, checkout, ledger, ...doors }: Doors) {
+    const signups = createSignups({
+      ...{ database, sealing, origin, begin: ledger.begin },
+      ...{ activities: doors.activities, messages: doors.messages, staff: doors.staff },
+      cashier: cashierAt(checkout),
+      refuseWords: words.refuse,
+      mayAct: (tx, { kind, id }) => accounts.mayAct(tx, kind, id),
+      // Nobody is one before terms can be bought.
+      isVip: () => Promise.resolve(false),
+      knownOf: knownFrom(doors),
+      doorKey: keyFor('signups.door'),
+      calendarKey: keyFor('signups.calendar'),
+    })
+    return {
+      service: signups,
+      desk: (desk) => signupRoutes(desk, { signups }),
+      http: (app, { identify, secure }) => signupFiles(app, { signups, identify, clock, secure }),
+      pulses: signupPulses({ signups, clock }),
+      queues: signupQueues,
+      reminders: signupReminders,
+      purposes: [{ activity: activityPurpose(signups) }],
+      activityChanged: [signups.expiring.follow],
+      forgets: [(tx, kind, id, now) => signups.settling.forget(tx, { kind, id }, now)],
+    }
+  },
+})
+
+/** An enterprise is known by its name and who speaks for it, a maker by their own. */
+function knownFrom({ enterprises, makers }: Pick<Doors, 'enterprises' | 'makers'>): KnownOf {
+  return async (tx, { kind, id }) => {
+    if (kind === 'maker') return { name: await makers.realName(tx, id), company: '' }
+    const { name, contact_name } = await enterprises.said(tx, id)
+    return { name: contact_name, company: name }
+  }
+}
+
+/** The fee, as the counter of the house takes it and gives it back. */
+function cashierAt(checkout: Checkout): Cashier {
+  return {
+    sell: (tx, order) => checkout.sell(tx, { purpose: 'activity', ...order }),
+    settleFromBalance: checkout.settleFromBalance,
+    async payBy({ owner, personId, now }, order_no, channel) {
+      const acting = { owner, personId, now, idempotencyKey: undefined }
+      return (await checkout.requesting.pay({ order_no, channel }, acting)).pay
+    },
+    close: checkout.close,
+    async refund(tx, { by, ...refund }) {
+      await checkout.refund(tx, { ...refund, amount: 'rest', by: willOf(by) }).catch((error: unknown) => {
+        // An operator has given it back by hand already; it was refused before anything was written.
+        if (!(error instanceof Refusal && nothingLeft.has(error.code))) throw error
+      })
+    },
+  }
+}
+
+const nothingLeft: ReadonlySet<string> = new Set(['REFUND_TOO_MUCH', 'RECORD_MOVED_ON'])
+
+/** Whose will it is that money goes back. */
+function willOf({ kind, id, personId }: Actor) {
+  if (kind === 'staff' && id !== null) return { staffId: id }
+  return kind === 'system' ? 'rule' : { personId: personId ?? null }
+}
+
+const detailsOf = ({ snapshot: { title, seats } }: Bought) => [
+  { name: '活动', text: String(title) },
+  { name: '人数', text: `${seats} 人` },
+]
+
+/** What is sold here, as the counter is told of it. A seat is kept meanwhile, so nobody transfers for days. */
+function activityPurpose(signups: Signups): Purpose {
+  return {
+    realms: ['enterprise', 'maker'],
+    prefix: 'HD',
+    books: { revenue: 'revenue_activity', paid: 'pay_activity', refunded: 'refund_activity' },
+    promotionShare: 0,
+    transfers: false,
+    lateSuccess: 'refund',
+    details: detailsOf,
+    path: () => '/activity/mine',
+    onPaid: (tx, order, _payment, now) => signups.settling.onPaid(tx, order, now),
+    onClosed: (tx, order, now) => signups.settling.onClosed(tx, order, now),
+    onRefunded: () => Promise.resolve(),
+  }
+}

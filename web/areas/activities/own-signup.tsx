@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { ButtonLink } from '#ui/button.tsx'
+import { useEnterprise, useMaker } from '#web/app/stores.ts'
+
+const OwnSignupState = lazy(() => import('./own-signup-state.tsx'))
+
+/**
+ * The way in, or how far one's own sign-up is. The page is the same for everybody and is kept; whoever looks at it is
+ * known in the browser alone, where the rest arrives for whoever has an account.
+ */
+export function OwnSignup({ id, way }: { id: number; way: string }) {
+  const [standing, setStanding] = useState(false)
+  useEffect(() => setStanding(true), [])
+  const enter = way && <ButtonLink href={`/activity/${id}/signup`}>{way}</ButtonLink>
+  return standing ? <Known id={id}>{enter}</Known> : enter
+}
+
+function Known({ id, children }: { id: number; children: ReactNode }) {
+  const enterprise = useEnterprise((state) => state.userInfo !== null)
+  const maker = useMaker((state) => state.personalInfo !== null)
+  if (!enterprise && !maker) return children
+  return (
+    <Suspense fallback={children}>
+      <OwnSignupState id={id} realm={enterprise ? 'enterprise' : 'maker'}>
+        {children}
+      </OwnSignupState>
+    </Suspense>
+  )
+}
