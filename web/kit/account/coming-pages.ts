@@ -1,5 +1,5 @@
 /** The addresses behind sign-in whose content comes later; whatever leads there says so. */
-const coming: ReadonlySet<string> = new Set(['/resources/record', '/score/record', '/feedback', '/feedback/add'])
+const coming: ReadonlySet<string> = new Set(['/feedback', '/feedback/add'])
 
 export function isComing(path: string): boolean {
   return coming.has(path)
