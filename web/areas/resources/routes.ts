@@ -14,6 +14,7 @@ export const resourceRoutes: readonly PageEntry[] = [
   {
     path: '/resources/record',
     title: '下载记录',
+    seo: 'resource',
     ...memberOnly,
     members: true,
     query: ['page', 'way'],

@@ -130,7 +130,7 @@ export function createDownloads(parts: Parts) {
     opens: (download: number, { until, sign }: { until: number; sign: string }, now: Date): boolean =>
       signer.opens(`download:${download}`, until, sign, now),
 
-    /** The bytes of what was taken; undefined where they are not to be had, and then what was paid for them goes back. */
+    /** The bytes of what was taken; undefined where they are not to be had, and then what was paid goes back. */
     async open(id: number, now: Date) {
       const row = await database.read((tx) => store.findDownload(tx, id))
       if (!row || row.state === 'refunded') return undefined
