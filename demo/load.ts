@@ -20,6 +20,7 @@ import { addNews } from './news.ts'
 import { addSupportServices, addVipLevels, saveTerms } from './offers.ts'
 import { addOwners } from './owners.ts'
 import { addPages } from './pages.ts'
+import { addPoints } from './points.ts'
 import { addQuotes } from './quotes.ts'
 import { addReaders } from './readers.ts'
 import { addBanners, addMobileBanners, addPartners, addSeo, saveSiteInfo } from './site.ts'
@@ -66,6 +67,7 @@ const errands: Record<string, Errand> = {
   owners: addOwners,
   'desk-work': addDeskWork,
   resources: addResources,
+  points: addPoints,
   money: addMoney,
   readers: addReaders,
 }

@@ -79,7 +79,7 @@ export function createFollowing({ database, ledger, messages, invitations }: Par
 
     /** Posts what waits, each in a transaction of its own; one that fails keeps nobody else waiting. */
     async settle(now: Date): Promise<number> {
-      const ids = await database.read((tx) => store.due(tx, settledAtOnce))
+      const ids = await database.read((tx) => store.due(tx, now, settledAtOnce))
       const failures: unknown[] = []
       for (const id of ids) await settleOne(id, now).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw new AggregateError(failures, 'some points are not posted yet')

@@ -30,9 +30,9 @@ export async function insert(tx: Tx, earning: Omit<EarningRow, 'id' | 'points'>)
   return rows[0]
 }
 
-export async function due(tx: Reader, max: number): Promise<number[]> {
+export async function due(tx: Reader, now: Date, max: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from score_earnings where settled_at is null order by id limit ${max}`.execute(tx)
+    select id from score_earnings where settled_at is null and earned_at <= ${now} order by id limit ${max}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
