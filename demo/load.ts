@@ -67,8 +67,8 @@ const errands: Record<string, Errand> = {
   owners: addOwners,
   'desk-work': addDeskWork,
   resources: addResources,
-  points: addPoints,
   money: addMoney,
+  points: addPoints,
   readers: addReaders,
 }
 

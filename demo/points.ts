@@ -44,31 +44,46 @@ const members: readonly Member[] = [
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** So far back the oldest account reaches. */
+const daysLived = Math.max(...demoPeople.map(({ daysAgo }) => daysAgo)) + 1
+
+interface Living extends Member {
+  owner: Owner
+  personId: number
+}
+
 /** What people did for their points, day by day as it was; what ran out meanwhile is gone. */
 export const addPoints: Errand = async (demo) => {
   const { services, today } = demo
   const { following, expiring } = services.points
-  // What registrations and certifications brought, at about the time at which they did.
-  const moments = [...new Set(demoPeople.map(({ daysAgo }) => daysAgo))].toSorted((one, other) => other - one)
-  for (const daysAgo of moments) await following.settle(new Date(today.getTime() - (daysAgo - 0.01) * dayMs))
-  await following.settle(today)
-  for (const member of members) await live(demo, member)
-  await expiring.expire(today)
+  const living = await Promise.all(members.map((member) => find(demo, member)))
+  for (let daysAgo = daysLived; daysAgo >= 0; daysAgo--) {
+    const evening = new Date(today.getTime() - daysAgo * dayMs)
+    await following.settle(evening)
+    await expiring.expire(evening)
+    for (const member of living.flat()) await live(demo, member, daysAgo)
+  }
 }
 
-async function live(demo: Demo, { phone, realm, signed, taken = [] }: Member): Promise<void> {
-  const { services, database, today } = demo
-  const account = await database.read((tx) => services.accounts.findByPhone(tx, realm, phone))
-  if (!account) return
-  const owner = { kind: realm, id: account.owner_id }
-  const personId = await database.read((tx) => services.persons.ownerOf(tx, realm, owner.id))
-  for (const daysAgo of signed) {
-    await services.points.following.signIn(owner, personId, momentOf(today, daysAgo, daysAgo % 50))
+async function find({ services, database, today }: Demo, member: Member): Promise<Living[]> {
+  const { realm, phone } = member
+  return database.read(async (tx) => {
+    const account = await services.accounts.findByPhone(tx, realm, phone)
+    if (!account) return []
+    const owner = { kind: realm, id: account.owner_id }
+    const personId = await services.persons.ownerOf(tx, realm, owner.id)
+    const { total } = await services.downloads.reading.record(owner, undefined, { page: 1, count: 1 }, today)
+    // A load that was cut off comes by here again: to sign in twice changes nothing, to take something twice does.
+    return [{ ...member, ...(total > 0 && { taken: [] }), owner, personId }]
+  })
+}
+
+async function live(demo: Demo, { owner, personId, signed, taken = [] }: Living, daysAgo: number): Promise<void> {
+  if (signed.includes(daysAgo)) {
+    const now = momentOf(demo.today, daysAgo, daysAgo % 30)
+    await demo.services.points.following.signIn(owner, personId, now)
   }
-  // A load that was cut off comes by here again.
-  const { total } = await services.downloads.reading.record(owner, undefined, { page: 1, count: 1 }, today)
-  if (total > 0) return
-  for (const one of taken) await take(demo, { owner, personId }, one)
+  for (const one of taken) if (one.daysAgo === daysAgo) await take(demo, { owner, personId }, one)
 }
 
 /** Takes it as its owner would, and sees the bytes out. */
