@@ -12,6 +12,7 @@ import { company } from './resources/company/resource.ts'
 import { consents } from './resources/consents/resource.ts'
 import { defects } from './resources/defects/resource.ts'
 import { door } from './resources/door/resource.ts'
+import { downloads } from './resources/downloads/resource.ts'
 import { enterprises } from './resources/enterprises/resource.ts'
 import { feedback } from './resources/feedback/resource.ts'
 import { help } from './resources/help/resource.ts'
@@ -28,6 +29,7 @@ import { orders } from './resources/orders/resource.ts'
 import { page } from './resources/page/resource.ts'
 import { partners } from './resources/partners/resource.ts'
 import { partnerships } from './resources/partnerships/resource.ts'
+import { points } from './resources/points/resource.ts'
 import { product } from './resources/product/resource.ts'
 import { reconciliation } from './resources/reconciliation/resource.ts'
 import { resource } from './resources/resource/resource.ts'
@@ -51,9 +53,9 @@ export const resources: readonly Resource[] = [
   [todo, visits, search],
   [news, notice, knowledge, help, page],
   [company, product, business, strategic, partnerships, boosts],
-  [activity, signups, door, resource, ad, link, offers, feedback],
+  [activity, signups, door, resource, downloads, ad, link, offers, feedback],
   [enterprises, certifications, makers, closures, consents, sms, messages],
-  [orders, invoices, withdrawals, ledger, adjustments, reconciliation],
+  [orders, invoices, withdrawals, points, ledger, adjustments, reconciliation],
   [banners, partners, ticker, site, seo, words],
   [staff, roles, settings, audit, defects],
 ].flat()

@@ -20,6 +20,7 @@ import { addNews } from './news.ts'
 import { addSupportServices, addVipLevels, saveTerms } from './offers.ts'
 import { addOwners } from './owners.ts'
 import { addPages } from './pages.ts'
+import { addPoints } from './points.ts'
 import { addQuotes } from './quotes.ts'
 import { addReaders } from './readers.ts'
 import { addBanners, addMobileBanners, addPartners, addSeo, saveSiteInfo } from './site.ts'
@@ -67,6 +68,7 @@ const errands: Record<string, Errand> = {
   'desk-work': addDeskWork,
   resources: addResources,
   money: addMoney,
+  points: addPoints,
   readers: addReaders,
 }
 

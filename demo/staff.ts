@@ -36,7 +36,17 @@ const deskStaff = [
   },
 ]
 
-const money = ['orders', 'recharges', 'withdrawals', 'ledger', 'adjustments', 'reconciliation', 'invoices']
+const money = [
+  'orders',
+  'recharges',
+  'withdrawals',
+  'ledger',
+  'adjustments',
+  'reconciliation',
+  'invoices',
+  'points',
+  'downloads',
+]
 const seen: readonly Right[] = [
   ...(['enterprises.read', 'makers.read'] as const),
   ...(['partnerships.read', 'partnerships.propose', 'partnerships.settle'] as const),

@@ -185,6 +185,12 @@ const signs: Record<Right, Sign> = {
     issue: button(() => `/console/invoices?invoice=${money.invoice}`, '通过申请'),
     settings: button('/console/invoices?tab=settings', '保存'),
   }),
+  ...named('points', { read: menu('积分'), rules: button('/console/points', /^修改“/) }),
+  ...named('downloads', {
+    read: menu('下载'),
+    refund: button('/console/downloads?way=points', /^退回“/),
+    settings: button('/console/downloads', '每日份数'),
+  }),
   'recharges.settings': button('/console/orders?tab=recharge', '保存'),
   ...named('withdrawals', {
     read: menu('提现'),

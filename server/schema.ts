@@ -1276,6 +1276,39 @@ export interface DB {
     reference: string | null
     created_at: Date
   }
+  resource_downloads: {
+    id: GeneratedAlways<number>
+    owner_kind: string
+    owner_id: number
+    person_id: number | null
+    resource_id: number
+    title: string
+    file_number: number
+    file_name: string
+    bytes: number
+    way: string
+    purchase_id: number | null
+    at: Date
+    delivered_at: Date | null
+    failed_at: Date | null
+  }
+  resource_purchases: {
+    id: GeneratedAlways<number>
+    no: string
+    owner_kind: string
+    owner_id: number
+    person_id: number | null
+    resource_id: number
+    title: string
+    points: number
+    state: Generated<string>
+    bought_at: Date
+    free_until: Date
+    delivered_at: Date | null
+    refunded_at: Date | null
+    refund_reason: Generated<string>
+    refunded_by: number | null
+  }
   resources: {
     id: GeneratedAlways<number>
     state: string
@@ -1362,6 +1395,69 @@ export interface DB {
     name: string
     digest: string
     applied_at: Date
+  }
+  score_batches: {
+    id: GeneratedAlways<number>
+    owner_kind: string
+    owner_id: number
+    kind: string
+    reference: string
+    amount: number
+    remaining: number
+    granted_at: Date
+    expires_at: Date
+    warned_at: Date | null
+    lengthened_at: Date | null
+  }
+  score_earnings: {
+    id: GeneratedAlways<number>
+    no: string
+    key: string
+    owner_kind: string
+    owner_id: number
+    event: string
+    points: number
+    note: Generated<string>
+    path: Generated<string>
+    earned_at: Date
+    outcome: string | null
+    settled_at: Date | null
+  }
+  score_moves: {
+    id: GeneratedAlways<number>
+    batch_id: number
+    kind: string
+    reference: string
+    amount: number
+    at: Date
+  }
+  score_notes: {
+    reference: string
+    note: string
+    path: Generated<string>
+  }
+  score_owners: {
+    owner_kind: string
+    owner_id: number
+    touched_at: Date
+  }
+  score_rules: {
+    event: string
+    points: number
+    per_day: number | null
+    in_all: number | null
+    active: Generated<boolean>
+    version: Generated<number>
+    updated_at: Date | null
+  }
+  score_signins: {
+    owner_kind: string
+    owner_id: number
+    day: string
+    streak: number
+    points: number
+    person_id: number | null
+    at: Date
   }
   seal_marks: {
     chain: string

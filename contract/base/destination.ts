@@ -24,7 +24,7 @@ const doorPattern = /^\/(user|personal)\/(login|register|forgetPassword|bindAcco
 const behindSignIn = {
   enterprise: [
     /^\/(user|authentication|manage|wallet)(\/|$)/i,
-    /^\/((resources|score)\/record|advertisement\/add|spread\/boost|sites\/[^/]+)\/?$/i,
+    /^\/(advertisement\/add|spread\/boost|sites\/[^/]+)\/?$/i,
   ],
   maker: [/^\/personal(\/|$)/i],
 }

@@ -43,3 +43,15 @@ export function yuanText(amount: string): string {
   const [whole = '0', digits = '00'] = (owed ? amount.slice(1) : amount).split('.')
   return `${owed ? '-' : ''}￥${groupDigits(whole)}.${digits}`
 }
+
+/** Points travel as whole numbers, money with two digits: an amount says itself which it is. */
+export const isPoints = (amount: string): boolean => !amount.includes('.')
+
+/** `1200` as people read it: `1,200 积分`. */
+export function pointsText(points: string): string {
+  const owed = points.startsWith('-')
+  return `${owed ? '-' : ''}${groupDigits(owed ? points.slice(1) : points)} 积分`
+}
+
+/** What is in a purse, or moved in one, as people read it. */
+export const purseText = (amount: string): string => (isPoints(amount) ? pointsText(amount) : yuanText(amount))

@@ -10,6 +10,15 @@ export const Yuan = z.codec(
   { decode: (text) => yuan(text), encode: (amount) => toYuan(amount) },
 )
 
+/** Points on the wire: a whole number as a string, as every purse's amounts are strings. */
+export const Points = z
+  .string()
+  .regex(/^-?\d{1,15}$/, '积分应为整数')
+  .meta({ description: '积分，整数' })
+
+/** What is in a purse or moved in one: yuan, and in the purses of points whole numbers. */
+export const PurseAmount = z.union([Yuan, Points])
+
 const ratePattern = /^(0\.\d{4}|1\.0000)$/
 
 /** A share on the wire: a decimal string with four digits, from `0.0000` to `1.0000`; whole basis points inside. */

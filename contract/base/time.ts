@@ -31,6 +31,13 @@ export function nextShanghaiMidnight(at: Date): Date {
   return new Date(local - (local % dayMs) + dayMs - shanghaiOffsetMs)
 }
 
+/** The end of the same day a year later in Shanghai; of the last day of February where that year has no 29th. */
+export function yearAfter(at: Date): Date {
+  const [year = 0, month = 0, day = 0] = shanghaiDay(at).split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year + 1, month, 0)).getUTCDate()
+  return new Date(Date.UTC(year + 1, month - 1, Math.min(day, lastDay) + 1) - shanghaiOffsetMs)
+}
+
 /** A moment on the wire; a `Date` inside. */
 export const Instant = z.codec(
   z.iso.datetime({ offset: true }).meta({ description: '时间，ISO 8601，带时区' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Id, line } from '#contract/base/fields.ts'
-import { Yuan, yuan } from '#contract/base/money.ts'
+import { PurseAmount, Yuan, yuan } from '#contract/base/money.ts'
 import { listOf, pageFields, whole } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { PrivateFileUrl } from '#contract/site/files.ts'
@@ -37,6 +37,8 @@ export const adjustablePurses = {
 } as const
 
 export const adjustmentSources = { suspense: '待查款项', opening: '期初余额' } as const
+/** The other side of each, in words; points have one of their own. */
+export const adjustmentSides = { ...adjustmentSources, score_issued: '已发放的积分' } as const
 export const adjustmentMax = '1000000.00'
 
 const most = yuan(adjustmentMax)
@@ -54,8 +56,8 @@ const Adjustment = z.object({
   purse: z.string(),
   purse_name: z.string(),
   /** Above zero the purse gets more. */
-  amount: Yuan,
-  against: Against,
+  amount: PurseAmount,
+  against: z.enum(['suspense', 'opening', 'score_issued']),
   reason: z.string(),
   evidence: z.array(z.string()),
   requested_by: z.string(),
@@ -122,6 +124,33 @@ export const requestAdjustment = endpoint({
   done: '已提交，等待复核',
 })
 
+/** So many points at once are a rule's matter, and no one person's. */
+export const pointsAdjustedMax = 100_000
+
+export const requestScoreAdjustment = endpoint({
+  summary: '申请增减积分；原因会告知账户所有者，由另一位同事复核后入账',
+  method: 'POST',
+  path: '/api/console/adjustments/score',
+  access: { staff: 'adjustments.request' },
+  input: z.object({
+    owner_kind: z.enum(['enterprise', 'maker']),
+    owner_id: Id,
+    /** Above zero they get more. */
+    points: z
+      .number()
+      .int('积分应为整数')
+      .min(-pointsAdjustedMax, `单笔不超过 ${pointsAdjustedMax} 积分`)
+      .max(pointsAdjustedMax, `单笔不超过 ${pointsAdjustedMax} 积分`)
+      .refine((points) => points !== 0, '积分不能为 0'),
+    reason: Said,
+    evidence: z.array(PrivateFileUrl).min(1, '请上传凭证').max(5, '最多 5 份凭证'),
+  }),
+  output: Adjustment,
+  refusals: ['REQUEST_ID_REUSED', 'RECORD_NOT_FOUND', 'FILE_GONE'],
+  idempotent: true,
+  done: '已提交，等待复核',
+})
+
 export const approveAdjustment = endpoint({
   summary: '复核通过并入账；不能复核自己申请的',
   method: 'POST',
@@ -136,6 +165,7 @@ export const approveAdjustment = endpoint({
     'SAME_APPROVER',
     'APPROVERS_TIED',
     'INSUFFICIENT_BALANCE',
+    'SCORE_INSUFFICIENT',
   ],
   idempotent: true,
   done: '已入账',

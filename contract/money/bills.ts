@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Day, none } from '#contract/base/fields.ts'
-import { Yuan } from '#contract/base/money.ts'
+import { PurseAmount, Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 
@@ -43,13 +43,24 @@ export const billTypes = {
   commission: '佣金',
   commission_release: '佣金到账',
   commission_clawback: '佣金扣回',
+  score_registration: '注册奖励',
+  score_signin: '每日签到',
+  score_signin_week: '连续签到七天',
+  score_certified: '首次通过认证',
+  score_invited_certified: '邀请的企业通过认证',
+  score_feedback: '反馈被采纳',
+  score_attended: '参加活动',
+  score_download: '下载资料',
+  score_download_return: '下载积分退回',
+  score_expire: '积分到期',
+  score_lapse: '注销清零',
 } as const
 export type BillType = keyof typeof billTypes
 export const billTypeKeys = Object.keys(billTypes) as [BillType, ...BillType[]]
 
 export const enterprisePurses = ['cash', 'promotion', 'deposit', 'score'] as const
-export const makerPurses = ['available', 'pending', 'debt'] as const
-const purseKeys = [...enterprisePurses, ...makerPurses] as const
+export const makerPurses = ['available', 'pending', 'debt', 'score'] as const
+const purseKeys = [...enterprisePurses, 'available', 'pending', 'debt'] as const
 
 const Bill = z.object({
   id: z.number().int(),
@@ -60,8 +71,8 @@ const Bill = z.object({
   type: z.string(),
   title: z.string(),
   /** Always above zero; `direction` says which way. */
-  amount: Yuan,
-  balance_after: Yuan,
+  amount: PurseAmount,
+  balance_after: PurseAmount,
   order_no: z.string(),
   created_at: Instant,
 })
@@ -107,8 +118,8 @@ export const pageBills = endpoint({
   access: 'enterprise',
   input: z.object({ ...pageFields, ...enterpriseFilters }),
   output: listOf(Bill).extend({
-    in_total: Yuan.nullable(),
-    out_total: Yuan.nullable(),
+    in_total: PurseAmount.nullable(),
+    out_total: PurseAmount.nullable(),
     /** The day it is in Shanghai, by which the days of the filter are meant. */
     today: Day,
   }),

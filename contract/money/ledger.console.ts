@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Day, line, none } from '#contract/base/fields.ts'
-import { Yuan } from '#contract/base/money.ts'
+import { PurseAmount, Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields, whole } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { billTypes } from './bills.ts'
@@ -10,8 +10,15 @@ import { billTypes } from './bills.ts'
 
 /** Every purse there is, by whose it is, in the words operators read. */
 export const purseNames = {
-  enterprise: { cash: '余额', promotion: '推广金', held: '冻结', promotion_held: '预留的推广金', deposit: '保证金' },
-  maker: { available: '可用佣金', pending: '待结算佣金', held: '冻结', debt: '欠款' },
+  enterprise: {
+    cash: '余额',
+    promotion: '推广金',
+    held: '冻结',
+    promotion_held: '预留的推广金',
+    deposit: '保证金',
+    score: '积分',
+  },
+  maker: { available: '可用佣金', pending: '待结算佣金', held: '冻结', debt: '欠款', score: '积分' },
   system: {
     channel_wechat: '微信支付',
     channel_alipay: '支付宝',
@@ -31,6 +38,7 @@ export const purseNames = {
     opening: '期初余额',
     promotion_expense: '推广金支出',
     commission_expense: '佣金支出',
+    score_issued: '已发放的积分',
   },
 } as const
 
@@ -58,9 +66,9 @@ const LedgerLine = z.object({
   purse: z.string(),
   purse_name: z.string(),
   /** As its owner sees it: above zero came in. */
-  amount: Yuan,
+  amount: PurseAmount,
   /** Not known line by line for what everybody's money passes through. */
-  balance_after: Yuan.nullable(),
+  balance_after: PurseAmount.nullable(),
   /** On which side of the books it stands. */
   side: z.enum(['debit', 'credit']).optional(),
   seq: z.number().int(),
@@ -95,8 +103,8 @@ export const searchLedger = endpoint({
 
 const owner = { owner_kind: OwnerKind, owner_id: whole({ min: 0, max: Number.MAX_SAFE_INTEGER }).default(0) }
 
-const PurseBalance = z.object({ purse: z.string(), name: z.string(), balance: Yuan })
-const PurseTotal = PurseBalance.extend({ owner_kind: OwnerKind, side: z.enum(['debit', 'credit']) })
+const PurseBalance = z.object({ purse: z.string(), name: z.string(), balance: PurseAmount })
+const PurseTotal = PurseBalance.extend({ balance: Yuan, owner_kind: OwnerKind, side: z.enum(['debit', 'credit']) })
 export type PurseTotal = z.input<typeof PurseTotal>
 
 export const readLedgerOwner = endpoint({
@@ -110,7 +118,9 @@ export const readLedgerOwner = endpoint({
     owner_id: z.number().int(),
     owner_name: z.string(),
     purses: z.array(PurseBalance),
-    /** Beside the platform's own: what everybody has in each purse together. Both sides come to the same sum. */
+    /**
+     * Beside the platform's own: what everybody has in each purse of money together. Both sides come to the same sum.
+     */
     everybody: z.array(PurseTotal).optional(),
   }),
   refusals: ['RECORD_NOT_FOUND'],
@@ -124,8 +134,8 @@ const StatementLine = z.object({
   kind: z.string(),
   title: z.string(),
   reference: z.string(),
-  amount: Yuan,
-  balance_after: Yuan.nullable(),
+  amount: PurseAmount,
+  balance_after: PurseAmount.nullable(),
   reverses: z.boolean(),
   reversed: z.boolean(),
   created_at: Instant,
@@ -169,10 +179,10 @@ export const readStatement = endpoint({
     purse_name: z.string(),
     from: Day,
     to: Day,
-    opening: Yuan,
-    came: Yuan,
-    went: Yuan,
-    closing: Yuan,
+    opening: PurseAmount,
+    came: PurseAmount,
+    went: PurseAmount,
+    closing: PurseAmount,
     lines: z.number().int(),
   }),
   refusals: ['RECORD_NOT_FOUND'],

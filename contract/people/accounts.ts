@@ -69,6 +69,7 @@ export const Maker = z.object({
   invite_url: z.string(),
   vip: z.object({ level_id: z.number().int().nullable(), name: z.string(), expires_at: Instant.nullable() }),
   wallet: z.object({ available: Yuan, pending: Yuan, held: Yuan, debt: Yuan, lifetime: Yuan }),
+  score: z.number().int(),
   wechat_bound: z.boolean(),
   has_password: z.boolean(),
   unread: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Day, none } from '#contract/base/fields.ts'
-import { Yuan } from '#contract/base/money.ts'
+import { PurseAmount, Yuan } from '#contract/base/money.ts'
 import { Instant } from '#contract/base/time.ts'
 import { Closure, Message } from './account-calls.ts'
 
@@ -21,6 +21,7 @@ export const reminderKinds = [
   'link_expiring',
   'partnership_expiring',
   'promotion_expiring',
+  'score_expiring',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
@@ -28,8 +29,8 @@ const Reminder = z.object({
   kind: z.enum(reminderKinds),
   /** How many there are of it. */
   times: z.number().int(),
-  /** All of them together. */
-  amount: Yuan,
+  /** All of them together; points as a whole number. */
+  amount: PurseAmount,
   /** By when the first of them has to be seen to, where there is such a moment. */
   until: Instant.nullable(),
   /** The number of the newest, or nothing. */

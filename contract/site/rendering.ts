@@ -37,7 +37,7 @@ export interface PagePlan {
 }
 
 /** Where a page shows its visitor: who is signed in, what they do next, and what the browser is told of them. */
-export type Hole = 'accounts' | 'welcome' | 'links' | 'own'
+export type Hole = 'accounts' | 'welcome' | 'links' | 'member' | 'own'
 
 export interface SharedRequest {
   /** Path and the parameters of the plan. */

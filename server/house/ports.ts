@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import type { SandboxPayoutOutcome } from '#contract/site/sandbox.ts'
+import type { VipOf } from '#server/modules/catalogue/downloads/ports.ts'
 import type { InvoicingOf } from '#server/modules/money/checkout/ports.ts'
 import type { OwnerNames } from '#server/modules/money/ledger/ports.ts'
 import type { PaymentChannel, PurposeOf, RawNotice } from '#server/modules/money/payments/ports.ts'
+import type { Earn } from '#server/modules/money/points/ports.ts'
 import type { GrantDays } from '#server/modules/money/promotions/ports.ts'
 import type {
   IsCertified,
@@ -13,7 +15,7 @@ import type {
   ProfileOf,
   WechatOf,
 } from '#server/modules/people/accounts/ports.ts'
-import type { PartnerOf, StandingOf } from '#server/modules/people/enterprises/ports.ts'
+import type { PartnerOf, ScoreOf, StandingOf } from '#server/modules/people/enterprises/ports.ts'
 import type { ChildrenPage, MakerOf } from '#server/modules/people/invitations/ports.ts'
 import type { IsBound, PursesOf } from '#server/modules/people/makers/ports.ts'
 import type { PhoneOf } from '#server/modules/people/messages/ports.ts'
@@ -43,6 +45,7 @@ export interface Ports {
   'accounts.isCertified': IsCertified
   'enterprises.standing': StandingOf
   'enterprises.partner': PartnerOf
+  'enterprises.score': ScoreOf
   'accounts.wechatOf': WechatOf
   'accounts.enterpriseProfile': ProfileOf['enterprise']
   'accounts.makerProfile': ProfileOf['maker']
@@ -51,8 +54,11 @@ export interface Ports {
   'ledger.ownerNames': OwnerNames
   'makers.isBound': IsBound
   'makers.pursesOf': PursesOf
+  'downloads.vipOf': VipOf
   'files.maxBytes': () => Promise<number>
   'promotions.days': GrantDays
+  /** Asked by every room in which somebody earns points. */
+  'points.earn': Earn
   'payments.purposeOf': PurposeOf
   'checkout.invoicingOf': InvoicingOf
   'payments.onPayoutNotice': (no: string) => Promise<void>

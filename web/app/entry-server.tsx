@@ -13,6 +13,7 @@ import { statusOf } from '#web/frame/error-page.tsx'
 import { Accounts } from '#web/frame/header.tsx'
 import { OwnLinks } from '#web/frame/own-links.tsx'
 import { Welcome } from '#web/frame/welcome.tsx'
+import { MemberWaiting } from '#web/kit/account/member-part.tsx'
 import { siteMap } from '#web/routes.ts'
 import { DocumentContext, type DocumentParts } from './document-parts.ts'
 import { guards, realmsFor } from './guards.ts'
@@ -108,7 +109,7 @@ async function renderShared(request: SharedRequest): Promise<SharedReply> {
 }
 
 /** What stands in each hole. */
-const parts = { accounts: <Accounts />, welcome: <Welcome />, links: <OwnLinks /> }
+const parts = { accounts: <Accounts />, welcome: <Welcome />, links: <OwnLinks />, member: <MemberWaiting /> }
 
 function fill(hole: Hole, own: Own): string {
   if (hole === 'own') return writeOwn(own)

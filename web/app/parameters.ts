@@ -46,6 +46,7 @@ export const parameters = {
   form: oneOf(opportunityForms),
   format: oneOf(resourceFormats),
   free: oneOf(['true']),
+  way: word(20),
   unread: yes,
   sent: (given) => (/^LY\d{4}-\d{4,9}$/.test(given) ? given : undefined),
   about: word(200),

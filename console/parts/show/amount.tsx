@@ -1,9 +1,9 @@
 import type { ListColumn } from '#console/parts/list/list-page.tsx'
-import { yuanText } from '#contract/base/fen.ts'
+import { purseText } from '#contract/base/fen.ts'
 import styles from './amount.module.css'
 
 export function Amount({ value }: { value: string }) {
-  return <span className={styles.amount}>{yuanText(value)}</span>
+  return <span className={styles.amount}>{purseText(value)}</span>
 }
 
 /** A column of amounts; the file holds plain figures, which a table can add up. */

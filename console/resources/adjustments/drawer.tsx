@@ -15,7 +15,7 @@ import { formatMinute } from '#console/parts/show/time.ts'
 import { isRefused } from '#contract/base/call.ts'
 import {
   type Adjustment,
-  adjustmentSources,
+  adjustmentSides,
   approveAdjustment,
   cancelAdjustment,
   readAdjustment,
@@ -82,7 +82,7 @@ function changeFacts(adjustment: Adjustment): Fact[] {
     { label: `所有者（${ledgerOwners[owner_kind]}）`, value: <Owner of={adjustment} /> },
     { label: '账户', value: purse_name },
     { label: '变动', value: sayChange(amount) },
-    { label: '对方账户', value: adjustmentSources[against] },
+    { label: '对方账户', value: adjustmentSides[against] },
   ]
 }
 

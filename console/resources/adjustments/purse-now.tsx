@@ -1,5 +1,5 @@
 import { useAsk } from '#console/parts/form/use-ask.ts'
-import { yuanText } from '#contract/base/fen.ts'
+import { purseText } from '#contract/base/fen.ts'
 import { type LedgerOwner, readLedgerOwner } from '#contract/money/ledger.console.ts'
 import { useRight } from '../../session.ts'
 import styles from './screen.module.css'
@@ -24,8 +24,8 @@ function Balance({ owner_kind, owner_id, purse, change }: PurseNowProps) {
   if (balance === undefined) return null
   return (
     <p className={styles.now} role="status">
-      当前 {yuanText(balance)}
-      {change !== undefined && `，入账后 ${yuanText(after(balance, change))}`}
+      当前 {purseText(balance)}
+      {change !== undefined && `，入账后 ${purseText(after(balance, change))}`}
     </p>
   )
 }

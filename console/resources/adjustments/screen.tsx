@@ -13,7 +13,7 @@ import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import {
   type Adjustment,
-  adjustmentSources,
+  adjustmentSides,
   adjustmentStates,
   listAdjustments,
 } from '#contract/money/adjustments.console.ts'
@@ -56,7 +56,7 @@ const columns: ListColumn<Adjustment>[] = [
     render: (row) => <Mark tone={stateOf(row).tone}>{stateOf(row).label}</Mark>,
     text: (row) => stateOf(row).label,
   },
-  said('against', '对方账户', { width: 96, hidden: true }, ({ against }) => adjustmentSources[against]),
+  said('against', '对方账户', { width: 96, hidden: true }, ({ against }) => adjustmentSides[against]),
   said('requested_by', '申请人', { width: 100 }, ({ requested_by }) => requested_by),
   said('decided_by', '复核人', { width: 100 }, ({ decided_by }) => decided_by || '—'),
   {

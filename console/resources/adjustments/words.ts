@@ -1,5 +1,5 @@
 import type { Tone } from '#console/parts/show/mark.tsx'
-import { fen, toYuan, yuan, yuanText } from '#contract/base/fen.ts'
+import { fen, isPoints, purseText, toYuan, yuan } from '#contract/base/fen.ts'
 import {
   type Adjustment,
   type AdjustmentState,
@@ -27,7 +27,7 @@ export function pursesFor(kind: LedgerOwner): { value: string; label: string }[]
 
 /** `增加 ￥5.00`, `减少 ￥5.00` */
 export function sayChange(amount: string): string {
-  return amount.startsWith('-') ? `减少 ${yuanText(amount.slice(1))}` : `增加 ${yuanText(amount)}`
+  return amount.startsWith('-') ? `减少 ${purseText(amount.slice(1))}` : `增加 ${purseText(amount)}`
 }
 
 export type Direction = 'add' | 'sub'
@@ -39,6 +39,7 @@ export function signed(amount: string, direction: Direction): string {
 
 /** What would be there afterwards. */
 export function after(balance: string, change: string): string {
+  if (isPoints(balance)) return String(Number(balance) + Number(change))
   return toYuan(fen(yuan(balance) + yuan(change)))
 }
 

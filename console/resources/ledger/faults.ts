@@ -39,6 +39,9 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'withdrawal.paid-once': { title: '提现打款次数不符', means: '一笔提现打款成功不止一次，或没有打款却记为已付。' },
   'withdrawal.owned': { title: '提现记账无主', means: '账本中有提现的记账，但没有这张提现单。' },
   'held.open': { title: '冻结金额不符', means: '冻结的余额与进行中的提现、退款合计不一致。' },
+  'score.batches': { title: '积分批次不符', means: '积分余额与尚可用的批次合计不一致。' },
+  'score.apart': { title: '积分与资金混记', means: '同一笔记账里既有积分又有资金。' },
+  'score.given': { title: '积分未入账', means: '记为已发放的积分在账本里没有对应的记账。' },
   'promotion.grants': { title: '推广金批次不符', means: '推广金余额与尚可用的批次合计不一致。' },
   'adjustment.agreed': { title: '调账未经复核', means: '账本中的调账与两人同意的调账单不一致。' },
   'reconciliation.explained': {

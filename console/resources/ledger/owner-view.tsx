@@ -3,7 +3,7 @@ import { AccountLink } from '#console/parts/accounts/account-link.tsx'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import { Loaded } from '#console/parts/show/loaded.tsx'
 import { addDays, dayOf } from '#console/parts/show/time.ts'
-import { yuanText } from '#contract/base/fen.ts'
+import { purseText } from '#contract/base/fen.ts'
 import { ledgerOwners, readLedgerOwner } from '#contract/money/ledger.console.ts'
 import { clock } from '../../clock.ts'
 import type { OwnerRef } from './owner.ts'
@@ -56,7 +56,7 @@ function Purses({ purses }: PursesProps) {
           onClick={() => choose(purse)}
         >
           <span className={styles.label}>{name}</span>
-          <span className={styles.balance}>{yuanText(balance)}</span>
+          <span className={styles.balance}>{purseText(balance)}</span>
         </button>
       ))}
     </div>

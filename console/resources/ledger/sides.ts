@@ -1,4 +1,4 @@
-import { fen, toYuan, yuan } from '#contract/base/fen.ts'
+import { fen, isPoints, toYuan, yuan } from '#contract/base/fen.ts'
 import type { LedgerPosting, PurseTotal } from '#contract/money/ledger.console.ts'
 
 type Line = Pick<LedgerPosting['lines'][number], 'amount' | 'side'>
@@ -10,9 +10,11 @@ export function sized(amount: string): string {
 
 /** What all lines of a side come to. */
 export function sumOf(lines: readonly Line[], side: 'debit' | 'credit'): string {
-  return toYuan(
-    fen(lines.filter((line) => line.side === side).reduce((sum, line) => sum + yuan(sized(line.amount)), 0)),
-  )
+  const amounts = lines.filter((line) => line.side === side).map(({ amount }) => sized(amount))
+  // A posting is of money or of points, never of both.
+  if (lines.some(({ amount }) => isPoints(amount)))
+    return String(amounts.reduce((sum, points) => sum + Number(points), 0))
+  return toYuan(fen(amounts.reduce((sum, amount) => sum + yuan(amount), 0)))
 }
 
 /** What everybody has in the purses of a side; what is below zero there is taken off. */

@@ -10,7 +10,7 @@ import { Loaded } from '#console/parts/show/loaded.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { Notice } from '#console/parts/show/notice.tsx'
 import { formatSecond } from '#console/parts/show/time.ts'
-import { yuanText } from '#contract/base/fen.ts'
+import { purseText } from '#contract/base/fen.ts'
 import {
   pageLedgerLines,
   postingKinds,
@@ -70,7 +70,7 @@ const columns: ListColumn<StatementLine>[] = [
     render: ({ amount }) => (
       <span className={`${styles.digits} ${amount.startsWith('-') ? '' : styles.came}`}>
         {amount.startsWith('-') ? '' : '+'}
-        {yuanText(amount)}
+        {purseText(amount)}
       </span>
     ),
   },
@@ -161,7 +161,7 @@ function Figure({ label, amount }: { label: string; amount: string }) {
   return (
     <div>
       <div className={styles.label}>{label}</div>
-      <div className={styles.balance}>{yuanText(amount)}</div>
+      <div className={styles.balance}>{purseText(amount)}</div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { adsRoom } from './ads/room.ts'
 import { boostsRoom } from './boosts/room.ts'
 import { categoriesRoom } from './categories/room.ts'
 import { companiesRoom } from './companies/room.ts'
+import { downloadsRoom } from './downloads/room.ts'
 import { linksRoom } from './links/room.ts'
 import { opportunitiesRoom } from './opportunities/room.ts'
 import { partnershipsRoom } from './partnerships/room.ts'
@@ -23,6 +24,7 @@ export const catalogueWing = {
   opportunities: opportunitiesRoom,
   activities: activitiesRoom,
   resources: resourcesRoom,
+  downloads: downloadsRoom,
   ads: adsRoom,
   links: linksRoom,
   strategic: strategicRoom,

@@ -4,6 +4,7 @@ import { invoicesRoom } from './invoices/room.ts'
 import { ledgerRoom } from './ledger/room.ts'
 import { offersRoom } from './offers/room.ts'
 import { paymentsRoom } from './payments/room.ts'
+import { pointsRoom } from './points/room.ts'
 import { promotionsRoom } from './promotions/room.ts'
 import { rechargesRoom } from './recharges/room.ts'
 import { reconciliationRoom } from './reconciliation/room.ts'
@@ -15,6 +16,7 @@ export const moneyWing = {
   ledger: ledgerRoom,
   offers: offersRoom,
   promotions: promotionsRoom,
+  points: pointsRoom,
   adjustments: adjustmentsRoom,
   payments: paymentsRoom,
   checkout: checkoutRoom,

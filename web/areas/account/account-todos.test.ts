@@ -33,6 +33,7 @@ const maker: Maker = {
   invite_url: 'https://www.example.com/?invite=abc',
   vip: { level_id: null, name: '', expires_at: null },
   wallet: { available: '0.00', pending: '0.00', held: '0.00', debt: '0.00', lifetime: '0.00' },
+  score: 0,
   wechat_bound: true,
   has_password: true,
   unread: 0,

@@ -248,6 +248,12 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, places:
         text: until ? `${formatDay(until)} 到期；现在续约从到期日接着算。` : '',
         ...{ href: '/strategic', action: '去续约' },
       }
+    case 'score_expiring':
+      return {
+        title: `${amount} 积分即将到期`,
+        text: until ? `最早的一批 ${formatDay(until)} 到期，可以用来下载资料。` : '',
+        ...{ href: '/score', action: '去查看' },
+      }
     case 'promotion_expiring':
       return {
         title: `推广金 ${sum} 即将到期`,

@@ -1,9 +1,11 @@
+import { lazy } from 'react'
 import { readResource, type WholeResource } from '#contract/catalogue/resources.ts'
 import type { Shell } from '#contract/site/site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatBytes, formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
+import { MemberPart } from '#web/kit/account/member-part.tsx'
 import { ArticleShare } from '#web/kit/article-share.tsx'
 import { ResourceCard, ResourceCover } from '#web/kit/cards/resource-card.tsx'
 import { formatNames, pointsText } from '#web/kit/cards/resource-words.ts'
@@ -16,6 +18,8 @@ import { SideCard } from '#web/kit/side-card.tsx'
 import { SlotBanner } from '#web/kit/slot-banner.tsx'
 import styles from './resource.module.css'
 import { audienceNames, isOpen, termsText } from './resource-terms.ts'
+
+const Panel = lazy(() => import('./take-panel.tsx'))
 
 interface Props {
   resource: WholeResource
@@ -151,12 +155,25 @@ function Taking({ resource }: Props) {
       )}
       {open && files.length > 1 && <ButtonLink href="#files">选择文件下载</ButtonLink>}
       {!open && (
-        <>
-          <ButtonLink href={`/contact?about=${list.path}/${id}`}>咨询下载</ButtonLink>
-          <p className={styles.terms}>{termsText(resource)}</p>
-        </>
+        <MemberPart
+          guest={<Guest resource={resource} />}
+          panel={(realm) => <Panel key={`${realm} ${id}`} realm={realm} resource={resource} />}
+        />
       )}
     </SideCard>
+  )
+}
+
+/** What it takes, and the door to it, for whoever is not signed in. */
+function Guest({ resource }: Props) {
+  const { id, audience } = resource
+  const from = `?from=${encodeURIComponent(`${list.path}/${id}`)}`
+  const door = audience === 'maker' ? '/personal/login' : '/user/login'
+  return (
+    <>
+      <ButtonLink href={door + from}>登录后下载</ButtonLink>
+      <p className={styles.terms}>{termsText(resource)}</p>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { comingSoon } from '#web/app/entries.ts'
+import { memberOnly } from '#web/app/entries.ts'
 import type { PageEntry } from '#web/app/page.ts'
 
 export const resourceRoutes: readonly PageEntry[] = [
@@ -11,7 +11,15 @@ export const resourceRoutes: readonly PageEntry[] = [
     query: ['page', 'category', 'format', 'free', 'q'],
     load: () => import('./resources.tsx'),
   },
-  { path: '/resources/record', title: '下载记录', seo: 'resource', ...comingSoon },
+  {
+    path: '/resources/record',
+    title: '下载记录',
+    seo: 'resource',
+    ...memberOnly,
+    members: true,
+    query: ['page', 'way'],
+    load: () => import('./download-record.tsx'),
+  },
   {
     path: '/resources/:id',
     title: '资料详情',

@@ -48,7 +48,8 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
         { name: '网站链接', href: '/sites/mine', holds: ['/sites/'] },
         { name: '我的广告', href: '/user/ads', holds: ['/user/ads/', '/advertisement/add'] },
         { name: '我的活动', href: '/activity/mine', holds: ['/activity/'] },
-        { name: '积分', href: '/score', holds: ['/score/'] },
+        { name: '积分', href: '/score/record', holds: ['/score'] },
+        { name: '下载', href: '/resources/record' },
         { name: '反馈', href: '/feedback', holds: ['/feedback/', '/user/reports'] },
         { name: '账户安全', href: '/user?tab=security', holds: ['/user/changePassword', '/user/changePhone'] },
       ],
@@ -68,6 +69,13 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
       items: [
         { name: '我的订单', href: '/personal/orders', holds: ['/personal/orders/'] },
         { name: '发票', href: '/invoice', holds: ['/invoice/'] },
+      ],
+    },
+    {
+      name: '服务',
+      items: [
+        { name: '积分', href: '/score/record', holds: ['/score'] },
+        { name: '下载', href: '/resources/record' },
       ],
     },
     {

@@ -97,6 +97,25 @@ export function createResources({ database, shelves, categories, records, direct
       return opened && { ...opened, name: savedName(file.name, opened.name) }
     },
 
+    /** What it takes to have one, and which of its files are really there. Also of what readers no longer see. */
+    async terms(tx: Reader, id: number, now: Date) {
+      const [row] = await store.terms(tx, [id], now)
+      if (!row) return undefined
+      const known = await files.known(
+        tx,
+        row.files.map(({ url }) => url),
+      )
+      const held = row.files.map(({ url, name, bytes }) => {
+        const stored = known.get(url)
+        return { url, name: stored ? savedName(name, stored.name) : name, bytes, there: stored !== undefined }
+      })
+      return { ...row, files: held }
+    },
+    termsOf: async (tx: Reader, ids: readonly number[], now: Date) =>
+      new Map((await store.terms(tx, ids, now)).map((row) => [row.id, row])),
+    openFile: files.open,
+    countTaken: (tx: Tx, id: number) => keeper.countUse(tx, id),
+
     countDownload: (id: number) => database.begin((tx) => keeper.countUse(tx, id)),
     /** Those that were counted elsewhere, before this site stood. */
     adoptDownloads: (tx: Tx, id: number, times: number) => keeper.countUse(tx, id, times),

@@ -41,6 +41,25 @@ export async function findShown(tx: Reader, id: number, now: Date): Promise<Reso
   return rows[0]
 }
 
+export interface TermsRow {
+  id: number
+  title: string
+  shown: boolean
+  points: number
+  vip_free: boolean
+  audience: ResourceRow['audience']
+  files: HeldFile[]
+}
+
+/** What it takes to have these, and whether readers see them. */
+export async function terms(tx: Reader, ids: readonly number[], now: Date): Promise<TermsRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<TermsRow>`
+    select id, title, state = 'shown' and published_at <= ${now} as shown, points, vip_free, audience, files
+    from resources where id = any(${[...ids]}::bigint[]) and published_at is not null`.execute(tx)
+  return rows
+}
+
 /** The n-th file of what everybody may have for nothing; of anything else there is none. */
 export async function findFree(tx: Reader, id: number, number: number, now: Date): Promise<HeldFile | undefined> {
   const { rows } = await sql<{ file: HeldFile | null }>`

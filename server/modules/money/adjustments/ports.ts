@@ -13,5 +13,11 @@ export type PromotionAdjusted = (
   moved: { enterpriseId: number; reference: string; amount: Fen; now: Date },
 ) => Promise<void>
 
+/** The same for points. */
+export type PointsAdjusted = (
+  tx: Tx,
+  moved: { owner: { kind: 'enterprise' | 'maker'; id: number }; reference: string; points: number; now: Date },
+) => Promise<void>
+
 /** Whether somebody is there: nobody gets money who has left. */
 export type IsThere = (tx: Reader, realm: 'enterprise' | 'maker', id: number) => Promise<boolean>

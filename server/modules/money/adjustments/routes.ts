@@ -1,3 +1,4 @@
+import { fen } from '#contract/base/money.ts'
 import * as contract from '#contract/money/adjustments.console.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Adjustments } from './service.ts'
@@ -8,6 +9,9 @@ export function adjustmentRoutes(desk: Desk, { adjustments }: { adjustments: Adj
   )
   desk.handle(contract.readAdjustment, ({ input, caller }) => adjustments.read(input.id, caller.staffId))
   desk.handle(contract.requestAdjustment, ({ input, ...by }) => adjustments.request(input, by))
+  desk.handle(contract.requestScoreAdjustment, ({ input: { points, ...asked }, ...by }) =>
+    adjustments.request({ ...asked, purse: 'score', amount: fen(points), against: 'score_issued' }, by),
+  )
   desk.handle(contract.approveAdjustment, ({ input, ...by }) => adjustments.approve(input, by))
   desk.handle(contract.rejectAdjustment, ({ input, ...by }) => adjustments.reject(input, by))
   desk.handle(contract.cancelAdjustment, ({ input, ...by }) => adjustments.cancel(input.id, by))

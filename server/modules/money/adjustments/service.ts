@@ -9,6 +9,7 @@ import type { By } from '#server/http/identity.ts'
 import {
   asWritten,
   type Invariant,
+  inPurse,
   type Ledger,
   postingNo,
   purseAt,
@@ -23,7 +24,7 @@ import { businessNo } from '#server/platform/numbers.ts'
 import { once } from '#server/platform/once.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { IsThere, KnownEvidence, PromotionAdjusted } from './ports.ts'
+import type { IsThere, KnownEvidence, PointsAdjusted, PromotionAdjusted } from './ports.ts'
 import * as store from './store.ts'
 
 /** Nobody adjusts the same amount so often that the one that is looked for is not among these. */
@@ -41,11 +42,14 @@ interface Parts {
   keepFiles: KeepFiles
   knownEvidence: KnownEvidence
   promotionAdjusted: PromotionAdjusted
+  pointsAdjusted: PointsAdjusted
 }
 
-/** Money that is moved by hand: one person asks and shows why, another one agrees, and only then it moves. */
+type Asked = Omit<InputInside<typeof requestAdjustment>, 'against'> & Pick<store.NewAdjustment, 'against'>
+
+/** Money, or points, moved by hand: one person asks and shows why, another one agrees, and only then it moves. */
 export function createAdjustments(parts: Parts) {
-  const { database, ledger, staff, messages, keepFiles, knownEvidence, promotionAdjusted } = parts
+  const { database, ledger, staff, messages, keepFiles, knownEvidence, promotionAdjusted, pointsAdjusted } = parts
 
   async function presented(tx: Reader, rows: readonly store.AdjustmentRow[], reader: number) {
     const people = rows.flatMap(({ requested_by, decided_by }) => [requested_by, decided_by ?? requested_by])
@@ -55,7 +59,7 @@ export function createAdjustments(parts: Parts) {
       ...row,
       owner_name: owners(row),
       purse_name: purseName(row),
-      amount: fen(row.amount),
+      amount: inPurse(row.purse, fen(row.amount)),
       requested_by: names.get(row.requested_by) ?? '',
       own: row.requested_by === reader,
       decided_by: (row.decided_by !== null && names.get(row.decided_by)) || '',
@@ -111,6 +115,10 @@ export function createAdjustments(parts: Parts) {
       const moved = { enterpriseId: row.owner_id, reference: row.no, amount: fen(row.amount), now }
       await promotionAdjusted(tx, moved)
     }
+    if (row.purse === 'score' && row.owner_kind !== 'system') {
+      const owner = { kind: row.owner_kind, id: row.owner_id }
+      await pointsAdjusted(tx, { owner, reference: row.no, points: row.amount, now })
+    }
     const { transactionId } = await ledger.post(tx, {
       key: `adjust:${row.no}`,
       kind: row.amount > 0 ? 'adjust_add' : 'adjust_sub',
@@ -124,19 +132,6 @@ export function createAdjustments(parts: Parts) {
     return transactionId
   }
 
-  async function tellOwner(tx: Tx, row: store.AdjustmentRow, now: Date): Promise<void> {
-    if (row.owner_kind === 'system') return
-    const values = {
-      purse: purseName(row),
-      direction: row.amount > 0 ? '增加' : '减少',
-      amount: toYuan(fen(Math.abs(row.amount))),
-      at: toChineseMoment(now),
-      no: row.no,
-      reason: row.reason,
-    }
-    await messages.tell(tx, { realm: row.owner_kind, id: row.owner_id }, { event: 'wallet.adjusted', values, now })
-  }
-
   return {
     list: (paging: Paging, filter: store.Filter, reader: number) =>
       database.read(async (tx) => {
@@ -146,7 +141,7 @@ export function createAdjustments(parts: Parts) {
 
     read: (id: number, reader: number) => database.read((tx) => one(tx, id, reader)),
 
-    request: (given: InputInside<typeof requestAdjustment>, by: By) =>
+    request: (given: Asked, by: By) =>
       database.begin(async (tx) => {
         const { staffId } = by.caller
         const asked = { owner: `staff:${staffId}`, what: 'adjustment.request', key: by.idempotencyKey, content: given }
@@ -160,7 +155,8 @@ export function createAdjustments(parts: Parts) {
           const row = { ...given, evidence, owner_id, no, requested_by: staffId, requested_at: by.now }
           const id = await store.insert(tx, row)
           await keepFiles(tx, `adjustment:${id}`, evidence)
-          await note(tx, by, 'adjustment.request', no, null, { ...given, owner_id, amount: toYuan(given.amount) })
+          const amount = given.purse === 'score' ? given.amount : toYuan(given.amount)
+          await note(tx, by, 'adjustment.request', no, null, { ...given, owner_id, amount })
           return String(id)
         })
         return one(tx, Number(reference), staffId)
@@ -177,7 +173,7 @@ export function createAdjustments(parts: Parts) {
           const transaction_id = await post(tx, row, by.now)
           await decide(tx, id, by, { state: 'approved', decision_note: said, transaction_id })
           await note(tx, by, 'adjustment.approve', row.no, { state: row.state }, { state: 'approved', note: said })
-          await tellOwner(tx, row, by.now)
+          await tellOwner(messages, tx, row, by.now)
           crashPoint('adjustments.approved')
           return row.no
         })
@@ -205,6 +201,25 @@ export function createAdjustments(parts: Parts) {
     naming,
     waiting: store.waiting,
   }
+}
+
+/** Whose purse it was reads why. */
+async function tellOwner({ tell }: Parts['messages'], tx: Tx, row: store.AdjustmentRow, now: Date): Promise<void> {
+  if (row.owner_kind === 'system') return
+  const size = Math.abs(row.amount)
+  const values = {
+    purse: purseName(row),
+    direction: row.amount > 0 ? '增加' : '减少',
+    ...(row.purse === 'score' ? { points: String(size) } : { amount: toYuan(fen(size)) }),
+    at: toChineseMoment(now),
+    no: row.no,
+    reason: row.reason,
+  }
+  await tell(
+    tx,
+    { realm: row.owner_kind, id: row.owner_id },
+    { event: row.purse === 'score' ? 'score.adjusted' : 'wallet.adjusted', values, now },
+  )
 }
 
 interface Sought {

@@ -11,7 +11,7 @@ export interface NewAdjustment {
   owner_id: number
   purse: string
   amount: number
-  against: 'suspense' | 'opening'
+  against: 'suspense' | 'opening' | 'score_issued'
   reason: string
   evidence: string[]
   requested_by: number
@@ -90,7 +90,7 @@ export function page(
 export async function ofAmounts(tx: Reader, amounts: readonly number[], max: number): Promise<AdjustmentRow[]> {
   const { rows } = await sql<AdjustmentRow>`
     select ${columns} from adjustments
-    where abs(amount) = any(${amounts}::bigint[]) and state in ('requested', 'approved')
+    where purse <> 'score' and abs(amount) = any(${amounts}::bigint[]) and state in ('requested', 'approved')
     order by id desc limit ${max}`.execute(tx)
   return rows
 }

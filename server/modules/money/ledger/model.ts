@@ -20,8 +20,8 @@ const spent = { sign: -1, floor: null, entryOnly: true } as const
 
 /** Every purse there is, as in the table of the same name: a test compares the two. */
 export const purses = {
-  enterprise: { cash: owned, promotion: owned, held: owned, promotion_held: owned, deposit: owned },
-  maker: { available: owned, pending: owned, held: owned, debt: owed },
+  enterprise: { cash: owned, promotion: owned, held: owned, promotion_held: owned, deposit: owned, score: owned },
+  maker: { available: owned, pending: owned, held: owned, debt: owed, score: owned },
   system: {
     channel_wechat: spent,
     channel_alipay: spent,
@@ -41,6 +41,7 @@ export const purses = {
     opening: earned,
     promotion_expense: spent,
     commission_expense: spent,
+    score_issued: spent,
   },
 } as const satisfies Record<string, Record<string, Purse>>
 
@@ -77,6 +78,13 @@ export function purseOf(kind: OwnerKind, purse: string): Purse {
   return found
 }
 
+/** The purses that are counted in points: they are no money, and no posting joins the two. */
+export const scorePurses: readonly string[] = ['score', 'score_issued']
+export const isScore = (purse: string): boolean => scorePurses.includes(purse)
+
+/** An amount as it travels: yuan, and points as a whole number. */
+export const inPurse = (purse: string, amount: Fen): Fen | string => (isScore(purse) ? String(amount) : amount)
+
 /** An amount as its owner sees it: what a debit purse holds is written with a minus, and read without. */
 export function asSeen(amount: number, sign: number): Fen {
   // `0 * -1` is -0, which is not the zero that a comparison expects.
@@ -106,6 +114,7 @@ export function assertSound(lines: readonly Line[]): void {
     purseOf(account.owner.kind, account.purse)
     assert(fen(amount) !== 0, 'a line moves something')
   }
+  assert(new Set(lines.map(({ account }) => isScore(account.purse))).size === 1, 'points are posted apart from money')
   assert(lines.reduce((sum, { amount }) => sum + BigInt(amount), 0n) === 0n, 'lines do not add up to nothing')
 }
 

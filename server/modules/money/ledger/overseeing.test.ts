@@ -97,6 +97,7 @@ test('an owner’s purses are read with what is in them, and ours as well', asyn
       { purse: 'held', name: '冻结', balance: '0.00' },
       { purse: 'promotion_held', name: '预留的推广金', balance: '0.00' },
       { purse: 'deposit', name: '保证金', balance: '0.00' },
+      { purse: 'score', name: '积分', balance: '0' },
     ],
   })
   const ours = (await look('owner?owner_kind=system')).data

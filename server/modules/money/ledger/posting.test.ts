@@ -41,7 +41,7 @@ test('a posting says what every purse held afterwards, and the purses hold it', 
     { account: heldOf(id), amount: 4_000, balanceAfter: 4_000 },
   ])
   const balances = await database.read((tx) => ledger.balances(tx, { kind: 'enterprise', id }))
-  expect(balances).toEqual({ cash: 6_000, promotion: 0, held: 4_000, promotion_held: 0, deposit: 0 })
+  expect(balances).toEqual({ cash: 6_000, promotion: 0, held: 4_000, promotion_held: 0, deposit: 0, score: 0 })
   const after = await database.read((tx) => ledger.balances(tx, { kind: 'system' }))
   expect(after).toEqual({ ...before, channel_sandbox: before.channel_sandbox + 10_000 })
 })
@@ -113,7 +113,7 @@ test('a debt is written as a debit, read as what is owed, and cannot be paid bac
   await move('pay some', -100)
   await expect(move('pay too much', -201)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   const read = await database.read((tx) => ledger.balances(tx, maker))
-  expect(read).toEqual({ available: 0, pending: 0, held: 0, debt: 200 })
+  expect(read).toEqual({ available: 0, pending: 0, held: 0, debt: 200, score: 0 })
 })
 
 test('a reversal turns every line round, once, and points at its original', async () => {

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 export type Ledger = ReturnType<typeof createLedger>
 export type { Account, Line, Order, Owner, PurseOf } from './model.ts'
-export { asWritten, of as systemPurse, postingNo, purseAt } from './model.ts'
+export { asWritten, inPurse, isScore, of as systemPurse, postingNo, purseAt } from './model.ts'
 export { createOverseeing, type Overseeing, proofQueue } from './overseeing/service.ts'
 export { type Earning, type Fault, type Invariant, type OnEarned, ownInvariants } from './ports.ts'
 export { findFaults, inWords, inYuan, momentOf } from './proving/store.ts'

@@ -44,13 +44,13 @@ export function spentOf(totals: readonly Total[]): Fen {
   return fen(Math.max(0, -sum(totals, ({ purse, kind }) => isSpent(purse) && purchases.test(kind))))
 }
 
-/** Over all purses: what was put into `pending` is earned, what came out of `debt` was too. */
+/** Over all purses of money: what was put into `pending` is earned, what came out of `debt` was too. */
 export function earnedOf(totals: readonly Total[]): Fen {
   const kinds: readonly string[] = earnings
   return fen(
     Math.max(
       0,
-      sum(totals, ({ kind }) => kinds.includes(kind)),
+      sum(totals, ({ purse, kind }) => purse !== 'score' && kinds.includes(kind)),
     ),
   )
 }

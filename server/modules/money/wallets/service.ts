@@ -9,7 +9,7 @@ import type { BillType, pageBills, pageMakerBills } from '#contract/money/bills.
 import { billTypes } from '#contract/money/bills.ts'
 import type { readWallet } from '#contract/people/accounts.ts'
 import type { BillLine, Ledger } from '#server/modules/money/ledger/service.ts'
-import { postingNo } from '#server/modules/money/ledger/service.ts'
+import { inPurse, postingNo } from '#server/modules/money/ledger/service.ts'
 import type { Page } from '#server/platform/paging.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { balancesAt, earnedBy, earnedOf, incomeOf, lastDays, lastMonths, rechargedOf, spentOf } from './model.ts'
@@ -17,7 +17,7 @@ import type { MoneyUnderWay, WithdrawableCash } from './ports.ts'
 
 export type Wallets = ReturnType<typeof createWallets>
 export type Purses = OutputInside<typeof readWallet>
-export type MakerPurses = Record<'available' | 'pending' | 'held' | 'debt' | 'lifetime', Fen>
+export type MakerPurses = Record<'available' | 'pending' | 'held' | 'debt' | 'lifetime' | 'score', Fen>
 
 type BillRow = OutputInside<typeof pageBills>['list'][number]
 type Filter = Omit<InputInside<typeof pageBills>, keyof Paging>
@@ -53,8 +53,9 @@ export function createWallets({ database, ledger, cash, underWay }: Parts) {
 
     /** Whether somebody has money here, owes some, or is about to. */
     async isOpen(tx: Reader, realm: AccountRealm, id: number): Promise<boolean> {
-      const held = Object.values(await ledger.balances<AccountRealm>(tx, { kind: realm, id }))
-      if (held.some((amount) => amount !== 0)) return true
+      // Points lapse with the account and keep nobody.
+      const { score: _score, ...money } = await ledger.balances<AccountRealm>(tx, { kind: realm, id })
+      if (Object.values<Fen>(money).some((amount) => amount !== 0)) return true
       for (const isUnderWay of underWay()) if (await isUnderWay(tx, realm, id)) return true
       return false
     },
@@ -69,7 +70,7 @@ export function createWallets({ database, ledger, cash, underWay }: Parts) {
           promotion_balance: held.balances.promotion,
           deposit: held.balances.deposit,
           withdrawable,
-          score: '0',
+          score: String(held.balances.score),
           recharge_total: rechargedOf(held.totals),
           spend_total: spentOf(held.totals),
         }
@@ -109,8 +110,15 @@ export function createWallets({ database, ledger, cash, underWay }: Parts) {
       database.look(async (tx) => {
         const owner = { kind: 'enterprise', id: enterpriseId } as const
         const which = { ...wanted(filter), purses: pursesOf(filter) }
+        const said = (amount: Fen | null) => (amount === null ? null : inPurse(filter.purse ?? 'cash', amount))
         const { came, went, ...page } = await ledger.summedBill(tx, owner, which, paging)
-        return { ...page, list: page.list.map(billOf), in_total: came, out_total: went, today: shanghaiDay(now) }
+        return {
+          ...page,
+          list: page.list.map(billOf),
+          in_total: said(came),
+          out_total: said(went),
+          today: shanghaiDay(now),
+        }
       }),
 
     makerBills: (makerId: number, filter: MakerFilter, paging: Paging) =>
@@ -149,8 +157,7 @@ export function createWallets({ database, ledger, cash, underWay }: Parts) {
 /** What is held is no purse of its own to its owner: it left the cash, and a bill of the cash says so. */
 function pursesOf({ purse }: Filter) {
   if (purse === undefined) return ['cash', 'promotion'] as const
-  // Points are counted elsewhere.
-  return purse === 'score' ? [] : ([purse] as const)
+  return [purse] as const
 }
 
 function wanted({ direction, type, from, to }: Pick<Filter, 'direction' | 'type' | 'from' | 'to'>) {
@@ -172,8 +179,8 @@ function billOf(line: BillLine): BillRow {
     direction: line.amount > 0 ? 'in' : 'out',
     type: line.kind,
     title: titleOf(line.kind),
-    amount: fen(Math.abs(line.amount)),
-    balance_after: line.balanceAfter,
+    amount: inPurse(line.purse, fen(Math.abs(line.amount))),
+    balance_after: inPurse(line.purse, line.balanceAfter),
     order_no: line.reference,
     created_at: line.at,
   }
@@ -183,11 +190,19 @@ function titleOf(kind: string): string {
   return Object.hasOwn(billTypes, kind) ? billTypes[kind as BillType] : kind
 }
 
-const purseNames: Readonly<Record<string, string>> = { cash: '余额', promotion: '推广金', deposit: '保证金' }
+const purseNames: Readonly<Record<string, string>> = {
+  cash: '余额',
+  promotion: '推广金',
+  deposit: '保证金',
+  score: '积分',
+}
 const header = ['流水号', '时间', '账户', '类型', '金额（元）', '变动后余额（元）', '关联单号']
+
+const written = (amount: Fen | string): string => (typeof amount === 'string' ? amount : toYuan(amount))
 
 function cellsOf(line: BillLine): string[] {
   const { no, purse, title, balance_after, order_no, created_at } = billOf(line)
   const at = toShanghaiIso(created_at).slice(0, 19).replace('T', ' ')
-  return [no, at, purseNames[purse] ?? purse, title, toYuan(line.amount), toYuan(balance_after), order_no]
+  const signed = inPurse(purse, line.amount)
+  return [no, at, purseNames[purse] ?? purse, title, written(signed), written(balance_after), order_no]
 }

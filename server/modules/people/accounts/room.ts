@@ -30,6 +30,7 @@ export const accountsRoom = room({
   reads: ['audit_log'],
   open({ database, clock, defects, passwords, sealing, ask, gathered }, { invitations, files, ...doors }: Doors) {
     const money = { onFrozen: ask('accounts.onFrozen'), onThawed: ask('accounts.onThawed') }
+    const earn = ask('points.earn')
     const accounts = createAccounts({
       ...{ database, defects, passwords, sealing, ...doors },
       isOpen: ask('accounts.isOpen'),
@@ -50,7 +51,11 @@ export const accountsRoom = room({
         openOf: ask('accounts.openWithdrawals'),
       },
       moneyOpen: ask('accounts.moneyOpen'),
-      onRegistered: invitations.bind,
+      async onRegistered(tx, account, invite, now) {
+        await invitations.bind(tx, account, invite, now)
+        const { realm: kind, id } = account
+        await earn(tx, { owner: { kind, id }, event: 'registration', cause: `${kind}:${id}`, now })
+      },
       async onClosed(tx, realm, id, now) {
         for (const forget of gathered.forgets()) await forget(tx, realm, id, now)
         // Last: by now none of the rooms uses a file of theirs.

@@ -14,3 +14,6 @@ export type PartnerOf = (tx: Reader, id: number) => Promise<{ active: boolean; e
 
 /** Whether somebody handed in a picture themselves. */
 export type IsOwnPicture = (tx: Reader, id: number, url: string) => Promise<boolean>
+
+/** How many points an enterprise has. */
+export type ScoreOf = (tx: Reader, enterpriseId: number) => Promise<number>

@@ -23,6 +23,7 @@ export const enterprisesRoom = room({
       ...{ database, sealing, ...doors },
       standingOf: ask('enterprises.standing'),
       partnerOf: ask('enterprises.partner'),
+      scoreOf: ask('enterprises.score'),
       keepFiles: files.use,
       refuseWords: words.refuse,
       isOwnPicture: (tx, id, url) => files.isOwn(tx, 'logo', url, { realm: 'enterprise', ownerId: id }),

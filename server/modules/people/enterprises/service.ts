@@ -10,7 +10,7 @@ import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
-import type { IsOwnPicture, PartnerOf, RefuseWords, StandingOf } from './ports.ts'
+import type { IsOwnPicture, PartnerOf, RefuseWords, ScoreOf, StandingOf } from './ports.ts'
 import * as store from './store.ts'
 
 export type Enterprises = ReturnType<typeof createEnterprises>
@@ -27,6 +27,7 @@ interface Parts {
   refuseWords: RefuseWords
   standingOf: StandingOf
   partnerOf: PartnerOf
+  scoreOf: ScoreOf
 }
 
 export type EnterpriseRow = store.Profile & { id: number; created_at: Date; name_fixed: boolean }
@@ -38,6 +39,7 @@ interface About {
   unread: number
   certification: EnterpriseInfo['certification']
   partner: EnterpriseInfo['partner']
+  score: number
 }
 
 /** What is left of somebody who has gone. */
@@ -80,7 +82,7 @@ export function createEnterprises(parts: Parts) {
       phone_number: about.phone_masked,
       certification: about.certification,
       partner: about.partner,
-      score: 0,
+      score: about.score,
       unread: about.unread,
       closing_at: about.closing_at,
     }
@@ -92,7 +94,8 @@ export function createEnterprises(parts: Parts) {
     const account = await accounts.summary(tx, 'enterprise', id)
     const unread = await messages.unread(tx, { realm: 'enterprise', id })
     const partner = await parts.partnerOf(tx, id)
-    return present(row, { ...account, unread, certification: await parts.standingOf(tx, id), partner })
+    const certification = await parts.standingOf(tx, id)
+    return present(row, { ...account, unread, certification, partner, score: await parts.scoreOf(tx, id) })
   }
 
   const makeOne = async (tx: Tx, name: string, now: Date) => ({

@@ -57,6 +57,7 @@ export function createInvitations({ database, messages, makerOf, childrenPage }:
         return { ...page, list }
       }),
 
+    parentOf: store.parentOf,
     countChildren: (tx: Reader, makerId: number): Promise<number> => store.countChildren(tx, makerId),
   }
 }

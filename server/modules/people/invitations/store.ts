@@ -23,6 +23,13 @@ export async function insert(
     .execute()
 }
 
+/** Who brought somebody, if anybody did. */
+export async function parentOf(tx: Reader, { realm, id }: Child): Promise<number | undefined> {
+  const { rows } = await sql<{ maker_id: number }>`
+    select maker_id from invitations where child_realm = ${realm} and child_id = ${id}`.execute(tx)
+  return rows[0]?.maker_id
+}
+
 export async function countChildren(tx: Reader, makerId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from invitations where maker_id = ${makerId}`.execute(tx)

@@ -10,8 +10,8 @@ export type IsBound = (tx: Reader, makerId: number) => Promise<boolean>
 /** Whether somebody handed in a picture themselves. */
 export type IsOwnPicture = (tx: Reader, id: number, url: string) => Promise<boolean>
 
-/** What a maker has earned and has, purse by purse. */
+/** What a maker has earned and has, purse by purse; points among them. */
 export type PursesOf = (
   tx: Reader,
   makerId: number,
-) => Promise<Record<'available' | 'pending' | 'held' | 'debt' | 'lifetime', Fen>>
+) => Promise<Record<'available' | 'pending' | 'held' | 'debt' | 'lifetime' | 'score', Fen>>

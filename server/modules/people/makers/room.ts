@@ -32,7 +32,7 @@ export const makersRoom = room({
       desk: (desk) => makerRoutes(desk, { makers, accounts: doors.accounts }),
       http: (app) => inviteCodes(app, { makers }),
       forgets: [async (tx, realm, id) => (realm === 'maker' ? makers.forget(tx, id) : undefined)],
-      answers: { 'accounts.makerProfile': makers.profile },
+      answers: { 'accounts.makerProfile': makers.profile, 'downloads.vipOf': makers.vipOf },
     }
   },
 })

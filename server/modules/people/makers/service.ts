@@ -19,8 +19,11 @@ export type Makers = ReturnType<typeof createMakers>
 export type MakerInfo = OutputInside<typeof readMaker>
 export type MakerRow = store.Profile & { id: number; created_at: Date }
 
+type Purses = Awaited<ReturnType<PursesOf>>
+
 /** What other rooms know of an account. */
-interface About extends Pick<MakerInfo, 'wallet' | 'wechat_bound' | 'has_password' | 'unread' | 'children'> {
+interface About extends Pick<MakerInfo, 'wechat_bound' | 'has_password' | 'unread' | 'children'> {
+  wallet: Purses
   phone_masked: string
   closing_at: Date | null
 }
@@ -53,7 +56,8 @@ export function createMakers(parts: Parts) {
 
   /** What a maker is shown of themselves. */
   function present({ real_name_sealed, ...row }: MakerRow, about: About): MakerInfo {
-    const { phone_masked, has_password, closing_at, wallet, wechat_bound, unread, children } = about
+    const { phone_masked, has_password, closing_at, wechat_bound, unread, children } = about
+    const { score, ...wallet } = about.wallet
     return {
       ...row,
       phone_number: phone_masked,
@@ -61,7 +65,7 @@ export function createMakers(parts: Parts) {
       real_name: real_name_sealed ? maskName(sealing.open(real_name_sealed, 'real_name')) : '',
       invite_url: inviteUrl(row.invite_code),
       vip: { level_id: null, name: '', expires_at: null },
-      ...{ wallet, wechat_bound, has_password, unread, children, closing_at },
+      ...{ wallet, score, wechat_bound, has_password, unread, children, closing_at },
     }
   }
 
@@ -85,6 +89,9 @@ export function createMakers(parts: Parts) {
 
   return {
     present,
+
+    /** Whether somebody has a paid level. None is sold yet, so nobody has: whoever sells them answers here. */
+    vipOf: (): Promise<boolean> => Promise.resolve(false),
 
     /** What somebody who was invited is told of whoever invited them. */
     inviter: (code: string): Promise<{ name: string }> =>

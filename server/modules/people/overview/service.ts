@@ -35,7 +35,10 @@ export function createOverview({ database, wallets, wechat, reminders }: Parts) 
     const waiting = await store.reminders(tx, sources, { realm, id }, now)
     return {
       messages: messages.slice(0, messagesShown),
-      reminders: waiting.map(({ amount, ...row }) => ({ ...row, amount: fen(amount) })),
+      reminders: waiting.map(({ amount, ...row }) => ({
+        ...row,
+        amount: row.kind === 'score_expiring' ? String(amount) : fen(amount),
+      })),
       security: { password_changed_at, devices, wechat_nickname, closure: closure ? closureOf(closure) : null },
     }
   }

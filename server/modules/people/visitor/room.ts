@@ -17,11 +17,11 @@ interface Doors {
 /** Who opens a page. It owns nothing; what several rooms know of one person it reads in one statement. */
 export const visitorRoom = room({
   doors: ['sessions', 'enterprises', 'certifications', 'makers', 'wallets'],
-  imports: ['accounts', 'messages', 'invitations', 'wechat', 'companies'],
+  imports: ['accounts', 'messages', 'invitations', 'wechat', 'companies', 'ledger'],
   tables: [],
   reads: [
     ...['sessions', 'accounts', 'closures', 'enterprises'],
-    ...['makers', 'messages', 'invitations', 'wechat_people'],
+    ...['makers', 'messages', 'invitations', 'wechat_people', 'ledger_accounts'],
   ],
   open: ({ database, clock }, doors: Doors) => ({ service: createVisitor({ database, clock, ...doors }) }),
 })

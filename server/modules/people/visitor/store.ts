@@ -15,6 +15,7 @@ interface Common {
   has_password: boolean
   closing_at: Date | null
   unread: number
+  score: number
 }
 
 interface MakerExtras {
@@ -39,6 +40,9 @@ type Joined = SessionRow &
 /** Messages that were not read, no further than where they are counted for their owner. */
 const unreadOnes = sql`(select count(*) from (select from messages as m where m.realm = s.realm
   and m.owner_id = s.owner_id and m.read_at is null limit ${sql.lit(unreadMax)}) as counted)`
+/** How many points an enterprise has; a maker's come with the purses. */
+const scoreColumn = sql`coalesce((select l.balance from ledger_accounts as l where s.realm = 'enterprise'
+  and l.owner_kind = s.realm and l.owner_id = s.owner_id and l.purse = 'score'), 0)`
 const session = sql`s.id, s.realm, s.owner_id, s.person_id, s.token_hash, s.binder_hash, s.last_seen_at,
   s.expires_at, s.ended_at`
 const people = sql`from sessions as s
@@ -77,6 +81,7 @@ export async function visitors(tx: Reader, tokenHashes: readonly Buffer[]): Prom
       (select c.ends_at from closures as c where a.state = 'closing' and c.state = 'waiting'
         and c.realm = s.realm and c.owner_id = s.owner_id) as closing_at,
       ${unreadOnes} as unread,
+      ${scoreColumn} as score,
       e.name, e.logo, e.contact_name_sealed, e.contact_email_sealed, e.industry_id, e.city_id, e.address, e.intro,
       e.name_fixed, m.nickname, m.avatar, m.invite_code, m.real_name_sealed,
       coalesce(e.created_at, m.created_at) as created_at,
@@ -89,10 +94,10 @@ export async function visitors(tx: Reader, tokenHashes: readonly Buffer[]): Prom
 
 function rowOf(row: Joined): VisitorRow[] {
   const { id, owner_id, person_id, token_hash, binder_hash, last_seen_at, expires_at, ended_at } = row
-  const { phone_masked, has_password, closing_at, unread, created_at } = row
+  const { phone_masked, has_password, closing_at, unread, score, created_at } = row
   const common = {
     ...{ id, owner_id, person_id, token_hash, binder_hash, last_seen_at, expires_at, ended_at },
-    ...{ phone_masked, has_password, closing_at, unread },
+    ...{ phone_masked, has_password, closing_at, unread, score },
   }
   if (row.realm === 'enterprise') {
     const { name, logo, contact_name_sealed, contact_email_sealed, industry_id, city_id, address, intro } = row

@@ -21,6 +21,8 @@ import {
   type Account,
   asSeen,
   idOfPosting,
+  inPurse,
+  isScore,
   type Owner,
   type OwnerKind,
   type PurseOf,
@@ -120,11 +122,11 @@ export function createOverseeing({ database, ledger, staff, defects }: Parts) {
         const list = Object.entries(held).map(([purse, balance]) => ({
           purse,
           name: purseName(owner.owner_kind, purse),
-          balance,
+          balance: inPurse(purse, balance),
         }))
         const shown = { owner_kind: owner.owner_kind, owner_id: ownerIdOf(owner), owner_name, purses: list }
         if (owner.owner_kind !== 'system') return shown
-        return { ...shown, everybody: (await ledger.everybody(tx)).map(totalOf) }
+        return { ...shown, everybody: (await ledger.everybody(tx)).filter(isMoney).map(totalOf) }
       }),
 
     lines: ({ owner_kind, owner_id, purse, direction, kind, from, to }: LinesAsked, paging: Paging) =>
@@ -151,8 +153,11 @@ export function createOverseeing({ database, ledger, staff, defects }: Parts) {
         const account = accountOf(asked)
         const owner_name = await nameOf(tx, asked)
         const purse_name = purseName(asked.owner_kind, asked.purse)
-        const sums = await ledger.statement(tx, account, period)
-        return { owner_name, purse_name, from: asked.from, to: asked.to, ...sums }
+        const { lines, ...sums } = await ledger.statement(tx, account, period)
+        const { opening, came, went, closing } = sums
+        const said = (amount: Fen) => inPurse(asked.purse, amount)
+        const shown = { opening: said(opening), came: said(came), went: said(went), closing: said(closing) }
+        return { owner_name, purse_name, from: asked.from, to: asked.to, ...shown, lines }
       }),
 
     /** Refuses before anything is written: the lines come piece by piece. */
@@ -198,7 +203,7 @@ export function createOverseeing({ database, ledger, staff, defects }: Parts) {
 
   async function* statementFile(asked: Period, account: Account, period: { from: Date; to: Date }) {
     const sums = await database.read((tx) => ledger.statement(tx, account, period))
-    yield byteOrderMark + csvRows([...summaryOf(asked, sums), header])
+    yield byteOrderMark + csvRows([...summaryOf(asked, sums), headerOf(asked)])
     const which = { purse: asked.purse as PurseOf<OwnerKind>, ...period }
     let before: number | undefined
     for (let written = 0; written < exportedMax; ) {
@@ -263,13 +268,16 @@ function postingOf(row: PostingRow, nameOf: (owner: OwnerRef) => string) {
       owner_name: nameOf({ owner_kind, owner_id }),
       purse,
       purse_name: purseName(owner_kind, purse),
-      amount: asSeen(amount, sign),
-      balance_after: balance_after === null ? null : asSeen(balance_after, sign),
+      amount: inPurse(purse, asSeen(amount, sign)),
+      balance_after: balance_after === null ? null : inPurse(purse, asSeen(balance_after, sign)),
       side: amount < 0 ? ('debit' as const) : ('credit' as const),
       seq,
     })),
   }
 }
+
+/** Points are counted by themselves: a sum of both would mean nothing. */
+const isMoney = ({ purse }: PurseSum) => !isScore(purse)
 
 function totalOf({ owner_kind, purse, sign, balance }: PurseSum) {
   const side = sign < 0 ? ('debit' as const) : ('credit' as const)
@@ -285,23 +293,27 @@ function lineOf(kind: OwnerKind, line: BillLine) {
     kind: line.kind,
     title: titleOf(line.kind),
     reference: line.reference,
-    amount: line.amount,
-    balance_after: line.balanceAfter,
+    amount: inPurse(line.purse, line.amount),
+    balance_after: line.balanceAfter === null ? null : inPurse(line.purse, line.balanceAfter),
     reverses: line.reverses !== null,
     reversed: line.reversedBy !== null,
     created_at: line.at,
   }
 }
 
-const header = ['流水号', '时间', '账户', '类型', '金额（元）', '变动后余额（元）', '关联单号']
+const headerOf = ({ purse }: Period) => {
+  const unit = isScore(purse) ? '积分' : '元'
+  return ['流水号', '时间', '账户', '类型', `金额（${unit}）`, `变动后余额（${unit}）`, '关联单号']
+}
+const written = (amount: Fen | string): string => (typeof amount === 'string' ? amount : toYuan(amount))
 
-function summaryOf({ from, to }: Period, sums: Record<'opening' | 'came' | 'went' | 'closing', Fen>) {
+function summaryOf({ from, to, purse }: Period, sums: Record<'opening' | 'came' | 'went' | 'closing', Fen>) {
   return [
     ['期间', `${from} 至 ${to}`],
-    ['期初', toYuan(sums.opening)],
-    ['收入', toYuan(sums.came)],
-    ['支出', toYuan(sums.went)],
-    ['期末', toYuan(sums.closing)],
+    ['期初', written(inPurse(purse, sums.opening))],
+    ['收入', written(inPurse(purse, sums.came))],
+    ['支出', written(inPurse(purse, sums.went))],
+    ['期末', written(inPurse(purse, sums.closing))],
     [],
   ]
 }
@@ -309,5 +321,6 @@ function summaryOf({ from, to }: Period, sums: Record<'opening' | 'came' | 'went
 function cellsOf(kind: OwnerKind, line: BillLine): string[] {
   const { no, purse_name, title, amount, balance_after, reference, created_at } = lineOf(kind, line)
   const at = toShanghaiIso(created_at).slice(0, 19).replace('T', ' ')
-  return [no, at, purse_name, title, toYuan(amount), balance_after === null ? '' : toYuan(balance_after), reference]
+  const after = balance_after === null ? '' : written(balance_after)
+  return [no, at, purse_name, title, written(amount), after, reference]
 }

@@ -1,0 +1,37 @@
+import { room } from '#server/house/room.ts'
+import type { Resources } from '#server/modules/catalogue/resources/service.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Points } from '#server/modules/money/points/service.ts'
+import type { Certifications } from '#server/modules/people/certifications/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { Settings } from '#server/modules/site/settings/service.ts'
+import { downloadFiles, downloadRoutes } from './routes.ts'
+import { createDownloads } from './service.ts'
+
+interface Doors {
+  ledger: Ledger
+  points: Points
+  resources: Resources
+  certifications: Certifications
+  messages: Messages
+  staff: Staff
+  settings: Settings
+}
+
+export const downloadsRoom = room({
+  doors: ['ledger', 'points', 'resources', 'certifications', 'messages', 'staff', 'settings'],
+  tables: ['resource_purchases', 'resource_downloads'],
+  open({ database, clock, defects, keyFor, ask }, doors: Doors) {
+    const downloads = createDownloads({
+      ...{ database, ...doors },
+      vipOf: ask('downloads.vipOf'),
+      fileKey: keyFor('downloads.files'),
+    })
+    return {
+      service: downloads,
+      desk: (desk) => downloadRoutes(desk, { downloads }),
+      http: (app) => downloadFiles(app, { downloads, clock, defects }),
+    }
+  },
+})
