@@ -44,7 +44,7 @@ async function resourceThat(fits: (resource: Listed) => boolean, realm: keyof ty
 }
 
 const balanceOn = async (page: Page) =>
-  Number((await page.getByLabel('我的积分').locator('p').nth(1).textContent()).replaceAll(',', ''))
+  Number(((await page.getByLabel('我的积分').locator('p').nth(1).textContent()) ?? '').replaceAll(',', ''))
 
 test('both realms sign in for the day, take a file for points, and find it in their records again', async () => {
   for (const realm of ['enterprise', 'maker'] as const) {

@@ -53,6 +53,8 @@ export interface Parts {
   proveHuman: ProveHuman
   refuseWords: RefuseWords
   reportables: () => readonly Reportable[]
+  /** Told that we took up what somebody wrote. */
+  adopted(tx: Tx, owner: Owner, about: { no: string; id: number }, now: Date): Promise<void>
 }
 
 /** Somebody acts about their own. */

@@ -23,10 +23,16 @@ export const feedbackRoom = room({
   imports: ['checkout', 'enterprises', 'makers'],
   tables: ['feedbacks', 'feedback_messages', 'feedback_events', 'feedback_templates', 'contact_messages'],
   reads: ['orders', 'enterprises', 'makers'],
-  open({ database, clock, sealing, keyFor, gathered }, { captcha, words, files, ...doors }: Doors) {
+  open({ database, clock, sealing, keyFor, gathered, ask }, { captcha, words, files, ...doors }: Doors) {
     const reception = { proveHuman: captcha.verify, refuseWords: words.refuse, reportables: gathered.reportables }
     const keys = { key: keyFor('contact'), fileKey: keyFor('feedback.files') }
-    const feedback = createFeedback({ database, sealing, files, ...doors, ...reception, ...keys })
+    const earn = ask('points.earn')
+    const feedback = createFeedback({
+      ...{ database, sealing, files, ...doors, ...reception, ...keys },
+      // Once for each, however often it is opened and closed again.
+      adopted: (tx, owner, { no, id }, now) =>
+        earn(tx, { owner, event: 'feedback', cause: no, note: no, path: `/feedback/${id}`, now }),
+    })
     return {
       service: feedback,
       desk: (desk) => feedbackRoutes(desk, { feedback }),

@@ -19,7 +19,7 @@ const closedAtOnce = 50
 
 /** What operators do about what people wrote. */
 export function createReviewing(parts: Parts, { stepping }: { stepping: Stepping }) {
-  const { database, settings, sealing } = parts
+  const { database, settings, sealing, adopted } = parts
 
   async function held(tx: Tx, id: number): Promise<store.CaseRow> {
     const row = await store.lock(tx, id)
@@ -93,6 +93,9 @@ export function createReviewing(parts: Parts, { stepping }: { stepping: Stepping
           await store.say(tx, id, { by_kind: 'staff', by_id: by.caller.staffId, text, pictures: [], at: by.now })
         }
         await stepping.tellAuthor(tx, after, 'feedback.closed', by.now)
+        if (outcome === 'adopted' && row.owner_kind !== null && row.owner_id !== null) {
+          await adopted(tx, { kind: row.owner_kind, id: row.owner_id }, row, by.now)
+        }
         if (row.forwarded_at !== null) await stepping.tellRespondent(tx, after, 'report.decided', '', by.now)
       }),
 
