@@ -839,6 +839,16 @@ export interface DB {
     quantity: Generated<string>
     valid_until: Date
     unit: Generated<string>
+    pictures: Generated<string[]>
+    hidden_by: string | null
+    revision_state: string | null
+    handed_in_at: Date | null
+    awaits_since: Date | null
+    refreshed_at: Date | null
+    outcome: Generated<string>
+    outcome_note: Generated<string>
+    closed_at: Date | null
+    reminded: Generated<boolean>
   }
   orders: {
     id: GeneratedAlways<number>

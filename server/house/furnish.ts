@@ -44,6 +44,7 @@ export function furnish<const Plan extends object>(
       'indexedByCategory',
       'companyChanged',
       'activityChanged',
+      'companyMerged',
       'certificationChanged',
       'reportables',
       'reminders',

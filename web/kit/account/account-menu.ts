@@ -29,6 +29,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
         { name: '企业认证', href: '/authentication', holds: ['/authentication/'] },
         { name: '企业介绍', href: '/manage/about' },
         { name: '产品管理', href: '/manage/product', holds: ['/manage/addProduct'] },
+        { name: '商机管理', href: '/manage/business', holds: ['/manage/addBusiness'] },
       ],
     },
     {

@@ -117,7 +117,9 @@ export interface Owned<Row> {
   /** The level of certification in force; nought without one. */
   levelOf(tx: Reader, enterpriseId: number, now: Date): Promise<number>
   /** What has to be filled in before anybody looks at it, by field. */
-  missing(row: Row): Readonly<Record<string, string>>
+  missing(row: Row, now: Date): Readonly<Record<string, string>>
+  /** Which of theirs count against how many there may be: a condition on the table; without it all do. */
+  counted?: RawBuilder<unknown>
   /** Fields that are not the owner's any more where they stand now. */
   frozen?(row: Row): readonly (string & keyof Row)[]
   /** The pictures it shows, for their number. */
