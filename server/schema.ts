@@ -801,6 +801,54 @@ export interface DB {
     created_at: Date
     real_name_sealed: string | null
   }
+  match_choices: {
+    enterprise_id: number
+    off: boolean
+    told_on: string | null
+    told_upto: Date | null
+    person_id: number | null
+    updated_at: Date
+  }
+  match_profiles: {
+    kind: string
+    subject_id: number
+    company_id: number
+    side: Generated<string>
+    division: number
+    poster_division: number
+    divisions: Generated<Json>
+    city: number
+    province: number
+    fresh_at: Date
+    trusted_until: Date | null
+    terms: string[]
+  }
+  match_queue: {
+    kind: string
+    subject_id: number
+    asked_at: Date
+  }
+  match_refusals: {
+    enterprise_id: number
+    opportunity_id: number
+    person_id: number | null
+    at: Date
+  }
+  match_terms: {
+    kind: string
+    term: string
+    fresh_at: Date
+    subject_id: number
+    weight: number
+  }
+  matches: {
+    side: string
+    owner_id: number
+    other_id: number
+    score: number
+    reasons: string[]
+    found_at: Date
+  }
   message_channels: {
     event: string
     in_site: boolean

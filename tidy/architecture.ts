@@ -207,11 +207,13 @@ export const moduleVerbs = [
   'reviewing',
   'revising',
   'running',
+  'scoring',
   'sealing',
   'selling',
   'settling',
   'statements',
   'stepping',
+  'trades',
   'watching',
 ]
 

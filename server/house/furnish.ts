@@ -45,6 +45,7 @@ export function furnish<const Plan extends object>(
       'companyChanged',
       'activityChanged',
       'companyMerged',
+      'recordChanged',
       'certificationChanged',
       'reportables',
       'reminders',

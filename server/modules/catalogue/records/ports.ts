@@ -36,6 +36,9 @@ export type PutInIndex = (
 /** Ids of a kind that answer to words, the best first. */
 export type FindByWords = (kind: FindableKind, words: string, now: Date, max: number) => Promise<number[]>
 
+/** Told that a record was written, in the transaction that does it. */
+export type RecordChanged = (tx: Tx, kind: string, id: number, now: Date) => Promise<void>
+
 /** Who does something to a record, and in which request: staff, an owner, or the house itself. */
 export interface Act {
   actor: Actor

@@ -3,6 +3,7 @@ import { moneyEvents } from './money/model.ts'
 import type { MessageEvent } from './ports.ts'
 import { adEvents, boostEvents, linkEvents, partnerEvents, signupEvents } from './selling/model.ts'
 import { postingEvents } from './posting/model.ts'
+import { endingEvents } from './expiring/model.ts'
 
 const both = ['enterprise', 'maker'] as const
 const security = { enterprise: '/user?tab=security', maker: '/personal?tab=security' }
@@ -128,7 +129,7 @@ export const events = {
   ...reviewed('company', '企业主页', '/manage/about'),
   ...reviewed('product', '产品', '/manage/product'),
   ...reviewed('business', '商机', '/manage/business'),
-  ...postingEvents,
+  ...endingEvents,
   ...reviewed('link', '网站链接', '/sites/mine?status=all'),
   ...linkEvents,
   ...adEvents,

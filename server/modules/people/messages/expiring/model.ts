@@ -6,8 +6,8 @@ const own = {
   link: { enterprise: '/manage/business' },
 } as const
 
-/** What enterprises are told about what they post, beside what is decided about it. */
-export const postingEvents = {
+/** What enterprises are told about what they post when its time runs out. */
+export const endingEvents = {
   'business.ending': {
     label: '商机即将到期',
     title: '商机“{name}”即将到期',
@@ -19,5 +19,12 @@ export const postingEvents = {
     title: '商机“{name}”已到期',
     content: '已不在商机池展示。需要继续时，延长有效期即可重新展示，无需再次审核。',
     ...own,
+  },
+  'match.digest': {
+    label: '每日商机匹配',
+    title: '今日为您匹配 {times} 条商机',
+    content: '{titles}等与贵企业的业务相合。不需要时，可以在匹配页关闭个性化推荐。',
+    ...own,
+    link: { enterprise: '/user/matches' },
   },
 } as const satisfies Record<string, MessageEvent>

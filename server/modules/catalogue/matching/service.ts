@@ -1,0 +1,245 @@
+import type { Paging } from '#contract/base/paging.ts'
+import { shanghaiDay } from '#contract/base/time.ts'
+import { cityOf } from '#contract/catalogue/regions.words.ts'
+import { unread } from '#server/http/reading.ts'
+import type { Companies } from '#server/modules/catalogue/companies/service.ts'
+import type { Opportunities } from '#server/modules/catalogue/opportunities/service.ts'
+import type { Regions } from '#server/modules/catalogue/regions/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Words } from '#server/modules/texts/words/service.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { textOf } from '#server/platform/rich-text.ts'
+import { inferredDivisions, type Part, type Profile, termsMax, termsOf } from './model.ts'
+import { type Compared, partsOf, reasonsOf, type Shared, scoreMin, scoreOf } from './scoring/model.ts'
+import * as store from './store.ts'
+import { buyersOf, sellersTo } from './trades/model.ts'
+
+export type Matching = ReturnType<typeof createMatching>
+
+interface Parts {
+  database: Database
+  regions: Regions
+  words: Pick<Words, 'segmenter'>
+  companies: Pick<Companies, 'cards'>
+  opportunities: Pick<Opportunities, 'cards'>
+  messages: Pick<Messages, 'tell'>
+}
+
+/** So many are kept of what fits one company, and of whom one opportunity fits. */
+const keptMax = 30
+const takenAtOnce = 20
+const shownToOwner = 10
+const toldAtOnce = 100
+/** A digest names so many, and says how many more there are. */
+const namedInDigest = 3
+
+interface Self {
+  enterpriseId: number
+  personId: number
+  now: Date
+}
+
+/** Which companies fit an opportunity and which opportunities fit a company, kept as rows and made anew where one changed. */
+export function createMatching(parts: Parts) {
+  const { database, regions, words, companies, opportunities, messages } = parts
+  const profiling = createProfiling(parts)
+
+  const names = {
+    division: (id: number) => (regions.hasIndustry(id) ? regions.industryName(id) : ''),
+    place: (id: number) => (regions.hasRegion(id) ? (regions.regionName(id).split(' ').at(-1) ?? '') : ''),
+  }
+
+  /** The best of those that come into question. */
+  async function find(tx: Reader, profile: Profile, now: Date): Promise<store.Found[]> {
+    const kind = profile.kind === 'company' ? 'business' : 'company'
+    const { terms, city, companyId: exceptCompany } = profile
+    const wanted = { kind, terms, divisions: tradesAround(profile), city, exceptCompany } as const
+    const { rows, counts, known } = await store.candidates(tx, wanted)
+    const idf = (term: string) => Math.log(1 + Math.max(known, 1) / (counts[term] ?? 1))
+    const whole = [...terms].reduce((sum, [term, weight]) => sum + weight * idf(term), 0)
+    const found = rows.map((row) => {
+      const other = profileOf(kind, row)
+      const [opportunity, company] = profile.kind === 'company' ? [other, profile] : [profile, other]
+      const shared = row.terms.map((term, at): Shared => {
+        return { term, asked: terms.get(term) ?? 0, has: row.weights[at] ?? 0, idf: idf(term) }
+      })
+      const compared: Compared = { opportunity, company, shared, whole, now }
+      const made = partsOf(compared)
+      return { otherId: row.id, score: scoreOf(made), reasons: reasonsOf(compared, made, names) }
+    })
+    return found
+      .filter(({ score }) => score >= scoreMin)
+      .sort((one, other) => other.score - one.score || other.otherId - one.otherId)
+      .slice(0, keptMax)
+  }
+
+  /** One that has changed: what is compared of it, what fits it, and whom it fits. Idempotent. */
+  async function settle(tx: Tx, { kind, id }: store.Queued, now: Date): Promise<void> {
+    const profile = await profiling[kind](tx, id, now)
+    await store.forget(tx, { kind, id })
+    if (!profile) return
+    await store.keep(tx, profile)
+    const found = await find(tx, profile, now)
+    await store.write(tx, { kind, id }, found, now)
+    await store.tellOthers(tx, { kind, id }, found, { now, max: keptMax })
+  }
+
+  return {
+    /** Something was written, in the transaction that did it. */
+    async onChanged(tx: Tx, kind: string, id: number, now: Date): Promise<void> {
+      if (kind === 'company' || kind === 'business') await store.ask(tx, kind, id, now)
+      if (kind === 'product') await store.askForProduct(tx, id, now)
+    },
+
+    /** Looks at the next few that have changed. */
+    async beat(now: Date): Promise<number> {
+      await words.segmenter()
+      for (let taken = 0; taken < takenAtOnce; taken++) {
+        const next = await database.begin(async (tx) => {
+          const queued = await store.takeNext(tx)
+          if (queued) await settle(tx, queued, now)
+          return queued
+        })
+        if (!next) return taken
+      }
+      return takenAtOnce
+    },
+
+    find: (tx: Reader, kind: store.MatchKind, id: number, now: Date) =>
+      profiling[kind](tx, id, now).then((profile) => (profile ? find(tx, profile, now) : [])),
+
+    /** 为您匹配: what fits an enterprise. */
+    forEnterprise: ({ enterpriseId, now }: Pick<Self, 'enterpriseId' | 'now'>, paging: Paging) =>
+      database.look(async (tx) => {
+        const page = await store.forEnterprise(tx, enterpriseId, now, paging)
+        const off = page.list.length === 0 && (await store.isOff(tx, enterpriseId))
+        const cards = await cardsOf(tx, page.list, (ids) => opportunities.cards(tx, ids, { now, reading: unread }))
+        const list = cards.map(([{ reasons }, opportunity]) => ({ opportunity, reasons }))
+        return { ...page, list, off }
+      }),
+
+    /** Whom one of their own opportunities fits. */
+    forOpportunity: ({ enterpriseId, now }: Pick<Self, 'enterpriseId' | 'now'>, id: number) =>
+      database.look(async (tx) => {
+        if (!(await store.isOwn(tx, enterpriseId, id))) throw new Refusal('RECORD_NOT_FOUND')
+        const rows = await store.forOpportunity(tx, enterpriseId, id, shownToOwner)
+        const cards = await cardsOf(tx, rows, (ids) => companies.cards(tx, ids, { now, reading: unread }))
+        const list = cards.map(([{ reasons }, company]) => ({ company, reasons }))
+        return { list, off: rows.length === 0 && (await store.isOff(tx, enterpriseId)) }
+      }),
+
+    refuse: (id: number, self: Self) =>
+      database.begin(async (tx) => {
+        if (!(await store.refuse(tx, id, self))) throw new Refusal('RECORD_NOT_FOUND')
+      }),
+
+    choose: (off: boolean, self: Self) => database.begin((tx) => store.choose(tx, off, self)),
+
+    /** Once a day whoever has something new is told of it. */
+    async tellDaily(now: Date): Promise<number> {
+      const day = shanghaiDay(now)
+      let told = 0
+      for (let after = 0; ; ) {
+        const ids = await database.read((tx) => store.toTell(tx, day, after, toldAtOnce))
+        for (const id of ids) told += (await database.begin((tx) => tellOne(tx, id, day, now))) ? 1 : 0
+        const last = ids.at(-1)
+        if (last === undefined) return told
+        after = last
+      }
+    },
+
+    forgetEnterprise: store.forgetEnterprise,
+  }
+
+  async function tellOne(tx: Tx, enterpriseId: number, day: string, now: Date): Promise<boolean> {
+    const { off, told_on, told_upto } = await store.holdTold(tx, enterpriseId, now)
+    if (off || (told_on !== null && told_on >= day)) return false
+    const { list } = await store.forEnterprise(tx, enterpriseId, now, { page: 1, count: keptMax })
+    const fresh = list.filter(({ found_at }) => told_upto === null || found_at > told_upto)
+    await store.noteTold(tx, enterpriseId, day, now)
+    if (fresh.length === 0) return false
+    const ids = fresh.slice(0, namedInDigest).map(({ id }) => id)
+    const cards = await opportunities.cards(tx, ids, { now, reading: unread })
+    const titles = cards.map(({ title }) => `“${title}”`).join('、')
+    const values = { times: String(fresh.length), titles }
+    await messages.tell(tx, { realm: 'enterprise', id: enterpriseId }, { event: 'match.digest', values, now })
+    return true
+  }
+}
+
+/** Rows beside what they are about, where readers see it. */
+async function cardsOf<Card extends { id: number }>(
+  _tx: Reader,
+  rows: readonly store.MatchRow[],
+  read: (ids: number[]) => Promise<readonly Card[]>,
+) {
+  const cards = rows.length === 0 ? [] : await read(rows.map(({ id }) => id))
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return rows.flatMap((row): [store.MatchRow, Card][] => {
+    const card = byId.get(row.id)
+    return card ? [[row, card]] : []
+  })
+}
+
+/** The trades to look around in: those a need names and those that supply it, those an offer names and that buy it. */
+function tradesAround({ kind, side, division, posterDivision, divisions }: Profile): number[] {
+  const named = [division, ...Object.keys(divisions).map(Number)]
+  if (kind === 'company') return [...new Set([...named, ...sellersTo(division), ...buyersOf(division)])].slice(0, 24)
+  const around = side === 'offer' ? buyersOf(division) : sellersTo(posterDivision)
+  return [...new Set([...named, ...around])].slice(0, 24)
+}
+
+function profileOf(kind: store.MatchKind, row: store.Candidate): Profile {
+  const { id, company_id: companyId, side, division, divisions, city, province } = row
+  const rest = { posterDivision: row.poster_division, freshAt: row.fresh_at, trustedUntil: row.trusted_until }
+  return { kind, id, companyId, side, division, divisions, city, province, ...rest, terms: new Map() }
+}
+
+/** What is compared of each kind; undefined for what readers do not see. */
+function createProfiling({ regions, words }: Pick<Parts, 'regions' | 'words'>) {
+  const places = (region: number) => ({ city: cityOf(region), province: region - (region % 10_000) })
+
+  async function termsIn(written: readonly Part[], max: number) {
+    const segmenter = await words.segmenter()
+    return termsOf(written, { segmenter, isPlace: regions.isPlaceName, max })
+  }
+
+  return {
+    async company(tx: Reader, id: number, _now: Date): Promise<Profile | undefined> {
+      const row = await store.companyText(tx, id)
+      if (!row) return undefined
+      const named = [...row.business, ...row.products.map(({ name }) => name)].join(' ')
+      const written: Part[] = [
+        { text: named, weight: 1 },
+        { text: row.summary, weight: 0.8 },
+        { text: `${row.name} ${row.short_name}`, weight: 0.7 },
+        { text: row.products.map(({ summary }) => summary).join(' '), weight: 0.6 },
+        { text: textOf(row.html), weight: 0.45 },
+        { text: row.business_scope, weight: 0.3 },
+      ]
+      return {
+        ...{ kind: 'company', id, companyId: id, side: '', division: row.industry_id },
+        ...{ posterDivision: row.industry_id, divisions: inferredDivisions(written.slice(0, 3)) },
+        ...{ ...places(row.region_id), freshAt: row.updated_at, trustedUntil: row.certified_until },
+        terms: await termsIn(written, termsMax.company),
+      }
+    },
+
+    async business(tx: Reader, id: number, now: Date): Promise<Profile | undefined> {
+      const row = await store.opportunityText(tx, id, now)
+      if (!row) return undefined
+      const written: Part[] = [
+        { text: row.title, weight: 1 },
+        { text: row.summary, weight: 0.5 },
+        { text: textOf(row.html), weight: 0.3 },
+      ]
+      return {
+        ...{ kind: 'business', id, companyId: row.company_id, side: row.side, division: row.industry_id },
+        ...{ posterDivision: row.poster_industry, divisions: inferredDivisions(written.slice(0, 2)) },
+        ...{ ...places(row.region_id), freshAt: row.listed_at, trustedUntil: null },
+        terms: await termsIn(written, termsMax.business),
+      }
+    },
+  } as const
+}
