@@ -817,6 +817,7 @@ export interface DB {
     division: number
     poster_division: number
     divisions: Generated<Json>
+    traits: Generated<string[]>
     city: number
     province: number
     fresh_at: Date

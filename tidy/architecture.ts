@@ -176,6 +176,7 @@ export const moduleVerbs = [
   'claiming',
   'closing',
   'comparing',
+  'concepts',
   'contesting',
   'counting',
   'documents',

@@ -23,6 +23,8 @@ create table match_profiles (
   poster_division int    not null,
   -- Other divisions that its own words give away, each with how surely.
   divisions  jsonb       not null default '{}',
+  -- What part it plays in a trade, as far as its words say.
+  traits     text[]      not null default '{}',
   city       int         not null,
   province   int         not null,
   fresh_at   timestamptz not null,
@@ -54,7 +56,7 @@ create table matches (
   found_at   timestamptz not null,
   primary key (side, owner_id, other_id)
 );
-create index matches_best on matches (side, owner_id, score desc);
+create index matches_best on matches (side, owner_id, score desc, other_id desc);
 create index matches_other on matches (side, other_id);
 
 -- What somebody does not want to see again, and who wants none of it.

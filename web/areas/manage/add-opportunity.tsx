@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { ownCompany } from '#contract/catalogue/own-companies.ts'
 import { ownOpportunity } from '#contract/catalogue/own-opportunities.ts'
@@ -7,12 +8,15 @@ import { ButtonLink } from '#ui/button.tsx'
 import type { LoaderContext } from '#web/app/page.ts'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { loadRegionPath, type RegionPath } from '#web/kit/form/region-field.tsx'
+import { Later } from '#web/kit/later.tsx'
 import styles from './manage.module.css'
 import { OpportunityEnd } from './opportunity-end.tsx'
 import { OpportunityForm } from './opportunity-form.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { OwnState, Timeline } from './own-state.tsx'
 import type { OwnOpportunity } from './own-types.ts'
+
+const FittingCompanies = lazy(() => import('./fitting-companies.tsx'))
 
 interface Props {
   opportunity: OwnOpportunity | null
@@ -88,6 +92,11 @@ export default function AddOpportunity(props: Props) {
       )}
       {full && <p className={styles.notice}>进行中的商机已达上限，结束一条或提升认证等级后可以继续发布。</p>}
       {opportunity && <Standing opportunity={opportunity} />}
+      {opportunity?.state === 'shown' && (
+        <Later>
+          <FittingCompanies id={opportunity.id} />
+        </Later>
+      )}
       {hasPage && !full && (
         <div className={styles.sides}>
           <OpportunityForm

@@ -98,11 +98,11 @@ export function OpportunityForm({ opportunity, limits, sections, industry, regio
         />
         <Reason said={said.summary} />
         <IndustryField
-          {...{ form, name: 'industry_id', label: '行业', sections }}
+          {...{ form, name: 'industry_id', label: '行业', sections, required: true }}
           initial={opportunity ? Number(opportunity.industry_id) : industry}
         />
         <Reason said={said.industry_id} />
-        <RegionField form={form} name="region_id" label="地区" initial={region} />
+        <RegionField form={form} name="region_id" label="地区" required initial={region} />
         <Reason said={said.region_id} />
         <PriceFields
           form={form}

@@ -19,6 +19,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
     {
       items: [
         { name: '概览', href: '/user' },
+        { name: '为您匹配', href: '/user/matches' },
         { name: '消息', href: '/user?tab=messages' },
       ],
     },

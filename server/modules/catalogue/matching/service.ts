@@ -1,6 +1,5 @@
 import type { Paging } from '#contract/base/paging.ts'
 import { shanghaiDay } from '#contract/base/time.ts'
-import { cityOf } from '#contract/catalogue/regions.words.ts'
 import { unread } from '#server/http/reading.ts'
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import type { Opportunities } from '#server/modules/catalogue/opportunities/service.ts'
@@ -10,8 +9,8 @@ import type { Words } from '#server/modules/texts/words/service.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { textOf } from '#server/platform/rich-text.ts'
-import { inferredDivisions, type Part, type Profile, termsMax, termsOf } from './model.ts'
-import { type Compared, partsOf, reasonsOf, type Shared, scoreMin, scoreOf } from './scoring/model.ts'
+import { companyProfile, opportunityProfile, type Profile } from './model.ts'
+import { type Compared, partsOf, reasonsOf, type Shared, scoreMin, scoreOf, toldToCompany } from './scoring/model.ts'
 import * as store from './store.ts'
 import { buyersOf, sellersTo } from './trades/model.ts'
 
@@ -29,6 +28,8 @@ interface Parts {
 /** So many are kept of what fits one company, and of whom one opportunity fits. */
 const keptMax = 30
 const takenAtOnce = 20
+/** So many trades are looked around in. */
+const tradesMax = 10
 const shownToOwner = 10
 const toldAtOnce = 100
 /** A digest names so many, and says how many more there are. */
@@ -66,7 +67,7 @@ export function createMatching(parts: Parts) {
       })
       const compared: Compared = { opportunity, company, shared, whole, now }
       const made = partsOf(compared)
-      return { otherId: row.id, score: scoreOf(made), reasons: reasonsOf(compared, made, names) }
+      return { otherId: row.id, score: scoreOf(made, opportunity.side), reasons: reasonsOf(compared, made, names) }
     })
     return found
       .filter(({ score }) => score >= scoreMin)
@@ -81,8 +82,10 @@ export function createMatching(parts: Parts) {
     if (!profile) return
     await store.keep(tx, profile)
     const found = await find(tx, profile, now)
-    await store.write(tx, { kind, id }, found, now)
-    await store.tellOthers(tx, { kind, id }, found, { now, max: keptMax })
+    const toCompany = found.map((one) => ({ ...one, reasons: toldToCompany(one.reasons) }))
+    await store.write(tx, { kind, id }, kind === 'company' ? toCompany : found, now)
+    const others = kind === 'company' ? found : toCompany
+    await store.tellOthers(tx, { kind, id }, others, { now, max: keptMax })
   }
 
   return {
@@ -185,61 +188,30 @@ async function cardsOf<Card extends { id: number }>(
 /** The trades to look around in: those a need names and those that supply it, those an offer names and that buy it. */
 function tradesAround({ kind, side, division, posterDivision, divisions }: Profile): number[] {
   const named = [division, ...Object.keys(divisions).map(Number)]
-  if (kind === 'company') return [...new Set([...named, ...sellersTo(division), ...buyersOf(division)])].slice(0, 24)
+  if (kind === 'company')
+    return [...new Set([...named, ...sellersTo(division), ...buyersOf(division)])].slice(0, tradesMax)
   const around = side === 'offer' ? buyersOf(division) : sellersTo(posterDivision)
-  return [...new Set([...named, ...around])].slice(0, 24)
+  return [...new Set([...named, ...around])].slice(0, tradesMax)
 }
 
 function profileOf(kind: store.MatchKind, row: store.Candidate): Profile {
-  const { id, company_id: companyId, side, division, divisions, city, province } = row
+  const { id, company_id: companyId, side, division, divisions, traits, city, province } = row
   const rest = { posterDivision: row.poster_division, freshAt: row.fresh_at, trustedUntil: row.trusted_until }
-  return { kind, id, companyId, side, division, divisions, city, province, ...rest, terms: new Map() }
+  return { kind, id, companyId, side, division, divisions, traits, city, province, ...rest, terms: new Map() }
 }
 
 /** What is compared of each kind; undefined for what readers do not see. */
 function createProfiling({ regions, words }: Pick<Parts, 'regions' | 'words'>) {
-  const places = (region: number) => ({ city: cityOf(region), province: region - (region % 10_000) })
-
-  async function termsIn(written: readonly Part[], max: number) {
-    const segmenter = await words.segmenter()
-    return termsOf(written, { segmenter, isPlace: regions.isPlaceName, max })
-  }
-
+  const language = async () => ({ segmenter: await words.segmenter(), isPlace: regions.isPlaceName })
   return {
     async company(tx: Reader, id: number, _now: Date): Promise<Profile | undefined> {
       const row = await store.companyText(tx, id)
-      if (!row) return undefined
-      const named = [...row.business, ...row.products.map(({ name }) => name)].join(' ')
-      const written: Part[] = [
-        { text: named, weight: 1 },
-        { text: row.summary, weight: 0.8 },
-        { text: `${row.name} ${row.short_name}`, weight: 0.7 },
-        { text: row.products.map(({ summary }) => summary).join(' '), weight: 0.6 },
-        { text: textOf(row.html), weight: 0.45 },
-        { text: row.business_scope, weight: 0.3 },
-      ]
-      return {
-        ...{ kind: 'company', id, companyId: id, side: '', division: row.industry_id },
-        ...{ posterDivision: row.industry_id, divisions: inferredDivisions(written.slice(0, 3)) },
-        ...{ ...places(row.region_id), freshAt: row.updated_at, trustedUntil: row.certified_until },
-        terms: await termsIn(written, termsMax.company),
-      }
+      return row && companyProfile({ ...row, html: textOf(row.html) }, await language())
     },
 
     async business(tx: Reader, id: number, now: Date): Promise<Profile | undefined> {
       const row = await store.opportunityText(tx, id, now)
-      if (!row) return undefined
-      const written: Part[] = [
-        { text: row.title, weight: 1 },
-        { text: row.summary, weight: 0.5 },
-        { text: textOf(row.html), weight: 0.3 },
-      ]
-      return {
-        ...{ kind: 'business', id, companyId: row.company_id, side: row.side, division: row.industry_id },
-        ...{ posterDivision: row.poster_industry, divisions: inferredDivisions(written.slice(0, 2)) },
-        ...{ ...places(row.region_id), freshAt: row.listed_at, trustedUntil: null },
-        terms: await termsIn(written, termsMax.business),
-      }
+      return row && opportunityProfile({ ...row, html: textOf(row.html) }, await language())
     },
   } as const
 }

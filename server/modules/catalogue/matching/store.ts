@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { pageAtOnce } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
-import type { Profile } from './model.ts'
+import type { CompanyText, OpportunityText, Profile, Trait } from './model.ts'
 
 export type MatchKind = Profile['kind']
 
@@ -37,21 +37,6 @@ export async function takeNext(tx: Tx): Promise<Queued | undefined> {
   return rows[0]
 }
 
-export interface CompanyText {
-  id: number
-  name: string
-  short_name: string
-  summary: string
-  html: string
-  business: string[]
-  business_scope: string
-  industry_id: number
-  region_id: number
-  updated_at: Date
-  certified_until: Date | null
-  products: { name: string; summary: string }[]
-}
-
 const productsRead = 40
 
 export async function companyText(tx: Reader, id: number): Promise<CompanyText | undefined> {
@@ -63,19 +48,6 @@ export async function companyText(tx: Reader, id: number): Promise<CompanyText |
           order by position, id limit ${productsRead}) as p), '[]'::json) as products
     from companies as c where c.id = ${id} and c.state = 'shown'`.execute(tx)
   return rows[0]
-}
-
-export interface OpportunityText {
-  id: number
-  company_id: number
-  side: 'offer' | 'need'
-  title: string
-  summary: string
-  html: string
-  industry_id: number
-  region_id: number
-  listed_at: Date
-  poster_industry: number
 }
 
 export async function opportunityText(tx: Reader, id: number, now: Date): Promise<OpportunityText | undefined> {
@@ -103,10 +75,10 @@ export async function keep(tx: Tx, profile: Profile): Promise<void> {
   const { kind, id, companyId, side, division, posterDivision, divisions, city, province, freshAt } = profile
   const terms = [...profile.terms.keys()]
   await sql`
-    insert into match_profiles (kind, subject_id, company_id, side, division, poster_division, divisions, city, province,
-      fresh_at, trusted_until, terms)
+    insert into match_profiles (kind, subject_id, company_id, side, division, poster_division, divisions, traits, city,
+      province, fresh_at, trusted_until, terms)
     values (${kind}, ${id}, ${companyId}, ${side}, ${division}, ${posterDivision}, ${JSON.stringify(divisions)}::jsonb,
-      ${city}, ${province}, ${freshAt}, ${profile.trustedUntil}, ${terms})`.execute(tx)
+      ${profile.traits}::text[], ${city}, ${province}, ${freshAt}, ${profile.trustedUntil}, ${terms})`.execute(tx)
   await sql`
     insert into match_terms (kind, term, fresh_at, subject_id, weight)
     select ${kind}, term, ${freshAt}, ${id}, weight
@@ -120,6 +92,7 @@ export interface Candidate {
   division: number
   poster_division: number
   divisions: Record<number, number>
+  traits: Trait[]
   city: number
   province: number
   fresh_at: Date
@@ -138,10 +111,10 @@ interface Wanted {
 }
 
 /** So many that have a word are looked at, the freshest first, and so many of a trade. */
-export const readOfTerm = 256
-const readOfTrade = 24
+const readOfTerm = 128
+const readOfTrade = 8
 /** Those that come closest by words, and all of the trades that were looked at. */
-const comparedMax = 160
+const comparedMax = 120
 
 /**
  * Candidates, bounded whatever there is: the freshest of each word, of each trade in the city and of each trade
@@ -176,13 +149,16 @@ export async function candidates(tx: Reader, { kind, terms, divisions, city, exc
     ), chosen as materialized (
       select subject_id from words union select subject_id from trades
     )
-    select p.subject_id as id, p.company_id, p.side, p.division, p.poster_division, p.divisions, p.city, p.province,
-      p.fresh_at, p.trusted_until, coalesce(w.terms, '{}') as terms, coalesce(w.weights, '{}') as weights,
+    select p.subject_id as id, p.company_id, p.side, p.division, p.poster_division, p.divisions, p.traits, p.city,
+      p.province, p.fresh_at, p.trusted_until, coalesce(w.terms, '{}') as terms, coalesce(w.weights, '{}') as weights,
       (select json_object_agg(term, n) from counts) as counts,
       (select count(*) from (select from match_profiles where kind = ${kind} limit 2000) as few) as known
-    from chosen as c
-    join match_profiles as p on p.kind = ${kind} and p.subject_id = c.subject_id and p.company_id <> ${exceptCompany}
-    left join words as w on w.subject_id = c.subject_id`.execute(tx)
+    from chosen as c cross join lateral (
+      -- One at a time, by its key: joined as a whole the table would be read from end to end.
+      select * from match_profiles where kind = ${kind} and subject_id = c.subject_id limit 1
+    ) as p
+    left join words as w on w.subject_id = c.subject_id
+    where p.company_id <> ${exceptCompany}`.execute(tx)
   const [first] = rows
   return { rows: rows as Candidate[], counts: first?.counts ?? {}, known: first?.known ?? 0 }
 }
@@ -226,12 +202,10 @@ export async function tellOthers(
     )
     .execute()
   await sql`
-    delete from matches as m using (
-      select owner.id, (select m.score from matches as m where m.side = ${others} and m.owner_id = owner.id
-        order by m.score desc offset ${max - 1} limit 1) as least
-      from unnest(${ordered.map(({ otherId }) => otherId)}::bigint[]) as owner (id)
-    ) as kept
-    where m.side = ${others} and m.owner_id = kept.id and m.score < kept.least`.execute(tx)
+    delete from matches as m using unnest(${ordered.map(({ otherId }) => otherId)}::bigint[]) as owner (id)
+    where m.side = ${others} and m.owner_id = owner.id and (m.score, m.other_id) < (
+      select k.score, k.other_id from matches as k where k.side = ${others} and k.owner_id = owner.id
+      order by k.score desc, k.other_id desc offset ${max - 1} limit 1)`.execute(tx)
 }
 
 const open = (now: Date) => sql`o.state = 'shown' and o.valid_until > ${now} and o.published_at <= ${now}`
