@@ -74,10 +74,12 @@ export async function rankAll(): Promise<{
 
 async function rank(database: Database, companies: readonly Company[], opportunities: readonly Opportunity[]) {
   const words = createLanguage()
-  const elsewhere = { companies: {}, opportunities: {}, messages: {} } as never
-  const matching = createMatching({ database, regions: createRegions(), words, ...(elsewhere as object) } as Parameters<
-    typeof createMatching
-  >[0])
+  // What is shown of a match is read elsewhere.
+  const elsewhere = { companies: {}, opportunities: {}, messages: {} } as never as Pick<
+    Parameters<typeof createMatching>[0],
+    'companies' | 'opportunities' | 'messages'
+  >
+  const matching = createMatching({ database, regions: createRegions(), words, ...elsewhere })
   const search = createSearch({ database, clock: () => now, defects: {} as never, words })
   for (const { id, name, summary, products } of companies) {
     const text = [summary, ...products.flatMap((one) => [one.name, one.text])].join(' ')

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** Words as people use them: a few everywhere, most of them rarely. */
 const vocabulary = 6_000
-const termsEach = { company: 60, business: 16 } as const
+const termsEach = { company: 60, business: 8 } as const
 const divisions = { first: 101, count: 90 }
 const cities = 330
 

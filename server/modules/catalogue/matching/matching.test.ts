@@ -17,7 +17,7 @@ const settle = async () => {
 }
 const until = '2026-12-31T23:59:59+08:00'
 
-async function enterprise(creditCode: string, page: object & { name: string }) {
+async function enterprise(creditCode: string, page: { name: string; [field: string]: unknown }) {
   const owner = await openOwner(house, { creditCode, name: page.name, level: 3 })
   const { id } = await owner.published(desk, page)
   return Object.assign(owner, { pageId: id as number })
@@ -35,9 +35,7 @@ const fitting = async (id: number) =>
     ({ company, reasons }: { company: { name: string }; reasons: string[] }) => [company.name, reasons] as const,
   )
 const matched = async (owner: typeof seeker) =>
-  (await owner.ask('matches')).data.list.map(
-    ({ opportunity }: { opportunity: { title: string } }) => opportunity.title,
-  )
+  (await owner.ask('matches')).data.list.map(({ opportunity }: { opportunity: { title: string } }) => opportunity.title)
 
 beforeAll(async () => {
   house = await buildHouse()
@@ -46,8 +44,18 @@ beforeAll(async () => {
   maker = await enterprise('91330106MA2CFH0001', { ...carton, industry_id: 122 })
   const shafts = { name: '杭州轴心机械有限公司', summary: '传动轴加工', business: ['传动轴'], industry_id: 134 }
   seeker = await enterprise('91330106MA2CFH0002', shafts)
-  await desk.show('company', { name: '昆明彩云茶业有限公司', business: ['普洱茶'], industry_id: 115, region_id: 530102 })
-  await desk.show('company', { name: '广州箱达纸业有限公司', business: ['瓦楞纸箱'], industry_id: 122, region_id: 440104 })
+  await desk.show('company', {
+    name: '昆明彩云茶业有限公司',
+    business: ['普洱茶'],
+    industry_id: 115,
+    region_id: 530102,
+  })
+  await desk.show('company', {
+    name: '广州箱达纸业有限公司',
+    business: ['瓦楞纸箱'],
+    industry_id: 122,
+    region_id: 440104,
+  })
   await settle()
 })
 afterAll(() => house.close())
@@ -66,7 +74,7 @@ test('whom a need fits is said with its reasons: the nearer first, and nobody of
   expect(await matched(seeker)).toEqual([])
 })
 
-test('what has changed or is over is matched anew, and a page that is hidden fits nothing', async () => {
+test('what has changed is matched anew, and nobody is led to what is over', async () => {
   const id = await post(seeker, { ...need, title: '求购重型瓦楞纸箱' })
   expect(await matched(maker)).toContain('求购重型瓦楞纸箱')
   await seeker.handIn('business', await seeker.save('business', id, { title: '求购重型瓦楞纸箱与蜂窝纸板' }))

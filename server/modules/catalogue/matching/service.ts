@@ -28,8 +28,9 @@ interface Parts {
 /** So many are kept of what fits one company, and of whom one opportunity fits. */
 const keptMax = 30
 const takenAtOnce = 20
-/** So many trades are looked around in. */
-const tradesMax = 10
+/** So many trades are looked around in, and so many that come close by words are compared. */
+const tradesMax = 6
+const comparedMax = 100
 const shownToOwner = 10
 const toldAtOnce = 100
 /** A digest names so many, and says how many more there are. */
@@ -55,17 +56,14 @@ export function createMatching(parts: Parts) {
   async function find(tx: Reader, profile: Profile, now: Date): Promise<store.Found[]> {
     const kind = profile.kind === 'company' ? 'business' : 'company'
     const { terms, city, companyId: exceptCompany } = profile
-    const wanted = { kind, terms, divisions: tradesAround(profile), city, exceptCompany } as const
-    const { rows, counts, known } = await store.candidates(tx, wanted)
-    const idf = (term: string) => Math.log(1 + Math.max(known, 1) / (counts[term] ?? 1))
-    const whole = [...terms].reduce((sum, [term, weight]) => sum + weight * idf(term), 0)
-    const found = rows.map((row) => {
+    const { bearers, known } = await store.bearersOf(tx, kind, [...terms.keys()])
+    const { sharedBy, whole } = sharing(terms, bearers, known)
+    const ids = nearest(sharedBy)
+    const wanted = { kind, ids, divisions: tradesAround(profile), city, exceptCompany } as const
+    const found = (await store.candidates(tx, wanted)).map((row) => {
       const other = profileOf(kind, row)
       const [opportunity, company] = profile.kind === 'company' ? [other, profile] : [profile, other]
-      const shared = row.terms.map((term, at): Shared => {
-        return { term, asked: terms.get(term) ?? 0, has: row.weights[at] ?? 0, idf: idf(term) }
-      })
-      const compared: Compared = { opportunity, company, shared, whole, now }
+      const compared: Compared = { opportunity, company, shared: sharedBy.get(row.id) ?? [], whole, now }
       const made = partsOf(compared)
       return { otherId: row.id, score: scoreOf(made, opportunity.side), reasons: reasonsOf(compared, made, names) }
     })
@@ -169,6 +167,31 @@ export function createMatching(parts: Parts) {
     await messages.tell(tx, { realm: 'enterprise', id: enterpriseId }, { event: 'match.digest', values, now })
     return true
   }
+}
+
+/** What each of the others shares with whoever asks, and what all words together would come to. */
+function sharing(terms: ReadonlyMap<string, number>, bearers: readonly store.Bearers[], known: number) {
+  const counts = new Map(bearers.map((one) => [one.term, one.bearers.length]))
+  const idf = (term: string) => Math.log(1 + Math.max(known, 1) / (counts.get(term) ?? 1))
+  const sharedBy = new Map<number, Shared[]>()
+  for (const { term, bearers: all } of bearers) {
+    const asked = terms.get(term) ?? 0
+    for (const [id, has] of all) {
+      const shared = sharedBy.get(id) ?? []
+      if (shared.push({ term, asked, has, idf: idf(term) }) === 1) sharedBy.set(id, shared)
+    }
+  }
+  const whole = [...terms].reduce((sum, [term, weight]) => sum + weight * idf(term), 0)
+  return { sharedBy, whole }
+}
+
+/** Those that come closest by words alone; the rest is not compared. */
+function nearest(sharedBy: ReadonlyMap<number, readonly Shared[]>): number[] {
+  const sums = [...sharedBy].map(([id, shared]) => {
+    return [id, shared.reduce((sum, { asked, has, idf }) => sum + asked * has * idf, 0)] as const
+  })
+  const best = sums.sort(([, one], [, other]) => other - one).slice(0, comparedMax)
+  return best.map(([id]) => id)
 }
 
 /** Rows beside what they are about, where readers see it. */

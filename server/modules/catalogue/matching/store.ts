@@ -97,46 +97,56 @@ export interface Candidate {
   province: number
   fresh_at: Date
   trusted_until: Date | null
-  /** The words that both have. */
-  terms: string[]
-  weights: number[]
+}
+
+/** So many that have a word are looked at, the freshest first. */
+const readOfTerm = 96
+/** Beyond so many it no longer matters how many there are. */
+const knownMax = 2_000
+
+/** Who has a word, each with how much it says there. */
+export interface Bearers {
+  term: string
+  bearers: [id: number, weight: number][]
+}
+
+/**
+ * Who else has these words, bounded whatever there is, and how many are known at all. One short text for each word:
+ * rows of their own would cost the database more than finding them.
+ */
+export async function bearersOf(tx: Reader, kind: MatchKind, terms: readonly string[]) {
+  const { rows } = await sql<{ term: string; said: string; known: number }>`
+    select a.term, found.said, (
+      select count(*) from (select from match_profiles where kind = ${kind} limit ${knownMax}) as few) as known
+    from unnest(${terms}::text[]) as a (term) cross join lateral (
+      select string_agg(t.subject_id || ' ' || t.weight, ',') as said from (
+        select subject_id, weight from match_terms
+        where kind = ${kind} and term = a.term collate "C" order by fresh_at desc limit ${readOfTerm}
+      ) as t
+    ) as found where found.said is not null`.execute(tx)
+  const bearers = rows.map(({ term, said }): Bearers => {
+    const pairs = said.split(',').map((one) => one.split(' ').map(Number))
+    return { term, bearers: pairs.map(([id = 0, weight = 0]) => [id, weight]) }
+  })
+  return { bearers, known: rows[0]?.known ?? 0 }
 }
 
 interface Wanted {
   kind: MatchKind
-  terms: ReadonlyMap<string, number>
+  ids: readonly number[]
   divisions: readonly number[]
   city: number
   exceptCompany: number
 }
 
-/** So many that have a word are looked at, the freshest first, and so many of a trade. */
-const readOfTerm = 128
-const readOfTrade = 8
-/** Those that come closest by words, and all of the trades that were looked at. */
-const comparedMax = 120
+const readOfTrade = 6
 
-/**
- * Candidates, bounded whatever there is: the freshest of each word, of each trade in the city and of each trade
- * anywhere. How many have a word is counted among those that were read.
- */
-export async function candidates(tx: Reader, { kind, terms, divisions, city, exceptCompany }: Wanted) {
-  const { rows } = await sql<Candidate & { counts: Record<string, number> | null; known: number }>`
-    with asked as materialized (
-      select term, weight from unnest(${[...terms.keys()]}::text[], ${[...terms.values()]}::real[]) as a (term, weight)
-    ), hits as materialized (
-      select a.term, a.weight as asked, t.subject_id, t.weight from asked as a cross join lateral (
-        select subject_id, weight from match_terms
-        where kind = ${kind} and term = a.term collate "C" order by fresh_at desc limit ${readOfTerm}
-      ) as t
-    ), counts as materialized (
-      select term, count(*) as n from hits group by term
-    ), words as materialized (
-      select h.subject_id, sum(h.asked * h.weight / sqrt(c.n)) as near, array_agg(h.term) as terms,
-        array_agg(h.weight) as weights
-      from hits as h join counts as c on c.term = h.term group by h.subject_id
-      order by near desc limit ${comparedMax}
-    ), trades as materialized (
+/** What is compared of those that were found by words, and of the freshest of a few trades, nearby and anywhere. */
+export async function candidates(tx: Reader, { kind, ids, divisions, city, exceptCompany }: Wanted) {
+  const { rows } = await sql<Candidate>`
+    with chosen as materialized (
+      select id from unnest(${ids}::bigint[]) as w (id)
+      union
       select near.subject_id from unnest(${divisions}::int[]) as d (id) cross join lateral (
         select subject_id from match_profiles where kind = ${kind} and division = d.id and city = ${city}
         order by fresh_at desc limit ${readOfTrade}
@@ -146,21 +156,14 @@ export async function candidates(tx: Reader, { kind, terms, divisions, city, exc
         select subject_id from match_profiles where kind = ${kind} and division = d.id
         order by fresh_at desc limit ${readOfTrade}
       ) as far
-    ), chosen as materialized (
-      select subject_id from words union select subject_id from trades
     )
     select p.subject_id as id, p.company_id, p.side, p.division, p.poster_division, p.divisions, p.traits, p.city,
-      p.province, p.fresh_at, p.trusted_until, coalesce(w.terms, '{}') as terms, coalesce(w.weights, '{}') as weights,
-      (select json_object_agg(term, n) from counts) as counts,
-      (select count(*) from (select from match_profiles where kind = ${kind} limit 2000) as few) as known
+      p.province, p.fresh_at, p.trusted_until
     from chosen as c cross join lateral (
       -- One at a time, by its key: joined as a whole the table would be read from end to end.
-      select * from match_profiles where kind = ${kind} and subject_id = c.subject_id limit 1
-    ) as p
-    left join words as w on w.subject_id = c.subject_id
-    where p.company_id <> ${exceptCompany}`.execute(tx)
-  const [first] = rows
-  return { rows: rows as Candidate[], counts: first?.counts ?? {}, known: first?.known ?? 0 }
+      select * from match_profiles where kind = ${kind} and subject_id = c.id limit 1
+    ) as p where p.company_id <> ${exceptCompany}`.execute(tx)
+  return rows
 }
 
 export interface Found {
