@@ -100,7 +100,7 @@ export interface Candidate {
 }
 
 /** So many that have a word are looked at, the freshest first. */
-const readOfTerm = 96
+const readOfTerm = 64
 /** Beyond so many it no longer matters how many there are. */
 const knownMax = 2_000
 
