@@ -1,9 +1,8 @@
 import { yuanText } from '#contract/base/fen.ts'
+import { endingEvents } from './expiring/model.ts'
 import { moneyEvents } from './money/model.ts'
 import type { MessageEvent } from './ports.ts'
 import { adEvents, boostEvents, linkEvents, partnerEvents, signupEvents } from './selling/model.ts'
-import { postingEvents } from './posting/model.ts'
-import { endingEvents } from './expiring/model.ts'
 
 const both = ['enterprise', 'maker'] as const
 const security = { enterprise: '/user?tab=security', maker: '/personal?tab=security' }
