@@ -76,9 +76,9 @@ async function milliseconds(size: { companies: number; opportunities: number }):
 function countWaiting(): () => number {
   let sum = 0
   const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function timed(this: pg.Client, ...given: never[]) {
+  pg.Client.prototype.query = function timed(this: pg.Client, ...given: unknown[]) {
     const begun = performance.now()
-    const asked = query.apply(this, given) as unknown
+    const asked = Reflect.apply(query, this, given) as unknown
     if (asked instanceof Promise) {
       const note = () => {
         sum += performance.now() - begun

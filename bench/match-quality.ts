@@ -117,8 +117,8 @@ async function fill(ownerUrl: string, companies: readonly Company[], opportuniti
     ...{ id: id + 1_000_000, name: `发布方 ${id}`, industry_id, region_id, summary: '', products: [] },
   }))
   await client.query(
-    `insert into companies (id, state, created_at, updated_at, published_at, name, summary, html, industry_id, region_id,
-       business) overriding system value
+    `insert into companies (id, state, created_at, updated_at, published_at, name, summary, html, industry_id,
+       region_id, business) overriding system value
      select id, 'shown', $2, $2, $2, name, summary, '', industry_id, region_id, '{}'
      from json_to_recordset($1::json) as c (id bigint, name text, summary text, industry_id int, region_id int)`,
     [JSON.stringify([...companies, ...posters]), now],
@@ -143,8 +143,9 @@ async function fill(ownerUrl: string, companies: readonly Company[], opportuniti
   )
   await client.query(
     `insert into match_queue (kind, subject_id, asked_at)
-     select 'company', id, now() from companies where id < 1000000
-     union all select 'business', id, now() + interval '1 second' from opportunities`,
+     select 'company', id, $1::timestamptz from companies where id < 1000000
+     union all select 'business', id, $1::timestamptz + interval '1 second' from opportunities`,
+    [now],
   )
   await client.end()
 }

@@ -7,6 +7,7 @@ import { TextAreaField } from '#web/kit/form/account-fields.tsx'
 import { Form, SubmitButton, useForm } from '#web/kit/form/form.tsx'
 import { showToast } from '#web/kit/toasts.tsx'
 import styles from './manage.module.css'
+import own from './own-opportunities.module.css'
 
 interface Props {
   id: number
@@ -32,7 +33,7 @@ export default function CloseOpportunity({ id, title, onClose }: Props) {
       <Form form={form}>
         <fieldset className={styles.field}>
           <legend className={styles.label}>结果如何？</legend>
-          <div className={styles.outcomes}>
+          <div className={own.outcomes}>
             {opportunityOutcomes.map((outcome, at) => (
               <label key={outcome}>
                 <input type="radio" name="outcome" value={outcome} defaultChecked={at === 0} />

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { CompanyMark } from '#web/kit/cards/company-card.tsx'
 import { Reasons } from '#web/kit/cards/reasons.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
-import styles from './manage.module.css'
+import styles from './own-opportunities.module.css'
 
 /** Whom an opportunity of one's own fits; asked for once the page stands. */
 export default function FittingCompanies({ id }: { id: number }) {

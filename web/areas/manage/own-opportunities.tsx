@@ -16,6 +16,7 @@ import { callAs } from '#web/kit/form/account-call.ts'
 import styles from './manage.module.css'
 import { OpportunityEnd } from './opportunity-end.tsx'
 import { OwnActions } from './own-actions.tsx'
+import own from './own-opportunities.module.css'
 import { OwnState } from './own-state.tsx'
 import { ViewsChart } from './views-chart.tsx'
 
@@ -81,7 +82,7 @@ export default function OwnOpportunities({ opportunities, state }: Props) {
         ))}
       </nav>
       {list.length > 0 ? (
-        <ul className={styles.posts}>
+        <ul className={own.posts}>
           {list.map((row) => (
             <OpportunityRow key={row.id} row={row} />
           ))}

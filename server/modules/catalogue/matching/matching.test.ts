@@ -86,9 +86,9 @@ test('what has changed is matched anew, and nobody is led to what is over', asyn
   expect(await matched(maker)).not.toContain('求购重型瓦楞纸箱与蜂窝纸板')
   await settle()
   const { rows } = await house.database.read((tx) =>
-    sql`select from matches where (side = 'business' and owner_id = ${id}) or (side = 'company' and other_id = ${id})`.execute(
-      tx,
-    ),
+    sql`
+      select from matches where (side = 'business' and owner_id = ${id})
+        or (side = 'company' and other_id = ${id})`.execute(tx),
   )
   expect(rows).toHaveLength(0)
 })

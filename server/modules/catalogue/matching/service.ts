@@ -42,7 +42,7 @@ interface Self {
   now: Date
 }
 
-/** Which companies fit an opportunity and which opportunities fit a company, kept as rows and made anew where one changed. */
+/** Which companies fit an opportunity and which opportunities fit a company: rows, made anew where one changed. */
 export function createMatching(parts: Parts) {
   const { database, regions, words, companies, opportunities, messages } = parts
   const profiling = createProfiling(parts)

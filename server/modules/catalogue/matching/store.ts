@@ -61,11 +61,14 @@ export async function opportunityText(tx: Reader, id: number, now: Date): Promis
 
 /** What was compared of it, and what was found for it, goes; where it was found for others too. */
 export async function forget(tx: Tx, { kind, id }: Queued): Promise<void> {
+  const { rows } = await sql<{ fresh_at: Date; terms: string[] }>`
+    delete from match_profiles where kind = ${kind} and subject_id = ${id} returning fresh_at, terms`.execute(tx)
+  const [known] = rows
+  if (!known) return
+  // By its whole key: looked for by anything less, it would be read for among all that have the word.
   await sql`
-    delete from match_terms as t using match_profiles as p
-    where p.kind = ${kind} and p.subject_id = ${id} and t.kind = p.kind and t.term = any(p.terms)
-      and t.fresh_at = p.fresh_at and t.subject_id = p.subject_id`.execute(tx)
-  await tx.deleteFrom('match_profiles').where('kind', '=', kind).where('subject_id', '=', id).execute()
+    delete from match_terms where kind = ${kind} and term = any(${known.terms}::text[])
+      and fresh_at = ${known.fresh_at} and subject_id = ${id}`.execute(tx)
   await tx.deleteFrom('matches').where('side', '=', kind).where('owner_id', '=', id).execute()
   const others = kind === 'company' ? 'business' : 'company'
   await tx.deleteFrom('matches').where('side', '=', others).where('other_id', '=', id).execute()
