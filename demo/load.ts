@@ -18,6 +18,7 @@ import { addGuides } from './guides.ts'
 import { addMoney } from './money.ts'
 import { addNews } from './news.ts'
 import { addSupportServices, addVipLevels, saveTerms } from './offers.ts'
+import { addOwnOpportunities } from './own-opportunities.ts'
 import { addOwners } from './owners.ts'
 import { addPages } from './pages.ts'
 import { addPoints } from './points.ts'
@@ -65,6 +66,7 @@ const steps: Record<string, Step> = {
 const errands: Record<string, Errand> = {
   accounts: addAccounts,
   owners: addOwners,
+  'own-opportunities': addOwnOpportunities,
   'desk-work': addDeskWork,
   resources: addResources,
   money: addMoney,

@@ -32,9 +32,9 @@ export const addOwners: Errand = async (demo) => {
   }
 }
 
-type Owner = NonNullable<Awaited<ReturnType<typeof openOwner>>>
+export type Owner = NonNullable<Awaited<ReturnType<typeof openOwner>>>
 
-async function openOwner({ services, database, today, change }: Demo, phone: string) {
+export async function openOwner({ services, database, today, change }: Demo, phone: string) {
   const account = await database.read((tx) => services.accounts.findByPhone(tx, 'enterprise', phone))
   if (!account) return undefined
   const enterpriseId = account.owner_id
@@ -59,6 +59,7 @@ async function openOwner({ services, database, today, change }: Demo, phone: str
       }),
     company: own(companies.own),
     product: own(products.own),
+    opportunity: own(services.opportunities.keeper.own),
   }
 }
 
@@ -68,13 +69,13 @@ function own<Calls>(calls: Calls | undefined): Calls {
   return calls
 }
 
-async function reviewer({ services, change }: Demo, now: Date): Promise<By> {
+export async function reviewer({ services, change }: Demo, now: Date): Promise<By> {
   return { caller: { staffId: await staffIdOf(services, 'reviewer') }, now, requestId: change.requestId }
 }
 
 const drawn = async (svg: string) => new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
 
-async function upload(demo: Demo, { id }: Owner, name: string, svg: string, purpose: 'logo' | 'product') {
+export async function upload(demo: Demo, { id }: Owner, name: string, svg: string, purpose: 'logo' | 'product') {
   const paper = { name: `${name}.png`, type: 'image/png', bytes: await drawn(svg) }
   return (await handIn(demo.services, { realm: 'enterprise', ownerId: id }, purpose, paper, demo.today)).url
 }
@@ -98,9 +99,9 @@ async function fillPage(demo: Demo, owner: Owner): Promise<void> {
   await owner.company.handIn({ id: page.id, version: next.version }, owner.self(1))
 }
 
-type Keeper = Demo['services']['companies']['companies' | 'products']
+type Keeper = Demo['services']['companies']['companies' | 'products'] | Demo['services']['opportunities']['keeper']
 
-async function approve(demo: Demo, keeper: Keeper, id: number, now: Date): Promise<void> {
+export async function approve(demo: Demo, keeper: Keeper, id: number, now: Date): Promise<void> {
   const { version } = (await keeper.read(id, now)) as unknown as { version: number }
   await keeper.step({ id, version, step: 'show', reason: '' }, await reviewer(demo, now))
 }

@@ -7,6 +7,8 @@ import { catalogueFigures } from '../bench/catalogue.ts'
 import type { Figure } from '../bench/figure.ts'
 import { ledgerFigures } from '../bench/ledger.ts'
 import { listCalls } from '../bench/list-call.ts'
+import { matchPool } from '../bench/match-pool.ts'
+import { matchQuality } from '../bench/match-quality.ts'
 import { idleMemory } from '../bench/memory.ts'
 import { newsFigures } from '../bench/news.ts'
 import { noticeFigures } from '../bench/notices.ts'
@@ -87,6 +89,8 @@ if (isChosen('catalogue')) await catalogueFigures(report)
 if (isChosen('search')) await searchFigures(report)
 if (isChosen('ledger')) await ledgerFigures(report)
 if (isChosen('owned')) await ownedFigures(report)
+if (isChosen('matching')) await matchQuality(report)
+if (isChosen('match-pool')) await matchPool(report)
 if (isChosen('notices')) await noticeFigures(report)
 await measure('start', () => secondStart(join(dataDir, 'start')))
 // What was just told to stop may still be closing its files.

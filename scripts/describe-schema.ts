@@ -11,6 +11,7 @@ interface Column {
 
 const typeNames: Record<string, string> = {
   int4: 'number',
+  float4: 'number',
   int8: 'number',
   text: 'string',
   date: 'string',

@@ -801,6 +801,55 @@ export interface DB {
     created_at: Date
     real_name_sealed: string | null
   }
+  match_choices: {
+    enterprise_id: number
+    off: boolean
+    told_on: string | null
+    told_upto: Date | null
+    person_id: number | null
+    updated_at: Date
+  }
+  match_profiles: {
+    kind: string
+    subject_id: number
+    company_id: number
+    side: Generated<string>
+    division: number
+    poster_division: number
+    divisions: Generated<Json>
+    traits: Generated<string[]>
+    city: number
+    province: number
+    fresh_at: Date
+    trusted_until: Date | null
+    terms: string[]
+  }
+  match_queue: {
+    kind: string
+    subject_id: number
+    asked_at: Date
+  }
+  match_refusals: {
+    enterprise_id: number
+    opportunity_id: number
+    person_id: number | null
+    at: Date
+  }
+  match_terms: {
+    kind: string
+    term: string
+    fresh_at: Date
+    subject_id: number
+    weight: number
+  }
+  matches: {
+    side: string
+    owner_id: number
+    other_id: number
+    score: number
+    reasons: string[]
+    found_at: Date
+  }
   message_channels: {
     event: string
     in_site: boolean
@@ -839,6 +888,16 @@ export interface DB {
     quantity: Generated<string>
     valid_until: Date
     unit: Generated<string>
+    pictures: Generated<string[]>
+    hidden_by: string | null
+    revision_state: string | null
+    handed_in_at: Date | null
+    awaits_since: Date | null
+    refreshed_at: Date | null
+    outcome: Generated<string>
+    outcome_note: Generated<string>
+    closed_at: Date | null
+    reminded: Generated<boolean>
   }
   orders: {
     id: GeneratedAlways<number>

@@ -176,6 +176,7 @@ export const moduleVerbs = [
   'claiming',
   'closing',
   'comparing',
+  'concepts',
   'contesting',
   'counting',
   'documents',
@@ -207,11 +208,13 @@ export const moduleVerbs = [
   'reviewing',
   'revising',
   'running',
+  'scoring',
   'sealing',
   'selling',
   'settling',
   'statements',
   'stepping',
+  'trades',
   'watching',
 ]
 

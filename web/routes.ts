@@ -12,6 +12,7 @@ import { homeRoutes } from './areas/home/routes.ts'
 import { invoiceRoutes } from './areas/invoices/routes.ts'
 import { linkRoutes } from './areas/links/routes.ts'
 import { manageRoutes } from './areas/manage/routes.ts'
+import { matchingRoutes } from './areas/matching/routes.ts'
 import { mobileRoutes } from './areas/mobile/routes.ts'
 import { opportunityRoutes } from './areas/opportunities/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
@@ -46,6 +47,7 @@ export const siteMap: readonly PageEntry[] = [
   ...doorRoutes,
   ...certificationRoutes,
   ...manageRoutes,
+  ...matchingRoutes,
   ...boostRoutes,
   ...orderRoutes,
   ...walletRoutes,

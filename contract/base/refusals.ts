@@ -20,6 +20,7 @@ export const refusals = {
   RECORD_MOVED_ON: { code: 40908, say: '记录的状态已经改变，请刷新后再操作' },
   RECORD_OWNED: { code: 40941, say: '这是企业自己购买的内容，只能审核、暂停或下架' },
   OWN_LIMIT: { code: 40940, say: '数量已达上限' },
+  REFRESHED_TODAY: { code: 40951, say: '今天已经刷新过，明天可以再刷新' },
   DECISION_STANDS: { code: 40922, say: '这个决定已经不能撤回' },
   EXPORTS_OF_HOUR: { code: 42914, say: '一小时内导出的打款文件过多，请稍后再试' },
   OWN_REVIEW: { code: 40301, say: '不能审核自己撰写的内容，请由同事审核' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Id, line } from '#contract/base/fields.ts'
+import { FileUrl, Id, line } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
@@ -35,6 +35,10 @@ export const Opportunity = z.object({
   quantity: z.string(),
   valid_until: Instant,
   published_at: Instant,
+  /** When its owner last moved it up, after it was published. */
+  refreshed_at: Instant.nullable(),
+  /** The first of its pictures, or nothing. */
+  picture: z.string(),
   company: Poster,
 })
 export type Opportunity = z.input<typeof Opportunity>
@@ -71,8 +75,9 @@ export const readOpportunityCategories = endpoint({
 
 const Neighbour = z.object({ id: z.number().int(), title: z.string() })
 
-const WholeOpportunity = Opportunity.extend({
+export const WholeOpportunity = Opportunity.extend({
   html: z.string(),
+  pictures: z.array(z.string()),
   views: z.number().int(),
   updated_at: Instant,
   /** Over, or closed by its owner: still to be read by whoever kept the address, no longer to be answered. */
@@ -94,6 +99,35 @@ export const readOpportunity = endpoint({
   refusals: ['RECORD_NOT_FOUND'],
 })
 
+/** What whoever posts one writes. */
+export const opportunityFields = {
+  side: Side,
+  form: Form,
+  title: filled(60, '请填写标题'),
+  summary: line(200),
+  html: Html,
+  pictures: z.array(FileUrl).max(9, '最多 9 张图片'),
+  industry_id: industryId,
+  region_id: regionId,
+  amount_from: Amount.nullable(),
+  amount_to: Amount.nullable(),
+  unit: line(8),
+  quantity: line(30),
+  valid_until: Instant,
+}
+
+export function checkAmounts(
+  { amount_from, amount_to }: { amount_from: number | null; amount_to: number | null },
+  context: z.RefinementCtx,
+) {
+  if (amount_to === null) return
+  if (amount_from === null) {
+    context.addIssue({ code: 'custom', path: ['amount_from'], message: '请先填写下限' })
+  } else if (amount_to < amount_from) {
+    context.addIssue({ code: 'custom', path: ['amount_to'], message: '上限不能低于下限' })
+  }
+}
+
 // The operators' side.
 
 export const opportunityCalls = recordCalls({
@@ -101,29 +135,18 @@ export const opportunityCalls = recordCalls({
   noun: '商机',
   right: 'business',
   states: opportunityStates,
-  fields: {
-    company_id: Id,
-    side: Side,
-    form: Form,
-    title: filled(60, '请填写标题'),
-    summary: line(200),
-    html: Html,
-    industry_id: industryId,
-    region_id: regionId,
-    amount_from: Amount.nullable(),
-    amount_to: Amount.nullable(),
-    unit: line(8),
-    quantity: line(30),
-    valid_until: Instant,
+  owned: true,
+  fields: { company_id: Id, ...opportunityFields },
+  shown: {
+    company: z.string(),
+    industry: z.string(),
+    region: z.string(),
+    views: z.number().int(),
+    refreshed_at: Instant.nullable(),
+    outcome: z.string(),
+    outcome_note: z.string(),
+    closed_at: Instant.nullable(),
   },
-  shown: { company: z.string(), industry: z.string(), region: z.string(), views: z.number().int() },
   filters: { company_id: Id.optional(), side: Side.optional(), form: Form.optional() },
-  check: ({ amount_from, amount_to }, context) => {
-    if (amount_to === null) return
-    if (amount_from === null) {
-      context.addIssue({ code: 'custom', path: ['amount_from'], message: '请先填写下限' })
-    } else if (amount_to < amount_from) {
-      context.addIssue({ code: 'custom', path: ['amount_to'], message: '上限不能低于下限' })
-    }
-  },
+  check: checkAmounts,
 })

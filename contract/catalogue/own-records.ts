@@ -47,6 +47,9 @@ const ownHead = {
 const OwnHead = z.object(ownHead)
 export type OwnHead = z.input<typeof OwnHead>
 
+/** By what owners look through theirs; what can be over is also closed. */
+export const ownStates = ['shown', 'off', 'review', 'rejected', 'draft', 'closed'] as const
+
 const version = z.string().regex(/^\d{1,9}\.\d{1,9}$/, '请刷新后重试')
 
 /** How many there may be, said before it is met. */
@@ -58,6 +61,8 @@ const Limits = z.object({
   level: z.number().int(),
   /** What handing in leads to. */
   review: z.enum(reviewModes),
+  /** Whether handing in takes a certification. */
+  certified: z.boolean(),
 })
 export type OwnLimits = z.input<typeof Limits>
 
@@ -105,7 +110,7 @@ export function ownRecordCalls<Fields extends z.ZodRawShape, Shown extends z.Zod
       method: 'GET',
       path: at,
       access: 'enterprise',
-      input: z.object({ ...pageFields, state: z.enum(['shown', 'off', 'review', 'rejected', 'draft']).optional() }),
+      input: z.object({ ...pageFields, state: z.enum(ownStates).optional() }),
       output: listOf(Row).extend({ limits: Limits }),
     }),
     read: endpoint({
@@ -181,16 +186,18 @@ export const OwnRules = z.object({
   review: z.enum(reviewModes),
   max: many(1000),
   pictures: many(9),
+  /** Whether only what is certified may be handed in; so it was before there was a choice. */
+  certified: z.boolean().default(true),
 })
 export type OwnRules = z.infer<typeof OwnRules>
 
-export const ownKinds = ['company', 'product', 'link'] as const
+export const ownKinds = ['company', 'product', 'business', 'link'] as const
 const Kind = z.enum(ownKinds)
 export type OwnKind = z.infer<typeof Kind>
 
 /** As they are told: what is stored is never refused for its size. */
 const told = z.array(z.number().int())
-const AllRules = z.record(Kind, OwnRules.extend({ max: told, pictures: told }))
+const AllRules = z.record(Kind, OwnRules.extend({ max: told, pictures: told, certified: z.boolean() }))
 
 export const readOwnRules = endpoint({
   summary: '企业自助内容的审核方式与数量限制（后台）',

@@ -4,7 +4,11 @@
 export type RevisionState = 'draft' | 'review' | 'rejected'
 
 /** What can be done to something by its owner; the server says which of them at the moment. */
-export const ownActions = ['save', 'hand_in', 'withdraw', 'drop', 'delete', 'take_off', 'put_back', 'copy'] as const
+export const ownActions = [
+  ...(['save', 'hand_in', 'withdraw', 'drop', 'delete', 'take_off', 'put_back', 'copy'] as const),
+  // Of what ends: moved up, prolonged, closed.
+  ...(['refresh', 'prolong', 'close'] as const),
+] as const
 export type OwnAction = (typeof ownActions)[number]
 
 export const recordEvents = [
@@ -31,6 +35,8 @@ export const recordEvents = [
   'expired',
   'went_down',
   'came_back',
+  'prolonged',
+  'closed',
 ] as const
 export type RecordEvent = (typeof recordEvents)[number]
 
@@ -59,6 +65,8 @@ export const eventWords: Readonly<Record<RecordEvent, string>> = {
   expired: '到期撤下',
   went_down: '网站连续无法访问，暂停展示',
   came_back: '网站恢复访问，继续展示',
+  prolonged: '延长有效期',
+  closed: '结束',
 }
 
 /** How much of what an owner changes is looked at before readers see it. */

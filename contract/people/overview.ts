@@ -19,6 +19,8 @@ export const reminderKinds = [
   'link_rejected',
   'link_down',
   'link_expiring',
+  'opportunity_rejected',
+  'opportunity_ending',
   'partnership_expiring',
   'promotion_expiring',
   'score_expiring',

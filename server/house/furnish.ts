@@ -44,6 +44,8 @@ export function furnish<const Plan extends object>(
       'indexedByCategory',
       'companyChanged',
       'activityChanged',
+      'companyMerged',
+      'recordChanged',
       'certificationChanged',
       'reportables',
       'reminders',

@@ -3,7 +3,8 @@ import type { Config } from '#server/config/config.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Identify } from '#server/http/identity.ts'
 import type { ActivityChanged } from '#server/modules/catalogue/activities/ports.ts'
-import type { CompanyChanged } from '#server/modules/catalogue/companies/ports.ts'
+import type { CompanyChanged, CompanyMerged } from '#server/modules/catalogue/companies/ports.ts'
+import type { RecordChanged } from '#server/modules/catalogue/records/ports.ts'
 import type { Purposes } from '#server/modules/money/checkout/ports.ts'
 import type { Invariant, OnEarned } from '#server/modules/money/ledger/ports.ts'
 import type { MoneyUnderWay } from '#server/modules/money/wallets/ports.ts'
@@ -83,6 +84,10 @@ export interface Gifts {
   companyChanged: CompanyChanged
   /** Told that an activity is no longer as it was. */
   activityChanged: ActivityChanged
+  /** Told that what stood on one page of a company stands on another one from now on. */
+  companyMerged: CompanyMerged
+  /** Told that a record of any kind was written. */
+  recordChanged: RecordChanged
   /** Told that what is certified of an enterprise is another than before, or nothing any more. */
   certificationChanged: CertificationChanged
   /** What can be reported, each kind by the room that shows it. */

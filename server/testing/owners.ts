@@ -37,7 +37,23 @@ export const product = {
   sold_out: false,
 }
 
-const samples = { company: page, product }
+export const opportunity = {
+  side: 'need',
+  form: 'goods',
+  title: '求购 40Cr 圆钢',
+  summary: '带材质单，分批到货',
+  html: '<p>用于传动轴。</p>',
+  pictures: [] as string[],
+  industry_id: 131,
+  region_id: 330106,
+  amount_from: null as string | null,
+  amount_to: null as string | null,
+  unit: '吨',
+  quantity: '60 吨',
+  valid_until: '2026-12-31T23:59:59+08:00',
+}
+
+const samples = { company: page, product, business: opportunity }
 type Sample = keyof typeof samples
 
 const proved = {
@@ -101,6 +117,7 @@ export async function openOwner(house: House, changed: Partial<typeof proved> = 
     handIn,
     company,
     product: async (parts: object = {}) => (await ask('product', { ...product, ...whole.product, ...parts })).data,
+    opportunity: async (parts: object = {}) => (await ask('business', { ...opportunity, ...parts })).data,
     /** Handed in and approved. */
     async published(desk: Awaited<ReturnType<typeof openCatalogue>>, parts: object = {}) {
       const { id } = await handIn('company', await company(parts))

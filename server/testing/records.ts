@@ -47,6 +47,7 @@ const opportunity = {
   amount_to: null as string | null,
   unit: '台',
   quantity: '10 台',
+  pictures: [] as string[],
   valid_until: '2026-12-31T00:00:00+08:00',
 }
 

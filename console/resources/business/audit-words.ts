@@ -1,6 +1,7 @@
+import { actionsOf } from '#console/audit-words.ts'
 import { recordWords } from '#console/parts/records/record-words.ts'
 
-export const auditWords = recordWords(
+const words = recordWords(
   { business: '商机' },
   {
     side: '供需',
@@ -10,5 +11,18 @@ export const auditWords = recordWords(
     unit: '计价单位',
     quantity: '数量',
     valid_until: '有效期至',
+    refreshed_at: '刷新时间',
+    outcome: '结果',
+    outcome_note: '结果说明',
+    closed_at: '结束时间',
+    reminded: '已提醒到期',
   },
 )
+
+export const auditWords = {
+  ...words,
+  actions: {
+    ...words.actions,
+    ...actionsOf('business', { refresh: '刷新', prolong: '延长有效期', expire: '到期结束' }),
+  },
+}

@@ -6,6 +6,7 @@ import { reviewedStates } from '#console/parts/records/record-states.ts'
 import { addDays, dayOf, formatMinute, instantAt } from '#console/parts/show/time.ts'
 import { groupDigits } from '#contract/base/fen.ts'
 import { type OpportunityForm, type OpportunitySide, opportunityCalls } from '#contract/catalogue/opportunities.ts'
+import { type OpportunityEnd, outcomeWords } from '#contract/catalogue/opportunities.words.ts'
 
 const sides: Record<OpportunitySide, string> = { offer: '供应', need: '需求' }
 const forms: Record<OpportunityForm, string> = {
@@ -44,6 +45,7 @@ export const opportunityKind: RecordKind<typeof opportunityCalls> = {
   states: { ...reviewedStates, closed: { label: '已关闭', tone: 'plain' } },
   reviewed: 'review',
   nameOf: ({ title }) => title,
+  pictureOf: ({ pictures }) => pictures[0] ?? '',
   subtitleOf: ({ company, region }) => [company, region].filter(Boolean).join(' · '),
   addressOf: ({ id, state }) => (state === 'shown' || state === 'closed' ? `/business/${id}` : undefined),
   searches: '搜索商机标题',
@@ -83,14 +85,33 @@ export const opportunityKind: RecordKind<typeof opportunityCalls> = {
         { kind: 'text', name: 'summary', label: '摘要', max: 200 },
       ],
     },
-    { title: '详细说明', fields: [{ kind: 'html', name: 'html', label: '说明' }] },
+    {
+      title: '图片与说明',
+      fields: [
+        {
+          kind: 'pictures',
+          name: 'pictures',
+          label: '图片',
+          max: 9,
+          help: '最多 9 张，第一张是封面，建议 800 × 600 像素。',
+        },
+        { kind: 'html', name: 'html', label: '说明' },
+      ],
+    },
   ],
   blank: () => ({
     side: 'offer',
     form: 'goods',
+    pictures: [],
     valid_until: instantAt(`${addDays(dayOf(clock()), validDays)}T23:59:00`),
   }),
-  facts: ({ views }) => [{ label: '浏览', value: `${views.toLocaleString('zh-CN')} 次` }],
+  facts: ({ views, refreshed_at, outcome, outcome_note, closed_at }) => [
+    { label: '浏览', value: `${views.toLocaleString('zh-CN')} 次` },
+    ...(refreshed_at ? [{ label: '刷新', value: formatMinute(refreshed_at) }] : []),
+    ...(closed_at ? [{ label: '结束', value: formatMinute(closed_at) }] : []),
+    ...(outcome ? [{ label: '结果', value: outcomeWords[outcome as OpportunityEnd] }] : []),
+    ...(outcome_note ? [{ label: '说明', value: outcome_note }] : []),
+  ],
 }
 
 export default function OpportunityScreen() {

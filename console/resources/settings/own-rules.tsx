@@ -1,4 +1,4 @@
-import { Form, InputNumber, Radio, Space } from 'antd'
+import { Form, InputNumber, Radio, Space, Switch } from 'antd'
 import { call } from '#console/call.ts'
 import { FormPage } from '#console/parts/form/form-page.tsx'
 import { useAsk } from '#console/parts/form/use-ask.ts'
@@ -10,6 +10,7 @@ import { levels, reviewModes, reviewModeWords } from '#contract/catalogue/own-re
 const nouns: Readonly<Record<OwnKind, string>> = {
   company: '企业主页',
   product: '产品',
+  business: '商机',
   link: '网站链接',
 }
 const levelNames = ['未认证', '一级', '二级', '三级']
@@ -51,8 +52,15 @@ function RulesForm({ kind, rules, onDone }: { kind: OwnKind; rules: OwnRules; on
           options={reviewModes.map((value) => ({ value, label: reviewModeWords[value] }))}
         />
       </Form.Item>
-      {kind !== 'company' && <Levels label="数量上限" name="max" max={1000} />}
-      {kind === 'product' && <Levels label="图片上限" name="pictures" max={9} />}
+      {kind === 'business' && (
+        <Form.Item label="发布需要企业认证" name="certified" valuePropName="checked">
+          <Switch checkedChildren="需要" unCheckedChildren="不需要" />
+        </Form.Item>
+      )}
+      {kind !== 'company' && (
+        <Levels label={kind === 'business' ? '进行中的数量上限' : '数量上限'} name="max" max={1000} />
+      )}
+      {(kind === 'product' || kind === 'business') && <Levels label="图片上限" name="pictures" max={9} />}
     </FormPage>
   )
 }

@@ -5,6 +5,7 @@ import { categoriesRoom } from './categories/room.ts'
 import { companiesRoom } from './companies/room.ts'
 import { downloadsRoom } from './downloads/room.ts'
 import { linksRoom } from './links/room.ts'
+import { matchingRoom } from './matching/room.ts'
 import { opportunitiesRoom } from './opportunities/room.ts'
 import { partnershipsRoom } from './partnerships/room.ts'
 import { recordsRoom } from './records/room.ts'
@@ -22,6 +23,7 @@ export const catalogueWing = {
   records: recordsRoom,
   companies: companiesRoom,
   opportunities: opportunitiesRoom,
+  matching: matchingRoom,
   activities: activitiesRoom,
   resources: resourcesRoom,
   downloads: downloadsRoom,

@@ -26,7 +26,7 @@ interface Standing {
 
 const certify = {
   title: '完成企业认证',
-  text: '认证后可展示在企业名录；发布产品与商机开放后即可使用。',
+  text: '认证后可展示在企业名录，发布产品与商机。',
   action: '去认证',
 }
 
@@ -209,6 +209,18 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, places:
         title: one ? '网站链接即将到期' : `${times} 条网站链接即将到期`,
         text: until ? `${one ? '' : '最早的一条 '}${formatDay(until)} 到期，现在续期从到期日接着算。` : '',
         ...{ href: one ? `/sites/${reference}` : '/sites/mine', action: '去续期' },
+      }
+    case 'opportunity_rejected':
+      return {
+        title: one ? '商机需要修改' : `${times} 条商机需要修改`,
+        text: '审核意见写明了要改的内容，修改后可以再次提交。',
+        ...{ href: one ? `/manage/addBusiness?id=${reference}` : '/manage/business?state=rejected', action: '去修改' },
+      }
+    case 'opportunity_ending':
+      return {
+        title: one ? '商机即将到期' : `${times} 条商机即将到期`,
+        text: until ? `${one ? '' : '最早的一条 '}${formatDay(until)} 到期，可以一键延长。` : '',
+        ...{ href: '/manage/business?state=shown', action: '去查看' },
       }
     case 'certification_rejected':
       return {

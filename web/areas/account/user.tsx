@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { Enterprise, Wallet } from '#contract/people/accounts.ts'
 import { type EnterpriseOverview, readEnterpriseOverview } from '#contract/people/overview.ts'
 import { formatDay } from '#ui/formats.ts'
@@ -7,6 +8,7 @@ import { isWhole, useEnterprise } from '#web/app/stores.ts'
 import { AccountBlock, AccountColumns } from '#web/kit/account/account-block.tsx'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { BalanceChart, ShareBars } from '#web/kit/account/money-charts.tsx'
+import { Later } from '#web/kit/later.tsx'
 import { choiceIn } from '#web/kit/list-address.ts'
 import { AccountIdentity } from './account-identity.tsx'
 import { LatestMessages, SecuritySummary, type Shortcut, Shortcuts } from './account-overview.tsx'
@@ -17,6 +19,9 @@ import { loadMessages, type MessagesData, MessagesPage } from './messages-list.t
 import { loadSecurity, type SecurityData, SecurityPage } from './security-panel.tsx'
 import { StartCard } from './start-card.tsx'
 import styles from './user.module.css'
+
+/** Asked for when the page stands: it is no part of what is waited for. */
+const MatchesCard = lazy(() => import('./matches-card.tsx'))
 
 type Props =
   | ({ tab: 'overview' } & EnterpriseOverview)
@@ -53,6 +58,9 @@ export default function User(props: Props) {
         </AccountBlock>
         {info && <SecuritySummary realm="enterprise" account={info} security={props.security} />}
       </AccountColumns>
+      <Later>
+        <MatchesCard />
+      </Later>
       <MoneyCharts {...props} />
       <AccountColumns>
         <LatestMessages realm="enterprise" latest={props.messages} />
@@ -130,7 +138,7 @@ function Purse({ balance, held, promotion_balance }: Wallet) {
 const shortcuts: readonly Shortcut[] = [
   { name: '企业认证', href: '/authentication', icon: 'shield' },
   { name: '发布产品', href: '/manage/addProduct', icon: 'card' },
-  { name: '商机池', href: '/business', icon: 'swap' },
+  { name: '发布商机', href: '/manage/addBusiness', icon: 'swap' },
   { name: '投放广告', href: '/advertisement/add', icon: 'speaker' },
   { name: '网站链接', href: '/sites/add', icon: 'link' },
   { name: '战略合作', href: '/strategic', icon: 'star' },

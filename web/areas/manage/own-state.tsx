@@ -13,7 +13,8 @@ export function OwnState({ state, hidden_by, revision }: Own) {
     <span className={styles.marks}>
       {state === 'shown' && <Tag tone="success">展示中</Tag>}
       {state === 'hidden' && <Tag tone="quiet">{off[hidden_by ?? 'operator']}</Tag>}
-      {state !== 'shown' && state !== 'hidden' && !revision && <Tag tone="quiet">草稿</Tag>}
+      {state === 'closed' && <Tag tone="quiet">已结束</Tag>}
+      {state !== 'shown' && state !== 'hidden' && state !== 'closed' && !revision && <Tag tone="quiet">草稿</Tag>}
       {revision?.state === 'draft' && <Tag tone="quiet">{state === 'shown' ? '有未提交的修改' : '草稿'}</Tag>}
       {revision?.state === 'review' && <Tag tone="warning">审核中</Tag>}
       {revision?.state === 'rejected' && <Tag tone="danger">需要修改</Tag>}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { ownProduct } from '#contract/catalogue/own-companies.ts'
 import type { OwnLimits } from '#contract/catalogue/own-records.ts'
@@ -6,12 +6,13 @@ import { Button } from '#ui/button.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { TextAreaField } from '#web/kit/form/account-fields.tsx'
-import { CheckField, Form, type FormControl, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
+import { CheckField, Form, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
 import { showToast } from '#web/kit/toasts.tsx'
 import styles from './manage.module.css'
 import type { OwnProduct } from './own-types.ts'
 import { PairsField } from './pairs-field.tsx'
 import { PicturesField } from './pictures-field.tsx'
+import { PriceFields, pricedOf } from './price-fields.tsx'
 import { Reason } from './reason.tsx'
 import { RichField } from './rich-field.tsx'
 
@@ -70,7 +71,14 @@ export function ProductForm({ product, limits }: Props) {
           wrong={form.fields.pictures}
           reason={said.pictures}
         />
-        <Price form={form} product={product} />
+        <PriceFields
+          form={form}
+          names={{ from: 'price_from', to: 'price_to', unit: 'unit' }}
+          legend="价格"
+          value={{ from: product?.price_from ?? null, to: product?.price_to ?? null, unit: product?.unit ?? '' }}
+          unitMax={10}
+          unitHint="例如 台"
+        />
         <CheckField form={form} name="sold_out" defaultChecked={product?.sold_out ?? false}>
           暂时售罄，读者仍可看到
         </CheckField>
@@ -108,66 +116,16 @@ export function ProductForm({ product, limits }: Props) {
   )
 }
 
-const pricings = { open: '面议', one: '一口价', range: '价格区间' } as const
-type Pricing = keyof typeof pricings
-
-function pricingOf({ price_from, price_to }: Pick<OwnProduct, 'price_from' | 'price_to'>): Pricing {
-  if (price_from === null) return 'open'
-  return price_to === null ? 'one' : 'range'
-}
-
-function Price({ form, product }: { form: FormControl<Name>; product: OwnProduct | null }) {
-  const [pricing, setPricing] = useState<Pricing>(product ? pricingOf(product) : 'open')
-  return (
-    <fieldset className={styles.field}>
-      <legend className={styles.label}>价格</legend>
-      <div className={styles.choices}>
-        {Object.entries(pricings).map(([key, name]) => (
-          <label key={key}>
-            <input
-              type="radio"
-              name="pricing"
-              value={key}
-              checked={key === pricing}
-              onChange={() => setPricing(key as Pricing)}
-            />
-            {name}
-          </label>
-        ))}
-      </div>
-      {pricing !== 'open' && (
-        <div className={styles.three}>
-          <TextField
-            {...{ form, name: 'price_from', inputMode: 'decimal', before: '￥', maxLength: 14 }}
-            label={pricing === 'one' ? '价格（元）' : '最低价（元）'}
-            defaultValue={product?.price_from ?? ''}
-          />
-          {pricing === 'range' && (
-            <TextField
-              {...{ form, name: 'price_to', label: '最高价（元）', inputMode: 'decimal', before: '￥', maxLength: 14 }}
-              defaultValue={product?.price_to ?? ''}
-            />
-          )}
-          <TextField
-            {...{ form, name: 'unit', label: '计价单位', required: false, maxLength: 10, placeholder: '例如 台' }}
-            defaultValue={product?.unit ?? ''}
-          />
-        </div>
-      )}
-    </fieldset>
-  )
-}
-
 /** What was typed, as the call takes it. */
 function givenOf(typed: Record<Name, string>) {
   const { name, summary, html, pricing, price_from, price_to, unit = '' } = typed
-  const amount = (text: string | undefined) => (text?.trim() ? text.trim() : null)
+  const { from, to } = pricedOf(pricing, price_from, price_to)
   return {
     ...{ name, summary, html, unit },
     pictures: JSON.parse(typed.pictures) as string[],
     specifications: JSON.parse(typed.specifications) as { name: string; value: string }[],
-    price_from: pricing === 'open' ? null : amount(price_from),
-    price_to: pricing === 'range' ? amount(price_to) : null,
+    price_from: from,
+    price_to: to,
     sold_out: typed.sold_out === 'on',
   }
 }

@@ -123,7 +123,7 @@ export default function Opportunities({ opportunities, boosted, facets, chosen, 
               <h2>有供应，或正在寻找？</h2>
               <p>写清能提供什么、正在寻找什么，审核通过后进入商机池。</p>
             </div>
-            <ButtonLink href="/contact?about=/business">联系发布</ButtonLink>
+            <ButtonLink href="/manage/addBusiness">发布商机</ButtonLink>
           </div>
           <LinkRow links={links} />
         </div>

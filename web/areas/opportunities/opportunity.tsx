@@ -28,7 +28,7 @@ export async function loader({ call, params }: LoaderContext): Promise<Props> {
 }
 
 export function meta({ opportunity }: Props, { shell }: MetaContext) {
-  const { title, side, form, summary, region, industry, company, over } = opportunity
+  const { title, side, form, summary, region, industry, company, over, picture } = opportunity
   return {
     title: `${title} - ${sideNames[side]} - 商机池 - ${shell.baseInfo.name}`,
     description: summary || `${company.name}发布的${sideNames[side]}：${title}。${region.name}，${industry.name}。`,
@@ -37,6 +37,7 @@ export function meta({ opportunity }: Props, { shell }: MetaContext) {
     name: title,
     trail: [list],
     jsonLd: [demandOf(opportunity, shell)],
+    ...(picture && { image: picture }),
     // What is over answers nobody who comes from a search engine.
     ...(over && { noindex: true }),
   }
@@ -61,7 +62,7 @@ function demandOf(opportunity: WholeOpportunity, { origin }: Shell) {
 }
 
 export default function OpportunityPage({ opportunity }: Props) {
-  const { id, side, form, title, summary, html, industry, region, company, over, related } = opportunity
+  const { id, side, form, title, summary, html, industry, region, company, over, related, pictures } = opportunity
   return (
     <Detail
       trail={[list]}
@@ -74,6 +75,7 @@ export default function OpportunityPage({ opportunity }: Props) {
             <Tag tone="quiet">{formNames[form]}</Tag>
             {over && <Tag tone="danger">已结束</Tag>}
             <span>{formatDay(opportunity.published_at)} 发布</span>
+            {opportunity.refreshed_at && <span>{formatDay(opportunity.refreshed_at)} 刷新</span>}
             {isWorthSaying(opportunity.views) && <span>浏览 {opportunity.views}</span>}
           </p>
         </header>
@@ -105,6 +107,13 @@ export default function OpportunityPage({ opportunity }: Props) {
       }
     >
       {summary && <p className={styles.summary}>{summary}</p>}
+      {pictures.length > 0 && (
+        <div className={styles.pictures} data-count={Math.min(pictures.length, 3)}>
+          {pictures.map((picture, at) => (
+            <img key={picture} src={picture} alt={`${title}，图 ${at + 1}`} width={640} height={480} loading="lazy" />
+          ))}
+        </div>
+      )}
       <DetailPart title={side === 'offer' ? '供应说明' : '需求说明'}>
         <RichText html={html} />
       </DetailPart>

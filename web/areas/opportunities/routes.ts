@@ -1,3 +1,4 @@
+import { memberOnly } from '#web/app/entries.ts'
 import type { PageEntry } from '#web/app/page.ts'
 
 export const opportunityRoutes: readonly PageEntry[] = [
@@ -10,4 +11,11 @@ export const opportunityRoutes: readonly PageEntry[] = [
     load: () => import('./opportunities.tsx'),
   },
   { path: '/business/:id', title: '商机详情', layout: 'default', slot: 'SJC', load: () => import('./opportunity.tsx') },
+  // As readers will see it, for whoever writes it.
+  {
+    path: '/manage/business/:id/preview',
+    title: '预览',
+    ...memberOnly,
+    load: () => import('./opportunity-preview.tsx'),
+  },
 ]

@@ -167,7 +167,7 @@ function WayOn() {
       )}
       <div className={styles.ways}>
         <ButtonLink href="/contact?about=/search">让平台帮您找</ButtonLink>
-        <ButtonLink href="/contact?about=/business" kind="outline">
+        <ButtonLink href="/manage/addBusiness" kind="outline">
           发布需求
         </ButtonLink>
       </div>

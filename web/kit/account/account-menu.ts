@@ -18,6 +18,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
     {
       items: [
         { name: '概览', href: '/user' },
+        { name: '为您匹配', href: '/user/matches' },
         { name: '消息', href: '/user?tab=messages' },
       ],
     },
@@ -28,6 +29,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
         { name: '企业认证', href: '/authentication', holds: ['/authentication/'] },
         { name: '企业介绍', href: '/manage/about' },
         { name: '产品管理', href: '/manage/product', holds: ['/manage/addProduct'] },
+        { name: '商机管理', href: '/manage/business', holds: ['/manage/addBusiness'] },
       ],
     },
     {

@@ -22,10 +22,13 @@ interface Props {
 
 /** An opportunity in a list: what, how much, where, by whom, until when. No line of its foot is ever broken. */
 export function OpportunityCard({ opportunity, level = 2, shape = 'row', heading, ad = false }: Props) {
-  const { id, side, form, title, summary, industry, region, company, quantity } = opportunity
+  const { id, side, form, title, summary, industry, region, company, quantity, picture, refreshed_at } = opportunity
+  // In a tile there is no room for it.
+  const pictured = picture !== '' && shape === 'row'
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className={styles.card} data-shape={shape}>
+    <article className={styles.card} data-shape={shape} data-pictured={pictured || undefined}>
+      {pictured && <img className={styles.picture} src={picture} alt="" width={160} height={120} loading="lazy" />}
       <div>
         <Heading className={styles.title}>
           {ad && <Tag tone="quiet">广告</Tag>}
@@ -41,7 +44,9 @@ export function OpportunityCard({ opportunity, level = 2, shape = 'row', heading
           <span>{shape === 'row' ? region.name : cityText(region.name)}</span>
           {quantity && <span>{quantityText(quantity)}</span>}
           {shape === 'row' && (
-            <time dateTime={opportunity.published_at}>{formatDay(opportunity.published_at)} 发布</time>
+            <time dateTime={refreshed_at ?? opportunity.published_at}>
+              {formatDay(refreshed_at ?? opportunity.published_at)} {refreshed_at ? '刷新' : '发布'}
+            </time>
           )}
         </p>
         <p className={styles.company}>

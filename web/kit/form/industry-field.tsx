@@ -7,6 +7,7 @@ interface Props<Name extends string> {
   form: FormControl<Name>
   name: NoInfer<Name>
   label: string
+  required?: boolean
   sections: readonly IndustryOption[]
   initial: number | null
 }

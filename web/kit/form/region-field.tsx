@@ -37,6 +37,7 @@ interface Props<Name extends string> {
   form: FormControl<Name>
   name: NoInfer<Name>
   label: string
+  required?: boolean
   initial: RegionPath
 }
 

@@ -24,6 +24,9 @@ export const companiesRoom = room({
       async onChanged(tx, id, act) {
         for (const follow of gathered.companyChanged()) await follow(tx, id, act)
       },
+      async onMerged(tx, fromId, toId) {
+        for (const follow of gathered.companyMerged()) await follow(tx, fromId, toId)
+      },
       async tell(tx, id, event, values, now) {
         await messages.tell(tx, { realm: 'enterprise', id }, { event, values, now })
       },

@@ -5,7 +5,7 @@ import type { Persons } from '#server/modules/people/persons/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { createEditing } from './editing/service.ts'
 import { createOwning, type TellOfPage } from './owning/service.ts'
-import type { CompanyChanged } from './ports.ts'
+import type { CompanyChanged, CompanyMerged } from './ports.ts'
 import { createReading } from './reading/service.ts'
 import { createRequesting } from './requesting/service.ts'
 import * as store from './store.ts'
@@ -23,6 +23,7 @@ interface Parts {
   records: Records
   directories: Directories
   onChanged: CompanyChanged
+  onMerged: CompanyMerged
   tell: TellOfPage
   persons: Pick<Persons, 'demand'>
 }
@@ -43,5 +44,8 @@ export function createCompanies(parts: Parts) {
     shownProduct: store.shownProduct,
     namesOf: store.namesOf,
     lockName: store.lockName,
+    levelOf: store.levelOf,
+    ownersOf: store.ownersOf,
+    pageOf: store.pageOf,
   }
 }

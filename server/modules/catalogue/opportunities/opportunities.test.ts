@@ -62,6 +62,7 @@ test('an opportunity stands in its district only where there is no city', () => 
   const row = {
     state: 'shown',
     published_at: at,
+    refreshed_at: null,
     valid_until: new Date('2026-12-01T00:00:00Z'),
     side: 'need',
     form: 'goods',

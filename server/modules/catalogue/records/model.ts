@@ -91,7 +91,12 @@ export function maskText(text: string): string {
 
 /** States in which readers have not seen a record, so that there is nothing to change beside what they see. */
 export function isUnseen(state: string): boolean {
-  return state !== 'shown' && state !== 'hidden'
+  return state !== 'shown' && state !== 'hidden' && !isOver(state)
+}
+
+/** Readers may still open it, and nobody writes on it any more. */
+function isOver(state: string): boolean {
+  return state === 'closed'
 }
 
 /** What readers see, as far as somebody else can say otherwise: of two equal values none is a difference. */
@@ -156,6 +161,7 @@ interface Standing {
 
 /** State machine: what an owner can do about something of theirs where it stands now. */
 export function ownActionsOf(row: Standing, revision: { state: string } | undefined, copies: boolean): OwnAction[] {
+  if (isOver(row.state)) return copies ? ['copy'] : []
   const waits = revision?.state === 'review'
   const actions: [OwnAction, boolean][] = [
     ['save', !waits],
@@ -178,9 +184,10 @@ export function operatorSteps(life: Life, row: { state: string; revision_state?:
 }
 
 const initialRules: Readonly<Record<OwnKind, OwnRules>> = {
-  company: { review: 'every', max: [1, 1, 1, 1], pictures: [9, 9, 9, 9] },
-  product: { review: 'every', max: [5, 20, 60, 200], pictures: [3, 6, 9, 9] },
-  link: { review: 'every', max: [0, 10, 30, 100], pictures: [1, 1, 1, 1] },
+  company: { review: 'every', max: [1, 1, 1, 1], pictures: [9, 9, 9, 9], certified: true },
+  product: { review: 'every', max: [5, 20, 60, 200], pictures: [3, 6, 9, 9], certified: true },
+  business: { review: 'every', max: [2, 10, 30, 100], pictures: [3, 6, 9, 9], certified: true },
+  link: { review: 'every', max: [0, 10, 30, 100], pictures: [1, 1, 1, 1], certified: true },
 }
 
 /** What operators ask of owners of a kind: how much is looked at, how many there may be at each level. */

@@ -36,6 +36,9 @@ export type PutInIndex = (
 /** Ids of a kind that answer to words, the best first. */
 export type FindByWords = (kind: FindableKind, words: string, now: Date, max: number) => Promise<number[]>
 
+/** Told that a record was written, in the transaction that does it. */
+export type RecordChanged = (tx: Tx, kind: string, id: number, now: Date) => Promise<void>
+
 /** Who does something to a record, and in which request: staff, an owner, or the house itself. */
 export interface Act {
   actor: Actor
@@ -117,7 +120,9 @@ export interface Owned<Row> {
   /** The level of certification in force; nought without one. */
   levelOf(tx: Reader, enterpriseId: number, now: Date): Promise<number>
   /** What has to be filled in before anybody looks at it, by field. */
-  missing(row: Row): Readonly<Record<string, string>>
+  missing(row: Row, now: Date): Readonly<Record<string, string>>
+  /** Which of theirs count against how many there may be: a condition on the table; without it all do. */
+  counted?: RawBuilder<unknown>
   /** Fields that are not the owner's any more where they stand now. */
   frozen?(row: Row): readonly (string & keyof Row)[]
   /** The pictures it shows, for their number. */

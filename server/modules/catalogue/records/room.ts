@@ -30,7 +30,7 @@ interface Doors {
 export const recordsRoom = room({
   doors: ['shelves', 'regions', 'files', 'search', 'persons', 'messages', 'settings', 'words'],
   tables: ['record_counts', 'record_decisions', 'record_revisions', 'record_events', 'record_days'],
-  open({ database, clock }, { shelves, regions, files, search, persons, messages, settings, words }: Doors) {
+  open({ database, clock, gathered }, { shelves, regions, files, search, persons, messages, settings, words }: Doors) {
     const own = {
       persons,
       rulesOf: (tx: Reader, kind: OwnKind) => settings.read(tx, ruleSetting(kind)),
@@ -41,7 +41,12 @@ export const recordsRoom = room({
     }
     return {
       service: {
-        records: createRecords({ database, shelves, keepFiles: files.use, putInIndex: search.put, own }),
+        records: createRecords({
+          ...{ database, shelves, keepFiles: files.use, putInIndex: search.put, own },
+          async onChanged(tx, kind, id, now) {
+            for (const follow of gathered.recordChanged()) await follow(tx, kind, id, now)
+          },
+        }),
         directories: createDirectories({ database, shelves, regions, findByWords: search.ids }),
       },
       desk: (desk) => ruleRoutes(desk, { database, settings }),

@@ -57,6 +57,8 @@ export function createRegions() {
     ],
     industryShelf: (id: number): string => last(industryShelves(find(industries, id))),
     regionShelf: (id: number): string => last(regionShelves(find(regions, id))),
+    /** Whether a word is what people call a province or a city, with or without its last character. */
+    isPlaceName: (word: string): boolean => placeNames().has(word),
     industry: (id: number): Branch => branchOf(find(industries, id)),
     industryOptions: (): IndustryOption[] =>
       find(industries, rootId).children.map((section) => ({
@@ -64,6 +66,20 @@ export function createRegions() {
         children: section.children.map(choiceOf),
       })),
   }
+}
+
+let places: Set<string> | undefined
+
+/** Memoized: names of provinces and cities as they are said. */
+function placeNames(): Set<string> {
+  if (places) return places
+  places = new Set()
+  for (const node of grow().regions.values()) {
+    if (node.id % 100 !== 0 || node.id === rootId) continue
+    const short = node.name.replace(/(?:特别行政区|壮族自治区|回族自治区|维吾尔自治区|自治区|自治州|地区|省|市|盟)$/, '')
+    for (const name of [node.name, short]) if (name.length > 1) places.add(name)
+  }
+  return places
 }
 
 const collective = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])

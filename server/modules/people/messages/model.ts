@@ -1,4 +1,5 @@
 import { yuanText } from '#contract/base/fen.ts'
+import { endingEvents } from './expiring/model.ts'
 import { moneyEvents } from './money/model.ts'
 import type { MessageEvent } from './ports.ts'
 import { adEvents, boostEvents, linkEvents, partnerEvents, signupEvents } from './selling/model.ts'
@@ -126,6 +127,8 @@ export const events = {
   },
   ...reviewed('company', '企业主页', '/manage/about'),
   ...reviewed('product', '产品', '/manage/product'),
+  ...reviewed('business', '商机', '/manage/business'),
+  ...endingEvents,
   ...reviewed('link', '网站链接', '/sites/mine?status=all'),
   ...linkEvents,
   ...adEvents,

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { createEditing } from '../editing/service.ts'
 import { endedWindow, type Proved, provedColumns } from '../model.ts'
+import type { CompanyMerged } from '../ports.ts'
 import type { CompanyRow } from '../store.ts'
 import * as store from './store.ts'
 
@@ -36,10 +37,12 @@ interface Parts {
   companies: Editing['companies']
   products: Editing['products']
   tell: TellOfPage
+  /** What else stands on a page moves along when it gives way to another. */
+  onMerged: CompanyMerged
 }
 
 /** Whose page it is. A certification makes one or finds it; what it proved is written here and in no form. */
-export function createOwning({ companies, products, tell }: Parts) {
+export function createOwning({ companies, products, tell, onMerged }: Parts) {
   async function write(tx: Tx, page: CompanyRow, proved: Proved, act: Act): Promise<CompanyRow> {
     // What its owner had changed of what is proved now is no change of theirs any more.
     await companies.own?.settleFields(tx, page.id, ['name', 'founded_on', 'capital'])
@@ -65,6 +68,7 @@ export function createOwning({ companies, products, tell }: Parts) {
   /** What they began before it turned out that there is a page already: its products move, the rest goes. */
   async function giveUpDraft(tx: Tx, draft: CompanyRow, toCompany: number, act: Act): Promise<void> {
     await store.moveProducts(tx, draft.id, toCompany)
+    await onMerged(tx, draft.id, toCompany)
     await companies.drop(tx, draft, act)
   }
 

@@ -91,6 +91,12 @@ export function createReading({ database, shelves, regions, directories, viewsOf
     cardOf,
     noteMarks,
 
+    /** Of one that readers may not see yet, for whom it belongs to. */
+    async anyCard(tx: Reader, id: number, now: Date) {
+      const row = await store.findAny(tx, id)
+      return row && { ...cardOf(row, now), shown: row.state === 'shown' }
+    },
+
     async list(
       filter: {
         industry?: number | undefined

@@ -1,6 +1,9 @@
+import { missingOf } from '#contract/catalogue/companies.words.ts'
+import { opportunityWanted } from '#contract/catalogue/opportunities.words.ts'
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import {
   type Findable,
+  hiddenBy,
   type Kind,
   type Life,
   type Records,
@@ -8,9 +11,9 @@ import {
 } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { textOf } from '#server/platform/rich-text.ts'
-import { entriesFor } from '../model.ts'
-import type * as store from '../store.ts'
+import { filesIn, textOf } from '#server/platform/rich-text.ts'
+import { endOf, entriesFor, wrongUntil } from '../model.ts'
+import * as store from '../store.ts'
 
 /** An opportunity also ends when its owner has found a partner. */
 const life = {
@@ -41,7 +44,34 @@ export function createEditing({
       if (!regions.hasIndustry(row.industry_id)) throw new Refusal('INPUT_INVALID', {}, { industry_id: '请选择行业' })
       if (!regions.hasRegion(row.region_id)) throw new Refusal('INPUT_INVALID', {}, { region_id: '请选择地区' })
     },
-    files: () => [],
+    derive: async (_tx, row, before, { actor, now }) => {
+      const wrong = actor.kind === 'enterprise' && isMoved(row, before) ? wrongUntil(row.valid_until, now) : undefined
+      if (wrong) throw new Refusal('INPUT_INVALID', {}, { valid_until: wrong })
+      return { hidden_by: hiddenBy(row, before, actor.kind), ...endOf(row, before, now) }
+    },
+    owned: {
+      kind: 'business',
+      reviewed: ['side', 'form', 'title', 'summary', 'html', 'pictures', 'industry_id', 'region_id'],
+      free: ['amount_from', 'amount_to', 'unit', 'quantity', 'valid_until'],
+      mine: store.ownOpportunities,
+      order: store.newestFirst,
+      counted: store.stillOpen,
+      copies: true,
+      ownerOf: async (tx, { company_id }) => (await companies.ownersOf(tx, [company_id])).get(company_id),
+      async begin(tx, enterpriseId) {
+        const page = await companies.pageOf(tx, enterpriseId)
+        if (page === undefined) throw new Refusal('RECORD_NOT_FOUND', {}, undefined, '请先建立企业主页')
+        return { company_id: page }
+      },
+      levelOf: companies.levelOf,
+      missing(row, now) {
+        const wrong = wrongUntil(row.valid_until, now)
+        const said = missingOf(opportunityWanted, row).map(({ field, say }) => [field, say] as const)
+        return { ...Object.fromEntries(said), ...(wrong && { valid_until: wrong }) }
+      },
+      pictures: ({ pictures, html }) => [...pictures, ...filesIn(html)],
+    },
+    files: ({ pictures }) => pictures,
     async entries(tx, row) {
       const company = await companies.lockName(tx, row.company_id)
       return company?.state === 'shown' ? entriesFor(row, regions.shelvesFor(row)) : []
@@ -76,21 +106,27 @@ export function createEditing({
   function findable(row: store.OpportunityRow, company: string): Findable[] {
     const [first] = entriesFor(row, [])
     if (!first) return []
-    const { title, summary, html, industry_id, region_id, id } = row
+    const { title, summary, html, industry_id, region_id, id, pictures } = row
     return [
       {
         title,
         words: [company, regions.industryName(industry_id), regions.regionName(region_id)],
         text: `${summary} ${textOf(html)}`,
         summary: summary || textOf(html).slice(0, 120),
-        image: '',
+        image: pictures[0] ?? '',
         path: `/business/${id}`,
-        published_at: first.published_at,
-        visible_from: first.visible_from,
+        // Found as old as it is: moving up is for whoever looks through the list.
+        published_at: row.published_at ?? first.published_at,
+        visible_from: row.published_at ?? first.visible_from,
         visible_until: first.visible_until,
       },
     ]
   }
 
   return { keeper }
+}
+
+/** Whether somebody chose another day for its end than it had. */
+function isMoved(row: store.OpportunityRow, before: store.OpportunityRow | undefined): boolean {
+  return row.valid_until.getTime() !== before?.valid_until.getTime()
 }

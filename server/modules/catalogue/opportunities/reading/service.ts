@@ -12,7 +12,9 @@ import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { showHtml } from '#server/platform/rich-text.ts'
 import { keepShownTexts } from '#server/platform/shown-texts.ts'
+import { listedAt } from '../model.ts'
 import * as store from '../store.ts'
 
 interface Parts {
@@ -54,7 +56,7 @@ export function createReading({ database, shelves, regions, directories, compani
     }
   }
 
-  function headOf(row: Omit<store.OpportunityRow, 'html'>) {
+  function headOf(row: store.HeadRow) {
     const { id, side, form, title, summary, amount_from, amount_to, unit, quantity, valid_until } = row
     return {
       id,
@@ -70,6 +72,8 @@ export function createReading({ database, shelves, regions, directories, compani
       quantity,
       valid_until,
       published_at: row.published_at ?? row.created_at,
+      refreshed_at: listedAt(row) === row.published_at ? null : row.refreshed_at,
+      picture: row.pictures[0] ?? '',
     }
   }
 
@@ -132,7 +136,7 @@ export function createReading({ database, shelves, regions, directories, compani
         const row = await store.findShown(tx, id, look.now)
         const [company] = row ? await companies.cards(tx, [row.company_id], look) : []
         if (!row?.published_at || !company) throw new Refusal('RECORD_NOT_FOUND')
-        const placed = { subject_id: id, published_at: row.published_at }
+        const placed = { subject_id: id, published_at: listedAt(row) ?? row.published_at }
         const { older, newer } = await shelves.neighbours(tx, 'business', placed, look.now)
         const beside = [...regions.shelvesFor(row), `form:${row.form}`].map((name) => `business:${name}`)
         const near = await shelves.together(tx, { shelves: beside, except: id, now: look.now, limit: relatedMax })
@@ -146,6 +150,7 @@ export function createReading({ database, shelves, regions, directories, compani
         return {
           ...headOf(row),
           html: shownTexts(`business:${id}:${row.version}`, row.html),
+          pictures: row.pictures,
           views: await viewsOf(tx, id),
           updated_at: row.updated_at,
           over: row.state === 'closed' || row.valid_until <= look.now,
@@ -155,6 +160,15 @@ export function createReading({ database, shelves, regions, directories, compani
           related: near.flatMap((known) => others.get(known) ?? []).map((one) => listed(one, look.now)),
         }
       })
+    },
+
+    /** The same of a row that is not what readers see yet. */
+    async preview(tx: Reader, row: store.OpportunityRow, now: Date) {
+      const company = await companies.anyCard(tx, row.company_id, now)
+      if (!company) throw new Refusal('RECORD_NOT_FOUND')
+      const { pictures, updated_at } = row
+      const beside = { previous: null, next: null, related: [], over: false, views: 0 }
+      return { ...headOf(row), html: showHtml(row.html), pictures, updated_at, company, ...beside }
     },
   }
 

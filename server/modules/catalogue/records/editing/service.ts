@@ -12,7 +12,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { filesIn, takeHtml } from '#server/platform/rich-text.ts'
 import { visitedBelow } from '#server/platform/visited.ts'
 import { changedBy, isAwaited, isFresh, maskText, operatorSteps, revived, stateAfter } from '../model.ts'
-import type { Act, Kind, OwnedHead, PutInIndex } from '../ports.ts'
+import type { Act, Kind, OwnedHead, PutInIndex, RecordChanged } from '../ports.ts'
 import { createRequesting, type OwnParts } from '../requesting/service.ts'
 import { createReviewing, type TellOwner } from '../reviewing/service.ts'
 import * as store from '../store.ts'
@@ -25,15 +25,16 @@ interface Parts {
   shelves: Shelves
   keepFiles: KeepFiles
   putInIndex: PutInIndex
+  onChanged: RecordChanged
 }
 
 /**
  * One mechanism for every record that operators keep and readers find: versions against lost updates, a table of
  * steps, an audit row, the files it uses, its places on shelves and in the search, all in one transaction.
  */
-export function createRecords({ database, shelves, keepFiles, putInIndex, own }: Parts) {
+export function createRecords({ database, shelves, keepFiles, putInIndex, onChanged, own }: Parts) {
   function keep<Row extends store.Head, Shown>(kind: Kind<Row, Shown>) {
-    const { settle, take, write, enter, drop } = createWriting(kind, { shelves, keepFiles, putInIndex })
+    const { settle, take, write, enter, drop } = createWriting(kind, { shelves, keepFiles, putInIndex, onChanged })
     const lifeOf = (row: Row) => kind.lifeOf?.(row) ?? kind.life
     const begin = kind.begin ?? database.begin
 
@@ -184,11 +185,11 @@ export function createRecords({ database, shelves, keepFiles, putInIndex, own }:
   return { keep }
 }
 
-type Writing = Pick<Parts, 'shelves' | 'keepFiles' | 'putInIndex'>
+type Writing = Pick<Parts, 'shelves' | 'keepFiles' | 'putInIndex' | 'onChanged'>
 
 /** A row is written with everything that follows from it, and read to be written. */
 function createWriting<Row extends store.Head, Shown>(kind: Kind<Row, Shown>, parts: Writing) {
-  const { shelves, keepFiles, putInIndex } = parts
+  const { shelves, keepFiles, putInIndex, onChanged } = parts
   const subject = (id: number) => `${kind.kind}:${id}`
 
   /** Everything that depends on a row is made to agree with it. */
@@ -197,6 +198,7 @@ function createWriting<Row extends store.Head, Shown>(kind: Kind<Row, Shown>, pa
     if (kind.entries) await shelves.place(tx, kind.kind, row.id, await kind.entries(tx, row))
     if (kind.found) await putInIndex(tx, kind.found.kind, row.id, await kind.found.documents(tx, row))
     await kind.follow?.(tx, row, before, act)
+    await onChanged(tx, kind.kind, row.id, act.now)
     await announce(tx, topicOf(kind.kind))
   }
 
@@ -254,6 +256,7 @@ function createWriting<Row extends store.Head, Shown>(kind: Kind<Row, Shown>, pa
     if (kind.entries) await shelves.place(tx, kind.kind, row.id, [])
     if (kind.found) await putInIndex(tx, kind.found.kind, row.id, [])
     if (await store.remove(tx, kind.table, row.id)) throw new Refusal('IN_USE')
+    await onChanged(tx, kind.kind, row.id, act.now)
     await announce(tx, topicOf(kind.kind))
     await note(tx, act, 'delete', row.id, row, null)
   }

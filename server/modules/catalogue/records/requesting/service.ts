@@ -65,7 +65,8 @@ function createLooking<Row extends OwnedHead>({ database, kind, owned, rulesOf }
     const level = await owned.levelOf(tx, enterpriseId, now)
     const max = rules.max[level] ?? 0
     const used = await store.countOwn(tx, kind.table, owned, enterpriseId, max + 1000)
-    return { used, max, pictures_max: rules.pictures[level] ?? 0, level, review: rules.review }
+    const { review, certified } = rules
+    return { used, max, pictures_max: rules.pictures[level] ?? 0, level, review, certified }
   }
 
   const shownOwn = async (tx: Reader, row: Row) => own(row, await revisions.openFor(tx, kind.kind, row.id))
@@ -155,7 +156,8 @@ export function createRequesting<Row extends OwnedHead>(parts: Parts<Row>) {
 
   async function save(tx: Tx, { id, version, ...given }: Seen, self: OwnSelf): Promise<Row> {
     const held = await take(tx, self, { id, version })
-    if (held.revision?.state === 'review') throw new Refusal('RECORD_MOVED_ON', { from: 'review' })
+    if (!ownActionsOf(held.row, held.revision, owned.copies).includes('save'))
+      throw new Refusal('RECORD_MOVED_ON', { from: held.row.state })
     const wanted = revising.givenOf(given, held.row)
     return isUnseen(held.row.state)
       ? revising.saveUnseen(tx, self, held, wanted)
@@ -163,10 +165,10 @@ export function createRequesting<Row extends OwnedHead>(parts: Parts<Row>) {
   }
 
   async function handIn(tx: Tx, self: OwnSelf, { row, revision: open }: Held<Row>): Promise<void> {
-    const { level, review } = await limits(tx, self)
-    if (level === 0) throw new Refusal('CERTIFICATION_NEEDED')
+    const { level, review, certified } = await limits(tx, self)
+    if (level === 0 && certified) throw new Refusal('CERTIFICATION_NEEDED')
     const whole = merged(row, open)
-    const missing = owned.missing(whole)
+    const missing = owned.missing(whole, self.now)
     if (Object.keys(missing).length > 0) throw new Refusal('INPUT_INVALID', {}, { ...missing })
     await parts.refuseWords(textsIn(whole, owned.reviewed))
     const revision = open ?? (await keepRevision(tx, self, row, undefined, { changes: {}, was: {} }))
@@ -203,6 +205,7 @@ export function createRequesting<Row extends OwnedHead>(parts: Parts<Row>) {
     within: {
       save,
       versionOf,
+      refuseBeyond,
       handIn: async (tx: Tx, id: number, self: OwnSelf) => handIn(tx, self, await take(tx, self, { id })),
       ...createSold(parts, revising),
     },

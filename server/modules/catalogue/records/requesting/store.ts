@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
+import type { ownStates } from '#contract/catalogue/own-records.ts'
 import { countRows, type Page, pageAtOnce } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Owned, OwnedHead } from '../ports.ts'
@@ -7,7 +8,7 @@ import type { RecordTable } from '../store.ts'
 
 type Whose<Row> = Pick<Owned<Row>, 'mine' | 'order'>
 
-export type OwnFilter = 'shown' | 'off' | 'review' | 'rejected' | 'draft'
+export type OwnFilter = (typeof ownStates)[number]
 
 const conditions = {
   shown: sql`state = 'shown'`,
@@ -15,6 +16,7 @@ const conditions = {
   review: sql`(revision_state = 'review' or (state = 'review' and revision_state is null))`,
   rejected: sql`(revision_state = 'rejected' or (state = 'rejected' and revision_state is null))`,
   draft: sql`(revision_state = 'draft' or (state = 'draft' and revision_state is null))`,
+  closed: sql`state = 'closed'`,
 } as const
 
 export function list<Row extends OwnedHead>(
@@ -54,11 +56,12 @@ export async function lock<Row extends OwnedHead>(
 export function countOwn<Row>(
   tx: Reader,
   table: RecordTable,
-  { mine }: Whose<Row>,
+  { mine, counted = sql`true` }: Pick<Owned<Row>, 'mine' | 'counted'>,
   enterpriseId: number,
   max: number,
 ): Promise<number> {
-  return countRows(tx, sql`select id from ${sql.table(table)} where ${mine(enterpriseId)} limit ${max}`)
+  const own = sql`${mine(enterpriseId)} and ${counted}`
+  return countRows(tx, sql`select id from ${sql.table(table)} where ${own} limit ${max}`)
 }
 
 /** Whoever adds another one waits for others who do the same for this enterprise, and then counts theirs too. */

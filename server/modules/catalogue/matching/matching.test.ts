@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildHouse, type House } from '#server/testing/house.ts'
+import { opportunity as blank, openOwner } from '#server/testing/owners.ts'
+import { openCatalogue } from '#server/testing/records.ts'
+import { visitor } from '#server/testing/visitor.ts'
+
+let house: House
+let desk: Awaited<ReturnType<typeof openCatalogue>>
+/** Makes cartons in Hangzhou, certified. */
+let maker: Awaited<ReturnType<typeof openOwner>>
+/** Seeks what the first one makes. */
+let seeker: Awaited<ReturnType<typeof openOwner>>
+
+const settle = async () => {
+  while ((await house.services.matching.beat(house.clock())) > 0);
+}
+const until = '2026-12-31T23:59:59+08:00'
+
+async function enterprise(creditCode: string, page: { name: string; [field: string]: unknown }) {
+  const owner = await openOwner(house, { creditCode, name: page.name, level: 3 })
+  const { id } = await owner.published(desk, page)
+  return Object.assign(owner, { pageId: id as number })
+}
+
+async function post(owner: typeof seeker, parts: object): Promise<number> {
+  const { id } = await owner.handIn('business', await owner.opportunity({ ...blank, valid_until: until, ...parts }))
+  await desk.decide('business', id, 'show')
+  await settle()
+  return id
+}
+
+const fitting = async (id: number) =>
+  (await seeker.ask(`business/${id}/matches`)).data.list.map(
+    ({ company, reasons }: { company: { name: string }; reasons: string[] }) => [company.name, reasons] as const,
+  )
+const matched = async (owner: typeof seeker) =>
+  (await owner.ask('matches')).data.list.map(({ opportunity }: { opportunity: { title: string } }) => opportunity.title)
+
+beforeAll(async () => {
+  house = await buildHouse()
+  desk = await openCatalogue(house)
+  const carton = { name: '杭州万盒包装有限公司', summary: '瓦楞纸箱与彩盒生产', business: ['瓦楞纸箱', '彩盒'] }
+  maker = await enterprise('91330106MA2CFH0001', { ...carton, industry_id: 122 })
+  const shafts = { name: '杭州轴心机械有限公司', summary: '传动轴加工', business: ['传动轴'], industry_id: 134 }
+  seeker = await enterprise('91330106MA2CFH0002', shafts)
+  await desk.show('company', {
+    name: '昆明彩云茶业有限公司',
+    business: ['普洱茶'],
+    industry_id: 115,
+    region_id: 530102,
+  })
+  await desk.show('company', {
+    name: '广州箱达纸业有限公司',
+    business: ['瓦楞纸箱'],
+    industry_id: 122,
+    region_id: 440104,
+  })
+  await settle()
+})
+afterAll(() => house.close())
+
+const need = { title: '求购五层瓦楞纸箱每月 3000 只', summary: '机械零件外包装用纸箱', industry_id: 122 }
+
+test('whom a need fits is said with its reasons: the nearer first, and nobody of another trade', async () => {
+  const id = await post(seeker, need)
+  const found = await fitting(id)
+  expect(found.map(([name]: [string]) => name)).toEqual(['杭州万盒包装有限公司', '广州箱达纸业有限公司'])
+  const [[, reasons]] = found
+  expect(reasons).toEqual(
+    expect.arrayContaining([expect.stringContaining('瓦楞'), '同行业：造纸和纸制品业', '同城：杭州市', '企业已认证']),
+  )
+  expect(await matched(maker)).toEqual([need.title])
+  expect(await matched(seeker)).toEqual([])
+})
+
+test('what has changed is matched anew, and nobody is led to what is over', async () => {
+  const id = await post(seeker, { ...need, title: '求购重型瓦楞纸箱' })
+  expect(await matched(maker)).toContain('求购重型瓦楞纸箱')
+  await seeker.handIn('business', await seeker.save('business', id, { title: '求购重型瓦楞纸箱与蜂窝纸板' }))
+  await desk.decide('business', id, 'show')
+  await settle()
+  expect(await matched(maker)).toContain('求购重型瓦楞纸箱与蜂窝纸板')
+  await seeker.post(`business/${id}/close`, { outcome: 'here' })
+  // Nobody is led to what is over, looked at anew or not.
+  expect(await matched(maker)).not.toContain('求购重型瓦楞纸箱与蜂窝纸板')
+  await settle()
+  const { rows } = await house.database.read((tx) =>
+    sql`
+      select from matches where (side = 'business' and owner_id = ${id})
+        or (side = 'company' and other_id = ${id})`.execute(tx),
+  )
+  expect(rows).toHaveLength(0)
+})
+
+test('what somebody does not want to see is not seen again, by them alone', async () => {
+  const id = await post(seeker, { ...need, title: '不感兴趣的纸箱' })
+  expect(await matched(maker)).toContain('不感兴趣的纸箱')
+  expect((await maker.post(`matches/${id}/refuse`, {})).code).toBe(200)
+  expect((await maker.post(`matches/${id}/refuse`, {})).code).toBe(200)
+  expect(await matched(maker)).not.toContain('不感兴趣的纸箱')
+  await house.database.begin((tx) => house.services.matching.onChanged(tx, 'business', id, house.clock()))
+  await settle()
+  expect(await matched(maker)).not.toContain('不感兴趣的纸箱')
+  expect((await maker.post('matches/999999/refuse', {})).code).toBe(40400)
+})
+
+test('once a day whoever has something new is told of it, and never twice of the same', async () => {
+  const digests = async () =>
+    (await maker.ask('messages')).data.list.filter(({ title }: { title: string }) => title.startsWith('今日为您匹配'))
+  const { matching } = house.services
+  await Promise.all([matching.tellDaily(house.clock()), matching.tellDaily(house.clock())])
+  expect(await digests()).toHaveLength(1)
+  house.clock.advance(24 * 60 * 60 * 1000)
+  await matching.tellDaily(house.clock())
+  expect(await digests()).toHaveLength(1)
+  desk = await openCatalogue(house)
+  await post(seeker, { ...need, title: '第二天的纸箱' })
+  await matching.tellDaily(house.clock())
+  const [latest, ...earlier] = await digests()
+  expect(earlier).toHaveLength(1)
+  expect(latest.content).toContain('第二天的纸箱')
+})
+
+test('whoever wants no recommendations gets none: no list, nobody for their own, no digest', async () => {
+  const id = await post(seeker, { ...need, title: '关闭之后的纸箱' })
+  expect((await maker.post('matches/choice', { off: true })).code).toBe(200)
+  await seeker.post('matches/choice', { off: true })
+  expect((await maker.ask('matches')).data).toMatchObject({ list: [], total: 0, off: true })
+  expect((await seeker.ask(`business/${id}/matches`)).data).toEqual({ list: [], off: true })
+  house.clock.advance(24 * 60 * 60 * 1000)
+  desk = await openCatalogue(house)
+  expect(await house.services.matching.tellDaily(house.clock())).toBe(0)
+  await maker.post('matches/choice', { off: false })
+  expect(await matched(maker)).toContain('关闭之后的纸箱')
+})
+
+test('whom somebody else’s opportunity fits is nobody else’s to see', async () => {
+  const id = await post(seeker, { ...need, title: '只给自己看的' })
+  expect((await maker.ask(`business/${id}/matches`)).code).toBe(40400)
+  const guest = await visitor(house).ask('GET', `/api/user/business/${id}/matches`)
+  expect(guest.code).not.toBe(200)
+})
+
+test('so many are kept for one, however many there are', async () => {
+  for (let n = 0; n < 34; n++) {
+    await desk.show('company', { name: `第 ${n} 纸箱厂`, business: ['瓦楞纸箱'], industry_id: 122, region_id: 330106 })
+  }
+  const id = await post(seeker, { ...need, title: '很多人能做的纸箱' })
+  const { rows } = await house.database.read((tx) =>
+    sql<{ side: string; most: number }>`
+      select side, max(n)::int as most from (
+        select side, owner_id, count(*) as n from matches group by side, owner_id) as counted
+      group by side order by side`.execute(tx),
+  )
+  expect(rows.map(({ most }) => most)).toEqual([30, expect.any(Number)])
+  expect(rows.every(({ most }) => most <= 30)).toBe(true)
+  await seeker.post('matches/choice', { off: false })
+  expect(await fitting(id)).toHaveLength(10)
+})
