@@ -155,9 +155,9 @@ export async function countByMonth(tx: Reader, window: { from: Date; until: Date
 export type CourseRow = Omit<ActivityRow, 'html' | 'summary' | 'reject_reason'>
 
 const course = sql`a.id, a.state, a.version, a.created_at, a.updated_at, a.published_at, a.title, a.cover,
-  a.category_id, a.company_id, a.mode, a.region_id, a.address, a.join_url, a.starts_at, a.ends_at, a.signup_from, a.signup_until,
-  a.quota, a.seats_taken, a.seats_held, a.waiting, a.queue_next, a.cancel_until, a.per_company_limit, a.fee, a.audience,
-  a.need_review, a.questions`
+  a.category_id, a.company_id, a.mode, a.region_id, a.address, a.join_url, a.starts_at, a.ends_at, a.signup_from,
+  a.signup_until, a.quota, a.seats_taken, a.seats_held, a.waiting, a.queue_next, a.cancel_until, a.per_company_limit,
+  a.fee, a.audience, a.need_review, a.questions`
 
 export async function findCourse(tx: Reader, id: number): Promise<CourseRow | undefined> {
   const { rows } = await sql<CourseRow>`select ${course} from activities as a where a.id = ${id}`.execute(tx)
