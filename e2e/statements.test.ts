@@ -100,3 +100,13 @@ test('an own ad keeps to the budget of an account, and telling what was seen of 
   await house.http.inject({ method: 'POST', url: '/api/advertisement/seen', headers, payload })
   expect(counter.stop()).toEqual([])
 })
+
+test('a sign-up of one’s own keeps to the budget of an account, whatever became of it, and so does its form', async () => {
+  const owner = { kind: 'enterprise', id: 1 } as const
+  const { list } = await house.services.signups.reading.page(owner, { page: 1, count: 100 }, undefined, house.clock())
+  const ofEachState = [...new Map(list.map(({ state, id }) => [state, id])).values()]
+  expect(ofEachState.length).toBeGreaterThan(3)
+  const pages = ofEachState.map((id) => `/activity/mine/${id}`)
+  const forms = list.slice(0, 2).map(({ activity }) => `/activity/${activity.id}/signup`)
+  expect(await dearer('account', [...pages, ...forms], cookies.enterprise)).toEqual([])
+})
