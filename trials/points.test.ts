@@ -76,8 +76,8 @@ function pick<One>(many: readonly One[], chance: Chance): One {
   return many[under(chance, many.length)] as One
 }
 
-const now = () => house.clock().getTime()
-const today = () => new Date(now() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const moment = () => house.clock().getTime()
+const today = () => new Date(moment() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10)
 const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10)
 /** The first to run out first; of those that run out together, the one that was given first. */
 const inOrder = (batches: readonly Batch[]) =>
@@ -89,7 +89,7 @@ function give({ batches }: Kept, points: number): void {
 
 /** What has run out is nobody's any more. */
 function expire({ batches }: Kept): void {
-  for (const batch of batches) if (batch.expires <= now()) batch.left = 0
+  for (const batch of batches) if (batch.expires <= moment()) batch.left = 0
 }
 
 async function agree({ member, batches }: Kept): Promise<void> {
@@ -133,7 +133,7 @@ const earn: Deed = async (kept, chance, n) => {
 const spend: Deed = async (kept, chance) => {
   const points = 1 + under(chance, 60)
   // What a refusal undoes is undone with what had run out before it: that is still there until somebody takes it.
-  const usable = kept.batches.reduce((sum, batch) => sum + (batch.expires > now() ? batch.left : 0), 0)
+  const usable = kept.batches.reduce((sum, batch) => sum + (batch.expires > moment() ? batch.left : 0), 0)
   if (usable < points) {
     await assert.rejects(kept.member.spend(points), (error: unknown) => {
       return error instanceof Refusal && error.code === 'SCORE_INSUFFICIENT'
@@ -161,7 +161,7 @@ const giveBack: Deed = async (kept, chance) => {
   assert.equal(await kept.member.giveBack(bought.reference), expected)
   for (const { batch, points } of bought.parts) {
     batch.left += points
-    const until = now() + 30 * dayMs
+    const until = moment() + 30 * dayMs
     if (batch.expires < until && !kept.lengthened.has(batch)) {
       batch.expires = until
       kept.lengthened.add(batch)

@@ -4,7 +4,6 @@ import { formatDay } from '#ui/formats.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { AccountBlock } from '#web/kit/account/account-block.tsx'
 import { type AccountRealm, accountPlaces } from '#web/kit/account/account-realm.ts'
-import { isComing } from '#web/kit/account/coming-pages.ts'
 import styles from './account-overview.module.css'
 import { MessageList, useReading } from './messages-list.tsx'
 
@@ -64,17 +63,14 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   return (
     <AccountBlock title="快捷入口">
       <ul className={styles.shortcuts}>
-        {/* Nobody is sent where nothing can be done yet. */}
-        {shortcuts
-          .filter(({ href }) => !isComing(href))
-          .map(({ name, href, icon }) => (
-            <li key={href}>
-              <a href={href}>
-                <Icon name={icon} />
-                {name}
-              </a>
-            </li>
-          ))}
+        {shortcuts.map(({ name, href, icon }) => (
+          <li key={href}>
+            <a href={href}>
+              <Icon name={icon} />
+              {name}
+            </a>
+          </li>
+        ))}
       </ul>
     </AccountBlock>
   )

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Enterprise, Maker } from '#contract/people/accounts.ts'
-import { isComing } from '#web/kit/account/coming-pages.ts'
 import { certificationStanding, enterpriseSteps, enterpriseTodos, makerSteps, makerTodos } from './account-todos.ts'
 
 const enterprise: Enterprise = {
@@ -69,12 +68,6 @@ test('everything open is listed, the account’s own end first', () => {
   expect(titles(todos)).toEqual(['账户将于 2026-11-30 注销', '完善企业资料', '3 条未读消息'])
   const ofMaker = makerTodos({ ...maker, has_password: false, unread: 1 }, nothing)
   expect(titles(ofMaker)).toEqual(['设置登录密码', '1 条未读消息'])
-})
-
-test('nobody is asked to do what cannot be done yet', () => {
-  const certification = { state: 'none', level: null, expires_at: null }
-  const todos = enterpriseTodos({ ...enterprise, contact_email: '', certification }, nothing)
-  expect(todos.filter(({ href }) => isComing(href))).toEqual([])
 })
 
 test('an end that waits for an operator names no day, but why it waits', () => {

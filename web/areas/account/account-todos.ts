@@ -5,7 +5,6 @@ import { isInForce } from '#contract/people/certifications.words.ts'
 import type { EnterpriseOverview, Reminder } from '#contract/people/overview.ts'
 import { formatDay, formatMinute } from '#ui/formats.ts'
 import { accountPlaces } from '#web/kit/account/account-realm.ts'
-import { isComing } from '#web/kit/account/coming-pages.ts'
 import type { StartStep } from './start-card.tsx'
 
 export interface Todo {
@@ -81,12 +80,10 @@ export function enterpriseTodos(info: Enterprise, { closure, reminders }: Waitin
   const { info: infoPage, ...places } = accountPlaces.enterprise
   const { todo } = certificationStanding(info.certification.state)
   const missing = missingFields(info)
-  const certification = '/authentication'
   return [
     ...closing(closure, places.security),
     ...reminders.map((reminder) => remindedOf(reminder, { withdrawals: '/wallet/withdrawl', orders: places.orders })),
-    // Nobody is asked to do what cannot be done yet.
-    ...(todo && !isComing(certification) ? [{ ...todo, href: certification }] : []),
+    ...(todo ? [{ ...todo, href: '/authentication' }] : []),
     ...(missing.length > 0
       ? [{ title: '完善企业资料', text: `还缺：${missing.join('、')}`, href: infoPage, action: '去填写' }]
       : []),
@@ -274,9 +271,7 @@ export function enterpriseSteps(info: Enterprise, rechargeTotal: string): StartS
       text: `已填 ${profileFields.length - missing} / ${profileFields.length} 项，合作方更容易认识您`,
       ...{ href: accountPlaces.enterprise.info, done: missing === 0 },
     },
-    ...(isComing('/authentication')
-      ? []
-      : [{ title: '企业认证', text: '认证后可发布产品与商机', href: '/authentication', done: certified }]),
+    { title: '企业认证', text: '认证后可发布产品与商机', href: '/authentication', done: certified },
     {
       title: '首次充值',
       text: '余额用于购买推广服务，每一笔都有账单',

@@ -1,5 +1,4 @@
 import type { AccountRealm } from './account-realm.ts'
-import { isComing } from './coming-pages.ts'
 
 export interface MenuItem {
   name: string
@@ -91,18 +90,6 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
       ],
     },
   ],
-}
-
-/** What can be gone to; a group with nothing in it is not there. */
-export function openMenu(realm: AccountRealm): MenuGroup[] {
-  return accountMenus[realm]
-    .map((group) => ({ ...group, items: group.items.filter(({ href }) => !isComing(href)) }))
-    .filter(({ items }) => items.length > 0)
-}
-
-/** What is announced and leads nowhere yet, by name. */
-export function comingItems(realm: AccountRealm): string[] {
-  return accountMenus[realm].flatMap(({ items }) => items.filter(({ href }) => isComing(href)).map(({ name }) => name))
 }
 
 /** The item a page belongs to; a page that no item names belongs to none. */

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { useLocation } from 'react-router'
 import { Container } from '#ui/container.tsx'
 import { useEnterprise, useMaker } from '#web/app/stores.ts'
-import { comingItems, currentItem, type MenuItem, openMenu } from './account-menu.ts'
+import { accountMenus, currentItem, type MenuItem } from './account-menu.ts'
 import { type AccountRealm, accountPlaces } from './account-realm.ts'
 import styles from './account-shell.module.css'
 
@@ -50,7 +50,6 @@ function Menu({ realm }: { realm: AccountRealm }) {
   const ofMaker = useMaker((state) => state.personalInfo?.unread ?? 0)
   const unread = realm === 'enterprise' ? ofEnterprise : ofMaker
   const current = currentItem(realm, pathname, new URLSearchParams(search).get('tab'))
-  const coming = comingItems(realm)
   const link = (item: MenuItem) => (
     <a href={item.href} aria-current={item === current ? 'page' : undefined}>
       {item.name}
@@ -64,7 +63,7 @@ function Menu({ realm }: { realm: AccountRealm }) {
   )
   return (
     <nav className={styles.menu} aria-label={name}>
-      {openMenu(realm).map((group) => (
+      {accountMenus[realm].map((group) => (
         <div key={group.name ?? name}>
           <p>{group.name ?? name}</p>
           <ul>
@@ -74,7 +73,6 @@ function Menu({ realm }: { realm: AccountRealm }) {
           </ul>
         </div>
       ))}
-      {coming.length > 0 && <p className={styles.coming}>即将开放：{coming.join('、')}</p>}
     </nav>
   )
 }

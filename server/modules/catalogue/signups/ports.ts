@@ -58,6 +58,8 @@ export interface Parts {
   /** Whether an account is a VIP's now. */
   isVip(tx: Reader, owner: Owner, now: Date): Promise<boolean>
   knownOf: KnownOf
+  /** Somebody came: what that earns is counted elsewhere. */
+  attended(tx: Tx, owner: Owner, came: { signupId: number; now: Date }): Promise<void>
   /** Signs what is shown at the door. */
   doorKey: Buffer
   /** Signs the addresses under which calendar files open for a while. */

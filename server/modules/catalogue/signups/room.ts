@@ -41,7 +41,8 @@ export const signupsRoom = room({
   tables: ['signups', 'signup_events', 'admissions'],
   reads: ['activities', 'orders', 'enterprises', 'makers'],
   invariants: () => signupInvariants,
-  open({ database, clock, sealing, keyFor, origin }, { accounts, words, checkout, ledger, ...doors }: Doors) {
+  open({ database, clock, sealing, keyFor, origin, ask }, { accounts, words, checkout, ledger, ...doors }: Doors) {
+    const earn = ask('points.earn')
     const signups = createSignups({
       ...{ database, sealing, origin, begin: ledger.begin },
       ...{ activities: doors.activities, messages: doors.messages, staff: doors.staff },
@@ -51,6 +52,8 @@ export const signupsRoom = room({
       // Nobody is one before terms can be bought.
       isVip: () => Promise.resolve(false),
       knownOf: knownFrom(doors),
+      attended: (tx, owner, { signupId, now }) =>
+        earn(tx, { owner, event: 'attended', cause: `signup:${signupId}`, path: '/activity/mine', now }),
       doorKey: keyFor('signups.door'),
       calendarKey: keyFor('signups.calendar'),
     })

@@ -53,6 +53,8 @@ export interface Parts {
   proveHuman: ProveHuman
   refuseWords: RefuseWords
   reportables: () => readonly Reportable[]
+  /** What somebody wrote was taken up: what that earns is counted elsewhere. */
+  adopted(tx: Tx, owner: Owner, about: { id: number; no: string; now: Date }): Promise<void>
 }
 
 /** Somebody acts about their own. */

@@ -23,10 +23,15 @@ export const feedbackRoom = room({
   imports: ['checkout', 'enterprises', 'makers'],
   tables: ['feedbacks', 'feedback_messages', 'feedback_events', 'feedback_templates', 'contact_messages'],
   reads: ['orders', 'enterprises', 'makers'],
-  open({ database, clock, sealing, keyFor, gathered }, { captcha, words, files, ...doors }: Doors) {
+  open({ database, clock, sealing, keyFor, gathered, ask }, { captcha, words, files, ...doors }: Doors) {
     const reception = { proveHuman: captcha.verify, refuseWords: words.refuse, reportables: gathered.reportables }
     const keys = { key: keyFor('contact'), fileKey: keyFor('feedback.files') }
-    const feedback = createFeedback({ database, sealing, files, ...doors, ...reception, ...keys })
+    const earn = ask('points.earn')
+    const feedback = createFeedback({
+      ...{ database, sealing, files, ...doors, ...reception, ...keys },
+      adopted: (tx, owner, { id, no: note, now }) =>
+        earn(tx, { owner, event: 'feedback', cause: `feedback:${id}`, note, path: `/feedback/${id}`, now }),
+    })
     return {
       service: feedback,
       desk: (desk) => feedbackRoutes(desk, { feedback }),

@@ -21,7 +21,7 @@ interface Came {
 
 /** The door: who comes in, once each, and who was let in by mistake. */
 export function createAdmitting(parts: Parts, { stepping }: { stepping: Stepping }) {
-  const { database, activities, staff, sealing, doorKey } = parts
+  const { database, activities, staff, sealing, doorKey, attended } = parts
 
   async function guestsOf(tx: Reader, rows: readonly store.GuestRow[]): Promise<Guest[]> {
     const names = await staff.names(tx, [...new Set(rows.flatMap(({ checked_in_by }) => checked_in_by ?? []))])
@@ -67,6 +67,10 @@ export function createAdmitting(parts: Parts, { stepping }: { stepping: Stepping
     if (!signup || !activity) throw new Refusal('ADMISSION_UNKNOWN')
     const note = row.seats > 1 ? `第 ${row.number} 位` : ''
     await stepping.take(tx, { row: { ...activity, shown: true } }, signup, name, { ...byStaff(by), note })
+    if (name !== 'check_in') return
+    // Once for each sign-up, however many of its guests come and however often one is let in anew.
+    const owner = { kind: signup.owner_kind, id: signup.owner_id }
+    await attended(tx, owner, { signupId: signup.id, now: by.now })
   }
 
   return {

@@ -19,7 +19,7 @@ const closedAtOnce = 50
 
 /** What operators do about what people wrote. */
 export function createReviewing(parts: Parts, { stepping }: { stepping: Stepping }) {
-  const { database, settings, sealing } = parts
+  const { database, settings, sealing, adopted } = parts
 
   async function held(tx: Tx, id: number): Promise<store.CaseRow> {
     const row = await store.lock(tx, id)
@@ -91,6 +91,10 @@ export function createReviewing(parts: Parts, { stepping }: { stepping: Stepping
         const after = await stepping.take(tx, row, 'close', change, rules, byStaff(by, text))
         if (row.owner_id !== null) {
           await store.say(tx, id, { by_kind: 'staff', by_id: by.caller.staffId, text, pictures: [], at: by.now })
+        }
+        if (outcome === 'adopted' && row.owner_kind !== null && row.owner_id !== null) {
+          const owner = { kind: row.owner_kind, id: row.owner_id }
+          await adopted(tx, owner, { id: row.id, no: row.no, now: by.now })
         }
         await stepping.tellAuthor(tx, after, 'feedback.closed', by.now)
         if (row.forwarded_at !== null) await stepping.tellRespondent(tx, after, 'report.decided', '', by.now)
