@@ -5,7 +5,7 @@ import { fen } from '#contract/base/money.ts'
 import type { House } from '#server/testing/house.ts'
 import { createLives, type Lives } from './lives.ts'
 import { moneyCommands } from './money-commands.ts'
-import { balancesIn, emptyModel, minuteMs, passTime, type Real, ripeDays } from './money-model.ts'
+import { balancesIn, emptyModel, minuteMs, passTime, pointsIn, type Real, ripeDays } from './money-model.ts'
 import { buildWorld } from './money-world.ts'
 import { figure, firstSeed, sized } from './size.ts'
 
@@ -59,6 +59,8 @@ const property = fc.asyncProperty(
     await passTime(model, real, 3 * 24 * 60 * minuteMs, 0)
     const { enterprise, maker } = model
     assert.deepEqual(await balancesIn(real), { enterprise, maker })
+    // Once each, whatever the power did while they were posted.
+    assert.deepEqual(await pointsIn(real), [50, 50])
     const { database, money } = lives.now()
     assert.deepEqual(await database.read((tx) => money.ledger.proving.invariants(tx)), [])
   },

@@ -185,7 +185,17 @@ export function balancesIn({ lives, enterpriseId, makerId }: Real) {
   const { database, money } = lives.now()
   return database.read(async (tx) => {
     const { available, held } = await money.ledger.balances(tx, { kind: 'maker', id: makerId })
-    const enterprise = await money.ledger.balances(tx, { kind: 'enterprise', id: enterpriseId })
+    // Points are no money: they come a moment after whatever earned them, and nothing here moves them.
+    const { score: _score, ...enterprise } = await money.ledger.balances(tx, { kind: 'enterprise', id: enterpriseId })
     return { enterprise, maker: { available, held } }
   })
+}
+
+/** The points of both, whom registering brought some. */
+export function pointsIn({ lives, enterpriseId, makerId }: Real) {
+  const { database, money } = lives.now()
+  return database.read(async (tx) => [
+    (await money.ledger.balances(tx, { kind: 'enterprise', id: enterpriseId })).score,
+    (await money.ledger.balances(tx, { kind: 'maker', id: makerId })).score,
+  ])
 }

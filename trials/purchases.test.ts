@@ -60,7 +60,10 @@ afterAll(async () => {
 const ownerOf = ({ id }: Real) => ({ kind: 'enterprise', id }) as const
 const purses = ({ id }: Real) => {
   const { database, money } = lives.now()
-  return database.read((tx) => money.ledger.balances(tx, { kind: 'enterprise', id }))
+  return database.read(async (tx) => {
+    const { score: _score, ...purses } = await money.ledger.balances(tx, { kind: 'enterprise', id })
+    return purses
+  })
 }
 
 const codeOf = (error: unknown) => {

@@ -229,7 +229,13 @@ test('the door lets everybody in once, says when they came, and takes it back', 
     expected: 3,
     guest: { number: 1, seats: 2, name: '周宁' },
   })
+  const earned = () =>
+    world.house.database.read((tx) =>
+      tx.selectFrom('score_earnings').select('key').where('event', '=', 'attended').execute(),
+    )
+  expect(await earned()).toHaveLength(1)
   const again = await world.checkIn(activity, { code: one.code })
+  expect(await earned()).toHaveLength(1)
   expect(again.data).toMatchObject({ fresh: false, arrived: 1, guest: { checked_in_at: expect.any(String) } })
   expect((await world.checkIn(other, { code: one.code })).code).toBe(codeOf('ADMISSION_ELSEWHERE'))
   expect((await world.checkIn(activity, { code: '1-00000000' })).code).toBe(codeOf('ADMISSION_UNKNOWN'))

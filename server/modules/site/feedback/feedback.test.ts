@@ -75,6 +75,11 @@ test('somebody writes, is answered, asks again, is content, and says so; both si
   expect(asked.data).toMatchObject({ state: 'processing', due_at: '2026-11-17T09:00:00+08:00' })
   expect(await desk.post(`${one}/close`, { outcome: 'upheld', text: '已经到账' })).toMatchObject({ code: 42200 })
   await desk.post(`${one}/close`, { outcome: 'adopted', text: '已经到账，进度页已加上银行状态' })
+  await house.services.points.following.settle(house.clock())
+  expect((await author.get('/api/score/record')).data.list).toMatchObject([
+    { type: 'score_feedback', path: `/feedback/${data.id}` },
+    { type: 'score_registration' },
+  ])
   expect(await author.post(`/api/feedback/${data.id}/messages`, { text: '谢谢' })).toMatchObject({ code: 40908 })
   expect((await author.post(`/api/feedback/${data.id}/rate`, { rating: 5, note: '很快' })).data).toMatchObject({
     rating: 5,

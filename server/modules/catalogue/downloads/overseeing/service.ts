@@ -66,7 +66,7 @@ export function createOverseeing({ database, ledger, staff, points }: Parts, { g
         await giveBack(tx, row, { reason, staffId: caller.staffId, now })
         const actor = { kind: 'staff', id: caller.staffId } as const
         const entry = { action: 'download.refund', subject: `download:${id}`, before: { state: 'paid' }, requestId }
-        await audit(tx, { at: now, actor, ...entry, after: { state: 'refunded', points: row.points, reason } })
+        await audit(tx, { at: now, actor, ...entry, after: { state: 'refunded', score: row.points, reason } })
       }),
   }
 }

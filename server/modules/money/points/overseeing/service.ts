@@ -44,10 +44,16 @@ export function createOverseeing({ database, ledger }: Parts) {
         if (before.version !== version) throw new Refusal('CHANGED_MEANWHILE')
         await batches.saveRule(tx, { ...given, updated_at: now })
         const { points, per_day, in_all, active } = before
-        const { event, ...after } = given
+        const { event, points: score, ...after } = given
         const actor = { kind: 'staff', id: caller.staffId } as const
         const entry = { action: 'score-rule.save', subject: `score-rule:${event}`, requestId }
-        await audit(tx, { at: now, actor, ...entry, before: { points, per_day, in_all, active }, after })
+        await audit(tx, {
+          at: now,
+          actor,
+          ...entry,
+          before: { score: points, per_day, in_all, active },
+          after: { score, ...after },
+        })
         await announce(tx, rulesTopic)
         const saved = (await rules(tx, now)).find((rule) => rule.event === event)
         if (!saved) throw new Error(`no rule ${event}`)
