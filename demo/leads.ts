@@ -108,7 +108,10 @@ function lifeOf(stage: Stage, one: DemoLead, minutes: number): Act[] {
     if (fate?.how === 'decline') await reviewing.decline({ id, reason: fate.reason ?? '' }, selfOf(owner, now))
     if (fate?.how === 'close') await reviewing.close(id, selfOf(sender, now))
     if (fate?.how === 'report') {
-      await reviewing.report({ id, reason: fate.reason ?? '' }, selfOf(owner, now))
+      const { reason: content = '' } = fate
+      const about = { subject_kind: 'lead', subject_id: id, kind: 'fraud', content } as const
+      const from = { ip: '', now, requestId: 'demo', self: selfOf(owner, now) }
+      await stage.services.feedback.receiving.report({ ...about, pictures: [], name: '', phone_number: '' }, from)
       await reviewing.block({ id, blocked: true }, selfOf(owner, now))
     }
   })

@@ -766,8 +766,6 @@ export interface DB {
     owner_unread: Generated<number>
     reminded: Generated<number>
     reported_at: Date | null
-    reported_by: string | null
-    report_reason: Generated<string>
     created_at: Date
     updated_at: Date
   }

@@ -4,7 +4,7 @@ import { Day, Id, none, Person } from '#contract/base/fields.ts'
 import { listOf, pageFields, whole } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { LeadMessage, LeadTimeline } from './leads.ts'
-import { leadSides, leadStateKeys, leadSubjectKeys } from './leads.words.ts'
+import { leadStateKeys, leadSubjectKeys } from './leads.words.ts'
 
 // What operators see of leads: how many there are, and the conversations that were reported. No others.
 
@@ -41,8 +41,6 @@ const Reported = z.object({
   sender: Account,
   /** Null where nobody has the page any more. */
   owner: Account.nullable(),
-  reported_by: z.enum(leadSides),
-  report_reason: z.string(),
   reported_at: Instant,
   created_at: Instant,
 })

@@ -198,16 +198,6 @@ function endingsFor<const Realm extends AccountRealm>(access: Realm, path: `/api
       output: WholeLead,
       refusals: ['RECORD_NOT_FOUND'],
     }),
-    report: endpoint({
-      summary: '举报这次沟通：平台会打开查看并处理',
-      method: 'POST',
-      path: `${path}/{id}/report`,
-      access,
-      input: one.extend({ reason: line(300).min(5, '请写明原因，至少 5 个字') }),
-      output: WholeLead,
-      refusals: acting,
-      done: '已收到举报',
-    }),
   }
 }
 

@@ -125,7 +125,7 @@ export const demoLeads: readonly DemoLead[] = [
     says: '加微信领资料，日赚千元，名额有限，点我头像联系。',
     talk: [],
     readAfter: 1,
-    fate: { how: 'report', after: 2, reason: '与业务无关的推广，疑似诈骗' },
+    fate: { how: 'report', after: 2, reason: '内容与我们的业务无关，引导加微信，疑似诈骗' },
   },
   {
     ...{ from: '13900000004', name: '夏清和', about: shaft, daysAgo: 2 },

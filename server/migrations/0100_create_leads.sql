@@ -38,16 +38,14 @@ create table leads (
   owner_unread      int         not null default 0 check (owner_unread >= 0),
   -- How often the owner was reminded: after a day, after three.
   reminded          int         not null default 0 check (reminded between 0 and 2),
+  -- From then on operators may open it; who reported it and why stands at the desk where that was done.
   reported_at       timestamptz,
-  reported_by       text        check (reported_by in ('sender', 'owner')),
-  report_reason     text        not null default '',
   created_at        timestamptz not null,
   updated_at        timestamptz not null,
   -- Nobody's number is opened without an agreement, and an agreement has both.
   check (agreed_at is not null or (owner_name is null and owner_phone is null)),
   check (state <> 'agreed' or agreed_at is not null),
-  check ((unit_price is null) = (quote_until is null)),
-  check ((reported_at is null) = (reported_by is null))
+  check ((unit_price is null) = (quote_until is null))
 );
 -- One conversation about one thing at a time.
 create unique index leads_open on leads (sender_kind, sender_id, subject_kind, subject_id)

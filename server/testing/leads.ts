@@ -93,6 +93,14 @@ export async function buildLeading(options: HouseOptions = {}) {
     file: async (who: Someone, kind: 'png' | 'pdf' = 'png'): Promise<string> =>
       (await uploadsAt(house).handIn(who, await sample(kind), 'lead')).data.url,
 
+    report: (who: Someone, id: number) =>
+      visitor(house).ask(
+        'POST',
+        '/api/report',
+        { subject_kind: 'lead', subject_id: id, kind: 'harassment', content: '反复推销与我们无关的产品' },
+        who.token,
+      ),
+
     /** What of the house a telephone number stands in, as far as anybody was told of it. */
     told: (phone: string, by?: Someone) =>
       heard.filter((one) => (!by || one.by === `${by.realm}:${by.id}`) && one.text.includes(phone)).length,

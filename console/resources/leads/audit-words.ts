@@ -4,10 +4,9 @@ export const auditWords: AuditWords = {
   subjects: { lead: '合作请求' },
   actions: {
     'lead.open': '打开被举报的沟通',
-    'lead.report': '举报沟通',
     'lead.block': '屏蔽对方',
     'lead.unblock': '解除屏蔽',
   },
-  fields: { no: '单号', by: '举报方', kind: '账户类型' },
-  values: { 'lead.by': { sender: '发起方', owner: '接收方' }, 'lead.kind': { enterprise: '企业', maker: '创客' } },
+  fields: { no: '单号', kind: '账户类型' },
+  values: { 'lead.kind': { enterprise: '企业', maker: '创客' } },
 }

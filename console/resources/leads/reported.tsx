@@ -20,8 +20,6 @@ const filters: readonly Filter[] = [
   { kind: 'choice', key: 'subject_kind', label: '关于', options: choicesOf(leadSubjects) },
 ]
 
-const parties = { sender: '发起方', owner: '接收方' } as const
-
 // Without the text of a column nothing of it is written to a file: what people said of each other stays here.
 const columns: ListColumn<ReportedLead>[] = [
   { key: 'title', title: '关于', width: 240, render: ({ subject_kind, title }) => `${leadSubjects[subject_kind]}：${title}` },
@@ -33,7 +31,6 @@ const columns: ListColumn<ReportedLead>[] = [
     render: ({ owner }) => (owner ? <AccountLink realm={owner.kind} account={owner} /> : '—'),
   },
   { key: 'state', title: '状态', width: 96, render: ({ state }) => <Mark tone="plain">{leadStates[state]}</Mark> },
-  { key: 'reason', title: '举报原因', width: 220, render: ({ reported_by, report_reason }) => `${parties[reported_by]}：${report_reason}` },
   { key: 'reported_at', title: '举报时间', width: 148, render: ({ reported_at }) => formatMinute(reported_at) },
 ]
 
@@ -76,7 +73,7 @@ export function ReportedTab() {
 }
 
 function Opened({ lead, onClose }: { lead: OpenedLead; onClose(): void }) {
-  const { title, no, sender, owner, messages, timeline, report_reason, reported_by, reported_at } = lead
+  const { title, no, sender, owner, messages, timeline, reported_at } = lead
   const names = { sender: sender.name || '发起方', owner: owner?.name || '接收方' }
   return (
     <ReviewDrawer
@@ -88,8 +85,7 @@ function Opened({ lead, onClose }: { lead: OpenedLead; onClose(): void }) {
           <SideFacts
             facts={[
               { label: '状态', value: leadStates[lead.state] },
-              { label: '举报', value: `${names[reported_by]}，${formatMinute(reported_at)}` },
-              { label: '原因', value: report_reason },
+              { label: '举报', value: formatMinute(reported_at) },
             ]}
           />
           <Happened

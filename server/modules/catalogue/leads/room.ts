@@ -50,6 +50,7 @@ export const leadsRoom = room({
       },
       pulses: leadPulses({ leads, clock }),
       reminders: leadReminders,
+      reportables: [leads.reporting],
       companyChanged: [(tx, id, { now }) => expiring.followCompany(tx, id, now)],
       forgets: [(tx, kind, id, now) => expiring.forget(tx, { kind, id }, now)],
       answers: { 'accounts.unreadLeads': (tx, kind, id) => leads.countUnread(tx, { kind, id }) },

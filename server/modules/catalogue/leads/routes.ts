@@ -61,7 +61,6 @@ function answerTwo(
   desk.handle(ours.decline, ({ input, ...asked }) => reviewing.decline(input, selfOf(asked)))
   desk.handle(ours.close, ({ input, ...asked }) => reviewing.close(input.id, selfOf(asked)))
   desk.handle(ours.block, ({ input, ...asked }) => reviewing.block(input, selfOf(asked)))
-  desk.handle(ours.report, ({ input, ...asked }) => reviewing.report(input, selfOf(asked)))
 }
 
 function answerOperators(desk: Desk, leads: Leads) {

@@ -1,15 +1,16 @@
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { Change } from '#server/modules/site/settings/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Pulse } from '#server/platform/pulse.ts'
 import { createExpiring } from './expiring/service.ts'
 import { type LeadRules, leadRules } from './model.ts'
 import { createOverseeing } from './overseeing/service.ts'
-import type { Parts } from './ports.ts'
+import type { Owner, Parts } from './ports.ts'
 import { createReading } from './reading/service.ts'
 import { createRequesting } from './requesting/service.ts'
 import { createReviewing } from './reviewing/service.ts'
-import { createStepping } from './stepping/service.ts'
+import { createStepping, otherSide, partyOf, sideOf } from './stepping/service.ts'
 import * as store from './store.ts'
 
 export { leadFilePath } from './reading/service.ts'
@@ -32,6 +33,7 @@ export function createLeads(parts: Parts) {
     expiring: createExpiring({ database, stepping }),
     overseeing: createOverseeing({ database, reading }),
     countUnread: store.countUnread,
+    reporting: createReporting(),
 
     rules: () => settings.get(leadRules),
     saveRules: (rules: LeadRules, change: Change) =>
@@ -42,6 +44,21 @@ export function createLeads(parts: Parts) {
 export const leadPulses = ({ leads, clock }: { leads: Leads; clock: Clock }): Pulse[] => [
   { name: 'leads.reminders', everyMs, beat: () => leads.expiring.beat(clock()) },
 ]
+
+/** A conversation that one of the two reports: operators may open it from then on, and nobody else's ever. */
+function createReporting() {
+  return {
+    kind: 'lead',
+    async find(tx: Reader, id: number, reporter: Owner | undefined) {
+      const row = reporter && (await store.findOwn(tx, reporter, id))
+      if (!row) return undefined
+      const other = partyOf(row, otherSide(sideOf(row, reporter)))
+      const enterpriseId = other?.kind === 'enterprise' ? other.id : null
+      return { title: row.title, path: '', consolePath: `/leads?tab=reported&lead=${id}`, enterpriseId }
+    },
+    reported: (tx: Tx, id: number, now: Date) => store.noteReported(tx, id, now),
+  } as const
+}
 
 /** What waits for the owner of a page: to answer. */
 export const leadReminders = [

@@ -40,8 +40,6 @@ export interface LeadRow {
   owner_unread: number
   reminded: number
   reported_at: Date | null
-  reported_by: LeadSide | null
-  report_reason: string
   created_at: Date
   updated_at: Date
 }
@@ -270,6 +268,11 @@ export async function noteMessage(
   const unread = side === 'sender' ? sql`owner_unread = owner_unread + 1` : sql`sender_unread = sender_unread + 1`
   await sql`update leads set last_message_id = ${messageId}, last_text = ${text}, last_at = ${now},
     updated_at = ${now}, ${unread} where id = ${id}`.execute(tx)
+}
+
+/** The first time counts. */
+export async function noteReported(tx: Tx, id: number, now: Date): Promise<void> {
+  await sql`update leads set reported_at = ${now} where id = ${id} and reported_at is null`.execute(tx)
 }
 
 export interface KeptFile {

@@ -35,12 +35,11 @@ export async function total(tx: Reader, since: Date): Promise<Counted & { open: 
 export interface ReportedRow
   extends Pick<
     LeadRow,
-    'id' | 'no' | 'subject_kind' | 'title' | 'state' | 'sender_kind' | 'sender_id' | 'report_reason' | 'created_at'
+    'id' | 'no' | 'subject_kind' | 'title' | 'state' | 'sender_kind' | 'sender_id' | 'created_at'
   > {
   sender: string
   owner_id: number | null
   owner: string
-  reported_by: NonNullable<LeadRow['reported_by']>
   reported_at: Date
 }
 
@@ -52,7 +51,7 @@ const found = sql`from leads as l join companies as c on c.id = l.company_id
   where l.reported_at is not null`
 const columns = sql`l.id, l.no, l.subject_kind, l.title, l.state, l.sender_kind, l.sender_id,
   coalesce(e.name, m.nickname, '') as sender, c.enterprise_id as owner_id, coalesce(o.name, '') as owner,
-  l.reported_by, l.reported_at, l.report_reason, l.created_at`
+  l.reported_at, l.created_at`
 
 export function reported(tx: Reader, kind: LeadSubject | undefined, paging: Paging) {
   const wanted = kind ? sql`${found} and l.subject_kind = ${kind}` : found

@@ -68,15 +68,5 @@ export function createReviewing(parts: Parts, { stepping, reading }: { stepping:
         await audit(tx, { at: now, actor, action, subject, before: null, after, requestId })
         await signal(tx, model.topicOf(id))
       }),
-
-    report: ({ id, reason }: InputInside<Calls['report']>, self: Self) =>
-      about(id, self, async (tx, row, side) => {
-        if (row.reported_at !== null) throw new Refusal('RECORD_MOVED_ON')
-        const { owner, personId, now, requestId } = self
-        await store.change(tx, id, { reported_at: now, reported_by: side, report_reason: reason })
-        const actor = { kind: owner.kind, id: owner.id, personId }
-        const entry = { at: now, actor, action: 'lead.report', subject: `lead:${id}`, requestId }
-        await audit(tx, { ...entry, before: null, after: { by: side } })
-      }),
   }
 }
