@@ -54,7 +54,8 @@ test('a maker asks on the spot, both write without a reload, and see each other�
   const guest = await openWindow(site.browser)
   await guest.page.goto(to(`/company/${company}`), settled)
   await guest.page.getByRole('link', { name: '联系对接' }).click()
-  await guest.page.getByRole('link', { name: '企业登录', exact: true }).waitFor()
+  const shown = guest.page.getByRole('dialog', { name: '发起合作请求' })
+  await shown.getByRole('link', { name: '企业登录', exact: true }).waitFor()
   expect(await violationsOn(guest.page)).toEqual([])
 
   const asking = await signedIn('maker', maker)

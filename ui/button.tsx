@@ -22,8 +22,11 @@ interface ButtonLinkProps extends Look {
   download?: boolean
   /** Opens beside this page, which goes on waiting. */
   target?: '_blank'
-  /** For what opens on the spot where a script runs; the address is for everybody else. */
-  onClick?: MouseEventHandler
+  /**
+   * For what opens on the spot where a script runs; the address is for everybody else. While the event comes down, so
+   * that whoever follows links of the whole document finds it taken.
+   */
+  onClickCapture?: MouseEventHandler
   children: ReactNode
 }
 

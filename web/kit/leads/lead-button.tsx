@@ -39,7 +39,7 @@ export function LeadButton({ kind, id, path, children = '联系对接' }: Props)
   }
   return (
     <>
-      <ButtonLink href={contact} onClick={(event) => void open(event)}>
+      <ButtonLink href={contact} onClickCapture={(event) => void open(event)}>
         {children}
       </ButtonLink>
       {Drawer && (
