@@ -22,9 +22,7 @@ export function FiguresTab({ actions }: { actions: ReactNode }) {
 const share = (part: number, whole: number) => (whole === 0 ? '—' : `${Math.round((part / whole) * 100)}%`)
 
 function Report({ figures: { total, days: rows }, actions }: { figures: LeadFigures; actions: ReactNode }) {
-  const cells = rows.map((row) => [
-    ...[row.day, row.sent, row.answered, row.answered_in_day, row.agreed, row.declined],
-  ])
+  const cells = rows.map((row) => [...[row.day, row.sent, row.answered, row.answered_in_day, row.agreed, row.declined]])
   const save = () => saveFile('合作请求.csv', new Blob([toCsv([heads, ...cells])], { type: 'text/csv' }))
   return (
     <>

@@ -10,7 +10,12 @@ import { Facts, ReviewDrawer, Section, SideFacts } from '#console/parts/records/
 import { Happened } from '#console/parts/show/happened.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
-import { listReportedLeads, type OpenedLead, openReportedLead, type ReportedLead } from '#contract/catalogue/leads.console.ts'
+import {
+  listReportedLeads,
+  type OpenedLead,
+  openReportedLead,
+  type ReportedLead,
+} from '#contract/catalogue/leads.console.ts'
 import { leadStates, leadSteps, leadSubjects } from '#contract/catalogue/leads.words.ts'
 import { call, messageOf } from '../../call.ts'
 import { SignInGivenUp, useRight } from '../../session.ts'
@@ -22,8 +27,18 @@ const filters: readonly Filter[] = [
 
 // Without the text of a column nothing of it is written to a file: what people said of each other stays here.
 const columns: ListColumn<ReportedLead>[] = [
-  { key: 'title', title: '关于', width: 240, render: ({ subject_kind, title }) => `${leadSubjects[subject_kind]}：${title}` },
-  { key: 'sender', title: '发起方', width: 160, render: ({ sender }) => <AccountLink realm={sender.kind} account={sender} /> },
+  {
+    key: 'title',
+    title: '关于',
+    width: 240,
+    render: ({ subject_kind, title }) => `${leadSubjects[subject_kind]}：${title}`,
+  },
+  {
+    key: 'sender',
+    title: '发起方',
+    width: 160,
+    render: ({ sender }) => <AccountLink realm={sender.kind} account={sender} />,
+  },
   {
     key: 'owner',
     title: '接收方',
@@ -44,7 +59,7 @@ export function ReportedTab() {
     try {
       setOpened(await call(openReportedLead, { id }))
     } catch (error) {
-      if (!(error instanceof SignInGivenUp)) message.error(messageOf(error))
+      if (!(error instanceof SignInGivenUp)) void message.error(messageOf(error))
     }
   }
   return (
@@ -88,10 +103,7 @@ function Opened({ lead, onClose }: { lead: OpenedLead; onClose(): void }) {
               { label: '举报', value: formatMinute(reported_at) },
             ]}
           />
-          <Happened
-            of="这次沟通"
-            lines={timeline.map(({ step, at, note }) => ({ what: leadSteps[step], at, note }))}
-          />
+          <Happened of="这次沟通" lines={timeline.map(({ step, at, note }) => ({ what: leadSteps[step], at, note }))} />
         </>
       )}
       onClose={onClose}

@@ -1,5 +1,5 @@
-import { type Activity, listActivities } from '#contract/catalogue/activities.ts'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
+import { type Activity, listActivities } from '#contract/catalogue/activities.ts'
 import { readCompany, type WholeCompany } from '#contract/catalogue/companies.ts'
 import { readCompanyAnswers } from '#contract/catalogue/leads.ts'
 import { listOpportunities, type Opportunity } from '#contract/catalogue/opportunities.ts'
@@ -14,8 +14,8 @@ import { telephoneLink } from '#web/kit/contact-ways.ts'
 import { isWorthSaying } from '#web/kit/counters.ts'
 import { Detail, DetailPart, Facts } from '#web/kit/detail.tsx'
 import { idIn } from '#web/kit/id-in.ts'
-import { ReportLink } from '#web/kit/report-link.tsx'
 import { LeadButton } from '#web/kit/leads/lead-button.tsx'
+import { ReportLink } from '#web/kit/report-link.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { SideCard } from '#web/kit/side-card.tsx'
 import { CertifiedMark } from './certified-mark.tsx'
@@ -251,7 +251,8 @@ function answeredText({ rate, median_hours }: Answers): string {
   return `${rate}% 有回复${quickly}`
 }
 
-const hoursText = (hours: number) => (hours <= 1 ? ' 1 小时' : hours <= 24 ? ` ${Math.ceil(hours)} 小时` : ` ${Math.ceil(hours / 24)} 天`)
+const hoursText = (hours: number) =>
+  hours <= 1 ? ' 1 小时' : hours <= 24 ? ` ${Math.ceil(hours)} 小时` : ` ${Math.ceil(hours / 24)} 天`
 
 const signInFor = (id: number) => `/user/login?from=${encodeURIComponent(`/company/${id}`)}`
 

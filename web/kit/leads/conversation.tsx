@@ -14,6 +14,7 @@ import { useAccount } from '#web/kit/account/use-account.ts'
 import { telephoneLink } from '#web/kit/contact-ways.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { useNews } from '#web/kit/live/use-news.ts'
+import { ReportLink } from '#web/kit/report-link.tsx'
 import { SideCard } from '#web/kit/side-card.tsx'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
@@ -69,6 +70,7 @@ export function ConversationPage({ realm, lead: loaded }: Props) {
           <SideCard title="进度">
             <Progress lines={lead.timeline.map(({ step, at, note }) => ({ what: leadSteps[step], at, note }))} />
           </SideCard>
+          {lead.actions.includes('report') && <ReportLink subject="lead" id={lead.id} />}
         </div>
       </div>
     </AccountShell>
@@ -101,6 +103,7 @@ function useConversation(realm: AccountRealm, loaded: WholeLead) {
   })
   useEffect(() => latest.current(loaded), [loaded])
   // Seen when somebody looks at it, not when it arrives in a window behind another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that came, however it came
   useEffect(() => {
     const see = () => {
       if (document.visibilityState !== 'visible') return
@@ -112,7 +115,6 @@ function useConversation(realm: AccountRealm, loaded: WholeLead) {
     see()
     document.addEventListener('visibilitychange', see)
     return () => document.removeEventListener('visibilitychange', see)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that came, however it came
   }, [id, lead.messages.at(-1)?.id])
   const look = async () => {
     try {

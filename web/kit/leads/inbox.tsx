@@ -57,7 +57,10 @@ export function InboxPage({ realm, leads, box, state, q, unread, pages }: Props)
       chosen: state === key,
     })),
   ]
-  const others = { ...(realm === 'maker' && { tab: 'leads' }), ...(box === 'sent' && realm === 'enterprise' && { box }) }
+  const others = {
+    ...(realm === 'maker' && { tab: 'leads' }),
+    ...(box === 'sent' && realm === 'enterprise' && { box }),
+  }
   return (
     <AccountShell realm={realm} title="合作请求" lead="同意合作之前，双方都看不到对方的电话。">
       {realm === 'enterprise' && (

@@ -69,7 +69,7 @@ function Head({ subject: { title, company } }: { subject: Subject }) {
     <div className={styles.subject}>
       <b>{title}</b>
       <span>
-        {company.name} {company.certified && <Tag tone="success">已认证</Tag>}
+        {title !== company.name && company.name} {company.certified && <Tag tone="success">已认证</Tag>}
       </span>
     </div>
   )
@@ -159,7 +159,7 @@ function LeadForm({ realm, subject, found, onSent }: Omit<AskingProps, 'contact'
   return (
     <Form form={form}>
       <TextAreaField
-        {...{ form, name: 'content', label: '想说的事', rows: 5, maxLength: 2000, defaultValue: '' }}
+        {...{ form, name: 'content', label: '想说的事', required: true, rows: 5, maxLength: 2000, defaultValue: '' }}
         placeholder="您是做什么的、想怎么合作、数量与时间"
       />
       {files.length > 0 && (

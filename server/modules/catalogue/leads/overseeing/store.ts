@@ -33,10 +33,7 @@ export async function total(tx: Reader, since: Date): Promise<Counted & { open: 
 }
 
 export interface ReportedRow
-  extends Pick<
-    LeadRow,
-    'id' | 'no' | 'subject_kind' | 'title' | 'state' | 'sender_kind' | 'sender_id' | 'created_at'
-  > {
+  extends Pick<LeadRow, 'id' | 'no' | 'subject_kind' | 'title' | 'state' | 'sender_kind' | 'sender_id' | 'created_at'> {
   sender: string
   owner_id: number | null
   owner: string
