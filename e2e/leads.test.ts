@@ -76,7 +76,7 @@ test('a maker asks on the spot, both write without a reload, and see each other�
 
   const answering = await signedIn('enterprise', chief)
   await answering.page.goto(to('/user'), settled)
-  await answering.page.getByText(/条合作请求等您回复/).waitFor()
+  await answering.page.getByRole('heading', { name: /条合作请求等您回复/ }).waitFor()
   await answering.page.goto(to('/user/leads'), settled)
   expect(await violationsOn(answering.page)).toEqual([])
   expect(await tooWideOn(answering.page)).toEqual([])

@@ -186,7 +186,7 @@ test('many streams of one network are open at once in one process; what another 
   const median = took.toSorted((one, other) => one - other)[Math.floor(took.length / 2)] ?? 0
   figure(
     'event streams',
-    `${streams} of ${people.values.length} accounts, ${more.toFixed(0)} MB more with their clients in the same process, ` +
+    `${streams} of ${people.values.length} accounts, ${more.toFixed(0)} MB more with their clients in one process, ` +
       `from another process heard after ${median.toFixed(0)} ms, at most ${slowest.toFixed(0)} ms`,
   )
   expect(more).toBeLessThan(150)
