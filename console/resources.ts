@@ -19,6 +19,7 @@ import { help } from './resources/help/resource.ts'
 import { invoices } from './resources/invoices/resource.ts'
 import { knowledge } from './resources/knowledge/resource.ts'
 import { ledger } from './resources/ledger/resource.ts'
+import { leads } from './resources/leads/resource.ts'
 import { link } from './resources/link/resource.ts'
 import { makers } from './resources/makers/resource.ts'
 import { messages } from './resources/messages/resource.ts'
@@ -52,7 +53,7 @@ import { words } from './resources/words/resource.ts'
 export const resources: readonly Resource[] = [
   [todo, visits, search],
   [news, notice, knowledge, help, page],
-  [company, product, business, strategic, partnerships, boosts],
+  [company, product, business, strategic, partnerships, boosts, leads],
   [activity, signups, door, resource, downloads, ad, link, offers, feedback],
   [enterprises, certifications, makers, closures, consents, sms, messages],
   [orders, invoices, withdrawals, points, ledger, adjustments, reconciliation],

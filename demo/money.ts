@@ -4,6 +4,7 @@ import { adActs } from './advertising.ts'
 import { boostActs } from './boosts.ts'
 import { certificationActs } from './certifications.ts'
 import { feedbackActs } from './feedback.ts'
+import { leadActs } from './leads.ts'
 import { linkActs } from './link-orders.ts'
 import { bookActs } from './money/books.ts'
 import { invoiceActs } from './money/invoices.ts'
@@ -34,6 +35,7 @@ export const addMoney: Errand = async (demo) => {
     ...certificationActs(stage),
     ...partnershipActs(stage),
     ...boostActs(stage),
+    ...leadActs(stage),
     ...linkActs(stage),
     ...adActs(stage),
     ...signupActs(stage),

@@ -161,6 +161,11 @@ const signs: Record<Right, Sign> = {
     end: button('/console/boosts?state=running', /^下架“/),
     prices: button('/console/boosts?state=running', '修改价格'),
   }),
+  ...named('leads', {
+    read: menu('合作请求'),
+    open: button('/console/leads?tab=reported', /^打开“/),
+    settings: button('/console/leads', '修改限制'),
+  }),
   ...named('partnerships', {
     read: menu('合作协议'),
     review: button(() => `/console/partnerships?partnership=${partnerships.pending}`, '通过并上传合同'),

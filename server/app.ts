@@ -146,6 +146,10 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   })
   const wrap = parts.site?.wrap ?? front
   const app = await createServer({ logger, defects, metrics, trustProxy, secure, pressure, connections, wrap })
+  app.addHook('preClose', (done) => {
+    ground.live.closeAll()
+    done()
+  })
   app.addHook('onClose', (_app, done) => {
     pressure.stop()
     done()

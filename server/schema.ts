@@ -374,6 +374,7 @@ export interface DB {
     revision_state: string | null
     handed_in_at: Date | null
     awaits_since: Date | null
+    phone_public: Generated<boolean>
   }
   company_claims: {
     id: GeneratedAlways<number>
@@ -703,6 +704,69 @@ export interface DB {
     issued_at: Date | null
     delivered_at: Date | null
     decided_by: number | null
+    updated_at: Date
+  }
+  lead_blocks: {
+    blocker_kind: string
+    blocker_id: number
+    blocked_kind: string
+    blocked_id: number
+    person_id: number | null
+    created_at: Date
+  }
+  lead_events: {
+    id: GeneratedAlways<number>
+    lead_id: number
+    step: string
+    state: string
+    note: Generated<string>
+    actor_kind: string
+    actor_id: number | null
+    person_id: number | null
+    at: Date
+  }
+  lead_messages: {
+    id: GeneratedAlways<number>
+    lead_id: number
+    side: string
+    person_id: number | null
+    text: string
+    files: Json
+    created_at: Date
+  }
+  leads: {
+    id: GeneratedAlways<number>
+    no: string
+    subject_kind: string
+    subject_id: number
+    title: string
+    company_id: number
+    sender_kind: string
+    sender_id: number
+    sender_person_id: number | null
+    state: string
+    sender_name: string | null
+    sender_phone: string | null
+    consented_at: Date
+    owner_name: string | null
+    owner_phone: string | null
+    owner_person_id: number | null
+    agreed_at: Date | null
+    unit_price: number | null
+    quantity: Generated<string>
+    delivery: Generated<string>
+    quote_until: string | null
+    answered_at: Date | null
+    decline_reason: Generated<string>
+    withdrawn: Generated<boolean>
+    last_message_id: Generated<number>
+    last_text: Generated<string>
+    last_at: Date
+    sender_unread: Generated<number>
+    owner_unread: Generated<number>
+    reminded: Generated<number>
+    reported_at: Date | null
+    created_at: Date
     updated_at: Date
   }
   ledger_accounts: {

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react'
 import styles from './button.module.css'
 
 interface Look {
@@ -22,6 +22,11 @@ interface ButtonLinkProps extends Look {
   download?: boolean
   /** Opens beside this page, which goes on waiting. */
   target?: '_blank'
+  /**
+   * For what opens on the spot where a script runs; the address is for everybody else. While the event comes down, so
+   * that whoever follows links of the whole document finds it taken.
+   */
+  onClickCapture?: MouseEventHandler
   children: ReactNode
 }
 

@@ -10,6 +10,7 @@ import { doorRoutes } from './areas/doors/routes.ts'
 import { feedbackRoutes } from './areas/feedback/routes.ts'
 import { homeRoutes } from './areas/home/routes.ts'
 import { invoiceRoutes } from './areas/invoices/routes.ts'
+import { leadRoutes } from './areas/leads/routes.ts'
 import { linkRoutes } from './areas/links/routes.ts'
 import { manageRoutes } from './areas/manage/routes.ts'
 import { matchingRoutes } from './areas/matching/routes.ts'
@@ -49,6 +50,7 @@ export const siteMap: readonly PageEntry[] = [
   ...manageRoutes,
   ...matchingRoutes,
   ...boostRoutes,
+  ...leadRoutes,
   ...orderRoutes,
   ...walletRoutes,
   ...sandboxRoutes,

@@ -118,6 +118,8 @@ export const WholeCompany = CompanyCard.extend({
   views: z.number().int(),
   /** Only for whoever is signed in; null for everyone else. */
   contact: Contact.nullable(),
+  /** A telephone that everybody may read; '' unless whoever keeps the page says so. */
+  phone: z.string(),
   products: z.array(ProductCard),
   /** Of the same industry. */
   related: z.array(CompanyCard),
@@ -185,6 +187,8 @@ export const companyFields = {
   contact_phone: line(20).regex(/^[\d\s()+-]*$/, '请填写电话号码'),
   contact_email: z.union([z.literal(''), z.email('请填写邮箱地址').max(80)]),
   contact_wechat: line(40),
+  /** Whether the telephone is shown to guests as well. */
+  phone_public: z.boolean().default(false),
 }
 
 export const companyCalls = recordCalls({

@@ -22,6 +22,8 @@ export const Enterprise = z.object({
   partner: z.object({ active: z.boolean(), expires_at: Instant.nullable() }),
   score: z.number().int(),
   unread: z.number().int(),
+  /** Conversations with something new. */
+  unread_leads: z.number().int(),
   /** When the account will be closed, if that was asked for. */
   closing_at: Instant.nullable(),
   created_at: Instant,
@@ -73,6 +75,7 @@ export const Maker = z.object({
   wechat_bound: z.boolean(),
   has_password: z.boolean(),
   unread: z.number().int(),
+  unread_leads: z.number().int(),
   children: z.number().int(),
   closing_at: Instant.nullable(),
   created_at: Instant,
@@ -82,7 +85,7 @@ export type Maker = z.input<typeof Maker>
 /** As much of an account as every page shows: who is signed in. */
 type Greeted<Whole, Name extends keyof Whole> = Pick<
   Whole,
-  Name | Extract<keyof Whole, 'id' | 'phone_number' | 'unread'>
+  Name | Extract<keyof Whole, 'id' | 'phone_number' | 'unread' | 'unread_leads'>
 >
 
 /**

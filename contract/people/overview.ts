@@ -11,6 +11,7 @@ export const reminderKinds = [
   'withdrawal_failed',
   'order_unpaid',
   'signup_kept',
+  'lead_waiting',
   'certification_rejected',
   'ad_rejected',
   'partnership_approved',

@@ -22,6 +22,7 @@ export const filePurposes = [
   'invoice',
   'ad',
   'qualification',
+  'lead',
 ] as const
 
 const FilePurpose = z.enum(filePurposes)

@@ -45,6 +45,7 @@ export const pageFields = {
   contact_phone: '0571-88000090',
   contact_email: 'contact@example.com',
   contact_wechat: 'jiangnan-jg',
+  phone_public: false,
 }
 
 export interface OwnProductEntry {

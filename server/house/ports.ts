@@ -13,6 +13,7 @@ import type {
   MoneyOpen,
   Parents,
   ProfileOf,
+  UnreadLeads,
   WechatOf,
 } from '#server/modules/people/accounts/ports.ts'
 import type { PartnerOf, ScoreOf, StandingOf } from '#server/modules/people/enterprises/ports.ts'
@@ -43,6 +44,7 @@ export interface Ports {
   'accounts.names': Listing['names']
   'accounts.parents': Parents
   'accounts.isCertified': IsCertified
+  'accounts.unreadLeads': UnreadLeads
   'enterprises.standing': StandingOf
   'enterprises.partner': PartnerOf
   'enterprises.score': ScoreOf

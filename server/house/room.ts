@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Identify } from '#server/http/identity.ts'
+import type { Live } from '#server/http/live.ts'
 import type { ActivityChanged } from '#server/modules/catalogue/activities/ports.ts'
 import type { CompanyChanged, CompanyMerged } from '#server/modules/catalogue/companies/ports.ts'
 import type { RecordChanged } from '#server/modules/catalogue/records/ports.ts'
@@ -32,6 +33,8 @@ export interface Ground {
   config: Config
   database: Database
   changes: Changes
+  /** Who waits for news, whatever it is about. */
+  live: Live
   clock: Clock
   defects: Defects
   sealing: Sealing

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Config } from '#server/config/config.ts'
+import { createLive } from '#server/http/live.ts'
 import { catalogueWing } from '#server/modules/catalogue/wing.ts'
 import { moneyWing } from '#server/modules/money/wing.ts'
 import { peopleWing } from '#server/modules/people/wing.ts'
@@ -53,6 +54,7 @@ export function openRooms({ config, database, changes, clock, logger }: Site) {
   const keyFor = (use: string) => deriveKey(secretKey, use)
   const ground = {
     ...{ config, database, changes, clock, origin, keyFor },
+    live: createLive(changes),
     defects: createDefects({ database, clock, logger }),
     sealing: createSealing({ secretKey }),
     passwords: createPasswords({

@@ -23,6 +23,7 @@ export const page = {
   contact_phone: '0571-88000000',
   contact_email: '',
   contact_wechat: '',
+  phone_public: false,
 }
 
 export const product = {

@@ -1,5 +1,6 @@
 import { activityModes } from '#contract/catalogue/activities.ts'
 import { companySorts } from '#contract/catalogue/companies.ts'
+import { leadBoxKeys } from '#contract/catalogue/leads.words.ts'
 import { siteLinkPositions } from '#contract/catalogue/links.words.ts'
 import { opportunityForms, opportunitySides } from '#contract/catalogue/opportunities.ts'
 import { resourceFormats } from '#contract/catalogue/resources.ts'
@@ -52,6 +53,7 @@ export const parameters = {
   about: word(200),
   preview: word(200),
   tab: word(20),
+  box: oneOf(leadBoxKeys),
   purpose: word(40),
   purse: word(20),
   direction: word(20),

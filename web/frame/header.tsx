@@ -88,6 +88,7 @@ const centres = {
     noun: '企业',
     name: '企业中心',
     href: '/user',
+    leads: '/user/leads',
     initial: '企',
     other: { name: '创客登录', href: '/personal/login' },
   },
@@ -95,6 +96,7 @@ const centres = {
     noun: '创客',
     name: '创客中心',
     href: '/personal',
+    leads: '/personal?tab=leads',
     initial: '创',
     other: { name: '企业登录', href: '/user/login' },
   },
@@ -108,10 +110,11 @@ interface AccountProps {
   name: string
   phone_number: string
   unread: number
+  unread_leads: number
 }
 
 /** Who is signed in; all of it opens a menu, which the platform opens and closes. */
-function Account({ realm, alone, name: given, phone_number, unread }: AccountProps) {
+function Account({ realm, alone, name: given, phone_number, unread, unread_leads: leads }: AccountProps) {
   const centre = centres[realm]
   const name = given || phone_number
   const id = `account-${realm}`
@@ -129,7 +132,7 @@ function Account({ realm, alone, name: given, phone_number, unread }: AccountPro
   return (
     <div className={styles.account}>
       <button type="button" className={styles.chip} popoverTarget={id} title={`${centre.noun}账户：${name}`}>
-        <span className={styles.initial} aria-hidden="true" data-unread={unread > 0}>
+        <span className={styles.initial} aria-hidden="true" data-unread={unread + leads > 0}>
           {[...given][0] ?? centre.initial}
         </span>
         <span className={styles.name}>{name}</span>
@@ -139,6 +142,9 @@ function Account({ realm, alone, name: given, phone_number, unread }: AccountPro
       <div id={id} popover="auto" className={styles.menu}>
         <a href={centre.href} onClick={close}>
           {centre.name}
+        </a>
+        <a href={centre.leads} onClick={close}>
+          合作请求{leads > 0 && <span>{leads} 个有新消息</span>}
         </a>
         <a href={`${centre.href}?tab=messages`} onClick={close}>
           消息{unread > 0 && <span>{unread} 条未读</span>}

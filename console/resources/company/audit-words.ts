@@ -14,6 +14,7 @@ const words = recordWords(
     contact_phone: '联系电话',
     contact_email: '联系邮箱',
     contact_wechat: '联系微信',
+    phone_public: '电话对访客公开',
     credit_code: '统一社会信用代码',
     legal_person: '法定代表人',
     business_scope: '经营范围',

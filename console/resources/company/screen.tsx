@@ -119,10 +119,11 @@ export const companyKind: RecordKind<typeof companyCalls> = {
         },
         { kind: 'line', name: 'contact_email', label: '邮箱', max: 80 },
         { kind: 'line', name: 'contact_wechat', label: '微信', max: 40 },
+        { kind: 'switch', name: 'phone_public', label: '电话对访客公开', on: '公开', off: '登录可见' },
       ],
     },
   ],
-  blank: () => ({ staff_size: '' }),
+  blank: () => ({ staff_size: '', phone_public: false }),
   facts: ({ id, products, views, partner_until }) => [
     { label: '产品', value: products > 0 ? <Link to={`/product?company_id=${id}`}>{products} 个</Link> : '0 个' },
     { label: '浏览', value: `${views.toLocaleString('zh-CN')} 次` },

@@ -4,6 +4,7 @@ import { boostsRoom } from './boosts/room.ts'
 import { categoriesRoom } from './categories/room.ts'
 import { companiesRoom } from './companies/room.ts'
 import { downloadsRoom } from './downloads/room.ts'
+import { leadsRoom } from './leads/room.ts'
 import { linksRoom } from './links/room.ts'
 import { matchingRoom } from './matching/room.ts'
 import { opportunitiesRoom } from './opportunities/room.ts'
@@ -33,4 +34,5 @@ export const catalogueWing = {
   partnerships: partnershipsRoom,
   boosts: boostsRoom,
   signups: signupsRoom,
+  leads: leadsRoom,
 }

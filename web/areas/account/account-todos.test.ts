@@ -18,6 +18,7 @@ const enterprise: Enterprise = {
   partner: { active: false, expires_at: null },
   score: 0,
   unread: 0,
+  unread_leads: 0,
   closing_at: null,
   created_at: '2026-11-01T09:00:00+08:00',
 }
@@ -36,6 +37,7 @@ const maker: Maker = {
   wechat_bound: true,
   has_password: true,
   unread: 0,
+  unread_leads: 0,
   children: 0,
   closing_at: null,
   created_at: '2026-11-01T09:00:00+08:00',

@@ -192,6 +192,12 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, places:
         text: until ? `名额保留到 ${formatMinute(until)}，逾期让给候补的人。` : '',
         ...{ href: '/activity/mine', action: '去处理', urgent: true },
       }
+    case 'lead_waiting':
+      return {
+        title: one ? '1 条合作请求等您回复' : `${times} 条合作请求等您回复`,
+        text: '回复得快，合作成的多；回复的快慢会显示在企业主页上。',
+        ...{ href: one && reference ? `/user/leads/${reference}` : '/user/leads', action: '去回复', urgent: true },
+      }
     case 'link_rejected':
       return {
         title: one ? '网站链接需要修改' : `${times} 条网站链接需要修改`,

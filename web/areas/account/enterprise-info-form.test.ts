@@ -18,6 +18,7 @@ const info: Enterprise = {
   partner: { active: false, expires_at: null },
   score: 0,
   unread: 0,
+  unread_leads: 0,
   closing_at: null,
   created_at: '2026-11-01T09:00:00+08:00',
 }

@@ -1,4 +1,5 @@
 import type { Call } from '#contract/base/call.ts'
+import type { WholeLead } from '#contract/catalogue/leads.ts'
 import { type MakerProgramme, readMakerProgramme, readVipLevels, type VipLevel } from '#contract/money/offers.ts'
 import type { Maker } from '#contract/people/accounts.ts'
 import { type Child, listChildren } from '#contract/people/makers.ts'
@@ -12,7 +13,9 @@ import { isWhole, useMaker } from '#web/app/stores.ts'
 import { AccountBlock, AccountColumns } from '#web/kit/account/account-block.tsx'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { MonthBars } from '#web/kit/account/money-charts.tsx'
-import { choiceIn, listAddress, pageIn, wayOn } from '#web/kit/list-address.ts'
+import { ConversationPage, loadConversation } from '#web/kit/leads/conversation.tsx'
+import { type InboxData, InboxPage, loadInbox } from '#web/kit/leads/inbox.tsx'
+import { choiceIn, listAddress, numberIn, pageIn, wayOn } from '#web/kit/list-address.ts'
 import { AccountIdentity } from './account-identity.tsx'
 import { InvitePanel } from './account-invite.tsx'
 import { LatestMessages, SecuritySummary } from './account-overview.tsx'
@@ -40,10 +43,13 @@ type Props =
   | ({ tab: 'children' } & ChildrenData)
   | ({ tab: 'messages' } & MessagesData)
   | ({ tab: 'security' } & SecurityData)
+  | { tab: 'leads'; inbox: InboxData }
+  | { tab: 'leads'; lead: WholeLead }
   | { tab: 'info' | 'password' | 'phone' }
 
 const titles = {
   children: '我的邀请',
+  leads: '合作请求',
   messages: '消息',
   info: '资料',
   security: '账户安全',
@@ -61,6 +67,11 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
       return { tab, ...(await loadMessages('maker', call, query)) }
     case 'security':
       return { tab, ...(await loadSecurity('maker', call, query)) }
+    case 'leads': {
+      const id = numberIn(query, 'id')
+      if (id !== undefined) return { tab, ...(await loadConversation('maker', call, id)) }
+      return { tab, inbox: await loadInbox('maker', call, query) }
+    }
     case 'info':
     case 'password':
     case 'phone':
@@ -105,6 +116,9 @@ export default function Personal(props: Props) {
       return <MessagesPage realm="maker" unread={info.unread} {...props} />
     case 'security':
       return <SecurityPage realm="maker" {...props} />
+    case 'leads':
+      if ('inbox' in props) return <InboxPage realm="maker" {...props.inbox} />
+      return <ConversationPage key={props.lead.id} realm="maker" lead={props.lead} />
     case 'info':
       return (
         <AccountShell realm="maker" title="资料" lead="昵称会出现在您的邀请海报上，其余只有您自己看得到。">

@@ -21,7 +21,7 @@ export default function CompanyPreview({ company }: Props) {
   return (
     <>
       <PreviewNote>这是修改通过审核后读者看到的样子，现在只有您能看到。</PreviewNote>
-      <Company company={company} opportunities={[]} activities={[]} />
+      <Company company={company} opportunities={[]} activities={[]} answers={{ rate: null, median_hours: null }} />
     </>
   )
 }

@@ -1,5 +1,7 @@
+import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { type Activity, listActivities } from '#contract/catalogue/activities.ts'
 import { readCompany, type WholeCompany } from '#contract/catalogue/companies.ts'
+import { readCompanyAnswers } from '#contract/catalogue/leads.ts'
 import { listOpportunities, type Opportunity } from '#contract/catalogue/opportunities.ts'
 import type { Shell } from '#contract/site/site.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -8,9 +10,11 @@ import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { ArticleShare } from '#web/kit/article-share.tsx'
 import { CompanyCard, CompanyLogo } from '#web/kit/cards/company-card.tsx'
 import { OpportunityCard } from '#web/kit/cards/opportunity-card.tsx'
+import { telephoneLink } from '#web/kit/contact-ways.ts'
 import { isWorthSaying } from '#web/kit/counters.ts'
 import { Detail, DetailPart, Facts } from '#web/kit/detail.tsx'
 import { idIn } from '#web/kit/id-in.ts'
+import { LeadButton } from '#web/kit/leads/lead-button.tsx'
 import { ReportLink } from '#web/kit/report-link.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { SideCard } from '#web/kit/side-card.tsx'
@@ -22,7 +26,10 @@ interface Props {
   company: WholeCompany
   opportunities: Opportunity[]
   activities: Activity[]
+  answers: Answers
 }
+
+type Answers = OutputOnWire<typeof readCompanyAnswers>
 
 /** A row of them. */
 const relatedMax = 3
@@ -30,12 +37,13 @@ const list = { name: '企业名录', path: '/company' }
 
 export async function loader({ call, params }: LoaderContext): Promise<Props> {
   const id = idIn(params)
-  const [company, opportunities, activities] = await Promise.all([
+  const [company, opportunities, activities, answers] = await Promise.all([
     call(readCompany, { id }),
     call(listOpportunities, { company: id, count: 6 }),
     call(listActivities, { company: id, count: 4 }),
+    call(readCompanyAnswers, { id }),
   ])
-  return { company, opportunities: opportunities.list, activities: activities.list }
+  return { company, opportunities: opportunities.list, activities: activities.list, answers }
 }
 
 export function meta({ company }: Props, { shell }: MetaContext) {
@@ -73,14 +81,14 @@ function organizationOf(company: WholeCompany, { origin }: Shell) {
   }
 }
 
-export default function Company({ company, opportunities, activities }: Props) {
+export default function Company({ company, opportunities, activities, answers }: Props) {
   const { name, html, products, related } = company
   return (
     <Detail
       trail={[list]}
       here={name}
       head={<Head company={company} />}
-      side={<Side company={company} />}
+      side={<Side company={company} answers={answers} />}
       below={
         related.length > 0 && (
           <section className={styles.related} aria-labelledby="related">
@@ -132,7 +140,7 @@ export default function Company({ company, opportunities, activities }: Props) {
 }
 
 function Head({ company }: { company: WholeCompany }) {
-  const { id, name, summary, cover, business, region, industry, contact } = company
+  const { id, name, summary, cover, business, region, industry, contact, phone } = company
   return (
     <header className={styles.head}>
       <div className={styles.name}>
@@ -147,11 +155,9 @@ function Head({ company }: { company: WholeCompany }) {
           </div>
         </div>
         <div className={styles.actions}>
-          <ButtonLink href={contact ? '#contact' : signInFor(id)}>
-            {contact ? '查看联系方式' : '登录查看联系方式'}
-          </ButtonLink>
-          <ButtonLink href={`/contact?about=/company/${id}`} kind="outline">
-            请平台协助对接
+          <LeadButton kind="company" id={id} path={`/company/${id}`} />
+          <ButtonLink href={contact || phone ? '#contact' : signInFor(id)} kind="outline">
+            {contact || phone ? '查看联系方式' : '登录查看联系方式'}
           </ButtonLink>
         </div>
       </div>
@@ -205,7 +211,7 @@ function FactsStrip({ company }: { company: WholeCompany }) {
   )
 }
 
-function Side({ company }: { company: WholeCompany }) {
+function Side({ company, answers }: { company: WholeCompany; answers: Answers }) {
   const { id, region, address, capital, website, certified_until, views, published_at } = company
   const site = website && (
     <a href={website} target="_blank" rel="nofollow noopener noreferrer">
@@ -225,6 +231,7 @@ function Side({ company }: { company: WholeCompany }) {
             所在地: address || region.name,
             注册资本: capital,
             官方网站: site,
+            合作请求: answeredText(answers),
             认证至: certified_until && formatDay(certified_until),
             入驻日期: formatDay(published_at),
             浏览: isWorthSaying(views) && `${views} 次`,
@@ -237,14 +244,25 @@ function Side({ company }: { company: WholeCompany }) {
   )
 }
 
+/** How quickly somebody answers, once enough have asked. */
+function answeredText({ rate, median_hours }: Answers): string {
+  if (rate === null) return ''
+  const quickly = median_hours === null ? '' : `，多在${hoursText(median_hours)}内`
+  return `${rate}% 有回复${quickly}`
+}
+
+const hoursText = (hours: number) =>
+  hours <= 1 ? ' 1 小时' : hours <= 24 ? ` ${Math.ceil(hours)} 小时` : ` ${Math.ceil(hours / 24)} 天`
+
 const signInFor = (id: number) => `/user/login?from=${encodeURIComponent(`/company/${id}`)}`
 
 /** People who look for a partner say who they are first: that keeps out those who only collect numbers. */
-function Contact({ company: { id, contact } }: { company: WholeCompany }) {
+function Contact({ company: { id, contact, phone } }: { company: WholeCompany }) {
   if (!contact) {
     return (
       <>
-        <p className={styles.locked}>登录后可查看联系人、电话与微信。</p>
+        {phone && <Facts facts={{ 电话: <PhoneLink phone={phone} /> }} />}
+        <p className={styles.locked}>登录后可查看联系人{phone ? '' : '、电话'}与微信。</p>
         <ButtonLink href={signInFor(id)} kind="outline">
           登录查看
         </ButtonLink>
@@ -255,11 +273,7 @@ function Contact({ company: { id, contact } }: { company: WholeCompany }) {
     <Facts
       facts={{
         联系人: contact.name,
-        电话: contact.phone && (
-          <a className={styles.phone} href={`tel:${contact.phone}`}>
-            {contact.phone}
-          </a>
-        ),
+        电话: contact.phone && <PhoneLink phone={contact.phone} />,
         邮箱: contact.email && (
           <a className={styles.mail} href={`mailto:${contact.email}`} title={contact.email}>
             {contact.email}
@@ -268,5 +282,13 @@ function Contact({ company: { id, contact } }: { company: WholeCompany }) {
         微信: contact.wechat,
       }}
     />
+  )
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a className={styles.phone} href={telephoneLink(phone)}>
+      {phone}
+    </a>
   )
 }

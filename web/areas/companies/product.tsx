@@ -8,6 +8,7 @@ import { amountText } from '#web/kit/cards/amounts.ts'
 import { CompanyCard } from '#web/kit/cards/company-card.tsx'
 import { Detail, DetailPart } from '#web/kit/detail.tsx'
 import { idIn } from '#web/kit/id-in.ts'
+import { LeadButton } from '#web/kit/leads/lead-button.tsx'
 import { ReportLink } from '#web/kit/report-link.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { SideCard } from '#web/kit/side-card.tsx'
@@ -78,9 +79,9 @@ export default function Product({ product }: Props) {
               {amountText(product.price_from, product.price_to, product.unit)}
               {sold_out && <Tag tone="warning">暂时售罄</Tag>}
             </p>
-            <ButtonLink href={`/company/${company.id}`}>查看企业与联系方式</ButtonLink>
-            <ButtonLink href={`/contact?about=/company/${company.id}/product/${id}`} kind="outline">
-              请平台协助对接
+            <LeadButton kind="product" id={id} path={`/company/${company.id}/product/${id}`} />
+            <ButtonLink href={`/company/${company.id}`} kind="outline">
+              查看企业与联系方式
             </ButtonLink>
           </SideCard>
           <CompanyCard company={company} shape="tile" />

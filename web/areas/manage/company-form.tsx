@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { TextAreaField } from '#web/kit/form/account-fields.tsx'
-import { Form, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
+import { CheckField, Form, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
 import { IndustryField } from '#web/kit/form/industry-field.tsx'
 import { PictureUpload } from '#web/kit/form/picture-upload.tsx'
 import { RegionField, type RegionPath } from '#web/kit/form/region-field.tsx'
@@ -29,7 +29,7 @@ interface Props {
 const names = [
   ...(['name', 'short_name', 'summary', 'html', 'logo', 'cover', 'business', 'industry_id', 'region_id'] as const),
   ...(['address', 'staff_size', 'website', 'contact_name', 'contact_phone', 'contact_email'] as const),
-  'contact_wechat',
+  ...(['contact_wechat', 'phone_public'] as const),
 ] as const
 type Name = (typeof names)[number]
 
@@ -139,6 +139,9 @@ export function CompanyForm({ page, enterprise, sections, region }: Props) {
             {...{ form, name: 'contact_wechat', label: '联系微信', required: false, maxLength: 40 }}
             defaultValue={page?.contact_wechat ?? ''}
           />
+          <CheckField form={form} name="phone_public" defaultChecked={page?.phone_public ?? false}>
+            联系电话对未登录的访客公开
+          </CheckField>
         </div>
         {!waits && (
           <div className={styles.send}>
@@ -182,7 +185,7 @@ function StaffSize({ value }: { value: string }) {
 
 /** What was typed, as the call takes it; what the form does not show stays as it is. */
 function givenOf(page: OwnPage | null, enterprise: Enterprise, typed: Record<Name, string>) {
-  const { business, cover, industry_id, region_id, staff_size, ...texts } = typed
+  const { business, cover, industry_id, region_id, staff_size, phone_public, ...texts } = typed
   const listed = business.split(/[、,，;；\s]+/).filter(Boolean)
   return {
     ...texts,
@@ -193,5 +196,6 @@ function givenOf(page: OwnPage | null, enterprise: Enterprise, typed: Record<Nam
     staff_size: staff_size as '' | (typeof staffSizes)[number],
     founded_on: page?.founded_on ?? null,
     capital: page?.capital ?? '',
+    phone_public: phone_public === 'on',
   }
 }

@@ -1,7 +1,6 @@
 import { readOpportunity, type WholeOpportunity } from '#contract/catalogue/opportunities.ts'
 import { cityOf } from '#contract/catalogue/regions.words.ts'
 import type { Shell } from '#contract/site/site.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
@@ -13,6 +12,7 @@ import { isWorthSaying } from '#web/kit/counters.ts'
 import { Detail, DetailPart, Facts, Neighbours } from '#web/kit/detail.tsx'
 import { idIn } from '#web/kit/id-in.ts'
 import { ReportLink } from '#web/kit/report-link.tsx'
+import { LeadButton } from '#web/kit/leads/lead-button.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { SideCard } from '#web/kit/side-card.tsx'
 import styles from './opportunity.module.css'
@@ -97,7 +97,7 @@ export default function OpportunityPage({ opportunity }: Props) {
             {over ? (
               <p className={styles.over}>这条商机已经结束，可以看看下面的相近商机。</p>
             ) : (
-              <ButtonLink href={`/contact?about=/business/${id}`}>联系对接</ButtonLink>
+              <LeadButton kind="business" id={id} path={`/business/${id}`} />
             )}
           </SideCard>
           <CompanyCard company={company} shape="tile" />

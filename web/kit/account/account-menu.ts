@@ -18,6 +18,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
     {
       items: [
         { name: '概览', href: '/user' },
+        { name: '合作请求', href: '/user/leads', holds: ['/user/leads/'] },
         { name: '为您匹配', href: '/user/matches' },
         { name: '消息', href: '/user?tab=messages' },
       ],
@@ -62,6 +63,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
         { name: '概览', href: '/personal' },
         { name: '我的邀请', href: '/personal?tab=children' },
         { name: '我的活动', href: '/activity/mine', holds: ['/activity/'] },
+        { name: '合作请求', href: '/personal?tab=leads' },
         { name: '消息', href: '/personal?tab=messages' },
       ],
     },

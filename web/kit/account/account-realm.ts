@@ -9,6 +9,7 @@ export interface AccountPlaces {
   name: string
   centre: string
   messages: string
+  leads: string
   orders: string
   security: string
   info: string
@@ -22,6 +23,7 @@ export const accountPlaces: Readonly<Record<AccountRealm, AccountPlaces>> = {
     name: '企业中心',
     centre: '/user',
     messages: '/user?tab=messages',
+    leads: '/user/leads',
     orders: '/user/orders',
     security: '/user?tab=security',
     info: '/user/info',
@@ -33,6 +35,7 @@ export const accountPlaces: Readonly<Record<AccountRealm, AccountPlaces>> = {
     name: '创客中心',
     centre: '/personal',
     messages: '/personal?tab=messages',
+    leads: '/personal?tab=leads',
     orders: '/personal/orders',
     security: '/personal?tab=security',
     info: '/personal?tab=info',

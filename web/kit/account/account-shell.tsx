@@ -45,20 +45,16 @@ export function AccountShell({ realm, title, heading, lead, action, children }: 
 
 function Menu({ realm }: { realm: AccountRealm }) {
   const { pathname, search } = useLocation()
-  const { name, messages } = accountPlaces[realm]
-  const ofEnterprise = useEnterprise((state) => state.userInfo?.unread ?? 0)
-  const ofMaker = useMaker((state) => state.personalInfo?.unread ?? 0)
-  const unread = realm === 'enterprise' ? ofEnterprise : ofMaker
+  const { name, messages, leads } = accountPlaces[realm]
+  const ofEnterprise = useEnterprise((state) => state.userInfo)
+  const ofMaker = useMaker((state) => state.personalInfo)
+  const own = realm === 'enterprise' ? ofEnterprise : ofMaker
+  const news: Readonly<Record<string, number>> = { [messages]: own?.unread ?? 0, [leads]: own?.unread_leads ?? 0 }
   const current = currentItem(realm, pathname, new URLSearchParams(search).get('tab'))
   const link = (item: MenuItem) => (
     <a href={item.href} aria-current={item === current ? 'page' : undefined}>
       {item.name}
-      {item.href === messages && unread > 0 && (
-        <span className={styles.unread}>
-          {unread > 99 ? '99+' : unread}
-          <span className="unseen"> 条未读</span>
-        </span>
-      )}
+      <Unread count={news[item.href] ?? 0} />
     </a>
   )
   return (
@@ -74,5 +70,15 @@ function Menu({ realm }: { realm: AccountRealm }) {
         </div>
       ))}
     </nav>
+  )
+}
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.unread}>
+      {count > 99 ? '99+' : count}
+      <span className="unseen"> 条未读</span>
+    </span>
   )
 }

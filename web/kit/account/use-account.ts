@@ -35,6 +35,14 @@ export function useAccount(realm: AccountRealm) {
       }
     },
 
+    knowUnreadLeads(unread_leads: number) {
+      if (realm === 'enterprise') {
+        enterprise.setState(({ userInfo }) => ({ userInfo: userInfo && { ...userInfo, unread_leads } }))
+      } else {
+        maker.setState(({ personalInfo }) => ({ personalInfo: personalInfo && { ...personalInfo, unread_leads } }))
+      }
+    },
+
     reloadPage: revalidate,
 
     refresh,

@@ -4,10 +4,10 @@ import type { WholeOrder } from '#contract/money/orders.ts'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { useWallet } from '#web/kit/account/use-wallet.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
+import { useNews } from '#web/kit/live/use-news.ts'
 import { useCountdown } from '#web/kit/use-countdown.ts'
 import { useEvery } from '#web/kit/use-every.ts'
-import { orderCalls } from './order-calls.ts'
-import { useOrderNews } from './use-order-news.ts'
+import { orderCalls, orderFiles } from './order-calls.ts'
 
 const lateMs = 15_000
 
@@ -42,7 +42,8 @@ export function useLiveOrder(realm: AccountRealm, loaded: WholeOrder): LiveOrder
       // No answer this time; the next one is a few seconds away.
     }
   }
-  useOrderNews({ realm, orderNo: order_no, waiting: state === 'unpaid' || state === 'voucher_submitted', look })
+  const address = `${orderFiles[realm]}/${encodeURIComponent(order_no)}/events`
+  useNews({ realm, address, waiting: state === 'unpaid' || state === 'voucher_submitted', look })
   // Whoever paid in the last second sees that too.
   useEvery(lateMs, async () => {
     if (state === 'closed') await look()

@@ -29,6 +29,7 @@ export interface CompanyRow extends OwnedHead {
   contact_phone: string
   contact_email: string
   contact_wechat: string
+  phone_public: boolean
   certified_from: Date | null
   certified_until: Date | null
   partner_from: Date | null

@@ -30,9 +30,9 @@ export const checkoutRoom = room({
   reads: ['payment_orders', 'refunds'],
   invariants: () => checkoutInvariants,
   holds: [checkoutHolds],
-  open({ database, changes, defects, origin, ask, gathered }, { files, ...doors }: Doors) {
+  open({ database, live, defects, origin, ask, gathered }, { files, ...doors }: Doors) {
     const checkout = createCheckout({
-      ...{ database, changes, origin, ...doors },
+      ...{ database, origin, ...doors },
       purposes: () => Object.assign({}, ...gathered.purposes()),
       invoicingOf: ask('checkout.invoicingOf'),
       async earned(tx, earning) {
@@ -46,7 +46,7 @@ export const checkoutRoom = room({
       service: checkout,
       desk: (desk) => checkoutRoutes(desk, { checkout }),
       http(app, { identify, secure }) {
-        orderEvents(app, { checkout, identify, defects, secure })
+        orderEvents(app, { checkout, live, identify, defects, secure })
         const openVoucher = (url: string) => files.open('voucher', url)
         orderVouchers(app, { checkout, identify, secure, openVoucher })
       },

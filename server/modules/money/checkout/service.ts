@@ -5,7 +5,6 @@ import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Change, Settings } from '#server/modules/site/settings/service.ts'
-import type { Changes } from '#server/platform/postgres/changes.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import { type CheckoutOptions, checkoutOptions } from './model.ts'
 import { createOverseeing } from './overseeing/service.ts'
@@ -16,7 +15,6 @@ import { createRequesting } from './requesting/service.ts'
 import { createSelling } from './selling/service.ts'
 import { createSettling } from './settling/service.ts'
 import * as store from './store.ts'
-import { createWatching } from './watching/service.ts'
 
 export { type CheckoutOptions, checkoutOptions } from './model.ts'
 export type { Back, Bought, Buyer, OwnBooks, Payment, Purpose, Purposes, Sale } from './ports.ts'
@@ -32,7 +30,6 @@ export type Checkout = ReturnType<typeof createCheckout>
 
 interface Parts {
   database: Database
-  changes: Changes
   ledger: Ledger
   payments: Payments
   promotions: Promotions
@@ -66,7 +63,6 @@ export function createCheckout(given: Parts) {
   return {
     reading,
     requesting,
-    watching: createWatching(given.changes),
     overseeing: createOverseeing({ ...parts, refunding }),
     ...createSelling(parts),
     refund: refunding.refund,

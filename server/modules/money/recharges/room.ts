@@ -25,14 +25,15 @@ export const rechargesRoom = room({
   tables: ['recharge_draws'],
   reads: ['orders', 'payment_orders', 'refunds', 'promotion_grants', 'promotion_moves', 'ledger_transactions'],
   invariants: () => rechargeInvariants,
-  open({ database, defects }, { files, ...doors }: Doors) {
+  open({ database, live, defects }, { files, ...doors }: Doors) {
     const recharges = createRecharges({ database, ...doors })
     const { checkout } = doors
     return {
       service: recharges,
       desk: (desk) => rechargeRoutes(desk, { recharges }),
       http(app, { identify, secure }) {
-        const door = { checkout, identify, secure, defects, openVoucher: (url: string) => files.open('voucher', url) }
+        const openVoucher = (url: string) => files.open('voucher', url)
+        const door = { checkout, live, identify, secure, defects, openVoucher }
         // The addresses that callers of recharges know, in the words they know.
         app.get('/api/user/recharge/:order_no/events', (request, reply) =>
           followOrder('enterprise', request, reply, door, (row) => ({ event: 'recharge', state: wireState(row) })),

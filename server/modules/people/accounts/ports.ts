@@ -113,6 +113,9 @@ export type Parents = (
 /** Whether somebody's company is certified now. */
 export type IsCertified = (tx: Reader, enterpriseId: number) => Promise<boolean>
 
+/** Conversations about business in which somebody has something new to read. */
+export type UnreadLeads = (tx: Reader, realm: AccountRealm, id: number) => Promise<number>
+
 /** What the room stands on. */
 export interface Parts {
   database: Database

@@ -19,11 +19,13 @@ export const enterprisesRoom = room({
   doors: ['accounts', 'messages', 'regions', 'files', 'words'],
   tables: ['enterprises'],
   open({ database, sealing, ask }, { files, words, ...doors }: Doors) {
+    const unreadLeads = ask('accounts.unreadLeads')
     const enterprises = createEnterprises({
       ...{ database, sealing, ...doors },
       standingOf: ask('enterprises.standing'),
       partnerOf: ask('enterprises.partner'),
       scoreOf: ask('enterprises.score'),
+      unreadLeads: (tx, id) => unreadLeads(tx, 'enterprise', id),
       keepFiles: files.use,
       refuseWords: words.refuse,
       isOwnPicture: (tx, id, url) => files.isOwn(tx, 'logo', url, { realm: 'enterprise', ownerId: id }),

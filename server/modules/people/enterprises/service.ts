@@ -26,6 +26,7 @@ interface Parts {
   isOwnPicture: IsOwnPicture
   refuseWords: RefuseWords
   standingOf: StandingOf
+  unreadLeads: (tx: Reader, id: number) => Promise<number>
   partnerOf: PartnerOf
   scoreOf: ScoreOf
 }
@@ -37,6 +38,7 @@ interface About {
   phone_masked: string
   closing_at: Date | null
   unread: number
+  unread_leads: number
   certification: EnterpriseInfo['certification']
   partner: EnterpriseInfo['partner']
   score: number
@@ -84,6 +86,7 @@ export function createEnterprises(parts: Parts) {
       partner: about.partner,
       score: about.score,
       unread: about.unread,
+      unread_leads: about.unread_leads,
       closing_at: about.closing_at,
     }
   }
@@ -93,9 +96,11 @@ export function createEnterprises(parts: Parts) {
     assert(row, `session of an enterprise that does not exist: ${id}`)
     const account = await accounts.summary(tx, 'enterprise', id)
     const unread = await messages.unread(tx, { realm: 'enterprise', id })
+    const unread_leads = await parts.unreadLeads(tx, id)
     const partner = await parts.partnerOf(tx, id)
     const certification = await parts.standingOf(tx, id)
-    return present(row, { ...account, unread, certification, partner, score: await parts.scoreOf(tx, id) })
+    const score = await parts.scoreOf(tx, id)
+    return present(row, { ...account, unread, unread_leads, certification, partner, score })
   }
 
   const makeOne = async (tx: Tx, name: string, now: Date) => ({

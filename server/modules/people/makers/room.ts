@@ -19,12 +19,14 @@ export const makersRoom = room({
   doors: ['accounts', 'messages', 'invitations', 'files', 'words'],
   tables: ['makers'],
   open({ database, sealing, origin, ask }, { files, words, ...doors }: Doors) {
+    const unreadLeads = ask('accounts.unreadLeads')
     const makers = createMakers({
       ...{ database, sealing, origin, ...doors },
       keepFiles: files.use,
       refuseWords: words.refuse,
       isBound: ask('makers.isBound'),
       pursesOf: ask('makers.pursesOf'),
+      unreadLeads: (tx, id) => unreadLeads(tx, 'maker', id),
       isOwnPicture: (tx, id, url) => files.isOwn(tx, 'avatar', url, { realm: 'maker', ownerId: id }),
     })
     return {

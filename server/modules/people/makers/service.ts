@@ -22,7 +22,7 @@ export type MakerRow = store.Profile & { id: number; created_at: Date }
 type Purses = Awaited<ReturnType<PursesOf>>
 
 /** What other rooms know of an account. */
-interface About extends Pick<MakerInfo, 'wechat_bound' | 'has_password' | 'unread' | 'children'> {
+interface About extends Pick<MakerInfo, 'wechat_bound' | 'has_password' | 'unread' | 'unread_leads' | 'children'> {
   wallet: Purses
   phone_masked: string
   closing_at: Date | null
@@ -45,6 +45,7 @@ interface Parts {
   refuseWords: RefuseWords
   isBound: IsBound
   pursesOf: PursesOf
+  unreadLeads: (tx: Reader, id: number) => Promise<number>
 }
 
 /** Maker accounts 创客: a realm of its own beside the enterprises. */
@@ -56,7 +57,7 @@ export function createMakers(parts: Parts) {
 
   /** What a maker is shown of themselves. */
   function present({ real_name_sealed, ...row }: MakerRow, about: About): MakerInfo {
-    const { phone_masked, has_password, closing_at, wechat_bound, unread, children } = about
+    const { phone_masked, has_password, closing_at, wechat_bound, unread, unread_leads, children } = about
     const { score, ...wallet } = about.wallet
     return {
       ...row,
@@ -65,7 +66,7 @@ export function createMakers(parts: Parts) {
       real_name: real_name_sealed ? maskName(sealing.open(real_name_sealed, 'real_name')) : '',
       invite_url: inviteUrl(row.invite_code),
       vip: { level_id: null, name: '', expires_at: null },
-      ...{ wallet, score, wechat_bound, has_password, unread, children, closing_at },
+      ...{ wallet, score, wechat_bound, has_password, unread, unread_leads, children, closing_at },
     }
   }
 
@@ -77,6 +78,7 @@ export function createMakers(parts: Parts) {
       wallet: await pursesOf(tx, id),
       wechat_bound: await isBound(tx, id),
       unread: await messages.unread(tx, { realm: 'maker', id }),
+      unread_leads: await parts.unreadLeads(tx, id),
       children: await invitations.countChildren(tx, id),
     })
   }

@@ -2,6 +2,7 @@ import { yuanText } from '#contract/base/fen.ts'
 import { endingEvents } from './expiring/model.ts'
 import { moneyEvents } from './money/model.ts'
 import type { MessageEvent } from './ports.ts'
+import { leadEvents } from './requesting/model.ts'
 import { adEvents, boostEvents, linkEvents, partnerEvents, signupEvents } from './selling/model.ts'
 
 const both = ['enterprise', 'maker'] as const
@@ -135,6 +136,7 @@ export const events = {
   ...partnerEvents,
   ...boostEvents,
   ...signupEvents,
+  ...leadEvents,
   'company.claim-offered': {
     label: '可认领企业主页',
     realms: ['enterprise'],

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Realm } from '#contract/base/realms.ts'
 import type { Identify, Identity, Presented } from '#server/http/identity.ts'
+import { sessionsTopic } from '#server/http/live.ts'
 import type { Persons } from '#server/modules/people/persons/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { signal } from '#server/platform/postgres/changes.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { deviceName, hashOf, isLive, lifetimes, liveMax, maskNetwork, type SessionRow, seenEveryMs } from './model.ts'
 import type { StaffRights } from './ports.ts'
@@ -72,6 +74,14 @@ export function createSessions(parts: Parts) {
     return session && (await admits(session, binders)) ? identityOf(session, staffRights) : {}
   }
 
+  /** Whoever goes on listening through a session hears that it may be over, in every process. */
+  const tellEnded = (tx: Tx, { realm, id }: store.Owner) => signal(tx, sessionsTopic(realm, id))
+
+  async function endAll(tx: Tx, owner: store.Owner, except?: number): Promise<void> {
+    await store.endAll(tx, owner, clock(), except)
+    await tellEnded(tx, owner)
+  }
+
   return {
     identify,
     isToken,
@@ -82,7 +92,7 @@ export function createSessions(parts: Parts) {
       const now = clock()
       const owner = { realm: session.realm, id: session.ownerId }
       await store.lockOwner(tx, owner)
-      await store.endBeyond(tx, owner, liveMax - 1, now)
+      if (await store.endBeyond(tx, owner, liveMax - 1, now)) await tellEnded(tx, owner)
       const [token, binder] = [newSecret(), newSecret()]
       const { absoluteMs } = lifetimes[session.realm]
       const expiresAt = new Date(now.getTime() + absoluteMs)
@@ -103,9 +113,12 @@ export function createSessions(parts: Parts) {
       return { id, personId, token, binder, expiresAt, maxAgeS: absoluteMs / 1000 }
     },
 
-    end: (tx: Tx, id: number) => store.end(tx, id, clock()),
+    async end(tx: Tx, id: number): Promise<void> {
+      const owner = await store.end(tx, id, clock())
+      if (owner) await tellEnded(tx, owner)
+    },
 
-    endAll: (tx: Tx, owner: store.Owner) => store.endAll(tx, owner, clock()),
+    endAll: (tx: Tx, owner: store.Owner) => endAll(tx, owner),
 
     /**
      * Ends every session of somebody but the one they are speaking through, which goes on under a new token where it is
@@ -114,7 +127,7 @@ export function createSessions(parts: Parts) {
      */
     async endOthers(tx: Tx, owner: store.Owner, sessionId: number): Promise<RenewedSession | undefined> {
       const now = clock()
-      await store.endAll(tx, owner, now, sessionId)
+      await endAll(tx, owner, sessionId)
       const [token, binder] = [newSecret(), newSecret()]
       const expiresAt = await store.renew(tx, sessionId, { token_hash: hashOf(token), binder_hash: hashOf(binder) })
       return expiresAt && { token, binder, maxAgeS: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) }
@@ -131,7 +144,11 @@ export function createSessions(parts: Parts) {
       store.hasComeFrom(tx, owner, from),
 
     /** False when it is nobody's, somebody else's, or over already. */
-    endOwn: (tx: Tx, owner: store.Owner, id: number): Promise<boolean> => store.endOwn(tx, owner, id, clock()),
+    async endOwn(tx: Tx, owner: store.Owner, id: number): Promise<boolean> {
+      const ended = await store.endOwn(tx, owner, id, clock())
+      if (ended) await tellEnded(tx, owner)
+      return ended
+    },
 
     lastSeen: (tx: Reader, realm: Realm, ownerIds: readonly number[]) => store.lastSeen(tx, realm, ownerIds),
 

@@ -39,8 +39,16 @@ export async function touch(tx: Tx, id: number, at: Date): Promise<void> {
     .execute()
 }
 
-export async function end(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute()
+/** Whose it was; undefined where it was over already. */
+export async function end(tx: Tx, id: number, at: Date): Promise<Owner | undefined> {
+  const row = await tx
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning(['realm', 'owner_id as id'])
+    .executeTakeFirst()
+  return row as Owner | undefined
 }
 
 /** Ends every session of somebody, except the one they are speaking through, if any. */
@@ -114,10 +122,11 @@ export async function lockOwner(tx: Reader, { realm, id }: Owner): Promise<void>
 }
 
 /** Ends the sessions of somebody beyond the `keep` that were used last. */
-export async function endBeyond(tx: Tx, { realm, id }: Owner, keep: number, at: Date): Promise<void> {
-  await sql`update sessions set ended_at = ${at} where id in (
+export async function endBeyond(tx: Tx, { realm, id }: Owner, keep: number, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update sessions set ended_at = ${at} where id in (
     select id from sessions where realm = ${realm} and owner_id = ${id} and ended_at is null
     order by last_seen_at desc, id desc offset ${keep})`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Ends one session of somebody; false if it is not theirs, or over. */

@@ -73,7 +73,8 @@ export function createVisitor({ database, clock, sessions, enterprises, certific
 
 type Found = SessionRow & { token_hash: Buffer }
 
-function greet({ realm, owner_id: id, name, phone_masked: phone_number, unread }: store.GreetedRow, own: Own): void {
-  if (realm === 'maker') own.maker = { id, nickname: name, phone_number, unread }
-  else own.enterprise = { id, name, phone_number, unread }
+function greet(row: store.GreetedRow, own: Own): void {
+  const { realm, owner_id: id, name, phone_masked: phone_number, unread, unread_leads } = row
+  if (realm === 'maker') own.maker = { id, nickname: name, phone_number, unread, unread_leads }
+  else own.enterprise = { id, name, phone_number, unread, unread_leads }
 }

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { partnerColumn, type SeenPartner } from '#server/modules/catalogue/companies/service.ts'
+import { unreadColumn } from '#server/modules/catalogue/leads/service.ts'
 import { type SeenStanding, standingColumns } from '#server/modules/people/certifications/service.ts'
 import type { EnterpriseRow } from '#server/modules/people/enterprises/service.ts'
 import type { MakerRow } from '#server/modules/people/makers/service.ts'
@@ -16,6 +17,7 @@ interface Common {
   closing_at: Date | null
   unread: number
   score: number
+  unread_leads: number
 }
 
 interface MakerExtras {
@@ -43,6 +45,7 @@ const unreadOnes = sql`(select count(*) from (select from messages as m where m.
 /** How many points an enterprise has; a maker's come with the purses. */
 const scoreColumn = sql`coalesce((select l.balance from ledger_accounts as l where s.realm = 'enterprise'
   and l.owner_kind = s.realm and l.owner_id = s.owner_id and l.purse = 'score'), 0)`
+const unreadLeads = unreadColumn(sql`s.realm`, sql`s.owner_id`)
 const session = sql`s.id, s.realm, s.owner_id, s.person_id, s.token_hash, s.binder_hash, s.last_seen_at,
   s.expires_at, s.ended_at`
 const people = sql`from sessions as s
@@ -55,6 +58,7 @@ export interface GreetedRow extends SessionRow {
   name: string
   phone_masked: string
   unread: number
+  unread_leads: number
 }
 
 /** The text of the statement, by the number of tokens: to write it out takes as long as to send it. */
@@ -67,7 +71,8 @@ export async function greeted(tx: Reader, tokenHashes: readonly Buffer[]): Promi
   const text =
     known ??
     sql`
-    select ${session}, a.phone_masked, coalesce(e.name, m.nickname) as name, ${unreadOnes} as unread
+    select ${session}, a.phone_masked, coalesce(e.name, m.nickname) as name, ${unreadOnes} as unread,
+      ${unreadLeads} as unread_leads
     ${people} where s.token_hash in (${sql.join(tokenHashes)})`.compile(tx as Kysely<DB>).sql
   if (known === undefined) greeting.set(count, text)
   const { rows } = await tx.executeQuery<GreetedRow>(CompiledQuery.raw(text, [...tokenHashes]))
@@ -80,7 +85,7 @@ export async function visitors(tx: Reader, tokenHashes: readonly Buffer[]): Prom
     select ${session}, a.phone_masked, a.password_hash is not null as has_password,
       (select c.ends_at from closures as c where a.state = 'closing' and c.state = 'waiting'
         and c.realm = s.realm and c.owner_id = s.owner_id) as closing_at,
-      ${unreadOnes} as unread,
+      ${unreadOnes} as unread, ${unreadLeads} as unread_leads,
       ${scoreColumn} as score,
       e.name, e.logo, e.contact_name_sealed, e.contact_email_sealed, e.industry_id, e.city_id, e.address, e.intro,
       e.name_fixed, m.nickname, m.avatar, m.invite_code, m.real_name_sealed,
@@ -94,10 +99,10 @@ export async function visitors(tx: Reader, tokenHashes: readonly Buffer[]): Prom
 
 function rowOf(row: Joined): VisitorRow[] {
   const { id, owner_id, person_id, token_hash, binder_hash, last_seen_at, expires_at, ended_at } = row
-  const { phone_masked, has_password, closing_at, unread, score, created_at } = row
+  const { phone_masked, has_password, closing_at, unread, unread_leads, score, created_at } = row
   const common = {
     ...{ id, owner_id, person_id, token_hash, binder_hash, last_seen_at, expires_at, ended_at },
-    ...{ phone_masked, has_password, closing_at, unread, score },
+    ...{ phone_masked, has_password, closing_at, unread, unread_leads, score },
   }
   if (row.realm === 'enterprise') {
     const { name, logo, contact_name_sealed, contact_email_sealed, industry_id, city_id, address, intro } = row

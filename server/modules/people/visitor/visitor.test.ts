@@ -38,9 +38,9 @@ test('on all other pages it says who is there, and no more', async () => {
   const { unread: ofEnterprise, phone_number: number } = await ask(house, '/api/user', enterprise.token)
   const { unread: ofMaker, phone_number: other } = await ask(house, '/api/ck/user', maker.token)
   expect(own).toEqual({
-    enterprise: { id: enterprise.id, name: '示例企业', phone_number: number, unread: ofEnterprise },
+    enterprise: { id: enterprise.id, name: '示例企业', phone_number: number, unread: ofEnterprise, unread_leads: 0 },
     wallet: null,
-    maker: { id: maker.id, nickname: '示例创客', phone_number: other, unread: ofMaker },
+    maker: { id: maker.id, nickname: '示例创客', phone_number: other, unread: ofMaker, unread_leads: 0 },
   })
 })
 

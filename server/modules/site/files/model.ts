@@ -100,6 +100,8 @@ export const purposes: Readonly<Record<FilePurpose, Purpose>> = {
     realms: ['enterprise', 'maker'],
     opensWith: 'feedback.read',
   },
+  // What people send each other; operators get it with the conversation, and only where that was reported.
+  lead: { visibility: 'private', types: documents, maxBytes: 10 * megabyte, realms: ['enterprise', 'maker'] },
   license: {
     visibility: 'private',
     types: papers,

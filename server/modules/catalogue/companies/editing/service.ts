@@ -43,7 +43,7 @@ export function createEditing({ regions, records, onChanged }: Parts) {
         ...(['region_id', 'address', 'founded_on', 'capital', 'website'] as const),
       ],
       // A wrong telephone number is not shown a day longer than its owner wants.
-      free: ['staff_size', 'contact_name', 'contact_phone', 'contact_email', 'contact_wechat'],
+      free: ['staff_size', 'contact_name', 'contact_phone', 'contact_email', 'contact_wechat', 'phone_public'],
       mine: store.ownCompanies,
       order: store.newestFirst,
       copies: false,

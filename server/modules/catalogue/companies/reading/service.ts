@@ -81,6 +81,7 @@ export function createReading({ database, shelves, regions, directories, viewsOf
       former_names: namesUntil(row.former_names, now),
       views: await viewsOf(tx, row.id),
       contact: mayContact ? contact : null,
+      phone: row.phone_public ? row.contact_phone : '',
       products: (await store.productsOf(tx, row.id, productsMax)).map(productCard),
       related: await cards(tx, near, look),
     }

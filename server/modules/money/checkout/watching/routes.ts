@@ -5,21 +5,20 @@ import { Instant } from '#contract/base/time.ts'
 import { OrderNo } from '#contract/money/orders.ts'
 import { whoIs } from '#server/http/api.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
-import { headersFor } from '#server/http/headers.ts'
 import { callerFor, type Identify } from '#server/http/identity.ts'
-import type { Defects } from '#server/platform/defects.ts'
+import { type News, type StreamDoor, sendNews } from '#server/http/live.ts'
+import { topicOf } from '#server/modules/money/payments/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isFinal } from '../model.ts'
 import type { Buyer } from '../ports.ts'
 import type { Reading } from '../reading/service.ts'
 import type { OrderRow } from '../store.ts'
-import type { Watcher, Watching } from './service.ts'
 
 /** Whose door an address is. */
 const doors = { enterprise: '/api/user', maker: '/api/ck/user' } as const
 
 interface DoorParts {
-  checkout: { reading: Reading; watching: Watching }
+  checkout: { reading: Reading }
   identify: Identify
   secure: boolean
 }
@@ -30,23 +29,12 @@ async function ownerOf(realm: AccountRealm, request: FastifyRequest, { identify,
   return { kind: 'enterprise', id: callerFor('enterprise', who).enterpriseId }
 }
 
-interface StreamParts extends DoorParts {
-  defects: Pick<Defects, 'record'>
-}
+interface StreamParts extends DoorParts, StreamDoor {}
 
-const heartbeatMs = 15_000
-const lastsMs = 10 * 60 * 1000
 const Params = z.object({ order_no: OrderNo })
 
-/**
- * An order as it changes, for whoever shows a code to scan. A raw route: it goes on answering. The session comes in
- * `Authorization` like everywhere, so a browser reads it with fetch and not with EventSource.
- */
+/** An order as it changes, for whoever shows a code to scan. */
 export function orderEvents(app: FastifyInstance, parts: StreamParts): void {
-  app.addHook('preClose', (done) => {
-    parts.checkout.watching.closeAll()
-    done()
-  })
   for (const realm of accountRealms) {
     app.get(`${doors[realm]}/orders/:order_no/events`, (request, reply) => followOrder(realm, request, reply, parts))
   }
@@ -62,63 +50,15 @@ export async function followOrder(
   /** In which words; a purpose may have had its own before there were orders. */
   inWords: (row: OrderRow) => { event: string; state: string } = plainly,
 ): Promise<void> {
-  const { checkout, defects, secure } = parts
-  const { watching } = checkout
   const owner = await ownerOf(realm, request, parts)
-  const orderNo = orderNoIn(request.params)
-  const look = () => checkout.reading.row(owner, orderNo)
-  const first = await look()
-  let last = ''
-  let looking = false
-  let again = false
-
-  const say = (row: OrderRow) => {
+  const order_no = orderNoIn(request.params)
+  const look = async (): Promise<News> => {
+    const row = await parts.checkout.reading.row(owner, order_no)
     const { event, state } = inWords(row)
-    const data = JSON.stringify({ order_no: orderNo, state, paid_at: row.paid_at && z.encode(Instant, row.paid_at) })
-    if (data !== last) reply.raw.write(`event: ${event}\ndata: ${data}\n\n`)
-    last = data
-    if (isFinal(row.state)) end()
+    const data = { order_no, state, paid_at: row.paid_at && z.encode(Instant, row.paid_at) }
+    return { event, data, last: isFinal(row.state) }
   }
-  /** One look at a time; who is woken meanwhile looks once more afterwards. */
-  const wake = () => {
-    if (looking) {
-      again = true
-      return
-    }
-    looking = true
-    void look()
-      .then(say, async (error: unknown) => {
-        await defects.record(error, { source: 'server', requestId: request.id, where: 'orders.events' })
-        end()
-      })
-      .finally(() => {
-        looking = false
-        if (!again) return
-        again = false
-        wake()
-      })
-  }
-  const watcher: Watcher = { account: `${owner.kind}:${owner.id}`, orderNo, wake, end: () => end() }
-  const leave = watching.join(watcher)
-  const beat = setInterval(() => reply.raw.write(': still here\n\n'), heartbeatMs)
-  const over = setTimeout(() => end(), lastsMs)
-  const end = () => {
-    leave()
-    clearInterval(beat)
-    clearTimeout(over)
-    if (!reply.raw.writableEnded) reply.raw.end()
-  }
-  reply.raw.on('close', end)
-  reply.hijack()
-  reply.raw.writeHead(200, {
-    ...headersFor(secure),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  })
-  say(first)
-  // What changed between the look and the joining has been announced to nobody here.
-  wake()
+  await sendNews(request, reply, parts, { owner, topic: topicOf(order_no), look, where: 'orders.events' })
 }
 
 interface VoucherParts extends DoorParts {

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import { heldToken } from '#web/app/held-sessions.ts'
 import { useEvery } from '#web/kit/use-every.ts'
-import { orderFiles } from './order-calls.ts'
-import { eventsIn } from './order-events.ts'
+import { eventsIn } from './events-in.ts'
 
 const everyMs = 3000
 /** While the stream is open, one look in five is enough to notice that it says nothing any more. */
@@ -13,17 +12,18 @@ const reopenMsMax = 60_000
 
 interface News {
   realm: AccountRealm
-  orderNo: string
+  /** Where its stream of events is. */
+  address: string
   /** Whether anything more can become of it. */
   waiting: boolean
   look(): Promise<void>
 }
 
 /**
- * Looks at an order again as soon as the server says that something happened to it, and every few seconds where it
+ * Looks at something again as soon as the server says that something happened to it, and every few seconds where it
  * cannot say so. A page that nobody looks at asks nothing.
  */
-export function useOrderNews({ realm, orderNo, waiting, look }: News) {
+export function useNews({ realm, address, waiting, look }: News) {
   const heard = useRef(false)
   const turn = useRef(0)
   const latest = useRef(look)
@@ -44,7 +44,7 @@ export function useOrderNews({ realm, orderNo, waiting, look }: News) {
       const own = new AbortController()
       stop = own
       try {
-        const stream = await streamOf(realm, orderNo, own.signal)
+        const stream = await streamOf(realm, address, own.signal)
         heard.current = true
         wait = reopenMs
         for await (const _ of eventsIn(stream)) await latest.current()
@@ -71,16 +71,16 @@ export function useOrderNews({ realm, orderNo, waiting, look }: News) {
       document.removeEventListener('visibilitychange', follow)
       close()
     }
-  }, [realm, orderNo, waiting])
+  }, [realm, address, waiting])
 }
 
 /** By fetch and not by EventSource, which can carry no token. */
 async function streamOf(
   realm: AccountRealm,
-  orderNo: string,
+  address: string,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const reply = await fetch(`${orderFiles[realm]}/${encodeURIComponent(orderNo)}/events`, {
+  const reply = await fetch(address, {
     headers: { accept: 'text/event-stream', authorization: heldToken(realm) ?? '0' },
     credentials: 'same-origin',
     signal,

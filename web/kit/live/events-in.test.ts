@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventsIn } from './order-events.ts'
+import { eventsIn } from './events-in.ts'
 
 async function heard(...pieces: string[]): Promise<string[]> {
   const bytes = new TextEncoder().encode(pieces.join(''))

@@ -1,0 +1,12 @@
+import type { AuditWords } from '../../audit-words.ts'
+
+export const auditWords: AuditWords = {
+  subjects: { lead: '合作请求' },
+  actions: {
+    'lead.open': '打开被举报的沟通',
+    'lead.block': '屏蔽对方',
+    'lead.unblock': '解除屏蔽',
+  },
+  fields: { no: '单号', kind: '账户类型' },
+  values: { 'lead.kind': { enterprise: '企业', maker: '创客' } },
+}

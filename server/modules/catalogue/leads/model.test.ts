@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type LeadState, leadStateKeys } from '#contract/catalogue/leads.words.ts'
+import { actionsFor, after, lastText, leadRules, may, mayWrite, pauseOf, perDayOf, steps } from './model.ts'
+
+const sides = ['sender', 'owner', 'house'] as const
+const names = Object.keys(steps) as (keyof typeof steps)[]
+
+test('who may take which step from where is this table and nothing else', () => {
+  const rows = names.flatMap((step) =>
+    sides.flatMap((by) => {
+      const from = leadStateKeys.filter((state) => may(step, by, state))
+      return from.length === 0 ? [] : [`${step} by ${by}: ${from.join(' ')} → ${steps[step].to}`]
+    }),
+  )
+  expect(rows).toEqual([
+    'read by owner: new → read',
+    'reply by owner: new read → replied',
+    'agree by owner: new read replied → agreed',
+    'decline by owner: new read replied → declined',
+    'close by sender: new read replied agreed declined → closed',
+    'close by owner: agreed declined → closed',
+    'lapse by house: new read → closed',
+    'withdraw_page by house: new read replied → declined',
+    'leave by house: new read replied agreed → closed',
+  ])
+})
+
+test('nothing leads out of an end, and only the owner of a page leads to an agreement', () => {
+  const ends = (state: LeadState) => names.every((step) => sides.every((by) => !may(step, by, state)))
+  expect(leadStateKeys.filter(ends)).toEqual(['closed'])
+  const toAgreed = names.flatMap((step) =>
+    steps[step].to === 'agreed' ? Object.keys(steps[step].from).map((by) => `${step} ${by}`) : [],
+  )
+  expect(toAgreed).toEqual(['agree owner'])
+  expect(() => after('agree', 'sender', 'replied')).toThrow('记录的状态已经改变')
+  expect(leadStateKeys.filter(mayWrite)).toEqual(['new', 'read', 'replied', 'agreed'])
+})
+
+test('each side is offered what it can do, and nothing while the other cannot hear', () => {
+  const plain = { paused: null, blockedByMe: false, reported: false } as const
+  expect(actionsFor('owner', { state: 'read', ...plain })).toEqual(['write', 'agree', 'decline', 'block', 'report'])
+  expect(actionsFor('sender', { state: 'read', ...plain })).toEqual(['write', 'close', 'block', 'report'])
+  expect(actionsFor('owner', { state: 'read', ...plain, paused: 'other' })).toEqual(['decline', 'block', 'report'])
+  expect(actionsFor('sender', { state: 'closed', ...plain, blockedByMe: true, reported: true })).toEqual(['unblock'])
+  expect(pauseOf({ otherMayAct: false, blockedByMe: false, blockedByOther: false })).toBe('other')
+  expect(pauseOf({ otherMayAct: true, blockedByMe: true, blockedByOther: true })).toBe('blocked_by_me')
+})
+
+test('a level has its number a day, a level beyond the table that of the highest, and nobody certified three', () => {
+  expect([0, 1, 2, 3, 9].map((level) => perDayOf(leadRules.initial, level))).toEqual([3, 20, 50, 100, 100])
+})
+
+test('a list shows the beginning of what was written, or what was sent without a word', () => {
+  expect(lastText('  您好\n请报价  ', [])).toBe('您好 请报价')
+  expect([...lastText('字'.repeat(80), [])]).toHaveLength(60)
+  expect(lastText('', [{ name: 'a.png', type: 'image/png' }])).toBe('[图片]')
+  expect(lastText('', [{ name: '报价单.pdf', type: 'application/pdf' }])).toBe('[文件] 报价单.pdf')
+})

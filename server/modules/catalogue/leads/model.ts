@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { LeadAction, LeadPause, LeadSide, LeadState, LeadStep } from '#contract/catalogue/leads.words.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+const hourMs = 60 * 60 * 1000
+export const dayMs = 24 * hourMs
+/** When the owner of a page is reminded of what nobody has answered; and when it is over by itself. */
+export const remindAfterMs = { once: 24 * hourMs, twice: 72 * hourMs } as const
+export const lapsesAfterMs = 30 * dayMs
+/** Of the answers of so long how quickly somebody answers is told. */
+export const answersSinceMs = 180 * dayMs
+/** What somebody may write before anybody has answered: more would be pushing. */
+export const unansweredMax = 5
+export const messageWindowMs = hourMs
+
+const some = z.number().int().min(0)
+
+/** How much may be asked and written, as operators set it. */
+export const leadRules = {
+  key: 'leads.rules',
+  schema: z.object({
+    level_1_per_day: some,
+    level_2_per_day: some,
+    level_3_per_day: some,
+    others_per_day: some,
+    open_max: some,
+    messages_per_hour: some,
+  }),
+  initial: {
+    level_1_per_day: 20,
+    level_2_per_day: 50,
+    level_3_per_day: 100,
+    others_per_day: 3,
+    open_max: 100,
+    messages_per_hour: 120,
+  },
+}
+export type LeadRules = z.infer<typeof leadRules.schema>
+
+/** How many somebody of a level may send in a day; nought is nobody certified. */
+export function perDayOf(rules: LeadRules, level: number): number {
+  if (level <= 0) return rules.others_per_day
+  return [rules.level_1_per_day, rules.level_2_per_day][level - 1] ?? rules.level_3_per_day
+}
+
+type By = LeadSide | 'house'
+
+interface Step {
+  /** From which states each of them may take it. */
+  from: Partial<Record<By, readonly LeadState[]>>
+  to: LeadState
+}
+
+const unanswered = ['new', 'read'] as const
+const undecided = [...unanswered, 'replied'] as const
+export const openStates = [...undecided, 'agreed'] as const satisfies readonly LeadState[]
+
+/** State machine: who may do what about a lead, and where it leads. */
+export const steps: Readonly<Record<Exclude<LeadStep, 'send'>, Step>> = {
+  read: { from: { owner: ['new'] }, to: 'read' },
+  reply: { from: { owner: unanswered }, to: 'replied' },
+  agree: { from: { owner: undecided }, to: 'agreed' },
+  decline: { from: { owner: undecided }, to: 'declined' },
+  close: { from: { sender: [...openStates, 'declined'], owner: ['agreed', 'declined'] }, to: 'closed' },
+  lapse: { from: { house: unanswered }, to: 'closed' },
+  withdraw_page: { from: { house: undecided }, to: 'declined' },
+  leave: { from: { house: openStates }, to: 'closed' },
+}
+
+export const may = (step: keyof typeof steps, by: By, state: LeadState): boolean =>
+  steps[step].from[by]?.includes(state) ?? false
+
+/** Where a step leads; refuses one that cannot be taken from here, or not by them. */
+export function after(step: keyof typeof steps, by: By, state: LeadState): LeadState {
+  if (!may(step, by, state)) throw new Refusal('RECORD_MOVED_ON', { step, by, state })
+  return steps[step].to
+}
+
+/** While it goes on both may write. */
+export const mayWrite = (state: LeadState): boolean => (openStates as readonly LeadState[]).includes(state)
+
+interface Standing {
+  state: LeadState
+  paused: LeadPause | null
+  blockedByMe: boolean
+  reported: boolean
+}
+
+/** What one of the two can do about it now. */
+export function actionsFor(side: LeadSide, { state, paused, blockedByMe, reported }: Standing): LeadAction[] {
+  const free = paused === null
+  return [
+    ...(mayWrite(state) && free ? (['write'] as const) : []),
+    ...(may('agree', side, state) && free ? (['agree'] as const) : []),
+    ...(may('decline', side, state) ? (['decline'] as const) : []),
+    ...(may('close', side, state) ? (['close'] as const) : []),
+    blockedByMe ? ('unblock' as const) : ('block' as const),
+    ...(reported ? [] : (['report'] as const)),
+  ]
+}
+
+interface Met {
+  otherMayAct: boolean
+  blockedByMe: boolean
+  blockedByOther: boolean
+}
+
+/** Why nobody can write at present, as one of them is told. */
+export function pauseOf({ otherMayAct, blockedByMe, blockedByOther }: Met): LeadPause | null {
+  if (blockedByMe) return 'blocked_by_me'
+  if (blockedByOther) return 'blocked_by_other'
+  return otherMayAct ? null : 'other'
+}
+
+const shownMax = 60
+
+/** What a list shows of the last thing that was written. */
+export function lastText(text: string, files: readonly { name: string; type: string }[]): string {
+  const [first] = files
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain !== '') return [...plain].slice(0, shownMax).join('')
+  return first?.type.startsWith('image/') ? '[图片]' : `[文件] ${first?.name ?? ''}`.slice(0, shownMax)
+}
+
+/** What is signalled when something happened to one. */
+export const topicOf = (id: number): string => `lead:${id}`

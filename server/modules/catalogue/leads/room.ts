@@ -1,0 +1,79 @@
+import { room } from '#server/house/room.ts'
+import type { Companies } from '#server/modules/catalogue/companies/service.ts'
+import type { Opportunities } from '#server/modules/catalogue/opportunities/service.ts'
+import type { Accounts } from '#server/modules/people/accounts/service.ts'
+import type { Certifications } from '#server/modules/people/certifications/service.ts'
+import type { Enterprises } from '#server/modules/people/enterprises/service.ts'
+import type { Makers } from '#server/modules/people/makers/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Files } from '#server/modules/site/files/service.ts'
+import type { Settings } from '#server/modules/site/settings/service.ts'
+import type { Words } from '#server/modules/texts/words/service.ts'
+import type { Parts } from './ports.ts'
+import { leadFiles, leadRoutes } from './routes.ts'
+import { createLeads, leadEvents, leadPulses, leadReminders } from './service.ts'
+
+interface Doors {
+  accounts: Accounts
+  enterprises: Enterprises
+  makers: Makers
+  certifications: Certifications
+  messages: Messages
+  files: Files
+  settings: Settings
+  words: Words
+  companies: Companies
+  opportunities: Opportunities
+}
+
+export const leadsRoom = room({
+  doors: [
+    ...(['accounts', 'enterprises', 'makers', 'certifications', 'messages'] as const),
+    ...(['files', 'settings', 'words', 'companies', 'opportunities'] as const),
+  ],
+  tables: ['leads', 'lead_messages', 'lead_events', 'lead_blocks'],
+  reads: ['companies', 'products', 'opportunities', 'enterprises', 'makers', 'accounts'],
+  open({ database, clock, sealing, keyFor, live, defects }, doors: Doors) {
+    const { messages, files, settings, words } = doors
+    const leads = createLeads({
+      ...{ database, sealing, messages, files, settings, refuseWords: words.refuse },
+      ...peopleOf(doors),
+      fileKey: keyFor('leads.files'),
+    })
+    const { expiring, reading } = leads
+    return {
+      service: leads,
+      desk: (desk) => leadRoutes(desk, { leads }),
+      http(app, { identify, secure }) {
+        leadEvents(app, { reading, live, identify, defects, secure })
+        leadFiles(app, { addresses: reading.addresses, open: files.open, clock })
+      },
+      pulses: leadPulses({ leads, clock }),
+      reminders: leadReminders,
+      reportables: [leads.reporting],
+      companyChanged: [(tx, id, { now }) => expiring.followCompany(tx, id, now)],
+      forgets: [(tx, kind, id, now) => expiring.forget(tx, { kind, id }, now)],
+      answers: { 'accounts.unreadLeads': (tx, kind, id) => leads.countUnread(tx, { kind, id }) },
+    }
+  },
+})
+
+/** What other rooms know of the two. */
+function peopleOf({
+  accounts,
+  enterprises,
+  makers,
+  certifications,
+}: Pick<Doors, 'accounts' | 'enterprises' | 'makers' | 'certifications'>) {
+  return {
+    mayAct: (tx, { kind, id }) => accounts.mayAct(tx, kind, id),
+    phoneOf: (tx, { kind, id }) => accounts.phoneOf(tx, kind, id),
+    phoneMasked: async (tx, { kind, id }) => (await accounts.summary(tx, kind, id)).phone_masked,
+    nameOf: async (tx, { kind, id }) =>
+      kind === 'enterprise' ? (await enterprises.said(tx, id)).contact_name : makers.realName(tx, id),
+    async levelOf(tx, { kind, id }, now) {
+      if (kind !== 'enterprise' || !(await certifications.isCertified(tx, id, now))) return 0
+      return Number((await certifications.standing(tx, id, now)).level ?? 1)
+    },
+  } satisfies Partial<Parts>
+}

@@ -1,0 +1,15 @@
+import type { WholeLead } from '#contract/catalogue/leads.ts'
+import type { LoaderContext } from '#web/app/page.ts'
+import { idIn } from '#web/kit/id-in.ts'
+import { ConversationPage, loadConversation } from '#web/kit/leads/conversation.tsx'
+
+interface Props {
+  lead: WholeLead
+}
+
+export const loader = ({ call, params }: LoaderContext): Promise<Props> =>
+  loadConversation('enterprise', call, idIn(params))
+
+export default function Lead({ lead }: Props) {
+  return <ConversationPage key={lead.id} realm="enterprise" lead={lead} />
+}
