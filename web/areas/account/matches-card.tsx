@@ -26,15 +26,15 @@ export default function MatchesCard() {
   return (
     <div className={styles.block}>
       <AccountBlock title="为您匹配" more={{ name: '全部匹配', href: '/user/matches' }}>
-      <ul className={styles.matches}>
-        {matches.map(({ opportunity, reasons }) => (
-          <li key={opportunity.id}>
-            <OpportunityCard opportunity={opportunity} level={3} shape="tile" />
-            <Reasons reasons={reasons.slice(0, 3)} />
-          </li>
-        ))}
-      </ul>
-    </AccountBlock>
+        <ul className={styles.matches}>
+          {matches.map(({ opportunity, reasons }) => (
+            <li key={opportunity.id}>
+              <OpportunityCard opportunity={opportunity} level={3} shape="tile" />
+              <Reasons reasons={reasons.slice(0, 3)} />
+            </li>
+          ))}
+        </ul>
+      </AccountBlock>
     </div>
   )
 }

@@ -76,7 +76,10 @@ function placeNames(): Set<string> {
   places = new Set()
   for (const node of grow().regions.values()) {
     if (node.id % 100 !== 0 || node.id === rootId) continue
-    const short = node.name.replace(/(?:特别行政区|壮族自治区|回族自治区|维吾尔自治区|自治区|自治州|地区|省|市|盟)$/, '')
+    const short = node.name.replace(
+      /(?:特别行政区|壮族自治区|回族自治区|维吾尔自治区|自治区|自治州|地区|省|市|盟)$/,
+      '',
+    )
     for (const name of [node.name, short]) if (name.length > 1) places.add(name)
   }
   return places
