@@ -219,6 +219,7 @@ async function growOld(): Promise<void> {
   await run('ledger')
   advance(400 * dayMs)
   await run('promotions.expire')
+  await run('points.expire')
 }
 
 await comeIn()

@@ -54,7 +54,11 @@ export const signupsRoom = room({
       knownOf: knownFrom(doors),
       // Once for each activity, with however many one comes.
       attended: (tx, owner, { id, title }, now) =>
-        earn(tx, { owner, event: 'attended', cause: `activity:${id}`, note: title, path: `/activity/${id}`, now }),
+        earn(tx, {
+          ...{ owner, event: 'attended', note: title, path: `/activity/${id}`, now },
+          // A cause earns once: without whose it is, the first to come would be the only one.
+          cause: `activity:${id}:${owner.kind}:${owner.id}`,
+        }),
       doorKey: keyFor('signups.door'),
       calendarKey: keyFor('signups.calendar'),
     })

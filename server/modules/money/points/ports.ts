@@ -15,7 +15,10 @@ export interface Owner {
 export interface Earned {
   owner: Owner
   event: ScoreEvent
-  /** What caused it, by the caller's own number: the same cause earns once, however often it is told. */
+  /**
+   * What caused it, by the caller's own number: the same cause earns once, however often it is told. Where several may
+   * earn by one thing, it names whose it is.
+   */
   cause: string
   /** What its owner reads beside it, and where that is shown. */
   note?: string
