@@ -134,7 +134,3 @@ export const readScoreFigures = endpoint({
   }),
 })
 export type ScoreFigures = z.input<(typeof readScoreFigures)['output']>
-
-/** Where the points of all accounts are had as a file. Not JSON, so no endpoint of the desk. */
-export const scoreExportPath = '/api/console/points/export'
-export const ScoreExport = z.object({ owner_kind: Kind.optional(), q: line(40).optional() })

@@ -7,6 +7,6 @@ export const auditWords: AuditWords = {
     'lead.block': '屏蔽对方',
     'lead.unblock': '解除屏蔽',
   },
-  fields: { no: '单号', kind: '账户类型' },
+  fields: { kind: '账户类型' },
   values: { 'lead.kind': { enterprise: '企业', maker: '创客' } },
 }
