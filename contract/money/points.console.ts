@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Day, Id, line, none } from '#contract/base/fields.ts'
+import { Day, Id, none } from '#contract/base/fields.ts'
 import { Points } from '#contract/base/money.ts'
 import { listOf, pageFields, whole } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'

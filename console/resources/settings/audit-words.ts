@@ -13,7 +13,7 @@ export const auditWords: AuditWords = {
     done: '已载入的步骤',
     review: '审核方式',
     max: '数量上限',
-    certified: '需要企业认证',
+    certified: '认证企业',
     open: '平台开放',
     sms_interval_s: '短信间隔（秒）',
     upload_max_bytes: '文件上限（字节）',

@@ -98,7 +98,7 @@ interface Language {
   isPlace(word: string): boolean
 }
 
-/** The words of a text and how much each says: the dictionary's, pairs of neighbours, characters that mean something. */
+/** The words of a text and how much each says: the dictionary's, pairs of neighbours, characters that mean a thing. */
 function wordsOf(text: string, { segmenter, isPlace }: Language): Map<string, number> {
   const words = new Map<string, number>()
   const note = (word: string, share: number) => {
