@@ -54,7 +54,7 @@ function createReporting() {
       if (!row) return undefined
       const other = partyOf(row, otherSide(sideOf(row, reporter)))
       const enterpriseId = other?.kind === 'enterprise' ? other.id : null
-      return { title: row.title, path: '', consolePath: `/leads?tab=reported&lead=${id}`, enterpriseId }
+      return { title: row.title, path: '', consolePath: '/leads?tab=reported', enterpriseId }
     },
     reported: (tx: Tx, id: number, now: Date) => store.noteReported(tx, id, now),
   } as const

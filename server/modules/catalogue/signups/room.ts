@@ -49,8 +49,7 @@ export const signupsRoom = room({
       cashier: cashierAt(checkout),
       refuseWords: words.refuse,
       mayAct: (tx, { kind, id }) => accounts.mayAct(tx, kind, id),
-      // Nobody is one before terms can be bought.
-      isVip: () => Promise.resolve(false),
+      isVip: doors.makers.vipOf,
       knownOf: knownFrom(doors),
       // Once for each activity, with however many one comes.
       attended: (tx, owner, { id, title }, now) =>
