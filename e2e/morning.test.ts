@@ -131,7 +131,7 @@ test('a morning’s work is done by two people in seventy clicks and keys, and n
   await leaveToOthers()
   const admin = await signIn('admin')
   const begun = await waiting(admin)
-  expect(begun).toBe(12)
+  expect(begun).toBe(14)
   await begin(admin, '待核对归属的同名企业主页')
   await click(button(admin, /^把主页交给/))
   await click(admin.getByRole('dialog').getByRole('button', { name: /^交给企业$/ }))

@@ -113,7 +113,10 @@ test('whoever has too few points is told how many are missing; an operator chang
   await staff.page.goto(to('/console/points'), settled)
   await button(staff.page, '修改“每日签到”').click()
   await staff.page.getByRole('dialog').getByLabel('积分').fill('6')
-  await staff.page.getByRole('dialog').getByRole('button', { name: '保 存' }).click()
+  await staff.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^保\s?存$/ })
+    .click()
   await staff.page.getByText('已保存').first().waitFor()
   await page.goto(to('/score'), settled)
   await page.getByRole('row', { name: /每日签到.*\+6/ }).waitFor()

@@ -105,7 +105,9 @@ export async function openStage(demo: Demo, people: readonly Omit<Owner, 'id' | 
   }
 }
 
+const done: ReadonlySet<string> = new Set(['RECORD_MOVED_ON', 'SAME_APPROVER', 'REPORTED_ALREADY'])
+
 /** A load that was cut off comes by here again. */
 function unlessDone(error: unknown): void {
-  if (!(error instanceof Refusal && (error.code === 'RECORD_MOVED_ON' || error.code === 'SAME_APPROVER'))) throw error
+  if (!(error instanceof Refusal && done.has(error.code))) throw error
 }

@@ -266,7 +266,11 @@ test('without a file in hand anybody hears which types and sizes are taken, and 
     (await limits('', token)).data.purposes.map(({ purpose }: { purpose: string }) => purpose)
   const megabyte = 1024 * 1024
   expect(await limits()).toMatchObject({ code: 200, data: { max_bytes: 10 * megabyte, unfinished_max: 30 } })
-  expect((await limits()).data.types).toEqual(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
+  const office = 'application/vnd.openxmlformats-officedocument'
+  expect((await limits()).data.types).toEqual([
+    ...['image/jpeg', 'image/png', 'image/webp', 'application/pdf', `${office}.wordprocessingml.document`],
+    ...[`${office}.spreadsheetml.sheet`, `${office}.presentationml.presentation`],
+  ])
   expect((await limits()).data.purposes).toContainEqual({
     purpose: 'avatar',
     types: ['image/jpeg', 'image/png', 'image/webp'],
