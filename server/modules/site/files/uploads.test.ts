@@ -277,7 +277,7 @@ test('without a file in hand anybody hears which types and sizes are taken, and 
     max_bytes: 5 * megabyte,
   })
   expect(await purposesOf()).not.toContain('content')
-  expect(await purposesOf((await house.signIn.maker()).token)).toEqual(['avatar', 'logo', 'feedback'])
+  expect(await purposesOf((await house.signIn.maker()).token)).toEqual(['avatar', 'logo', 'feedback', 'lead'])
   expect(await purposesOf((await house.signIn.staff(['news.write'])).token)).toContain('content')
 
   const whole = { name: 'a.png', size: '100', type: 'image/png', purpose: 'logo' }
