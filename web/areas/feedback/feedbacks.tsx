@@ -46,14 +46,14 @@ export default function Feedbacks({ list, state, pages }: Props) {
       title="意见反馈"
       lead="问题、建议与投诉都在这里提交，每一条都有回复期限；您的举报也在这里查看结果。"
       action={
-        <>
+        <div className={styles.ways}>
           {realm === 'enterprise' && (
             <ButtonLink kind="plain" href="/user/reports">
               收到的举报
             </ButtonLink>
           )}
           <ButtonLink href="/feedback/add">提交反馈</ButtonLink>
-        </>
+        </div>
       }
     >
       <div className={styles.filters}>
