@@ -86,7 +86,7 @@ export function OwnPictures({ realm, value, onChange }: Props) {
   )
 }
 
-/** As text in the address itself: the content security policy lets no page show what only this browser has a name for. */
+/** A data: address: the content security policy blocks blob:, which is what a local file would otherwise have. */
 function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
