@@ -344,7 +344,10 @@ async function openDesk(): Promise<Page> {
 async function turnTo(page: Page, path: string): Promise<void> {
   await move(page, path)
   // The screen stands: rows are there, or the form, or the text, or what waits to be done.
-  await page.locator('#screen :is(.ant-table-row, form, .ProseMirror, .prose, h2):visible').first().waitFor()
+  const stands = page.locator('#screen :is(.ant-table-row, form, .ProseMirror, .prose, h2):visible').first()
+  await stands.waitFor().catch((cause: unknown) => {
+    throw new Error(`nothing stands on ${path}`, { cause })
+  })
   // What is opened over a list comes a moment after it.
   if (/[?&](account|order|withdrawal|adjustment|partnership)=/.test(path))
     await page.getByRole('complementary', { name: '状态与操作' }).waitFor()
