@@ -293,7 +293,7 @@ test('a maker has a link and a QR code to invite with, and a picture of their ow
   await page.getByText('邀请链接已复制').waitFor()
   const link = await page.getByLabel('邀请链接').inputValue()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  await page.goto(to('/personal?tab=info'), settled)
+  await page.goto(to('/personal/info'), settled)
   const { name, type: mimeType, bytes: buffer } = await sample('jpg')
   const asked = page.waitForRequest(/\/api\/upload\?/)
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })

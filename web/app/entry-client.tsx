@@ -14,9 +14,9 @@ import type { PageHandle } from './page.ts'
 import { patience } from './patience.ts'
 import { reportErrors } from './report-errors.ts'
 import { createRoutes, visitContext } from './router.tsx'
-import { seenBy } from './seen-ads.ts'
 import { readOwn, readState } from './state.ts'
 import { createStores, type RootData, type Stores } from './stores.ts'
+import { viewedBy } from './viewer.ts'
 import { countVisits } from './visits.ts'
 
 const refresh = createRefresh(make)
@@ -75,7 +75,7 @@ async function start() {
     </DocumentContext>,
   )
   countVisits(router, call)
-  seenBy(() => standing?.enterprise.getState().userId ?? undefined)
+  viewedBy(() => standing?.enterprise.getState().userId ?? undefined)
 }
 
 /** Whoever asks for another page, or stays where they are, waits for the first one no longer. */

@@ -1,5 +1,6 @@
 import { staffMark } from '#contract/base/visitors.ts'
 import { countSeenAds } from '#contract/catalogue/ads.ts'
+import { viewingEnterprise } from './viewer.ts'
 
 /** Viewability: half of it in the window for a second, which is what the trade calls seen. */
 const share = 0.5
@@ -18,12 +19,6 @@ const counted = new Set<number>()
 let waiting: Watched[] = []
 let view = { address: '', key: '' }
 let observer: IntersectionObserver | undefined
-let viewer: () => number | undefined = () => undefined
-
-/** Says whose browser it is, as far as somebody is signed in: nobody's own look at their own ad counts. */
-export function seenBy(whose: () => number | undefined): void {
-  viewer = whose
-}
 
 /** Counts an ad when it is seen; answers how to stop looking. */
 export function watchAd(element: Element, ad: Watched): () => void {
@@ -96,7 +91,8 @@ function send(): void {
   const seen = waiting
   waiting = []
   if (seen.length === 0 || localStorage.getItem(staffMark)) return
-  const enterprise_id = viewer()
+  // Nobody's own look at their own ad counts.
+  const enterprise_id = viewingEnterprise()
   const said = { view: view.key, seen, ...(enterprise_id !== undefined && { enterprise_id }) }
   // A beacon outlives the page that sends it, and nobody waits for it.
   navigator.sendBeacon(countSeenAds.path, new Blob([JSON.stringify(said)], { type: 'application/json' }))

@@ -96,7 +96,7 @@ const centres = {
     noun: '创客',
     name: '创客中心',
     href: '/personal',
-    leads: '/personal?tab=leads',
+    leads: '/personal/leads',
     initial: '创',
     other: { name: '企业登录', href: '/user/login' },
   },

@@ -1,7 +1,17 @@
-import { useEnterprise } from '#web/app/stores.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
+import { useEnterprise, useMaker } from '#web/app/stores.ts'
 import { ChangePhonePage } from './change-phone-form.tsx'
 
-export default function ChangePhone() {
+export const changePhonePage = (realm: AccountRealm) => ({
+  default: realm === 'enterprise' ? EnterprisePhone : MakerPhone,
+})
+
+function EnterprisePhone() {
   const phoneNumber = useEnterprise((state) => state.userInfo?.phone_number ?? '')
   return <ChangePhonePage realm="enterprise" phoneNumber={phoneNumber} />
+}
+
+function MakerPhone() {
+  const phoneNumber = useMaker((state) => state.personalInfo?.phone_number ?? '')
+  return <ChangePhonePage realm="maker" phoneNumber={phoneNumber} />
 }

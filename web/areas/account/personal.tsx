@@ -1,5 +1,4 @@
 import type { Call } from '#contract/base/call.ts'
-import type { WholeLead } from '#contract/catalogue/leads.ts'
 import { type MakerProgramme, readMakerProgramme, readVipLevels, type VipLevel } from '#contract/money/offers.ts'
 import type { Maker } from '#contract/people/accounts.ts'
 import { type Child, listChildren } from '#contract/people/makers.ts'
@@ -13,19 +12,14 @@ import { isWhole, useMaker } from '#web/app/stores.ts'
 import { AccountBlock, AccountColumns } from '#web/kit/account/account-block.tsx'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { MonthBars } from '#web/kit/account/money-charts.tsx'
-import { ConversationPage, loadConversation } from '#web/kit/leads/conversation.tsx'
-import { type InboxData, InboxPage, loadInbox } from '#web/kit/leads/inbox.tsx'
-import { choiceIn, listAddress, numberIn, pageIn, wayOn } from '#web/kit/list-address.ts'
+import { choiceIn, listAddress, pageIn, wayOn } from '#web/kit/list-address.ts'
 import { AccountIdentity } from './account-identity.tsx'
 import { InvitePanel } from './account-invite.tsx'
 import { LatestMessages, SecuritySummary } from './account-overview.tsx'
 import { TodoList } from './account-todo-list.tsx'
 import { makerSteps, makerTodos, waitingIn } from './account-todos.ts'
 import { AccountWallet } from './account-wallet.tsx'
-import { ChangePasswordPage } from './change-password-form.tsx'
-import { ChangePhonePage } from './change-phone-form.tsx'
 import { ChildrenTable } from './children-table.tsx'
-import { MakerInfoForm } from './maker-info-form.tsx'
 import { loadMessages, type MessagesData, MessagesPage } from './messages-list.tsx'
 import styles from './personal.module.css'
 import { loadSecurity, type SecurityData, SecurityPage } from './security-panel.tsx'
@@ -43,18 +37,11 @@ type Props =
   | ({ tab: 'children' } & ChildrenData)
   | ({ tab: 'messages' } & MessagesData)
   | ({ tab: 'security' } & SecurityData)
-  | { tab: 'leads'; inbox: InboxData }
-  | { tab: 'leads'; lead: WholeLead }
-  | { tab: 'info' | 'password' | 'phone' }
 
 const titles = {
   children: '我的邀请',
-  leads: '合作请求',
   messages: '消息',
-  info: '资料',
   security: '账户安全',
-  password: '登录密码',
-  phone: '更换手机号',
 }
 const tabs = Object.keys(titles) as (keyof typeof titles)[]
 
@@ -67,15 +54,6 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
       return { tab, ...(await loadMessages('maker', call, query)) }
     case 'security':
       return { tab, ...(await loadSecurity('maker', call, query)) }
-    case 'leads': {
-      const id = numberIn(query, 'id')
-      if (id !== undefined) return { tab, ...(await loadConversation('maker', call, id)) }
-      return { tab, inbox: await loadInbox('maker', call, query) }
-    }
-    case 'info':
-    case 'password':
-    case 'phone':
-      return { tab }
     case undefined: {
       const [overview, children, { list: levels }] = await Promise.all([
         call(readMakerOverview, {}),
@@ -116,19 +94,6 @@ export default function Personal(props: Props) {
       return <MessagesPage realm="maker" unread={info.unread} {...props} />
     case 'security':
       return <SecurityPage realm="maker" {...props} />
-    case 'leads':
-      if ('inbox' in props) return <InboxPage realm="maker" {...props.inbox} />
-      return <ConversationPage key={props.lead.id} realm="maker" lead={props.lead} />
-    case 'info':
-      return (
-        <AccountShell realm="maker" title="资料" lead="昵称会出现在您的邀请海报上，其余只有您自己看得到。">
-          <MakerInfoForm {...info} />
-        </AccountShell>
-      )
-    case 'password':
-      return <ChangePasswordPage realm="maker" hasPassword={info.has_password} />
-    case 'phone':
-      return <ChangePhonePage realm="maker" phoneNumber={info.phone_number} />
   }
 }
 

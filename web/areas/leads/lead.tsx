@@ -1,3 +1,4 @@
+import type { AccountRealm } from '#contract/base/realms.ts'
 import type { WholeLead } from '#contract/catalogue/leads.ts'
 import type { LoaderContext } from '#web/app/page.ts'
 import { idIn } from '#web/kit/id-in.ts'
@@ -7,9 +8,10 @@ interface Props {
   lead: WholeLead
 }
 
-export const loader = ({ call, params }: LoaderContext): Promise<Props> =>
-  loadConversation('enterprise', call, idIn(params))
+export const leadPage = (realm: AccountRealm) => ({
+  loader: ({ call, params }: LoaderContext): Promise<Props> => loadConversation(realm, call, idIn(params)),
 
-export default function Lead({ lead }: Props) {
-  return <ConversationPage key={lead.id} realm="enterprise" lead={lead} />
-}
+  default: function Lead({ lead }: Props) {
+    return <ConversationPage key={lead.id} realm={realm} lead={lead} />
+  },
+})

@@ -1,8 +1,11 @@
+import type { AccountRealm } from '#contract/base/realms.ts'
 import type { LoaderContext } from '#web/app/page.ts'
 import { type InboxData, InboxPage, loadInbox } from '#web/kit/leads/inbox.tsx'
 
-export const loader = ({ call, query }: LoaderContext): Promise<InboxData> => loadInbox('enterprise', call, query)
+export const leadsPage = (realm: AccountRealm) => ({
+  loader: ({ call, query }: LoaderContext): Promise<InboxData> => loadInbox(realm, call, query),
 
-export default function Leads(props: InboxData) {
-  return <InboxPage realm="enterprise" {...props} />
-}
+  default: function Leads(props: InboxData) {
+    return <InboxPage realm={realm} {...props} />
+  },
+})

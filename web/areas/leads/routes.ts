@@ -1,11 +1,32 @@
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { memberOnly } from '#web/app/entries.ts'
 import type { PageEntry } from '#web/app/page.ts'
 
 const inbox = ['page', 'box', 'state', 'q'] as const
 
-/** The enterprise's; makers have theirs as a section of their centre. */
+/** The same pages in both centres, each behind its own door. */
+function leadsOf(realm: AccountRealm, centre: string, guard: 'auth' | 'personalAuth'): PageEntry[] {
+  const own = { ...memberOnly, guard } as const
+  return [
+    {
+      path: `${centre}/leads`,
+      title: '合作请求',
+      ...own,
+      query: inbox,
+      load: async () => (await import('./leads.tsx')).leadsPage(realm),
+    },
+    {
+      path: `${centre}/leads/:id`,
+      title: '合作沟通',
+      ...own,
+      load: async () => (await import('./lead.tsx')).leadPage(realm),
+    },
+  ]
+}
+
+/** Only enterprises are offered something. */
 export const leadRoutes: readonly PageEntry[] = [
-  { path: '/user/leads', title: '合作请求', ...memberOnly, query: inbox, load: () => import('./leads.tsx') },
   { path: '/user/leads/quotations/:id', title: '报价比较', ...memberOnly, load: () => import('./quotations.tsx') },
-  { path: '/user/leads/:id', title: '合作沟通', ...memberOnly, load: () => import('./lead.tsx') },
+  ...leadsOf('enterprise', '/user', 'auth'),
+  ...leadsOf('maker', '/personal', 'personalAuth'),
 ]

@@ -21,7 +21,7 @@ test('a page is found under its own item, or under the one it belongs to', () =>
   expect(at('maker', '/score/record')).toBe('积分')
   expect(at('enterprise', '/feedbacks')).toBeUndefined()
   expect(at('maker', '/personal')).toBe('概览')
-  expect(at('maker', '/personal?tab=phone')).toBe('账户安全')
+  expect(at('maker', '/personal/changePhone')).toBe('账户安全')
 })
 
 test('a section that does not exist is the overview', () => {

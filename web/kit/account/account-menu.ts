@@ -63,7 +63,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
         { name: '概览', href: '/personal' },
         { name: '我的邀请', href: '/personal?tab=children' },
         { name: '我的活动', href: '/activity/mine', holds: ['/activity/'] },
-        { name: '合作请求', href: '/personal?tab=leads' },
+        { name: '合作请求', href: '/personal/leads', holds: ['/personal/leads/'] },
         { name: '消息', href: '/personal?tab=messages' },
       ],
     },
@@ -84,12 +84,12 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
     {
       name: '账户',
       items: [
-        { name: '资料', href: '/personal?tab=info' },
+        { name: '资料', href: '/personal/info' },
         { name: '反馈', href: '/feedback', holds: ['/feedback/'] },
         {
           name: '账户安全',
           href: '/personal?tab=security',
-          holds: ['/personal?tab=password', '/personal?tab=phone'],
+          holds: ['/personal/changePassword', '/personal/changePhone'],
         },
       ],
     },

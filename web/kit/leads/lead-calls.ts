@@ -8,17 +8,14 @@ import { listAddress } from '#web/kit/list-address.ts'
 export const leadCalls = { enterprise: enterpriseLeads, maker: makerLeads }
 
 /** Where somebody looks at one of theirs. */
-export function leadPath(realm: AccountRealm, id: number): string {
-  return realm === 'enterprise' ? `/user/leads/${id}` : listAddress('/personal', { tab: 'leads', id })
-}
+export const leadPath = (realm: AccountRealm, id: number): string => `${accountPlaces[realm].leads}/${id}`
 
-/** The list of somebody's own; the maker has it as a section of their one address. */
+/** The list of somebody's own. */
 export function inboxPath(
   realm: AccountRealm,
   parameters: Readonly<Record<string, string | number | undefined>>,
 ): string {
-  const [path = ''] = accountPlaces[realm].leads.split('?')
-  return listAddress(path, realm === 'maker' ? { tab: 'leads', ...parameters } : parameters)
+  return listAddress(accountPlaces[realm].leads, parameters)
 }
 
 /** Where the stream of one is, which is no call. */

@@ -61,7 +61,7 @@ function payeeFrom(certifications: Certifications, makers: Makers): PayeeOf {
       return { title_type: 'company', title: certified.company_name, tax_no: certified.credit_code }
     }
     const name = await makers.realName(tx, id)
-    if (!name) return { why_not: '发票开给本人。请先填写真实姓名。', mend_at: '/personal?tab=info' }
+    if (!name) return { why_not: '发票开给本人。请先填写真实姓名。', mend_at: '/personal/info' }
     return { title_type: 'person', title: name, tax_no: '' }
   }
 }

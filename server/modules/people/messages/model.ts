@@ -40,7 +40,7 @@ export const events = {
     title: '欢迎加入',
     content: '账户已开通。完善资料后，合作方更容易认识您。',
     channels: { in_site: true, sms: false },
-    link: { enterprise: '/user/info', maker: '/personal?tab=info' },
+    link: { enterprise: '/user/info', maker: '/personal/info' },
   },
   'account.new-device': {
     label: '新设备登录',

@@ -2,7 +2,7 @@ import type { MessageEvent } from '../ports.ts'
 
 const both = ['enterprise', 'maker'] as const
 /** The conversation itself, where each realm has it. */
-const link = { enterprise: '/user/leads/{id}', maker: '/personal?tab=leads&id={id}' } as const
+const link = { enterprise: '/user/leads/{id}', maker: '/personal/leads/{id}' } as const
 const inSite = { in_site: true, sms: false } as const
 
 /** What the two of a conversation are told of it; what was written they read there. */
