@@ -74,6 +74,20 @@ test('whom a need fits is said with its reasons: the nearer first, and nobody of
   expect(await matched(seeker)).toEqual([])
 })
 
+test('reasons name words that somebody would say, not characters that happen to stand together', async () => {
+  const id = await post(seeker, { title: '求购瓦楞纸箱，三个工作日送样', summary: '打样三个工作日，量产七个工作日' })
+  await desk.show('company', {
+    name: '苏州快样包装有限公司',
+    business: ['瓦楞纸箱打样，三个工作日'],
+    summary: '打样三个工作日，量产七个工作日',
+    industry_id: 122,
+  })
+  await settle()
+  const said = (await fitting(id)).flatMap(([, reasons]: readonly [string, string[]]) => reasons).join(' ')
+  expect(said).toContain('纸箱')
+  expect(said).not.toMatch(/个工|作日|箱打|三个/)
+})
+
 test('what has changed is matched anew, and nobody is led to what is over', async () => {
   const id = await post(seeker, { ...need, title: '求购重型瓦楞纸箱' })
   expect(await matched(maker)).toContain('求购重型瓦楞纸箱')

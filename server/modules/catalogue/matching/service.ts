@@ -56,6 +56,7 @@ export function createMatching(parts: Parts) {
   async function find(tx: Reader, profile: Profile, now: Date): Promise<store.Found[]> {
     const kind = profile.kind === 'company' ? 'business' : 'company'
     const { terms, city, companyId: exceptCompany } = profile
+    const { knows: isWord } = await words.segmenter()
     const { bearers, known } = await store.bearersOf(tx, kind, [...terms.keys()])
     const { sharedBy, whole } = sharing(terms, bearers, known)
     const ids = nearest(sharedBy)
@@ -65,7 +66,11 @@ export function createMatching(parts: Parts) {
       const [opportunity, company] = profile.kind === 'company' ? [other, profile] : [profile, other]
       const compared: Compared = { opportunity, company, shared: sharedBy.get(row.id) ?? [], whole, now }
       const made = partsOf(compared)
-      return { otherId: row.id, score: scoreOf(made, opportunity.side), reasons: reasonsOf(compared, made, names) }
+      return {
+        otherId: row.id,
+        score: scoreOf(made, opportunity.side),
+        reasons: reasonsOf(compared, made, { ...names, isWord }),
+      }
     })
     return found
       .filter(({ score }) => score >= scoreMin)

@@ -25,6 +25,8 @@ export interface Segmenter {
   cut(text: string): string[]
   /** Those, and the shorter words inside them. */
   cutFinely(text: string): string[]
+  /** Whether the dictionary has it as one word, and not only its parts. */
+  knows(word: string): boolean
 }
 
 /** How a word is spoken: one syllable for each character, without tones. */
@@ -134,7 +136,12 @@ async function loadSegmenter(): Promise<Segmenter> {
   // Read from the file: the package's own way holds on to it, and to another one, for as long as the process lives.
   const dictionary = await readFile(fileURLToPath(import.meta.resolve('@node-rs/jieba/dict.txt')))
   const jieba = Jieba.withDict(dictionary)
-  return { cut: (text) => jieba.cut(text, true), cutFinely: (text) => jieba.cutForSearch(text, true) }
+  return {
+    cut: (text) => jieba.cut(text, true),
+    cutFinely: (text) => jieba.cutForSearch(text, true),
+    // Without guessing at new words: two characters that happen to stand together are cut apart.
+    knows: (word) => jieba.cut(word, false).length === 1,
+  }
 }
 
 async function loadSpell(): Promise<Spell> {

@@ -42,8 +42,8 @@ export const weights = {
   need: { words: 0.9, trade: 0.06, part: 0, aside: -0.15, place: 0.02, trust: 0.02, fresh: 0.02, rival: 0 },
   offer: { words: 0.8, trade: 0.1, part: 0.08, aside: -0.1, place: 0.01, trust: 0.02, fresh: 0.02, rival: -0.2 },
 } as const
-/** What comes to less is no recommendation. */
-export const scoreMin = 0.12
+/** What comes to less is no recommendation: of the labelled set none below it fits, and a third of all were below. */
+export const scoreMin = 0.18
 
 export function partsOf({ opportunity, company, shared, whole, now }: Compared): Parts {
   const isOffer = opportunity.side === 'offer'
@@ -104,6 +104,8 @@ function rivalry(opportunity: Profile, company: Profile): number {
 interface Names {
   division(id: number): string
   place(id: number): string
+  /** Whether somebody would say it: pairs of characters find what fits, and tell nobody why. */
+  isWord(term: string): boolean
 }
 
 const wordsSaid = 3
@@ -116,12 +118,12 @@ export const toldToCompany = (reasons: readonly string[]): string[] =>
   reasons.filter((reason) => reason !== trusted && reason !== active)
 
 /** Why it fits, in words; the strongest reason first. */
-export function reasonsOf(compared: Compared, parts: Parts, { division, place }: Names): string[] {
+export function reasonsOf(compared: Compared, parts: Parts, { division, place, isWord }: Names): string[] {
   const { opportunity, company, shared } = compared
   const best = shared
     .toSorted((one, other) => other.asked * other.has * other.idf - one.asked * one.has * one.idf)
+    .filter(({ term }) => term.length > 1 && (term.startsWith(conceptMark) || isWord(term)))
     .map(({ term }) => term.replace(conceptMark, ''))
-    .filter((term) => term.length > 1)
   const telling = best.filter((term, at) => !best.slice(0, at).some((other) => other.includes(term)))
   const from = division(opportunity.side === 'offer' ? opportunity.division : company.division)
   const to = division(opportunity.side === 'offer' ? company.division : opportunity.posterDivision)
