@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLanguage } from '#server/modules/texts/words/service.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
 import { opportunity as blank, openOwner } from '#server/testing/owners.ts'
 import { openCatalogue } from '#server/testing/records.ts'
 import { visitor } from '#server/testing/visitor.ts'
+import type { Profile } from './model.ts'
+import { reasonsOf } from './scoring/model.ts'
 
 let house: House
 let desk: Awaited<ReturnType<typeof openCatalogue>>
@@ -75,17 +78,27 @@ test('whom a need fits is said with its reasons: the nearer first, and nobody of
 })
 
 test('reasons name words that somebody would say, not characters that happen to stand together', async () => {
-  const id = await post(seeker, { title: '求购瓦楞纸箱，三个工作日送样', summary: '打样三个工作日，量产七个工作日' })
-  await desk.show('company', {
-    name: '苏州快样包装有限公司',
-    business: ['瓦楞纸箱打样，三个工作日'],
-    summary: '打样三个工作日，量产七个工作日',
-    industry_id: 122,
-  })
-  await settle()
-  const said = (await fitting(id)).flatMap(([, reasons]: readonly [string, string[]]) => reasons).join(' ')
-  expect(said).toContain('纸箱')
-  expect(said).not.toMatch(/个工|作日|箱打|三个/)
+  const { knows: isWord } = await createLanguage().segmenter()
+  const side = {
+    kind: 'company',
+    id: 1,
+    companyId: 1,
+    side: '',
+    division: 0,
+    posterDivision: 0,
+    divisions: {},
+  } as const
+  const profile: Profile = {
+    ...{ ...side, city: 1, province: 1, freshAt: house.clock(), trustedUntil: null },
+    ...{ traits: [], terms: new Map() },
+  }
+  const shared = ['个工', '作日', '纸箱', '箱打', '瓦楞纸箱', '打样', '#纸盒'].map((term, at) => ({
+    ...{ term, asked: 1, has: 1, idf: 10 - at },
+  }))
+  const compared = { opportunity: { ...profile, city: 2, province: 2 }, company: profile, shared, whole: 10 }
+  const parts = { words: 1, trade: 0, part: 0, aside: 0, place: 0, trust: 0, fresh: 0, rival: 1 }
+  const names = { division: () => '', place: () => '', isWord }
+  expect(reasonsOf({ ...compared, now: house.clock() }, parts, names)).toEqual(['业务相关：纸箱、打样、纸盒'])
 })
 
 test('what has changed is matched anew, and nobody is led to what is over', async () => {

@@ -124,7 +124,9 @@ export function reasonsOf(compared: Compared, parts: Parts, { division, place, i
     .toSorted((one, other) => other.asked * other.has * other.idf - one.asked * one.has * one.idf)
     .filter(({ term }) => term.length > 1 && (term.startsWith(conceptMark) || isWord(term)))
     .map(({ term }) => term.replace(conceptMark, ''))
-  const telling = best.filter((term, at) => !best.slice(0, at).some((other) => other.includes(term)))
+  const telling = best.filter((term, at) => {
+    return !best.slice(0, at).some((other) => other.includes(term) || term.includes(other))
+  })
   const from = division(opportunity.side === 'offer' ? opportunity.division : company.division)
   const to = division(opportunity.side === 'offer' ? company.division : opportunity.posterDivision)
   const same = company.division === opportunity.division
