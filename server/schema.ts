@@ -515,6 +515,14 @@ export interface DB {
     legal_person: Generated<string>
     name_fixed: Generated<boolean>
   }
+  favourites: {
+    realm: string
+    owner_id: number
+    kind: string
+    subject_id: number
+    title: string
+    saved_at: Date
+  }
   feedback_events: {
     id: GeneratedAlways<number>
     feedback_id: number
@@ -1513,6 +1521,14 @@ export interface DB {
     created_at: Date
     expires_at: Date
     paid_at: Date | null
+  }
+  saved_words: {
+    id: GeneratedAlways<number>
+    realm: string
+    owner_id: number
+    word: string
+    saved_at: Date
+    told_upto: Date
   }
   schema_migrations: {
     name: string

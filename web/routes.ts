@@ -7,6 +7,7 @@ import { certificationRoutes } from './areas/certifications/routes.ts'
 import { companyRoutes } from './areas/companies/routes.ts'
 import { contactRoutes } from './areas/contact/routes.ts'
 import { doorRoutes } from './areas/doors/routes.ts'
+import { favouriteRoutes } from './areas/favourites/routes.ts'
 import { feedbackRoutes } from './areas/feedback/routes.ts'
 import { homeRoutes } from './areas/home/routes.ts'
 import { invoiceRoutes } from './areas/invoices/routes.ts'
@@ -49,6 +50,7 @@ export const siteMap: readonly PageEntry[] = [
   ...certificationRoutes,
   ...manageRoutes,
   ...matchingRoutes,
+  ...favouriteRoutes,
   ...boostRoutes,
   ...leadRoutes,
   ...orderRoutes,

@@ -4,6 +4,7 @@ import { boostsRoom } from './boosts/room.ts'
 import { categoriesRoom } from './categories/room.ts'
 import { companiesRoom } from './companies/room.ts'
 import { downloadsRoom } from './downloads/room.ts'
+import { favouritesRoom } from './favourites/room.ts'
 import { leadsRoom } from './leads/room.ts'
 import { linksRoom } from './links/room.ts'
 import { matchingRoom } from './matching/room.ts'
@@ -25,6 +26,7 @@ export const catalogueWing = {
   companies: companiesRoom,
   opportunities: opportunitiesRoom,
   matching: matchingRoom,
+  favourites: favouritesRoom,
   activities: activitiesRoom,
   resources: resourcesRoom,
   downloads: downloadsRoom,

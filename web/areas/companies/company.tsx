@@ -13,6 +13,7 @@ import { OpportunityCard } from '#web/kit/cards/opportunity-card.tsx'
 import { telephoneLink } from '#web/kit/contact-ways.ts'
 import { isWorthSaying } from '#web/kit/counters.ts'
 import { Detail, DetailPart, Facts } from '#web/kit/detail.tsx'
+import { FavouriteButton } from '#web/kit/favourites/favourite-button.tsx'
 import { idIn } from '#web/kit/id-in.ts'
 import { LeadButton } from '#web/kit/leads/lead-button.tsx'
 import { ReportLink } from '#web/kit/report-link.tsx'
@@ -223,6 +224,7 @@ function Side({ company, answers }: { company: WholeCompany; answers: Answers })
       <div id="contact">
         <SideCard title="联系方式">
           <Contact company={company} />
+          <FavouriteButton kind="company" id={id} path={`/company/${id}`} />
         </SideCard>
       </div>
       <SideCard title="企业信息">

@@ -7,6 +7,7 @@ import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { amountText } from '#web/kit/cards/amounts.ts'
 import { CompanyCard } from '#web/kit/cards/company-card.tsx'
 import { Detail, DetailPart } from '#web/kit/detail.tsx'
+import { FavouriteButton } from '#web/kit/favourites/favourite-button.tsx'
 import { idIn } from '#web/kit/id-in.ts'
 import { LeadButton } from '#web/kit/leads/lead-button.tsx'
 import { ReportLink } from '#web/kit/report-link.tsx'
@@ -83,6 +84,7 @@ export default function Product({ product }: Props) {
             <ButtonLink href={`/company/${company.id}`} kind="outline">
               查看企业与联系方式
             </ButtonLink>
+            <FavouriteButton kind="product" id={id} path={`/company/${company.id}/product/${id}`} />
           </SideCard>
           <CompanyCard company={company} shape="tile" />
           <ReportLink subject="product" id={id} />

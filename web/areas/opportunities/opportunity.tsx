@@ -10,6 +10,7 @@ import { CompanyCard } from '#web/kit/cards/company-card.tsx'
 import { OpportunityCard, SideTag } from '#web/kit/cards/opportunity-card.tsx'
 import { isWorthSaying } from '#web/kit/counters.ts'
 import { Detail, DetailPart, Facts, Neighbours } from '#web/kit/detail.tsx'
+import { FavouriteButton } from '#web/kit/favourites/favourite-button.tsx'
 import { idIn } from '#web/kit/id-in.ts'
 import { LeadButton } from '#web/kit/leads/lead-button.tsx'
 import { ReportLink } from '#web/kit/report-link.tsx'
@@ -99,6 +100,7 @@ export default function OpportunityPage({ opportunity }: Props) {
             ) : (
               <LeadButton kind="business" id={id} path={`/business/${id}`} />
             )}
+            <FavouriteButton kind="business" id={id} path={`/business/${id}`} />
           </SideCard>
           <CompanyCard company={company} shape="tile" />
           <ArticleShare path={`/business/${id}`} />

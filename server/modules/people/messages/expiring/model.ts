@@ -27,4 +27,12 @@ export const endingEvents = {
     ...own,
     link: { enterprise: '/user/matches' },
   },
+  'favourite.found': {
+    label: '关注的关键词有新内容',
+    title: '您关注的{words}有 {times} 条新内容',
+    content: '{titles}等已发布。不需要时，可以在收藏页取消关注。',
+    realms: ['enterprise', 'maker'],
+    channels: { in_site: true, sms: false },
+    link: { enterprise: '/favourites', maker: '/favourites' },
+  },
 } as const satisfies Record<string, MessageEvent>
