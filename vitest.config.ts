@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           ...together,
           name: 'unit',
-          include: ['{contract,server,web,mobile,console,ui,demo,tidy,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,web,mobile,console,ui,demo,tidy,scripts,bench}/**/*.test.{ts,tsx}'],
           // The house has no state outside of what a test opens, so that its modules need to be read once, not in
           // each of two hundred files: a fifth of the time.
           isolate: false,
