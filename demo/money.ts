@@ -3,6 +3,7 @@ import { demoPassword, demoPeople } from './accounts.ts'
 import { adActs } from './advertising.ts'
 import { boostActs } from './boosts.ts'
 import { certificationActs } from './certifications.ts'
+import { favouriteActs } from './favourites.ts'
 import { feedbackActs } from './feedback.ts'
 import { leadActs } from './leads.ts'
 import { linkActs } from './link-orders.ts'
@@ -40,7 +41,7 @@ export const addMoney: Errand = async (demo) => {
     ...adActs(stage),
     ...signupActs(stage),
   ]
-  await play([...grants, ...habits, ...bought, ...money, ...feedbackActs(stage)])
+  await play([...grants, ...habits, ...bought, ...money, ...feedbackActs(stage), ...favouriteActs(stage)])
 }
 
 async function openRecharging({ services, change }: Demo): Promise<void> {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { listRunningAds, type RunningAd } from '#contract/catalogue/ads.ts'
+import { savedWordLength } from '#contract/catalogue/favourites.words.ts'
 import { queryMax, type SearchKind, searchKindNames, searchKinds, searchSite } from '#contract/texts/search.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
@@ -11,6 +12,7 @@ import { useSite } from '#web/app/stores.ts'
 import { rememberSearch } from '#web/frame/recent-searches.ts'
 import { SearchBox } from '#web/frame/search-box.tsx'
 import { AdPlace } from '#web/kit/ad-place.tsx'
+import { SaveWord } from '#web/kit/favourites/save-word.tsx'
 import { hotWordsIn } from '#web/kit/hot-words.ts'
 import { listAddress, pageIn, wayOn, wordIn } from '#web/kit/list-address.ts'
 import { PageHeader } from '#web/kit/page-header.tsx'
@@ -84,6 +86,7 @@ function Results({ q, kind, found, cards }: Asked & { found: Answer; cards: Card
       <p className={styles.count} role="status">
         {sayTotal(q, kind, found)}
       </p>
+      {q.length <= savedWordLength && <SaveWord key={q} word={q} />}
       {kinds.length > 0 && <Kinds q={q} kind={kind} kinds={kinds} />}
       {list.length === 0 && <Nothing q={q} kind={kind} elsewhere={kinds.length > 0} page={found.page} />}
       <ol className={styles.list}>

@@ -51,7 +51,7 @@ export function FavouriteButton({ kind, id, path }: Props) {
 const loadCalls = () => import('./favourite-calls.ts')
 
 /** As its calls have it: the enterprise where both are signed in. */
-function realmIn({ enterprise, maker }: Stores) {
+export function realmIn({ enterprise, maker }: Stores) {
   if (enterprise.getState().userInfo) return 'enterprise'
   return maker.getState().personalInfo ? 'maker' : undefined
 }

@@ -1,5 +1,5 @@
 import type { AccountRealm } from '#contract/base/realms.ts'
-import { addFavourite, readFavourite, removeFavourite } from '#contract/catalogue/favourites.ts'
+import { addFavourite, addSavedWord, readFavourite, removeFavourite } from '#contract/catalogue/favourites.ts'
 import type { FavouriteKind } from '#contract/catalogue/favourites.words.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { showToast } from '#web/kit/toasts.tsx'
@@ -26,5 +26,17 @@ export async function turn(realm: AccountRealm, subject: Subject, saved: boolean
   } catch (error) {
     showToast(error instanceof Error ? error.message : '没有成功，请稍后再试', 'error')
     return saved
+  }
+}
+
+/** Answers whether its owner will hear of it. */
+export async function saveWord(realm: AccountRealm, word: string): Promise<boolean> {
+  try {
+    await callAs[realm](addSavedWord, { word })
+    showToast('已关注，有新内容时每天告知一次')
+    return true
+  } catch (error) {
+    showToast(error instanceof Error ? error.message : '没有成功，请稍后再试', 'error')
+    return false
   }
 }
