@@ -8,6 +8,7 @@ import type { ChildrenPage, MakerOf } from './ports.ts'
 import * as store from './store.ts'
 
 export type { ChildRow } from './ports.ts'
+export type { Binding } from './store.ts'
 
 export type Invitations = ReturnType<typeof createInvitations>
 
@@ -58,6 +59,7 @@ export function createInvitations({ database, messages, makerOf, childrenPage }:
       }),
 
     parentOf: store.parentOf,
+    bindingOf: store.bindingOf,
     countChildren: (tx: Reader, makerId: number): Promise<number> => store.countChildren(tx, makerId),
   }
 }
