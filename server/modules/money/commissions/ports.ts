@@ -1,4 +1,8 @@
-import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Invitations } from '#server/modules/people/invitations/service.ts'
+import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 
 /** Who would be paid for whose order. */
 export interface Suspect {
@@ -24,15 +28,12 @@ export type CommissionHeld = (
   held: Suspect & { commissionId: number; amount: number; evidence: readonly Evidence[] },
 ) => Promise<void>
 
-/** How a commission came about, for whoever shows it beside something else. */
-export interface Explained {
-  order_no: string
-  base: number
-  rate: number
-  level: number
-  rule: number
-  unfreeze_at: Date
-  enterprise_name: string
+export interface Parts {
+  database: Database
+  ledger: Ledger
+  invitations: Pick<Invitations, 'bindingOf' | 'parentOf'>
+  messages: Pick<Messages, 'tell'>
+  staff: Pick<Staff, 'names' | 'refuseOnePerson'>
+  suspicions: () => readonly Suspicions[]
+  held: () => readonly CommissionHeld[]
 }
-
-export type ExplainedBy = (tx: Reader, makerId: number, orderNos: readonly string[]) => Promise<readonly Explained[]>
