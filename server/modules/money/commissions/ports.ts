@@ -1,4 +1,6 @@
+import type { Checkout } from '#server/modules/money/checkout/service.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Invitations } from '#server/modules/people/invitations/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
@@ -31,6 +33,8 @@ export type CommissionHeld = (
 export interface Parts {
   database: Database
   ledger: Ledger
+  checkout: Pick<Checkout, 'firstPaidAt'>
+  accounts: Pick<Accounts, 'isThere'>
   invitations: Pick<Invitations, 'bindingOf' | 'parentOf'>
   messages: Pick<Messages, 'tell'>
   staff: Pick<Staff, 'names' | 'refuseOnePerson'>

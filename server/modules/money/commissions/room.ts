@@ -1,5 +1,7 @@
 import { room } from '#server/house/room.ts'
+import type { Checkout } from '#server/modules/money/checkout/service.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Invitations } from '#server/modules/people/invitations/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
@@ -9,17 +11,20 @@ import { commissionInvariants, createCommissions } from './service.ts'
 
 interface Doors {
   ledger: Ledger
+  checkout: Checkout
+  accounts: Accounts
   invitations: Invitations
   messages: Messages
   staff: Staff
 }
 
 export const commissionsRoom = room({
-  doors: ['ledger', 'invitations', 'messages', 'staff'],
+  doors: ['ledger', 'checkout', 'accounts', 'invitations', 'messages', 'staff'],
+  imports: ['wallets'],
   tables: ['commission_rules', 'commission_rates', 'commission_switches', 'commissions', 'commission_events'],
   reads: [
     ...(['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'orders', 'payment_orders', 'refunds'] as const),
-    ...(['accounts', 'enterprises'] as const),
+    ...(['accounts'] as const),
   ],
   invariants: () => commissionInvariants,
   open({ database, clock, gathered }, doors: Doors) {

@@ -75,22 +75,6 @@ export async function secondLevel(tx: Reader): Promise<boolean> {
   return rows[0]?.enabled ?? false
 }
 
-/** When an enterprise first paid for something with money; orders in the same transaction among them. */
-export async function firstPaidAt(tx: Reader, enterpriseId: number): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(paid_at) as at from orders
-    where owner_kind = 'enterprise' and owner_id = ${enterpriseId} and sale and paid_at is not null
-      and amount > promotion_part + deposit_part`.execute(tx)
-  return rows[0]?.at ?? null
-}
-
-/** Whether somebody is still here: who has left earns nothing any more. */
-export async function isHere(tx: Reader, makerId: number): Promise<boolean> {
-  const { rows } = await sql<{ here: boolean }>`
-    select state <> 'closed' as here from accounts where realm = 'maker' and owner_id = ${makerId}`.execute(tx)
-  return rows[0]?.here ?? false
-}
-
 export type NewCommission = Pick<
   CommissionRow,
   | 'order_no'

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvRows } from '#contract/base/csv.ts'
 import type { InputInside, OutputInside } from '#contract/base/endpoint.ts'
 import type { Fen } from '#contract/base/money.ts'
-import { fen, toYuan } from '#contract/base/money.ts'
+import { fen, Rate, toYuan } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import { maskName } from '#contract/base/phone.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
@@ -189,11 +189,8 @@ function reasonOf({ kind, reference }: BillLine, reasons: readonly Explained[]) 
   if (!found) return null
   const { base, rate, level, rule, unfreeze_at, enterprise_name } = found
   const from = maskName(enterprise_name) || '一家企业'
-  return { base_amount: base, rate: shareText(rate), level, rule: `第 ${rule} 版`, unfreeze_at, from }
+  return { base_amount: base, rate: Rate.encode(rate), level, rule: `第 ${rule} 版`, unfreeze_at, from }
 }
-
-/** A share as it travels: `0.1000`. */
-const shareText = (rate: number): string => (rate / 10_000).toFixed(4)
 
 function wanted({ direction, type, from, to }: Pick<Filter, 'direction' | 'type' | 'from' | 'to'>) {
   return {

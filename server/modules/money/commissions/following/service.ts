@@ -30,13 +30,14 @@ interface Beneficiary {
  * has their part of the one and loses it with the other.
  */
 export function createFollowing(parts: Parts) {
-  const { ledger, invitations, messages } = parts
+  const { ledger, checkout, accounts, invitations, messages } = parts
+  const isHere = (tx: Tx, makerId: number) => accounts.isThere(tx, 'maker', makerId)
 
   async function beneficiaries(tx: Tx, makerId: number, second: boolean): Promise<Beneficiary[]> {
-    if (!(await store.isHere(tx, makerId))) return []
+    if (!(await isHere(tx, makerId))) return []
     const direct: Beneficiary = { level: 1, makerId, throughId: null }
     const above = second ? await invitations.parentOf(tx, { realm: 'maker', id: makerId }) : undefined
-    if (above === undefined || above === makerId || !(await store.isHere(tx, above))) return [direct]
+    if (above === undefined || above === makerId || !(await isHere(tx, above))) return [direct]
     return [direct, { level: 2, makerId: above, throughId: makerId }]
   }
 
@@ -55,7 +56,7 @@ export function createFollowing(parts: Parts) {
     if (!binding) return
     const rule = await store.ruleAt(tx, paidAt)
     if (!rule) return
-    const firstPaidAt = (await store.firstPaidAt(tx, owner.id)) ?? paidAt
+    const firstPaidAt = (await checkout.firstPaidAt(tx, owner)) ?? paidAt
     if (!model.pays({ boundAt: binding.bound_at, firstPaidAt, paidAt }, rule)) return
     const second = model.rateFor(rule, purpose, 2) > 0 && (await store.secondLevel(tx))
     for (const { level, makerId, throughId } of await beneficiaries(tx, binding.maker_id, second)) {
@@ -131,7 +132,7 @@ export function createFollowing(parts: Parts) {
       await store.note(tx, id, { event: 'taken_back', amount: sum, note, actor: bySystem, at: now })
       if (over)
         await store.note(tx, id, { event: 'cancelled', amount: fen(0), note: '订单已退款', actor: bySystem, at: now })
-      if (!(await store.isHere(tx, makerId))) continue
+      if (!(await isHere(tx, makerId))) continue
       const values = { amount: toYuan(sum), title: row.title, owed: toYuan(taken.debt), id: String(id) }
       await messages.tell(tx, { realm: 'maker', id: makerId }, { event: 'commission.taken-back', values, now })
     }

@@ -3,6 +3,17 @@ import { type Fault, findFaults, inYuan } from '#server/modules/money/ledger/ser
 import type { Reader } from '#server/platform/postgres/database.ts'
 
 const left = sql`(c.amount - c.taken_pending - c.taken_available - c.taken_debt)`
+/** Amounts as a fault names them; apart from the statements, so that these read as statements. */
+const said = {
+  due: inYuan(sql`(c.base - c.returned) * c.rate / 10000`),
+  left: inYuan(left),
+  stayed: inYuan(sql`c.base - c.returned`),
+  kept: inYuan(sql`coalesce(o.amount - o.promotion_part - o.deposit_part - b.gone, 0)`),
+  balance: inYuan(sql`a.balance`),
+  counted: inYuan(sql`w.amount`),
+  owed: inYuan(sql`-a.balance`),
+  owing: inYuan(sql`w.amount - b.amount`),
+}
 const named = sql`'佣金 ' || c.order_no || ' ' || c.level || ' 级'`
 
 /** Only those whose order moved after a transaction, or all. */
@@ -17,8 +28,8 @@ export const miscounted = (tx: Reader, after: number, max: number): Promise<Faul
   findFaults(
     tx,
     'commission.amount',
-    sql`select ${named} as subject, '应为 ' || ${inYuan(sql`(c.base - c.returned) * c.rate / 10000`)}
-        || '，实为 ' || ${inYuan(left)} as detail
+    sql`select ${named} as subject, '应为 ' || ${said.due}
+        || '，实为 ' || ${said.left} as detail
       from commissions c
       where ${moved(after)} and (c.amount <> c.base * c.rate / 10000
         or (c.state <> 'cancelled' and ${left} <> (c.base - c.returned) * c.rate / 10000))`,
@@ -30,8 +41,8 @@ export const unfounded = (tx: Reader, after: number, max: number): Promise<Fault
   findFaults(
     tx,
     'commission.base',
-    sql`select ${named} as subject, '计佣现金 ' || ${inYuan(sql`c.base - c.returned`)} || '，订单实收 '
-        || ${inYuan(sql`coalesce(o.amount - o.promotion_part - o.deposit_part - b.gone, 0)`)} as detail
+    sql`select ${named} as subject, '计佣现金 ' || ${said.stayed} || '，订单实收 '
+        || ${said.kept} as detail
       from commissions c left join orders o on o.no = c.order_no
       cross join lateral (select coalesce(sum(r.amount - r.deposit_part), 0) as gone
         from payment_orders p join refunds r on r.order_id = p.id and r.cause = 'owner' and r.state <> 'returned'
@@ -68,8 +79,8 @@ export const frozenElsewhere = (tx: Reader, after: number, max: number): Promise
   findFaults(
     tx,
     'commission.pending',
-    sql`select '创客 ' || a.owner_id as subject, '待结算 ' || ${inYuan(sql`a.balance`)} || '，各笔佣金合计 '
-        || ${inYuan(sql`w.amount`)} as detail
+    sql`select '创客 ' || a.owner_id as subject, '待结算 ' || ${said.balance} || '，各笔佣金合计 '
+        || ${said.counted} as detail
       from ledger_accounts a
       cross join lateral (select coalesce(sum(${left}), 0) as amount from commissions c
         where c.maker_id = a.owner_id and c.state in ('pending', 'held')) as w
@@ -82,8 +93,8 @@ export const owedElsewhere = (tx: Reader, after: number, max: number): Promise<F
   findFaults(
     tx,
     'commission.debt',
-    sql`select '创客 ' || a.owner_id as subject, '欠款 ' || ${inYuan(sql`-a.balance`)} || '，应为 '
-        || ${inYuan(sql`w.amount - b.amount`)} as detail
+    sql`select '创客 ' || a.owner_id as subject, '欠款 ' || ${said.owed} || '，应为 '
+        || ${said.owing} as detail
       from ledger_accounts a
       cross join lateral (select coalesce(sum(c.taken_debt - c.repaid), 0) as amount from commissions c
         where c.maker_id = a.owner_id) as w

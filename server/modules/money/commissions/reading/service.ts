@@ -4,23 +4,24 @@ import { maskName } from '#contract/base/phone.ts'
 import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
 import { commissionedPurposes, previewInWords, ruleInWords } from '#contract/money/commissions.words.ts'
 import type { Reading } from '#server/http/reading.ts'
+import type { Explained } from '#server/modules/money/wallets/service.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { coming } from '../editing/store.ts'
 import { between, type Days, explain, leftOf, rulesTopic, takenOf } from '../model.ts'
 import type { Parts } from '../ports.ts'
-import { ruleAt, secondLevel } from '../store.ts'
+import { type CommissionRow, ruleAt, secondLevel } from '../store.ts'
 import { monthOf, monthsBack, statementPurses } from './model.ts'
 import * as store from './store.ts'
 
 const eventsMax = 100
 
 /** A commission as its maker sees it: who paid is masked, the amount explained. */
-function presented(row: store.ShownRow) {
+function presented(row: CommissionRow, enterpriseName: string) {
   const { id, order_no, purpose, title, level, state, rate, amount, paid_at, unfreeze_at, settled_at } = row
   return {
     ...{ id, order_no, purpose, title, level, state, rate, amount, paid_at, unfreeze_at, settled_at },
-    from: maskName(row.enterprise_name) || '一家企业',
+    from: maskName(enterpriseName) || '一家企业',
     base_amount: row.base,
     returned_amount: row.returned,
     taken_back_amount: takenOf(row),
@@ -33,6 +34,13 @@ function presented(row: store.ShownRow) {
 
 /** What a maker earned, each amount with its reasons; and by which rules. */
 export function createReading({ database, ledger }: Parts) {
+  /** What the enterprises of some rows are called. */
+  async function namesOf(tx: Reader, rows: readonly CommissionRow[]) {
+    const enterprise = ({ enterprise_id: owner_id }: CommissionRow) => ({ owner_kind: 'enterprise', owner_id })
+    const nameOf = await ledger.namesOf(tx, rows.map(enterprise))
+    return (row: CommissionRow) => nameOf(enterprise(row))
+  }
+
   return {
     page: (
       makerId: number,
@@ -43,7 +51,8 @@ export function createReading({ database, ledger }: Parts) {
       database.look(async (tx) => {
         const page = await store.pageOwned(tx, makerId, paging, { ...filter, ...between({ from, to }) })
         const sums = await store.sumsOf(tx, makerId)
-        return { ...page, list: page.list.map(presented), sums, today: shanghaiDay(now) }
+        const nameOf = await namesOf(tx, page.list)
+        return { ...page, list: page.list.map((row) => presented(row, nameOf(row))), sums, today: shanghaiDay(now) }
       }),
 
     whole: (makerId: number, id: number) =>
@@ -56,7 +65,7 @@ export function createReading({ database, ledger }: Parts) {
           ...{ event, amount, at },
           note: event === 'held' || event === 'freed' ? '' : note,
         }))
-        return { ...presented(row), timeline }
+        return { ...presented(row, (await namesOf(tx, [row]))(row)), timeline }
       }),
 
     /** A month of their purses: what there was, what came and went by what, and what there is. */
@@ -111,7 +120,15 @@ export function createReading({ database, ledger }: Parts) {
       })
     },
 
-    explained: store.explained,
+    /** How those came about that these orders brought a maker. */
+    async explained(tx: Reader, makerId: number, orderNos: readonly string[]): Promise<Explained[]> {
+      const rows = await store.ofOrders(tx, makerId, orderNos)
+      const nameOf = await namesOf(tx, rows)
+      return rows.map((row) => {
+        const { order_no, base, rate, level, rule_id: rule, unfreeze_at } = row
+        return { order_no, base, rate, level, rule, unfreeze_at, enterprise_name: nameOf(row) }
+      })
+    },
 
     /** What each of these brought a maker, by `kind:id`. */
     async broughtBy(tx: Reader, makerId: number, children: readonly { kind: 'enterprise' | 'maker'; id: number }[]) {

@@ -3,16 +3,9 @@ import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { CommissionState } from '#contract/money/commissions.words.ts'
-import type { Explained } from '#server/modules/money/wallets/service.ts'
 import { countRows, type Page, pageAtOnce, pageOf } from '#server/platform/paging.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { type CommissionRow, columns, type Happened } from '../store.ts'
-
-export interface ShownRow extends CommissionRow {
-  enterprise_name: string
-}
-
-const shown = sql`${columns}, (select e.name from enterprises e where e.id = c.enterprise_id) as enterprise_name`
 
 export interface OwnFilter {
   state?: CommissionState | undefined
@@ -29,7 +22,7 @@ export function pageOwned(
   makerId: number,
   paging: Paging,
   { state, order_no, from, to }: OwnFilter,
-): Promise<Page<ShownRow>> {
+): Promise<Page<CommissionRow>> {
   const conditions = and([
     sql`c.maker_id = ${makerId}`,
     state && sql`c.state = ${state}`,
@@ -37,8 +30,8 @@ export function pageOwned(
     from && sql`c.paid_at >= ${from}`,
     to && sql`c.paid_at < ${to}`,
   ])
-  return pageAtOnce<ShownRow>(tx, paging, {
-    columns: shown,
+  return pageAtOnce<CommissionRow>(tx, paging, {
+    columns,
     found: sql`from commissions c where ${conditions}`,
     order: sql`c.id desc`,
   })
@@ -63,9 +56,9 @@ export async function sumsOf(tx: Reader, makerId: number): Promise<Sums> {
   return rows[0] as Sums
 }
 
-export async function findOwned(tx: Reader, makerId: number, id: number): Promise<ShownRow | undefined> {
-  const { rows } = await sql<ShownRow>`
-    select ${shown} from commissions c where c.id = ${id} and c.maker_id = ${makerId}`.execute(tx)
+export async function findOwned(tx: Reader, makerId: number, id: number): Promise<CommissionRow | undefined> {
+  const { rows } = await sql<CommissionRow>`
+    select ${columns} from commissions c where c.id = ${id} and c.maker_id = ${makerId}`.execute(tx)
   return rows[0]
 }
 
@@ -78,10 +71,10 @@ export async function events(tx: Reader, id: number, max: number): Promise<Event
   return rows
 }
 
-export async function explained(tx: Reader, makerId: number, orderNos: readonly string[]): Promise<Explained[]> {
-  const { rows } = await sql<Explained>`
-    select c.order_no, c.base, c.rate, c.level, c.rule_id as rule, c.unfreeze_at, e.name as enterprise_name
-    from commissions c join enterprises e on e.id = c.enterprise_id
+/** Those of a maker that came by these orders. */
+export async function ofOrders(tx: Reader, makerId: number, orderNos: readonly string[]): Promise<CommissionRow[]> {
+  const { rows } = await sql<CommissionRow>`
+    select ${columns} from commissions c
     where c.order_no = any(${[...orderNos]}::text[]) and c.maker_id = ${makerId}`.execute(tx)
   return rows
 }
