@@ -3,6 +3,7 @@ import { demoPassword, demoPeople } from './accounts.ts'
 import { adActs } from './advertising.ts'
 import { boostActs } from './boosts.ts'
 import { certificationActs } from './certifications.ts'
+import { commissionActs } from './commissions.ts'
 import { feedbackActs } from './feedback.ts'
 import { leadActs } from './leads.ts'
 import { linkActs } from './link-orders.ts'
@@ -39,6 +40,7 @@ export const addMoney: Errand = async (demo) => {
     ...linkActs(stage),
     ...adActs(stage),
     ...signupActs(stage),
+    ...commissionActs(stage),
   ]
   await play([...grants, ...habits, ...bought, ...money, ...feedbackActs(stage)])
 }

@@ -16,6 +16,6 @@ export const auditWords: AuditWords = {
     rates: '比例',
   },
   values: {
-    state: { requested: '待复核', agreed: '已同意', declined: '未同意' },
+    'commission-level.state': { requested: '待复核', agreed: '已同意', declined: '未同意' },
   },
 }
