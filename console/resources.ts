@@ -8,6 +8,7 @@ import { boosts } from './resources/boosts/resource.ts'
 import { business } from './resources/business/resource.ts'
 import { certifications } from './resources/certifications/resource.ts'
 import { closures } from './resources/closures/resource.ts'
+import { commissions } from './resources/commissions/resource.ts'
 import { company } from './resources/company/resource.ts'
 import { consents } from './resources/consents/resource.ts'
 import { defects } from './resources/defects/resource.ts'
@@ -56,7 +57,7 @@ export const resources: readonly Resource[] = [
   [company, product, business, strategic, partnerships, boosts, leads],
   [activity, signups, door, resource, downloads, ad, link, offers, feedback],
   [enterprises, certifications, makers, closures, consents, sms, messages],
-  [orders, invoices, withdrawals, points, ledger, adjustments, reconciliation],
+  [orders, invoices, withdrawals, commissions, points, ledger, adjustments, reconciliation],
   [banners, partners, ticker, site, seo, words],
   [staff, roles, settings, audit, defects],
 ].flat()

@@ -16,18 +16,19 @@ interface Person {
 
 const chief = '13900000001'
 const second = '13900000002'
+const third = '13900000003'
 
 /** The two that can be tried out come first; the others are who they meet, in every state an account can be in. */
 export const demoPeople: readonly Person[] = [
   { realm: 'maker', phone_number: chief, name: '林知远', daysAgo: 210 },
-  { realm: 'enterprise', phone_number: '13800000001', name: '江南精工机械有限公司', daysAgo: 180, invitedBy: chief },
+  { realm: 'enterprise', phone_number: '13800000001', name: '江南精工机械有限公司', daysAgo: 112, invitedBy: chief },
   { realm: 'maker', phone_number: second, name: '苏晚晴', daysAgo: 172, invitedBy: chief },
-  { realm: 'maker', phone_number: '13900000003', name: '顾北辰', daysAgo: 150, invitedBy: chief },
+  { realm: 'maker', phone_number: third, name: '顾北辰', daysAgo: 150, invitedBy: chief },
   { realm: 'maker', phone_number: '13900000004', name: '夏清和', daysAgo: 131, invitedBy: second },
-  { realm: 'enterprise', phone_number: '13800000002', name: '云帆数字科技', daysAgo: 120, invitedBy: chief },
+  { realm: 'enterprise', phone_number: '13800000002', name: '云帆数字科技', daysAgo: 54, invitedBy: chief },
   { realm: 'enterprise', phone_number: '13800000003', name: '青禾农业发展', daysAgo: 104 },
   { realm: 'maker', phone_number: '13900000005', name: '周小满', daysAgo: 96, invitedBy: chief },
-  { realm: 'enterprise', phone_number: '13800000004', name: '海岳供应链管理', daysAgo: 88, invitedBy: second },
+  { realm: 'enterprise', phone_number: '13800000004', name: '海岳供应链管理', daysAgo: 28, invitedBy: second },
   { realm: 'maker', phone_number: '13900000006', name: '陆明川', daysAgo: 75 },
   { realm: 'enterprise', phone_number: '13800000005', name: '梧桐里文化传媒', daysAgo: 61, invitedBy: chief },
   {
@@ -51,9 +52,9 @@ export const demoPeople: readonly Person[] = [
   // For certifications in every state.
   { realm: 'enterprise', phone_number: '13800000009', name: '启明星教育咨询', daysAgo: 380 },
   { realm: 'enterprise', phone_number: '13800000010', name: '北岸印刷', daysAgo: 420 },
-  { realm: 'enterprise', phone_number: '13800000011', name: '恒信贸易', daysAgo: 130 },
+  { realm: 'enterprise', phone_number: '13800000011', name: '恒信贸易', daysAgo: 130, invitedBy: third },
   { realm: 'enterprise', phone_number: '13800000012', name: '木石家居设计', daysAgo: 14 },
-  { realm: 'enterprise', phone_number: '13800000013', name: '长风物流', daysAgo: 90 },
+  { realm: 'enterprise', phone_number: '13800000013', name: '长风物流', daysAgo: 90, invitedBy: chief },
   { realm: 'enterprise', phone_number: '13800000014', name: '清泉饮品', daysAgo: 6 },
 ]
 

@@ -102,6 +102,17 @@ test('money of the demo is in every state there is, and what the books say of it
   expect(await database.read((tx) => services.ledger.proving.invariants(tx))).toEqual([])
 })
 
+test('makers of the demo earned what enterprises paid that they brought; refunds took back, and one owes something', async () => {
+  const { services, database } = house
+  const list = await database.read((tx) => tx.selectFrom('commissions').selectAll().execute())
+  const states = new Set(list.map(({ state }) => state))
+  for (const state of ['pending', 'settled', 'cancelled']) expect(states).toContain(state)
+  expect(list.some(({ taken_available }) => taken_available > 0)).toBe(true)
+  expect(list.some(({ taken_debt }) => taken_debt > 0)).toBe(true)
+  const everybody = await database.read((tx) => services.ledger.everybody(tx))
+  expect(everybody.find(({ purse }) => purse === 'debt')?.balance).toBeLessThan(0)
+})
+
 test('certifications of the demo are in every state there is, and the second account was sent back field by field', async () => {
   const { services, database, clock } = house
   const all = { page: 1, count: 100 }

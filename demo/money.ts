@@ -3,6 +3,7 @@ import { demoPassword, demoPeople } from './accounts.ts'
 import { adActs } from './advertising.ts'
 import { boostActs } from './boosts.ts'
 import { certificationActs } from './certifications.ts'
+import { commissionActs } from './commissions.ts'
 import { favouriteActs } from './favourites.ts'
 import { feedbackActs } from './feedback.ts'
 import { leadActs } from './leads.ts'
@@ -40,6 +41,7 @@ export const addMoney: Errand = async (demo) => {
     ...linkActs(stage),
     ...adActs(stage),
     ...signupActs(stage),
+    ...commissionActs(stage),
   ]
   await play([...grants, ...habits, ...bought, ...money, ...feedbackActs(stage), ...favouriteActs(stage)])
 }

@@ -96,13 +96,6 @@ export const saveTerms: Step = async (tx, { services, change }) => {
       '不得以返现、冒用平台名义或夸大收益的方式推广，违者取消当期佣金并停用账户。',
       '佣金属于个人劳务所得，平台依法代扣代缴个人所得税。',
     ],
-    commission_rules: [
-      '佣金只按订单实付的现金部分计算，使用余额赠送、积分或优惠抵扣的部分不计入。',
-      '直接邀请的企业付款，创客获得实付金额的 10%。',
-      '所邀请的创客再邀请企业付款，上一级创客获得实付金额的 3%，最多两级。',
-      '订单发生退款的，对应佣金一并扣回。',
-    ],
-    freeze_days: 15,
     posters: ['/files/demo/hero-growth.svg', '/files/demo/hero-network.svg'],
   }
   await services.offers.saveMakerProgramme(tx, programme, change)

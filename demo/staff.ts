@@ -46,6 +46,7 @@ const money = [
   'invoices',
   'points',
   'downloads',
+  'commissions',
 ]
 const seen: readonly Right[] = [
   ...(['enterprises.read', 'makers.read'] as const),

@@ -210,6 +210,11 @@ const signs: Record<Right, Sign> = {
     request: button('/console/adjustments', '申请调账'),
     approve: button(() => `/console/adjustments?adjustment=${money.adjustment}`, '通过并入账'),
   }),
+  ...named('commissions', {
+    read: menu('佣金'),
+    rules: button('/console/commissions?tab=rules', '公布新版规则'),
+    levels: button('/console/commissions?tab=rules', '申请开启二级佣金'),
+  }),
   ...named('reconciliation', {
     read: menu('渠道对账'),
     run: button('/console/reconciliation', '核对一天'),

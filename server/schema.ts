@@ -333,6 +333,71 @@ export interface DB {
     ends_at: Date
     decided_at: Date | null
   }
+  commission_events: {
+    id: GeneratedAlways<number>
+    commission_id: number
+    event: string
+    amount: Generated<number>
+    note: Generated<string>
+    actor_kind: string
+    actor_id: number | null
+    at: Date
+  }
+  commission_rates: {
+    rule_id: number
+    purpose: string
+    level: number
+    rate: number
+  }
+  commission_rules: {
+    id: GeneratedAlways<number>
+    valid_from: Date
+    freeze_days: number
+    first_within_days: number
+    lasts_months: number
+    note: string
+    announced_by: number | null
+    announced_at: Date
+    withdrawn_by: number | null
+    withdrawn_at: Date | null
+  }
+  commission_switches: {
+    id: GeneratedAlways<number>
+    enabled: boolean
+    state: string
+    reason: string
+    requested_by: number
+    requested_at: Date
+    decided_by: number | null
+    decided_at: Date | null
+    note: Generated<string>
+  }
+  commissions: {
+    id: GeneratedAlways<number>
+    order_no: string
+    level: number
+    maker_id: number
+    enterprise_id: number
+    through_id: number | null
+    purpose: string
+    title: string
+    rule_id: number
+    base: number
+    returned: Generated<number>
+    rate: number
+    amount: number
+    taken_pending: Generated<number>
+    taken_available: Generated<number>
+    taken_debt: Generated<number>
+    repaid: Generated<number>
+    state: string
+    hold_reason: Generated<string>
+    evidence: Json
+    paid_at: Date
+    unfreeze_at: Date
+    settled_at: Date | null
+    cancelled_at: Date | null
+  }
   companies: {
     id: GeneratedAlways<number>
     state: string

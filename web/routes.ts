@@ -4,6 +4,7 @@ import { activityRoutes } from './areas/activities/routes.ts'
 import { adRoutes } from './areas/ads/routes.ts'
 import { boostRoutes } from './areas/boosts/routes.ts'
 import { certificationRoutes } from './areas/certifications/routes.ts'
+import { commissionRoutes } from './areas/commissions/routes.ts'
 import { companyRoutes } from './areas/companies/routes.ts'
 import { contactRoutes } from './areas/contact/routes.ts'
 import { doorRoutes } from './areas/doors/routes.ts'
@@ -55,6 +56,7 @@ export const siteMap: readonly PageEntry[] = [
   ...leadRoutes,
   ...orderRoutes,
   ...walletRoutes,
+  ...commissionRoutes,
   ...sandboxRoutes,
   ...mobileRoutes,
 ]

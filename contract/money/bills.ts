@@ -43,6 +43,8 @@ export const billTypes = {
   commission: '佣金',
   commission_release: '佣金到账',
   commission_clawback: '佣金扣回',
+  commission_cancel: '佣金取消',
+  commission_repay: '佣金抵扣欠款',
   score_registration: '注册奖励',
   score_signin: '每日签到',
   score_signin_week: '连续签到七天',
@@ -134,13 +136,21 @@ export const pagePromotionBills = endpoint({
   output: listOf(Bill),
 })
 
+const makerFilters = { ...filters, purse: z.enum(makerPurses).optional() }
+export const makerBillExportPath = '/api/ck/user/bill/export'
+export const MakerBillExport = z.object(makerFilters)
+
 export const pageMakerBills = endpoint({
-  summary: '创客账单，分页',
+  summary: '创客账单，分页；筛选范围内的收入与支出合计（超过一万条、或几个账户放在一起看时为 null）',
   method: 'GET',
   path: '/api/ck/user/bill',
   access: 'maker',
-  input: z.object({ ...pageFields, ...filters, purse: z.enum(makerPurses).optional() }),
-  output: listOf(MakerBill),
+  input: z.object({ ...pageFields, ...makerFilters }),
+  output: listOf(MakerBill).extend({
+    in_total: PurseAmount.nullable(),
+    out_total: PurseAmount.nullable(),
+    today: Day,
+  }),
 })
 
 const PromotionGrant = z.object({

@@ -190,8 +190,6 @@ export const saveWithdrawal = endpoint({
 
 const EditedProgramme = z.object({
   rules: z.array(filled(300)).max(30),
-  commission_rules: z.array(filled(300)).max(30),
-  freeze_days: z.number().int().min(0).max(365),
   posters: z.array(FileUrl).max(20),
 })
 export type EditedProgramme = z.input<typeof EditedProgramme>

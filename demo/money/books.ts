@@ -21,12 +21,13 @@ const charge = { amount: '15.00', receipt: 'FEE2026000011', daysAgo: 5 }
 
 const adjustments: readonly Adjustment[] = [
   {
-    phone: '13900000001',
+    // After it a refund takes back more than there is left: what is missing is owed.
+    phone: '13900000003',
     purse: 'available',
-    amount: '3680.00',
-    against: 'opening',
-    reason: '旧平台未结佣金迁入，金额已与创客本人核对',
-    daysAgo: 14,
+    amount: '-690.00',
+    against: 'suspense',
+    reason: '九月佣金已按约定线下支付，金额已与创客本人核对',
+    daysAgo: 22,
     approved: true,
   },
   {

@@ -52,6 +52,8 @@ export function furnish<const Plan extends object>(
       'figures',
       'ownWork',
       'earned',
+      'suspicions',
+      'commissionHeld',
       'freezes',
     ] as const),
   ] satisfies (keyof Gifts)[]

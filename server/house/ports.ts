@@ -3,9 +3,11 @@ import type { SandboxPayoutOutcome } from '#contract/site/sandbox.ts'
 import type { VipOf } from '#server/modules/catalogue/downloads/ports.ts'
 import type { InvoicingOf } from '#server/modules/money/checkout/ports.ts'
 import type { OwnerNames } from '#server/modules/money/ledger/ports.ts'
+import type { CommissionTerms } from '#server/modules/money/offers/ports.ts'
 import type { PaymentChannel, PurposeOf, RawNotice } from '#server/modules/money/payments/ports.ts'
 import type { Earn } from '#server/modules/money/points/ports.ts'
 import type { GrantDays } from '#server/modules/money/promotions/ports.ts'
+import type { ExplainedBy } from '#server/modules/money/wallets/ports.ts'
 import type {
   IsCertified,
   LeavingMoney,
@@ -17,7 +19,7 @@ import type {
   WechatOf,
 } from '#server/modules/people/accounts/ports.ts'
 import type { PartnerOf, ScoreOf, StandingOf } from '#server/modules/people/enterprises/ports.ts'
-import type { ChildrenPage, MakerOf } from '#server/modules/people/invitations/ports.ts'
+import type { BroughtBy, ChildrenPage, MakerOf } from '#server/modules/people/invitations/ports.ts'
 import type { IsBound, PursesOf } from '#server/modules/people/makers/ports.ts'
 import type { PhoneOf } from '#server/modules/people/messages/ports.ts'
 import type { StaffRights } from '#server/modules/people/sessions/ports.ts'
@@ -53,6 +55,9 @@ export interface Ports {
   'accounts.makerProfile': ProfileOf['maker']
   'invitations.makerOf': MakerOf
   'invitations.childrenPage': ChildrenPage
+  'invitations.broughtBy': BroughtBy
+  'wallets.commissions': ExplainedBy
+  'offers.commissionTerms': CommissionTerms
   'ledger.ownerNames': OwnerNames
   'makers.isBound': IsBound
   'makers.pursesOf': PursesOf

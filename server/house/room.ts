@@ -7,6 +7,7 @@ import type { ActivityChanged } from '#server/modules/catalogue/activities/ports
 import type { CompanyChanged, CompanyMerged } from '#server/modules/catalogue/companies/ports.ts'
 import type { RecordChanged } from '#server/modules/catalogue/records/ports.ts'
 import type { Purposes } from '#server/modules/money/checkout/ports.ts'
+import type { CommissionHeld, Suspicions } from '#server/modules/money/commissions/ports.ts'
 import type { Invariant, OnEarned } from '#server/modules/money/ledger/ports.ts'
 import type { MoneyUnderWay } from '#server/modules/money/wallets/ports.ts'
 import type { Freezing, OnClosed } from '#server/modules/people/accounts/ports.ts'
@@ -79,6 +80,10 @@ export interface Gifts {
   purposes: Purposes
   /** Told what we earned of whom, and what of that goes back. */
   earned: OnEarned
+  /** What speaks against paying a commission out. */
+  suspicions: Suspicions
+  /** Told that a commission was held as it was made. */
+  commissionHeld: CommissionHeld
   /** What can be written into the search index again. */
   indexed: RebuildSource
   /** The same, one category at a time. */

@@ -36,7 +36,7 @@ export async function openCheckoutRoom({ pool = 4 } = {}) {
   const ports = createPorts()
   const vendors = openVendors({ ...ground, database, ports })
   const { services } = furnish(plan, { ...ground, database, vendors }, ports, given)
-  const { checkout, payments, ledger, promotions, invoices, shop } = services
+  const { checkout, payments, ledger, promotions, invoices, commissions, shop } = services
   const owner = { kind: 'enterprise', id: enterprise.id } as const
   const inviter = { kind: 'maker', id: maker.id } as const
   let count = 0
@@ -60,8 +60,22 @@ export async function openCheckoutRoom({ pool = 4 } = {}) {
   })
 
   return {
-    ...{ house, database, checkout, payments, ledger, promotions, invoices, clock, owner, inviter, acting },
+    ...{
+      house,
+      database,
+      checkout,
+      payments,
+      ledger,
+      promotions,
+      invoices,
+      commissions,
+      clock,
+      owner,
+      inviter,
+      acting,
+    },
     told: shop.told,
+    evidence: shop.evidence,
     give,
     gift: (amount: number, reference = `gift ${++count}`) =>
       ledger.begin((tx) =>

@@ -1,5 +1,6 @@
 import { room } from '#server/house/room.ts'
 import type { Purpose, Purposes } from '#server/modules/money/checkout/service.ts'
+import type { Evidence } from '#server/modules/money/commissions/service.ts'
 
 /**
  * Three things to buy, for trying out the counter at which everything is paid: one at its price, one of which the
@@ -7,6 +8,8 @@ import type { Purpose, Purposes } from '#server/modules/money/checkout/service.t
  */
 export function createShop() {
   const told: string[] = []
+  /** What speaks against whoever brought the next buyer. */
+  const evidence: Evidence[] = []
   const sold = (prefix: Purpose['prefix'], books: Purpose['books'], more: Partial<Purpose> = {}): Purpose => ({
     ...{ realms: ['enterprise'], prefix, books, promotionShare: 0, transfers: true, lateSuccess: 'refund' },
     path: ({ reference }) => `/shop/${reference}`,
@@ -29,7 +32,7 @@ export function createShop() {
     ),
     vip: sold('HY', { revenue: 'revenue_vip', paid: 'pay_vip', refunded: 'refund_vip' }, { realms: ['maker'] }),
   } as const
-  return { told, purposes }
+  return { told, evidence, purposes }
 }
 
 export type Goods = keyof ReturnType<typeof createShop>['purposes']
@@ -40,6 +43,11 @@ export const shopRoom = room({
   tables: [],
   open() {
     const shop = createShop()
-    return { service: shop, purposes: [shop.purposes as Purposes] }
+    return {
+      service: shop,
+      purposes: [shop.purposes as Purposes],
+      suspicions: [async () => shop.evidence],
+      commissionHeld: [async (_tx, { orderNo, amount }) => void shop.told.push(`${orderNo} held ${amount}`)],
+    }
   },
 })

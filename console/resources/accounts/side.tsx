@@ -38,6 +38,9 @@ export function AccountSide({ kind, account, onChanged }: AccountSideProps) {
       <Allowed right="withdrawals.read">
         <Link to={`/withdrawals?realm=${kind.realm}&owner_id=${id}`}>提现</Link>
       </Allowed>
+      <Allowed right="commissions.read">
+        <Link to={`/commissions?${kind.realm}_id=${id}`}>佣金</Link>
+      </Allowed>
       <Decision kind={kind} account={account} onChanged={onChanged} />
     </>
   )

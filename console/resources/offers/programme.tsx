@@ -1,4 +1,4 @@
-import { Form, InputNumber } from 'antd'
+import { Form } from 'antd'
 import { LinesField } from '#console/parts/fields/lines-field.tsx'
 import { PicturesField } from '#console/parts/fields/pictures-field.tsx'
 import { FormPage } from '#console/parts/form/form-page.tsx'
@@ -32,15 +32,7 @@ function ProgrammeForm({ programme, onDone }: { programme: EditedProgramme; onDo
       onDone={onDone}
     >
       <LinesField name="rules" label="计划规则" noun="规则" characters={300} max={30} />
-      <LinesField name="commission_rules" label="佣金规则" noun="佣金规则" characters={300} max={30} />
-      <Form.Item
-        name="freeze_days"
-        label="佣金冻结天数"
-        extra="佣金入账后要等这么多天才能提现，0 到 365。"
-        rules={[{ required: true, message: '请填写天数' }]}
-      >
-        <InputNumber min={0} max={365} precision={0} />
-      </Form.Item>
+      <p>佣金的比例、期限与冻结天数在“佣金”的“规则”中公布，页面上的说明由数字生成。</p>
       <Form.Item name="posters" label="推广海报" extra="最多 20 张，建议 750 × 1334 像素。">
         <PicturesField max={20} />
       </Form.Item>

@@ -44,6 +44,11 @@ export function OrderSide({ order, queue, onChanged }: OrderSideProps) {
       <Allowed right="ledger.read">
         <Link to={`/ledger?q=${order_no}`}>查看账本记录</Link>
       </Allowed>
+      {order.owner_kind === 'enterprise' && order.paid_at && (
+        <Allowed right="commissions.read">
+          <Link to={`/commissions?order_no=${order_no}`}>查看佣金</Link>
+        </Allowed>
+      )}
       <Decision order={order} queue={queue} onChanged={onChanged} />
     </>
   )

@@ -1,5 +1,6 @@
 import { adjustmentsRoom } from './adjustments/room.ts'
 import { checkoutRoom } from './checkout/room.ts'
+import { commissionsRoom } from './commissions/room.ts'
 import { invoicesRoom } from './invoices/room.ts'
 import { ledgerRoom } from './ledger/room.ts'
 import { offersRoom } from './offers/room.ts'
@@ -24,5 +25,6 @@ export const moneyWing = {
   wallets: walletsRoom,
   withdrawals: withdrawalsRoom,
   invoices: invoicesRoom,
+  commissions: commissionsRoom,
   reconciliation: reconciliationRoom,
 }

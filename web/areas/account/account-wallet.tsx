@@ -9,13 +9,11 @@ interface Props {
   text: string
   /** What can be done with it. */
   ways?: readonly { name: string; href: string }[]
-  /** What cannot be done with it yet. */
-  soon?: string
   figures: readonly { name: string; amount: string; text: string }[]
 }
 
 /** The purse: the one amount that counts first, then the others, each explained in a sentence. */
-export function AccountWallet({ name, amount, text, ways = [], soon, figures }: Props) {
+export function AccountWallet({ name, amount, text, ways = [], figures }: Props) {
   return (
     <section className={styles.wallet} aria-label="钱包">
       <div className={styles.main}>
@@ -26,7 +24,6 @@ export function AccountWallet({ name, amount, text, ways = [], soon, figures }: 
           </dd>
           <dd className={styles.text}>{text}</dd>
         </dl>
-        {soon && <p className={styles.soon}>{soon}</p>}
         {ways.length > 0 && (
           <p className={styles.ways}>
             {ways.map((way, at) => (

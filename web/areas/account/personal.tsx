@@ -1,4 +1,5 @@
 import type { Call } from '#contract/base/call.ts'
+import { fen, toYuan, yuan, yuanText } from '#contract/base/fen.ts'
 import { type MakerProgramme, readMakerProgramme, readVipLevels, type VipLevel } from '#contract/money/offers.ts'
 import type { Maker } from '#contract/people/accounts.ts'
 import { type Child, listChildren } from '#contract/people/makers.ts'
@@ -123,7 +124,7 @@ function Overview({ info, ...props }: OverviewProps) {
       </AccountColumns>
       {earnings.some(({ amount }) => amount !== '0.00') && (
         <AccountColumns>
-          <AccountBlock title="收益走势">
+          <AccountBlock title="收益走势" more={{ name: '月结单', href: '/personal/commission/statement' }}>
             <div className={styles.charts}>
               <MonthBars name="近 6 个月入账的收益" points={earnings} />
             </div>
@@ -160,11 +161,14 @@ function Purse({ wallet, freezeDays }: { wallet: Maker['wallet']; freezeDays: nu
   return (
     <AccountWallet
       name="可提现"
-      amount={wallet.available}
-      text="已过冻结期的佣金，提现开放后可以提现。"
-      soon="提现与账单即将开放"
+      amount={usable(wallet)}
+      text={wallet.debt === '0.00' ? '已过冻结期的佣金。' : `可用佣金 ${yuanText(wallet.available)}，减去待抵扣。`}
+      ways={[
+        { name: '佣金明细', href: '/personal/commission' },
+        { name: '账单', href: '/personal/record' },
+      ]}
       figures={[
-        { name: '待结算', amount: wallet.pending, text: `冻结期内的佣金，订单完成 ${freezeDays} 天后转为可提现。` },
+        { name: '待结算', amount: wallet.pending, text: `冻结期内的佣金，付款满 ${freezeDays} 天后转为可用。` },
         { name: '提现中', amount: wallet.held, text: '已申请提现、还没有到账的款项。' },
         ...(wallet.debt === '0.00' ? [] : [debt]),
         { name: '累计收益', amount: wallet.lifetime, text: '加入以来入账的全部收益，包括已经提现的。' },
@@ -172,6 +176,9 @@ function Purse({ wallet, freezeDays }: { wallet: Maker['wallet']; freezeDays: nu
     />
   )
 }
+
+/** What can be taken out: what is there, less what is owed. */
+const usable = ({ available, debt }: Maker['wallet']) => toYuan(fen(Math.max(0, yuan(available) - yuan(debt))))
 
 function Invite({ info, programme }: { info: Maker; programme: MakerProgramme }) {
   const { invite_code, invite_url, nickname, phone_number } = info

@@ -1,19 +1,20 @@
 import { useState } from 'react'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { Button } from '#ui/button.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { listAddress } from '#web/kit/list-address.ts'
 import { readOwnFile, saveAs } from '#web/kit/save-file.ts'
-import type { BillFilter } from './bill-filter.ts'
+import { type BillFilter, billBooks } from './bill-filter.ts'
 
 /** The bills that are shown, all pages of them, for a spreadsheet. */
-export function BillExport({ filter }: { filter: BillFilter }) {
+export function BillExport({ realm, filter }: { realm: AccountRealm; filter: BillFilter }) {
   const [busy, setBusy] = useState(false)
-  const { act } = useAccount('enterprise')
+  const { act } = useAccount(realm)
   const save = async () => {
     if (busy) return
     setBusy(true)
-    const address = listAddress('/api/user/bill/export', { ...filter })
-    await act(async () => saveAs(await readOwnFile('enterprise', address), nameOf(filter)))
+    const address = listAddress(billBooks[realm].exportPath, { ...filter })
+    await act(async () => saveAs(await readOwnFile(realm, address), nameOf(filter)))
     setBusy(false)
   }
   return (

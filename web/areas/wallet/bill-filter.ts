@@ -1,39 +1,79 @@
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { type Bill, type BillType, billTypeKeys, billTypes } from '#contract/money/bills.ts'
 import { choiceIn, listAddress } from '#web/kit/list-address.ts'
 import { orderPath } from '#web/kit/pay/order-calls.ts'
 
-export const billPurses = { cash: '余额', promotion: '推广金' } as const
 export const billDirections = { in: '收入', out: '支出' } as const
 
+interface BillPurses {
+  enterprise: 'cash' | 'promotion'
+  maker: 'available' | 'pending' | 'debt'
+}
+
 /** What the list of bills is narrowed down to, as its address says it. */
-export interface BillFilter {
-  purse?: keyof typeof billPurses
+export interface BillFilter<Realm extends AccountRealm = AccountRealm> {
+  purse?: BillPurses[Realm]
   direction?: keyof typeof billDirections
   type?: BillType
   from?: string
   to?: string
 }
 
-const recordPath = '/wallet/record'
-const purseKeys = Object.keys(billPurses) as (keyof typeof billPurses)[]
-const directionKeys = Object.keys(billDirections) as (keyof typeof billDirections)[]
+interface TypeGroup {
+  name: string
+  types: readonly BillType[]
+}
 
-/** What makers alone earn is no enterprise's bill. */
-export const enterpriseBillTypes = billTypeKeys.filter((key) => !key.startsWith('commission'))
+interface BillBook<Realm extends AccountRealm> {
+  path: string
+  exportPath: string
+  /** Without one all of them are meant, except what has a page of its own. */
+  purses: Readonly<Record<BillPurses[Realm], string>>
+  /** The types under what they have in common, in the order in which people look for them. */
+  groups: readonly TypeGroup[]
+}
 
-/** The types under what they have in common, in the order in which people look for them. */
-export const billTypeGroups: readonly { name: string; types: readonly BillType[] }[] = [
-  { name: '充值', types: startingWith('recharge') },
-  { name: '提现', types: startingWith('withdraw') },
-  { name: '推广金', types: startingWith('promotion') },
+const trade = [
   { name: '购买', types: startingWith('pay_') },
   { name: '退款', types: startingWith('refund_') },
   { name: '平台调账', types: startingWith('adjust') },
 ]
 
-function startingWith(beginning: string): BillType[] {
-  return enterpriseBillTypes.filter((key) => key.startsWith(beginning))
+/** The bills of either realm: where they are, and what stands on them. */
+export const billBooks: { readonly [Realm in AccountRealm]: BillBook<Realm> } = {
+  enterprise: {
+    path: '/wallet/record',
+    exportPath: '/api/user/bill/export',
+    purses: { cash: '余额', promotion: '推广金' },
+    groups: [
+      { name: '充值', types: startingWith('recharge') },
+      { name: '提现', types: startingWith('withdraw') },
+      { name: '推广金', types: startingWith('promotion') },
+      ...trade,
+    ],
+  },
+  maker: {
+    path: '/personal/record',
+    exportPath: '/api/ck/user/bill/export',
+    purses: { available: '可用佣金', pending: '待结算', debt: '待抵扣' },
+    groups: [
+      { name: '佣金', types: startingWith('commission') },
+      { name: '提现', types: startingWith('withdraw') },
+      ...trade,
+    ],
+  },
 }
+
+const directionKeys = Object.keys(billDirections) as (keyof typeof billDirections)[]
+
+function startingWith(beginning: string): BillType[] {
+  return billTypeKeys.filter((key) => key.startsWith(beginning))
+}
+
+export const billTypesOf = (realm: AccountRealm): BillType[] =>
+  realm === 'enterprise'
+    ? billTypeKeys.filter((key) => !key.startsWith('commission'))
+    : billBooks.maker.groups.flatMap(({ types }) => types)
 
 /** Stretches of time that people ask for most, both ends included. */
 export function usualRanges(today: string): { name: string; from: string; to: string }[] {
@@ -54,10 +94,10 @@ export function billTypeName(type: BillType): string {
 }
 
 /** What an address means; what it cannot mean is left out. */
-export function billFilterIn(query: URLSearchParams): BillFilter {
-  const purse = choiceIn(query, 'purse', purseKeys)
+export function billFilterIn<Realm extends AccountRealm>(realm: Realm, query: URLSearchParams): BillFilter<Realm> {
+  const purse = choiceIn(query, 'purse', Object.keys(billBooks[realm].purses) as BillPurses[Realm][])
   const direction = choiceIn(query, 'direction', directionKeys)
-  const type = choiceIn(query, 'type', enterpriseBillTypes)
+  const type = choiceIn(query, 'type', billTypesOf(realm))
   const from = dayIn(query, 'from')
   const to = dayIn(query, 'to')
   return {
@@ -73,8 +113,8 @@ export function isNarrowed(filter: BillFilter): boolean {
   return Object.keys(filter).length > 0
 }
 
-export function billAddress(parameters: BillFilter & { page?: number }): string {
-  return listAddress(recordPath, { ...parameters })
+export function billAddress(realm: AccountRealm, parameters: BillFilter & { page?: number }): string {
+  return listAddress(billBooks[realm].path, { ...parameters })
 }
 
 /** A day that the calendar knows. */
@@ -85,10 +125,17 @@ function dayIn(query: URLSearchParams, name: string): string | undefined {
   return !Number.isNaN(day) && new Date(day).toISOString().startsWith(given) ? given : undefined
 }
 
+const withdrawals = { enterprise: '/wallet/withdrawl', maker: '/personal/withdrawl' }
+
 /** Where what a bill is about is shown; nowhere where it has no page of its own. */
-export function causeAddress({ type, order_no }: Pick<Bill, 'type' | 'order_no'>): string | undefined {
+export function causeAddress(
+  realm: AccountRealm,
+  { type, order_no }: Pick<Bill, 'type' | 'order_no'>,
+): string | undefined {
   if (order_no === '') return undefined
-  if (type.startsWith('withdraw')) return listAddress('/wallet/withdrawl', { no: order_no })
+  if (type.startsWith('withdraw')) return listAddress(withdrawals[realm], { no: order_no })
+  // Somebody else's order: what of it is theirs is the commission.
+  if (type.startsWith('commission')) return listAddress('/personal/commission', { order_no })
   // What was paid, what came with it and what went back: all of it is an order's.
-  return /^(recharge|pay_|refund_)/.test(type) ? orderPath('enterprise', order_no) : undefined
+  return /^(recharge|pay_|refund_)/.test(type) ? orderPath(realm, order_no) : undefined
 }

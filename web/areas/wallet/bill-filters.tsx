@@ -1,29 +1,35 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FilterBar } from '#web/kit/list/filter-bar.tsx'
 import {
   type BillFilter,
   billAddress,
+  billBooks,
   billDirections,
   billFilterIn,
-  billPurses,
-  billTypeGroups,
   billTypeName,
   isNarrowed,
   usualRanges,
 } from './bill-filter.ts'
 import styles from './bill-filters.module.css'
 
+interface Props {
+  realm: AccountRealm
+  filter: BillFilter
+  today: string
+}
+
 /** Narrows the bills down. Every choice has an address; the form works without a script too. */
-export function BillFilters({ filter, today }: { filter: BillFilter; today: string }) {
-  const row = <Key extends string>(label: string, name: 'purse' | 'direction', choices: Record<Key, string>) => ({
+export function BillFilters({ realm, filter, today }: Props) {
+  const row = (label: string, name: 'purse' | 'direction', choices: Readonly<Record<string, string>>) => ({
     label,
     options: [
-      { name: '全部', href: billAddress({ ...filter, [name]: undefined }), chosen: filter[name] === undefined },
-      ...Object.entries<string>(choices).map(([key, text]) => ({
+      { name: '全部', href: billAddress(realm, { ...filter, [name]: undefined }), chosen: filter[name] === undefined },
+      ...Object.entries(choices).map(([key, text]) => ({
         name: text,
-        href: billAddress({ ...filter, [name]: key }),
+        href: billAddress(realm, { ...filter, [name]: key }),
         chosen: filter[name] === key,
       })),
     ],
@@ -34,12 +40,12 @@ export function BillFilters({ filter, today }: { filter: BillFilter; today: stri
     options: [
       {
         name: '全部',
-        href: billAddress(anytime),
+        href: billAddress(realm, anytime),
         chosen: !filter.from && !filter.to,
       },
       ...usualRanges(today).map(({ name, from, to }) => ({
         name,
-        href: billAddress({ ...filter, from, to }),
+        href: billAddress(realm, { ...filter, from, to }),
         chosen: filter.from === from && filter.to === to,
       })),
     ],
@@ -48,32 +54,32 @@ export function BillFilters({ filter, today }: { filter: BillFilter; today: stri
     <div className={styles.filters}>
       <FilterBar
         label="账单筛选"
-        lines={[[row('账户', 'purse', billPurses)], [row('收支', 'direction', billDirections)], [times]]}
+        lines={[[row('账户', 'purse', billBooks[realm].purses)], [row('收支', 'direction', billDirections)], [times]]}
       />
       {/* Each narrowing is a list of its own: what its fields say is what its address says. */}
-      <Details key={billAddress(filter)} filter={filter} />
+      <Details key={billAddress(realm, filter)} realm={realm} filter={filter} />
     </div>
   )
 }
 
-function Details({ filter }: { filter: BillFilter }) {
+function Details({ realm, filter }: Omit<Props, 'today'>) {
   const navigate = useNavigate()
   const id = useId()
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new URLSearchParams()
     for (const [name, value] of new FormData(event.currentTarget)) typed.set(name, String(value))
-    void navigate(billAddress(billFilterIn(typed)))
+    void navigate(billAddress(realm, billFilterIn(realm, typed)))
   }
   const { purse, direction, type, from, to } = filter
   return (
-    <form className={styles.details} action="/wallet/record" onSubmit={onSubmit}>
+    <form className={styles.details} action={billBooks[realm].path} onSubmit={onSubmit}>
       {purse && <input type="hidden" name="purse" value={purse} />}
       {direction && <input type="hidden" name="direction" value={direction} />}
       <label htmlFor={`${id}type`}>类型</label>
       <select id={`${id}type`} name="type" defaultValue={type ?? ''}>
         <option value="">全部类型</option>
-        {billTypeGroups.map(({ name, types }) => (
+        {billBooks[realm].groups.map(({ name, types }) => (
           <optgroup key={name} label={name}>
             {types.map((key) => (
               <option key={key} value={key}>
@@ -91,7 +97,7 @@ function Details({ filter }: { filter: BillFilter }) {
         查询
       </Button>
       {isNarrowed(filter) && (
-        <ButtonLink kind="plain" size="small" href="/wallet/record">
+        <ButtonLink kind="plain" size="small" href={billBooks[realm].path}>
           清除筛选
         </ButtonLink>
       )}

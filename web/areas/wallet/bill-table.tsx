@@ -1,18 +1,23 @@
-import type { Bill } from '#contract/money/bills.ts'
+import { yuanText } from '#contract/base/fen.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
+import type { Bill, MakerBill } from '#contract/money/bills.ts'
 import { formatMinute } from '#ui/formats.ts'
 import { Money } from '#web/kit/account/account-money.tsx'
 import styles from '#web/kit/account/money-table.module.css'
-import { billPurses, causeAddress } from './bill-filter.ts'
+import { percentText } from '#web/kit/account/wallet-amounts.ts'
+import { billBooks, causeAddress } from './bill-filter.ts'
 import { SignedMoney } from './wallet-money.tsx'
 
 interface Props {
-  bills: readonly Bill[]
+  realm: AccountRealm
+  bills: readonly (Bill & Partial<Pick<MakerBill, 'commission'>>)[]
   /** Of one purse alone, whose name need not be said in every line. */
   onePurse?: boolean
 }
 
 /** Changes of a purse, newest first: when, why, how much, and what was left. */
-export function BillTable({ bills, onePurse = false }: Props) {
+export function BillTable({ realm, bills, onePurse = false }: Props) {
+  const { purses } = billBooks[realm]
   return (
     <table className={styles.table}>
       <thead>
@@ -36,9 +41,10 @@ export function BillTable({ bills, onePurse = false }: Props) {
             </td>
             <th scope="row">
               {bill.title}
-              <Cause bill={bill} />
+              <Cause realm={realm} bill={bill} />
+              {bill.commission && <Reason commission={bill.commission} />}
             </th>
-            {!onePurse && <td>{billPurses[bill.purse as keyof typeof billPurses] ?? ''}</td>}
+            {!onePurse && <td>{(purses as Readonly<Record<string, string>>)[bill.purse] ?? ''}</td>}
             <td className={styles.amount}>
               <SignedMoney direction={bill.direction} amount={bill.amount} />
             </td>
@@ -52,8 +58,14 @@ export function BillTable({ bills, onePurse = false }: Props) {
   )
 }
 
-function Cause({ bill }: { bill: Bill }) {
-  const href = causeAddress(bill)
+function Cause({ realm, bill }: { realm: AccountRealm; bill: Bill }) {
+  const href = causeAddress(realm, bill)
   if (!bill.order_no) return null
   return <small>{href ? <a href={href}>{bill.order_no}</a> : bill.order_no}</small>
+}
+
+/** How a commission came about, in a line. */
+function Reason({ commission }: { commission: NonNullable<MakerBill['commission']> }) {
+  const { from, base_amount, rate, rule } = commission
+  return <small>{`${from}，现金部分 ${yuanText(base_amount)} × ${percentText(rate)}，规则${rule}`}</small>
 }

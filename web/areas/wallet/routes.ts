@@ -5,12 +5,22 @@ const own = { seo: 'bag', ...memberOnly } as const
 /** With what there is in the purse. */
 const wallet = { ...own, wallet: true } as const
 
+const record = ['page', 'purse', 'direction', 'type', 'from', 'to'] as const
+
 export const walletRoutes: readonly PageEntry[] = [
+  {
+    path: '/personal/record',
+    title: '账单',
+    ...memberOnly,
+    guard: 'personalAuth',
+    query: record,
+    load: () => import('./maker-record.tsx'),
+  },
   {
     path: '/wallet/record',
     title: '账单',
     ...wallet,
-    query: ['page', 'purse', 'direction', 'type', 'from', 'to'],
+    query: record,
     load: () => import('./wallet-record.tsx'),
   },
   {

@@ -49,7 +49,7 @@ export default function WalletPromotionFund({ fund, bills, pages }: Props) {
       <div className={styles.bills}>
         <AccountBlock title="收支明细">
           {bills.length > 0 ? (
-            <BillTable bills={bills} onePurse />
+            <BillTable realm="enterprise" bills={bills} onePurse />
           ) : (
             <EmptyState title="还没有推广金收支">
               <ButtonLink kind="plain" size="small" href="/wallet/recharge">

@@ -72,6 +72,8 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
     {
       name: '资金',
       items: [
+        { name: '佣金', href: '/personal/commission', holds: ['/personal/commission/'] },
+        { name: '账单', href: '/personal/record' },
         { name: '我的订单', href: '/personal/orders', holds: ['/personal/orders/'] },
         { name: '发票', href: '/invoice', holds: ['/invoice/'] },
       ],

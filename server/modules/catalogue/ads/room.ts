@@ -1,4 +1,4 @@
-import { shanghaiDay } from '#contract/base/time.ts'
+import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
 import { room } from '#server/house/room.ts'
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import { type RecordsRoom, reviewQueue } from '#server/modules/catalogue/records/service.ts'
@@ -126,6 +126,8 @@ function adPurpose({ requesting }: Ads): Purpose {
       { name: '席位', text: `${seat} 号` },
       { name: '投放日期', text: `${starts_on} 至 ${ends_on}，共 ${days} 天` },
     ],
+    // Every day that it has not been shown comes back: all of it until the first one begins.
+    freeUntil: async (_tx, { snapshot: { starts_on } }) => startOfShanghaiDay(String(starts_on)),
     path: () => '/user/ads',
     onPaid: (tx, { reference, no }, _payment, now) => requesting.onPaid(tx, reference, no, now),
     onClosed: (tx, { reference }, now) => requesting.onClosed(tx, reference, now),

@@ -126,6 +126,7 @@ function activityPurpose(signups: Signups): Purpose {
     transfers: false,
     lateSuccess: 'refund',
     details: detailsOf,
+    freeUntil: (tx, order) => signups.settling.freeUntil(tx, order),
     path: () => '/activity/mine',
     onPaid: (tx, order, _payment, now) => signups.settling.onPaid(tx, order, now),
     onClosed: (tx, order, now) => signups.settling.onClosed(tx, order, now),

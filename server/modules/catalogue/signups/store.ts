@@ -76,6 +76,7 @@ const mine = ({ kind, id }: Owner) => sql`s.owner_kind = ${kind} and s.owner_id 
 
 export const find = (tx: Reader, id: number) => first(tx, sql`where s.id = ${id}`)
 export const lock = (tx: Tx, id: number) => first(tx, sql`where s.id = ${id} for update`)
+export const findByNo = (tx: Reader, no: string) => first(tx, sql`where s.no = ${no}`)
 export const lockByNo = (tx: Tx, no: string) => first(tx, sql`where s.no = ${no} for update`)
 export const findOwn = (tx: Reader, owner: Owner, id: number) => first(tx, sql`where s.id = ${id} and ${mine(owner)}`)
 

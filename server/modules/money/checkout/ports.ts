@@ -85,6 +85,8 @@ export interface Purpose {
   lateSuccess: 'credit' | 'refund'
   /** What was agreed to besides the price, for whoever pays it; without it there is nothing more to say. */
   details?(order: Bought): { name: string; text: string }[]
+  /** Until when its buyer can call it off and gets everything back; null where that ends with what we do for it. */
+  freeUntil?(tx: Reader, order: Bought, paidAt: Date): Promise<Date | null>
   /** Where what was bought is looked after. */
   path(order: Pick<Bought, 'no' | 'reference'>): string
   onPaid(tx: Tx, order: Bought, payment: Payment, now: Date): Promise<void>

@@ -73,6 +73,7 @@ export function createCheckout(given: Parts) {
     isUnderWay: store.isUnderWay,
     vouchersWaiting: store.waiting,
     transferFrom: store.transferFrom,
+    firstPaidAt: store.firstPaidAt,
 
     settings: reading.optionsNow,
     saveSettings: (options: CheckoutOptions, change: Change) =>

@@ -201,6 +201,15 @@ export async function transferFrom(tx: Reader, owner: Buyer, payerName: string):
   return rows[0]?.no ?? ''
 }
 
+/** When somebody first paid for something with money; orders of the same transaction among them. */
+export async function firstPaidAt(tx: Reader, owner: Buyer): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(r.paid_at) as at from orders r
+    where ${ownedBy(owner)} and r.sale and r.paid_at is not null
+      and r.amount > r.promotion_part + r.deposit_part`.execute(tx)
+  return rows[0]?.at ?? null
+}
+
 /** Of every order of somebody, in any state; the numbers of those that said anything. */
 export async function forgetPayers(tx: Tx, owner: Buyer): Promise<string[]> {
   const { rows } = await sql<{ no: string }>`

@@ -1,5 +1,6 @@
 import type { Fen } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
+import type { PurposeName } from '#contract/money/orders.words.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 /** What must hold of the ledger's own rows, each under the name that a fault has. */
@@ -54,6 +55,8 @@ export interface Earning {
   amount: Fen
   /** Whether it goes back because its owner wants it to, and not because we owe it. */
   asked: boolean
+  /** Of an order that was paid: what for, when, and until when it can be called off for nothing. */
+  sale?: { purpose: PurposeName; paidAt: Date; freeUntil: Date | null }
   now: Date
 }
 

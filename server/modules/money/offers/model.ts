@@ -61,15 +61,13 @@ export const withdrawalRules = {
 }
 export type WithdrawalRules = z.infer<typeof withdrawalRules.schema>
 
-/** What makers are told: how to take part, what they earn, and when it is theirs. */
+/** What makers are told: how to take part, and what to show. What they earn is told by the rules that it is paid by. */
 export const makerProgramme = {
   key: 'makers.programme',
   schema: z.object({
     rules: texts,
-    commission_rules: texts,
-    freeze_days: z.number().int().min(0).max(365),
     posters: z.array(z.string().max(200)).max(20),
   }),
-  initial: { rules: [] as string[], commission_rules: [] as string[], freeze_days: 7, posters: [] as string[] },
+  initial: { rules: [] as string[], posters: [] as string[] },
 }
 export type MakerProgramme = z.infer<typeof makerProgramme.schema>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { yuan } from '#contract/base/money.ts'
 import { unread } from '#server/http/reading.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type House, openHouse, someMorning } from '#server/testing/house.ts'
 
 const change = (house: House) =>
   ({ actor: { kind: 'system', id: null }, now: house.clock(), requestId: 'test' }) as const
@@ -69,8 +69,6 @@ const withdrawal = {
 }
 const programme = {
   rules: ['加入不收费。'],
-  commission_rules: ['实付金额的 10%。'],
-  freeze_days: 15,
   posters: ['/files/demo/poster.svg'],
 }
 
@@ -84,7 +82,7 @@ test('a new house sells nothing, pays nothing out and says on which terms it wou
     count: 20,
   })
   expect((await ask(house, '/api/ck/vip')).data).toEqual({ list: [] })
-  expect((await ask(house, '/api/ck')).data).toEqual({ rules: [], commission_rules: [], freeze_days: 7, posters: [] })
+  expect((await ask(house, '/api/ck')).data).toEqual({ rules: [], commission_rules: [], freeze_days: 0, posters: [] })
   expect((await ask(house, '/api/withdraw')).data).toEqual({
     enabled: false,
     min_amount: '100.00',
@@ -197,7 +195,7 @@ test.each([
   ['withdrawal', { ...withdrawal, methods: [] }, 'methods'],
   ['withdrawal', { ...withdrawal, methods: ['bank', 'bank'] }, 'methods'],
   ['makers', { ...programme, posters: ['javascript:alert(1)'] }, 'posters.0'],
-  ['makers', { ...programme, freeze_days: -1 }, 'freeze_days'],
+  ['makers', { ...programme, rules: [''] }, 'rules.0'],
 ])('%s refuses %o', async (url, payload, field) => {
   const house = await openHouse()
   expect(await tell(house, url, payload)).toMatchObject({
@@ -218,12 +216,14 @@ test('the terms of withdrawals and of makers are changed, with a trace, and seen
   expect((await ask(house, '/api/withdraw')).data).toEqual(shown)
   expect(await edited(house, 'withdrawal')).toEqual(withdrawal)
   expect(await tell(house, 'makers', programme)).toMatchObject({ code: 200, data: programme })
-  await expect.poll(async () => (await ask(house, '/api/ck')).data).toEqual(programme)
+  await expect
+    .poll(async () => (await ask(house, '/api/ck')).data)
+    .toEqual({ ...programme, commission_rules: [], freeze_days: 0 })
   expect(await edited(house, 'makers')).toEqual(programme)
   const rules = { fee_rate: '1.25%', min_amount: '50.00' }
   expect(await audited(house)).toMatchObject([
     { subject: 'setting:withdrawals.rules', before: { fee_rate: '0.6%' }, after: rules },
-    { subject: 'setting:makers.programme', before: { freeze_days: 7 }, after: { freeze_days: 15 } },
+    { subject: 'setting:makers.programme', before: { rules: [] }, after: { rules: programme.rules } },
   ])
 })
 
@@ -238,7 +238,10 @@ test('every answer that a page can be made of names what it depends on', async (
   expect(await topicsOf((reading) => offers.supportServices({ page: 1, count: 20 }, reading))).toEqual(['offers'])
   expect(await topicsOf((reading) => offers.vipLevels(reading))).toEqual(['offers'])
   expect(await topicsOf((reading) => offers.withdrawalRules(reading))).toEqual(['settings'])
-  expect(await topicsOf((reading) => offers.makerProgramme(reading))).toEqual(['settings'])
+  expect(await topicsOf((reading) => offers.makerProgramme(reading, someMorning))).toEqual([
+    'settings',
+    'commissions.rules',
+  ])
 })
 
 test('whoever writes from inside is held to the same prices', async () => {

@@ -7,8 +7,12 @@ import { createOffers } from './service.ts'
 export const offersRoom = room({
   doors: ['settings', 'files'],
   tables: ['support_services', 'vip_levels'],
-  open({ database }, { settings, files }: { settings: Settings; files: Files }) {
-    const offers = createOffers({ database, settings, keepFiles: files.use })
+  open({ database, ask }, { settings, files }: { settings: Settings; files: Files }) {
+    const offers = createOffers({
+      ...{ database, settings },
+      keepFiles: files.use,
+      commissionTerms: ask('offers.commissionTerms'),
+    })
     return {
       service: offers,
       desk(desk) {

@@ -8,7 +8,7 @@ import type { Offers } from './service.ts'
 export function offerRoutes(desk: Desk, { offers }: { offers: Offers }) {
   desk.keep(contract.readSupportServices, ({ input, reading }) => offers.supportServices(input, reading))
   desk.keep(contract.readWithdrawalRules, ({ reading }) => offers.withdrawalRules(reading))
-  desk.keep(contract.readMakerProgramme, ({ reading }) => offers.makerProgramme(reading))
+  desk.keep(contract.readMakerProgramme, ({ reading, now }) => offers.makerProgramme(reading, now))
   desk.keep(contract.readVipLevels, async ({ reading }) => ({ list: await offers.vipLevels(reading) }))
 }
 
@@ -36,7 +36,7 @@ export function offerConsoleRoutes(desk: Desk, { offers, database }: { offers: O
   desk.handle(edited.saveWithdrawal, ({ input, ...by }) =>
     database.begin((tx) => offers.saveWithdrawalRules(tx, input, changeBy(by))),
   )
-  desk.handle(edited.readEditedProgramme, ({ reading }) => offers.makerProgramme(reading))
+  desk.handle(edited.readEditedProgramme, () => offers.editedProgramme())
   desk.handle(edited.saveProgramme, ({ input, ...by }) =>
     database.begin((tx) => offers.saveMakerProgramme(tx, input, changeBy(by))),
   )

@@ -7,6 +7,7 @@ import { announce } from '#server/platform/postgres/changes.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type MakerProgramme, makerProgramme, type WithdrawalRules, withdrawalRules } from './model.ts'
+import type { CommissionTerms } from './ports.ts'
 import * as store from './store.ts'
 
 export type Offers = ReturnType<typeof createOffers>
@@ -18,10 +19,11 @@ interface Parts {
   database: Database
   settings: Settings
   keepFiles: KeepFiles
+  commissionTerms: CommissionTerms
 }
 
 /** What can be bought and earned here, and on which terms. Who buys and earns is other modules' business. */
-export function createOffers({ database, settings, keepFiles }: Parts) {
+export function createOffers({ database, settings, keepFiles, commissionTerms }: Parts) {
   return {
     supportServices(paging: Paging, reading: Reading) {
       reading.dependsOn(topic)
@@ -41,10 +43,14 @@ export function createOffers({ database, settings, keepFiles }: Parts) {
       return settings.get(withdrawalRules)
     },
 
-    makerProgramme(reading: Reading) {
+    /** With what they earn by, as the rules say it. */
+    async makerProgramme(reading: Reading, now: Date) {
       reading.dependsOn(settingsTopic)
-      return settings.get(makerProgramme)
+      return { ...(await settings.get(makerProgramme)), ...(await commissionTerms(reading, now)) }
     },
+
+    /** What operators write of it. */
+    editedProgramme: () => settings.get(makerProgramme),
 
     pageSupportServices: (paging: Paging) =>
       database.read((tx) => store.pageSupportServices(tx, paging, { onlyShown: false })),

@@ -20,7 +20,13 @@ const recharges = ['recharge', 'recharge_refund', 'recharge_refund_return'] as c
 /** Purchases, what of them was paid back, and what was taken of a deposit. */
 const purchases = /^(pay_|refund_|deposit_deduct$)/
 /** What a maker earned, and what of that was taken back; what an operator put right counts as if it had been earned. */
-const earnings = ['commission', 'commission_clawback', 'adjust_add', 'adjust_sub'] as const satisfies BillType[]
+const earnings = [
+  'commission',
+  'commission_clawback',
+  'commission_cancel',
+  'adjust_add',
+  'adjust_sub',
+] as const satisfies BillType[]
 /** Money that was ours to give back: it is in the purse again, and nobody earned it. */
 const cameBack = [
   'recharge_refund_return',

@@ -16,3 +16,18 @@ export interface WithdrawableCash {
 
 /** Whether somebody has begun something about money that is not over: an order that may still be paid, a payout. */
 export type MoneyUnderWay = (tx: Reader, realm: 'enterprise' | 'maker', id: number) => Promise<boolean>
+
+/** How a commission came about. */
+export interface Explained {
+  order_no: string
+  base: Fen
+  /** In basis points. */
+  rate: number
+  level: number
+  rule: number
+  unfreeze_at: Date
+  enterprise_name: string
+}
+
+/** Of the commissions of a maker, those for these orders. */
+export type ExplainedBy = (tx: Reader, makerId: number, orderNos: readonly string[]) => Promise<readonly Explained[]>

@@ -7,11 +7,12 @@ import { createWallets } from './service.ts'
 export const walletsRoom = room({
   doors: ['ledger', 'recharges'],
   tables: [],
-  open({ database, clock, gathered }, { ledger, recharges }: { ledger: Ledger; recharges: Recharges }) {
+  open({ database, clock, gathered, ask }, { ledger, recharges }: { ledger: Ledger; recharges: Recharges }) {
     const wallets = createWallets({
       ...{ database, ledger },
       cash: recharges.drawing,
       underWay: gathered.underWay,
+      commissions: ask('wallets.commissions'),
     })
     return {
       service: wallets,

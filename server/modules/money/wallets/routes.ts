@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { shanghaiDay } from '#contract/base/time.ts'
 import {
   BillExport,
   billExportPath,
   listNewestBills,
+  MakerBillExport,
+  makerBillExportPath,
   pageBills,
   pageMakerBills,
   pagePromotionBills,
@@ -26,8 +28,8 @@ export function walletRoutes(desk: Desk, { wallets }: { wallets: Wallets }) {
   desk.handle(pagePromotionBills, ({ input: { page, count, ...filter }, caller }) =>
     wallets.bills(caller.enterpriseId, { ...filter, purse: 'promotion' }, { page, count }),
   )
-  desk.handle(pageMakerBills, ({ input: { page, count, ...filter }, caller }) =>
-    wallets.makerBills(caller.makerId, filter, { page, count }),
+  desk.handle(pageMakerBills, ({ input: { page, count, ...filter }, caller, now }) =>
+    wallets.makerBills(caller.makerId, filter, { page, count }, now),
   )
 }
 
@@ -43,7 +45,16 @@ export function billExports(app: FastifyInstance, { wallets, identify, clock, se
   app.get(billExportPath, async (request, reply) => {
     const { enterpriseId } = callerFor('enterprise', await whoIs(request, identify, secure))
     const filter = readInput(BillExport, request.query)
-    const bytes = Readable.from(wallets.exported(enterpriseId, filter), { objectMode: false })
-    return sendAttachment(reply, { name: `账单-${shanghaiDay(clock())}.csv`, type: 'text/csv; charset=utf-8', bytes })
+    return send(reply, wallets.exported(enterpriseId, filter))
   })
+  app.get(makerBillExportPath, async (request, reply) => {
+    const { makerId } = callerFor('maker', await whoIs(request, identify, secure))
+    const filter = readInput(MakerBillExport, request.query)
+    return send(reply, wallets.makerExported(makerId, filter))
+  })
+
+  function send(reply: FastifyReply, pieces: AsyncGenerator<string>) {
+    const bytes = Readable.from(pieces, { objectMode: false })
+    return sendAttachment(reply, { name: `账单-${shanghaiDay(clock())}.csv`, type: 'text/csv; charset=utf-8', bytes })
+  }
 }

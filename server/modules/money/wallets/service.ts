@@ -1,20 +1,22 @@
 import { byteOrderMark, csvRows } from '#contract/base/csv.ts'
 import type { InputInside, OutputInside } from '#contract/base/endpoint.ts'
 import type { Fen } from '#contract/base/money.ts'
-import { fen, toYuan } from '#contract/base/money.ts'
+import { fen, Rate, toYuan } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
+import { maskName } from '#contract/base/phone.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import { nextShanghaiMidnight, shanghaiDay, startOfShanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
 import type { BillType, pageBills, pageMakerBills } from '#contract/money/bills.ts'
 import { billTypes } from '#contract/money/bills.ts'
 import type { readWallet } from '#contract/people/accounts.ts'
-import type { BillLine, Ledger } from '#server/modules/money/ledger/service.ts'
+import type { BillFilter, BillLine, Ledger, Owner } from '#server/modules/money/ledger/service.ts'
 import { inPurse, postingNo } from '#server/modules/money/ledger/service.ts'
 import type { Page } from '#server/platform/paging.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { balancesAt, earnedBy, earnedOf, incomeOf, lastDays, lastMonths, rechargedOf, spentOf } from './model.ts'
-import type { MoneyUnderWay, WithdrawableCash } from './ports.ts'
+import type { Explained, ExplainedBy, MoneyUnderWay, WithdrawableCash } from './ports.ts'
 
+export type { Explained } from './ports.ts'
 export type Wallets = ReturnType<typeof createWallets>
 export type Purses = OutputInside<typeof readWallet>
 export type MakerPurses = Record<'available' | 'pending' | 'held' | 'debt' | 'lifetime' | 'score', Fen>
@@ -28,6 +30,7 @@ interface Parts {
   ledger: Ledger
   cash: WithdrawableCash
   underWay: () => readonly MoneyUnderWay[]
+  commissions: ExplainedBy
 }
 
 const newestMax = 100
@@ -38,7 +41,7 @@ const exportedMax = 10_000
 const exportedAtOnce = 500
 
 /** What people have with us, and how it came about: the ledger, as its owners see it. */
-export function createWallets({ database, ledger, cash, underWay }: Parts) {
+export function createWallets({ database, ledger, cash, underWay, commissions }: Parts) {
   /** What may be taken out of what is there. */
   async function withdrawable(tx: Reader, realm: AccountRealm, id: number, now: Date): Promise<Fen> {
     if (realm === 'maker') {
@@ -121,28 +124,44 @@ export function createWallets({ database, ledger, cash, underWay }: Parts) {
         }
       }),
 
-    makerBills: (makerId: number, filter: MakerFilter, paging: Paging) =>
+    /** Each line of a commission with how it came about. */
+    makerBills: (makerId: number, filter: MakerFilter, paging: Paging, now: Date) =>
       database.look(async (tx) => {
-        const purses = filter.purse ? [filter.purse] : (['available', 'pending', 'debt'] as const)
-        const page = await ledger.bill(tx, { kind: 'maker', id: makerId }, { ...wanted(filter), purses }, paging)
-        return { ...page, list: page.list.map((line) => ({ ...billOf(line), commission: null })) }
+        const owner = { kind: 'maker', id: makerId } as const
+        const which = { ...wanted(filter), purses: makerPursesOf(filter) }
+        // What came into one purse left another: only one at a time adds up to something.
+        const { came, went, ...page } =
+          filter.purse === undefined || filter.purse === 'debt'
+            ? { ...(await ledger.bill(tx, owner, which, paging)), came: null, went: null }
+            : await ledger.summedBill(tx, owner, which, paging)
+        const said = (amount: Fen | null) => (amount === null ? null : inPurse(filter.purse ?? 'available', amount))
+        const earned = page.list.filter(({ kind }) => kind.startsWith('commission')).map(({ reference }) => reference)
+        const reasons = earned.length === 0 ? [] : await commissions(tx, makerId, [...new Set(earned)])
+        const list = page.list.map((line) => ({ ...billOf(line), commission: reasonOf(line, reasons) }))
+        return { ...page, list, in_total: said(came), out_total: said(went), today: shanghaiDay(now) }
       }),
 
     /** The same as a file, piece by piece; what comes while it is written stands above its beginning. */
-    async *exported(enterpriseId: number, filter: Filter): AsyncGenerator<string> {
-      yield byteOrderMark + csvRows([header])
-      const owner = { kind: 'enterprise', id: enterpriseId } as const
-      const which = { ...wanted(filter), purses: pursesOf(filter) }
-      let before: number | undefined
-      for (let written = 0; written < exportedMax; ) {
-        const max = Math.min(exportedAtOnce, exportedMax - written)
-        const lines = await database.read((tx) => ledger.older(tx, owner, which, { before, max }))
-        if (lines.length > 0) yield csvRows(lines.map(cellsOf))
-        if (lines.length < max) return
-        written += lines.length
-        before = lines.at(-1)?.id
-      }
-    },
+    exported: (enterpriseId: number, filter: Filter) =>
+      written({ kind: 'enterprise', id: enterpriseId }, { ...wanted(filter), purses: pursesOf(filter) }),
+    makerExported: (makerId: number, filter: MakerFilter) =>
+      written({ kind: 'maker', id: makerId }, { ...wanted(filter), purses: makerPursesOf(filter) }),
+  }
+
+  async function* written<Kind extends AccountRealm>(
+    owner: Owner<Kind>,
+    which: BillFilter<Kind>,
+  ): AsyncGenerator<string> {
+    yield byteOrderMark + csvRows([header])
+    let before: number | undefined
+    for (let written = 0; written < exportedMax; ) {
+      const max = Math.min(exportedAtOnce, exportedMax - written)
+      const lines = await database.read((tx) => ledger.older(tx, owner, which, { before, max }))
+      if (lines.length > 0) yield csvRows(lines.map(cellsOf))
+      if (lines.length < max) return
+      written += lines.length
+      before = lines.at(-1)?.id
+    }
   }
 
   function bills(enterpriseId: number, filter: Filter, paging: Paging): Promise<Page<BillRow>> {
@@ -158,6 +177,19 @@ export function createWallets({ database, ledger, cash, underWay }: Parts) {
 function pursesOf({ purse }: Filter) {
   if (purse === undefined) return ['cash', 'promotion'] as const
   return [purse] as const
+}
+
+function makerPursesOf({ purse }: MakerFilter) {
+  return purse ? ([purse] as const) : (['available', 'pending', 'debt'] as const)
+}
+
+/** Why a line of a commission is what it is; null for every other line. */
+function reasonOf({ kind, reference }: BillLine, reasons: readonly Explained[]) {
+  const found = kind.startsWith('commission') ? reasons.find(({ order_no }) => order_no === reference) : undefined
+  if (!found) return null
+  const { base, rate, level, rule, unfreeze_at, enterprise_name } = found
+  const from = maskName(enterprise_name) || '一家企业'
+  return { base_amount: base, rate: Rate.encode(rate), level, rule: `第 ${rule} 版`, unfreeze_at, from }
 }
 
 function wanted({ direction, type, from, to }: Pick<Filter, 'direction' | 'type' | 'from' | 'to'>) {
@@ -195,14 +227,17 @@ const purseNames: Readonly<Record<string, string>> = {
   promotion: '推广金',
   deposit: '保证金',
   score: '积分',
+  available: '可用佣金',
+  pending: '待结算佣金',
+  debt: '待抵扣',
 }
 const header = ['流水号', '时间', '账户', '类型', '金额（元）', '变动后余额（元）', '关联单号']
 
-const written = (amount: Fen | string): string => (typeof amount === 'string' ? amount : toYuan(amount))
+const inFile = (amount: Fen | string): string => (typeof amount === 'string' ? amount : toYuan(amount))
 
 function cellsOf(line: BillLine): string[] {
   const { no, purse, title, balance_after, order_no, created_at } = billOf(line)
   const at = toShanghaiIso(created_at).slice(0, 19).replace('T', ' ')
   const signed = inPurse(purse, line.amount)
-  return [no, at, purseNames[purse] ?? purse, title, written(signed), written(balance_after), order_no]
+  return [no, at, purseNames[purse] ?? purse, title, inFile(signed), inFile(balance_after), order_no]
 }

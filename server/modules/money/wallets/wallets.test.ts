@@ -303,7 +303,13 @@ test('an account is open while a purse holds something, something is owed, or so
   const { id: waiting } = await house.signIn.enterprise()
   const underWay = [async (_tx: unknown, realm: string, one: number) => realm === 'enterprise' && one === waiting]
   const { ledger } = services
-  const wallets = createWallets({ database, ledger, cash: services.recharges.drawing, underWay: () => underWay })
+  const wallets = createWallets({
+    database,
+    ledger,
+    cash: services.recharges.drawing,
+    underWay: () => underWay,
+    commissions: async () => [],
+  })
   expect(await database.read((tx) => wallets.isOpen(tx, 'enterprise', waiting))).toBe(true)
 })
 

@@ -10,6 +10,7 @@ export const invitationsRoom = room({
       ...{ database, messages },
       makerOf: ask('invitations.makerOf'),
       childrenPage: ask('invitations.childrenPage'),
+      broughtBy: ask('invitations.broughtBy'),
     }),
   }),
 })

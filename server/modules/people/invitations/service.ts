@@ -1,13 +1,13 @@
-import { fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import { maskName } from '#contract/base/phone.ts'
 import { toChineseMoment } from '#contract/base/time.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
-import type { ChildrenPage, MakerOf } from './ports.ts'
+import type { BroughtBy, ChildrenPage, MakerOf } from './ports.ts'
 import * as store from './store.ts'
 
 export type { ChildRow } from './ports.ts'
+export type { Binding } from './store.ts'
 
 export type Invitations = ReturnType<typeof createInvitations>
 
@@ -16,6 +16,7 @@ interface Parts {
   messages: Messages
   makerOf: MakerOf
   childrenPage: ChildrenPage
+  broughtBy: BroughtBy
 }
 
 const kinds = { enterprise: '企业', maker: '创客' } as const
@@ -23,7 +24,7 @@ const kinds = { enterprise: '企业', maker: '创客' } as const
 const nameless = { enterprise: '一家企业', maker: '一位创客' } as const
 
 /** Who came through whom: bound once, when an account is opened, and never changed afterwards. */
-export function createInvitations({ database, messages, makerOf, childrenPage }: Parts) {
+export function createInvitations({ database, messages, makerOf, childrenPage, broughtBy }: Parts) {
   return {
     /** A value that is nobody's invite binds nobody, and says nothing: it may have come with an old link. */
     async bind(
@@ -46,18 +47,16 @@ export function createInvitations({ database, messages, makerOf, childrenPage }:
     children: (makerId: number, paging: Paging) =>
       database.read(async (tx) => {
         const page = await childrenPage(tx, makerId, paging)
-        const list = page.list.map(({ name, phone_masked, ...row }) => ({
-          ...row,
-          name: maskName(name),
-          phone_number: phone_masked,
-          // Nothing is sold before there is a ledger, so nobody has ordered or earned anything yet.
-          orders: 0,
-          commission_amount: fen(0),
-        }))
+        const brought = await broughtBy(tx, makerId, page.list)
+        const list = page.list.map(({ name, phone_masked, ...row }) => {
+          const { orders, amount } = brought(row)
+          return { ...row, name: maskName(name), phone_number: phone_masked, orders, commission_amount: amount }
+        })
         return { ...page, list }
       }),
 
     parentOf: store.parentOf,
+    bindingOf: store.bindingOf,
     countChildren: (tx: Reader, makerId: number): Promise<number> => store.countChildren(tx, makerId),
   }
 }

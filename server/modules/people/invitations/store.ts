@@ -6,6 +6,12 @@ export interface Child {
   id: number
 }
 
+/** Through whom somebody came, and when: they registered at that moment. */
+export interface Binding {
+  maker_id: number
+  bound_at: Date
+}
+
 export async function insert(
   tx: Tx,
   child: Child,
@@ -28,6 +34,13 @@ export async function parentOf(tx: Reader, { realm, id }: Child): Promise<number
   const { rows } = await sql<{ maker_id: number }>`
     select maker_id from invitations where child_realm = ${realm} and child_id = ${id}`.execute(tx)
   return rows[0]?.maker_id
+}
+
+/** Who brought somebody, and since when that is so. */
+export async function bindingOf(tx: Reader, { realm, id }: Child): Promise<Binding | undefined> {
+  const { rows } = await sql<Binding>`
+    select maker_id, bound_at from invitations where child_realm = ${realm} and child_id = ${id}`.execute(tx)
+  return rows[0]
 }
 
 export async function countChildren(tx: Reader, makerId: number): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import * as model from '../model.ts'
 import type { Owner, Parts } from '../ports.ts'
 import { bySystem, type Doing, type Stepping } from '../stepping/service.ts'
@@ -23,6 +23,13 @@ export function createSettling(parts: Parts, { stepping }: { stepping: Stepping 
       const course = { row: { ...activity, shown: true } }
       const change = { order_no, paid_at: now }
       await stepping.take(tx, course, row, 'pay', { ...bySystem(now), change })
+    },
+
+    /** Until when whoever paid may change their mind. */
+    async freeUntil(tx: Reader, { reference }: Sold): Promise<Date | null> {
+      const row = await store.findByNo(tx, reference)
+      const activity = row && (await parts.activities.seats.find(tx, row.activity_id))
+      return activity ? (activity.cancel_until ?? activity.starts_at) : null
     },
 
     /** Nobody paid in time, or it was called off: the seat is kept as long as it was promised. */

@@ -90,9 +90,12 @@ export function createSettling({ ledger, promotions, messages, earned, purposeOf
       { account: systemPurse('promotion_expense'), amount: promotion_part },
     ])
     await ledger.post(tx, { key: paidKey(row.purpose, order.no), kind: sale.paid, reference: order.no, lines, now })
-    const { no, title } = row
+    const { no, title, purpose } = row
     if (payment.cashPart > 0) {
-      await earned(tx, { no, kind: 'order', owner, title, amount: payment.cashPart, asked: false, now })
+      const { paidAt } = payment
+      const freeUntil = (await purposeOf(purpose).freeUntil?.(tx, order, paidAt)) ?? null
+      const sale = { purpose, paidAt, freeUntil }
+      await earned(tx, { no, kind: 'order', owner, title, amount: payment.cashPart, asked: false, sale, now })
     }
   }
 
