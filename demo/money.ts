@@ -81,7 +81,16 @@ function messagesRead({ services, moment, owner }: Stage): Act {
 function boundToWechat({ services, sandboxes, database, moment, owner }: Stage): Act {
   const { realm, id, name } = owner(scanned)
   const device = 'demo'
-  const door = { ip: '', browser: true, userAgent: '', invite: '', inviteUsed() {}, device, knownDevice: () => device }
+  const door = {
+    ip: '',
+    browser: true,
+    userAgent: '',
+    invite: '',
+    inviteChannel: '',
+    inviteUsed() {},
+    device,
+    knownDevice: () => device,
+  }
   return {
     at: moment(13, 0),
     async do(now) {

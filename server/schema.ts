@@ -690,6 +690,28 @@ export interface DB {
     maker_id: number
     source: string
     bound_at: Date
+    channel: Generated<string>
+  }
+  invite_channels: {
+    id: GeneratedAlways<number>
+    maker_id: number
+    slug: string
+    name: string
+    created_at: Date
+    closed_at: Date | null
+  }
+  invite_days: {
+    maker_id: number
+    channel: string
+    day: string
+    visits: number
+  }
+  invite_touches: {
+    day: string
+    maker_id: number
+    channel: string
+    visitor: Buffer
+    network: Buffer
   }
   invoice_events: {
     id: GeneratedAlways<number>
@@ -1463,6 +1485,23 @@ export interface DB {
     into_balance: Generated<boolean>
     deposit_part: Generated<number>
   }
+  relation_changes: {
+    id: GeneratedAlways<number>
+    child_realm: string
+    child_id: number
+    from_maker_id: number | null
+    to_maker_id: number | null
+    reason: string
+    staff_id: number
+    changed_at: Date
+  }
+  relations: {
+    child_realm: string
+    child_id: number
+    maker_id: number
+    bound_at: Date
+    since: Date
+  }
   request_keys: {
     id: GeneratedAlways<number>
     owner: string
@@ -1992,6 +2031,7 @@ export interface DB {
     identity: Json | null
     ticket_hash: Buffer | null
     expires_at: Date
+    invite_channel: Generated<string>
   }
   withdrawal_events: {
     id: GeneratedAlways<number>

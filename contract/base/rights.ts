@@ -130,6 +130,8 @@ export const rights = {
   'makers.reveal': '查看创客账户的完整手机号',
   'makers.freeze': '冻结与解冻创客账户、结束其会话',
   'makers.phone': '为创客账户更换手机号',
+  'relations.read': '查看邀请关系与变更',
+  'relations.change': '变更邀请关系',
   'closures.read': '查看注销申请',
   'closures.hold': '暂缓与放行注销申请',
   'consents.read': '查看同意记录',

@@ -21,7 +21,7 @@ import type { ClosureRow } from './store.ts'
 export type OnRegistered = (
   tx: Tx,
   account: { realm: AccountRealm; id: number; name: string },
-  invite: { code: string; source: 'link' | 'code' },
+  invite: { code: string; source: 'link' | 'code'; channel: string },
   now: Date,
 ) => Promise<void>
 

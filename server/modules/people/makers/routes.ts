@@ -26,7 +26,9 @@ export function makerRoutes(desk: Desk, { makers, accounts }: { makers: Makers; 
     if (renewed) door.signedIn('maker', renewed)
     return null
   })
-  desk.handle(listChildren, ({ input: { page, count }, caller }) => makers.children(caller.makerId, { page, count }))
+  desk.handle(listChildren, ({ input: { page, count, level: _level, ...filter }, caller }) =>
+    makers.children(caller.makerId, { page, count }, filter),
+  )
 }
 
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

@@ -12,7 +12,7 @@ import { type AccountRow, type Moment, mayEnter } from '../model.ts'
 import type { Parts } from '../ports.ts'
 import * as store from '../store.ts'
 
-export type EntryDoor = Pick<Door, 'ip' | 'browser' | 'userAgent' | 'invite' | 'inviteUsed'>
+export type EntryDoor = Pick<Door, 'ip' | 'browser' | 'userAgent' | 'invite' | 'inviteChannel' | 'inviteUsed'>
 
 interface Newcomer {
   phone_number: string
@@ -72,7 +72,9 @@ function createOpening({ sealing, persons, consents, messages, onRegistered }: P
     await audit(tx, { at: now, actor, action: 'account.register', subject, before: null, after: from, requestId })
     await messages.tell(tx, { realm, id }, { event: 'account.registered', now })
     const typed = given.invite ?? ''
-    const invite = typed ? { code: typed, source: 'code' as const } : { code: door.invite, source: 'link' as const }
+    const invite = typed
+      ? { code: typed, source: 'code' as const, channel: '' }
+      : { code: door.invite, source: 'link' as const, channel: door.inviteChannel }
     await onRegistered(tx, { realm, id, name }, invite, now)
     return id
   }
