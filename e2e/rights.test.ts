@@ -142,6 +142,10 @@ const signs: Record<Right, Sign> = {
   }),
   ...people('enterprises', '企业账户'),
   ...people('makers', '创客账户'),
+  ...named('relations', {
+    read: menu('邀请关系'),
+    change: button(() => `/console/relations?relation=enterprise-${accounts.enterprises}`, '变更邀请关系'),
+  }),
   ...named('certifications', {
     read: menu('企业认证'),
     reveal: button(() => `/console/certifications?certification=${certifications.pending}`, /^查看完整电话：/),

@@ -13,6 +13,8 @@ export type RelationSource = keyof typeof relationSources
 const Source = z.enum(['link', 'code', 'staff'])
 
 const Relation = z.object({
+  /** Of one child, as the console's addresses have it. */
+  key: z.string(),
   child_realm: Realm,
   child: Person,
   phone_number: z.string(),

@@ -316,7 +316,7 @@ export function makerSteps(info: Maker): StartStep[] {
     {
       title: '邀请第一位伙伴',
       text: '把邀请链接发给合作伙伴',
-      ...{ href: '/personal?tab=children', done: false },
+      ...{ href: '/personal/invite', done: false },
     },
   ]
 }

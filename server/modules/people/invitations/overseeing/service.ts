@@ -73,6 +73,7 @@ export function createOverseeing(parts: OverseeingParts) {
         const page = await relationsPage(tx, paging, filter)
         const list = page.list.map(({ child_id, child_name, maker_id, maker_name, phone_masked, ...row }) => ({
           ...row,
+          key: `${row.child_realm}-${child_id}`,
           child: { id: child_id, name: child_name },
           maker: { id: maker_id, name: maker_name },
           phone_number: phone_masked,
