@@ -1563,6 +1563,42 @@ export interface DB {
     vip_free: Generated<boolean>
     audience: Generated<string>
   }
+  risk_commissions: {
+    risk_id: number
+    commission_id: number
+    order_no: string
+    amount: number
+    held_at: Date
+  }
+  risk_events: {
+    id: GeneratedAlways<number>
+    risk_id: number
+    step: string
+    state: string
+    note: Generated<string>
+    actor_kind: string
+    actor_id: number | null
+    at: Date
+  }
+  risks: {
+    id: GeneratedAlways<number>
+    no: string
+    maker_id: number
+    enterprise_id: number
+    state: string
+    evidence: Json
+    explanation: Generated<string>
+    explain_until: Date
+    explained_at: Date | null
+    proposal: string | null
+    reason: Generated<string>
+    proposed_by: number | null
+    proposed_at: Date | null
+    decided_by: number | null
+    decided_at: Date | null
+    created_at: Date
+    updated_at: Date
+  }
   roles: {
     id: GeneratedAlways<number>
     name: string
@@ -1782,6 +1818,16 @@ export interface DB {
     subject_id: number
     visible_from: Date
     visible_until: Date | null
+  }
+  sightings: {
+    id: GeneratedAlways<number>
+    realm: string
+    owner_id: number
+    during: string
+    device: Buffer | null
+    network: Buffer
+    range: Buffer
+    at: Date
   }
   sign_in_failures: {
     id: GeneratedAlways<number>
