@@ -57,7 +57,7 @@ export function InviteChart({ figures, channels, chosen }: Props) {
         <EmptyState title="还没有数据">有人打开您的链接之后，访问、注册与订单会显示在这里。</EmptyState>
       ) : (
         Object.entries(steps).map(([step, name]) => (
-          <Bars key={step} name={name} by={by} list={list} step={step as keyof typeof steps} />
+          <Bars key={step} {...{ name, by, list }} step={step as keyof typeof steps} />
         ))
       )}
       <p className={styles.note}>

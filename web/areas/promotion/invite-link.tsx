@@ -50,9 +50,9 @@ export function InviteLink({ code, channels }: Props) {
           <Button onClick={() => void copy()}>复制链接</Button>
         </div>
         <p className={styles.note}>
-          邀请码 <b>{code}</b>
-          <CopyButton text={code} name="邀请码" />
-          注册时也可以直接填写；链接在对方的浏览器里保留 30 天，以最后打开的一次为准。
+          邀请码 <b>{code}</b> <CopyButton text={code} name="邀请码" />
+          <br />
+          注册时也可以直接填写邀请码；链接在对方的浏览器里保留 30 天，以最后打开的一次为准。
         </p>
       </div>
       <figure className={styles.picture}>

@@ -27,7 +27,18 @@ interface Doors {
 }
 
 export const accountsRoom = room({
-  doors: ['persons', 'sessions', 'attempts', 'sms', 'consents', 'sightings', 'messages', 'staff', 'invitations', 'files'],
+  doors: [
+    'persons',
+    'sessions',
+    'attempts',
+    'sms',
+    'consents',
+    'sightings',
+    'messages',
+    'staff',
+    'invitations',
+    'files',
+  ],
   tables: ['accounts', 'closures'],
   reads: ['audit_log'],
   open({ database, clock, defects, passwords, sealing, ask, gathered }, { invitations, files, ...doors }: Doors) {

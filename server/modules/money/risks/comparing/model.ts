@@ -106,13 +106,16 @@ function devices(one: Account, other: Account, crowds: Crowds): Tie[] {
   return [{ kind: 'device', weight: times >= 3 ? 1 : times === 2 ? 0.5 : 0.2, times, seen_at: last }]
 }
 
+/** What nobody has filled in is not the same. */
+const isSame = (one: string, other: string) => one !== '' && one === other
+
 /** A company that is a customer already: its code, or the very picture of its licence. */
 function papers(one: Account, other: Account): Tie[] {
   const ties: Tie[] = []
   for (const mine of one.certifications) {
     for (const theirs of other.certifications) {
       const seen_at = later(mine.submitted_at, theirs.submitted_at)
-      const same = mine.credit_code === theirs.credit_code || mine.license_digest === theirs.license_digest
+      const same = isSame(mine.credit_code, theirs.credit_code) || isSame(mine.license_digest, theirs.license_digest)
       if (same) ties.push({ kind: 'licence', weight: 1, times: 1, seen_at })
       else if (
         mine.legal_person === theirs.legal_person &&

@@ -97,7 +97,8 @@ function remember(find: Tied): Tied {
 
 function childrenOf({ invitations }: Scene): Map<number, number[]> {
   const children = new Map<number, number[]>()
-  for (const { maker_id, child_id } of invitations) children.set(maker_id, [...(children.get(maker_id) ?? []), child_id])
+  for (const { maker_id, child_id } of invitations)
+    children.set(maker_id, [...(children.get(maker_id) ?? []), child_id])
   return children
 }
 
@@ -218,7 +219,7 @@ function crowd(scene: Scene, accounts: ReadonlyMap<number, Account>, children: M
   const close = most.reduce((sum, count) => sum + count, 0)
   const enough = close >= crowdMin || (idle.length >= backMin && back >= backMin)
   if (!enough || !idle.includes(invited)) return []
-  const seen_at = idle.map(({ registered_at }) => registered_at).reduce((a, b) => (a > b ? a : b))
+  const seen_at = new Date(Math.max(...idle.map(({ registered_at }) => registered_at.getTime())))
   return [{ kind: 'crowd', times: idle.length, seen_at, through: 0 }]
 }
 

@@ -12,7 +12,10 @@ import { type AccountRow, type Moment, mayEnter } from '../model.ts'
 import type { Parts } from '../ports.ts'
 import * as store from '../store.ts'
 
-export type EntryDoor = Pick<Door, 'ip' | 'browser' | 'userAgent' | 'invite' | 'inviteChannel' | 'inviteUsed' | 'device' | 'knownDevice'>
+export type EntryDoor = Pick<
+  Door,
+  'ip' | 'browser' | 'userAgent' | 'invite' | 'inviteChannel' | 'inviteUsed' | 'device' | 'knownDevice'
+>
 
 interface Newcomer {
   phone_number: string
