@@ -26,6 +26,7 @@ let ids: TextRows
 let accounts: AccountRows
 let money: MoneyRows
 let certifications: Record<'pending' | 'approved', number>
+let risks: Record<'open' | 'proposed', number>
 let partnerships: Record<'pending' | 'active' | 'expired', number>
 beforeAll(async () => {
   // Nobody has to prove to be human for the code that a withdrawal takes.
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await leaveMessage(site.house)
   ;[money, certifications] = [await openMoney(site.house), await openCertifications(site.house)]
   partnerships = await findPartnerships()
+  risks = await findRisks()
   whole = await openDesk()
   shared = await openDesk()
   await signIn(whole.context(), everything)
@@ -214,6 +216,11 @@ const signs: Record<Right, Sign> = {
     request: button('/console/adjustments', '申请调账'),
     approve: button(() => `/console/adjustments?adjustment=${money.adjustment}`, '通过并入账'),
   }),
+  ...named('risks', {
+    read: menu('佣金风险'),
+    propose: button(() => `/console/risks?risk=${risks.open}`, '提出处理意见'),
+    decide: button(() => `/console/risks?risk=${risks.proposed}`, '复核放行'),
+  }),
   ...named('commissions', {
     read: menu('佣金'),
     rules: button('/console/commissions?tab=rules', '公布新版规则'),
@@ -335,6 +342,12 @@ async function leaveScreen(page: Page): Promise<void> {
 }
 
 /** Those of the demo, one for each state that somebody decides about. */
+async function findRisks() {
+  const { list } = await site.house.services.risks.reviewing.list({ page: 1, count: 100 }, {}, 0)
+  const first = (state: string) => list.find((one) => one.state === state)?.id ?? 0
+  return { open: first('open'), proposed: first('proposed') }
+}
+
 async function findPartnerships() {
   const { list } = await site.house.services.partnerships.overseeing.list({ page: 1, count: 100 }, site.house.clock())
   const first = (state: string) => list.find((one) => one.state === state)?.id ?? 0

@@ -52,6 +52,15 @@ create index relations_bound on relations (bound_at desc, child_realm, child_id)
 insert into relations (child_realm, child_id, maker_id, bound_at, since)
   select child_realm, child_id, maker_id, bound_at, bound_at from invitations;
 
+-- Whoever is brought belongs to who brought them, also where a process of the version before writes it down.
+create function relate_invited() returns trigger language plpgsql as $$
+begin
+  insert into relations (child_realm, child_id, maker_id, bound_at, since)
+    values (new.child_realm, new.child_id, new.maker_id, new.bound_at, new.bound_at);
+  return null;
+end $$;
+create trigger related after insert on invitations for each row execute function relate_invited();
+
 -- What operators changed about it and why, in the order of their numbers; null is nobody.
 create table relation_changes (
   id            bigint      generated always as identity primary key,

@@ -15,17 +15,13 @@ interface Origin {
   at: Date
 }
 
-/** How somebody came, for ever; and to whom they belong, until somebody decides otherwise. */
+/** How somebody came, for ever. To whom they belong follows from it by itself, until somebody decides otherwise. */
 export async function insert(tx: Tx, child: Child, origin: Origin): Promise<void> {
   const whose = { child_realm: child.realm, child_id: child.id, maker_id: origin.makerId, bound_at: origin.at }
   const { source, channel } = origin
   await tx
     .insertInto('invitations')
     .values({ ...whose, source, channel })
-    .execute()
-  await tx
-    .insertInto('relations')
-    .values({ ...whose, since: origin.at })
     .execute()
 }
 
