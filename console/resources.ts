@@ -34,7 +34,9 @@ import { partnerships } from './resources/partnerships/resource.ts'
 import { points } from './resources/points/resource.ts'
 import { product } from './resources/product/resource.ts'
 import { reconciliation } from './resources/reconciliation/resource.ts'
+import { relations } from './resources/relations/resource.ts'
 import { resource } from './resources/resource/resource.ts'
+import { risks } from './resources/risks/resource.ts'
 import { roles } from './resources/roles/resource.ts'
 import { search } from './resources/search/resource.ts'
 import { seo } from './resources/seo/resource.ts'
@@ -56,8 +58,8 @@ export const resources: readonly Resource[] = [
   [news, notice, knowledge, help, page],
   [company, product, business, strategic, partnerships, boosts, leads],
   [activity, signups, door, resource, downloads, ad, link, offers, feedback],
-  [enterprises, certifications, makers, closures, consents, sms, messages],
-  [orders, invoices, withdrawals, commissions, points, ledger, adjustments, reconciliation],
+  [enterprises, certifications, makers, relations, closures, consents, sms, messages],
+  [orders, invoices, withdrawals, commissions, risks, points, ledger, adjustments, reconciliation],
   [banners, partners, ticker, site, seo, words],
   [staff, roles, settings, audit, defects],
 ].flat()

@@ -58,7 +58,10 @@ export const demoPeople: readonly Person[] = [
   { realm: 'enterprise', phone_number: '13800000014', name: '清泉饮品', daysAgo: 6 },
 ]
 
-const door = { ip: '', browser: true, userAgent: 'Chrome Windows', invite: '', inviteUsed() {} }
+const door = {
+  ...{ ip: '', browser: true, userAgent: 'Chrome Windows', invite: '', inviteChannel: '', inviteUsed() {} },
+  ...{ device: '', knownDevice: () => '' },
+}
 
 /** Accounts, opened as they would be, except that nobody has to prove a number that does not exist. */
 export const addAccounts: Errand = async (demo) => {

@@ -14,6 +14,7 @@ import { rechargeActs } from './money/recharges.ts'
 import { type Act, isPlayed, openStage, type Stage } from './money/stage.ts'
 import { withdrawalActs } from './money/withdrawals.ts'
 import { partnershipActs } from './partnerships.ts'
+import { referralActs } from './referral.ts'
 import { signupActs } from './signups.ts'
 import { siteTexts } from './site.ts'
 import type { Demo, Errand } from './step.ts'
@@ -42,6 +43,7 @@ export const addMoney: Errand = async (demo) => {
     ...adActs(stage),
     ...signupActs(stage),
     ...commissionActs(stage),
+    ...referralActs(stage),
   ]
   await play([...grants, ...habits, ...bought, ...money, ...feedbackActs(stage), ...favouriteActs(stage)])
 }
@@ -81,7 +83,16 @@ function messagesRead({ services, moment, owner }: Stage): Act {
 function boundToWechat({ services, sandboxes, database, moment, owner }: Stage): Act {
   const { realm, id, name } = owner(scanned)
   const device = 'demo'
-  const door = { ip: '', browser: true, userAgent: '', invite: '', inviteUsed() {}, device, knownDevice: () => device }
+  const door = {
+    ip: '',
+    browser: true,
+    userAgent: '',
+    invite: '',
+    inviteChannel: '',
+    inviteUsed() {},
+    device,
+    knownDevice: () => device,
+  }
   return {
     at: moment(13, 0),
     async do(now) {

@@ -47,9 +47,10 @@ const money = [
   'points',
   'downloads',
   'commissions',
+  'risks',
 ]
 const seen: readonly Right[] = [
-  ...(['enterprises.read', 'makers.read'] as const),
+  ...(['enterprises.read', 'makers.read', 'relations.read'] as const),
   ...(['partnerships.read', 'partnerships.propose', 'partnerships.settle'] as const),
 ]
 const accounting = everything.filter((right) => money.includes(right.split('.')[0] ?? '') || seen.includes(right))

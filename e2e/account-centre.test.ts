@@ -286,8 +286,8 @@ test('a maker has a link and a QR code to invite with, and a picture of their ow
   const { page, context } = await openWindow(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   await enter(context, await found('enterprise'))
   const token = await enter(context, maker)
-  await page.goto(to('/personal'), settled)
-  const code = page.getByRole('img', { name: '邀请注册的二维码' })
+  await page.goto(to('/personal/invite'), settled)
+  const code = page.getByRole('img', { name: '“直接链接”邀请链接的二维码' })
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await button(page, '复制链接').click()
   await page.getByText('邀请链接已复制').waitFor()
@@ -317,6 +317,7 @@ const pages = [
   '/user/changePhone',
   '/wallet/record',
   '/personal',
+  '/personal/invite',
   ...makerTabs.map((tab) => `/personal?tab=${tab}`),
 ]
 

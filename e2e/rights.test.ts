@@ -26,6 +26,7 @@ let ids: TextRows
 let accounts: AccountRows
 let money: MoneyRows
 let certifications: Record<'pending' | 'approved', number>
+let risks: Record<'open' | 'proposed', number>
 let partnerships: Record<'pending' | 'active' | 'expired', number>
 beforeAll(async () => {
   // Nobody has to prove to be human for the code that a withdrawal takes.
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await leaveMessage(site.house)
   ;[money, certifications] = [await openMoney(site.house), await openCertifications(site.house)]
   partnerships = await findPartnerships()
+  risks = await findRisks()
   whole = await openDesk()
   shared = await openDesk()
   await signIn(whole.context(), everything)
@@ -142,6 +144,10 @@ const signs: Record<Right, Sign> = {
   }),
   ...people('enterprises', '企业账户'),
   ...people('makers', '创客账户'),
+  ...named('relations', {
+    read: menu('邀请关系'),
+    change: button(() => `/console/relations?relation=enterprise-${accounts.enterprises}`, '变更邀请关系'),
+  }),
   ...named('certifications', {
     read: menu('企业认证'),
     reveal: button(() => `/console/certifications?certification=${certifications.pending}`, /^查看完整电话：/),
@@ -209,6 +215,11 @@ const signs: Record<Right, Sign> = {
     read: menu('调账'),
     request: button('/console/adjustments', '申请调账'),
     approve: button(() => `/console/adjustments?adjustment=${money.adjustment}`, '通过并入账'),
+  }),
+  ...named('risks', {
+    read: menu('佣金风险'),
+    propose: button(() => `/console/risks?risk=${risks.open}`, '提出处理意见'),
+    decide: button(() => `/console/risks?risk=${risks.proposed}`, '复核放行'),
   }),
   ...named('commissions', {
     read: menu('佣金'),
@@ -331,6 +342,12 @@ async function leaveScreen(page: Page): Promise<void> {
 }
 
 /** Those of the demo, one for each state that somebody decides about. */
+async function findRisks() {
+  const { list } = await site.house.services.risks.reviewing.list({ page: 1, count: 100 }, {}, 0)
+  const first = (state: string) => list.find((one) => one.state === state)?.id ?? 0
+  return { open: first('open'), proposed: first('proposed') }
+}
+
 async function findPartnerships() {
   const { list } = await site.house.services.partnerships.overseeing.list({ page: 1, count: 100 }, site.house.clock())
   const first = (state: string) => list.find((one) => one.state === state)?.id ?? 0

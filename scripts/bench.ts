@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { browserJs } from '../bench/browser-js.ts'
 import { cachedPage } from '../bench/cached-page.ts'
 import { catalogueFigures } from '../bench/catalogue.ts'
+import { fairnessFigures } from '../bench/fairness.ts'
 import type { Figure } from '../bench/figure.ts'
 import { ledgerFigures } from '../bench/ledger.ts'
 import { listCalls } from '../bench/list-call.ts'
@@ -90,6 +91,7 @@ if (isChosen('search')) await searchFigures(report)
 if (isChosen('ledger')) await ledgerFigures(report)
 if (isChosen('owned')) await ownedFigures(report)
 if (isChosen('matching')) await matchQuality(report)
+if (isChosen('fairness')) await fairnessFigures(report)
 if (isChosen('match-pool')) await matchPool(report)
 if (isChosen('notices')) await noticeFigures(report)
 await measure('start', () => secondStart(join(dataDir, 'start')))

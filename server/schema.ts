@@ -690,6 +690,28 @@ export interface DB {
     maker_id: number
     source: string
     bound_at: Date
+    channel: Generated<string>
+  }
+  invite_channels: {
+    id: GeneratedAlways<number>
+    maker_id: number
+    slug: string
+    name: string
+    created_at: Date
+    closed_at: Date | null
+  }
+  invite_days: {
+    maker_id: number
+    channel: string
+    day: string
+    visits: number
+  }
+  invite_touches: {
+    day: string
+    maker_id: number
+    channel: string
+    visitor: Buffer
+    network: Buffer
   }
   invoice_events: {
     id: GeneratedAlways<number>
@@ -1463,6 +1485,23 @@ export interface DB {
     into_balance: Generated<boolean>
     deposit_part: Generated<number>
   }
+  relation_changes: {
+    id: GeneratedAlways<number>
+    child_realm: string
+    child_id: number
+    from_maker_id: number | null
+    to_maker_id: number | null
+    reason: string
+    staff_id: number
+    changed_at: Date
+  }
+  relations: {
+    child_realm: string
+    child_id: number
+    maker_id: number
+    bound_at: Date
+    since: Date
+  }
   request_keys: {
     id: GeneratedAlways<number>
     owner: string
@@ -1523,6 +1562,42 @@ export interface DB {
     points: Generated<number>
     vip_free: Generated<boolean>
     audience: Generated<string>
+  }
+  risk_commissions: {
+    risk_id: number
+    commission_id: number
+    order_no: string
+    amount: number
+    held_at: Date
+  }
+  risk_events: {
+    id: GeneratedAlways<number>
+    risk_id: number
+    step: string
+    state: string
+    note: Generated<string>
+    actor_kind: string
+    actor_id: number | null
+    at: Date
+  }
+  risks: {
+    id: GeneratedAlways<number>
+    no: string
+    maker_id: number
+    enterprise_id: number
+    state: string
+    evidence: Json
+    explanation: Generated<string>
+    explain_until: Date
+    explained_at: Date | null
+    proposal: string | null
+    reason: Generated<string>
+    proposed_by: number | null
+    proposed_at: Date | null
+    decided_by: number | null
+    decided_at: Date | null
+    created_at: Date
+    updated_at: Date
   }
   roles: {
     id: GeneratedAlways<number>
@@ -1743,6 +1818,16 @@ export interface DB {
     subject_id: number
     visible_from: Date
     visible_until: Date | null
+  }
+  sightings: {
+    id: GeneratedAlways<number>
+    realm: string
+    owner_id: number
+    during: string
+    device: Buffer | null
+    network: Buffer
+    range: Buffer
+    at: Date
   }
   sign_in_failures: {
     id: GeneratedAlways<number>
@@ -1992,6 +2077,7 @@ export interface DB {
     identity: Json | null
     ticket_hash: Buffer | null
     expires_at: Date
+    invite_channel: Generated<string>
   }
   withdrawal_events: {
     id: GeneratedAlways<number>

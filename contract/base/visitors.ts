@@ -14,6 +14,9 @@ export const staffMark = 'staff-browser'
 /** Any well-formed value is kept; whether it is anybody's invite is found out at registration. */
 export const invitePattern = /^[\w-]{1,64}$/
 
+/** Which of a maker's links it was, as `c` in the address tells it. */
+export const inviteChannelPattern = /^[a-z0-9][a-z0-9-]{1,19}$/
+
 export function isWechat(userAgent: string): boolean {
   return wechatPattern.test(userAgent) && !wecomPattern.test(userAgent)
 }

@@ -8,6 +8,7 @@ import { Instant } from '#contract/base/time.ts'
 import { invitePattern } from '#contract/base/visitors.ts'
 import { Agreement, accountCalls, NewUserPassword, registration, SmsCode, TypedPassword } from './account-calls.ts'
 import { Maker } from './accounts.ts'
+import { childStateKeys } from './invitations.words.ts'
 
 export const makerAccount = accountCalls('maker')
 
@@ -44,17 +45,30 @@ const Child = z.object({
   name: z.string(),
   phone_number: z.string(),
   joined_at: Instant,
+  state: z.enum(childStateKeys),
+  /** Of enterprises: whether who they are was found on their licence. */
+  certified: z.boolean(),
   orders: z.number().int(),
   commission_amount: Yuan,
 })
 export type Child = z.input<typeof Child>
 
 export const listChildren = endpoint({
-  summary: '我邀请的人（直接下级），最新在前',
+  summary: '我邀请的人（直接下级），最新在前；可按类型、状态与手机尾号筛选',
   method: 'GET',
   path: '/api/ck/user/childs',
   access: 'maker',
-  input: z.object({ ...pageFields, level: whole({ min: 1, max: 1 }).default(1) }),
+  input: z.object({
+    ...pageFields,
+    level: whole({ min: 1, max: 1 }).default(1),
+    kind: z.enum(['enterprise', 'maker']).optional(),
+    state: z.enum(childStateKeys).optional(),
+    /** The end of their number, as far as it is shown. */
+    q: z
+      .string()
+      .regex(/^\d{4}$/, '请填写手机号的后 4 位')
+      .optional(),
+  }),
   output: listOf(Child),
 })
 

@@ -10,6 +10,7 @@ export const reminderKinds = [
   'withdrawal_confirm',
   'withdrawal_failed',
   'order_unpaid',
+  'commission_review',
   'signup_kept',
   'lead_waiting',
   'certification_rejected',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Instant } from '#contract/base/time.ts'
+import { inviteChannelPattern, invitePattern } from '#contract/base/visitors.ts'
 
 const view = z.object({
   /** The page that is being read; where none is given, the page of ours that the call came from. */
@@ -11,6 +12,9 @@ const view = z.object({
     .default(''),
   /** Where the reader came from: an address of this site, another site's, or nothing. */
   referrer: z.string().max(300).default(''),
+  /** The invite link through which this page was opened, where it was one. */
+  invite: z.string().regex(invitePattern, '邀请码不正确').optional(),
+  channel: z.string().regex(inviteChannelPattern, '推广渠道不正确').optional(),
 })
 
 export const countVisit = endpoint({

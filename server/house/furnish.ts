@@ -42,6 +42,7 @@ export function furnish<const Plan extends object>(
     ...(['jobs', 'pulses', 'queues', 'sitemaps', 'viewed', 'forgets', 'underWay', 'purposes', 'indexed'] as const),
     ...([
       'indexedByCategory',
+      'touched',
       'companyChanged',
       'activityChanged',
       'companyMerged',

@@ -19,7 +19,19 @@ import type {
   WechatOf,
 } from '#server/modules/people/accounts/ports.ts'
 import type { PartnerOf, ScoreOf, StandingOf } from '#server/modules/people/enterprises/ports.ts'
-import type { BroughtBy, ChildrenPage, MakerOf } from '#server/modules/people/invitations/ports.ts'
+import type {
+  AccountOf,
+  BroughtBy,
+  BroughtSince,
+  ChildrenPage,
+  CodeOf,
+  IsOnePerson,
+  MakerNames,
+  MakerOf,
+  MakersOf,
+  RelationsPage,
+  SecondLevel,
+} from '#server/modules/people/invitations/ports.ts'
 import type { IsBound, PursesOf } from '#server/modules/people/makers/ports.ts'
 import type { PhoneOf } from '#server/modules/people/messages/ports.ts'
 import type { StaffRights } from '#server/modules/people/sessions/ports.ts'
@@ -54,8 +66,16 @@ export interface Ports {
   'accounts.enterpriseProfile': ProfileOf['enterprise']
   'accounts.makerProfile': ProfileOf['maker']
   'invitations.makerOf': MakerOf
+  'invitations.makersOf': MakersOf
+  'invitations.codeOf': CodeOf
+  'invitations.isOnePerson': IsOnePerson
   'invitations.childrenPage': ChildrenPage
+  'invitations.relationsPage': RelationsPage
+  'invitations.accountOf': AccountOf
+  'invitations.makerNames': MakerNames
   'invitations.broughtBy': BroughtBy
+  'invitations.broughtSince': BroughtSince
+  'invitations.secondLevel': SecondLevel
   'wallets.commissions': ExplainedBy
   'offers.commissionTerms': CommissionTerms
   'ledger.ownerNames': OwnerNames

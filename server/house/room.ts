@@ -15,7 +15,7 @@ import type { CertificationChanged } from '#server/modules/people/certifications
 import type { ReminderSource } from '#server/modules/people/overview/ports.ts'
 import type { Reportable } from '#server/modules/site/feedback/ports.ts'
 import type { FigureSource, OwnSource, TodoSource } from '#server/modules/site/todo/ports.ts'
-import type { OnViews } from '#server/modules/site/visits/ports.ts'
+import type { OnTouched, OnViews } from '#server/modules/site/visits/ports.ts'
 import type { SitemapSource } from '#server/modules/texts/feeds/ports.ts'
 import type { PartSource, RebuildSource } from '#server/modules/texts/search/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -70,6 +70,8 @@ export interface Gifts {
   sitemaps: SitemapSource
   /** Told how often each page was read. */
   viewed: OnViews
+  /** Told which invite links were followed. */
+  touched: OnTouched
   /** Told that somebody has left: what was kept about them goes. */
   forgets: OnClosed
   /** Told that an account was frozen, or no longer is, in the transaction that does it. */

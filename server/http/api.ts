@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/base/endpoint.ts'
-import { invitePattern } from '#contract/base/visitors.ts'
+import { inviteChannelPattern, invitePattern } from '#contract/base/visitors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createCallTable } from './call-table.ts'
 import {
   bindersFrom,
-  clearedInviteCookie,
   clearedSessionCookies,
   deviceCookie,
   deviceFrom,
+  inviteCookies,
   newDevice,
   readCookies,
   sessionCookies,
@@ -92,6 +92,8 @@ function doorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): 
   const cookies = readCookies(headers.cookie)
   const device = deviceFrom(cookies, secure)
   const invite = cookies.invite ?? ''
+  const channel = cookies.invite_channel ?? ''
+  const forget = () => reply.header('set-cookie', inviteCookies({ code: '', channel: '' }, secure))
   return {
     ip: canonicalAddress(request.ip) ?? '',
     token: tokenOf(request),
@@ -103,7 +105,8 @@ function doorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): 
       return made
     },
     invite: invitePattern.test(invite) ? invite : '',
-    inviteUsed: () => void (cookies.invite && reply.header('set-cookie', clearedInviteCookie(secure))),
+    inviteChannel: inviteChannelPattern.test(channel) ? channel : '',
+    inviteUsed: () => void (cookies.invite && forget()),
     userAgent: headers['user-agent'] ?? '',
     page: ownPage(headers.referer, request.host),
     browser: headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,

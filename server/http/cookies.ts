@@ -60,12 +60,14 @@ export function clearedSessionCookies(realm: Realm, secure: boolean): string[] {
   return sessionCookies(realm, { token: '', binder: '', maxAgeS: 0 }, secure)
 }
 
-export function inviteCookie(value: string, secure: boolean): string {
-  return stringifySetCookie({ name: 'invite', value, path: '/', sameSite: 'lax', secure, maxAge: inviteMaxAgeS })
-}
-
-export function clearedInviteCookie(secure: boolean): string {
-  return stringifySetCookie({ name: 'invite', value: '', path: '/', sameSite: 'lax', secure, maxAge: 0 })
+/** The link that was followed last: whose, and which of theirs. One without a channel takes the last one's away. */
+export function inviteCookies(invite: { code: string; channel: string }, secure: boolean): string[] {
+  const common = { path: '/', sameSite: 'lax', secure } as const
+  const { code, channel } = invite
+  return [
+    stringifySetCookie({ name: 'invite', value: code, ...common, maxAge: code ? inviteMaxAgeS : 0 }),
+    stringifySetCookie({ name: 'invite_channel', value: channel, ...common, maxAge: channel ? inviteMaxAgeS : 0 }),
+  ]
 }
 
 /** Tells one browser from another, for limits and for what must end where it began. No script can read it. */

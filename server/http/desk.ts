@@ -30,6 +30,8 @@ export interface Door {
   knownDevice(): string
   /** The invite this visitor followed, if any. */
   invite: string
+  /** Which of its owner's links it was; '' the plain one. */
+  inviteChannel: string
   /** It was used, once and for all. */
   inviteUsed(): void
   /** Hands over a session in the two cookies of its realm. */
@@ -47,6 +49,7 @@ export const noDoor: Door = {
   device: '',
   knownDevice: () => assert.fail('nobody stands here'),
   invite: '',
+  inviteChannel: '',
   inviteUsed: () => assert.fail('nobody stands here'),
   signedIn: () => assert.fail('a session cannot begin here'),
   signedOut: () => assert.fail('a session cannot end here'),

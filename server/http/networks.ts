@@ -31,6 +31,12 @@ export function networkOf(spelled: string): string {
   return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }
 
+/** The neighbourhood of a network: /24 of the fourth version, /48 of the sixth. */
+export function rangeOf(network: string): string {
+  if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}::/48`
+  return network.replace(/\.\d+$/, '.*')
+}
+
 /** Whether an address is one of those named, singly or as ranges. */
 export function addressesIn(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList()

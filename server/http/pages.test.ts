@@ -172,7 +172,15 @@ test('an invite in any address is remembered, also when the page comes from the 
   const { http, paper } = await openPages()
   await http.inject('/about')
   const reply = await http.inject('/about?invite=Ab_9-z')
-  expect(reply.headers['set-cookie']).toBe('invite=Ab_9-z; Max-Age=2592000; Path=/; SameSite=Lax')
+  expect(reply.headers['set-cookie']).toEqual([
+    'invite=Ab_9-z; Max-Age=2592000; Path=/; SameSite=Lax',
+    // A plain link takes the channel of the last one away.
+    'invite_channel=; Max-Age=0; Path=/; SameSite=Lax',
+  ])
+  const named = await http.inject('/about?invite=Ab_9-z&c=moments')
+  expect(named.headers['set-cookie']).toContain('invite_channel=moments; Max-Age=2592000; Path=/; SameSite=Lax')
+  const wrong = await http.inject('/about?invite=Ab_9-z&c=%0d%0ax')
+  expect(wrong.headers['set-cookie']).toContain('invite_channel=; Max-Age=0; Path=/; SameSite=Lax')
   expect(reply.headers['cache-control']).toBe('private, no-store')
   expect(paper.rendered).toEqual(['/about'])
   for (const bad of ['', 'a b', '%0d%0aset-cookie:x=1', 'x'.repeat(65)]) {
@@ -268,7 +276,7 @@ test('a dead token is taken away and its bearer gets the guest’s page', async 
 
 test('under HTTPS cookies are Secure and carry the __Host- prefix', async () => {
   const { http } = await openPages({ PUBLIC_ORIGIN: 'https://www.example.com' })
-  expect((await http.inject('/?invite=abc')).headers['set-cookie']).toContain('; Secure')
+  expect((await http.inject('/?invite=abc')).headers['set-cookie']?.[0]).toContain('; Secure')
   const dead = await http.inject({ url: '/', headers: { cookie: '__Host-enterprise_token=dead' } })
   expect(String(dead.headers['set-cookie'])).toContain('__Host-enterprise_token=;')
   expect(dead.headers['strict-transport-security']).toContain('max-age')

@@ -1,7 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { invitePattern, isCrawler, isMobilePath, isSameForAll, isWechat } from '#contract/base/visitors.ts'
+import {
+  inviteChannelPattern,
+  invitePattern,
+  isCrawler,
+  isMobilePath,
+  isSameForAll,
+  isWechat,
+} from '#contract/base/visitors.ts'
 import { withoutSlashes } from '#server/platform/paths.ts'
-import { choseDesktop, desktopCookie, inviteCookie } from './cookies.ts'
+import { choseDesktop, desktopCookie, inviteCookies } from './cookies.ts'
 import type { CommonHeaders } from './page-reply.ts'
 import { isSamePath } from './visitor.ts'
 
@@ -35,7 +42,14 @@ export function redirectBefore(arrival: Arrival): FastifyReply | undefined {
     return go(arrival, withQuery(base + (path === '/' ? '' : path), query), 302)
   }
   const invite = parameters?.get('invite')
-  if (invite && invitePattern.test(invite)) reply.header('set-cookie', inviteCookie(invite, secure))
+  if (invite && invitePattern.test(invite)) {
+    const channel = parameters?.get('c') ?? ''
+    const code = invite
+    reply.header(
+      'set-cookie',
+      inviteCookies({ code, channel: inviteChannelPattern.test(channel) ? channel : '' }, secure),
+    )
+  }
   return undefined
 }
 

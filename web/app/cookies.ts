@@ -1,4 +1,4 @@
-import { invitePattern } from '#contract/base/visitors.ts'
+import { inviteChannelPattern, invitePattern } from '#contract/base/visitors.ts'
 
 /** Token cookies per realm; under HTTPS they carry the `__Host-` prefix, which only the server can check. */
 const names = { enterprise: 'enterprise_token', maker: 'personal_token' } as const
@@ -24,7 +24,20 @@ export function dropSessionToken(realm: 'enterprise' | 'maker') {
 /** The last well-formed invite wins, on any page. */
 export function rememberInvite(query: URLSearchParams) {
   const invite = query.get('invite')
-  if (invite && invitePattern.test(invite)) writeCookie('invite', invite, inviteMaxAgeS)
+  if (!invite || !invitePattern.test(invite)) return
+  const channel = query.get('c') ?? ''
+  writeCookie('invite', invite, inviteMaxAgeS)
+  // A link without a channel takes the last one's away.
+  const named = inviteChannelPattern.test(channel)
+  writeCookie('invite_channel', named ? channel : '', named ? inviteMaxAgeS : 0)
+}
+
+/** The invite link in an address, as it is counted. */
+export function inviteIn(search: string): { invite?: string; channel?: string } {
+  const query = new URLSearchParams(search)
+  const [invite, channel] = [query.get('invite') ?? '', query.get('c') ?? '']
+  if (!invitePattern.test(invite)) return {}
+  return inviteChannelPattern.test(channel) ? { invite, channel } : { invite }
 }
 
 /** The code of the link somebody came through. */
@@ -36,6 +49,7 @@ export function inviteCookie(): string | undefined {
 /** For whoever takes the invite out of the form: nobody invited them after all. */
 export function dropInvite() {
   writeCookie('invite', '', 0)
+  writeCookie('invite_channel', '', 0)
 }
 
 function writeCookie(name: string, value: string, maxAgeS: number) {

@@ -71,6 +71,9 @@ export const parameters = {
   renewal: oneOf(['off']),
   code: word(200),
   state: word(200),
+  realm: oneOf(['enterprise', 'maker']),
+  by: oneOf(['day']),
+  channel: word(20),
 } satisfies Record<string, Parameter>
 
 export type ParameterName = keyof typeof parameters

@@ -68,6 +68,16 @@ test('a page of our own is named by its path', () => {
   expect(sent[0]?.[1]).toEqual({ path: '/about', referrer: '/contact' })
 })
 
+test('a page opened through an invite link says so, once', () => {
+  const { sent, go } = open('/about')
+  go('/', '?invite=k7Mpq2Xa&c=moments')
+  go('/news', '?invite=<script>&c=moments')
+  expect(sent.slice(1)).toEqual([
+    ['/api/visit', { path: '/', referrer: '/about', invite: 'k7Mpq2Xa', channel: 'moments' }],
+    ['/api/visit', { path: '/news', referrer: '/' }],
+  ])
+})
+
 test('whoever is signed in only as a maker is counted as one', () => {
   expect(open('/', { cookie: 'personal_token=m' }).sent[0]?.[0]).toBe('/api/ck/user/visit')
   expect(open('/', { cookie: 'personal_token=m; enterprise_token=e' }).sent[0]?.[0]).toBe('/api/visit')

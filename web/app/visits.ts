@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router'
 import type { Call } from '#contract/base/call.ts'
 import { countMakerVisit, countVisit } from '#contract/site/visits.ts'
-import { sessionToken } from './cookies.ts'
+import { inviteIn, sessionToken } from './cookies.ts'
 
 const addressMax = 300
 
@@ -19,7 +19,7 @@ export function countVisits(router: Pick<DataRouter, 'state' | 'subscribe'>, cal
     counted = address
     const path = current.pathname.slice(0, addressMax)
     const onlyMaker = !sessionToken('enterprise') && sessionToken('maker')
-    call(onlyMaker ? countMakerVisit : countVisit, { path, referrer: from }).catch(() => {
+    call(onlyMaker ? countMakerVisit : countVisit, { path, referrer: from, ...inviteIn(current.search) }).catch(() => {
       // A view that could not be counted is not worth a word to whoever reads the page.
     })
     from = path

@@ -9,6 +9,7 @@ import { pointsRoom } from './points/room.ts'
 import { promotionsRoom } from './promotions/room.ts'
 import { rechargesRoom } from './recharges/room.ts'
 import { reconciliationRoom } from './reconciliation/room.ts'
+import { risksRoom } from './risks/room.ts'
 import { walletsRoom } from './wallets/room.ts'
 import { withdrawalsRoom } from './withdrawals/room.ts'
 
@@ -27,4 +28,5 @@ export const moneyWing = {
   invoices: invoicesRoom,
   commissions: commissionsRoom,
   reconciliation: reconciliationRoom,
+  risks: risksRoom,
 }

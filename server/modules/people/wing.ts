@@ -12,6 +12,7 @@ import { messagesRoom } from './messages/room.ts'
 import { overviewRoom } from './overview/room.ts'
 import { personsRoom } from './persons/room.ts'
 import { sessionsRoom } from './sessions/room.ts'
+import { sightingsRoom } from './sightings/room.ts'
 import { smsRoom } from './sms/room.ts'
 import { staffRoom } from './staff/room.ts'
 import { visitorRoom } from './visitor/room.ts'
@@ -28,6 +29,7 @@ export const peopleWing = {
   sms: smsRoom,
   messages: messagesRoom,
   consents: consentsRoom,
+  sightings: sightingsRoom,
   invitations: invitationsRoom,
   accounts: accountsRoom,
   enterprises: enterprisesRoom,

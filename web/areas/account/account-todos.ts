@@ -186,6 +186,12 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, places:
         text: until ? `${one ? '' : '最早的一张 '}${formatMinute(until)} 关闭，需要时可以重新下单。` : '',
         ...{ href: one && reference ? `${orders}/${reference}` : `${orders}?state=unpaid`, action: '去支付' },
       }
+    case 'commission_review':
+      return {
+        title: one ? `一笔佣金正在核查，${sum}` : `${times} 项佣金正在核查，共 ${sum}`,
+        text: until ? `可以在 ${formatMinute(until)} 前提交说明，核查期间佣金暂不到账。` : '',
+        ...{ href: '/personal/reviews', action: '去说明', urgent: true },
+      }
     case 'signup_kept':
       return {
         title: one ? '活动名额待确认' : `${times} 个活动名额待确认`,
@@ -316,7 +322,7 @@ export function makerSteps(info: Maker): StartStep[] {
     {
       title: '邀请第一位伙伴',
       text: '把邀请链接发给合作伙伴',
-      ...{ href: '/personal?tab=children', done: false },
+      ...{ href: '/personal/invite', done: false },
     },
   ]
 }

@@ -1,10 +1,9 @@
+import { childKinds, childStates } from '#contract/people/invitations.words.ts'
 import type { Child } from '#contract/people/makers.ts'
 import { formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
 import { Money } from '#web/kit/account/account-money.tsx'
 import styles from './children-table.module.css'
-
-const kinds = { enterprise: '企业', maker: '创客' } as const
 
 /** The people a maker brought, and what came of it. */
 export function ChildrenTable({ childs }: { childs: readonly Child[] }) {
@@ -21,12 +20,15 @@ export function ChildrenTable({ childs }: { childs: readonly Child[] }) {
         </tr>
       </thead>
       <tbody>
-        {childs.map(({ id, kind, name, phone_number, joined_at, orders, commission_amount }) => (
+        {childs.map(({ id, kind, name, certified, state, phone_number, joined_at, orders, commission_amount }) => (
           <tr key={`${kind}${id}`}>
             <td>
-              <Tag tone={kind === 'enterprise' ? 'brand' : 'quiet'}>{kinds[kind]}</Tag>
+              <Tag tone={kind === 'enterprise' ? 'brand' : 'quiet'}>{childKinds[kind]}</Tag>
             </td>
-            <th scope="row">{name || '未填写'}</th>
+            <th scope="row">
+              {name || '未填写'} {certified && <Tag tone="success">已认证</Tag>}
+              {state !== 'active' && <Tag tone="quiet">{childStates[state]}</Tag>}
+            </th>
             <td>{phone_number}</td>
             <td>{formatDay(joined_at)}</td>
             <td>{orders}</td>

@@ -1,25 +1,22 @@
-import type { Call } from '#contract/base/call.ts'
 import { fen, toYuan, yuan, yuanText } from '#contract/base/fen.ts'
 import { type MakerProgramme, readMakerProgramme, readVipLevels, type VipLevel } from '#contract/money/offers.ts'
 import type { Maker } from '#contract/people/accounts.ts'
-import { type Child, listChildren } from '#contract/people/makers.ts'
 import { type MakerOverview, readMakerOverview } from '#contract/people/overview.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { isWhole, useMaker } from '#web/app/stores.ts'
 import { AccountBlock, AccountColumns } from '#web/kit/account/account-block.tsx'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { MonthBars } from '#web/kit/account/money-charts.tsx'
-import { choiceIn, listAddress, pageIn, wayOn } from '#web/kit/list-address.ts'
+import { CopyButton } from '#web/kit/copy-button.tsx'
+import { choiceIn } from '#web/kit/list-address.ts'
 import { AccountIdentity } from './account-identity.tsx'
-import { InvitePanel } from './account-invite.tsx'
 import { LatestMessages, SecuritySummary } from './account-overview.tsx'
 import { TodoList } from './account-todo-list.tsx'
 import { makerSteps, makerTodos, waitingIn } from './account-todos.ts'
 import { AccountWallet } from './account-wallet.tsx'
+import { Children, type ChildrenData, childrenIn, loadChildren, NobodyYet } from './children.tsx'
 import { ChildrenTable } from './children-table.tsx'
 import { loadMessages, type MessagesData, MessagesPage } from './messages-list.tsx'
 import styles from './personal.module.css'
@@ -27,15 +24,9 @@ import { loadSecurity, type SecurityData, SecurityPage } from './security-panel.
 import { StartCard } from './start-card.tsx'
 import { VipStanding } from './vip-standing.tsx'
 
-interface ChildrenData {
-  childs: Child[]
-  pages: ReturnType<typeof wayOn>
-  programme: MakerProgramme
-}
-
 type Props =
-  | ({ tab: 'overview'; levels: VipLevel[] } & MakerOverview & ChildrenData)
-  | ({ tab: 'children' } & ChildrenData)
+  | ({ tab: 'overview'; levels: VipLevel[]; programme: MakerProgramme } & MakerOverview & ChildrenData)
+  | ({ tab: 'children'; programme: MakerProgramme } & ChildrenData)
   | ({ tab: 'messages' } & MessagesData)
   | ({ tab: 'security' } & SecurityData)
 
@@ -50,25 +41,25 @@ export async function loader({ call, query }: LoaderContext): Promise<Props> {
   const tab = choiceIn(query, 'tab', tabs)
   switch (tab) {
     case 'children':
-      return { tab, ...(await loadChildren(call, { page: pageIn(query), count: 10 })) }
+      return {
+        tab,
+        ...(await loadChildren(call, childrenIn(query))),
+        programme: await call(readMakerProgramme, {}),
+      }
     case 'messages':
       return { tab, ...(await loadMessages('maker', call, query)) }
     case 'security':
       return { tab, ...(await loadSecurity('maker', call, query)) }
     case undefined: {
-      const [overview, children, { list: levels }] = await Promise.all([
+      const [overview, children, { list: levels }, programme] = await Promise.all([
         call(readMakerOverview, {}),
-        loadChildren(call, { page: 1, count: 5 }),
+        loadChildren(call, { page: 1 }, 5),
         call(readVipLevels, {}),
+        call(readMakerProgramme, {}),
       ])
-      return { tab: 'overview', ...overview, ...children, levels }
+      return { tab: 'overview', ...overview, ...children, levels, programme }
     }
   }
-}
-
-async function loadChildren(call: Call, asked: { page: number; count: number }): Promise<ChildrenData> {
-  const [list, programme] = await Promise.all([call(listChildren, asked), call(readMakerProgramme, {})])
-  return { childs: list.list, pages: wayOn(list, list.list.length), programme }
 }
 
 export function meta({ tab }: Props, { entry, shell }: MetaContext) {
@@ -90,7 +81,7 @@ export default function Personal(props: Props) {
     case 'overview':
       return <Overview info={info} {...props} />
     case 'children':
-      return <Children info={info} {...props} />
+      return <Children total={info.children} {...props} />
     case 'messages':
       return <MessagesPage realm="maker" unread={info.unread} {...props} />
     case 'security':
@@ -108,8 +99,12 @@ function Overview({ info, ...props }: OverviewProps) {
       <StartCard steps={makerSteps(info)} />
       <Purse wallet={info.wallet} freezeDays={programme.freeze_days} />
       <AccountColumns>
-        <AccountBlock title="邀请">
-          <Invite info={info} programme={programme} />
+        <AccountBlock title="邀请" more={{ name: '渠道、二维码与数据', href: '/personal/invite' }}>
+          <p className={styles.invite}>
+            邀请码 <b>{info.invite_code}</b>
+            <a href={info.invite_url}>{info.invite_url}</a>
+            <CopyButton text={info.invite_url} name="邀请链接" />
+          </p>
         </AccountBlock>
       </AccountColumns>
       <AccountColumns>
@@ -179,45 +174,3 @@ function Purse({ wallet, freezeDays }: { wallet: Maker['wallet']; freezeDays: nu
 
 /** What can be taken out: what is there, less what is owed. */
 const usable = ({ available, debt }: Maker['wallet']) => toYuan(fen(Math.max(0, yuan(available) - yuan(debt))))
-
-function Invite({ info, programme }: { info: Maker; programme: MakerProgramme }) {
-  const { invite_code, invite_url, nickname, phone_number } = info
-  const name = nickname || phone_number
-  return <InvitePanel code={invite_code} url={invite_url} name={name} freezeDays={programme.freeze_days} />
-}
-
-function Children({ info, childs, pages, programme }: ChildrenData & { info: Maker }) {
-  return (
-    <AccountShell realm="maker" title="我的邀请" lead={`已有 ${info.children} 位直接邀请的企业与创客。`}>
-      <Invite info={info} programme={programme} />
-      <AccountColumns>
-        <AccountBlock title="邀请记录">
-          {childs.length === 0 ? <NobodyYet /> : <ChildrenTable childs={childs} />}
-          <Pagination {...pages} href={(page) => listAddress('/personal', { tab: 'children', page })} />
-        </AccountBlock>
-      </AccountColumns>
-      {programme.commission_rules.length > 0 && (
-        <AccountColumns>
-          <AccountBlock title="佣金怎么算">
-            <ul className={styles.rules}>
-              {programme.commission_rules.map((rule) => (
-                <li key={rule}>{rule}</li>
-              ))}
-            </ul>
-          </AccountBlock>
-        </AccountColumns>
-      )}
-    </AccountShell>
-  )
-}
-
-function NobodyYet() {
-  return (
-    <EmptyState title="还没有邀请记录">
-      把邀请链接发给合作伙伴，他们注册后会出现在这里。
-      <ButtonLink href="/play" kind="plain" size="small">
-        了解佣金规则
-      </ButtonLink>
-    </EmptyState>
-  )
-}

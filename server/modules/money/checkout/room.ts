@@ -3,6 +3,7 @@ import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Payments } from '#server/modules/money/payments/service.ts'
 import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Sightings } from '#server/modules/people/sightings/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import { checkoutRoutes } from './routes.ts'
@@ -21,16 +22,17 @@ interface Doors {
   promotions: Promotions
   settings: Settings
   messages: Messages
+  sightings: Sightings
   files: Files
 }
 
 export const checkoutRoom = room({
-  doors: ['ledger', 'payments', 'promotions', 'settings', 'messages', 'files'],
+  doors: ['ledger', 'payments', 'promotions', 'settings', 'messages', 'sightings', 'files'],
   tables: ['orders'],
   reads: ['payment_orders', 'refunds'],
   invariants: () => checkoutInvariants,
   holds: [checkoutHolds],
-  open({ database, live, defects, origin, ask, gathered }, { files, ...doors }: Doors) {
+  open({ database, live, defects, origin, ask, gathered }, { files, sightings, ...doors }: Doors) {
     const checkout = createCheckout({
       ...{ database, origin, ...doors },
       purposes: () => Object.assign({}, ...gathered.purposes()),
@@ -44,7 +46,7 @@ export const checkoutRoom = room({
     })
     return {
       service: checkout,
-      desk: (desk) => checkoutRoutes(desk, { checkout }),
+      desk: (desk) => checkoutRoutes(desk, { checkout, sightings }),
       http(app, { identify, secure }) {
         orderEvents(app, { checkout, live, identify, defects, secure })
         const openVoucher = (url: string) => files.open('voucher', url)

@@ -2,10 +2,16 @@ import * as calls from '#contract/money/orders.console.ts'
 import * as contract from '#contract/money/orders.ts'
 import { recordRefund } from '#contract/money/payments.console.ts'
 import type { Desk } from '#server/http/desk.ts'
+import type { Sightings } from '#server/modules/people/sightings/service.ts'
 import type { Buyer } from './ports.ts'
 import type { Checkout } from './service.ts'
 
-export function checkoutRoutes(desk: Desk, { checkout }: { checkout: Checkout }) {
+interface Parts {
+  checkout: Checkout
+  sightings: Pick<Sightings, 'note'>
+}
+
+export function checkoutRoutes(desk: Desk, { checkout, sightings }: Parts) {
   const { reading, requesting } = checkout
   const enterprise = ({ enterpriseId: id }: { enterpriseId: number }): Buyer => ({ kind: 'enterprise', id })
   const maker = ({ makerId: id }: { makerId: number }): Buyer => ({ kind: 'maker', id })
@@ -31,7 +37,11 @@ export function checkoutRoutes(desk: Desk, { checkout }: { checkout: Checkout })
   )
   desk.handle(ours.read, ({ input, caller, now }) => read(enterprise(caller), input.order_no, now))
   desk.handle(theirs.read, ({ input, caller, now }) => read(maker(caller), input.order_no, now))
-  desk.handle(ours.pay, ({ input, caller, ...on }) => requesting.pay(input, { ...enterprises(caller), ...on }))
+  desk.handle(ours.pay, async ({ input, caller, ...on }) => {
+    const { door, now } = on
+    await sightings.note({ realm: 'enterprise', id: caller.enterpriseId }, { during: 'order', door, now })
+    return requesting.pay(input, { ...enterprises(caller), ...on })
+  })
   desk.handle(theirs.pay, ({ input, caller, ...on }) => requesting.pay(input, { ...makers(caller), ...on }))
   desk.handle(ours.voucher, ({ input, caller, ...on }) =>
     requesting.submitVoucher(input, { ...enterprises(caller), ...on }),

@@ -50,6 +50,8 @@ export const commissionsRoom = room({
       ],
       answers: {
         'invitations.broughtBy': reading.broughtBy,
+        'invitations.broughtSince': reading.broughtSince,
+        'invitations.secondLevel': commissions.secondLevel,
         'wallets.commissions': reading.explained,
         'offers.commissionTerms': reading.terms,
       },

@@ -216,7 +216,16 @@ test('who guesses is asked to be a person, then slowed down; the owner’s sessi
   const house = await openHouse()
   house.clock.advance(0)
   const person = { phone_number: '13812345678', name: '', hash: null, texts: [] }
-  const door = { ip: '', browser: false, userAgent: '', invite: '', inviteUsed() {} }
+  const door = {
+    ip: '',
+    browser: false,
+    userAgent: '',
+    invite: '',
+    inviteChannel: '',
+    inviteUsed() {},
+    device: '',
+    knownDevice: () => '',
+  }
   const moment = { now: house.clock(), requestId: 'test' }
   const id = await house.database.begin((tx) => house.services.enterprises.establish(tx, person, door, moment))
   const owner = await house.database.begin((tx) =>

@@ -74,6 +74,7 @@ const actions: Readonly<Record<string, string>> = {
   'account.bind-wechat': '绑定微信',
   'account.unbind-wechat': '解绑微信',
   'account.edit': '修改资料',
+  'relation.change': '变更邀请关系',
 }
 
 /** What happened, in words, with the reason where one was given. */

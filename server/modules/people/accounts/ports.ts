@@ -7,6 +7,7 @@ import type { Consents } from '#server/modules/people/consents/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Persons } from '#server/modules/people/persons/service.ts'
 import type { Sessions } from '#server/modules/people/sessions/service.ts'
+import type { Sightings } from '#server/modules/people/sightings/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Defects } from '#server/platform/defects.ts'
@@ -21,7 +22,7 @@ import type { ClosureRow } from './store.ts'
 export type OnRegistered = (
   tx: Tx,
   account: { realm: AccountRealm; id: number; name: string },
-  invite: { code: string; source: 'link' | 'code' },
+  invite: { code: string; source: 'link' | 'code'; channel: string },
   now: Date,
 ) => Promise<void>
 
@@ -127,6 +128,7 @@ export interface Parts {
   sms: Sms
   sealing: Sealing
   consents: Consents
+  sightings: Sightings
   messages: Messages
   staff: Pick<Staff, 'names'>
   onRegistered: OnRegistered

@@ -5,6 +5,7 @@ import type { Invitations } from '#server/modules/people/invitations/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Persons } from '#server/modules/people/persons/service.ts'
 import type { Sessions } from '#server/modules/people/sessions/service.ts'
+import type { Sightings } from '#server/modules/people/sightings/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
@@ -18,6 +19,7 @@ interface Doors {
   attempts: Attempts
   sms: Sms
   consents: Consents
+  sightings: Sightings
   messages: Messages
   staff: Staff
   invitations: Invitations
@@ -25,7 +27,18 @@ interface Doors {
 }
 
 export const accountsRoom = room({
-  doors: ['persons', 'sessions', 'attempts', 'sms', 'consents', 'messages', 'staff', 'invitations', 'files'],
+  doors: [
+    'persons',
+    'sessions',
+    'attempts',
+    'sms',
+    'consents',
+    'sightings',
+    'messages',
+    'staff',
+    'invitations',
+    'files',
+  ],
   tables: ['accounts', 'closures'],
   reads: ['audit_log'],
   open({ database, clock, defects, passwords, sealing, ask, gathered }, { invitations, files, ...doors }: Doors) {

@@ -8,6 +8,7 @@ import type { Offers } from '#server/modules/money/offers/service.ts'
 import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Enterprises } from '#server/modules/people/enterprises/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Sightings } from '#server/modules/people/sightings/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
@@ -36,6 +37,7 @@ interface Doors {
   regions: Regions
   companies: Companies
   words: Words
+  sightings: Sightings
 }
 
 const done = Promise.resolve()
@@ -43,13 +45,13 @@ const done = Promise.resolve()
 export const certificationsRoom = room({
   doors: [
     ...(['accounts', 'enterprises', 'messages', 'staff', 'offers', 'ledger', 'checkout'] as const),
-    ...(['settings', 'files', 'regions', 'companies', 'words'] as const),
+    ...(['settings', 'files', 'regions', 'companies', 'words', 'sightings'] as const),
   ],
   tables: ['certifications', 'certification_events', 'certification_contests'],
   reads: ['enterprises'],
   open(
     { database, clock, sealing, vendors, keyFor, gathered },
-    { accounts, files, words, companies, ledger, checkout, ...doors }: Doors,
+    { accounts, files, words, companies, ledger, checkout, sightings, ...doors }: Doors,
   ) {
     const certifications = createCertifications({
       ...{ database, sealing, files, ...doors },
@@ -67,7 +69,7 @@ export const certificationsRoom = room({
     })
     return {
       service: certifications,
-      desk: (desk) => certificationRoutes(desk, { certifications }),
+      desk: (desk) => certificationRoutes(desk, { certifications, sightings }),
       http: (app) => certificationPapers(app, { certifications, open: files.open, clock }),
       pulses: certificationPulses({ certifications, clock }),
       queues: certificationQueues,

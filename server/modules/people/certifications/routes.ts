@@ -5,6 +5,7 @@ import * as contract from '#contract/people/certifications.ts'
 import { privateFiles } from '#contract/site/files.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import type { Desk } from '#server/http/desk.ts'
+import type { Sightings } from '#server/modules/people/sightings/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { createRationing } from '#server/platform/rationing.ts'
@@ -27,7 +28,12 @@ const selfOf = ({ caller, now, requestId, idempotencyKey }: Calling): Self => ({
   ...{ enterpriseId: caller.enterpriseId, personId: caller.personId, now, requestId, idempotencyKey },
 })
 
-export function certificationRoutes(desk: Desk, { certifications }: { certifications: Certifications }) {
+interface Parts {
+  certifications: Certifications
+  sightings: Pick<Sightings, 'note'>
+}
+
+export function certificationRoutes(desk: Desk, { certifications, sightings }: Parts) {
   const { reading, requesting, contesting } = certifications
   const ration = createRationing({ max: checksPerWindow, windowMs })
   desk.handle(contract.readCertification, ({ caller, now }) => reading.overview(caller.enterpriseId, now))
@@ -39,7 +45,11 @@ export function certificationRoutes(desk: Desk, { certifications }: { certificat
     ration(String(caller.enterpriseId), now)
     return reading.check(caller.enterpriseId, input.credit_code, now)
   })
-  desk.handle(contract.applyForCertification, ({ input, ...asked }) => requesting.apply(selfOf(asked), input))
+  desk.handle(contract.applyForCertification, async ({ input, ...asked }) => {
+    const { door, now } = asked
+    await sightings.note({ realm: 'enterprise', id: asked.caller.enterpriseId }, { during: 'certification', door, now })
+    return requesting.apply(selfOf(asked), input)
+  })
   desk.handle(contract.withdrawCertification, ({ input, ...asked }) => requesting.withdraw(selfOf(asked), input.id))
   desk.handle(contract.giveUpCertification, ({ input, ...asked }) => requesting.giveUp(selfOf(asked), input.id))
   desk.handle(contract.readCertificationDetail, ({ input, caller, now }) =>

@@ -7,7 +7,13 @@ import type {
   ListedAccount,
   ListedClosure,
 } from '#server/modules/people/accounts/service.ts'
-import type { ChildRow } from '#server/modules/people/invitations/service.ts'
+import type {
+  Child,
+  ChildFilter,
+  ChildRow,
+  RelationFilter,
+  RelationRow,
+} from '#server/modules/people/invitations/service.ts'
 import { anywhere, countRows, type Page, pageAtOnce, pageOf } from '#server/platform/paging.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 
@@ -87,15 +93,94 @@ export async function makerOf(tx: Reader, inviteCode: string): Promise<number | 
   return row?.id
 }
 
-export function children(tx: Reader, makerId: number, paging: Paging): Promise<Page<ChildRow>> {
+/** Whose invites these codes are; what is nobody's is not among them. */
+export async function makersOf(tx: Reader, inviteCodes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ invite_code: string; id: number }>`
+    select m.invite_code, m.id from makers as m join accounts as a on a.realm = 'maker' and a.owner_id = m.id
+    where m.invite_code = any(${inviteCodes}::text[]) and a.state in ('active', 'closing')`.execute(tx)
+  return new Map(rows.map(({ invite_code, id }) => [invite_code, id]))
+}
+
+export async function codeOf(tx: Reader, makerId: number): Promise<string | undefined> {
+  return (await tx.selectFrom('makers').select('invite_code').where('id', '=', makerId).executeTakeFirst())?.invite_code
+}
+
+/** Whether two accounts have the same number; who has left has none. */
+export async function isOnePerson(tx: Reader, makerId: number, child: Child): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    select exists (
+      select from accounts as m join accounts as c on c.phone_index = m.phone_index
+      where m.realm = 'maker' and m.owner_id = ${makerId} and c.realm = ${child.realm} and c.owner_id = ${child.id}
+    ) as same`.execute(tx)
+  return rows[0]?.same ?? false
+}
+
+export async function accountOf(tx: Reader, { realm, id }: Child) {
+  const { rows } = await sql<{ name: string; phone_masked: string; created_at: Date; open: boolean }>`
+    select ${nameOf[realm]} as name, a.phone_masked, a.created_at, a.state <> 'closed' as open
+    from accounts as a ${people[realm]} where a.realm = ${realm} and a.owner_id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export async function makerNames(tx: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.selectFrom('makers').select(['id', 'nickname']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, nickname }) => [id, nickname]))
+}
+
+/** Who belongs to whom, the newest first. */
+export function relations(tx: Reader, paging: Paging, filter: RelationFilter): Promise<Page<RelationRow>> {
+  const source = sql`case when i.maker_id = r.maker_id then i.source else 'staff' end`
+  const changed = sql`exists (select from relation_changes as c
+    where c.child_realm = r.child_realm and c.child_id = r.child_id)`
+  const wanted = [sql`true`]
+  if (filter.maker_id) wanted.push(sql`r.maker_id = ${filter.maker_id}`)
+  if (filter.child_realm) wanted.push(sql`r.child_realm = ${filter.child_realm}`)
+  if (filter.source) wanted.push(sql`${source} = ${filter.source}`)
+  if (filter.changed) wanted.push(changed)
+  if (filter.since) wanted.push(sql`r.bound_at >= ${filter.since}`)
+  if (filter.until) wanted.push(sql`r.bound_at < ${filter.until}`)
+  if (filter.q) {
+    const like = anywhere(filter.q)
+    wanted.push(sql`(e.name ilike ${like} or m.nickname ilike ${like} or p.nickname ilike ${like})`)
+  }
+  const found = sql`from relations as r
+    join makers as p on p.id = r.maker_id
+    join accounts as a on a.realm = r.child_realm and a.owner_id = r.child_id
+    left join invitations as i on i.child_realm = r.child_realm and i.child_id = r.child_id
+    left join enterprises as e on r.child_realm = 'enterprise' and e.id = r.child_id
+    left join makers as m on r.child_realm = 'maker' and m.id = r.child_id
+    where ${sql.join(wanted, sql` and `)}`
+  return pageOf(paging, {
+    rows: async ({ limit, offset }) => {
+      const { rows } = await sql<RelationRow>`
+        select r.child_realm, r.child_id, coalesce(e.name, m.nickname, '') as child_name, a.phone_masked,
+          r.maker_id, p.nickname as maker_name, ${source} as source,
+          case when i.maker_id = r.maker_id then i.channel else '' end as channel, r.bound_at, r.since,
+          ${changed} as changed
+        ${found} order by r.bound_at desc, r.child_realm, r.child_id desc limit ${limit} offset ${offset}`.execute(tx)
+      return rows
+    },
+    count: (max) => countRows(tx, sql`select 1 ${found} limit ${max}`),
+  })
+}
+
+const childState = sql`case a.state when 'closed' then 'closed' when 'frozen' then 'paused' else 'active' end`
+
+export function children(tx: Reader, makerId: number, paging: Paging, filter: ChildFilter): Promise<Page<ChildRow>> {
+  const wanted = [sql`i.maker_id = ${makerId}`]
+  if (filter.kind) wanted.push(sql`i.child_realm = ${filter.kind}`)
+  if (filter.state) wanted.push(sql`${childState} = ${filter.state}`)
+  // By what they are shown of it, and no more: whoever could search whole names or numbers could guess them.
+  if (filter.q) wanted.push(sql`right(a.phone_masked, 4) = ${filter.q}`)
   return pageAtOnce<ChildRow>(tx, paging, {
     columns: sql`i.child_id as id, i.child_realm as kind, coalesce(e.name, m.nickname, '') as name, a.phone_masked,
-      i.bound_at as joined_at`,
-    found: sql`from invitations as i
+      i.bound_at as joined_at, ${childState} as state, coalesce(e.name_fixed, false) as certified`,
+    found: sql`from relations as i
       join accounts as a on a.realm = i.child_realm and a.owner_id = i.child_id
       left join enterprises as e on i.child_realm = 'enterprise' and e.id = i.child_id
       left join makers as m on i.child_realm = 'maker' and m.id = i.child_id
-      where i.maker_id = ${makerId}`,
+      where ${sql.join(wanted, sql` and `)}`,
     order: sql`i.bound_at desc, i.child_realm, i.child_id desc`,
   })
 }
@@ -104,11 +189,11 @@ export function children(tx: Reader, makerId: number, paging: Paging): Promise<P
 export async function parents(tx: Reader, realm: AccountRealm, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { id: number; name: string }>()
   const rows = await tx
-    .selectFrom('invitations')
-    .innerJoin('makers', 'makers.id', 'invitations.maker_id')
-    .select(['invitations.child_id', 'makers.id', 'makers.nickname'])
-    .where('invitations.child_realm', '=', realm)
-    .where('invitations.child_id', 'in', ids)
+    .selectFrom('relations')
+    .innerJoin('makers', 'makers.id', 'relations.maker_id')
+    .select(['relations.child_id', 'makers.id', 'makers.nickname'])
+    .where('relations.child_realm', '=', realm)
+    .where('relations.child_id', 'in', ids)
     .execute()
   return new Map(rows.map(({ child_id, id, nickname }) => [child_id, { id, name: nickname }]))
 }

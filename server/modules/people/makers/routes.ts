@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { inviteChannelPattern, invitePattern } from '#contract/base/visitors.ts'
 import { readMaker } from '#contract/people/accounts.ts'
 import { editMaker, listChildren, readInviter, registerMaker, setPassword } from '#contract/people/makers.ts'
 import type { Desk } from '#server/http/desk.ts'
@@ -26,7 +27,9 @@ export function makerRoutes(desk: Desk, { makers, accounts }: { makers: Makers; 
     if (renewed) door.signedIn('maker', renewed)
     return null
   })
-  desk.handle(listChildren, ({ input: { page, count }, caller }) => makers.children(caller.makerId, { page, count }))
+  desk.handle(listChildren, ({ input: { page, count, level: _level, ...filter }, caller }) =>
+    makers.children(caller.makerId, { page, count }, filter),
+  )
 }
 
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -34,9 +37,12 @@ const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 /** A maker's invite as a QR code, for their poster. It says no more than the link itself, which is made to be shown. */
 export function inviteCodes(app: FastifyInstance, { makers }: { makers: Makers }) {
   const counted = { config: { answers: 'counted' } } as const
-  app.get<{ Params: { code: string } }>('/invite/:code.svg', counted, async (request, reply) => {
+  type Asked = { Params: { code: string }; Querystring: { c?: unknown } }
+  app.get<Asked>('/invite/:code.svg', counted, async (request, reply) => {
     const { code } = request.params
-    const svg = /^[\w-]{1,64}$/.test(code) ? await makers.inviteQr(code) : undefined
+    const { c: channel = '' } = request.query
+    const named = typeof channel === 'string' && inviteChannelPattern.test(channel) ? channel : ''
+    const svg = invitePattern.test(code) ? await makers.inviteQr(code, named) : undefined
     if (svg === undefined) throw new Refusal('PATH_UNKNOWN')
     reply.headers({ 'cache-control': 'public, max-age=86400', 'content-security-policy': svgPolicy })
     return reply.type('image/svg+xml').send(svg)

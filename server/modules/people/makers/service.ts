@@ -53,7 +53,7 @@ export function createMakers(parts: Parts) {
   const { database, accounts, messages, invitations, sealing, origin, keepFiles, isOwnPicture, refuseWords, isBound } =
     parts
   const { pursesOf } = parts
-  const inviteUrl = (code: string) => `${origin}/?invite=${code}`
+  const inviteUrl = (code: string, channel = '') => `${origin}/?invite=${code}${channel && `&c=${channel}`}`
 
   /** What a maker is shown of themselves. */
   function present({ real_name_sealed, ...row }: MakerRow, about: About): MakerInfo {
@@ -160,9 +160,9 @@ export function createMakers(parts: Parts) {
     children: invitations.children,
 
     /** The invite as a picture; undefined for a code that is nobody's. */
-    inviteQr: async (code: string): Promise<string | undefined> => {
+    inviteQr: async (code: string, channel: string): Promise<string | undefined> => {
       if (!(await database.read((tx) => store.hasInvite(tx, code)))) return undefined
-      return QRCode.toString(inviteUrl(code), { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
+      return QRCode.toString(inviteUrl(code, channel), { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
     },
 
     /** As it was given, for what is made out to them; '' where none was. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RefusalCode } from '#contract/base/refusals.ts'
+import { rangeOf } from '#server/http/networks.ts'
 import { dayMs, hourMs, minuteMs, openSmsRoom, phone, type SmsRoom } from '#server/testing/sms-room.ts'
-import { digestOf, limits, rangeOf } from './model.ts'
+import { digestOf, limits } from './model.ts'
 
 const numberAt = (at: number) => `139${String(at).padStart(8, '0')}`
 

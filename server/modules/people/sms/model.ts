@@ -124,12 +124,6 @@ export function budgetOf(used: CountedEverybody) {
   return { minute, hour, day, alarm: ![minute, hour, day].every(isShared) }
 }
 
-/** The neighbourhood of a network: /24 of the fourth version, /48 of the sixth. */
-export function rangeOf(network: string): string {
-  if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}::/48`
-  return network.replace(/\.\d+$/, '.*')
-}
-
 /** The same for the same value for as long as the key is; the longest window outlasts a day. */
 export function digestOf(kind: 'network' | 'range' | 'device', value: string, key: Buffer): Buffer {
   return createHmac('sha256', key).update(`${kind}\0${value}`).digest().subarray(0, 16)

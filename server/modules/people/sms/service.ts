@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { maskPhone } from '#contract/base/phone.ts'
 import { refusals } from '#contract/base/refusals.ts'
 import type { SmsScene } from '#contract/people/account-calls.ts'
-import { networkOf } from '#server/http/networks.ts'
+import { networkOf, rangeOf } from '#server/http/networks.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { createGate } from '#server/platform/gate.ts'
@@ -82,7 +82,7 @@ function sendingCodes(parts: Parts) {
     const asking = { realm, template: model.templateOf(scene), phoneIndex: place.phoneIndex }
     const windows = model.windowsBefore(now)
     const network = networkOf(from.ip)
-    const range = model.rangeOf(network)
+    const range = rangeOf(network)
     const digests = {
       network: model.digestOf('network', network, key),
       range: model.digestOf('range', range, key),

@@ -21,7 +21,7 @@ export const visitorRoom = room({
   tables: [],
   reads: [
     ...['sessions', 'accounts', 'closures', 'enterprises'],
-    ...['makers', 'messages', 'invitations', 'wechat_people', 'ledger_accounts'],
+    ...['makers', 'messages', 'relations', 'wechat_people', 'ledger_accounts'],
   ],
   open: ({ database, clock }, doors: Doors) => ({ service: createVisitor({ database, clock, ...doors }) }),
 })

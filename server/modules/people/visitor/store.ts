@@ -90,7 +90,7 @@ export async function visitors(tx: Reader, tokenHashes: readonly Buffer[]): Prom
       e.name, e.logo, e.contact_name_sealed, e.contact_email_sealed, e.industry_id, e.city_id, e.address, e.intro,
       e.name_fixed, m.nickname, m.avatar, m.invite_code, m.real_name_sealed,
       coalesce(e.created_at, m.created_at) as created_at,
-      (select count(*) from invitations as i where s.realm = 'maker' and i.maker_id = s.owner_id) as children,
+      (select count(*) from relations as i where s.realm = 'maker' and i.maker_id = s.owner_id) as children,
       exists (select from wechat_people as w where s.realm = 'maker' and w.maker_id = s.owner_id) as wechat_bound,
       ${standingColumns(sql`e.id`)}, ${partnerColumn(sql`e.id`)}
     ${people} where s.token_hash in (${sql.join(tokenHashes)})`.execute(tx)

@@ -36,6 +36,7 @@ type ScanDoor = EntryDoor & Pick<Door, 'device' | 'knownDevice'>
 interface Begun {
   from: string
   invite: string
+  channel: string
   self?: Self
 }
 
@@ -70,6 +71,7 @@ export function createWechat(parts: Parts) {
         session_id: given.self?.sessionId ?? null,
         from_path: given.from,
         invite: given.invite,
+        invite_channel: given.channel,
         expires_at,
       }),
     )
@@ -117,7 +119,7 @@ export function createWechat(parts: Parts) {
     if (!given.agree) throw new Refusal('INPUT_INVALID', {}, { agree: '请先阅读并同意协议' })
     const make = (inner: Tx) => makers.make(inner, given.nickname, moment.now)
     // The invite this browser had when the scan began: WeChat may have taken it elsewhere since.
-    const invited = { ...door, invite: scan.invite }
+    const invited = { ...door, invite: scan.invite, inviteChannel: scan.invite_channel }
     const { phone_number, texts } = given
     return accounts.establish(tx, { realm: 'maker', phone_number, hash: null, texts }, make, invited, moment)
   }
@@ -126,15 +128,17 @@ export function createWechat(parts: Parts) {
     /** Where the QR page comes from, for the policy of the page that shows it. */
     frameOrigin: provider?.frameOrigin,
 
-    begin: (given: { from?: string | undefined }, door: ScanDoor, now: Date) =>
-      begin({ from: destination(given.from, 'maker') ?? '/personal', invite: door.invite }, door, now),
+    begin: (given: { from?: string | undefined }, door: ScanDoor, now: Date) => {
+      const from = destination(given.from, 'maker') ?? '/personal'
+      return begin({ from, invite: door.invite, channel: door.inviteChannel }, door, now)
+    },
 
     /** A new way in is opened only by who knows the password, where there is one: a session may have been left open. */
     async beginBinding(self: Self, password: string | undefined, door: ScanDoor) {
       await accounts.proveIfAny(self, password)
       const bound = await database.read((tx) => store.findBound(tx, self.id))
       if (bound) throw new Refusal('WECHAT_BOUND_ALREADY')
-      return begin({ from: '/personal?tab=security', invite: '', self }, door, self.now)
+      return begin({ from: '/personal?tab=security', invite: '', channel: '', self }, door, self.now)
     },
 
     /** How far it has come. Another browser's scan is simply over. */

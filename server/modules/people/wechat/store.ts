@@ -10,15 +10,13 @@ export interface ScanRow {
   status: 'waiting' | 'exchanging' | 'cancelled' | 'failed' | 'bind_required' | 'done'
   from_path: string
   invite: string
+  invite_channel: string
   identity: WechatIdentity | null
   ticket_hash: Buffer | null
   expires_at: Date
 }
 
-export async function insertScan(
-  tx: Tx,
-  row: Pick<ScanRow, 'state_hash' | 'browser_hash' | 'maker_id' | 'session_id' | 'from_path' | 'invite' | 'expires_at'>,
-): Promise<void> {
+export async function insertScan(tx: Tx, row: Omit<ScanRow, 'status' | 'identity' | 'ticket_hash'>): Promise<void> {
   await tx
     .insertInto('wechat_scans')
     .values({ ...row, status: 'waiting' })

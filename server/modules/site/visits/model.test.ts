@@ -38,7 +38,11 @@ test('a full tally still counts, but no longer what', () => {
   const tally = emptyTally()
   for (let at = 0; at < tallyMax + 500; at++) addView(tally, { hour, path: `/${at}`, source: 'direct', views: 1 })
   expect(tally.views.size).toBe(tallyMax + 1)
-  addTally(tally, { views: new Map([['x', { hour, path: '/0', source: 'direct', views: 7 }]]), visitors: new Map() })
+  addTally(tally, {
+    views: new Map([['x', { hour, path: '/0', source: 'direct', views: 7 }]]),
+    visitors: new Map(),
+    followed: new Map(),
+  })
   const sums = viewsByPath(tally.views.values())
   expect(sums).toHaveLength(tallyMax)
   expect(sums[0]).toEqual({ path: '/0', views: 8 })

@@ -75,25 +75,42 @@ export interface Visitor {
   visitor: string
 }
 
+/** An invite link that somebody followed. */
+export interface Followed {
+  day: string
+  code: string
+  channel: string
+  visitor: string
+  network: string
+}
+
 /** What was counted since it was last written down. Flooded, it forgets who and where before it forgets that. */
 export interface Tally {
   views: Map<string, View>
   visitors: Map<string, Visitor>
+  followed: Map<string, Followed>
 }
 
 export const tallyMax = 20_000
+/** Anybody can claim to have followed any link: so many at a time are looked up, and no more. */
+export const followedMax = 2_000
 
 export function emptyTally(): Tally {
-  return { views: new Map(), visitors: new Map() }
+  return { views: new Map(), visitors: new Map(), followed: new Map() }
 }
 
-export function addView({ views }: Tally, view: View): void {
+export function addFollowed({ followed }: Pick<Tally, 'followed'>, one: Followed): void {
+  const key = [one.day, one.code, one.channel, one.visitor].join(' ')
+  if (followed.size < followedMax) followed.set(key, one)
+}
+
+export function addView({ views }: Pick<Tally, 'views'>, view: View): void {
   const key = `${view.hour.getTime()} ${keyOf(view)}`
   const known = views.get(key)
   if (known) known.views += view.views
   else if (views.size < tallyMax) views.set(key, { ...view })
   // There are far fewer hours than there is room, so this ends.
-  else if (view.path !== others) addView({ views, visitors: new Map() }, { ...view, path: others, source: others })
+  else if (view.path !== others) addView({ views }, { ...view, path: others, source: others })
   else views.set(key, { ...view })
 }
 
@@ -105,6 +122,7 @@ export function addVisitor({ visitors }: Tally, who: Visitor): void {
 export function addTally(tally: Tally, more: Tally): void {
   for (const view of more.views.values()) addView(tally, view)
   for (const who of more.visitors.values()) addVisitor(tally, who)
+  for (const one of more.followed.values()) addFollowed(tally, one)
 }
 
 /** How often each page was read, whenever and from wherever. */

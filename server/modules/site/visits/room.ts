@@ -12,6 +12,9 @@ export const visitsRoom = room({
       async onViews(tx, seen, day) {
         for (const count of gathered.viewed()) await count(tx, seen, day)
       },
+      async onTouched(tx, touches, day) {
+        for (const count of gathered.touched()) await count(tx, touches, day)
+      },
     })
     return {
       service: visits,

@@ -3,15 +3,20 @@ import type { Desk, Door } from '#server/http/desk.ts'
 import type { Visits } from './service.ts'
 
 interface Claim {
-  input: { path: string; referrer: string }
+  input: { path: string; referrer: string; invite?: string | undefined; channel?: string | undefined }
+  caller: { enterpriseId?: number | undefined; makerId?: number | undefined }
   now: Date
   door: Door
 }
 
 export function visitRoutes(desk: Desk, { visits }: { visits: Visits }) {
-  const count = ({ input, now, door: { ip, userAgent, page } }: Claim) => {
+  const count = ({ input, caller, now, door: { ip, userAgent, page } }: Claim) => {
     const path = input.path || page
-    if (path) visits.count({ path, referrer: input.referrer, ip, userAgent, now })
+    // Whoever has an account cannot be won by a link any more; its owner trying it out least of all.
+    const guest = caller.enterpriseId === undefined && caller.makerId === undefined
+    const { invite: code, channel = '' } = input
+    const invite = guest && code ? { code, channel } : undefined
+    if (path) visits.count({ path, referrer: input.referrer, ip, userAgent, invite, now })
     return null
   }
   desk.handle(countVisit, async (claim) => count(claim))

@@ -7,11 +7,12 @@ import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts
 import { createRecent } from '#server/platform/recent.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from './model.ts'
-import type { OnViews } from './ports.ts'
+import type { OnTouched, OnViews } from './ports.ts'
 import * as store from './store.ts'
 
 export type Visits = ReturnType<typeof createVisits>
 export { isReader } from './model.ts'
+export type { Touch } from './ports.ts'
 
 const flushEveryMs = 5_000
 /** Ten minutes without success: what is held then is given up, so that one bad line cannot stop all counting. */
@@ -33,6 +34,7 @@ interface Parts {
   /** Where the site is reached from outside; whoever comes from there was here already. */
   origin: string
   onViews: OnViews
+  onTouched: OnTouched
 }
 
 /** A day that is over, as it was counted. */
@@ -48,6 +50,8 @@ export interface SeenView {
   referrer: string
   ip: string
   userAgent: string
+  /** The invite link it was opened through, if it was by somebody who has no account yet. */
+  invite?: { code: string; channel: string } | undefined
   now: Date
 }
 
@@ -55,7 +59,7 @@ export interface SeenView {
  * Page views and visitors by hour. Counting is a matter of memory; every few seconds what was counted is written down
  * in one transaction. Nothing that leads back to a visitor outlives the day.
  */
-export function createVisits({ database, clock, defects, origin, onViews }: Parts) {
+export function createVisits({ database, clock, defects, origin, ...told }: Parts) {
   const ownHost = new URL(origin).host
   const isRepeated = createRecent({ forMs: sameViewMs, max: recentMax })
   let tally = model.emptyTally()
@@ -68,7 +72,7 @@ export function createVisits({ database, clock, defects, origin, onViews }: Part
     const taken = tally
     tally = model.emptyTally()
     try {
-      await database.begin((tx) => write(tx, taken, clock(), onViews))
+      await database.begin((tx) => write(tx, taken, clock(), told))
       failures = 0
     } catch (error) {
       await defects.record(error, { source: 'server', where: 'visits.flush' })
@@ -84,11 +88,13 @@ export function createVisits({ database, clock, defects, origin, onViews }: Part
 
   return {
     /** Notes a view if a person had it. Waits for nothing. */
-    count({ path: address, referrer, ip, userAgent, now }: SeenView): void {
+    count({ path: address, referrer, ip, userAgent, invite, now }: SeenView): void {
       if (!model.isReader(userAgent)) return
       const path = model.pathOf(address)
-      const visitor = `${networkOf(ip)} ${userAgent.slice(0, userAgentMax)}`
+      const network = networkOf(ip)
+      const visitor = `${network} ${userAgent.slice(0, userAgentMax)}`
       if (isRepeated(`${address} ${visitor}`, now)) return
+      if (invite) model.addFollowed(tally, { day: shanghaiDay(now), ...invite, visitor, network })
       const hour = model.hourOf(now)
       model.addView(tally, { hour, path, source: model.sourceOf(referrer, ownHost), views: 1 })
       model.addVisitor(tally, { day: shanghaiDay(now), hour, visitor })
@@ -104,7 +110,7 @@ export function createVisits({ database, clock, defects, origin, onViews }: Part
         await store.addViews(tx, [...ofDay.views.values()])
         for (const { hour, visitors: came } of hours) await store.addVisitors(tx, hour, came)
         await store.addDay(tx, day, { views: views.reduce((sum, view) => sum + view.views, 0), visitors })
-        await onViews(tx, model.viewsByPath(ofDay.views.values()), day)
+        await told.onViews(tx, model.viewsByPath(ofDay.views.values()), day)
       }
     },
 
@@ -142,7 +148,9 @@ export function createVisits({ database, clock, defects, origin, onViews }: Part
   }
 }
 
-async function write(tx: Tx, { views, visitors }: model.Tally, now: Date, onViews: OnViews): Promise<void> {
+type Told = Pick<Parts, 'onViews' | 'onTouched'>
+
+async function write(tx: Tx, { views, visitors, followed }: model.Tally, now: Date, told: Told): Promise<void> {
   const viewsOf = Map.groupBy(views.values(), ({ hour }) => shanghaiDay(hour))
   const visitorsOf = Map.groupBy(visitors.values(), ({ day }) => day)
   // Around midnight there are two days; everyone takes their locks in the same order.
@@ -158,8 +166,19 @@ async function write(tx: Tx, { views, visitors }: model.Tally, now: Date, onView
     const fresh = salt ? await writeVisitors(tx, day, visitorsOf.get(day) ?? [], salt) : 0
     const sum = ofDay.reduce((total, view) => total + view.views, 0)
     await store.addDay(tx, day, { views: sum, visitors: fresh })
-    await onViews(tx, model.viewsByPath(ofDay), day)
+    await told.onViews(tx, model.viewsByPath(ofDay), day)
+    const touches = salt ? touchesOf(followed, day, salt) : []
+    if (touches.length > 0) await told.onTouched(tx, touches, day)
   }
+}
+
+function touchesOf(followed: model.Tally['followed'], day: string, salt: Buffer) {
+  const ofDay = [...followed.values()].filter((one) => one.day === day)
+  return ofDay.map(({ code, channel, visitor, network }) => ({
+    ...{ code, channel },
+    visitor: model.digestOf(visitor, salt),
+    network: model.digestOf(network, salt),
+  }))
 }
 
 /** Counts who is new to their hour; answers how many are new to the day. */

@@ -300,6 +300,7 @@ test('whoever shows numbers beside a text is told in the same transaction, or no
     clock,
     defects: services.defects,
     origin: 'http://127.0.0.1:3000',
+    async onTouched() {},
     async onViews(tx, counts) {
       const { rows: written } = await sql`select from visit_hours`.execute(tx)
       told.push([written.length, counts])
@@ -328,7 +329,14 @@ test('processes that write at the same moment take turns, so nobody is new to bo
     letGo = done
   })
   const open = (onViews: () => Promise<void>) =>
-    createVisits({ database, clock, defects: services.defects, origin: 'http://127.0.0.1:3000', onViews })
+    createVisits({
+      database,
+      clock,
+      defects: services.defects,
+      origin: 'http://127.0.0.1:3000',
+      onViews,
+      async onTouched() {},
+    })
   const [slow, quick] = [open(() => held), open(async () => undefined)]
   const view = { path: '/a', referrer: '', ip: '203.0.113.1', userAgent: chrome }
   // The day has its salt before the two meet: making one would keep them apart by itself.

@@ -130,6 +130,12 @@ export function createReading({ database, ledger }: Parts) {
       })
     },
 
+    /** What all of them brought a maker, by day. */
+    async broughtSince(tx: Reader, makerId: number, since: Date) {
+      const rows = await store.broughtSince(tx, makerId, since)
+      return rows.map(({ enterprise_id: id, ...row }) => ({ ...row, child: { realm: 'enterprise' as const, id } }))
+    },
+
     /** What each of these brought a maker, by `kind:id`. */
     async broughtBy(tx: Reader, makerId: number, children: readonly { kind: 'enterprise' | 'maker'; id: number }[]) {
       const of = (kind: 'enterprise' | 'maker') => children.filter((one) => one.kind === kind).map(({ id }) => id)

@@ -104,6 +104,20 @@ export async function broughtBy(
   return rows
 }
 
+/** What all whom a maker brought have earned them since a moment, by who it was and the day of the payment. */
+export async function broughtSince(
+  tx: Reader,
+  makerId: number,
+  since: Date,
+): Promise<{ enterprise_id: number; day: string; orders: number; amount: Fen }[]> {
+  const { rows } = await sql<{ enterprise_id: number; day: string; orders: number; amount: Fen }>`
+    select enterprise_id, to_char(paid_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*) as orders,
+      coalesce(sum(amount - taken_pending - taken_available - taken_debt), 0)::bigint as amount
+    from commissions where maker_id = ${makerId} and level = 1 and paid_at >= ${since}
+    group by enterprise_id, day`.execute(tx)
+  return rows
+}
+
 /** What was made for a maker between two moments. */
 export async function madeBetween(
   tx: Reader,

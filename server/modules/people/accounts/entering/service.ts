@@ -12,7 +12,10 @@ import { type AccountRow, type Moment, mayEnter } from '../model.ts'
 import type { Parts } from '../ports.ts'
 import * as store from '../store.ts'
 
-export type EntryDoor = Pick<Door, 'ip' | 'browser' | 'userAgent' | 'invite' | 'inviteUsed'>
+export type EntryDoor = Pick<
+  Door,
+  'ip' | 'browser' | 'userAgent' | 'invite' | 'inviteChannel' | 'inviteUsed' | 'device' | 'knownDevice'
+>
 
 interface Newcomer {
   phone_number: string
@@ -34,7 +37,7 @@ export interface Founded {
 export type MakeOwner = (tx: Tx) => Promise<{ id: number; name: string }>
 
 /** Writes an account down: the number sealed, what was agreed to, who invited them, all in one transaction. */
-function createOpening({ sealing, persons, consents, messages, onRegistered }: Parts) {
+function createOpening({ sealing, persons, consents, messages, sightings, onRegistered }: Parts) {
   return async function open(
     tx: Tx,
     given: {
@@ -67,12 +70,15 @@ function createOpening({ sealing, persons, consents, messages, onRegistered }: P
     const personId = await persons.found(tx, realm, id, now)
     const from = { network: maskNetwork(door.ip), device: deviceName(door.userAgent, door.browser) }
     await consents.record(tx, { realm, ownerId: id, now, ...from }, given.texts)
+    await sightings.see(tx, { realm, id }, { during: 'registration', door, now })
     const actor = { kind: realm, id, personId }
     const subject = `${realm}:${id}`
     await audit(tx, { at: now, actor, action: 'account.register', subject, before: null, after: from, requestId })
     await messages.tell(tx, { realm, id }, { event: 'account.registered', now })
     const typed = given.invite ?? ''
-    const invite = typed ? { code: typed, source: 'code' as const } : { code: door.invite, source: 'link' as const }
+    const invite = typed
+      ? { code: typed, source: 'code' as const, channel: '' }
+      : { code: door.invite, source: 'link' as const, channel: door.inviteChannel }
     await onRegistered(tx, { realm, id, name }, invite, now)
     return id
   }
@@ -117,6 +123,7 @@ export function createEntering(parts: Parts) {
     const { realm, owner_id: id } = account
     if (!mayEnter(account.state)) throw frozen(account)
     await tellOfNewDevice(tx, parts, account, door, now)
+    await parts.sightings.see(tx, { realm, id }, { during: 'sign_in', door, now })
     const after = { network: maskNetwork(door.ip) }
     const subject = `${realm}:${id}`
     const action = 'account.sign-in'

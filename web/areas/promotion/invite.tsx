@@ -1,0 +1,64 @@
+import type { InviteChannel, InviteFigures } from '#contract/people/invitations.ts'
+import { listInviteChannels, readInviteFigures } from '#contract/people/invitations.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { LoaderContext, MetaContext } from '#web/app/page.ts'
+import { isWhole, useMaker } from '#web/app/stores.ts'
+import { AccountBlock, AccountColumns } from '#web/kit/account/account-block.tsx'
+import { AccountShell } from '#web/kit/account/account-shell.tsx'
+import { choiceIn, wordIn } from '#web/kit/list-address.ts'
+import { InviteChannels } from './invite-channels.tsx'
+import { InviteChart } from './invite-chart.tsx'
+import { InviteLink } from './invite-link.tsx'
+
+interface Props {
+  channels: InviteChannel[]
+  max: number
+  figures: InviteFigures
+  /** The channel whose figures are shown; nothing for all. */
+  chosen: string | undefined
+}
+
+export async function loader({ call, query }: LoaderContext): Promise<Props> {
+  const by = choiceIn(query, 'by', ['day', 'month'] as const) ?? 'month'
+  const chosen = wordIn(query, 'channel', 20)
+  const [{ list, max }, figures] = await Promise.all([
+    call(listInviteChannels, {}),
+    call(readInviteFigures, { by, ...(chosen && { channel: chosen }) }),
+  ])
+  return { channels: list, max, figures, chosen }
+}
+
+export function meta(_props: Props, { entry, shell }: MetaContext) {
+  return { title: `${entry.title} - 创客中心 - ${shell.baseInfo.name}` }
+}
+
+/** A maker's links: how to pass them on, which ones there are, and what comes through each. */
+export default function Invite({ channels, max, figures, chosen }: Props) {
+  const info = useMaker((state) => state.personalInfo)
+  if (!isWhole(info)) {
+    return (
+      <AccountShell realm="maker" title="邀请">
+        <EmptyState title="账户信息暂时没有取到">请刷新页面重试。</EmptyState>
+      </AccountShell>
+    )
+  }
+  return (
+    <AccountShell
+      realm="maker"
+      title="邀请"
+      lead="把链接发给需要平台服务的企业与伙伴。他们注册时与您建立邀请关系，之后不会改变。"
+    >
+      <InviteLink code={info.invite_code} channels={channels} />
+      <AccountColumns>
+        <AccountBlock title="邀请走势">
+          <InviteChart figures={figures} channels={channels} chosen={chosen} />
+        </AccountBlock>
+      </AccountColumns>
+      <AccountColumns>
+        <AccountBlock title="推广渠道">
+          <InviteChannels channels={channels} max={max} />
+        </AccountBlock>
+      </AccountColumns>
+    </AccountShell>
+  )
+}
