@@ -11,6 +11,7 @@ import { makersRoom } from './makers/room.ts'
 import { messagesRoom } from './messages/room.ts'
 import { overviewRoom } from './overview/room.ts'
 import { personsRoom } from './persons/room.ts'
+import { postersRoom } from './posters/room.ts'
 import { sessionsRoom } from './sessions/room.ts'
 import { smsRoom } from './sms/room.ts'
 import { staffRoom } from './staff/room.ts'
@@ -33,6 +34,7 @@ export const peopleWing = {
   enterprises: enterprisesRoom,
   certifications: certificationsRoom,
   makers: makersRoom,
+  posters: postersRoom,
   wechat: wechatRoom,
   directory: directoryRoom,
   visitor: visitorRoom,

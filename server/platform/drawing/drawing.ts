@@ -13,6 +13,8 @@ const idleMs = 60_000
 
 /** Pictures drawn on the server as PNG. */
 export interface Drawing {
+  /** Somebody is about to ask: the thread begins now, and not when they wait for it. */
+  wake(): void
   draw(scene: Scene): Promise<Buffer>
   stop(): Promise<void>
 }
@@ -69,6 +71,11 @@ export function createDrawing(): Drawing {
   }
 
   return {
+    wake() {
+      painter ??= open()
+      if (!current) next()
+    },
+
     draw: (scene) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= waitingMax) return reject(new Refusal('BUSY'))

@@ -85,8 +85,13 @@ export function createLetters(): Letters {
   }
 
   /** As much of the text as fits, with an ellipsis where something is missing. */
-  async function fit({ text, weight, size, widthMax = Infinity, sizeMin = size }: TextLine) {
+  async function fit(line: TextLine): Promise<{ glyphs: readonly Glyph[]; width: number; size: number }> {
+    const { text, weight, size, widthMax = Infinity, sizeMin = size, otherwise } = line
     const whole = await set(text, weight)
+    if (otherwise && !whole.glyphs.some(({ path }) => path)) {
+      const { otherwise: _, ...rest } = line
+      return fit({ ...rest, text: otherwise })
+    }
     if (whole.width * size <= widthMax) return { ...whole, size }
     const smaller = Math.max(sizeMin, Math.floor(widthMax / whole.width))
     if (whole.width * smaller <= widthMax) return { ...whole, size: smaller }

@@ -12,15 +12,20 @@ export type Delivery = { id: number; png: Uint8Array } | { id: number; error: st
 
 const letters = createLetters()
 
-async function paint({ width, height, ground, layers, flat = false }: Scene): Promise<Uint8Array> {
+async function paint({ width, height, ground, layers, outputWidth, flat = false }: Scene): Promise<Uint8Array> {
   const drawn = await Promise.all(layers.map((layer) => (typeof layer === 'string' ? layer : letters.outline(layer))))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"
     viewBox="0 0 ${width} ${height}">${drawn.join('')}</svg>`
   const overlay = Buffer.from(svg)
   const picture = ground
-    ? sharp(ground).resize({ width, height, fit: 'cover' }).flatten().composite([{ input: overlay }])
+    ? sharp(ground)
+        .resize({ width, height, fit: 'cover' })
+        .flatten()
+        .composite([{ input: overlay }])
     : sharp(overlay)
-  return picture.png(flat ? { compressionLevel: 9, palette: true } : { compressionLevel: 6 }).toBuffer()
+  // Smaller last: the picture and what lies on it become smaller together.
+  const sized = outputWidth ? sharp(await picture.png({ compressionLevel: 0 }).toBuffer()).resize(outputWidth) : picture
+  return sized.png(flat ? { compressionLevel: 9, palette: true } : { compressionLevel: 6 }).toBuffer()
 }
 
 const port = parentPort

@@ -11,6 +11,8 @@ export interface TextLine {
   /** Wider than this it is set smaller, down to `sizeMin`, and then ends in an ellipsis. */
   widthMax?: number
   sizeMin?: number
+  /** Said instead where no character of the text has a shape in our fonts. */
+  otherwise?: string
 }
 
 /** A picture as data: shapes and lines of text in the order in which they lie on each other. */
@@ -21,6 +23,8 @@ export interface Scene {
   ground?: Uint8Array
   /** Markup of SVG that holds no text, or a line of text. */
   layers: readonly (string | TextLine)[]
+  /** Made smaller, where it is only to be chosen from. */
+  outputWidth?: number
   /** Few colours and no photograph: a quarter of the bytes, with steps where colours run into each other. */
   flat?: boolean
 }
