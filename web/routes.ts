@@ -20,6 +20,7 @@ import { mobileRoutes } from './areas/mobile/routes.ts'
 import { opportunityRoutes } from './areas/opportunities/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { pointRoutes } from './areas/points/routes.ts'
+import { posterRoutes } from './areas/posters/routes.ts'
 import { resourceRoutes } from './areas/resources/routes.ts'
 import { sandboxRoutes } from './areas/sandbox/routes.ts'
 import { searchRoutes } from './areas/search/routes.ts'
@@ -55,6 +56,7 @@ export const siteMap: readonly PageEntry[] = [
   ...boostRoutes,
   ...leadRoutes,
   ...orderRoutes,
+  ...posterRoutes,
   ...walletRoutes,
   ...commissionRoutes,
   ...sandboxRoutes,

@@ -20,8 +20,8 @@ import type { SitemapSource } from '#server/modules/texts/feeds/ports.ts'
 import type { PartSource, RebuildSource } from '#server/modules/texts/search/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
-import type { Drawing } from '#server/platform/drawing/drawing.ts'
 import type { JobWork } from '#server/platform/jobs.ts'
+import type { Painting } from '#server/platform/painting/painting.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import type { Pulse } from '#server/platform/pulse.ts'
@@ -42,7 +42,7 @@ export interface Ground {
   sealing: Sealing
   passwords: Passwords
   /** Pictures that are drawn here, one at a time. */
-  drawing: Drawing
+  painting: Painting
   /** Key derivation: one key for each use, from the one secret of the house. */
   keyFor(use: string): Buffer
   /** Where the site is reached from outside. */

@@ -49,24 +49,12 @@ export function linkOf(inviteUrl: string): string {
 export const filledWith = (text: string, link: string) => text.replaceAll(linkPlace, link)
 
 /**
- * What nothing that is sent on may say: whoever promises money for joining or sharing breaks the law on pyramid selling,
+ * What nothing that is sent on may say: to promise money for joining or sharing is against the law on pyramid selling,
  * and WeChat blocks the address.
  */
 export const promises: readonly string[] = [
   ...['佣金', '提成', '分红', '返利', '返现', '返佣', '收益', '回报率', '利润', '奖金', '奖励', '红包', '现金', '赚钱'],
   ...['躺赚', '稳赚', '日入', '月入', '年入', '赚大钱', '零投入', '无风险', '稳定收入', '被动收入', '财务自由'],
-  ...[
-    '拉人头',
-    '发展下线',
-    '下线',
-    '抽奖',
-    '中奖',
-    '送积分',
-    '得积分',
-    '免费送',
-    '免费领',
-    '分享有礼',
-    '转发有礼',
-    '邀请有礼',
-  ],
+  ...['拉人头', '发展下线', '下线', '抽奖', '中奖', '送积分', '得积分', '免费送', '免费领'],
+  ...['分享有礼', '转发有礼', '邀请有礼'],
 ]

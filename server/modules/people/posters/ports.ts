@@ -1,14 +1,16 @@
-import type { VipOf } from '#server/modules/catalogue/downloads/ports.ts'
 import type { Makers } from '#server/modules/people/makers/service.ts'
 import type { Files, Storage } from '#server/modules/site/files/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
-import type { Drawing } from '#server/platform/drawing/drawing.ts'
-import type { Database } from '#server/platform/postgres/database.ts'
+import type { Painting } from '#server/platform/painting/painting.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
+
+/** Whether somebody has a paid level whose benefits count now. */
+export type VipOf = (tx: Reader, owner: { kind: 'maker'; id: number }, now: Date) => Promise<boolean>
 
 export interface Parts {
   database: Database
-  drawing: Drawing
+  painting: Painting
   storage: Storage
   makers: Pick<Makers, 'card'>
   site: Pick<SiteService, 'editedInfo'>

@@ -50,7 +50,9 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
 }
 
 const ground = (background: string) =>
-  sharp({ create: { width: 900, height: 1600, channels: 3, background } }).png().toBuffer()
+  sharp({ create: { width: 900, height: 1600, channels: 3, background } })
+    .png()
+    .toBuffer()
 
 async function picture(background = '#f4e9d8') {
   const file = { name: '底图.png', type: 'image/png', bytes: await ground(background) }
@@ -102,9 +104,9 @@ test('a poster is drawn once: asked for again, by many at once or after a restar
   const maker = await house.signIn.maker()
   const { address } = await first(maker)
   let drawn = 0
-  const { drawing } = house.ground
-  const draw = drawing.draw
-  drawing.draw = (scene) => {
+  const { painting } = house.ground
+  const draw = painting.paint
+  painting.paint = (scene) => {
     drawn++
     return draw(scene)
   }
@@ -120,7 +122,7 @@ test('a poster is drawn once: asked for again, by many at once or after a restar
     )
     expect(drawn).toBe(1)
   } finally {
-    drawing.draw = draw
+    painting.paint = draw
   }
 })
 
@@ -145,10 +147,10 @@ test('an address opens what it was given for, for a while, and nothing else', as
 
 test('whoever changes their name without end draws no more than forty in ten minutes', async () => {
   const maker = await house.signIn.maker()
-  const { drawing } = house.ground
-  const draw = drawing.draw
+  const { painting } = house.ground
+  const draw = painting.paint
   const tiny = await ground('#ffffff')
-  drawing.draw = async () => tiny
+  painting.paint = async () => tiny
   try {
     const codes: number[] = []
     for (let turn = 0; turn < 42; turn++) {
@@ -158,7 +160,7 @@ test('whoever changes their name without end draws no more than forty in ten min
     expect(codes.filter((code) => code === 200).length).toBe(40)
     expect(codes.slice(-2)).toEqual([429, 429])
   } finally {
-    drawing.draw = draw
+    painting.paint = draw
   }
 })
 
@@ -190,7 +192,12 @@ test('an operator adds a template by a picture: previewed first, seen by nobody 
   const line = { left: 75, top: 720, width: 600, height: 80 }
   expect(await difference(before, after)).toBeGreaterThan(800)
   const around = await Promise.all(
-    [before, after].map((png) => sharp(png).composite([{ input: cover(line), ...line }]).png().toBuffer()),
+    [before, after].map((png) =>
+      sharp(png)
+        .composite([{ input: cover(line), ...line }])
+        .png()
+        .toBuffer(),
+    ),
   )
   expect(await difference(around[0] as Buffer, around[1] as Buffer)).toBe(0)
 })
@@ -200,7 +207,8 @@ const cover = ({ width, height }: { width: number; height: number }) =>
     height="100%" fill="#000"/></svg>`)
 
 test('what must not be is refused: a code beyond the edge, a line without the name, promises, a file that is gone', async () => {
-  const refused = async (more: object) => (await tell(keeper, '/api/console/posters', await pictured(more))).data?.fields
+  const refused = async (more: object) =>
+    (await tell(keeper, '/api/console/posters', await pictured(more))).data?.fields
   expect(await refused({ code_x: 600 })).toHaveProperty('code_size')
   expect(await refused({ code_size: 90 })).toHaveProperty('code_size')
   expect(await refused({ name_text: '邀请您' })).toHaveProperty('name_text')
@@ -261,7 +269,14 @@ test('what nobody asks for goes after thirty days, and of whoever leaves at once
 
 test('materials: texts with one’s own link filled in, pictures to download; promises of money are refused', async () => {
   const maker = await house.signIn.maker()
-  const text = { kind: 'text', title: '发给老客户', text: '想找靠谱供应商？看看这里：{link}', picture: '', shown: true, position: 1 }
+  const text = {
+    kind: 'text',
+    title: '发给老客户',
+    text: '想找靠谱供应商？看看这里：{link}',
+    picture: '',
+    shown: true,
+    position: 1,
+  }
   const added = await tell(keeper, '/api/console/materials', text)
   expect(added.code).toBe(200)
   const image = { ...text, kind: 'picture', title: '朋友圈配图', text: '', picture: await picture(), position: 2 }
@@ -277,7 +292,9 @@ test('materials: texts with one’s own link filled in, pictures to download; pr
   const promise = { ...text, text: '注册就送现金，躺赚佣金 {link}' }
   const refused = await tell(keeper, '/api/console/materials', promise)
   expect(refused).toMatchObject({ code: 42220, data: { fields: { text: expect.stringContaining('佣金') } } })
-  expect((await tell(keeper, '/api/console/materials', { ...text, text: '没有链接' })).data.fields).toHaveProperty('text')
+  expect((await tell(keeper, '/api/console/materials', { ...text, text: '没有链接' })).data.fields).toHaveProperty(
+    'text',
+  )
   const { id } = added.data
   const saved = { ...text, id, version: 1, title: '发给老朋友' }
   expect((await tell(keeper, `/api/console/materials/${id}`, saved)).code).toBe(200)

@@ -16,11 +16,11 @@ interface Doors {
 
 export const postersRoom = room({
   doors: ['makers', 'site', 'files', 'words'],
-  imports: ['settings', 'downloads'],
+  imports: ['settings'],
   tables: ['poster_templates', 'kept_posters', 'promotion_materials'],
-  open({ database, clock, drawing, vendors, keyFor, origin, ask }, doors: Doors) {
+  open({ database, clock, painting, vendors, keyFor, origin, ask }, doors: Doors) {
     const posters = createPosters({
-      ...{ database, drawing, origin, ...doors },
+      ...{ database, painting, origin, ...doors },
       storage: vendors.storage,
       vipOf: ask('downloads.vipOf'),
       key: keyFor('posters'),

@@ -61,7 +61,7 @@ export function createPosters(parts: Parts) {
 
     /** What somebody may show, one of each template, under addresses that are theirs for a while. */
     async page(makerId: number, paging: Paging, now: Date) {
-      parts.drawing.wake()
+      parts.painting.wake()
       const sample = await sampleSaid()
       return database.look(async (tx) => {
         const text = await own(tx, makerId)
@@ -118,7 +118,7 @@ export function createPosters(parts: Parts) {
     /** As it would be drawn, and kept nowhere. */
     async preview({ picture, sample_name, ...placing }: Placing & { picture: string; sample_name: string }) {
       const text = { ...(await sampleSaid()), name: sample_name || sampleName }
-      const png = await parts.drawing.draw(drawPicture(await open(picture), placing, text))
+      const png = await parts.painting.paint(drawPicture(await open(picture), placing, text))
       return { image: `data:image/png;base64,${png.toString('base64')}` }
     },
 
@@ -156,7 +156,7 @@ interface Wanted {
 }
 
 /** Drawn once and then read: the row says that the bytes are there. */
-function createKeeping({ database, drawing, storage, files, key }: Parts) {
+function createKeeping({ database, painting, storage, files, key }: Parts) {
   // Single flight: whoever asks for what is being drawn waits for that one.
   const underWay = new Map<string, Promise<Buffer>>()
 
@@ -172,7 +172,7 @@ function createKeeping({ database, drawing, storage, files, key }: Parts) {
     const scene = template.design
       ? designs[template.design](text)
       : drawPicture(await open(template.picture), template, text)
-    const bytes = await drawing.draw(outputWidth ? { ...scene, outputWidth, flat: true } : scene)
+    const bytes = await painting.paint(outputWidth ? { ...scene, outputWidth, flat: true } : scene)
     await storage.put('private', pathOf(digest), [bytes])
     const row = { digest, maker_id: makerId, template_id: template.id, bytes: bytes.length }
     await database.begin((tx) => store.keep(tx, row, now))

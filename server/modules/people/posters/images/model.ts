@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 import { posterSize } from '#contract/people/posters.words.ts'
 import { luminance, mix } from '#server/platform/colours.ts'
-import type { Scene, TextLine } from '#server/platform/drawing/scene.ts'
+import type { Scene, TextLine } from '#server/platform/painting/scene.ts'
 
 /** What every poster says. */
 export interface Said {
@@ -102,7 +102,7 @@ function drawBridge({ name, link, site, brand }: Said): Scene {
   const hangers = Array.from({ length: 13 }, (_, at) => {
     const x = 87 + at * 48
     const top = river - Math.sqrt(Math.max(0, 300 ** 2 - (x - 375) ** 2)) * 0.82
-    return `M${x} ${top.toFixed(1)}V${river}`
+    return `M${x} ${Math.round(top)}V${river}`
   }).join('')
   return {
     ...{ width, height },

@@ -19,7 +19,7 @@ export interface TextLine {
 export interface Scene {
   width: number
   height: number
-  /** A photograph or drawing that fills the whole ground, as it was uploaded. */
+  /** A photograph or painting that fills the whole ground, as it was uploaded. */
   ground?: Uint8Array
   /** Markup of SVG that holds no text, or a line of text. */
   layers: readonly (string | TextLine)[]

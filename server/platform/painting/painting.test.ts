@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { createDrawing } from './drawing.ts'
 import { createLetters } from './letters.ts'
+import { createPainting } from './painting.ts'
 import type { TextLine } from './scene.ts'
 
-const drawing = createDrawing()
-afterAll(() => drawing.stop())
+const painting = createPainting()
+afterAll(() => painting.stop())
 
 const letters = createLetters()
 const line = (text: string, more: Partial<TextLine> = {}): TextLine => ({
@@ -50,25 +50,25 @@ test('a scene becomes a PNG of its size, with what lies on it', async () => {
     .jpeg()
     .toBuffer()
   const red = '<rect x="10" y="10" width="20" height="20" fill="#ff0000"/>'
-  const whole = await drawing.draw({ width: 40, height: 40, ground, layers: [red] })
+  const whole = await painting.paint({ width: 40, height: 40, ground, layers: [red] })
   const { data, info } = await sharp(whole).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([40, 40])
   const at = (x: number, y: number) => [...data.subarray((y * 40 + x) * 3, (y * 40 + x) * 3 + 3)]
   expect(at(20, 20)).toEqual([255, 0, 0])
   expect(at(2, 2)[1]).toBeGreaterThan(240)
-  const small = await drawing.draw({ width: 40, height: 40, layers: [red], outputWidth: 20 })
+  const small = await painting.paint({ width: 40, height: 40, layers: [red], outputWidth: 20 })
   expect(await sharp(small).metadata()).toMatchObject({ width: 20, height: 20, format: 'png' })
 })
 
 test('a picture that cannot be drawn is its own failure: the next one is drawn', async () => {
   const broken = { width: 10, height: 10, ground: Buffer.from('no picture'), layers: [] }
-  await expect(drawing.draw(broken)).rejects.toThrow('picture not drawn')
-  expect((await drawing.draw({ width: 10, height: 10, layers: [] })).subarray(1, 4).toString()).toBe('PNG')
+  await expect(painting.paint(broken)).rejects.toThrow('picture not drawn')
+  expect((await painting.paint({ width: 10, height: 10, layers: [] })).subarray(1, 4).toString()).toBe('PNG')
 })
 
 test('more than wait in line are refused at once, and whoever waits when the house closes is told', async () => {
-  const busy = createDrawing()
-  const all = Array.from({ length: 90 }, () => busy.draw({ width: 10, height: 10, layers: [line('桥')] }))
+  const busy = createPainting()
+  const all = Array.from({ length: 90 }, () => busy.paint({ width: 10, height: 10, layers: [line('桥')] }))
   const told = Promise.allSettled(all)
   await expect(all.at(-1)).rejects.toMatchObject({ code: 'BUSY' })
   expect((await all[0])?.length).toBeGreaterThan(0)

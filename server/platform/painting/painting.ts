@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Delivery, Order } from './painting.ts'
+import type { Delivery, Order } from './painter.ts'
 import type { Scene } from './scene.ts'
 
 export type { Scene, TextLine } from './scene.ts'
@@ -12,10 +12,10 @@ const waitingMax = 80
 const idleMs = 60_000
 
 /** Pictures drawn on the server as PNG. */
-export interface Drawing {
+export interface Painting {
   /** Somebody is about to ask: the thread begins now, and not when they wait for it. */
   wake(): void
-  draw(scene: Scene): Promise<Buffer>
+  paint(scene: Scene): Promise<Buffer>
   stop(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ interface Waiting {
  * Worker thread with a bounded queue: one picture at a time, however many are asked for, so that the rest of the
  * processor goes on answering requests. The thread begins with the first picture and ends when nobody asks any more.
  */
-export function createDrawing(): Drawing {
+export function createPainting(): Painting {
   const waiting: Waiting[] = []
   let current: (Waiting & { id: number }) | undefined
   let painter: Worker | undefined
@@ -37,7 +37,7 @@ export function createDrawing(): Drawing {
   let lastId = 0
 
   function open(): Worker {
-    const worker = new Worker(new URL('./painting.ts', import.meta.url))
+    const worker = new Worker(new URL('./painter.ts', import.meta.url))
     worker.unref()
     worker.on('message', (delivery: Delivery) => {
       assert(current?.id === delivery.id, 'a picture that nobody ordered')
@@ -76,7 +76,7 @@ export function createDrawing(): Drawing {
       if (!current) next()
     },
 
-    draw: (scene) =>
+    paint: (scene) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= waitingMax) return reject(new Refusal('BUSY'))
         waiting.push({ scene, resolve, reject })

@@ -85,12 +85,12 @@ export function createLetters(): Letters {
   }
 
   /** As much of the text as fits, with an ellipsis where something is missing. */
-  async function fit(line: TextLine): Promise<{ glyphs: readonly Glyph[]; width: number; size: number }> {
+  async function fitted(line: TextLine): Promise<{ glyphs: readonly Glyph[]; width: number; size: number }> {
     const { text, weight, size, widthMax = Infinity, sizeMin = size, otherwise } = line
     const whole = await set(text, weight)
     if (otherwise && !whole.glyphs.some(({ path }) => path)) {
       const { otherwise: _, ...rest } = line
-      return fit({ ...rest, text: otherwise })
+      return fitted({ ...rest, text: otherwise })
     }
     if (whole.width * size <= widthMax) return { ...whole, size }
     const smaller = Math.max(sizeMin, Math.floor(widthMax / whole.width))
@@ -105,7 +105,7 @@ export function createLetters(): Letters {
 
   return {
     async outline(line) {
-      const { glyphs, width, size } = await fit(line)
+      const { glyphs, width, size } = await fitted(line)
       const { anchor = 'start' } = line
       let at = line.x - (anchor === 'start' ? 0 : anchor === 'middle' ? 0.5 : 1) * width * size
       const paths = glyphs.map(({ path, advance, x, y }) => {
@@ -135,7 +135,7 @@ function setRun(font: Font, text: string, weight: number): Glyph[] {
     const { xAdvance = scale, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
     // The glyph with number nought is the box that stands for what is missing.
     if (glyph === 0) return []
-    const path = font.glyphToPath(glyph).replace(/-?\d+\.\d+/g, (value) => String(Math.round(Number(value))))
+    const path = font.glyphToPath(glyph).replace(/[-.\d]+/g, (value) => String(Math.round(Number(value))))
     return [{ path, advance: xAdvance / scale, x: xOffset / scale, y: yOffset / scale }]
   })
 }
