@@ -25,8 +25,15 @@ const columns: ListColumn<EditedMaterial>[] = [
     render: ({ picture, title }) =>
       picture && <img className={styles.wide} src={picture} alt={`“${title}”的图片`} loading="lazy" />,
   },
-  { key: 'title', title: '标题', width: 200, render: ({ title }) => title, text: ({ title }) => title },
-  { key: 'text', title: '文案', ellipsis: true, render: ({ text }) => text || '—', text: ({ text }) => text },
+  { key: 'title', title: '标题', width: 180, render: ({ title }) => title, text: ({ title }) => title },
+  {
+    key: 'text',
+    title: '文案',
+    width: 420,
+    ellipsis: true,
+    render: ({ text }) => text || '—',
+    text: ({ text }) => text,
+  },
   {
     key: 'kind',
     title: '类型',

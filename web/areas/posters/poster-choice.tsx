@@ -64,7 +64,7 @@ function Own({ poster: { name, address }, inviter }: { poster: Poster; inviter: 
 
 function Locked({ poster: { name, sample } }: { poster: Poster }) {
   return (
-    <figure className={styles.own} data-locked>
+    <figure className={styles.own}>
       <img className={styles.large} src={sample} alt={`“${name}”海报的示例`} width={300} height={534} />
       <figcaption>
         <ButtonLink href="/personal/vip">了解会员</ButtonLink>
