@@ -52,7 +52,7 @@ function Own({ poster: { name, address }, inviter }: { poster: Poster; inviter: 
         </ButtonLink>
         <p>
           {inviter ? <>海报上的昵称是“{inviter}”。</> : <>您还没有昵称，海报上显示“一位创客”。</>}
-          <a className={styles.change} href="/personal?tab=info">
+          <a className={styles.change} href="/personal/info">
             修改昵称
           </a>
         </p>
