@@ -68,7 +68,7 @@ test('an operator makes a template of a picture and looks at it before makers do
 
   await page.getByRole('link', { name: '文案', exact: true }).click()
   await page.waitForURL(to('/personal/posters?type=text'))
-  await page.getByRole('button', { name: '复制“介绍给老客户”的文案' }).click()
+  await page.getByRole('button', { name: /^复制.*介绍给老客户/ }).click()
   await page.getByText('“介绍给老客户”的文案已复制').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/?invite=')
   await page.setViewportSize({ width: 1200, height: 900 })

@@ -13,8 +13,8 @@ const idleMs = 60_000
 
 /** Pictures drawn on the server as PNG. */
 export interface Painting {
-  /** Somebody is about to ask: the thread begins now, and not when they wait for it. */
-  wake(): void
+  /** Somebody is about to ask for this text: thread and fonts are opened now, and not when they wait for them. */
+  wake(text: string): void
   paint(scene: Scene): Promise<Buffer>
   stop(): Promise<void>
 }
@@ -71,8 +71,10 @@ export function createPainting(): Painting {
   }
 
   return {
-    wake() {
-      painter ??= open()
+    wake(text) {
+      if (painter) return
+      painter = open()
+      painter.postMessage({ soon: text } satisfies Order)
       if (!current) next()
     },
 
