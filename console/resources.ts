@@ -32,6 +32,7 @@ import { page } from './resources/page/resource.ts'
 import { partners } from './resources/partners/resource.ts'
 import { partnerships } from './resources/partnerships/resource.ts'
 import { points } from './resources/points/resource.ts'
+import { posters } from './resources/posters/resource.ts'
 import { product } from './resources/product/resource.ts'
 import { reconciliation } from './resources/reconciliation/resource.ts'
 import { relations } from './resources/relations/resource.ts'
@@ -57,7 +58,7 @@ export const resources: readonly Resource[] = [
   [todo, visits, search],
   [news, notice, knowledge, help, page],
   [company, product, business, strategic, partnerships, boosts, leads],
-  [activity, signups, door, resource, downloads, ad, link, offers, feedback],
+  [activity, signups, door, resource, downloads, ad, link, offers, posters, feedback],
   [enterprises, certifications, makers, relations, closures, consents, sms, messages],
   [orders, invoices, withdrawals, commissions, risks, points, ledger, adjustments, reconciliation],
   [banners, partners, ticker, site, seo, words],

@@ -22,6 +22,7 @@ import { addOwnOpportunities } from './own-opportunities.ts'
 import { addOwners } from './owners.ts'
 import { addPages } from './pages.ts'
 import { addPoints } from './points.ts'
+import { addPosters } from './posters.ts'
 import { addQuotes } from './quotes.ts'
 import { addReaders } from './readers.ts'
 import { addBanners, addMobileBanners, addPartners, addSeo, saveSiteInfo } from './site.ts'
@@ -71,6 +72,7 @@ const errands: Record<string, Errand> = {
   resources: addResources,
   money: addMoney,
   points: addPoints,
+  posters: addPosters,
   readers: addReaders,
 }
 

@@ -96,7 +96,6 @@ export const saveTerms: Step = async (tx, { services, change }) => {
       '不得以返现、冒用平台名义或夸大收益的方式推广，违者取消当期佣金并停用账户。',
       '佣金属于个人劳务所得，平台依法代扣代缴个人所得税。',
     ],
-    posters: ['/files/demo/hero-growth.svg', '/files/demo/hero-network.svg'],
   }
   await services.offers.saveMakerProgramme(tx, programme, change)
 }

@@ -14,6 +14,7 @@ import { idleMemory } from '../bench/memory.ts'
 import { newsFigures } from '../bench/news.ts'
 import { noticeFigures } from '../bench/notices.ts'
 import { ownedFigures } from '../bench/owned.ts'
+import { posterFigures } from '../bench/posters.ts'
 import { renderedPage } from '../bench/rendered-page.ts'
 import { searchFigures } from '../bench/search.ts'
 import { client, startServer } from '../bench/servers.ts'
@@ -82,6 +83,7 @@ if (isChosen('statements')) {
 }
 await measure('stampede', () => stampede(house, postgres.ownerUrl))
 if (isChosen('sign-ins')) for (const found of await pagesBesideSignIns(house)) report(found)
+if (isChosen('posters')) await posterFigures(house, postgres.ownerUrl, report)
 await measure('rendered', () => renderedPage(house))
 await house.stop()
 await postgres.stop()

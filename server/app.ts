@@ -206,6 +206,7 @@ async function stopAll(parts: Running) {
   await parts.pulses.stop()
   await parts.jobs.stop()
   await parts.house.stop()
+  await parts.house.ground.painting.stop()
   await parts.changes.close()
   await parts.database.close()
 }

@@ -801,6 +801,14 @@ export interface DB {
     decided_by: number | null
     updated_at: Date
   }
+  kept_posters: {
+    digest: string
+    maker_id: number | null
+    template_id: number | null
+    bytes: number
+    drawn_at: Date
+    asked_at: Date
+  }
   lead_blocks: {
     blocker_kind: string
     blocker_id: number
@@ -1273,6 +1281,27 @@ export interface DB {
     role: string
     created_at: Date
   }
+  poster_templates: {
+    id: GeneratedAlways<number>
+    name: string
+    design: string | null
+    picture: Generated<string>
+    code_x: Generated<number>
+    code_y: Generated<number>
+    code_size: Generated<number>
+    name_text: Generated<string>
+    name_x: Generated<number>
+    name_y: Generated<number>
+    name_size: Generated<number>
+    name_width: Generated<number>
+    name_color: Generated<string>
+    name_align: Generated<string>
+    vip_only: Generated<boolean>
+    shown: Generated<boolean>
+    position: Generated<number>
+    version: Generated<number>
+    updated_at: Date
+  }
   products: {
     id: GeneratedAlways<number>
     state: string
@@ -1308,6 +1337,17 @@ export interface DB {
     expires_at: Date | null
     warned_at: Date | null
     lengthened_at: Date | null
+  }
+  promotion_materials: {
+    id: GeneratedAlways<number>
+    kind: string
+    title: string
+    text: Generated<string>
+    picture: Generated<string>
+    shown: Generated<boolean>
+    position: Generated<number>
+    version: Generated<number>
+    updated_at: Date
   }
   promotion_moves: {
     id: GeneratedAlways<number>

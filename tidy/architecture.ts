@@ -81,6 +81,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ),
   'server/schema.ts': [],
   'server/platform': ['contract', 'server/schema.ts'],
+  // The one part of the ground that stands on packages of its own kind: letters and pictures.
+  'server/platform/painting': ['server/platform'],
   'server/http': ['contract', 'server/platform'],
   ...moduleRooms,
   ...Object.fromEntries(wingFiles),
@@ -140,6 +142,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
     'zustand',
   ],
   'server/platform': ['@zxcvbn-ts/language-common', 'kysely', 'pg', 'pg-boss', 'pino', 'sanitize-html', 'zod'],
+  'server/platform/painting': ['harfbuzzjs', 'sharp', 'wawoff2'],
   'server/http': ['@fastify/static', 'cookie', 'fastify', 'prom-client', 'zod'],
   [modules]: [
     '@node-rs/jieba',

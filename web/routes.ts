@@ -21,6 +21,7 @@ import { opportunityRoutes } from './areas/opportunities/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { pointRoutes } from './areas/points/routes.ts'
 import { promotionRoutes } from './areas/promotion/routes.ts'
+import { posterRoutes } from './areas/posters/routes.ts'
 import { resourceRoutes } from './areas/resources/routes.ts'
 import { sandboxRoutes } from './areas/sandbox/routes.ts'
 import { searchRoutes } from './areas/search/routes.ts'
@@ -57,6 +58,7 @@ export const siteMap: readonly PageEntry[] = [
   ...leadRoutes,
   ...orderRoutes,
   ...promotionRoutes,
+  ...posterRoutes,
   ...walletRoutes,
   ...commissionRoutes,
   ...sandboxRoutes,

@@ -190,7 +190,6 @@ export const saveWithdrawal = endpoint({
 
 const EditedProgramme = z.object({
   rules: z.array(filled(300)).max(30),
-  posters: z.array(FileUrl).max(20),
 })
 export type EditedProgramme = z.input<typeof EditedProgramme>
 
@@ -210,6 +209,5 @@ export const saveProgramme = endpoint({
   access: { staff: 'offers.edit' },
   input: EditedProgramme,
   output: EditedProgramme,
-  refusals: ['FILE_GONE'],
   done: '已保存',
 })

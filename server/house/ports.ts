@@ -3,7 +3,7 @@ import type { SandboxPayoutOutcome } from '#contract/site/sandbox.ts'
 import type { VipOf } from '#server/modules/catalogue/downloads/ports.ts'
 import type { InvoicingOf } from '#server/modules/money/checkout/ports.ts'
 import type { OwnerNames } from '#server/modules/money/ledger/ports.ts'
-import type { CommissionTerms } from '#server/modules/money/offers/ports.ts'
+import type { CommissionTerms, PosterSamples } from '#server/modules/money/offers/ports.ts'
 import type { PaymentChannel, PurposeOf, RawNotice } from '#server/modules/money/payments/ports.ts'
 import type { Earn } from '#server/modules/money/points/ports.ts'
 import type { GrantDays } from '#server/modules/money/promotions/ports.ts'
@@ -83,6 +83,7 @@ export interface Ports {
   'makers.pursesOf': PursesOf
   'downloads.vipOf': VipOf
   'files.maxBytes': () => Promise<number>
+  'offers.posters': PosterSamples
   'promotions.days': GrantDays
   /** Asked by every room in which somebody earns points. */
   'points.earn': Earn

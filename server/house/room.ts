@@ -21,6 +21,7 @@ import type { PartSource, RebuildSource } from '#server/modules/texts/search/por
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import type { JobWork } from '#server/platform/jobs.ts'
+import type { Painting } from '#server/platform/painting/painting.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import type { Pulse } from '#server/platform/pulse.ts'
@@ -40,6 +41,8 @@ export interface Ground {
   defects: Defects
   sealing: Sealing
   passwords: Passwords
+  /** Pictures that are drawn here, one at a time. */
+  painting: Painting
   /** Key derivation: one key for each use, from the one secret of the house. */
   keyFor(use: string): Buffer
   /** Where the site is reached from outside. */

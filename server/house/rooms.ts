@@ -8,6 +8,7 @@ import { siteWing } from '#server/modules/site/wing.ts'
 import { textsWing } from '#server/modules/texts/wing.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { createDefects } from '#server/platform/defects.ts'
+import { createPainting } from '#server/platform/painting/painting.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import type { Logger } from '#server/platform/process/logger.ts'
@@ -57,6 +58,7 @@ export function openRooms({ config, database, changes, clock, logger }: Site) {
     live: createLive(changes),
     defects: createDefects({ database, clock, logger }),
     sealing: createSealing({ secretKey }),
+    painting: createPainting(),
     passwords: createPasswords({
       pepper: keyFor('passwords'),
       ...(config.appEnv === 'test' && { parameters: cheapHashing }),

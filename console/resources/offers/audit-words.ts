@@ -32,6 +32,5 @@ export const auditWords: AuditWords = {
     rules: '规则',
     commission_rules: '佣金规则',
     freeze_days: '冻结天数',
-    posters: '海报',
   },
 }

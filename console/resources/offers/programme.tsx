@@ -1,6 +1,4 @@
-import { Form } from 'antd'
 import { LinesField } from '#console/parts/fields/lines-field.tsx'
-import { PicturesField } from '#console/parts/fields/pictures-field.tsx'
 import { FormPage } from '#console/parts/form/form-page.tsx'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import { Loaded } from '#console/parts/show/loaded.tsx'
@@ -33,9 +31,6 @@ function ProgrammeForm({ programme, onDone }: { programme: EditedProgramme; onDo
     >
       <LinesField name="rules" label="计划规则" noun="规则" characters={300} max={30} />
       <p>佣金的比例、期限与冻结天数在“佣金”的“规则”中公布，页面上的说明由数字生成。</p>
-      <Form.Item name="posters" label="推广海报" extra="最多 20 张，建议 750 × 1334 像素。">
-        <PicturesField max={20} />
-      </Form.Item>
     </FormPage>
   )
 }

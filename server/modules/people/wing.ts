@@ -11,6 +11,7 @@ import { makersRoom } from './makers/room.ts'
 import { messagesRoom } from './messages/room.ts'
 import { overviewRoom } from './overview/room.ts'
 import { personsRoom } from './persons/room.ts'
+import { postersRoom } from './posters/room.ts'
 import { sessionsRoom } from './sessions/room.ts'
 import { sightingsRoom } from './sightings/room.ts'
 import { smsRoom } from './sms/room.ts'
@@ -35,6 +36,7 @@ export const peopleWing = {
   enterprises: enterprisesRoom,
   certifications: certificationsRoom,
   makers: makersRoom,
+  posters: postersRoom,
   wechat: wechatRoom,
   directory: directoryRoom,
   visitor: visitorRoom,

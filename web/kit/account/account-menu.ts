@@ -64,6 +64,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
         { name: '概览', href: '/personal' },
         { name: '邀请', href: '/personal/invite' },
         { name: '我的邀请', href: '/personal?tab=children' },
+        { name: '海报与素材', href: '/personal/posters' },
         { name: '我的活动', href: '/activity/mine', holds: ['/activity/'] },
         { name: '合作请求', href: '/personal/leads', holds: ['/personal/leads/'] },
         { name: '收藏', href: '/favourites' },

@@ -18,7 +18,7 @@ interface Doors {
 export const companiesRoom = room({
   doors: ['shelves', 'regions', 'records', 'messages', 'persons'],
   tables: ['companies', 'products', 'company_claims'],
-  open({ database, clock, origin, gathered }, { shelves, regions, records, messages, persons }: Doors) {
+  open({ database, clock, painting, origin, gathered }, { shelves, regions, records, messages, persons }: Doors) {
     const companies = createCompanies({
       ...{ database, shelves, regions, persons, ...records },
       async onChanged(tx, id, act) {
@@ -34,7 +34,7 @@ export const companiesRoom = room({
     return {
       service: companies,
       desk: (desk) => companyRoutes(desk, { companies }),
-      http: (app) => shareRoutes(app, { companies, clock, origin }),
+      http: (app) => shareRoutes(app, { companies, clock, painting, origin }),
       sitemaps: [companies.companies, companies.products].map(sitemapOf),
       freezes: [
         {

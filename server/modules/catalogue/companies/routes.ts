@@ -5,6 +5,7 @@ import type { Desk } from '#server/http/desk.ts'
 import { unread } from '#server/http/reading.ts'
 import { keeperRoutes, type OwnSelf, ownerRoutes } from '#server/modules/catalogue/records/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Painting } from '#server/platform/painting/painting.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { drawShare } from './images/service.ts'
 import type { Companies } from './service.ts'
@@ -60,7 +61,7 @@ const hourS = 60 * 60
 /** A picture of what everybody may read, to send on. */
 export function shareRoutes(
   app: FastifyInstance,
-  { companies, clock, origin }: { companies: Companies; clock: Clock; origin: string },
+  { companies, clock, painting, origin }: { companies: Companies; clock: Clock; painting: Painting; origin: string },
 ): void {
   app.get<{ Params: { id: string } }>(
     '/share/company/:id(^\\d{1,15}).png',
@@ -73,7 +74,7 @@ export function shareRoutes(
       })
       if (!found) return reply.code(404).send()
       const { id, name, summary, region, industry, certified } = found
-      const picture = await drawShare({
+      const picture = await drawShare(painting, {
         ...{ name, summary, certified, place: `${region.name} · ${industry.name}` },
         ...{ address: `${origin}/company/${id}`, site: new URL(origin).host },
       })

@@ -66,8 +66,7 @@ export const makerProgramme = {
   key: 'makers.programme',
   schema: z.object({
     rules: texts,
-    posters: z.array(z.string().max(200)).max(20),
   }),
-  initial: { rules: [] as string[], posters: [] as string[] },
+  initial: { rules: [] as string[] },
 }
 export type MakerProgramme = z.infer<typeof makerProgramme.schema>

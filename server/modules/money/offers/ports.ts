@@ -5,3 +5,6 @@ export type CommissionTerms = (
   reading: Reading,
   now: Date,
 ) => Promise<{ commission_rules: string[]; freeze_days: number }>
+
+/** Pictures of the posters that makers choose from. */
+export type PosterSamples = (reading: Reading) => Promise<string[]>

@@ -12,6 +12,7 @@ export const offersRoom = room({
       ...{ database, settings },
       keepFiles: files.use,
       commissionTerms: ask('offers.commissionTerms'),
+      posters: ask('offers.posters'),
     })
     return {
       service: offers,

@@ -7,7 +7,7 @@ import { announce } from '#server/platform/postgres/changes.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type MakerProgramme, makerProgramme, type WithdrawalRules, withdrawalRules } from './model.ts'
-import type { CommissionTerms } from './ports.ts'
+import type { CommissionTerms, PosterSamples } from './ports.ts'
 import * as store from './store.ts'
 
 export type Offers = ReturnType<typeof createOffers>
@@ -20,10 +20,11 @@ interface Parts {
   settings: Settings
   keepFiles: KeepFiles
   commissionTerms: CommissionTerms
+  posters: PosterSamples
 }
 
 /** What can be bought and earned here, and on which terms. Who buys and earns is other modules' business. */
-export function createOffers({ database, settings, keepFiles, commissionTerms }: Parts) {
+export function createOffers({ database, settings, keepFiles, commissionTerms, posters }: Parts) {
   return {
     supportServices(paging: Paging, reading: Reading) {
       reading.dependsOn(topic)
@@ -46,7 +47,8 @@ export function createOffers({ database, settings, keepFiles, commissionTerms }:
     /** With what they earn by, as the rules say it. */
     async makerProgramme(reading: Reading, now: Date) {
       reading.dependsOn(settingsTopic)
-      return { ...(await settings.get(makerProgramme)), ...(await commissionTerms(reading, now)) }
+      const terms = await commissionTerms(reading, now)
+      return { ...(await settings.get(makerProgramme)), ...terms, posters: await posters(reading) }
     },
 
     /** What operators write of it. */
@@ -76,11 +78,8 @@ export function createOffers({ database, settings, keepFiles, commissionTerms }:
     saveWithdrawalRules: (tx: Tx, rules: WithdrawalRules, change: Change) =>
       settings.change(tx, withdrawalRules, rules, change),
 
-    async saveMakerProgramme(tx: Tx, programme: MakerProgramme, change: Change): Promise<MakerProgramme> {
-      const saved = await settings.change(tx, makerProgramme, programme, change)
-      await keepFiles(tx, `setting:${makerProgramme.key}`, saved.posters)
-      return saved
-    },
+    saveMakerProgramme: (tx: Tx, programme: MakerProgramme, change: Change): Promise<MakerProgramme> =>
+      settings.change(tx, makerProgramme, programme, change),
   }
 }
 

@@ -159,6 +159,13 @@ export function createMakers(parts: Parts) {
 
     children: invitations.children,
 
+    /** What somebody shows of themselves to invite others: the name they gave, nothing else, and their link. */
+    async card(tx: Reader, id: number): Promise<{ name: string; inviteUrl: string }> {
+      const row = await store.find(tx, id)
+      assert(row, `no maker ${id}`)
+      return { name: row.nickname, inviteUrl: inviteUrl(row.invite_code) }
+    },
+
     /** The invite as a picture; undefined for a code that is nobody's. */
     inviteQr: async (code: string, channel: string): Promise<string | undefined> => {
       if (!(await database.read((tx) => store.hasInvite(tx, code)))) return undefined

@@ -69,6 +69,7 @@ const picturing = [
   ...(['company.edit', 'product.edit', 'business.edit', 'activity.edit'] as const),
   ...(['resource.edit', 'ad.edit', 'link.edit', 'strategic.edit'] as const),
   ...(['site.edit', 'seo.edit', 'banners.edit', 'partners.edit', 'offers.edit'] as const),
+  ...(['posters.edit', 'posters.publish'] as const),
 ] as const
 
 export const purposes: Readonly<Record<FilePurpose, Purpose>> = {

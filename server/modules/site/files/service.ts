@@ -29,7 +29,7 @@ import {
 import type { Storage } from './ports.ts'
 import * as store from './store.ts'
 
-export type { KeepFiles } from './ports.ts'
+export type { KeepFiles, Storage } from './ports.ts'
 export type Files = ReturnType<typeof createFiles>
 
 /** Every type that some purpose takes. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { luminance, mix } from '#server/platform/colours.ts'
 
 /** Something shown from one moment until another, or for good. */
 export interface Window {
@@ -91,23 +92,4 @@ export function themeOf(brand: string): { css: string; path: string } {
   const css = `:root{--brand:${brand};--brand-strong:${strong};--brand-soft:${soft};--brand-ink:${ink}}\n`
   const digest = createHash('sha256').update(css).digest('hex').slice(0, 12)
   return { css, path: `/theme.${digest}.css` }
-}
-
-function channels(color: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-}
-
-function mix(color: string, other: string, share: number): string {
-  const to = channels(other)
-  const mixed = channels(color).map((value, place) => Math.round(value + ((to[place] ?? 0) - value) * share))
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
-}
-
-/** Relative luminance as WCAG 2 defines it, to choose a legible ink. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -57,18 +57,32 @@ export function createWords({ database, changes, staff }: Parts) {
     return [...new Set(found.map(({ word }) => word))]
   }
 
+  async function refuse(
+    fields: Readonly<Record<string, string>>,
+    find: (text: string) => Promise<readonly string[]> = check,
+  ): Promise<void> {
+    const wrong: Record<string, string> = {}
+    for (const [field, text] of Object.entries(fields)) {
+      const found = await find(text)
+      if (found.length > 0) wrong[field] = `含有不能使用的词：${found.slice(0, namedMax).join('、')}`
+    }
+    if (Object.keys(wrong).length > 0) throw new Refusal('WORDS_REFUSED', {}, wrong)
+  }
+
   return {
     ...createLanguage(),
     check,
 
     /** Refuses what holds a sensitive word, and says which and where. */
-    async refuse(fields: Readonly<Record<string, string>>): Promise<void> {
-      const wrong: Record<string, string> = {}
-      for (const [field, text] of Object.entries(fields)) {
-        const found = await check(text)
-        if (found.length > 0) wrong[field] = `含有不能使用的词：${found.slice(0, namedMax).join('、')}`
-      }
-      if (Object.keys(wrong).length > 0) throw new Refusal('WORDS_REFUSED', {}, wrong)
+    refuse: (fields: Readonly<Record<string, string>>): Promise<void> => refuse(fields),
+
+    /** The same, for texts that may not hold some words beside those. */
+    refuseBeside(more: readonly string[]) {
+      const beside = createMatcher(more)
+      return (fields: Readonly<Record<string, string>>): Promise<void> =>
+        refuse(fields, async (text) => [
+          ...new Set([...(await check(text)), ...beside.find(text).map(({ word }) => word)]),
+        ])
     },
 
     async attempt(text: string) {
