@@ -20,7 +20,7 @@ import type {
 } from '#server/modules/people/accounts/ports.ts'
 import type { PartnerOf, ScoreOf, StandingOf } from '#server/modules/people/enterprises/ports.ts'
 import type { BroughtBy, ChildrenPage, MakerOf } from '#server/modules/people/invitations/ports.ts'
-import type { IsBound, PursesOf } from '#server/modules/people/makers/ports.ts'
+import type { IsBound, IsVerified, PursesOf } from '#server/modules/people/makers/ports.ts'
 import type { PhoneOf } from '#server/modules/people/messages/ports.ts'
 import type { StaffRights } from '#server/modules/people/sessions/ports.ts'
 import type { IsRegistered, LabelOf } from '#server/modules/people/sms/ports.ts'
@@ -61,6 +61,7 @@ export interface Ports {
   'ledger.ownerNames': OwnerNames
   'makers.isBound': IsBound
   'makers.pursesOf': PursesOf
+  'makers.isVerified': IsVerified
   'downloads.vipOf': VipOf
   'files.maxBytes': () => Promise<number>
   'promotions.days': GrantDays

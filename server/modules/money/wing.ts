@@ -9,6 +9,7 @@ import { pointsRoom } from './points/room.ts'
 import { promotionsRoom } from './promotions/room.ts'
 import { rechargesRoom } from './recharges/room.ts'
 import { reconciliationRoom } from './reconciliation/room.ts'
+import { taxesRoom } from './taxes/room.ts'
 import { walletsRoom } from './wallets/room.ts'
 import { withdrawalsRoom } from './withdrawals/room.ts'
 
@@ -19,6 +20,7 @@ export const moneyWing = {
   promotions: promotionsRoom,
   points: pointsRoom,
   adjustments: adjustmentsRoom,
+  taxes: taxesRoom,
   payments: paymentsRoom,
   checkout: checkoutRoom,
   recharges: rechargesRoom,
