@@ -17,6 +17,7 @@ import { downloads } from './resources/downloads/resource.ts'
 import { enterprises } from './resources/enterprises/resource.ts'
 import { feedback } from './resources/feedback/resource.ts'
 import { help } from './resources/help/resource.ts'
+import { identities } from './resources/identities/resource.ts'
 import { invoices } from './resources/invoices/resource.ts'
 import { knowledge } from './resources/knowledge/resource.ts'
 import { leads } from './resources/leads/resource.ts'
@@ -47,6 +48,7 @@ import { site } from './resources/site/resource.ts'
 import { sms } from './resources/sms/resource.ts'
 import { staff } from './resources/staff/resource.ts'
 import { strategic } from './resources/strategic/resource.ts'
+import { taxes } from './resources/taxes/resource.ts'
 import { ticker } from './resources/ticker/resource.ts'
 import { todo } from './resources/todo/resource.ts'
 import { visits } from './resources/visits/resource.ts'
@@ -59,8 +61,8 @@ export const resources: readonly Resource[] = [
   [news, notice, knowledge, help, page],
   [company, product, business, strategic, partnerships, boosts, leads],
   [activity, signups, door, resource, downloads, ad, link, offers, posters, feedback],
-  [enterprises, certifications, makers, relations, closures, consents, sms, messages],
-  [orders, invoices, withdrawals, commissions, risks, points, ledger, adjustments, reconciliation],
+  [enterprises, certifications, makers, relations, identities, closures, consents, sms, messages],
+  [orders, invoices, withdrawals, taxes, commissions, risks, points, ledger, adjustments, reconciliation],
   [banners, partners, ticker, site, seo, words],
   [staff, roles, settings, audit, defects],
 ].flat()

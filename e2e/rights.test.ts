@@ -1,17 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Right, rights } from '../contract/base/rights.ts'
+import { openTaxDesk } from '../server/testing/identities.ts'
 import { openWindow } from './browser.ts'
 import { openCertifications } from './certification-rows.ts'
-import {
-  type AccountRows,
-  leaveMessage,
-  openAccounts,
-  type Stage,
-  type TextRows,
-  type Written,
-  writeTexts,
-} from './desk-rows.ts'
+import type { AccountRows, Stage, TextRows, Written } from './desk-rows.ts'
+import { leaveMessage, openAccounts, writeTexts } from './desk-rows.ts'
 import { type MoneyRows, openMoney } from './money-rows.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -25,6 +19,7 @@ let shared: Page
 let ids: TextRows
 let accounts: AccountRows
 let money: MoneyRows
+let identities: Awaited<ReturnType<typeof openTaxDesk>>
 let certifications: Record<'pending' | 'approved', number>
 let risks: Record<'open' | 'proposed', number>
 let partnerships: Record<'pending' | 'active' | 'expired', number>
@@ -35,6 +30,7 @@ beforeAll(async () => {
   accounts = await openAccounts(site.house)
   await leaveMessage(site.house)
   ;[money, certifications] = [await openMoney(site.house), await openCertifications(site.house)]
+  identities = await openTaxDesk(site.house)
   partnerships = await findPartnerships()
   risks = await findRisks()
   whole = await openDesk()
@@ -209,6 +205,18 @@ const signs: Record<Right, Sign> = {
     review: button(() => `/console/withdrawals?withdrawal=${money.pending}`, '通过'),
     pay: button(() => `/console/withdrawals?withdrawal=${money.approved}`, '开始打款'),
     export: button('/console/withdrawals?tab=files', '保存'),
+  }),
+  ...named('identities', {
+    read: menu('创客实名'),
+    reveal: button(() => `/console/identities?identity=${identities.verified}`, '查看完整信息'),
+    review: button(() => `/console/identities?identity=${identities.verified}`, '申请更正'),
+    correct: button(() => `/console/identities?identity=${identities.correcting}`, '同意更正'),
+  }),
+  ...named('taxes', {
+    read: menu('个税代扣'),
+    export: button('/console/taxes', '导出扣缴明细'),
+    request: button('/console/taxes', '登记缴税'),
+    approve: button('/console/taxes?tab=proposals', /^通过 /),
   }),
   ...named('ledger', { read: menu('账本'), prove: button('/console/ledger?tab=proof', '立即证明') }),
   ...named('adjustments', {

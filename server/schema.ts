@@ -684,6 +684,48 @@ export interface DB {
     stored_at: Date | null
     unused_since: Date | null
   }
+  identities: {
+    id: GeneratedAlways<number>
+    no: string
+    maker_id: number
+    state: string
+    name_sealed: string | null
+    number_sealed: string | null
+    number_index: Buffer
+    provider: string
+    reason: Generated<string>
+    agreed_at: Date
+    looks: Generated<number>
+    next_look_at: Date | null
+    decided_by: number | null
+    verified_at: Date | null
+    created_at: Date
+    updated_at: Date
+  }
+  identity_corrections: {
+    id: GeneratedAlways<number>
+    identity_id: number
+    name_sealed: string
+    number_sealed: string
+    number_index: Buffer
+    reason: string
+    state: Generated<string>
+    requested_by: number
+    requested_at: Date
+    decided_by: number | null
+    decided_at: Date | null
+    decision_note: Generated<string>
+  }
+  identity_events: {
+    id: GeneratedAlways<number>
+    identity_id: number
+    step: string
+    state: string
+    note: Generated<string>
+    actor_kind: string
+    actor_id: number | null
+    at: Date
+  }
   invitations: {
     child_realm: string
     child_id: number
@@ -1651,6 +1693,12 @@ export interface DB {
     status: string
     updated_at: Date
   }
+  sandbox_identities: {
+    number: string
+    name: string
+    outcome: string
+    updated_at: Date
+  }
   sandbox_payouts: {
     no: string
     amount: number
@@ -2052,6 +2100,63 @@ export interface DB {
     shown: Generated<boolean>
     level: number
   }
+  tax_backs: {
+    id: GeneratedAlways<number>
+    income_id: number
+    amount: number
+    tax: number
+    month: string
+    at: Date
+  }
+  tax_brackets: {
+    method: string
+    valid_from: string
+    place: number
+    upto: number | null
+    rate: number
+    quick: number
+  }
+  tax_deductions: {
+    method: string
+    valid_from: string
+    share: number
+    monthly: number
+    fixed: number
+    fixed_upto: number
+  }
+  tax_incomes: {
+    id: GeneratedAlways<number>
+    maker_id: number
+    kind: string
+    reference: string
+    amount: number
+    fee: Generated<number>
+    tax: number
+    method: string
+    reckoning: Json | null
+    month: string
+    state: string
+    back_amount: Generated<number>
+    back_tax: Generated<number>
+    at: Date
+  }
+  tax_proposals: {
+    id: GeneratedAlways<number>
+    no: string
+    kind: string
+    method: string | null
+    month: string | null
+    amount: number | null
+    receipt_no: string | null
+    reason: string
+    state: Generated<string>
+    requested_by: number
+    requested_at: Date
+    decided_by: number | null
+    decided_at: Date | null
+    decision_note: Generated<string>
+    transaction_id: number | null
+  }
   ticker_messages: {
     id: GeneratedAlways<number>
     content: string
@@ -2156,5 +2261,6 @@ export interface DB {
     on_hold_since: Date | null
     pay_not_before: Date | null
     bonus_back: Generated<number>
+    tax: Generated<number>
   }
 }

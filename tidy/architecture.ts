@@ -91,6 +91,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/vendors/sms': ['contract', 'server/platform', `${modules}/people/sms`],
   'server/vendors/wechat-login': ['contract', 'server/platform', `${modules}/people/wechat`],
   'server/vendors/company-registry': ['contract', 'server/platform', `${modules}/people/certifications`],
+  'server/vendors/identity-registry': ['contract', 'server/platform', `${modules}/people/identities`],
   'server/vendors/site-reader': ['contract', 'server/platform', `${modules}/catalogue/links`],
   'server/vendors/payments': ['contract', 'server/platform', `${modules}/money/payments`],
   'server/vendors/payouts': ['contract', 'server/platform', 'server/vendors/payments', `${modules}/money/withdrawals`],
@@ -181,6 +182,7 @@ export const moduleVerbs = [
   'comparing',
   'concepts',
   'contesting',
+  'correcting',
   'counting',
   'documents',
   'drawing',
@@ -205,6 +207,7 @@ export const moduleVerbs = [
   'proving',
   'reading',
   'refunding',
+  'registering',
   'receiving',
   'requesting',
   'reversing',
@@ -219,6 +222,7 @@ export const moduleVerbs = [
   'stepping',
   'trades',
   'watching',
+  'withholding',
 ]
 
 /** Words that mean a decision was avoided, and what to do instead. */

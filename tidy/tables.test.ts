@@ -7,6 +7,7 @@ import { tableNames, tablesUsed } from './tables.ts'
 const others: Readonly<Record<string, readonly string[]>> = {
   'server/platform': ['audit_log', 'defects', 'request_keys', 'schema_migrations'],
   'server/vendors/company-registry': ['sandbox_companies'],
+  'server/vendors/identity-registry': ['sandbox_identities'],
   'server/vendors/payments': ['sandbox_trades', 'sandbox_refunds'],
   'server/vendors/payouts': ['sandbox_payouts'],
   'server/vendors/sms': ['sandbox_sms'],

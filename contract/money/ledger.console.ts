@@ -39,6 +39,7 @@ export const purseNames = {
     promotion_expense: '推广金支出',
     commission_expense: '佣金支出',
     score_issued: '已发放的积分',
+    tax_withheld: '代扣个税（待缴）',
   },
 } as const
 
@@ -51,6 +52,7 @@ const Purse = line(40).regex(/^[a-z_]+$/, '账户不存在')
 export const postingKinds = {
   ...billTypes,
   withdraw_paid: '提现已付',
+  tax_remit: '缴纳代扣个税',
   refund_paid: '退款已付',
   duplicate_payment: '重复支付',
   duplicate_refunded: '重复支付已退',

@@ -69,8 +69,13 @@ const OrderRefund = z.object({
   refunded_at: Instant.nullable(),
 })
 
-/** A way that is open to this buyer; where the balance is short, by how much. */
-const OfferedWay = z.object({ channel: OrderChannel, balance: Yuan.nullable(), short_by: Yuan.nullable() })
+/** A way that is open to this buyer; where the balance is short, by how much. `tax`: withheld besides the price. */
+const OfferedWay = z.object({
+  channel: OrderChannel,
+  balance: Yuan.nullable(),
+  short_by: Yuan.nullable(),
+  tax: Yuan.nullable(),
+})
 
 export const WholeOrder = Order.extend({
   pay: PayWay.nullable(),
@@ -123,9 +128,10 @@ function ordersFor<const Realm extends AccountRealm>(access: Realm, at: '/api/us
       method: 'POST',
       path: `${path}/{order_no}/pay`,
       access,
-      input: one.extend({ channel: OrderChannel }),
+      /** `tax`: what was shown beside the price; where it would be another by now, nothing happens. */
+      input: one.extend({ channel: OrderChannel, tax: Yuan.optional() }),
       output: WholeOrder,
-      refusals: [...acting, 'CHANNEL_OFF', 'PAYMENT_BUSY', 'INSUFFICIENT_BALANCE'],
+      refusals: [...acting, 'CHANNEL_OFF', 'PAYMENT_BUSY', 'INSUFFICIENT_BALANCE', 'PRICE_CHANGED', 'IDENTITY_NEEDED'],
       idempotent: true,
       done: '操作成功',
     }),

@@ -39,6 +39,8 @@ const Listed = z.object({
   state: State,
   amount: Yuan,
   fee: Yuan,
+  /** Withheld for the tax office. */
+  tax: Yuan,
   net_amount: Yuan,
   method: Method,
   /** Masked. */

@@ -6,6 +6,7 @@ import { listOf, pageFields } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { SmsCode } from '#contract/people/account-calls.ts'
 import { withdrawalMethods } from './offers.ts'
+import { TaxReckoning } from './taxes.ts'
 
 /** Where a withdrawal stands. The money is held in all but the last three and `paid`. */
 export const withdrawalStates = {
@@ -134,6 +135,7 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         'WITHDRAW_OF_MONTH',
         'WITHDRAW_COOLING',
         'WITHDRAW_UNCERTIFIED',
+        'IDENTITY_NEEDED',
         'WITHDRAW_METHOD',
         'PRICE_CHANGED',
         'RECORD_NOT_FOUND',
@@ -152,6 +154,8 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         amount: Yuan,
         fee: Yuan,
         tax: Yuan,
+        /** How the tax comes about; null where none is withheld. */
+        tax_reckoning: TaxReckoning.nullable(),
         /** What would be taken back of the bonus of recharges; and of that out of the balance, because it was spent. */
         bonus_back: Yuan,
         bonus_back_cash: Yuan,
@@ -168,6 +172,8 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         methods: z.array(Method),
         cooling_until: Instant.nullable(),
         certification_needed: z.boolean(),
+        /** Name and identity number have to be verified first. */
+        identity_needed: z.boolean(),
         /** Why nothing may be asked for right now; empty where something may. */
         refused_because: z.string(),
       }),

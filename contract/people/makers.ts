@@ -25,7 +25,7 @@ export const editMaker = endpoint({
     real_name: line(20).optional(),
   }),
   output: Maker,
-  refusals: ['FILE_GONE', 'WORDS_REFUSED'],
+  refusals: ['FILE_GONE', 'WORDS_REFUSED', 'IDENTITY_FROZEN'],
   done: '已保存',
 })
 

@@ -9,6 +9,7 @@ import { Closure, Message } from './account-calls.ts'
 export const reminderKinds = [
   'withdrawal_confirm',
   'withdrawal_failed',
+  'identity_rejected',
   'order_unpaid',
   'commission_review',
   'signup_kept',

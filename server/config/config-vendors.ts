@@ -47,6 +47,7 @@ export interface VendorConfig {
       }
   payout: { provider: 'sandbox' | 'off' } | { provider: 'wechat'; account: WechatPayConfig; sceneId: string }
   companyRegistry: { provider: 'sandbox' | 'off' }
+  identityRegistry: { provider: 'sandbox' | 'off' }
   siteReader: { provider: 'sandbox' | 'web' | 'off' }
 }
 
@@ -125,6 +126,7 @@ export const vendorShape = {
   PAYOUT_PROVIDER: oneOf(['sandbox', 'wechat', 'off']).default('sandbox'),
   WECHAT_TRANSFER_SCENE_ID: digits(4, 6).default('1005'),
   COMPANY_REGISTRY_PROVIDER: oneOf(['sandbox', 'off']).optional(),
+  IDENTITY_REGISTRY_PROVIDER: oneOf(['sandbox', 'off']).optional(),
   SITE_READER_PROVIDER: oneOf(['sandbox', 'web', 'off']).optional(),
 }
 
@@ -204,6 +206,7 @@ const sandboxWarnings = [
   ['ALIPAY_PROVIDER', '沙箱里不付钱也能到账，正式环境请设为 alipay 或 off'],
   ['PAYOUT_PROVIDER', '沙箱不会真的打款，正式环境请设为 wechat 或 off'],
   ['COMPANY_REGISTRY_PROVIDER', '沙箱认得任何企业，正式环境请设为 off，由审核人员自行核对'],
+  ['IDENTITY_REGISTRY_PROVIDER', '沙箱认得任何姓名与号码，正式环境请设为 off，由运营人员核验'],
   ['SITE_READER_PROVIDER', '沙箱里任何网站都能打开，正式环境请设为 web 或 off'],
 ] as const
 
@@ -217,6 +220,7 @@ export function vendorsFrom(variables: VendorVariables, { production }: { produc
     payout: payoutFrom(variables),
     // What says yes to everything is no default where it matters.
     companyRegistry: { provider: variables.COMPANY_REGISTRY_PROVIDER ?? (production ? 'off' : 'sandbox') },
+    identityRegistry: { provider: variables.IDENTITY_REGISTRY_PROVIDER ?? (production ? 'off' : 'sandbox') },
     siteReader: { provider: variables.SITE_READER_PROVIDER ?? (production ? 'web' : 'sandbox') },
   }
 }

@@ -32,7 +32,7 @@ import type {
   RelationsPage,
   SecondLevel,
 } from '#server/modules/people/invitations/ports.ts'
-import type { IsBound, PursesOf } from '#server/modules/people/makers/ports.ts'
+import type { IsBound, IsVerified, PursesOf } from '#server/modules/people/makers/ports.ts'
 import type { PhoneOf } from '#server/modules/people/messages/ports.ts'
 import type { StaffRights } from '#server/modules/people/sessions/ports.ts'
 import type { IsRegistered, LabelOf } from '#server/modules/people/sms/ports.ts'
@@ -81,6 +81,7 @@ export interface Ports {
   'ledger.ownerNames': OwnerNames
   'makers.isBound': IsBound
   'makers.pursesOf': PursesOf
+  'makers.isVerified': IsVerified
   'downloads.vipOf': VipOf
   'files.maxBytes': () => Promise<number>
   'offers.posters': PosterSamples

@@ -4,6 +4,7 @@ import type { SiteReader } from '#server/modules/catalogue/links/ports.ts'
 import type { PaymentProvider } from '#server/modules/money/payments/ports.ts'
 import type { PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
 import type { CompanyRegistry } from '#server/modules/people/certifications/ports.ts'
+import type { IdentityRegistry } from '#server/modules/people/identities/ports.ts'
 import type { SmsProvider } from '#server/modules/people/sms/ports.ts'
 import type { WechatLogin } from '#server/modules/people/wechat/ports.ts'
 import type { Storage } from '#server/modules/site/files/ports.ts'
@@ -11,6 +12,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { createSandboxCompanies, type SandboxCompanies } from '#server/vendors/company-registry/sandbox.ts'
 import { sandboxCompanyRoutes } from '#server/vendors/company-registry/sandbox-routes.ts'
+import { createSandboxIdentities, type SandboxIdentities } from '#server/vendors/identity-registry/sandbox.ts'
+import { sandboxIdentityRoutes } from '#server/vendors/identity-registry/sandbox-routes.ts'
 import { createAlipay } from '#server/vendors/payments/alipay.ts'
 import { createSandboxPayments, type SandboxPayments } from '#server/vendors/payments/sandbox.ts'
 import { sandboxPaymentRoutes } from '#server/vendors/payments/sandbox-routes.ts'
@@ -42,6 +45,8 @@ export interface Vendors {
   payouts: PayoutProvider | undefined
   /** Undefined where no register of companies is asked. */
   companyRegistry: CompanyRegistry | undefined
+  /** Undefined where nobody is asked about people: then an operator verifies them. */
+  identityRegistry: IdentityRegistry | undefined
   /** Undefined where nobody looks at other sites. */
   siteReader: SiteReader | undefined
   /** What was played as a message goes, also where a real vendor stands by now. */
@@ -56,6 +61,7 @@ export interface Sandboxes {
   payments: SandboxPayments | undefined
   payouts: SandboxPayouts | undefined
   companies: SandboxCompanies | undefined
+  identities: SandboxIdentities | undefined
   sites: SandboxSites | undefined
 }
 
@@ -95,6 +101,7 @@ export function openVendors(parts: Parts): Vendors {
           ? played.payouts
           : undefined,
     companyRegistry: config.companyRegistry.provider === 'sandbox' ? played.companies : undefined,
+    identityRegistry: config.identityRegistry.provider === 'sandbox' ? played.identities : undefined,
     siteReader: siteReaderOf(config.siteReader.provider, played.sites, parts.origin),
     forgetPlayed: played.sms.forget,
     sandboxes: {
@@ -103,6 +110,7 @@ export function openVendors(parts: Parts): Vendors {
       payments: payments.some(({ name }) => name === 'sandbox') ? played.payments : undefined,
       payouts: payout.provider === 'sandbox' ? played.payouts : undefined,
       companies: config.companyRegistry.provider === 'sandbox' ? played.companies : undefined,
+      identities: config.identityRegistry.provider === 'sandbox' ? played.identities : undefined,
       sites: config.siteReader.provider === 'sandbox' ? played.sites : undefined,
     },
   }
@@ -119,6 +127,7 @@ function createSandboxes({ database, clock, origin, keyFor, ports }: Parts) {
     wechat: createSandboxWechat({ database, clock, returnUrl: `${origin}/personal/wxAuth` }),
     payouts: createSandboxPayouts({ database, clock }),
     companies: createSandboxCompanies({ database, clock }),
+    identities: createSandboxIdentities({ database, clock }),
     sites: createSandboxSites(),
     payments: createSandboxPayments({
       ...{ database, clock, origin },
@@ -162,10 +171,11 @@ export function sandboxRoutes(
   app: FastifyInstance,
   { sandboxes, clock, ports }: { sandboxes: Sandboxes; clock: Clock; ports: Pick<PortTable, 'ask'> },
 ): void {
-  const { sms, wechat, payments, payouts, companies } = sandboxes
+  const { sms, wechat, payments, payouts, companies, identities } = sandboxes
   if (sms) sandboxSmsRoutes(app, { sandbox: sms })
   if (wechat) sandboxWechatRoutes(app, { sandbox: wechat })
   if (companies) sandboxCompanyRoutes(app, { sandbox: companies })
+  if (identities) sandboxIdentityRoutes(app, { sandbox: identities })
   if (payments) sandboxPaymentRoutes(app, { sandbox: payments })
   if (payouts) {
     const onPayoutNotice = ports.ask('sandbox.payoutNotice')

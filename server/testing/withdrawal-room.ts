@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { type Fen, fen } from '#contract/base/money.ts'
 import { createLedger, type Ledger, systemPurse } from '#server/modules/money/ledger/service.ts'
 import type { WithdrawalRules } from '#server/modules/money/offers/service.ts'
+import { createTaxes, taxInvariants } from '#server/modules/money/taxes/service.ts'
 import type { Certified, Parts, PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
 import {
   createWithdrawals,
@@ -70,7 +71,8 @@ export async function openWithdrawalRoom({
     await owner.close()
     await drop()
   })
-  const ledger = createLedger({ database, invariants: [...withdrawalInvariants, heldInvariant([withdrawalHolds])] })
+  const invariants = [...withdrawalInvariants, ...taxInvariants, heldInvariant([withdrawalHolds])]
+  const ledger = createLedger({ database, invariants })
   const world = {
     rules: { ...openRules },
     sound: true,
@@ -80,6 +82,8 @@ export async function openWithdrawalRoom({
     lapsed: false,
     cooling: undefined as Date | undefined,
     openid: 'openid-1' as string | undefined,
+    /** In which name makers were verified. */
+    name: bankCard.payee_name as string | undefined,
     /** Long ago, unless a test is about the first day. */
     boundAt: new Date(0),
     frozen: false,
@@ -98,6 +102,7 @@ export async function openWithdrawalRoom({
     owner,
     ledger,
     withdrawals,
+    taxes: parts.taxes,
     world,
     carrier,
     clock,
@@ -115,6 +120,7 @@ interface World {
   lapsed: boolean
   cooling: Date | undefined
   openid: string | undefined
+  name: string | undefined
   boundAt: Date
   frozen: boolean
   told: { owner: Owner; event: string; values: Readonly<Record<string, string>> }[]
@@ -129,9 +135,22 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
     realm === 'enterprise'
       ? (await ledger.balances(tx, { kind: 'enterprise', id })).cash
       : (await ledger.balances(tx, { kind: 'maker', id })).available
+  const staff = {
+    names: async (_tx: unknown, ids: readonly number[]) => new Map(ids.map((id) => [id, `员工${id}`])),
+    refuseOnePerson: async (_tx: unknown, { one, other }: { one: number; other: number }) => {
+      if (one === other) throw new Refusal('SAME_APPROVER')
+      if (world.tied.has(one) && world.tied.has(other)) throw new Refusal('APPROVERS_TIED')
+    },
+  }
+  const identities = { isVerified: async () => world.name !== undefined, ofMakers: async () => new Map() }
+  const taxes = createTaxes({ database, ledger, staff, identities })
   return {
     database,
     ledger,
+    staff,
+    taxes,
+    withholding: taxes.withholding,
+    nameOf: async () => world.name,
     sealing: createSealing({ secretKey: secret('a'.repeat(64)) }),
     sms: { checkCodes: async () => undefined, useCodes: async () => undefined },
     messages: {
@@ -141,13 +160,6 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
         { event, values = {} }: { event: string; values?: Readonly<Record<string, string>> },
       ) => {
         world.told.push({ owner: to, event, values })
-      },
-    },
-    staff: {
-      names: async (_tx: unknown, ids: readonly number[]) => new Map(ids.map((id) => [id, `员工${id}`])),
-      refuseOnePerson: async (_tx: unknown, { one, other }: { one: number; other: number }) => {
-        if (one === other) throw new Refusal('SAME_APPROVER')
-        if (world.tied.has(one) && world.tied.has(other)) throw new Refusal('APPROVERS_TIED')
       },
     },
     offers: { withdrawalRules: async () => world.rules },
@@ -248,8 +260,9 @@ function actions(database: Database, ledger: Ledger, withdrawals: Withdrawals, c
       })
     },
 
-    channel: (purse: 'channel_bank' | 'channel_sandbox' | 'channel_wechat' | 'channel_alipay' | 'fee') =>
-      database.read(async (tx) => (await ledger.balances(tx, { kind: 'system' }))[purse]),
+    channel: (
+      purse: 'channel_bank' | 'channel_sandbox' | 'channel_wechat' | 'channel_alipay' | 'fee' | 'tax_withheld',
+    ) => database.read(async (tx) => (await ledger.balances(tx, { kind: 'system' }))[purse]),
 
     stateOf: (id: number) =>
       database.read(async (tx) => {

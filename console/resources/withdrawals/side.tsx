@@ -46,10 +46,11 @@ export function WithdrawalSide(props: WithdrawalSideProps) {
 }
 
 function factsOf(withdrawal: ConsoleWithdrawalDetail): Fact[] {
-  const { amount, fee, bonus_back, pay_not_before, first_approver, approver, created_at, updated_at } = withdrawal
+  const { amount, fee, tax, bonus_back, pay_not_before, first_approver, approver, created_at, updated_at } = withdrawal
   return [
     { label: '提现金额', value: <Amount value={amount} /> },
     { label: '手续费', value: <Amount value={fee} /> },
+    ...(yuan(tax) === 0 ? [] : [{ label: '代扣个税', value: <Amount value={tax} /> }]),
     ...(yuan(bonus_back) > 0 ? [{ label: '收回赠送', value: <Amount value={bonus_back} /> }] : []),
     ...(pay_not_before ? [{ label: '最早打款', value: formatMinute(pay_not_before) }] : []),
     { label: '申请时间', value: formatMinute(created_at) },

@@ -10,6 +10,7 @@ import { promotionsRoom } from './promotions/room.ts'
 import { rechargesRoom } from './recharges/room.ts'
 import { reconciliationRoom } from './reconciliation/room.ts'
 import { risksRoom } from './risks/room.ts'
+import { taxesRoom } from './taxes/room.ts'
 import { walletsRoom } from './wallets/room.ts'
 import { withdrawalsRoom } from './withdrawals/room.ts'
 
@@ -20,6 +21,7 @@ export const moneyWing = {
   promotions: promotionsRoom,
   points: pointsRoom,
   adjustments: adjustmentsRoom,
+  taxes: taxesRoom,
   payments: paymentsRoom,
   checkout: checkoutRoom,
   recharges: rechargesRoom,

@@ -6,6 +6,7 @@ import { certificationsRoom } from './certifications/room.ts'
 import { consentsRoom } from './consents/room.ts'
 import { directoryRoom } from './directory/room.ts'
 import { enterprisesRoom } from './enterprises/room.ts'
+import { identitiesRoom } from './identities/room.ts'
 import { invitationsRoom } from './invitations/room.ts'
 import { makersRoom } from './makers/room.ts'
 import { messagesRoom } from './messages/room.ts'
@@ -37,6 +38,7 @@ export const peopleWing = {
   certifications: certificationsRoom,
   makers: makersRoom,
   posters: postersRoom,
+  identities: identitiesRoom,
   wechat: wechatRoom,
   directory: directoryRoom,
   visitor: visitorRoom,

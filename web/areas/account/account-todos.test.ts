@@ -105,11 +105,10 @@ test('money that waits is named with its amount, its day and the way to it', () 
   expect(todos[0]?.text).toContain('2026-11-20 18:30')
   const unpaid = { kind: 'order_unpaid' as const, ...one, reference: 'HY1' }
   expect(makerTodos(maker, { closure: null, reminders: [unpaid] })[0]?.href).toBe('/personal/orders/HY1')
-  // A maker has no page of withdrawals yet, and is told where the messages are.
   const confirm = { kind: 'withdrawal_confirm' as const, ...one, reference: 'TX2' }
   expect(makerTodos(maker, { closure: null, reminders: [confirm] })[0]).toMatchObject({
     title: '请确认收款 ￥1,200.00',
-    href: '/personal?tab=messages',
+    href: '/personal/withdrawl?no=TX2',
     urgent: true,
   })
 })

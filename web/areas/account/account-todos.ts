@@ -116,7 +116,7 @@ export function makerTodos(info: Maker, { closure, reminders }: Waiting): Todo[]
   ]
   return [
     ...closing(closure, places.security),
-    ...reminders.map((reminder) => remindedOf(reminder, { withdrawals: places.messages, orders: places.orders })),
+    ...reminders.map((reminder) => remindedOf(reminder, { withdrawals: '/personal/withdrawl', orders: places.orders })),
     ...(info.has_password
       ? []
       : [
@@ -166,7 +166,7 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, places:
   const sum = yuanText(amount)
   const one = times === 1
   const numbered = (path: string, name: string) => (one && reference ? `${path}?${name}=${reference}` : path)
-  const withdrawal = withdrawals.includes('?') ? withdrawals : numbered(withdrawals, 'no')
+  const withdrawal = numbered(withdrawals, 'no')
   switch (kind) {
     case 'withdrawal_confirm':
       return {
@@ -179,6 +179,12 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, places:
         title: one ? `提现 ${sum} 打款未成功` : `${times} 笔提现打款未成功，共 ${sum}`,
         text: '款项仍为您保留，平台核实后重新打款或退回余额，您无需操作。',
         ...{ href: withdrawal, action: '查看进度' },
+      }
+    case 'identity_rejected':
+      return {
+        title: '实名认证未通过，请重新提交',
+        text: '核对身份证上的姓名与号码后重新提交，通过后才能提现。',
+        ...{ href: withdrawals, action: '去提交', urgent: true },
       }
     case 'order_unpaid':
       return {

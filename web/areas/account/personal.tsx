@@ -159,6 +159,7 @@ function Purse({ wallet, freezeDays }: { wallet: Maker['wallet']; freezeDays: nu
       amount={usable(wallet)}
       text={wallet.debt === '0.00' ? '已过冻结期的佣金。' : `可用佣金 ${yuanText(wallet.available)}，减去待抵扣。`}
       ways={[
+        { name: '提现', href: '/personal/withdrawl' },
         { name: '佣金明细', href: '/personal/commission' },
         { name: '账单', href: '/personal/record' },
       ]}

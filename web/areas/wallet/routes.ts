@@ -38,6 +38,14 @@ export const walletRoutes: readonly PageEntry[] = [
     load: () => import('./wallet-withdrawl.tsx'),
   },
   {
+    path: '/personal/withdrawl',
+    title: '提现',
+    ...own,
+    guard: 'personalAuth',
+    query: ['page', 'no'],
+    load: () => import('./personal-withdrawl.tsx'),
+  },
+  {
     path: '/wallet/promotionFund',
     title: '推广金',
     ...own,

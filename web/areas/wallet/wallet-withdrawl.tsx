@@ -73,11 +73,17 @@ export default function WalletWithdrawl(props: Props) {
         {whyNot(quote) ? (
           <Refused {...quote} />
         ) : (
-          <WithdrawForm key={sent} quote={quote} payees={payees} onSent={begin} />
+          <WithdrawForm key={sent} realm="enterprise" quote={quote} payees={payees} onSent={begin} />
         )}
         <WithdrawRules rules={rules} quote={quote} rechargedAfterDays={rechargedAfterDays} />
       </div>
-      <Withdrawals arrival={rules.arrival_text} withdrawals={withdrawals} alone={alone} pages={pages} />
+      <Withdrawals
+        realm="enterprise"
+        arrival={rules.arrival_text}
+        withdrawals={withdrawals}
+        alone={alone}
+        pages={pages}
+      />
     </AccountShell>
   )
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type CallRefused, isRefused } from '#contract/base/call.ts'
 import { yuanText } from '#contract/base/fen.ts'
-import { enterpriseWithdrawals, type Payee } from '#contract/money/withdrawals.ts'
+import type { Payee } from '#contract/money/withdrawals.ts'
 import { Confirm } from '#ui/confirm.tsx'
-import { useEnterprise } from '#web/app/stores.ts'
+import { useEnterprise, useMaker } from '#web/app/stores.ts'
+import type { AccountRealm } from '#web/kit/account/account-realm.ts'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { isNought, typedYuan } from '#web/kit/account/wallet-amounts.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
@@ -11,7 +12,8 @@ import { CodeField } from '#web/kit/form/code-field.tsx'
 import { Form, type FormControl, PhoneField, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
 import { isMasked } from '#web/kit/form/masked-phone.ts'
 import { showToast } from '#web/kit/toasts.tsx'
-import { askQuote, type Quote, useQuote } from './use-quote.ts'
+import { TaxReckoned } from './tax-reckoned.tsx'
+import { askQuote, callsOf, type Quote, useQuote } from './use-quote.ts'
 import { MoneyLines } from './wallet-money.tsx'
 import styles from './withdraw-form.module.css'
 import type { WithdrawalMethod } from './withdraw-methods.ts'
@@ -25,12 +27,16 @@ import {
   earliestText,
   payeeText,
   requestOf,
+  taxLines,
   type WithdrawField,
   type WithdrawInput,
   wrong,
 } from './withdraw-request.ts'
 
 interface Props {
+  realm: AccountRealm
+  /** The name that money is paid in, where it was verified; an enterprise types its own. */
+  name?: string
   quote: Quote
   payees: readonly Payee[]
   onSent(): void
@@ -47,8 +53,10 @@ const beside = {
 } as const
 
 /** How much, to whom, and the code that proves it; asked once more with the figures before it is sent. */
-export function WithdrawForm({ quote, payees, onSent }: Props) {
-  const masked = useEnterprise((state) => state.userInfo?.phone_number ?? '')
+export function WithdrawForm({ realm, name, quote, payees, onSent }: Props) {
+  const ofEnterprise = useEnterprise((state) => state.userInfo?.phone_number ?? '')
+  const ofMaker = useMaker((state) => state.personalInfo?.phone_number ?? '')
+  const masked = realm === 'enterprise' ? ofEnterprise : ofMaker
   const { methods } = quote
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<string>()
@@ -64,9 +72,14 @@ export function WithdrawForm({ quote, payees, onSent }: Props) {
     const other = notCurrent(fields.phone_number)
     if (other) wrong({ phone_number: other })
     if (!/^\d{6}$/.test(fields.code)) wrong({ code: '请填写 6 位数字验证码' })
-    const shown = await askQuote(amount)
+    const shown = await askQuote(realm, amount)
     const input = { ...requestOf(fields, amount, to), ...agreedTo(shown) }
-    setAsked({ input, quote: shown, to: payeeText(fields, to), earliest: earliestText(to) })
+    setAsked({
+      input,
+      quote: shown,
+      to: payeeText(name === undefined ? fields : { ...fields, payee_name: name }, to),
+      earliest: earliestText(to),
+    })
   }, beside)
   // After the window is gone: it gives the focus back first, and then the wrong field gets it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is a new object at every turn
@@ -79,8 +92,10 @@ export function WithdrawForm({ quote, payees, onSent }: Props) {
       <Form form={form}>
         <AmountField form={form} quote={quote} onTyped={setTyped} />
         {/* Nobody is told what would arrive of an amount that cannot leave. */}
-        <Outcome amount={amountProblem(typed, quote) ? undefined : typedYuan(typed)} />
+        <Outcome realm={realm} amount={amountProblem(typed, quote) ? undefined : typedYuan(typed)} />
         <PayeeFields
+          realm={realm}
+          {...(name !== undefined && { name })}
           form={form}
           payees={payees}
           methods={methods}
@@ -96,12 +111,18 @@ export function WithdrawForm({ quote, payees, onSent }: Props) {
           hint={`请输入 ${masked} 的完整号码，用于接收验证码`}
           autoComplete="off"
         />
-        <CodeField form={form} realm="enterprise" scene="7" check={notCurrent} name="code" />
+        <CodeField form={form} realm={realm} scene="7" check={notCurrent} name="code" />
         <SubmitButton form={form} busyText="正在核对…">
           申请提现
         </SubmitButton>
       </Form>
-      <Question asked={asked} onSent={onSent} onClose={() => setAsked(undefined)} onRefused={setRefused} />
+      <Question
+        realm={realm}
+        asked={asked}
+        onSent={onSent}
+        onClose={() => setAsked(undefined)}
+        onRefused={setRefused}
+      />
     </div>
   )
 }
@@ -115,6 +136,7 @@ interface Asked {
 }
 
 interface QuestionProps {
+  realm: AccountRealm
   asked: Asked | undefined
   onSent(): void
   onClose(): void
@@ -122,12 +144,12 @@ interface QuestionProps {
 }
 
 /** The last word before money moves: every figure, and whom it goes to. */
-function Question({ asked, onSent, onClose, onRefused }: QuestionProps) {
-  const { reloadPage } = useAccount('enterprise')
+function Question({ realm, asked, onSent, onClose, onRefused }: QuestionProps) {
+  const { reloadPage } = useAccount(realm)
   const send = async () => {
     if (!asked) return
     try {
-      await callAs.enterprise(enterpriseWithdrawals.withdraw, asked.input)
+      await callAs[realm](callsOf[realm].withdraw, asked.input)
     } catch (error) {
       // A lost connection is said in the window, where it can be tried again; a refusal belongs beside its field.
       if (!isRefused(error)) throw error
@@ -152,6 +174,7 @@ function Question({ asked, onSent, onClose, onRefused }: QuestionProps) {
             lines={[
               { name: '提现金额', amount: asked.quote.amount },
               { name: '手续费', amount: asked.quote.fee, minus: true },
+              ...taxLines(asked.quote),
               { name: '实际到账', amount: asked.quote.net_amount, strong: true },
               ...bonusLines(asked.quote),
             ]}
@@ -165,18 +188,20 @@ function Question({ asked, onSent, onClose, onRefused }: QuestionProps) {
 }
 
 /** What comes of the amount that stands in the form. */
-function Outcome({ amount }: { amount: string | undefined }) {
-  const live = useQuote(amount === undefined || isNought(amount) ? undefined : amount)
+function Outcome({ realm, amount }: { realm: AccountRealm; amount: string | undefined }) {
+  const live = useQuote(realm, amount === undefined || isNought(amount) ? undefined : amount)
   return (
     <div className={styles.outcome}>
       <MoneyLines
         live
         lines={[
           { name: '手续费', amount: live?.fee ?? '0.00', minus: true },
+          ...(live ? taxLines(live) : []),
           { name: '实际到账', amount: live?.net_amount ?? '0.00', strong: true },
           ...(live ? bonusLines(live) : []),
         ]}
       />
+      {live?.tax_reckoning && <TaxReckoned reckoning={live.tax_reckoning} />}
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { enterpriseWithdrawals, type Payee } from '#contract/money/withdrawals.ts'
+import type { Payee } from '#contract/money/withdrawals.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
+import type { AccountRealm } from '#web/kit/account/account-realm.ts'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { ChoiceCards } from '#web/kit/choice-cards.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { CheckField, type FormControl, TextField } from '#web/kit/form/form.tsx'
 import { showToast } from '#web/kit/toasts.tsx'
+import { callsOf } from './use-quote.ts'
 import styles from './withdraw-form.module.css'
 import { methodWords, type WithdrawalMethod } from './withdraw-methods.ts'
 import type { WithdrawField } from './withdraw-request.ts'
@@ -14,6 +16,9 @@ import type { WithdrawField } from './withdraw-request.ts'
 export const newPayee = 'new'
 
 interface Props {
+  realm: AccountRealm
+  /** The name that money is paid in, where it was verified. */
+  name?: string
   form: FormControl<WithdrawField>
   payees: readonly Payee[]
   methods: readonly WithdrawalMethod[]
@@ -25,7 +30,7 @@ interface Props {
 
 /** Whom the money goes to: somebody who got some before, or somebody new. */
 export function PayeeFields(props: Props) {
-  const { form, payees, methods, chosen, method, onChoose, onMethod } = props
+  const { realm, name, form, payees, methods, chosen, method, onChoose, onMethod } = props
   // One that was forgotten meanwhile is none.
   const saved = payees.find(({ id }) => String(id) === chosen)
   return (
@@ -47,15 +52,25 @@ export function PayeeFields(props: Props) {
             value={saved ? chosen : newPayee}
             onChoose={onChoose}
           />
-          {saved && <Forget payee={saved} onForgotten={() => onChoose(newPayee)} />}
+          {saved && <Forget realm={realm} payee={saved} onForgotten={() => onChoose(newPayee)} />}
         </div>
       )}
-      {!saved && <NewPayee form={form} methods={methods} method={method} onMethod={onMethod} />}
+      {!saved && (
+        <NewPayee
+          {...(name !== undefined && { name })}
+          form={form}
+          methods={methods}
+          method={method}
+          onMethod={onMethod}
+        />
+      )}
     </div>
   )
 }
 
-function NewPayee({ form, methods, method, onMethod }: Pick<Props, 'form' | 'methods' | 'method' | 'onMethod'>) {
+type NewProps = Pick<Props, 'name' | 'form' | 'methods' | 'method' | 'onMethod'>
+
+function NewPayee({ name, form, methods, method, onMethod }: NewProps) {
   const words = methodWords[method]
   return (
     <>
@@ -68,10 +83,20 @@ function NewPayee({ form, methods, method, onMethod }: Pick<Props, 'form' | 'met
         wrong={form.fields.method}
         onChoose={(value) => onMethod(value as WithdrawalMethod)}
       />
-      <div className={styles.pair}>
-        <TextField form={form} name="payee_name" label={words.payee} maxLength={60} autoComplete="off" />
-        <TextField form={form} name="account" label={words.account} maxLength={64} autoComplete="off" />
-      </div>
+      {name !== undefined && (
+        <p className={styles.own}>
+          只能提现到 <b>{name}</b> 本人名下的账户{method === 'wechat' && '；收款微信即账户绑定的微信，须以同一姓名实名'}
+          。
+        </p>
+      )}
+      {method !== 'wechat' && (
+        <div className={styles.pair}>
+          {name === undefined && (
+            <TextField form={form} name="payee_name" label={words.payee} maxLength={60} autoComplete="off" />
+          )}
+          <TextField form={form} name="account" label={words.account} maxLength={64} autoComplete="off" />
+        </div>
+      )}
       {words.bank && (
         <div className={styles.pair}>
           <TextField form={form} name="bank_name" label="开户银行" maxLength={60} autoComplete="off" />
@@ -87,19 +112,27 @@ function NewPayee({ form, methods, method, onMethod }: Pick<Props, 'form' | 'met
           )}
         </div>
       )}
-      <CheckField form={form} name="save_payee" defaultChecked>
-        保存为常用收款账户
-      </CheckField>
+      {method !== 'wechat' && (
+        <CheckField form={form} name="save_payee" defaultChecked>
+          保存为常用收款账户
+        </CheckField>
+      )}
     </>
   )
 }
 
-function Forget({ payee, onForgotten }: { payee: Payee; onForgotten(): void }) {
+interface ForgetProps {
+  realm: AccountRealm
+  payee: Payee
+  onForgotten(): void
+}
+
+function Forget({ realm, payee, onForgotten }: ForgetProps) {
   const [asking, setAsking] = useState(false)
-  const { reloadPage } = useAccount('enterprise')
+  const { reloadPage } = useAccount(realm)
   const name = `${payee.bank_name || methodWords[payee.method].name} ${payee.account}`
   const forget = async () => {
-    await callAs.enterprise(enterpriseWithdrawals.forgetPayee, { id: payee.id })
+    await callAs[realm](callsOf[realm].forgetPayee, { id: payee.id })
     showToast('不再保存这张收款账户', 'success')
     onForgotten()
     await reloadPage()

@@ -81,6 +81,11 @@ export function bonusText({ bonus_back_cash }: Pick<Quote, 'bonus_back_cash'>): 
   return `收回的赠送中，${yuanText(bonus_back_cash)} 已经使用，从可用余额扣除。`
 }
 
+/** What is withheld for the tax office; nothing is said where nothing is asked of this account. */
+export function taxLines({ tax, tax_reckoning }: Pick<Quote, 'tax' | 'tax_reckoning'>) {
+  return tax_reckoning ? [{ name: '代扣个人所得税', amount: tax, minus: true }] : []
+}
+
 /** When it is paid at the earliest, where whoever receives is new. */
 export function earliestText({ saved }: Pick<To, 'saved'>): string | undefined {
   if (!saved) return '新的收款账户，提交 24 小时之后打款。'

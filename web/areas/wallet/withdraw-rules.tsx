@@ -6,8 +6,8 @@ import { isNought, percentText } from '#web/kit/account/wallet-amounts.ts'
 import styles from './withdraw-rules.module.css'
 
 interface Props {
-  /** What recharged money is subject to; null where it cannot be withdrawn at all. */
-  rechargedAfterDays: number | null
+  /** What recharged money is subject to; null where it cannot be withdrawn at all, undefined for whoever has none. */
+  rechargedAfterDays?: number | null
   rules: WithdrawalRules
   quote: OutputOnWire<typeof enterpriseWithdrawals.quote>
 }
@@ -23,7 +23,8 @@ export function WithdrawRules({ rules, quote, rechargedAfterDays }: Props) {
     ['手续费', feeText(rules)],
     ...(quote.free_times_left > 0 ? [['免手续费', `还有 ${quote.free_times_left} 次`]] : []),
     ['到账时间', rules.arrival_text],
-    ['充值款', rechargedText(rechargedAfterDays)],
+    ...(rechargedAfterDays === undefined ? [] : [['充值款', rechargedText(rechargedAfterDays)]]),
+    ...(quote.tax_reckoning ? [['个人所得税', taxText[quote.tax_reckoning.method]]] : []),
   ]
   return (
     <aside className={styles.rules} aria-label="提现规则">
@@ -39,6 +40,11 @@ export function WithdrawRules({ rules, quote, rechargedAfterDays }: Props) {
     </aside>
   )
 }
+
+const taxText = {
+  platform: '由平台代扣代缴：全年累计收入减去 20% 费用和每月 5,000 元后，按 3%–45% 预扣，多次提现合并计算',
+  payment: '由平台代扣代缴：每月收入合并计算，减去 800 元或 20% 费用后，按 20%–40% 预扣',
+} as const
 
 function rechargedText(days: number | null): string {
   if (days === null) return '充值的余额只能消费，不能提现'

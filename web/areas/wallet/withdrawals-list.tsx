@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { yuanText } from '#contract/base/fen.ts'
 import {
-  enterpriseWithdrawals,
   type Withdrawal,
   type WithdrawalState,
   withdrawalStates,
@@ -15,15 +14,18 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { AccountBlock } from '#web/kit/account/account-block.tsx'
 import { Money } from '#web/kit/account/account-money.tsx'
+import type { AccountRealm } from '#web/kit/account/account-realm.ts'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { isNought } from '#web/kit/account/wallet-amounts.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { listAddress, type wayOn } from '#web/kit/list-address.ts'
 import { showToast } from '#web/kit/toasts.tsx'
+import { callsOf } from './use-quote.ts'
 import { methodWords } from './withdraw-methods.ts'
 import styles from './withdrawals-list.module.css'
 
 interface Props {
+  realm: AccountRealm
   withdrawals: readonly Withdrawal[]
   /** One that somebody came for, without the others. */
   alone: boolean
@@ -54,31 +56,37 @@ const hasComeBack = (state: WithdrawalState) => ['rejected', 'cancelled', 'retur
 const isUnpaid = (state: WithdrawalState) => state === 'pending' || state === 'approved'
 
 /** Every withdrawal with its way so far. */
-export function Withdrawals({ withdrawals, alone, arrival, pages }: Props) {
+/** Where each realm looks at its own. */
+const ownPath = { enterprise: '/wallet/withdrawl', maker: '/personal/withdrawl' } as const
+
+export function Withdrawals({ realm, withdrawals, alone, arrival, pages }: Props) {
   return (
     <div className={styles.block}>
-      <AccountBlock title="提现记录" {...(alone && { more: { name: '全部记录', href: '/wallet/withdrawl' } })}>
+      <AccountBlock title="提现记录" {...(alone && { more: { name: '全部记录', href: ownPath[realm] } })}>
         {withdrawals.length === 0 && (
           <EmptyState title="还没有提现记录">提交后，审核与打款的每一步都会列在这里。</EmptyState>
         )}
         <ul>
           {withdrawals.map((withdrawal, at) => (
-            <Row key={withdrawal.id} opened={alone || at === 0} arrival={arrival} {...withdrawal} />
+            <Row key={withdrawal.id} realm={realm} opened={alone || at === 0} arrival={arrival} {...withdrawal} />
           ))}
         </ul>
-        {!alone && <Pagination {...pages} href={(page) => listAddress('/wallet/withdrawl', { page })} />}
+        {!alone && <Pagination {...pages} href={(page) => listAddress(ownPath[realm], { page })} />}
       </AccountBlock>
     </div>
   )
 }
 
-function Row({ opened, arrival, ...withdrawal }: Withdrawal & { opened: boolean; arrival: string }) {
-  const { no, state, amount, fee, net_amount, method, payee_name, account, bank_name, created_at } = withdrawal
+type RowProps = Withdrawal & { realm: AccountRealm; opened: boolean; arrival: string }
+
+function Row({ realm, opened, arrival, ...withdrawal }: RowProps) {
+  const { no, state, amount, fee, tax, net_amount, method, payee_name, account, bank_name, created_at } = withdrawal
   const { bonus_back, on_hold, pay_not_before } = withdrawal
   const notes = [
     ...(on_hold && isUnderWay(state) ? ['账户已冻结，暂停处理。'] : []),
     ...(pay_not_before && isUnpaid(state) ? [`收款账户是新的，${formatMinute(pay_not_before)} 之后打款。`] : []),
   ]
+  const withheld = isNought(tax) ? '' : `代扣个税 ${yuanText(tax)}，`
   const payee = [payee_name, bank_name || methodWords[method].name, account].filter(Boolean).join('，')
   return (
     <li className={styles.row}>
@@ -87,12 +95,12 @@ function Row({ opened, arrival, ...withdrawal }: Withdrawal & { opened: boolean;
           提现 <Money amount={amount} />
         </h3>
         <Tag tone={tones[state]}>{withdrawalStates[state]}</Tag>
-        <Ways {...withdrawal} />
+        <Ways realm={realm} {...withdrawal} />
       </div>
       <p>
         {hasComeBack(state)
           ? `${yuanText(amount)} 已全部退回余额`
-          : `手续费 ${yuanText(fee)}，${state === 'paid' ? '到账' : '预计到账'} ${yuanText(net_amount)}`}
+          : `手续费 ${yuanText(fee)}，${withheld}${state === 'paid' ? '到账' : '预计到账'} ${yuanText(net_amount)}`}
         {!isNought(bonus_back) && `，收回赠送推广金 ${yuanText(bonus_back)}${hasComeBack(state) ? '（已退还）' : ''}`}
         ；收款 {payee}
       </p>
@@ -147,11 +155,11 @@ function nextStep(state: WithdrawalState, arrival: string): string | undefined {
   return steps[state]
 }
 
-function Ways({ id, no, state, amount, confirm_url, confirm_before }: Withdrawal) {
+function Ways({ realm, id, no, state, amount, confirm_url, confirm_before }: Withdrawal & { realm: AccountRealm }) {
   const [asking, setAsking] = useState(false)
-  const { reloadPage } = useAccount('enterprise')
+  const { reloadPage } = useAccount(realm)
   const cancel = async () => {
-    await callAs.enterprise(enterpriseWithdrawals.cancel, { id })
+    await callAs[realm](callsOf[realm].cancel, { id })
     showToast('已取消提现，款项已退回', 'success')
     await reloadPage()
   }
@@ -178,7 +186,11 @@ function Ways({ id, no, state, amount, confirm_url, confirm_before }: Withdrawal
         onConfirm={cancel}
         onClose={() => setAsking(false)}
       >
-        <p>取消后款项与手续费全部退回可用余额，收回的赠送也一并退还。</p>
+        <p>
+          {realm === 'enterprise'
+            ? '取消后款项与手续费全部退回可用余额，收回的赠送也一并退还。'
+            : '取消后款项、手续费与代扣的个税全部退回可用余额。'}
+        </p>
       </Confirm>
     </span>
   )

@@ -77,6 +77,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
         { name: '佣金', href: '/personal/commission', holds: ['/personal/commission/'] },
         { name: '账单', href: '/personal/record' },
         { name: '我的订单', href: '/personal/orders', holds: ['/personal/orders/'] },
+        { name: '提现', href: '/personal/withdrawl' },
         { name: '发票', href: '/invoice', holds: ['/invoice/'] },
       ],
     },

@@ -27,8 +27,8 @@ const order: WholeOrder = {
   path: '/authentication',
   pay: null,
   ways: [
-    { channel: 'balance', balance: '1000.00', short_by: null },
-    { channel: 'wechat_native', balance: null, short_by: null },
+    { channel: 'balance', balance: '1000.00', short_by: null, tax: '0.00' },
+    { channel: 'wechat_native', balance: null, short_by: null, tax: null },
   ],
   seconds_left: 1800,
   timeline: [],
@@ -66,7 +66,7 @@ test('a price that the balance can pay is paid from it by one more click', () =>
 })
 
 test('where the balance is short it says by how much, and an enterprise is shown where to recharge', () => {
-  const ways: WholeOrder['ways'] = [{ channel: 'balance', balance: '100.00', short_by: '500.00' }]
+  const ways: WholeOrder['ways'] = [{ channel: 'balance', balance: '100.00', short_by: '500.00', tax: '0.00' }]
   const text = said({ ways, channel: 'balance' })
   expect(text).toContain('还差 ￥500.00')
   expect(text).toContain('href="/wallet/recharge"')

@@ -62,7 +62,9 @@ function Paying(live: LiveOrder) {
   const pay = async (channel: OrderChannel) => {
     if (busy) return
     setBusy(true)
-    await act(async () => know(await callAs[realm](orderCalls[realm].pay, { order_no, channel })))
+    const tax = channel === 'balance' ? ways.find((way) => way.channel === channel)?.tax : null
+    const chosen = { order_no, channel, ...(tax && { tax }) }
+    await act(async () => know(await callAs[realm](orderCalls[realm].pay, chosen)))
     setBusy(false)
   }
   const pick = (channel: OrderChannel) => {

@@ -25,9 +25,9 @@ test('where the balance is short the order waits, says by how much, and is paid 
   const { order_no, state } = await sell({ goods: 'certification', amount: 300_00 })
   expect(state).toBe('unpaid')
   expect((await look(order_no)).ways).toEqual([
-    { channel: 'balance', balance: 100_00, short_by: 200_00 },
-    { channel: 'wechat_native', balance: null, short_by: null },
-    { channel: 'alipay_page', balance: null, short_by: null },
+    { channel: 'balance', balance: 100_00, short_by: 200_00, tax: 0 },
+    { channel: 'wechat_native', balance: null, short_by: null, tax: null },
+    { channel: 'alipay_page', balance: null, short_by: null, tax: null },
   ])
   await expect(pay(order_no, 'balance')).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   expect(await pay(order_no, 'wechat_native')).toMatchObject({ state: 'unpaid', pay: { kind: 'qr' } })

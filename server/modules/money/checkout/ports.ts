@@ -4,6 +4,7 @@ import type { PostingKind } from '#contract/money/ledger.console.ts'
 import type { OrderChannel, PurposeName } from '#contract/money/orders.words.ts'
 import type { PurseOf } from '#server/modules/money/ledger/service.ts'
 import type { ChannelPurse } from '#server/modules/money/payments/service.ts'
+import type { Taxes } from '#server/modules/money/taxes/service.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 /** Who buys. */
@@ -102,6 +103,9 @@ export type IsOwnVoucher = (tx: Reader, owner: Buyer, url: string) => Promise<bo
 
 /** What of a paid order is invoiced and what can still be; nothing where it was not paid as money. */
 export type InvoicingOf = (tx: Reader, no: string) => Promise<{ open_amount: Fen; invoiced_amount: Fen } | undefined>
+
+/** Makers who pay with what they earned take it: their income, of which tax is withheld besides the price. */
+export type Withholding = Pick<Taxes['withholding'], 'forPrice' | 'payOrder' | 'returnOrder'>
 
 /** Which of these are receipts that were handed in. */
 export type KnownReceipts = (tx: Reader, urls: readonly string[]) => Promise<ReadonlyMap<string, unknown>>

@@ -2,6 +2,7 @@ import { room } from '#server/house/room.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Payments } from '#server/modules/money/payments/service.ts'
 import type { Promotions } from '#server/modules/money/promotions/service.ts'
+import type { Taxes } from '#server/modules/money/taxes/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Sightings } from '#server/modules/people/sightings/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
@@ -20,6 +21,7 @@ interface Doors {
   ledger: Ledger
   payments: Payments
   promotions: Promotions
+  taxes: Taxes
   settings: Settings
   messages: Messages
   sightings: Sightings
@@ -27,14 +29,14 @@ interface Doors {
 }
 
 export const checkoutRoom = room({
-  doors: ['ledger', 'payments', 'promotions', 'settings', 'messages', 'sightings', 'files'],
+  doors: ['ledger', 'payments', 'promotions', 'taxes', 'settings', 'messages', 'sightings', 'files'],
   tables: ['orders'],
-  reads: ['payment_orders', 'refunds'],
+  reads: ['payment_orders', 'refunds', 'tax_incomes'],
   invariants: () => checkoutInvariants,
   holds: [checkoutHolds],
-  open({ database, live, defects, origin, ask, gathered }, { files, sightings, ...doors }: Doors) {
+  open({ database, live, defects, origin, ask, gathered }, { files, taxes, sightings, ...doors }: Doors) {
     const checkout = createCheckout({
-      ...{ database, origin, ...doors },
+      ...{ database, origin, ...doors, withholding: taxes.withholding },
       purposes: () => Object.assign({}, ...gathered.purposes()),
       invoicingOf: ask('checkout.invoicingOf'),
       async earned(tx, earning) {

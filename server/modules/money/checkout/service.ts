@@ -8,7 +8,7 @@ import type { Change, Settings } from '#server/modules/site/settings/service.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import { type CheckoutOptions, checkoutOptions } from './model.ts'
 import { createOverseeing } from './overseeing/service.ts'
-import type { Buyer, InvoicingOf, IsOwnVoucher, KnownReceipts, Purpose, Purposes } from './ports.ts'
+import type { Buyer, InvoicingOf, IsOwnVoucher, KnownReceipts, Purpose, Purposes, Withholding } from './ports.ts'
 import { createReading } from './reading/service.ts'
 import { createRefunding } from './refunding/service.ts'
 import { createRequesting } from './requesting/service.ts'
@@ -41,6 +41,7 @@ interface Parts {
   purposes: () => Purposes
   earned: OnEarned
   invoicingOf: InvoicingOf
+  withholding: Withholding
   /** Where the browser comes back to from a provider's page. */
   origin: string
 }

@@ -42,6 +42,7 @@ export const purses = {
     promotion_expense: spent,
     commission_expense: spent,
     score_issued: spent,
+    tax_withheld: earned,
   },
 } as const satisfies Record<string, Record<string, Purse>>
 

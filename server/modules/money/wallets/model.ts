@@ -33,6 +33,8 @@ const cameBack = [
   'recharge_bonus_return',
   'withdraw_return',
   'withdraw_fee_return',
+  'withdraw_tax_return',
+  'order_tax_return',
   'deposit_return',
 ] as const satisfies BillType[]
 

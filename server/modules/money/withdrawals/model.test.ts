@@ -13,6 +13,7 @@ const standing: model.Standing = {
   coolingUntil: undefined,
   certified: false,
   lapsed: false,
+  verified: true,
 }
 const steps = Object.keys(model.moves) as model.Step[]
 

@@ -122,6 +122,8 @@ export interface Standing {
   certified: boolean
   /** It was, until its time was over: what was paid before may be paid again. */
   lapsed: boolean
+  /** A maker's name and identity number were verified; of an enterprise nobody asks that. */
+  verified: boolean
 }
 
 export function periodsOf(now: Date): { day: Date; month: Date } {
@@ -144,9 +146,6 @@ export function feeOf(
   return fen(Math.min(Math.max(share, rules.fee_min_amount), rules.fee_max_amount))
 }
 
-/** Withheld for the tax office: nothing, as long as no rule of this house says otherwise. */
-export const tax = fen(0)
-
 const atLeastNought = (amount: number): Fen => fen(Math.max(0, amount))
 export const dayLeft = ({ rules, used }: Standing) => atLeastNought(rules.daily_amount - used.day_amount)
 export const monthLeft = ({ rules, used }: Standing) => atLeastNought(rules.monthly_amount - used.month_amount)
@@ -163,6 +162,7 @@ export function refusalNow(standing: Standing): Refusal | undefined {
   if (realm === 'enterprise' && rules.require_certified && !certified && !lapsed) {
     return new Refusal('WITHDRAW_UNCERTIFIED')
   }
+  if (!standing.verified) return new Refusal('IDENTITY_NEEDED')
   if (timesLeft(standing) === 0) return new Refusal('WITHDRAW_TIMES')
   return undefined
 }
@@ -260,6 +260,7 @@ export const payoutNumber = (withdrawalNo: string, tries: number): string =>
 export const keys = {
   held: (no: string) => `withdraw:${no}`,
   heldFee: (no: string) => `withdraw_fee:${no}`,
+  heldTax: (no: string) => `withdraw_tax:${no}`,
   paid: (no: string) => `withdraw_paid:${no}`,
 }
 

@@ -2,6 +2,7 @@ import type { Fen } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { Ledger, OnEarned } from '#server/modules/money/ledger/service.ts'
 import type { Offers } from '#server/modules/money/offers/service.ts'
+import type { Taxes } from '#server/modules/money/taxes/service.ts'
 import type { Certified } from '#server/modules/people/certifications/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
@@ -96,6 +97,12 @@ export type HasLapsed = (tx: Reader, enterpriseId: number) => Promise<boolean>
 /** Who a maker is to WeChat, where they scanned, and since when. */
 export type ReceiverOf = (tx: Reader, makerId: number) => Promise<{ openid: string; boundAt: Date } | undefined>
 
+/** The name that was verified of a maker, which they are paid in; undefined where none was. */
+export type NameOf = (tx: Reader, makerId: number) => Promise<string | undefined>
+
+/** What is withheld for the tax office of what makers take out. */
+export type Withholding = Pick<Taxes['withholding'], 'quote' | 'leave' | 'settle' | 'takeBack'>
+
 /** Whether an owner may act: not frozen, not gone. Nobody freezes them before the transaction has ended. */
 export type MayAct = (tx: Tx, realm: AccountRealm, id: number) => Promise<boolean>
 
@@ -149,4 +156,6 @@ export interface Parts {
   knownProofs: KnownProofs
   keepFiles: KeepFiles
   earned: OnEarned
+  nameOf: NameOf
+  withholding: Withholding
 }

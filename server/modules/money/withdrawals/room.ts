@@ -3,9 +3,11 @@ import { room } from '#server/house/room.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Offers } from '#server/modules/money/offers/service.ts'
 import type { Recharges } from '#server/modules/money/recharges/service.ts'
+import type { Taxes } from '#server/modules/money/taxes/service.ts'
 import type { Wallets } from '#server/modules/money/wallets/service.ts'
 import { type Accounts, coolingUntil } from '#server/modules/people/accounts/service.ts'
 import type { Certifications } from '#server/modules/people/certifications/service.ts'
+import type { Identities } from '#server/modules/people/identities/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
@@ -35,6 +37,8 @@ interface Doors {
   recharges: Recharges
   accounts: Accounts
   certifications: Certifications
+  identities: Identities
+  taxes: Taxes
   wechat: Wechat
   files: Files
   settings: Settings
@@ -51,18 +55,20 @@ export const withdrawalsRoom = room({
     'recharges',
     'accounts',
     'certifications',
+    'identities',
+    'taxes',
     'wechat',
     'files',
     'settings',
   ],
   imports: ['enterprises', 'makers'],
   tables: ['withdrawals', 'withdrawal_events', 'payouts', 'payees', 'payout_files', 'payout_imports'],
-  reads: ['ledger_entries', 'ledger_transactions', 'accounts', 'enterprises', 'makers'],
+  reads: ['ledger_entries', 'ledger_transactions', 'accounts', 'enterprises', 'makers', 'tax_incomes'],
   invariants: ({ holds }) => [...withdrawalInvariants, heldInvariant(holds)],
   holds: [withdrawalHolds],
   open(
     { config, database, clock, defects, sealing, vendors, gathered },
-    { wallets, recharges, accounts, certifications, wechat, files, ...doors }: Doors,
+    { wallets, recharges, accounts, certifications, identities, taxes, wechat, files, ...doors }: Doors,
   ) {
     const { payout } = config
     const appid = payout.provider === 'wechat' ? payout.account.appid : undefined
@@ -78,6 +84,8 @@ export const withdrawalsRoom = room({
       certified: (tx, id) => certifications.certified(tx, id, clock()),
       hasLapsed: (tx, id) => certifications.hasLapsed(tx, id, clock()),
       receiverOf: (tx, makerId) => wechat.receiverOf(tx, makerId, appid),
+      nameOf: identities.knowing.nameOf,
+      withholding: taxes.withholding,
       mayAct: accounts.mayAct,
       phoneOf: accounts.phoneOf,
       describeOwner: (realm, id) => accounts.overseeing.read({ realm, id }),

@@ -35,6 +35,8 @@ export interface NewWithdrawal extends SealedReceiver {
   owner_id: number
   amount: Fen
   fee: Fen
+  /** Withheld for the tax office. */
+  tax: Fen
   net_amount: Fen
   /** What is taken back with it of the bonus of recharges. */
   bonus_back: Fen

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
 import { type House, noteSecret, openHouse, type SignedIn } from '#server/testing/house.ts'
+import { verifyMaker } from '#server/testing/identities.ts'
 import { sample } from '#server/testing/sample-files.ts'
 import { uploadsAt } from '#server/testing/uploads.ts'
 import { codeFor, visitor } from '#server/testing/visitor.ts'
@@ -256,6 +257,7 @@ test('a maker is paid into WeChat in the sandbox, by the number of the withdrawa
   const house = await open()
   const who = await house.signIn.maker()
   await putMoney(house.services.ledger, house.database, { realm: 'maker', id: who.id }, 1_000_00, house.clock())
+  await verifyMaker(house, who.id)
   await house.database.begin(async (tx) => {
     const { id } = await tx
       .insertInto('wechat_people')

@@ -7,6 +7,9 @@ export type RefuseWords = (fields: Readonly<Record<string, string>>) => Promise<
 /** Whether somebody can come in by a scan. */
 export type IsBound = (tx: Reader, makerId: number) => Promise<boolean>
 
+/** Whether somebody's name was verified: from then on nobody changes it alone. */
+export type IsVerified = (tx: Reader, makerId: number) => Promise<boolean>
+
 /** Whether somebody handed in a picture themselves. */
 export type IsOwnPicture = (tx: Reader, id: number, url: string) => Promise<boolean>
 

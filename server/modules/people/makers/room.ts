@@ -25,6 +25,7 @@ export const makersRoom = room({
       keepFiles: files.use,
       refuseWords: words.refuse,
       isBound: ask('makers.isBound'),
+      isVerified: ask('makers.isVerified'),
       pursesOf: ask('makers.pursesOf'),
       unreadLeads: (tx, id) => unreadLeads(tx, 'maker', id),
       isOwnPicture: (tx, id, url) => files.isOwn(tx, 'avatar', url, { realm: 'maker', ownerId: id }),

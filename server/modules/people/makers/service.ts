@@ -12,7 +12,7 @@ import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
-import type { IsBound, IsOwnPicture, PursesOf, RefuseWords } from './ports.ts'
+import type { IsBound, IsOwnPicture, IsVerified, PursesOf, RefuseWords } from './ports.ts'
 import * as store from './store.ts'
 
 export type Makers = ReturnType<typeof createMakers>
@@ -44,6 +44,7 @@ interface Parts {
   isOwnPicture: IsOwnPicture
   refuseWords: RefuseWords
   isBound: IsBound
+  isVerified: IsVerified
   pursesOf: PursesOf
   unreadLeads: (tx: Reader, id: number) => Promise<number>
 }
@@ -142,6 +143,9 @@ export function createMakers(parts: Parts) {
       return database.begin(async (tx) => {
         const before = await store.lock(tx, self.id)
         assert(before, 'a session has its maker')
+        if (real_name !== undefined && (await parts.isVerified(tx, self.id))) {
+          throw new Refusal('IDENTITY_FROZEN', {}, { real_name: '已实名认证，不能修改' })
+        }
         const changed: Partial<store.Profile> = {}
         if (nickname !== undefined) changed.nickname = nickname
         if (avatar !== undefined) changed.avatar = avatar
@@ -171,6 +175,10 @@ export function createMakers(parts: Parts) {
       if (!(await database.read((tx) => store.hasInvite(tx, code)))) return undefined
       return QRCode.toString(inviteUrl(code, channel), { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
     },
+
+    /** Found to be theirs: the name they typed before gives way to it. */
+    setRealName: (tx: Tx, id: number, name: string): Promise<void> =>
+      store.change(tx, id, { real_name_sealed: sealing.seal(name, 'real_name') }),
 
     /** As it was given, for what is made out to them; '' where none was. */
     async realName(tx: Reader, id: number): Promise<string> {

@@ -16,5 +16,6 @@ export const checkoutInvariants: readonly Invariant[] = [
   { name: 'order.paid', faults: (tx, { after }, max) => store.postedIsPaid(tx, after, max) },
   { name: 'order.refunded', faults: (tx, _scope, max) => store.refundedAddsUp(tx, max) },
   { name: 'order.promotion-held', faults: (tx, _scope, max) => store.heldAddsUp(tx, max) },
+  { name: 'order.taxed', faults: (tx, _scope, max) => store.paidIsTaxed(tx, max) },
   { name: 'order.clearing', faults: (tx, _scope, max) => store.clearingAddsUp(tx, max) },
 ]

@@ -91,6 +91,21 @@ export const clearingAddsUp = (tx: Reader, max: number) =>
     max,
   )
 
+const incomeOf = sql`left join tax_incomes i on i.reference = r.no`
+
+/** What a maker paid with commission is income once, of the price and its tax, less what went back. */
+export const paidIsTaxed = (tx: Reader, max: number) =>
+  findFaults(
+    tx,
+    'order.taxed',
+    sql`select r.no as subject, '已付 ' || ${inYuan(sql`r.amount - r.refunded_amount`)} || '，收入记录 '
+        || coalesce(${inYuan(sql`i.amount - i.tax - i.back_amount + i.back_tax`)}, '没有') as detail
+      from orders r ${incomeOf}
+      where r.owner_kind = 'maker' and r.channel = 'balance' and r.sale and r.state in ${paid}
+        and (i.amount - i.tax - i.back_amount + i.back_tax) is distinct from (r.amount - r.refunded_amount)`,
+    max,
+  )
+
 /** Rows of owner and amount: what is kept aside of owners' own money for refunds. */
 export const checkoutHolds = sql<{ owner_kind: string; owner_id: number; amount: number }>`
   select o.owner_kind, o.owner_id, r.amount from refunds r join payment_orders p on p.id = r.order_id

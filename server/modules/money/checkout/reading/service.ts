@@ -11,8 +11,8 @@ import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
-import type { Buyer, InvoicingOf, Purpose } from '../ports.ts'
-import { boughtOf, spendableOf } from '../settling/service.ts'
+import type { Buyer, InvoicingOf, Purpose, Withholding } from '../ports.ts'
+import { boughtOf, spendableOf, taxOn } from '../settling/service.ts'
 import * as store from '../store.ts'
 
 export type Reading = ReturnType<typeof createReading>
@@ -24,6 +24,7 @@ interface Parts {
   payments: Payments
   settings: Settings
   invoicingOf: InvoicingOf
+  withholding: Withholding
   purposeOf(name: string): Purpose
 }
 
@@ -31,7 +32,8 @@ interface Parts {
 const ownPaths = { enterprise: '/user/orders', maker: '/personal/orders' } as const
 
 /** What buyers see of their orders, and of the ways to pay them. */
-export function createReading({ database, ledger, payments, settings, invoicingOf, purposeOf }: Parts) {
+export function createReading(parts: Parts) {
+  const { database, ledger, payments, settings, invoicingOf, withholding, purposeOf } = parts
   const optionsNow = () => settings.get(model.checkoutOptions)
 
   const waysOf = async (purpose: string): Promise<OrderChannel[]> =>
@@ -67,14 +69,16 @@ export function createReading({ database, ledger, payments, settings, invoicingO
   /** The ways that are open, and whether the balance would do; of an order that is over, none. */
   async function offered(tx: Reader, row: store.OrderRow, now: Date): Promise<Shown['ways']> {
     if (!model.actionsFor(row, now).includes('pay')) return []
-    const wanted = row.amount - row.promotion_part
+    const price = fen(row.amount - row.promotion_part)
     const ways: Shown['ways'] = []
     for (const channel of await waysOf(row.purpose)) {
-      if (channel !== 'balance') ways.push({ channel, balance: null, short_by: null })
+      if (channel !== 'balance') ways.push({ channel, balance: null, short_by: null, tax: null })
       else {
         const owner = { kind: row.owner_kind, id: row.owner_id }
         const balance = await spendableOf(tx, owner, ledger.balances)
-        ways.push({ channel, balance, short_by: balance >= wanted ? null : fen(wanted - balance) })
+        const tax = await taxOn(tx, owner, { price, now }, withholding)
+        const wanted = price + tax
+        ways.push({ channel, balance, short_by: balance >= wanted ? null : fen(wanted - balance), tax })
       }
     }
     return ways

@@ -1,3 +1,4 @@
+import type { Fen } from '#contract/base/money.ts'
 import type { OrderChannel } from '#contract/money/orders.words.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { PaymentChannel, Payments } from '#server/modules/money/payments/service.ts'
@@ -7,8 +8,9 @@ import { once } from '#server/platform/once.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
-import type { Buyer, IsOwnVoucher, Purpose } from '../ports.ts'
+import type { Buyer, IsOwnVoucher, Purpose, Withholding } from '../ports.ts'
 import type { Reading, Shown } from '../reading/service.ts'
+import { spendableOf, taxOn } from '../settling/service.ts'
 import * as store from '../store.ts'
 
 /** Under which name an order uses its voucher. */
@@ -21,6 +23,7 @@ interface Parts {
   reading: Reading
   keepFiles: KeepFiles
   isOwnVoucher: IsOwnVoucher
+  withholding: Withholding
   purposeOf(name: string): Purpose
   /** Where the browser comes back to from a provider's page. */
   origin: string
@@ -35,6 +38,12 @@ export interface Acting {
   idempotencyKey: string | undefined
 }
 
+interface Chosen {
+  order_no: string
+  channel: OrderChannel
+  tax?: Fen | undefined
+}
+
 interface Voucher {
   voucher_image: string
   payer_name: string
@@ -45,7 +54,7 @@ const isPlayed = (channel: OrderChannel | null): channel is PaymentChannel =>
 
 /** What a buyer does about an order. */
 export function createRequesting(parts: Parts) {
-  const { database, ledger, payments, reading, keepFiles, isOwnVoucher, purposeOf, origin } = parts
+  const { database, ledger, payments, reading, keepFiles, isOwnVoucher, withholding, purposeOf, origin } = parts
 
   const asked = (what: string, content: unknown, { owner, now, idempotencyKey: key }: Acting) => ({
     owner: `${owner.kind}:${owner.id}`,
@@ -98,17 +107,26 @@ export function createRequesting(parts: Parts) {
   }
 
   /** Everything in one transaction: whoever holds the payment order decides, and the others are told it moved on. */
-  const fromBalance = (no: string, acting: Acting): Promise<unknown> =>
+  const fromBalance = (no: string, agreed: Fen | undefined, acting: Acting): Promise<unknown> =>
     ledger.begin((tx) =>
       once(tx, asked('order.pay', { no, channel: 'balance' }, acting), async () => {
         const { row, asked } = await take(tx, acting.owner, no, 'change')
         if (!model.isSale(purposeOf(row.purpose).books)) throw new Refusal('CHANNEL_OFF', { channel: 'balance' })
+        if (acting.owner.kind === 'maker') await refuseOther(tx, acting, asked.amount, agreed)
         if (row.person_id !== acting.personId) await store.change(tx, no, { person_id: acting.personId })
         await payments.payFromBalance(tx, asked, acting.now)
         crashPoint('checkout.balance.before-commit')
         return no
       }),
     )
+
+  /** What a maker saw beside the price binds; while it is compared nobody else moves what they have. */
+  async function refuseOther(tx: Tx, { owner, now }: Acting, price: Fen, agreed: Fen | undefined): Promise<void> {
+    const has = await spendableOf(tx, owner, ledger.lock)
+    const tax = await taxOn(tx, owner, { price, now }, withholding)
+    if (agreed !== undefined && agreed !== tax) throw new Refusal('PRICE_CHANGED', { tax })
+    if (has < price + tax) throw new Refusal('INSUFFICIENT_BALANCE')
+  }
 
   async function changeTo(no: string, channel: OrderChannel, acting: Acting): Promise<void> {
     const { owner, now } = acting
@@ -139,9 +157,9 @@ export function createRequesting(parts: Parts) {
       await attachVoucher(tx, row, voucher, by)
     },
 
-    async pay({ order_no: no, channel }: { order_no: string; channel: OrderChannel }, acting: Acting): Promise<Shown> {
+    async pay({ order_no: no, channel, tax }: Chosen, acting: Acting): Promise<Shown> {
       if (channel === 'balance') {
-        await fromBalance(no, acting)
+        await fromBalance(no, tax, acting)
         crashPoint('checkout.balance.stored')
         return reading.peek(acting.owner, no, acting.now)
       }

@@ -10,8 +10,8 @@ import { businessNo } from '#server/platform/numbers.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
-import type { Buyer, Purpose } from '../ports.ts'
-import { spendableOf } from '../settling/service.ts'
+import type { Buyer, Purpose, Withholding } from '../ports.ts'
+import { spendableOf, taxOn } from '../settling/service.ts'
 import * as store from '../store.ts'
 
 interface Parts {
@@ -19,6 +19,7 @@ interface Parts {
   payments: Payments
   promotions: Promotions
   settings: Settings
+  withholding: Withholding
   purposeOf(name: string): Purpose
 }
 
@@ -50,7 +51,7 @@ export interface Sold {
 }
 
 /** Making orders: the price is fixed, the promotion fund's part kept aside, and the balance charged where it is to. */
-export function createSelling({ ledger, payments, promotions, settings, purposeOf }: Parts) {
+export function createSelling({ ledger, payments, promotions, settings, withholding, purposeOf }: Parts) {
   function refuseBefore(offer: Offer, purpose: Purpose, options: model.CheckoutOptions): void {
     const { owner, amount, channel, priceConfirmed } = offer
     assert(purpose.realms.includes(owner.kind), `${offer.purpose} is not sold to a ${owner.kind}`)
@@ -61,6 +62,12 @@ export function createSelling({ ledger, payments, promotions, settings, purposeO
     }
     const ways = model.waysFor(purpose, options, payments.offers)
     if (channel !== undefined && !ways.includes(channel)) throw new Refusal('CHANNEL_OFF', { channel })
+  }
+
+  /** Whether a balance pays it at once. Where tax is withheld besides, whoever buys is shown that first. */
+  async function coversNow(tx: Tx, owner: Buyer, price: Fen, now: Date): Promise<boolean> {
+    if ((await spendableOf(tx, owner, ledger.lock)) < price) return false
+    return (await taxOn(tx, owner, { price, now }, withholding)) === 0
   }
 
   return {
@@ -92,7 +99,7 @@ export function createSelling({ ledger, payments, promotions, settings, purposeO
       const parts = { amount, promotion_part, deposit_part }
       const order = { no, purpose: offer.purpose, reference, title, channel, ...parts, snapshot }
       await store.insert(tx, { ...order, ...whose, created_at: now, expires_at })
-      const paid = fromBalance && (await spendableOf(tx, owner, ledger.lock)) >= rest
+      const paid = fromBalance && (await coversNow(tx, owner, rest, now))
       if (paid) await payments.payFromBalance(tx, no, now)
       crashPoint('checkout.order.before-commit')
       return { order_no: no, state: paid ? 'paid' : 'unpaid', expires_at }
@@ -104,7 +111,7 @@ export function createSelling({ ledger, payments, promotions, settings, purposeO
       const row = asked && (await store.lock(tx, orderNo))
       if (!row || !model.mayTake('change', row.state) || row.expires_at <= now) return false
       const owner = { kind: row.owner_kind, id: row.owner_id }
-      if ((await spendableOf(tx, owner, ledger.lock)) < asked.amount) return false
+      if (!(await coversNow(tx, owner, asked.amount, now))) return false
       await payments.payFromBalance(tx, asked, now)
       return true
     },

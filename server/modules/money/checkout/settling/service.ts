@@ -19,7 +19,7 @@ import { heldPurse, type Promotions } from '#server/modules/money/promotions/ser
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import * as model from '../model.ts'
-import type { Back, Bought, Buyer, Payment, Purpose, Sale } from '../ports.ts'
+import type { Back, Bought, Buyer, Payment, Purpose, Sale, Withholding } from '../ports.ts'
 import * as store from '../store.ts'
 
 interface Parts {
@@ -27,6 +27,7 @@ interface Parts {
   promotions: Promotions
   messages: Pick<Messages, 'tell'>
   earned: OnEarned
+  withholding: Withholding
   purposeOf(name: string): Purpose
 }
 
@@ -54,6 +55,14 @@ export async function spendableOf<Way extends Reader | Tx>(
   return fen(Math.max(0, available - debt))
 }
 
+/** What leaves a balance besides a price: of a maker's, what is withheld for the tax office. */
+export const taxOn = async (
+  tx: Reader,
+  { kind, id }: Buyer,
+  { price, now }: { price: Fen; now: Date },
+  { forPrice }: Pick<Withholding, 'forPrice'>,
+): Promise<Fen> => (kind === 'maker' ? (await forPrice(tx, { makerId: id, price, now })).tax : fen(0))
+
 /** Where what was paid is, or goes back to. */
 const outside = (owner: Buyer, purse: ChannelPurse | null): Account =>
   purse === null ? balanceOf(owner) : systemPurse(purse)
@@ -71,7 +80,7 @@ export const depositOf = ({ owner: { kind, id } }: Bought): Account => {
 const moving = (lines: readonly Line[]): Line[] => lines.filter(({ amount }) => amount !== 0)
 
 /** What becomes of an order and of its money when the payment room says that something is true. */
-export function createSettling({ ledger, promotions, messages, earned, purposeOf }: Parts) {
+export function createSettling({ ledger, promotions, messages, earned, withholding, purposeOf }: Parts) {
   async function locked(tx: Tx, no: string, step: model.Step): Promise<store.OrderRow> {
     const row = await store.lock(tx, no)
     assert(row, 'what is paid for is an order')
@@ -91,6 +100,9 @@ export function createSettling({ ledger, promotions, messages, earned, purposeOf
     ])
     await ledger.post(tx, { key: paidKey(row.purpose, order.no), kind: sale.paid, reference: order.no, lines, now })
     const { no, title, purpose } = row
+    if (payment.purse === null && owner.kind === 'maker') {
+      await withholding.payOrder(tx, { makerId: owner.id, no, price: paid, now })
+    }
     if (payment.cashPart > 0) {
       const { paidAt } = payment
       const freeUntil = (await purposeOf(purpose).freeUntil?.(tx, order, paidAt)) ?? null
@@ -107,6 +119,9 @@ export function createSettling({ ledger, promotions, messages, earned, purposeOf
     const own = back.deposit > 0 ? 'deposit_return' : sale.refunded
     const kind = purse === null ? own : 'refund_paid'
     await ledger.post(tx, { key: refundedKey(back.no), kind, reference: no, lines, now })
+    if (purse === null && owner.kind === 'maker') {
+      await withholding.returnOrder(tx, { no, backNo: back.no, paid: back.amount, now })
+    }
   }
 
   return (name: string): PaidPurpose => {

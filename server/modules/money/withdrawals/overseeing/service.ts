@@ -35,10 +35,11 @@ export function createOverseeing(parts: Parts) {
     const signers = rows.flatMap(({ first_approver, approver }) => [first_approver, approver])
     const person = await peopleOf(tx, parts, signers)
     return rows.map((row) => {
-      const { id, no, realm, state, amount, fee, net_amount, method, bank_name, reject_reason } = row
+      const { id, no, realm, state, amount, fee, tax, net_amount, method, bank_name, reject_reason } = row
       const { created_at, updated_at } = row
       return {
-        ...{ id, no, realm, state, amount, fee, net_amount, method, bank_name, reject_reason, created_at, updated_at },
+        ...{ id, no, realm, state, amount, fee, tax, net_amount, method, bank_name, reject_reason },
+        ...{ created_at, updated_at },
         owner: { id: row.owner_id, name: row.owner_name },
         account: row.account_masked,
         bonus_back: row.bonus_back,

@@ -1,3 +1,4 @@
+import { maskName } from '#contract/base/phone.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
@@ -25,10 +26,10 @@ type Receiving = store.SealedReceiver & Pick<store.NewWithdrawal, 'pay_not_befor
 
 const payeesMax = 20
 
-type Needed = Pick<Parts, 'database' | 'sealing' | 'receiverOf' | 'certified'>
+type Needed = Pick<Parts, 'database' | 'sealing' | 'receiverOf' | 'certified' | 'nameOf'>
 
 /** Who receives, sealed, and the accounts that somebody keeps for the next time. */
-export function createPayees({ database, sealing, receiverOf, certified }: Needed) {
+export function createPayees({ database, sealing, receiverOf, certified, nameOf }: Needed) {
   function seal(method: model.Method, { name, account, bank_name, bank_branch }: model.Receiver): store.SealedReceiver {
     return {
       name_sealed: sealing.seal(name, 'payee.name'),
@@ -41,10 +42,14 @@ export function createPayees({ database, sealing, receiverOf, certified }: Neede
   }
 
   /** Who receives, and before when they are not paid because they are new. */
-  async function receiverFor(tx: Tx, owner: Asking, given: PayeeGiven): Promise<Receiving> {
-    const { method } = given
+  async function receiverFor(tx: Tx, owner: Asking, asked: PayeeGiven): Promise<Receiving> {
+    const { method } = asked
+    const own = owner.realm === 'maker' ? await ownName(tx, owner.id) : undefined
+    if (own !== undefined) refuseOtherName(own, asked.payee_name)
+    const given = { ...asked, payee_name: own ?? asked.payee_name }
     if (method === 'wechat') return inWechat(tx, owner, given.payee_name)
     const receiver = await chosen(tx, owner, { ...given, method })
+    if (own !== undefined) refuseOtherName(own, sealing.open(receiver.name_sealed, 'payee.name'))
     if (owner.realm === 'enterprise') await refuseOthers(tx, owner.id, sealing.open(receiver.name_sealed, 'payee.name'))
     const since = await store.knownSince(tx, owner, { method, account_index: receiver.account_index })
     if (given.save_payee && given.payee_id === undefined) {
@@ -52,6 +57,18 @@ export function createPayees({ database, sealing, receiverOf, certified }: Neede
       await store.dropPayeesBeyond(tx, owner, payeesMax)
     }
     return { ...receiver, pay_not_before: model.payNotBefore(since, owner.now) }
+  }
+
+  /** Makers are paid in the name that was verified, and in no other. */
+  async function ownName(tx: Reader, makerId: number): Promise<string> {
+    const name = await nameOf(tx, makerId)
+    if (name === undefined) throw new Refusal('IDENTITY_NEEDED')
+    return name
+  }
+
+  function refuseOtherName(own: string, given: string | undefined): void {
+    if (given === undefined || given === own) return
+    throw new Refusal('INPUT_INVALID', {}, { payee_name: `只能提现到“${maskName(own)}”本人名下的账户` })
   }
 
   /** A certified enterprise is paid in its own name; who trades under their own person, also in that. */

@@ -7,6 +7,7 @@ const atOnce = 20_000
 export const withdrawalInvariants: readonly Invariant[] = [
   sliced('withdrawal.placed', store.placed),
   sliced('withdrawal.paid-once', store.paidOnce),
+  sliced('withdrawal.taxed', store.taxed),
   { name: 'withdrawal.owned', faults: (tx, { after }, max) => store.owned(tx, after, max) },
 ]
 

@@ -48,7 +48,10 @@ export async function lastId(tx: Reader): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
-const kinds = ['withdraw', 'withdraw_fee', 'withdraw_paid', 'withdraw_return', 'withdraw_fee_return']
+const kinds = [
+  ...['withdraw', 'withdraw_fee', 'withdraw_tax', 'withdraw_paid'],
+  ...['withdraw_return', 'withdraw_fee_return', 'withdraw_tax_return'],
+]
 const posted = (key: RawBuilder<unknown>) => sql`exists (select from ledger_transactions where key = ${key})`
 
 /** Those of a slice, and within a window only those that money moved for. */
@@ -82,9 +85,11 @@ export function placed(tx: Reader, slice: Slice, after: number, max: number): Pr
         coalesce(l.held, 0) <> case when ${open} then w.amount else 0 end
         or not ${posted(sql`'withdraw:' || w.no`)}
         or ${posted(sql`'withdraw_fee:' || w.no`)} <> (w.fee > 0)
+        or ${posted(sql`'withdraw_tax:' || w.no`)} <> (w.tax > 0)
         or ${posted(sql`'withdraw_paid:' || w.no`)} <> (w.state = 'paid')
         or ${posted(sql`'reverse:withdraw:' || w.no`)} <> (${back})
-        or ${posted(sql`'reverse:withdraw_fee:' || w.no`)} <> (${back} and w.fee > 0))`,
+        or ${posted(sql`'reverse:withdraw_fee:' || w.no`)} <> (${back} and w.fee > 0)
+        or ${posted(sql`'reverse:withdraw_tax:' || w.no`)} <> (${back} and w.tax > 0))`,
     max,
   )
 }
@@ -111,6 +116,26 @@ export function paidOnce(tx: Reader, slice: Slice, after: number, max: number): 
         then p.times <> 1 or p.amount <> w.net_amount or b.amount <> w.net_amount
           or p.channel is distinct from b.channel
         else p.times <> 0 or b.amount <> 0 end`,
+    max,
+  )
+}
+
+const incomeOf = sql`left join tax_incomes as i on i.reference = w.no`
+
+/** What a maker took out is income once, of the same amount and tax, and where the withdrawal stands. */
+export function taxed(tx: Reader, slice: Slice, after: number, max: number): Promise<Fault[]> {
+  const back = sql`w.state in ('rejected', 'cancelled', 'returned')`
+  return findFaults(
+    tx,
+    'withdrawal.taxed',
+    sql`select w.no as subject, ${inWords(sql`w.state`, withdrawalStates)} || '，代扣 ' || ${inYuan(sql`w.tax`)}
+        || '，收入记录 ' || coalesce(${inYuan(sql`i.tax`)} || ' ' || i.state, '没有') as detail
+      from withdrawals as w ${incomeOf}
+      where ${which(slice, after)} and w.realm = 'maker' and case when i.id is null
+        -- What came back before there was withholding was never income.
+        then not ${back} or w.tax <> 0
+        else (i.maker_id, i.amount, i.tax, i.fee) <> (w.owner_id, w.amount, w.tax, w.fee)
+          or i.state <> case when w.state = 'paid' then 'settled' when ${back} then 'back' else 'open' end end`,
     max,
   )
 }

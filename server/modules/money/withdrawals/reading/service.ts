@@ -4,7 +4,7 @@ import type { enterpriseWithdrawals } from '#contract/money/withdrawals.ts'
 import type { Page } from '#server/platform/paging.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { tax, type WithdrawalState } from '../model.ts'
+import type { WithdrawalState } from '../model.ts'
 import * as payouts from '../paying/store.ts'
 import type { Parts } from '../ports.ts'
 import type { Owner } from '../store.ts'
@@ -23,10 +23,9 @@ export function createReading({ database, sealing }: Parts) {
     const confirms = (await payouts.payoutsOf(tx, waiting)).filter(({ state }) => state === 'waiting')
     return rows.map((row) => {
       const confirm = confirms.find(({ withdrawal_id }) => withdrawal_id === row.id)
-      const { id, no, state, amount, fee, net_amount, method, bank_name, reject_reason, created_at } = row
+      const { id, no, state, amount, fee, tax, net_amount, method, bank_name, reject_reason, created_at } = row
       return {
-        ...{ id, no, state, amount, fee, net_amount, method, bank_name, reject_reason, created_at },
-        tax,
+        ...{ id, no, state, amount, fee, tax, net_amount, method, bank_name, reject_reason, created_at },
         bonus_back: row.bonus_back,
         on_hold: row.on_hold_since !== null,
         pay_not_before: row.pay_not_before,

@@ -3,6 +3,7 @@ import { type Fen, fen } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { enterpriseWithdrawals } from '#contract/money/withdrawals.ts'
 import { unread } from '#server/http/reading.ts'
+import type { Withheld } from '#server/modules/money/taxes/service.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import { businessNo } from '#server/platform/numbers.ts'
 import { type AskedOnce, doneBefore, once } from '#server/platform/once.ts'
@@ -54,6 +55,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
       ...{ realm, rules, used, withdrawable, certified },
       coolingUntil: parts.coolingUntil({ password_changed_at, phone_changed_at }, now) ?? undefined,
       lapsed: asked && !certified && (await parts.hasLapsed(tx, id)),
+      verified: realm === 'enterprise' || (await parts.nameOf(tx, id)) !== undefined,
     }
   }
 
@@ -83,10 +85,17 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     const free = model.freeTimesLeft(standing) > 0
     const rule = { fee_rate, fee_min_amount, fee_max_amount, free, second_approval_above, confirm_hours }
     const { bonus_back } = await parts.drawing.quote(tx, { realm, id: owner_id, amount, now })
-    refuseOther(given, { fee, tax: model.tax, bonus_back })
-    const money = { amount, fee, net_amount: fen(amount - fee), bonus_back }
+    const withheld = await withheldOf(parts, tx, self, amount)
+    const { tax } = withheld
+    refuseOther(given, { fee, tax, bonus_back })
+    const net_amount = fen(amount - fee - tax)
+    if (net_amount <= 0) throw new Refusal('WITHDRAW_AMOUNT', {}, { amount: '金额不足以支付手续费与个税' })
+    const money = { amount, fee, tax, net_amount, bonus_back }
     const row = { no, realm, owner_id, method, rule, created_at: now, ...money, ...receiver }
     await stepping.begin(tx, row, doing(self))
+    if (realm === 'maker') {
+      await parts.withholding.leave(tx, { makerId: owner_id, reference: no, fee, now, withheld })
+    }
     return no
   }
 
@@ -155,34 +164,60 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
       const rules = await rulesNow()
       const amount = fen(Math.max(0, wanted ?? 0))
       const { realm, id, now } = self
-      const { standing, bonus } = await database.look(async (tx) => {
+      const { standing, bonus, withheld } = await database.look(async (tx) => {
         const { withdrawable, ...back } = await parts.drawing.shown(tx, { realm, id, amount, now })
-        return { standing: await standingOf(tx, self, { rules, withdrawable }), bonus: back }
+        const standing = await standingOf(tx, self, { rules, withdrawable })
+        return { standing, bonus: back, withheld: await withheldOf(parts, tx, self, amount) }
       })
-      const fee = amount > 0 ? fen(Math.min(amount, model.feeOf(amount, rules, standing.used))) : fen(0)
-      const refusal = model.refusalNow(standing) ?? (amount > 0 ? model.refusalFor(standing, amount) : undefined)
-      return {
-        withdrawable: standing.withdrawable,
-        amount,
-        fee,
-        tax: model.tax,
-        bonus_back: bonus.bonus_back,
-        bonus_back_cash: bonus.of_cash,
-        net_amount: fen(amount - fee),
-        free_times_left: model.freeTimesLeft(standing),
-        times_left: model.timesLeft(standing),
-        day_left: model.dayLeft(standing),
-        month_left: model.monthLeft(standing),
-        multiple_of: rules.multiple_of,
-        min_amount: rules.min_amount,
-        max_amount: rules.max_amount,
-        methods: model.methodsFor(self.realm, rules),
-        cooling_until: standing.coolingUntil ?? null,
-        certification_needed:
-          self.realm === 'enterprise' && rules.require_certified && !standing.certified && !standing.lapsed,
-        refused_because: refusal?.message ?? '',
-      }
+      return quoteOf(realm, { rules, standing, bonus, withheld })
     },
+  }
+}
+
+/** A company declares its own taxes; of what a person takes out we withhold theirs. */
+const withheldOf = async (
+  { withholding }: Pick<Parts, 'withholding'>,
+  tx: Reader,
+  { realm, id: makerId, now }: Self,
+  amount: Fen,
+): Promise<Withheld> =>
+  realm === 'maker'
+    ? withholding.quote(tx, { makerId, amount, now })
+    : { amount, tax: fen(0), method: 'none', reckoning: null }
+
+interface Quoted {
+  rules: model.Rules
+  standing: model.Standing
+  bonus: { bonus_back: Fen; of_cash: Fen }
+  withheld: Withheld
+}
+
+/** Everything that somebody is told before they ask. */
+function quoteOf(realm: Self['realm'], { rules, standing, bonus, withheld }: Quoted) {
+  const { amount } = withheld
+  const fee = amount > 0 ? fen(Math.min(amount, model.feeOf(amount, rules, standing.used))) : fen(0)
+  const refusal = model.refusalNow(standing) ?? (amount > 0 ? model.refusalFor(standing, amount) : undefined)
+  return {
+    withdrawable: standing.withdrawable,
+    amount,
+    fee,
+    tax: withheld.tax,
+    tax_reckoning: withheld.reckoning,
+    bonus_back: bonus.bonus_back,
+    bonus_back_cash: bonus.of_cash,
+    net_amount: fen(Math.max(0, amount - fee - withheld.tax)),
+    free_times_left: model.freeTimesLeft(standing),
+    times_left: model.timesLeft(standing),
+    day_left: model.dayLeft(standing),
+    month_left: model.monthLeft(standing),
+    multiple_of: rules.multiple_of,
+    min_amount: rules.min_amount,
+    max_amount: rules.max_amount,
+    methods: model.methodsFor(realm, rules),
+    cooling_until: standing.coolingUntil ?? null,
+    certification_needed: realm === 'enterprise' && rules.require_certified && !standing.certified && !standing.lapsed,
+    identity_needed: !standing.verified,
+    refused_because: refusal?.message ?? '',
   }
 }
 

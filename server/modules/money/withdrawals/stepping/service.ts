@@ -1,3 +1,4 @@
+import { yuanText } from '#contract/base/fen.ts'
 import { fen, toYuan } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import { toChineseMoment } from '#contract/base/time.ts'
@@ -35,37 +36,44 @@ export function createStepping({
   messages,
   drawing,
   earned,
-}: Pick<Parts, 'ledger' | 'messages' | 'drawing' | 'earned'>) {
+  withholding,
+}: Pick<Parts, 'ledger' | 'messages' | 'drawing' | 'earned' | 'withholding'>) {
   async function hold(tx: Tx, row: Moved, now: Date): Promise<void> {
     const { own, held } = pursesOf(row.realm, row.owner_id)
     const moving = (amount: number): Line[] => [
       { account: own, amount: fen(-amount) },
       { account: held, amount: fen(amount) },
     ]
-    const { no, net_amount, fee } = row
+    const { no, net_amount, fee, tax } = row
     const order = { reference: no, now }
     await ledger.post(tx, { key: keys.held(no), kind: 'withdraw', lines: moving(net_amount), ...order })
     if (fee > 0) await ledger.post(tx, { key: keys.heldFee(no), kind: 'withdraw_fee', lines: moving(fee), ...order })
+    if (tax > 0) await ledger.post(tx, { key: keys.heldTax(no), kind: 'withdraw_tax', lines: moving(tax), ...order })
   }
 
   async function pay(tx: Tx, row: Moved, channel: Channel, now: Date): Promise<void> {
-    const { no, amount, net_amount, fee } = row
+    const { no, amount, net_amount, fee, tax } = row
     const { held } = pursesOf(row.realm, row.owner_id)
     const lines: Line[] = [
       { account: held, amount: fen(-amount) },
       { account: systemPurse(channel), amount: net_amount },
     ]
     if (fee > 0) lines.push({ account: systemPurse('fee'), amount: fee })
+    if (tax > 0) lines.push({ account: systemPurse('tax_withheld'), amount: tax })
     await ledger.post(tx, { key: keys.paid(no), kind: 'withdraw_paid', reference: no, lines, now })
     const owner = { kind: row.realm, id: row.owner_id }
+    if (row.realm === 'maker') await withholding.settle(tx, no)
     if (fee > 0) await earned(tx, { no, kind: 'fee', owner, title: '提现手续费', amount: fee, asked: false, now })
   }
 
-  async function giveBack(tx: Tx, { no, fee, realm, owner_id: id }: Moved, now: Date): Promise<void> {
+  async function giveBack(tx: Tx, { no, fee, tax, realm, owner_id: id }: Moved, now: Date): Promise<void> {
     const order = { reference: no, now }
     await drawing.undraw(tx, { realm, id, no, now })
     await ledger.reverse(tx, keys.held(no), { kind: 'withdraw_return', ...order })
     if (fee > 0) await ledger.reverse(tx, keys.heldFee(no), { kind: 'withdraw_fee_return', ...order })
+    if (tax > 0) await ledger.reverse(tx, keys.heldTax(no), { kind: 'withdraw_tax_return', ...order })
+    // After the purses are held: whoever reckons the next one knows of this.
+    if (realm === 'maker') await withholding.takeBack(tx, no, now)
   }
 
   async function tell(tx: Tx, row: Moved, event: EventOf, { now, note, until }: Doing): Promise<void> {
@@ -73,6 +81,7 @@ export function createStepping({
       no: row.no,
       amount: toYuan(row.amount),
       fee: toYuan(row.fee),
+      tax: row.tax > 0 ? `，代扣个税 ${yuanText(toYuan(row.tax))}` : '',
       net: toYuan(row.net_amount),
       account: row.account_masked,
       reason: note ?? '',

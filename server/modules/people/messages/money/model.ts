@@ -1,7 +1,8 @@
 import type { MessageEvent } from '../ports.ts'
 
 const both = ['enterprise', 'maker'] as const
-const withdrawals = { enterprise: '/wallet/withdrawl?no={no}' }
+const withdrawals = { enterprise: '/wallet/withdrawl?no={no}', maker: '/personal/withdrawl?no={no}' }
+const identity = { realms: ['maker'] as const, link: { maker: '/personal/withdrawl' } } as const
 const orders = { enterprise: '/user/orders/{order_no}', maker: '/personal/orders/{order_no}' }
 const invoice = { realms: both, link: { enterprise: '/invoice/{id}', maker: '/invoice/{id}' } } as const
 
@@ -108,7 +109,7 @@ export const moneyEvents = {
     realms: both,
     title: '提现申请已提交',
     content:
-      '申请提现 {￥amount}（手续费 {￥fee}）至 {account}，单号尾号 {…no}。如果不是您本人，请立即取消并修改密码。',
+      '申请提现 {￥amount}（手续费 {￥fee}{tax}）至 {account}，单号尾号 {…no}。如果不是您本人，请立即取消并修改密码。',
     sms: '您的账户申请提现{amount}元，如非本人操作请立即登录取消并修改密码。',
     channels: { in_site: true, sms: false },
     link: withdrawals,
@@ -173,6 +174,28 @@ export const moneyEvents = {
     sms: '您的提现{amount}元已退回余额，详情请登录网站查看。',
     channels: { in_site: true, sms: true },
     link: withdrawals,
+  },
+  'identity.verified': {
+    ...identity,
+    label: '实名认证通过',
+    title: '实名认证已通过',
+    content: '您的姓名与身份证号码核验一致。提现将付至您本人名下的账户，个人所得税由平台代扣代缴。',
+    channels: { in_site: true, sms: false },
+  },
+  'identity.rejected': {
+    ...identity,
+    label: '实名认证未通过',
+    title: '实名认证未通过',
+    content: '原因：{reason}。请核对后重新提交。',
+    channels: { in_site: true, sms: false },
+  },
+  'identity.corrected': {
+    ...identity,
+    label: '实名信息更正',
+    title: '实名信息已更正',
+    content: '平台更正了您的实名信息，原因：{reason}。如有疑问，请联系我们。',
+    sms: '您的实名信息已由平台更正，如有疑问请联系客服。',
+    channels: { in_site: true, sms: true },
   },
   'recharge.paid': {
     label: '充值到账',
