@@ -12,7 +12,7 @@ import {
   type Written,
   writeTexts,
 } from './desk-rows.ts'
-import { type MoneyRows, openMoney } from './money-rows.ts'
+import { findPartnerships, findVipTerm, type MoneyRows, openMoney } from './money-rows.ts'
 import { openSite, type Site } from './site.ts'
 
 // What a right is for, on the screen: the one thing that is there with it and gone without it. The calls themselves
@@ -26,6 +26,7 @@ let ids: TextRows
 let accounts: AccountRows
 let money: MoneyRows
 let certifications: Record<'pending' | 'approved', number>
+let vipTerm: number
 let partnerships: Record<'pending' | 'active' | 'expired', number>
 beforeAll(async () => {
   // Nobody has to prove to be human for the code that a withdrawal takes.
@@ -34,7 +35,7 @@ beforeAll(async () => {
   accounts = await openAccounts(site.house)
   await leaveMessage(site.house)
   ;[money, certifications] = [await openMoney(site.house), await openCertifications(site.house)]
-  partnerships = await findPartnerships()
+  ;[partnerships, vipTerm] = [await findPartnerships(site.house), await findVipTerm(site.house)]
   whole = await openDesk()
   shared = await openDesk()
   await signIn(whole.context(), everything)
@@ -160,6 +161,11 @@ const signs: Record<Right, Sign> = {
     read: menu('置顶'),
     end: button('/console/boosts?state=running', /^下架“/),
     prices: button('/console/boosts?state=running', '修改价格'),
+  }),
+  ...named('vips', {
+    read: menu('会员'),
+    give: button('/console/vips', '赠送会员期'),
+    refund: button(() => `/console/vips?term=${vipTerm}`, '退款'),
   }),
   ...named('leads', {
     read: menu('合作请求'),
@@ -326,12 +332,6 @@ async function leaveScreen(page: Page): Promise<void> {
 }
 
 /** Those of the demo, one for each state that somebody decides about. */
-async function findPartnerships() {
-  const { list } = await site.house.services.partnerships.overseeing.list({ page: 1, count: 100 }, site.house.clock())
-  const first = (state: string) => list.find((one) => one.state === state)?.id ?? 0
-  return { pending: first('pending'), active: first('active'), expired: first('expired') }
-}
-
 async function openDesk(): Promise<Page> {
   const viewport = { width: 1440, height: 900 }
   const context = await site.browser.newContext({ viewport, locale: 'zh-CN', reducedMotion: 'reduce' })

@@ -151,6 +151,8 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         withdrawable: Yuan,
         amount: Yuan,
         fee: Yuan,
+        /** What a maker's level took off the fee. */
+        fee_saved: Yuan,
         tax: Yuan,
         /** What would be taken back of the bonus of recharges; and of that out of the balance, because it was spent. */
         bonus_back: Yuan,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { SandboxPayoutOutcome } from '#contract/site/sandbox.ts'
-import type { VipOf } from '#server/modules/catalogue/downloads/ports.ts'
 import type { InvoicingOf } from '#server/modules/money/checkout/ports.ts'
 import type { OwnerNames } from '#server/modules/money/ledger/ports.ts'
 import type { PaymentChannel, PurposeOf, RawNotice } from '#server/modules/money/payments/ports.ts'
 import type { Earn } from '#server/modules/money/points/ports.ts'
 import type { GrantDays } from '#server/modules/money/promotions/ports.ts'
+import type { FeeDiscountOf, FeeSaved } from '#server/modules/money/withdrawals/ports.ts'
 import type {
   IsCertified,
   LeavingMoney,
@@ -18,7 +18,7 @@ import type {
 } from '#server/modules/people/accounts/ports.ts'
 import type { PartnerOf, ScoreOf, StandingOf } from '#server/modules/people/enterprises/ports.ts'
 import type { ChildrenPage, MakerOf } from '#server/modules/people/invitations/ports.ts'
-import type { IsBound, PursesOf } from '#server/modules/people/makers/ports.ts'
+import type { IsBound, PursesOf, VipOf } from '#server/modules/people/makers/ports.ts'
 import type { PhoneOf } from '#server/modules/people/messages/ports.ts'
 import type { StaffRights } from '#server/modules/people/sessions/ports.ts'
 import type { IsRegistered, LabelOf } from '#server/modules/people/sms/ports.ts'
@@ -56,7 +56,9 @@ export interface Ports {
   'ledger.ownerNames': OwnerNames
   'makers.isBound': IsBound
   'makers.pursesOf': PursesOf
-  'downloads.vipOf': VipOf
+  'makers.vipOf': VipOf
+  'withdrawals.feeDiscountOf': FeeDiscountOf
+  'withdrawals.feeSaved': FeeSaved
   'files.maxBytes': () => Promise<number>
   'promotions.days': GrantDays
   /** Asked by every room in which somebody earns points. */

@@ -8,6 +8,7 @@ import { pointsRoom } from './points/room.ts'
 import { promotionsRoom } from './promotions/room.ts'
 import { rechargesRoom } from './recharges/room.ts'
 import { reconciliationRoom } from './reconciliation/room.ts'
+import { vipsRoom } from './vips/room.ts'
 import { walletsRoom } from './wallets/room.ts'
 import { withdrawalsRoom } from './withdrawals/room.ts'
 
@@ -23,6 +24,7 @@ export const moneyWing = {
   recharges: rechargesRoom,
   wallets: walletsRoom,
   withdrawals: withdrawalsRoom,
+  vips: vipsRoom,
   invoices: invoicesRoom,
   reconciliation: reconciliationRoom,
 }

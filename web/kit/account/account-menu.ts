@@ -61,6 +61,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
     {
       items: [
         { name: '概览', href: '/personal' },
+        { name: '会员', href: '/personal/vip' },
         { name: '我的邀请', href: '/personal?tab=children' },
         { name: '我的活动', href: '/activity/mine', holds: ['/activity/'] },
         { name: '合作请求', href: '/personal/leads', holds: ['/personal/leads/'] },

@@ -120,6 +120,12 @@ export type DescribeOwner = (
   last_seen_at: Date | null
 }>
 
+/** What a maker's level takes off the fee, in basis points. */
+export type FeeDiscountOf = (tx: Reader, makerId: number, now: Date) => Promise<number>
+
+/** Told that it did, and by how much. */
+export type FeeSaved = (tx: Tx, saved: { makerId: number; no: string; amount: Fen; now: Date }) => Promise<void>
+
 /** Of these addresses, those of files that operators handed in as proof of a payment. */
 export type KnownProofs = (tx: Reader, urls: readonly string[]) => Promise<ReadonlyMap<string, unknown>>
 
@@ -149,4 +155,6 @@ export interface Parts {
   knownProofs: KnownProofs
   keepFiles: KeepFiles
   earned: OnEarned
+  feeDiscountOf: FeeDiscountOf
+  feeSaved: FeeSaved
 }
