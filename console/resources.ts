@@ -45,6 +45,7 @@ import { staff } from './resources/staff/resource.ts'
 import { strategic } from './resources/strategic/resource.ts'
 import { ticker } from './resources/ticker/resource.ts'
 import { todo } from './resources/todo/resource.ts'
+import { vips } from './resources/vips/resource.ts'
 import { visits } from './resources/visits/resource.ts'
 import { withdrawals } from './resources/withdrawals/resource.ts'
 import { words } from './resources/words/resource.ts'
@@ -56,7 +57,7 @@ export const resources: readonly Resource[] = [
   [company, product, business, strategic, partnerships, boosts, leads],
   [activity, signups, door, resource, downloads, ad, link, offers, feedback],
   [enterprises, certifications, makers, closures, consents, sms, messages],
-  [orders, invoices, withdrawals, points, ledger, adjustments, reconciliation],
+  [orders, invoices, withdrawals, vips, points, ledger, adjustments, reconciliation],
   [banners, partners, ticker, site, seo, words],
   [staff, roles, settings, audit, defects],
 ].flat()

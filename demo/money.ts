@@ -15,6 +15,7 @@ import { partnershipActs } from './partnerships.ts'
 import { signupActs } from './signups.ts'
 import { siteTexts } from './site.ts'
 import type { Demo, Errand } from './step.ts'
+import { vipActs } from './vips.ts'
 
 /** What fund a grant has lasts a quarter, so that one of the first is about to run out. */
 const promotionDays = 90
@@ -39,6 +40,7 @@ export const addMoney: Errand = async (demo) => {
     ...linkActs(stage),
     ...adActs(stage),
     ...signupActs(stage),
+    ...vipActs(stage),
   ]
   await play([...grants, ...habits, ...bought, ...money, ...feedbackActs(stage)])
 }

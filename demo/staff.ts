@@ -46,6 +46,7 @@ const money = [
   'invoices',
   'points',
   'downloads',
+  'vips',
 ]
 const seen: readonly Right[] = [
   ...(['enterprises.read', 'makers.read'] as const),

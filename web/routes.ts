@@ -23,6 +23,7 @@ import { sandboxRoutes } from './areas/sandbox/routes.ts'
 import { searchRoutes } from './areas/search/routes.ts'
 import { strategicRoutes } from './areas/strategic/routes.ts'
 import { textRoutes } from './areas/texts/routes.ts'
+import { vipRoutes } from './areas/vip/routes.ts'
 import { walletRoutes } from './areas/wallet/routes.ts'
 
 /**
@@ -52,6 +53,7 @@ export const siteMap: readonly PageEntry[] = [
   ...boostRoutes,
   ...leadRoutes,
   ...orderRoutes,
+  ...vipRoutes,
   ...walletRoutes,
   ...sandboxRoutes,
   ...mobileRoutes,
