@@ -20,13 +20,14 @@ import { mobileRoutes } from './areas/mobile/routes.ts'
 import { opportunityRoutes } from './areas/opportunities/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { pointRoutes } from './areas/points/routes.ts'
-import { promotionRoutes } from './areas/promotion/routes.ts'
 import { posterRoutes } from './areas/posters/routes.ts'
+import { promotionRoutes } from './areas/promotion/routes.ts'
 import { resourceRoutes } from './areas/resources/routes.ts'
 import { sandboxRoutes } from './areas/sandbox/routes.ts'
 import { searchRoutes } from './areas/search/routes.ts'
 import { strategicRoutes } from './areas/strategic/routes.ts'
 import { textRoutes } from './areas/texts/routes.ts'
+import { vipRoutes } from './areas/vip/routes.ts'
 import { walletRoutes } from './areas/wallet/routes.ts'
 
 /**
@@ -59,6 +60,7 @@ export const siteMap: readonly PageEntry[] = [
   ...orderRoutes,
   ...promotionRoutes,
   ...posterRoutes,
+  ...vipRoutes,
   ...walletRoutes,
   ...commissionRoutes,
   ...sandboxRoutes,

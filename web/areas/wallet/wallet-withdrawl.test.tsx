@@ -40,7 +40,7 @@ test('the form offers the ways that are open to this account, and no other', () 
   }
   const limits = { month_left: '1.00', multiple_of: '0.00', min_amount: '1.00', max_amount: '100.00' }
   const rest = { free_times_left: 0, times_left: 1, cooling_until: null, certification_needed: false }
-  const taxed = { tax_reckoning: null, identity_needed: false }
+  const taxed = { fee_saved: '0.00', tax_reckoning: null, identity_needed: false }
   const quote: Quote = { ...amounts, ...limits, ...rest, ...taxed, methods: ['alipay'], refused_because: '' }
   const element = <WithdrawForm realm="enterprise" quote={quote} payees={[]} onSent={() => undefined} />
   const hydrationData = { loaderData: { root: { shell: { config: { sms: { interval_s: 60 } } } } } }

@@ -63,6 +63,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
       items: [
         { name: '概览', href: '/personal' },
         { name: '邀请', href: '/personal/invite' },
+        { name: '会员', href: '/personal/vip' },
         { name: '我的邀请', href: '/personal?tab=children' },
         { name: '海报与素材', href: '/personal/posters' },
         { name: '我的活动', href: '/activity/mine', holds: ['/activity/'] },

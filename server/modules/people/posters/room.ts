@@ -22,7 +22,8 @@ export const postersRoom = room({
     const posters = createPosters({
       ...{ database, painting, origin, ...doors },
       storage: vendors.storage,
-      vipOf: ask('downloads.vipOf'),
+      opensAll: ask('posters.opensAll'),
+      levelUsed: ask('posters.levelUsed'),
       key: keyFor('posters'),
     })
     return {

@@ -30,7 +30,7 @@ export interface Picture {
 
 /** Posters of makers: drawn with their name and their own code, kept by all that they show. */
 export function createPosters(parts: Parts) {
-  const { database, makers, site, vipOf, origin, key } = parts
+  const { database, makers, site, opensAll, origin, key } = parts
   // The same address for an hour, so that a browser need not fetch its picture again; none opens for more than two.
   const signer = createSigner(key, 2 * hourMs)
   const startOfHour = (now: Date) => new Date(now.getTime() - (now.getTime() % hourMs))
@@ -51,7 +51,7 @@ export function createPosters(parts: Parts) {
   }
 
   const isLocked = async (tx: Reader, makerId: number, template: { vip_only: boolean }, now: Date) =>
-    template.vip_only && !(await vipOf(tx, { kind: 'maker', id: makerId }, now))
+    template.vip_only && !(await opensAll(tx, makerId, now))
 
   const sampleOf = (template: { id: number; version: number }, text: Said) =>
     `${samplePath}/${template.id}.png?v=${digestOf(key, template, text).slice(0, 12)}`
@@ -67,7 +67,7 @@ export function createPosters(parts: Parts) {
         const text = await own(tx, makerId)
         const found = await store.pageShown(tx, paging)
         const vip = found.list.some(({ vip_only }) => vip_only)
-          ? await vipOf(tx, { kind: 'maker', id: makerId }, now)
+          ? await opensAll(tx, makerId, now)
           : false
         const addressOf = (template: { id: number; version: number }) => {
           const place = `${makerId}-${template.id}-${digestOf(key, template, text).slice(0, 12)}`
@@ -96,6 +96,10 @@ export function createPosters(parts: Parts) {
         if (!mayDraw(String(makerId), now)) throw new Refusal('TOO_MANY_REQUESTS')
       }
       const picture = await kept({ template, text, makerId, beforeDrawing }, now)
+      if (template.vip_only) {
+        const reference = `${makerId}:${picture.digest}`
+        await database.begin((tx) => parts.levelUsed(tx, { makerId, reference, now }))
+      }
       return { ...picture, fileName: fileNameOf(template.name, text.name) }
     },
 
