@@ -15,6 +15,7 @@ import { newsFigures } from '../bench/news.ts'
 import { noticeFigures } from '../bench/notices.ts'
 import { ownedFigures } from '../bench/owned.ts'
 import { posterFigures } from '../bench/posters.ts'
+import { programmeFigures } from '../bench/programme.ts'
 import { renderedPage } from '../bench/rendered-page.ts'
 import { searchFigures } from '../bench/search.ts'
 import { client, startServer } from '../bench/servers.ts'
@@ -92,6 +93,9 @@ if (isChosen('catalogue')) await catalogueFigures(report)
 if (isChosen('search')) await searchFigures(report)
 if (isChosen('ledger')) await ledgerFigures(report)
 if (isChosen('owned')) await ownedFigures(report)
+if (isChosen('programme')) await programmeFigures(report, 100_000)
+// Filling it takes a quarter of an hour: only for whoever asks.
+if (chosen.includes('programme-million')) await programmeFigures(report, 1_000_000)
 if (isChosen('matching')) await matchQuality(report)
 if (isChosen('fairness')) await fairnessFigures(report)
 if (isChosen('match-pool')) await matchPool(report)

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { announceRuleAt, bringTo } from '#server/testing/commissions.ts'
 import type { House } from '#server/testing/house.ts'
 import { copyDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import type { LifePlan } from './life.ts'
@@ -30,6 +31,9 @@ async function asOwner(work: (client: Client) => Promise<unknown>): Promise<void
 
 beforeAll(async () => {
   ;({ house, world } = await buildWorld())
+  // What the enterprise buys in its life is paid on to the maker.
+  await announceRuleAt(house)
+  await bringTo(house, world.maker.id, { kind: 'enterprise', id: world.enterprise.id }, house.clock())
   await house.stop()
   const built = new URL(house.databaseUrls.ownerUrl).pathname.slice(1)
   await asOwner((client) => client.query(`alter database ${built} rename to ${template}`))

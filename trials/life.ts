@@ -220,6 +220,7 @@ async function growOld(): Promise<void> {
   advance(400 * dayMs)
   await run('promotions.expire')
   await run('points.expire')
+  await run('commissions.release')
 }
 
 await comeIn()

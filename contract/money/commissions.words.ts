@@ -94,12 +94,23 @@ export function ruleInWords(rule: RuleNumbers, levels: 1 | 2): string[] {
 /** An order of a thousand with two hundred of the promotion fund, as the console and the page show it. */
 export const sampleOrder = { price: fen(1_000_00), promotion: fen(200_00) }
 
-export function previewInWords(rule: RuleNumbers, purpose: CommissionedPurpose, levels: 1 | 2): string {
+const sampleText = '一笔 ￥1,000 的订单，其中推广金 ￥200，现金部分 ￥800'
+
+function paidInWords(rule: Pick<RuleNumbers, 'rates'>, purpose: CommissionedPurpose, levels: 1 | 2): string {
   const lines = previewOf(rule, { ...sampleOrder, purpose, levels })
-  const order = `${purposes[purpose]}订单 ¥1,000，其中推广金 ¥200，现金部分 ¥800`
-  if (lines.length === 0) return `${order}：不计佣金`
-  const paid = lines.map(
-    ({ level, rate, amount }) => `${commissionLevels[level]} ${percentOf(rate)} = ${yuanText(toYuan(amount))}`,
-  )
-  return `${order}：${paid.join('，')}`
+  if (lines.length === 0) return '不计佣金'
+  return lines
+    .map(({ level, rate, amount }) => `${commissionLevels[level]} ${percentOf(rate)} 得 ${yuanText(toYuan(amount))}`)
+    .join('，')
+}
+
+/** What that order would pay, for each purpose; those that pay the same stand together. */
+export function previewInWords(rule: Pick<RuleNumbers, 'rates'>, levels: 1 | 2): string[] {
+  const outcomes = new Map<string, string[]>()
+  for (const purpose of commissionedPurposes) {
+    const paid = paidInWords(rule, purpose, levels)
+    outcomes.set(paid, [...(outcomes.get(paid) ?? []), purposes[purpose]])
+  }
+  const each = [...outcomes]
+  return each.map(([paid, names]) => `${each.length === 1 ? '全部服务' : names.join('、')}：${sampleText}，${paid}。`)
 }

@@ -136,13 +136,12 @@ function Preview({ levels }: { levels: 1 | 2 }) {
     ...one,
     rate: Number(percentToRate(percent).replace('.', '')),
   }))
-  const rule = { rates, freeze_days: 0, first_within_days: 1, lasts_months: 1 }
   return (
     <section aria-label="试算" aria-live="polite">
       <h3 className={styles.title}>试算</h3>
       <ul className={styles.preview}>
-        {commissionedPurposes.map((purpose) => (
-          <li key={purpose}>{previewInWords(rule, purpose, levels)}</li>
+        {previewInWords({ rates }, levels).map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </section>

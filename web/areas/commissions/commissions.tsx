@@ -199,9 +199,12 @@ function Rules({ current, coming }: ListData['rules']) {
           <div key={version}>
             <h3 className={styles.sample}>{`自 ${formatMinute(valid_from)} 起，第 ${version} 版`}</h3>
             <ul className={styles.rules}>
-              {texts.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
+              {texts
+                .filter((text) => !current.texts.includes(text))
+                .map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              <li>其余不变。</li>
             </ul>
           </div>
         ))}

@@ -308,7 +308,9 @@ test('what makers are told on the public page is what the rule pays', async () =
   await announceRuleAt(house, { ...usualRule, freeze_days: 20, valid_from })
   await house.settle()
   const { current, coming } = (await ask('GET', '/api/ck/commission_rules')).data
-  expect(current.preview[0]).toBe('企业认证订单 ¥1,000，其中推广金 ¥200，现金部分 ¥800：直接邀请 10% = ￥80.00')
+  expect(current.preview[0]).toBe(
+    '全部服务：一笔 ￥1,000 的订单，其中推广金 ￥200，现金部分 ￥800，直接邀请 10% 得 ￥80.00。',
+  )
   expect(coming).toMatchObject([{ version: current.version + 1 }])
   clock.advance(8 * day)
   expect((await ask('GET', '/api/ck')).data.freeze_days).toBe(20)

@@ -3,7 +3,6 @@ import { fen, toYuan } from '#contract/base/money.ts'
 import { shanghaiDay } from '#contract/base/time.ts'
 import type { proposeDepositClaim } from '#contract/catalogue/partnerships.console.ts'
 import { systemPurse } from '#server/modules/money/ledger/service.ts'
-import { crashPoint } from '#server/platform/crash-points.ts'
 import { businessNo } from '#server/platform/numbers.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -114,7 +113,6 @@ export function createClaiming(parts: Parts, rooms: { stepping: Stepping; overse
         await stepping.note(tx, row, step, { ...byStaff(by), note: `${toYuan(amount)} 元${note && `，${note}`}` })
         await stepping.noted(tx, row.id, step, null, { amount: toYuan(amount), claim: claim.no }, byStaff(by))
         await tell(tx, row, claim.kind === 'return' ? 'deposit.returning' : 'deposit.deducted', claim, by.now)
-        crashPoint('partnerships.deposit.before-commit')
         return overseeing.detail(tx, row.id, by)
       }),
 

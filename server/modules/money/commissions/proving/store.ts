@@ -67,7 +67,8 @@ export const misposted = (tx: Reader, after: number, max: number): Promise<Fault
       union all
       select t.key, '没有对应的佣金' from ledger_transactions t
       where t.kind = 'commission' and t.id > ${after} and not exists (
-        select from commissions c where t.key = 'commission:' || c.order_no || ':' || c.level)`,
+        select from commissions c
+        where c.order_no = t.reference and t.key = 'commission:' || c.order_no || ':' || c.level)`,
     max,
   )
 

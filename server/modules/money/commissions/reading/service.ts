@@ -2,7 +2,7 @@ import { fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import { maskName } from '#contract/base/phone.ts'
 import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
-import { commissionedPurposes, previewInWords, ruleInWords } from '#contract/money/commissions.words.ts'
+import { previewInWords, ruleInWords } from '#contract/money/commissions.words.ts'
 import type { Reading } from '#server/http/reading.ts'
 import type { Explained } from '#server/modules/money/wallets/service.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
@@ -96,7 +96,7 @@ export function createReading({ database, ledger }: Parts) {
                 version: current.id,
                 valid_from: current.valid_from,
                 texts: ruleInWords(current, levels),
-                preview: commissionedPurposes.map((purpose) => previewInWords(current, purpose, levels)),
+                preview: previewInWords(current, levels),
               }
             : null,
           coming: later.map((rule) => ({

@@ -1,0 +1,114 @@
+import pg from 'pg'
+
+/** How many orders the maker has who is looked at, however large the programme is. */
+const ownOrders = 200
+/** Paid this long ago and more, it was released. */
+const frozenDays = 15
+/** Of those that are frozen, so many are due at the moment and wait for the job. */
+export const dueMakers = 300
+
+/**
+ * A year of a programme: so many makers, each with an enterprise that came through them, and so many orders of those,
+ * spread evenly over the year. All money is moved by the ledger's own function, as the product moves it.
+ */
+export async function fillProgramme(ownerUrl: string, orders: number, now: Date): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const run = (text: string, values: unknown[] = []) => client.query(text, values)
+  const yearAgo = new Date(now.getTime() - 365 * 86_400_000)
+  await run(
+    `insert into makers (nickname, invite_code, created_at)
+    select '创客' || n, 'code' || n, $1 from generate_series(1, $2::int) as n`,
+    [yearAgo, orders],
+  )
+  await run(
+    `insert into enterprises (name, created_at)
+    select '第 ' || n || ' 家企业', $1 from generate_series(1, $2::int) as n`,
+    [yearAgo, orders],
+  )
+  await run(
+    `insert into accounts (realm, owner_id, phone_index, phone_masked, state, created_at)
+    select realm, n, int4send(n), '138****0000', 'active', $1
+    from generate_series(1, $2::int) as n, (values ('maker'), ('enterprise')) as realms (realm)`,
+    [yearAgo, orders],
+  )
+  await run(
+    `insert into invitations (child_realm, child_id, maker_id, source, bound_at)
+    select 'enterprise', n, n, 'link', $1 from generate_series(1, $2::int) as n`,
+    [yearAgo, orders],
+  )
+  await run(`insert into staff (account, name, created_at) values ('bench', '值班', $1)`, [yearAgo])
+  await run(
+    `insert into commission_rules (valid_from, freeze_days, first_within_days, lasts_months, note, announced_at)
+    values ($1, $2, 365, 60, '试行', $1)`,
+    [yearAgo, frozenDays],
+  )
+  await run(`insert into commission_rates (rule_id, purpose, level, rate) values (1, 'link', 1, 1000)`)
+  // The first orders are the one maker's whom we look at; everybody else has one.
+  await run(
+    `create temporary table year as
+     select n, 'WZ' || lpad(n::text, 24, '0') as no, 10000 + n % 90000 as amount,
+       case when n <= ${ownOrders} then 1 else n end as maker_id,
+       $1::timestamptz + (n::float8 / $2) * interval '365 days' as at
+     from generate_series(1, $2::int) as n`,
+    [yearAgo, orders],
+  )
+  await run(`insert into payment_orders (no, purpose, owner_kind, owner_id, amount, description, state, created_at, paid_at)
+    select no, 'link', 'enterprise', maker_id, amount, '网站链接', 'paid', at, at from year`)
+  await run(`insert into orders (no, purpose, owner_kind, owner_id, sale, title, channel, amount, snapshot, state,
+      created_at, expires_at, paid_at)
+    select no, 'link', 'enterprise', maker_id, true, '网站链接', 'balance', amount, '{}', 'paid', at, at, at from year`)
+  await run(
+    `insert into commissions (order_no, level, maker_id, enterprise_id, purpose, title, rule_id, base, rate,
+      amount, state, evidence, paid_at, unfreeze_at, settled_at)
+    select no, 1, maker_id, maker_id, 'link', '网站链接', 1, amount, 1000, amount * 1000 / 10000,
+      case when n <= $1 then 'settled' else 'pending' end, '[]', at, at + interval '${frozenDays} days',
+      case when n <= $1 then at + interval '${frozenDays} days' end from year`,
+    [releasedOf(orders)],
+  )
+  await run(`insert into commission_events (commission_id, event, amount, actor_kind, at)
+    select id, 'made', amount, 'system', paid_at from commissions`)
+  const post = (
+    key: string,
+    kind: string,
+    kinds: string,
+    ids: string,
+    purses: string,
+    amounts: string,
+    where = 'true',
+  ) =>
+    run(`select count(posted.transaction_id) from year cross join lateral post_ledger(
+        ${key}, sha256(${key}::bytea), '${kind}', no, at, ${kinds}, ${ids}, ${purses}, ${amounts}) as posted
+      where ${where}`)
+  const share = '(amount * 1000 / 10000)'
+  await post(
+    `'link:' || no`,
+    'pay_link',
+    `array['system', 'system']`,
+    'array[0, 0]::bigint[]',
+    `array['channel_sandbox', 'revenue_link']`,
+    'array[-amount, amount]::bigint[]',
+  )
+  await post(
+    `'commission:' || no || ':1'`,
+    'commission',
+    `array['maker', 'system']`,
+    'array[maker_id, 0]::bigint[]',
+    `array['pending', 'commission_expense']`,
+    `array[${share}, -${share}]::bigint[]`,
+  )
+  await post(
+    `'commission_release:' || no || ':1'`,
+    'commission_release',
+    `array['maker', 'maker']`,
+    'array[maker_id, maker_id]::bigint[]',
+    `array['pending', 'available']`,
+    `array[-${share}, ${share}]::bigint[]`,
+    `n <= ${releasedOf(orders)}`,
+  )
+  await run('vacuum analyze')
+  await client.end()
+}
+
+/** Everything that was due has been released but for the last few hundred makers. */
+const releasedOf = (orders: number): number => Math.floor(orders * (1 - frozenDays / 365)) - dueMakers
