@@ -34,7 +34,10 @@ export const addMoney: Errand = async (demo) => {
   const { stage, play } = await openStage(demo, people)
   const grants = [welcome, season].map((grant) => granted(stage, grant))
   const habits = [boundToWechat(stage), messagesRead(stage)]
-  const money = [...identityActs(stage), ...rechargeActs(stage), ...withdrawalActs(stage), ...bookActs(stage), ...invoiceActs(stage)]
+  const money = [
+    ...[...identityActs(stage), ...rechargeActs(stage), ...withdrawalActs(stage)],
+    ...[...bookActs(stage), ...invoiceActs(stage)],
+  ]
   const bought = [
     ...certificationActs(stage),
     ...partnershipActs(stage),

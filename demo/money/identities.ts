@@ -12,7 +12,7 @@ interface Given {
   answer: 'match' | 'another' | 'none'
 }
 
-/** Those who take money out are verified; one was told to look again, one waits for a person, the others never asked. */
+/** Those who take money out are verified; one was told to look again, one waits for a person, others never asked. */
 const given: readonly Given[] = [
   { phone: '13900000001', first: '33010619880412900', daysAgo: 30, answer: 'match' },
   { phone: '13900000002', first: '33010619930825900', daysAgo: 28, answer: 'match' },
