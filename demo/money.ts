@@ -9,6 +9,7 @@ import { feedbackActs } from './feedback.ts'
 import { leadActs } from './leads.ts'
 import { linkActs } from './link-orders.ts'
 import { bookActs } from './money/books.ts'
+import { identityActs } from './money/identities.ts'
 import { invoiceActs } from './money/invoices.ts'
 import { rechargeActs } from './money/recharges.ts'
 import { type Act, isPlayed, openStage, type Stage } from './money/stage.ts'
@@ -34,7 +35,10 @@ export const addMoney: Errand = async (demo) => {
   const { stage, play } = await openStage(demo, people)
   const grants = [welcome, season].map((grant) => granted(stage, grant))
   const habits = [boundToWechat(stage), messagesRead(stage)]
-  const money = [...rechargeActs(stage), ...withdrawalActs(stage), ...bookActs(stage), ...invoiceActs(stage)]
+  const money = [
+    ...[...identityActs(stage), ...rechargeActs(stage), ...withdrawalActs(stage)],
+    ...[...bookActs(stage), ...invoiceActs(stage)],
+  ]
   const bought = [
     ...certificationActs(stage),
     ...partnershipActs(stage),
