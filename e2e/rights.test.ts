@@ -4,6 +4,7 @@ import { type Right, rights } from '../contract/base/rights.ts'
 import { openTaxDesk } from '../server/testing/identities.ts'
 import { openWindow } from './browser.ts'
 import { openCertifications } from './certification-rows.ts'
+import { findPartnerships, findRisks } from './demo-rows.ts'
 import type { AccountRows, Stage, TextRows, Written } from './desk-rows.ts'
 import { leaveMessage, openAccounts, writeTexts } from './desk-rows.ts'
 import { type MoneyRows, openMoney } from './money-rows.ts'
@@ -31,8 +32,8 @@ beforeAll(async () => {
   await leaveMessage(site.house)
   ;[money, certifications] = [await openMoney(site.house), await openCertifications(site.house)]
   identities = await openTaxDesk(site.house)
-  partnerships = await findPartnerships()
-  risks = await findRisks()
+  partnerships = await findPartnerships(site.house)
+  risks = await findRisks(site.house)
   whole = await openDesk()
   shared = await openDesk()
   await signIn(whole.context(), everything)
@@ -353,18 +354,6 @@ async function leaveScreen(page: Page): Promise<void> {
 }
 
 /** Those of the demo, one for each state that somebody decides about. */
-async function findRisks() {
-  const { list } = await site.house.services.risks.reviewing.list({ page: 1, count: 100 }, {}, 0)
-  const first = (state: string) => list.find((one) => one.state === state)?.id ?? 0
-  return { open: first('open'), proposed: first('proposed') }
-}
-
-async function findPartnerships() {
-  const { list } = await site.house.services.partnerships.overseeing.list({ page: 1, count: 100 }, site.house.clock())
-  const first = (state: string) => list.find((one) => one.state === state)?.id ?? 0
-  return { pending: first('pending'), active: first('active'), expired: first('expired') }
-}
-
 async function openDesk(): Promise<Page> {
   const viewport = { width: 1440, height: 900 }
   const context = await site.browser.newContext({ viewport, locale: 'zh-CN', reducedMotion: 'reduce' })

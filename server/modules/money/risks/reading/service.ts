@@ -1,6 +1,6 @@
 import type { Reader } from '#server/platform/postgres/database.ts'
+import type { Account, Scene } from '../comparing/model.ts'
 import type { Parts } from '../ports.ts'
-import type { Account, Scene } from '../scoring/model.ts'
 import * as store from './store.ts'
 
 /** So many steps from the pair: a ring of four closes within them. */
