@@ -8,6 +8,7 @@ import { findPartnerships, findRisks } from './demo-rows.ts'
 import type { AccountRows, Stage, TextRows, Written } from './desk-rows.ts'
 import { leaveMessage, openAccounts, writeTexts } from './desk-rows.ts'
 import { type MoneyRows, openMoney } from './money-rows.ts'
+import { button, menu, named, type Sign } from './signs.ts'
 import { openSite, type Site } from './site.ts'
 
 // What a right is for, on the screen: the one thing that is there with it and gone without it. The calls themselves
@@ -41,18 +42,6 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const everything = Object.keys(rights) as Right[]
-interface Sign {
-  path(): string
-  role: 'link' | 'button' | 'switch'
-  name: string | RegExp
-}
-
-const menu = (name: string): Sign => ({ path: () => '/console', role: 'link', name })
-const button = (path: string | (() => string), name: string | RegExp): Sign => ({
-  path: typeof path === 'string' ? () => path : path,
-  role: 'button',
-  name,
-})
 const text = (kind: string, which: () => number, name: string) => button(() => `/console/${kind}/${which()}`, name)
 
 /** A list of which one row is enough to see what can be done with any. */
@@ -102,11 +91,6 @@ function people<const Kind extends 'enterprises' | 'makers'>(kind: Kind, noun: s
     freeze: button(`/console/${kind}`, /^冻结“/),
     phone: button(opened, '更换手机号'),
   })
-}
-
-function named<const Kind extends string, Verb extends string>(kind: Kind, signs: Record<Verb, Sign>) {
-  const entries = Object.entries(signs).map(([verb, sign]) => [`${kind}.${verb}`, sign])
-  return Object.fromEntries(entries) as Record<`${Kind}.${Verb}`, Sign>
 }
 
 const takenDown: Kept['review'] = ['state=shown', /^下线“/]

@@ -176,6 +176,7 @@ function names(one: Account, other: Account): Tie[] {
   const [maker, enterprise] = one.realm === 'maker' ? [one, other] : [other, one]
   if (enterprise.realm !== 'enterprise') return []
   const own = new Set([...maker.identities.map(({ name }) => name), ...maker.payees.map(({ holder }) => holder)])
+  own.delete('')
   const legal = enterprise.certifications.filter(({ legal_person }) => own.has(legal_person))
   const held = enterprise.payees.filter(({ holder }) => own.has(holder))
   const times = Number(legal.length > 0) + Number(held.length > 0)
