@@ -33,7 +33,7 @@ function channelActs({ services, database, owner, moment }: Stage): Act[] {
       at: moment(100, 30),
       async do(now) {
         const makerId = owner(chief).id
-        const { list } = await owning.list(makerId)
+        const { channels: list } = await services.invitations.invites(makerId, { by: 'month' }, now)
         for (const { slug, name } of channels) {
           if (!list.some((one) => one.slug === slug)) await owning.open(makerId, { name, slug }, now)
         }
@@ -41,11 +41,11 @@ function channelActs({ services, database, owner, moment }: Stage): Act[] {
     },
     {
       at: moment(0, -30),
-      async do() {
+      async do(now) {
         const maker_id = owner(chief).id
-        const known = await owning.list(maker_id)
+        const known = await services.invitations.invites(maker_id, { by: 'month' }, now)
         // A load that was cut off comes by here again.
-        if (known.list.some(({ visits }) => visits > 0)) return
+        if (known.channels.some(({ visits }) => visits > 0)) return
         await database.begin(async (tx) => {
           for (let back = figuresSince; back >= 0; back--) {
             const links = [{ slug: '', perDay: 5 }, { slug: 'poster', perDay: 2 }, ...channels]

@@ -4,6 +4,7 @@ import { type Right, rights } from '../contract/base/rights.ts'
 import { openTaxDesk } from '../server/testing/identities.ts'
 import { openWindow } from './browser.ts'
 import { openCertifications } from './certification-rows.ts'
+import { findPartnerships, findRisks } from './demo-rows.ts'
 import {
   type AccountRows,
   leaveMessage,
@@ -13,7 +14,7 @@ import {
   type Written,
   writeTexts,
 } from './desk-rows.ts'
-import { findPartnerships, findVipTerm, type MoneyRows, openMoney } from './money-rows.ts'
+import { findVipTerm, type MoneyRows, openMoney } from './money-rows.ts'
 import { button, menu, named, type Sign } from './signs.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -40,8 +41,9 @@ beforeAll(async () => {
   await leaveMessage(site.house)
   ;[money, certifications] = [await openMoney(site.house), await openCertifications(site.house)]
   identities = await openTaxDesk(site.house)
-  ;[partnerships, vipTerm] = [await findPartnerships(site.house), await findVipTerm(site.house)]
-  risks = await findRisks()
+  partnerships = await findPartnerships(site.house)
+  vipTerm = await findVipTerm(site.house)
+  risks = await findRisks(site.house)
   whole = await openDesk()
   shared = await openDesk()
   await signIn(whole.context(), everything)
@@ -350,12 +352,6 @@ async function leaveScreen(page: Page): Promise<void> {
 }
 
 /** Those of the demo, one for each state that somebody decides about. */
-async function findRisks() {
-  const { list } = await site.house.services.risks.reviewing.list({ page: 1, count: 100 }, {}, 0)
-  const first = (state: string) => list.find((one) => one.state === state)?.id ?? 0
-  return { open: first('open'), proposed: first('proposed') }
-}
-
 async function openDesk(): Promise<Page> {
   const viewport = { width: 1440, height: 900 }
   const context = await site.browser.newContext({ viewport, locale: 'zh-CN', reducedMotion: 'reduce' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Id, line, none } from '#contract/base/fields.ts'
+import { Id, line } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
 import { Instant } from '#contract/base/time.ts'
 import { inviteChannelPattern } from '#contract/base/visitors.ts'
@@ -23,8 +23,6 @@ const InviteChannel = z.object({
   id: z.number().int().nullable(),
   slug: z.string(),
   name: z.string(),
-  /** '' where there is no link: a code is typed. */
-  url: z.string(),
   closed: z.boolean(),
   created_at: Instant.nullable(),
   ...funnel,
@@ -33,15 +31,6 @@ const InviteChannel = z.object({
 export type InviteChannel = z.input<typeof InviteChannel>
 
 const Name = line(20).min(1, '请填写渠道名称')
-
-export const listInviteChannels = endpoint({
-  summary: '我的推广渠道与各自的访问、注册、订单',
-  method: 'GET',
-  path: '/api/ck/user/invite/channels',
-  access: 'maker',
-  input: none,
-  output: z.object({ list: z.array(InviteChannel), max: count }),
-})
 
 export const openInviteChannel = endpoint({
   summary: `新增推广渠道，最多 ${inviteChannelsMax} 个；slug 是链接里的标识，不填则自动生成`,
@@ -80,23 +69,26 @@ const InviteFigure = z.object({
 })
 export type InviteFigure = z.input<typeof InviteFigure>
 
-export const readInviteFigures = endpoint({
-  summary: '邀请的走势：按月近 12 个月；会员可按天看近 30 天',
+export const readInvites = endpoint({
+  summary: '我的推广渠道与各自的访问、注册、订单，以及走势：按月近 12 个月；会员可按天看近 30 天',
   method: 'GET',
-  path: '/api/ck/user/invite/figures',
+  path: '/api/ck/user/invite',
   access: 'maker',
   input: z.object({
     by: z.enum(['day', 'month']).default('month'),
-    /** One channel by its slug, `direct` for the plain link; nothing for all. */
+    /** Of one channel by its slug, `direct` for the plain link; nothing for all. */
     channel: z.string().regex(inviteChannelPattern, '推广渠道不正确').optional(),
   }),
   output: z.object({
+    /** Each link is the maker's own with `&c=` and the slug. */
+    channels: z.array(InviteChannel),
+    channels_max: count,
     /** What was answered with: months where days are not theirs to read. */
     by: z.enum(['day', 'month']),
     days_allowed: z.boolean(),
-    list: z.array(InviteFigure),
+    figures: z.array(InviteFigure),
     /** Those whom their people brought, as numbers alone; nothing while only one level is paid. */
     second_level: z.object({ people: count }).nullable(),
   }),
 })
-export type InviteFigures = z.input<typeof readInviteFigures.output>
+export type Invites = z.input<typeof readInvites.output>

@@ -24,7 +24,6 @@ import type {
   BroughtBy,
   BroughtSince,
   ChildrenPage,
-  CodeOf,
   IsOnePerson,
   MakerNames,
   MakerOf,
@@ -69,7 +68,6 @@ export interface Ports {
   'accounts.makerProfile': ProfileOf['maker']
   'invitations.makerOf': MakerOf
   'invitations.makersOf': MakersOf
-  'invitations.codeOf': CodeOf
   'invitations.isOnePerson': IsOnePerson
   'invitations.childrenPage': ChildrenPage
   'invitations.relationsPage': RelationsPage

@@ -139,14 +139,8 @@ async function settle({ database, changes }: App): Promise<void> {
 
 /** A door through which nobody in particular comes. */
 export const someDoor = {
-  ip: '',
-  browser: false,
-  userAgent: '',
-  invite: '',
-  inviteChannel: '',
-  inviteUsed() {},
-  device: '',
-  knownDevice: () => '',
+  ...{ ip: '', browser: false, userAgent: '', invite: '', inviteChannel: '', inviteUsed() {} },
+  ...{ device: '', knownDevice: () => '' },
 }
 
 const numberOf = (prefix: number, count: number) => `${prefix}${String(count).padStart(8, '0')}`

@@ -24,7 +24,8 @@ export function accountWords(realm: Realm, noun: string): AuditWords {
       'account.bind-wechat': '绑定微信',
       'account.unbind-wechat': '解绑微信',
       'account.edit': '修改资料',
+      'relation.change': '变更邀请关系',
     },
-    fields: { fields: '改动的资料' },
+    fields: { fields: '改动的资料', inviter_id: '邀请人编号' },
   }
 }

@@ -10,5 +10,4 @@ export const relations: Resource = {
   right: 'relations.read',
   rights: ['relations.read', 'relations.change'],
   load: () => import('./screen.tsx'),
-  auditWords: () => import('./audit-words.ts'),
 }

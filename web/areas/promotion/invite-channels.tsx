@@ -10,14 +10,17 @@ import { callAs } from '#web/kit/form/account-call.ts'
 import { Form, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
 import { showToast } from '#web/kit/toasts.tsx'
 import styles from './invite-channels.module.css'
+import { linkOf } from './invite-link.tsx'
 
 interface Props {
+  /** The plain link. */
+  url: string
   channels: readonly InviteChannel[]
   max: number
 }
 
 /** Every link with what came through it, and a form for one more. */
-export function InviteChannels({ channels, max }: Props) {
+export function InviteChannels({ url, channels, max }: Props) {
   const named = channels.filter(({ id, closed }) => id !== null && !closed).length
   return (
     <>
@@ -34,7 +37,7 @@ export function InviteChannels({ channels, max }: Props) {
         </thead>
         <tbody>
           {channels.map((one) => (
-            <Channel key={one.slug} channel={one} />
+            <Channel key={one.slug} url={url} channel={one} />
           ))}
         </tbody>
       </table>
@@ -43,8 +46,8 @@ export function InviteChannels({ channels, max }: Props) {
   )
 }
 
-function Channel({ channel }: { channel: InviteChannel }) {
-  const { id, slug, name, url, closed, created_at, visits, registrations, orders, commission_amount } = channel
+function Channel({ url, channel }: { url: string; channel: InviteChannel }) {
+  const { id, slug, name, closed, created_at, visits, registrations, orders, commission_amount } = channel
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const change = async () => {
@@ -77,7 +80,7 @@ function Channel({ channel }: { channel: InviteChannel }) {
         <Money amount={commission_amount} />
       </td>
       <td>
-        {url && !closed && <CopyButton text={url} name={`“${name}”的链接`} />}
+        {slug !== 'code' && !closed && <CopyButton text={linkOf(url, slug)} name={`“${name}”的链接`} />}
         {id !== null && (
           <Button kind="plain" size="small" disabled={busy} onClick={() => void change()}>
             {closed ? '恢复' : '停用'}

@@ -1,12 +1,11 @@
-import type { InviteChannel, InviteFigure, InviteFigures } from '#contract/people/invitations.ts'
+import type { InviteFigure, Invites } from '#contract/people/invitations.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#web/kit/list/filter-bar.tsx'
 import { listAddress } from '#web/kit/list-address.ts'
 import styles from './invite-chart.module.css'
 
 interface Props {
-  figures: InviteFigures
-  channels: readonly InviteChannel[]
+  invites: Invites
   chosen: string | undefined
 }
 
@@ -19,8 +18,8 @@ const address = (by: string, channel: string | undefined) =>
   listAddress('/personal/invite', { by: by === 'month' ? undefined : by, channel })
 
 /** From the link to the order: who opened it, who registered, what was paid, each in bars of its own. */
-export function InviteChart({ figures, channels, chosen }: Props) {
-  const { by, list, days_allowed, second_level } = figures
+export function InviteChart({ invites, chosen }: Props) {
+  const { channels, by, figures: list, days_allowed, second_level } = invites
   const option = (name: string, channel: string | undefined) => ({
     ...{ name, href: address(by, channel) },
     chosen: chosen === channel,

@@ -5,17 +5,23 @@ import { CopyButton } from '#web/kit/copy-button.tsx'
 import { showToast } from '#web/kit/toasts.tsx'
 import styles from './invite-link.module.css'
 
+/** A maker's link for one of their channels. */
+export const linkOf = (url: string, slug: string) => (slug ? `${url}&c=${slug}` : url)
+
 interface Props {
   code: string
+  /** The plain link; a channel's has its slug behind it. */
+  url: string
   channels: readonly InviteChannel[]
 }
 
 /** The link to pass on, for the channel it will stand in; its code, and its picture. */
-export function InviteLink({ code, channels }: Props) {
-  const open = channels.filter(({ url, closed }) => url !== '' && !closed)
+export function InviteLink({ code, url: plain, channels }: Props) {
+  const open = channels.filter(({ slug, closed }) => slug !== 'code' && !closed)
   const [slug, setSlug] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { url = '', name = '' } = open.find((one) => one.slug === slug) ?? open[0] ?? {}
+  const { name = '' } = open.find((one) => one.slug === slug) ?? {}
+  const url = linkOf(plain, slug)
   const picture = `/invite/${code}.svg${slug && `?c=${slug}`}`
   const copy = async () => {
     try {

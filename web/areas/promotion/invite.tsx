@@ -1,5 +1,4 @@
-import type { InviteChannel, InviteFigures } from '#contract/people/invitations.ts'
-import { listInviteChannels, readInviteFigures } from '#contract/people/invitations.ts'
+import { type Invites, readInvites } from '#contract/people/invitations.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { isWhole, useMaker } from '#web/app/stores.ts'
@@ -11,9 +10,7 @@ import { InviteChart } from './invite-chart.tsx'
 import { InviteLink } from './invite-link.tsx'
 
 interface Props {
-  channels: InviteChannel[]
-  max: number
-  figures: InviteFigures
+  invites: Invites
   /** The channel whose figures are shown; nothing for all. */
   chosen: string | undefined
 }
@@ -21,11 +18,7 @@ interface Props {
 export async function loader({ call, query }: LoaderContext): Promise<Props> {
   const by = choiceIn(query, 'by', ['day', 'month'] as const) ?? 'month'
   const chosen = wordIn(query, 'channel', 20)
-  const [{ list, max }, figures] = await Promise.all([
-    call(listInviteChannels, {}),
-    call(readInviteFigures, { by, ...(chosen && { channel: chosen }) }),
-  ])
-  return { channels: list, max, figures, chosen }
+  return { invites: await call(readInvites, { by, ...(chosen && { channel: chosen }) }), chosen }
 }
 
 export function meta(_props: Props, { entry, shell }: MetaContext) {
@@ -33,7 +26,8 @@ export function meta(_props: Props, { entry, shell }: MetaContext) {
 }
 
 /** A maker's links: how to pass them on, which ones there are, and what comes through each. */
-export default function Invite({ channels, max, figures, chosen }: Props) {
+export default function Invite({ invites, chosen }: Props) {
+  const { channels, channels_max } = invites
   const info = useMaker((state) => state.personalInfo)
   if (!isWhole(info)) {
     return (
@@ -48,15 +42,15 @@ export default function Invite({ channels, max, figures, chosen }: Props) {
       title="邀请"
       lead="把链接发给需要平台服务的企业与伙伴。他们注册时与您建立邀请关系，之后不会改变。"
     >
-      <InviteLink code={info.invite_code} channels={channels} />
+      <InviteLink code={info.invite_code} url={info.invite_url} channels={channels} />
       <AccountColumns>
         <AccountBlock title="邀请走势">
-          <InviteChart figures={figures} channels={channels} chosen={chosen} />
+          <InviteChart invites={invites} chosen={chosen} />
         </AccountBlock>
       </AccountColumns>
       <AccountColumns>
         <AccountBlock title="推广渠道">
-          <InviteChannels channels={channels} max={max} />
+          <InviteChannels url={info.invite_url} channels={channels} max={channels_max} />
         </AccountBlock>
       </AccountColumns>
     </AccountShell>

@@ -18,10 +18,19 @@ interface Doors {
 
 export const risksRoom = room({
   doors: ['ledger', 'commissions', 'staff', 'messages', 'words'],
-  imports: ['accounts', 'certifications', 'checkout', 'invitations', 'sightings', 'withdrawals'],
+  imports: ['accounts', 'certifications', 'checkout', 'identities', 'invitations', 'sightings', 'withdrawals'],
   tables: ['risks', 'risk_commissions', 'risk_events'],
   reads: [
-    ...(['accounts', 'certifications', 'orders', 'payees', 'relations', 'sightings', 'audit_log'] as const),
+    ...([
+      'accounts',
+      'certifications',
+      'identities',
+      'orders',
+      'payees',
+      'relations',
+      'sightings',
+      'audit_log',
+    ] as const),
     ...(['commissions'] as const),
   ],
   open({ database, sealing, clock }, doors: Doors) {

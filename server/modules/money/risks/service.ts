@@ -5,7 +5,8 @@ import * as store from './store.ts'
 import { createWatching } from './watching/service.ts'
 
 export type Risks = ReturnType<typeof createRisks>
-export { judge, type Scene } from './scoring/model.ts'
+export type { Scene } from './comparing/model.ts'
+export { judge } from './scoring/model.ts'
 
 /** What speaks against paying a commission out, and what two people make of it. */
 export function createRisks(parts: Parts) {

@@ -187,7 +187,7 @@ export const toExplain = (makerId: number, now: Date) => sql<ReminderRow>`
   where r.maker_id = ${makerId} and r.state in ('open', 'proposed') and r.explained_at is null
     and r.explain_until > ${now}`
 
-/** Commissions that wait to be released within a while, by the pair they are of: before that they are looked at again. */
+/** Commissions that are released within a while, by the pair they are of: they are looked at again before that. */
 export async function dueBefore(tx: Reader, before: Date, max: number) {
   const { rows } = await sql<{ id: number; maker_id: number; enterprise_id: number; order_no: string; amount: number }>`
     select id, maker_id, enterprise_id, order_no,

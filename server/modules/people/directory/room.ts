@@ -29,7 +29,6 @@ export const directoryRoom = room({
       'accounts.parents': store.parents,
       'invitations.makerOf': store.makerOf,
       'invitations.makersOf': store.makersOf,
-      'invitations.codeOf': store.codeOf,
       'invitations.isOnePerson': store.isOnePerson,
       'invitations.childrenPage': store.children,
       'invitations.relationsPage': store.relations,

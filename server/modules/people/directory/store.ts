@@ -101,10 +101,6 @@ export async function makersOf(tx: Reader, inviteCodes: readonly string[]): Prom
   return new Map(rows.map(({ invite_code, id }) => [invite_code, id]))
 }
 
-export async function codeOf(tx: Reader, makerId: number): Promise<string | undefined> {
-  return (await tx.selectFrom('makers').select('invite_code').where('id', '=', makerId).executeTakeFirst())?.invite_code
-}
-
 /** Whether two accounts have the same number; who has left has none. */
 export async function isOnePerson(tx: Reader, makerId: number, child: Child): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`

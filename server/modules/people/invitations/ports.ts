@@ -16,9 +16,6 @@ export type MakerOf = (tx: Reader, inviteCode: string) => Promise<number | undef
 /** The same for many. */
 export type MakersOf = (tx: Reader, inviteCodes: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
-/** The code of a maker who is here. */
-export type CodeOf = (tx: Reader, makerId: number) => Promise<string | undefined>
-
 /** Whether two accounts came with the same telephone number: then they are one person. */
 export type IsOnePerson = (tx: Reader, makerId: number, child: Child) => Promise<boolean>
 

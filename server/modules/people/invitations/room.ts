@@ -16,12 +16,11 @@ export const invitationsRoom = room({
   doors: ['messages', 'staff', 'words'],
   imports: ['visits'],
   tables: ['invitations', 'invite_channels', 'invite_days', 'invite_touches', 'relations', 'relation_changes'],
-  open({ database, clock, origin, ask }, { messages, staff, words }: Doors) {
+  open({ database, clock, ask }, { messages, staff, words }: Doors) {
     const invitations = createInvitations({
-      ...{ database, messages, staff, words, origin },
+      ...{ database, messages, staff, words },
       makerOf: ask('invitations.makerOf'),
       makersOf: ask('invitations.makersOf'),
-      codeOf: ask('invitations.codeOf'),
       isOnePerson: ask('invitations.isOnePerson'),
       childrenPage: ask('invitations.childrenPage'),
       broughtBy: ask('invitations.broughtBy'),

@@ -6,11 +6,11 @@ import type { Invitations } from './service.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-export function invitationRoutes(desk: Desk, { owning, counting, overseeing }: Invitations) {
-  desk.handle(own.listInviteChannels, ({ caller }) => owning.list(caller.makerId))
+export function invitationRoutes(desk: Desk, invitations: Invitations) {
+  const { owning, overseeing } = invitations
+  desk.handle(own.readInvites, ({ input, caller, now }) => invitations.invites(caller.makerId, input, now))
   desk.handle(own.openInviteChannel, ({ input, caller, now }) => owning.open(caller.makerId, input, now))
   desk.handle(own.changeInviteChannel, ({ input, caller, now }) => owning.change(caller.makerId, input, now))
-  desk.handle(own.readInviteFigures, ({ input, caller, now }) => counting.figures(caller.makerId, input, now))
 
   desk.handle(staff.listRelations, ({ input: { page, count, changed, from, to, ...filter } }) =>
     overseeing.list(

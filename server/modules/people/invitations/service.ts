@@ -1,12 +1,13 @@
 import type { Paging } from '#contract/base/paging.ts'
 import { maskName } from '#contract/base/phone.ts'
 import { toChineseMoment } from '#contract/base/time.ts'
+import { inviteChannelsMax } from '#contract/people/invitations.words.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { type CountingParts, createCounting } from './counting/service.ts'
 import { channelOf } from './model.ts'
 import { createOverseeing, type OverseeingParts } from './overseeing/service.ts'
-import { createOwning, type OwningParts } from './owning/service.ts'
+import { beginning, createOwning, type OwningParts } from './owning/service.ts'
 import * as owning from './owning/store.ts'
 import type { BroughtBy, Child, ChildFilter, ChildrenPage, IsOnePerson, MakerOf } from './ports.ts'
 import * as store from './store.ts'
@@ -35,6 +36,7 @@ const nameless = { enterprise: '一家企业', maker: '一位创客' } as const
  */
 export function createInvitations(parts: Parts) {
   const { database, messages, makerOf, isOnePerson, childrenPage, broughtBy } = parts
+  const [links, counting] = [createOwning(parts), createCounting(parts)]
   return {
     /** A value that is nobody's invite binds nobody, and says nothing: it may have come with an old link. */
     async bind(
@@ -70,11 +72,20 @@ export function createInvitations(parts: Parts) {
         return { ...page, list }
       }),
 
+    /** A maker's links and what comes through them: what was brought is read once for both. */
+    invites: (makerId: number, asked: { by: 'day' | 'month'; channel?: string | undefined }, now: Date) =>
+      database.read(async (tx) => {
+        const brought = await parts.broughtSince(tx, makerId, beginning)
+        const { channels, origins } = await links.presented(tx, makerId, brought)
+        const figures = await counting.figures(tx, makerId, { ...asked, brought, origins }, now)
+        return { channels, channels_max: inviteChannelsMax, ...figures }
+      }),
+
     parentOf: store.parentOf,
     bindingOf: store.bindingOf,
     countChildren: (tx: Reader, makerId: number): Promise<number> => store.countChildren(tx, makerId),
-    owning: createOwning(parts),
-    counting: createCounting(parts),
+    owning: links,
+    counting,
     overseeing: createOverseeing(parts),
   }
 }

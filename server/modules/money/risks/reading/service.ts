@@ -1,6 +1,6 @@
 import type { Reader } from '#server/platform/postgres/database.ts'
+import type { Account, Scene } from '../comparing/model.ts'
 import type { Parts } from '../ports.ts'
-import type { Account, Scene } from '../scoring/model.ts'
 import * as store from './store.ts'
 
 /** So many steps from the pair: a ring of four closes within them. */
@@ -26,10 +26,11 @@ export function createReading({ sealing }: Pick<Parts, 'sealing'>) {
     }
     const keys = [...known.values()]
     const of = (realm: store.Key['realm']) => keys.filter((key) => key.realm === realm).map(({ id }) => id)
-    const [accounts, sightings, payees, certifications, orders, acts, relations] = await Promise.all([
+    const [accounts, sightings, payees, identities, certifications, orders, acts, relations] = await Promise.all([
       store.accountsOf(tx, keys),
       store.sightingsOf(tx, keys),
       store.payeesOf(tx, keys),
+      store.identitiesOf(tx, of('maker')),
       store.certificationsOf(tx, of('enterprise')),
       store.ordersOf(tx, of('enterprise')),
       store.actsOf(tx, of('enterprise')),
@@ -37,6 +38,7 @@ export function createReading({ sealing }: Pick<Parts, 'sealing'>) {
     ])
     const seen = Map.groupBy(sightings, nameOf)
     const paid = Map.groupBy(payees, nameOf)
+    const given = Map.groupBy(identities, ({ id }) => id)
     const papers = Map.groupBy(certifications, ({ id }) => id)
     const bought = Map.groupBy(orders, ({ id }) => id)
     const done = Map.groupBy(acts, ({ id }) => id)
@@ -48,7 +50,9 @@ export function createReading({ sealing }: Pick<Parts, 'sealing'>) {
         payees: (paid.get(nameOf(row)) ?? []).map(({ account, name_sealed, saved_at }) => ({
           ...{ account, saved_at, holder: sealing.open(name_sealed, 'payee.name') },
         })),
-        identities: [],
+        identities: (given.get(row.realm === 'maker' ? row.id : 0) ?? []).map(({ number, name_sealed, given_at }) => ({
+          ...{ number, given_at, name: name_sealed ? sealing.open(name_sealed, 'identity.name') : '' },
+        })),
         certifications: (papers.get(company) ?? []).map((paper) => ({ ...paper, contact_name: null })),
         orders: (bought.get(company) ?? []).map(({ paid_at, amount, refunded }) => ({
           ...{ paid_at, amount },

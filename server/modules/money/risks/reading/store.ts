@@ -31,6 +31,10 @@ export async function around(tx: Reader, keys: readonly Key[]): Promise<Key[]> {
         join accounts as own on own.realm = t.realm and own.owner_id = t.id
         join accounts as other on other.phone_index = own.phone_index limit ${aroundMax})
       union all
+      (select 'maker', other.maker_id from these as t
+        join identities as own on t.realm = 'maker' and own.maker_id = t.id
+        join identities as other on other.number_index = own.number_index limit ${aroundMax})
+      union all
       (select other.realm, other.owner_id from these as t
         join certifications as own on t.realm = 'enterprise' and own.enterprise_id = t.id
         join accounts as other on other.phone_index = own.contact_phone_index limit ${aroundMax})
@@ -95,6 +99,14 @@ export async function payeesOf(tx: Reader, keys: readonly Key[]) {
     select t.realm, t.id, encode(p.account_index, 'hex') as account, p.name_sealed, p.created_at as saved_at
     from unnest(${realms(keys)}::text[], ${ids(keys)}::bigint[]) as t (realm, id)
     join payees as p on p.realm = t.realm and p.owner_id = t.id`.execute(tx)
+  return rows
+}
+
+/** Every number that was given, refused ones too: of those the name is gone. */
+export async function identitiesOf(tx: Reader, makers: readonly number[]) {
+  const { rows } = await sql<{ id: number; number: string; name_sealed: string | null; given_at: Date }>`
+    select maker_id as id, encode(number_index, 'hex') as number, name_sealed, created_at as given_at
+    from identities where maker_id = any(${makers}::bigint[]) order by identities.id limit ${5 * aroundMax}`.execute(tx)
   return rows
 }
 

@@ -1,48 +1,5 @@
 import type { EvidenceKind } from '#contract/money/risks.words.ts'
-import { crowdsOf, type Tie, tiesBetween } from '../comparing/model.ts'
-
-// What the house can know of two accounts and of those around them, as rows that are equal or not (blind indexes).
-
-export interface Scene {
-  /** A maker of `accounts`, and the enterprise that came through them. */
-  inviter: number
-  invited: number
-  accounts: readonly Account[]
-  invitations: readonly { child_realm: Account['realm']; child_id: number; maker_id: number; bound_at: Date }[]
-}
-
-export interface Account {
-  realm: 'enterprise' | 'maker'
-  /** Of both realms together, within one scene. */
-  id: number
-  phone: string | null
-  registered_at: Date
-  sightings: readonly Sighting[]
-  payees: readonly { account: string; holder: string; saved_at: Date }[]
-  identities: readonly { number: string; name: string; given_at: Date }[]
-  certifications: readonly Certification[]
-  orders: readonly { paid_at: Date; amount: number; refunds: readonly { at: Date; amount: number }[] }[]
-  acts: readonly { at: Date }[]
-}
-
-export interface Sighting {
-  at: Date
-  during: 'registration' | 'sign_in' | 'certification' | 'order'
-  device: string | null
-  network: string
-  range: string
-}
-
-export interface Certification {
-  submitted_at: Date
-  state: string
-  credit_code: string
-  license_digest: string
-  legal_person: string
-  registered_address: string
-  contact_name: string | null
-  contact_phone: string | null
-}
+import { type Account, crowdsOf, type Scene, type Tie, tiesBetween } from '../comparing/model.ts'
 
 /** From here on it is one person for all we can tell. */
 const sure = 1

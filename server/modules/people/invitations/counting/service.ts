@@ -1,6 +1,6 @@
 import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
 import type { Touch } from '#server/modules/site/visits/service.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { channelOf, firstDay, spans, touchesOfNetwork } from '../model.ts'
 import * as owning from '../owning/store.ts'
 import type { BroughtSince, MakersOf, ReadsDays, SecondLevel } from '../ports.ts'
@@ -11,7 +11,6 @@ const graceMs = 15 * 60 * 1000
 export interface CountingParts {
   database: Database
   makersOf: MakersOf
-  broughtSince: BroughtSince
   readsDays: ReadsDays
   secondLevel: SecondLevel
 }
@@ -19,10 +18,12 @@ export interface CountingParts {
 interface Asked {
   by: 'day' | 'month'
   channel?: string | undefined
+  brought: Awaited<ReturnType<BroughtSince>>
+  origins: ReadonlyMap<string, string>
 }
 
 /** Who followed a maker's links, who registered through them, and what came of that. */
-export function createCounting({ database, makersOf, broughtSince, readsDays, secondLevel }: CountingParts) {
+export function createCounting({ database, makersOf, readsDays, secondLevel }: CountingParts) {
   return {
     /** What visitors followed since it was last written down: each counts once for a link and day. */
     async touched(tx: Tx, touches: readonly Touch[], day: string): Promise<void> {
@@ -40,34 +41,29 @@ export function createCounting({ database, makersOf, broughtSince, readsDays, se
       if (sums.length > 0) await store.addVisits(tx, day, sums)
     },
 
-    figures: (makerId: number, { by, channel }: Asked, now: Date) =>
-      database.read(async (tx) => {
-        const days_allowed = await readsDays(tx, makerId, now)
-        const answered = days_allowed ? by : 'month'
-        const names = spans(answered, now)
-        const from = firstDay(names[0] ?? '')
-        const since = startOfShanghaiDay(from)
-        const slug = channel === 'direct' ? '' : channel
-        const letters = answered === 'day' ? 10 : 7
-        const [counted, brought, channels, wide] = await Promise.all([
-          store.figures(tx, makerId, { letters, from, since, channel: slug }),
-          broughtSince(tx, makerId, since),
-          slug === undefined ? new Map<string, string>() : store.channelsOf(tx, makerId),
-          secondLevel(tx),
-        ])
-        const orders = new Map<string, number>()
-        for (const { child, day, orders: paid } of brought) {
-          if (slug !== undefined && (channels.get(`${child.realm}:${child.id}`) ?? '') !== slug) continue
-          const at = day.slice(0, letters)
-          orders.set(at, (orders.get(at) ?? 0) + paid)
-        }
-        const list = names.map((at) => {
-          const { visits = 0, registrations = 0 } = counted.get(at) ?? {}
-          return { at, visits, registrations, orders: orders.get(at) ?? 0 }
-        })
-        const second_level = wide ? { people: await store.countGrandchildren(tx, makerId) } : null
-        return { by: answered, days_allowed, list, second_level }
-      }),
+    /** Days or months with who came and what was paid; `origins` says through which link each child came. */
+    async figures(tx: Reader, makerId: number, { by, channel, brought, origins }: Asked, now: Date) {
+      const days_allowed = await readsDays(tx, makerId, now)
+      const answered = days_allowed ? by : 'month'
+      const names = spans(answered, now)
+      const from = firstDay(names[0] ?? '')
+      const slug = channel === 'direct' ? '' : channel
+      const letters = answered === 'day' ? 10 : 7
+      const span = { letters, from, since: startOfShanghaiDay(from), channel: slug } as const
+      const [counted, wide] = await Promise.all([store.figures(tx, makerId, span), secondLevel(tx)])
+      const orders = new Map<string, number>()
+      for (const { child, day, orders: paid } of brought) {
+        if (slug !== undefined && (origins.get(`${child.realm}:${child.id}`) ?? '') !== slug) continue
+        const at = day.slice(0, letters)
+        orders.set(at, (orders.get(at) ?? 0) + paid)
+      }
+      const figures = names.map((at) => {
+        const { visits = 0, registrations = 0 } = counted.get(at) ?? {}
+        return { at, visits, registrations, orders: orders.get(at) ?? 0 }
+      })
+      const second_level = wide ? { people: await store.countGrandchildren(tx, makerId) } : null
+      return { by: answered, days_allowed, figures, second_level } as const
+    },
 
     /** Days that were counted elsewhere, before this site stood; who came is known by number alone. */
     adopt: (tx: Tx, day: string, counts: Parameters<typeof store.addVisits>[2]) => store.addVisits(tx, day, counts),

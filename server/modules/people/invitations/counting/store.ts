@@ -44,17 +44,6 @@ export async function addVisits(
     on conflict (maker_id, day, channel) do update set visits = invite_days.visits + excluded.visits`.execute(tx)
 }
 
-/** Visitors and registrations of each channel, of all time. */
-export async function sums(tx: Reader, makerId: number) {
-  const { rows } = await sql<{ channel: string; visits: number; registrations: number }>`
-    select channel, sum(visits)::bigint as visits, sum(registrations)::bigint as registrations from (
-      select channel, visits, 0 as registrations from invite_days where maker_id = ${makerId}
-      union all
-      select channel, 0, 1 from invitations where maker_id = ${makerId}
-    ) as counted group by channel`.execute(tx)
-  return new Map(rows.map(({ channel, visits, registrations }) => [channel, { visits, registrations }]))
-}
-
 /** Through which link each of a maker's people came, by `realm:id`. */
 export async function channelsOf(tx: Reader, makerId: number): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ child: string; channel: string }>`

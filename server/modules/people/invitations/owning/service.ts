@@ -8,64 +8,58 @@ import { Refusal } from '#server/platform/refusal.ts'
 import * as counting from '../counting/store.ts'
 import { isReserved } from '../model.ts'
 import * as relations from '../overseeing/store.ts'
-import type { BroughtSince, CodeOf } from '../ports.ts'
+import type { BroughtSince } from '../ports.ts'
 import * as store from './store.ts'
 
 /** Closed ones keep their slug, so they are counted too: nobody fills the table by opening and closing. */
 const everMax = 3 * inviteChannelsMax
 const slugAlphabet = '23456789abcdefghijkmnpqrstuvwxyz'
 const slugLength = 5
-const beginning = new Date(0)
+export const beginning = new Date(0)
 
 export interface OwningParts {
   database: Database
   words: Pick<Words, 'refuse'>
-  origin: string
-  codeOf: CodeOf
   broughtSince: BroughtSince
 }
 
 /** The links a maker tells apart, and what came through each. */
-export function createOwning({ database, words, origin, codeOf, broughtSince }: OwningParts) {
-  async function presented(tx: Reader, makerId: number) {
-    const [code = '', named, sums, channels, brought] = await Promise.all([
-      codeOf(tx, makerId),
-      store.list(tx, makerId),
-      counting.sums(tx, makerId),
-      counting.channelsOf(tx, makerId),
-      broughtSince(tx, makerId, beginning),
-    ])
+export function createOwning({ database, words, broughtSince }: OwningParts) {
+  /** What came through each, of all that was brought since the beginning. */
+  async function presented(tx: Reader, makerId: number, brought: Awaited<ReturnType<BroughtSince>>) {
+    const [rows, origins] = await Promise.all([store.counted(tx, makerId), counting.channelsOf(tx, makerId)])
     const came = new Map<string, { orders: number; amount: number }>()
     for (const { child, orders, amount } of brought) {
-      const slug = channels.get(`${child.realm}:${child.id}`) ?? ''
+      const slug = origins.get(`${child.realm}:${child.id}`) ?? ''
       const known = came.get(slug) ?? { orders: 0, amount: 0 }
       came.set(slug, { orders: known.orders + orders, amount: known.amount + amount })
     }
-    const urlOf = (slug: string) => `${origin}/?invite=${code}${slug && `&c=${slug}`}`
-    const figuresOf = (slug: string) => {
-      const { visits = 0, registrations = 0 } = sums.get(slug) ?? {}
+    const figuresOf = ({ slug, visits, registrations }: store.CountedRow) => {
       const { orders = 0, amount = 0 } = came.get(slug) ?? {}
       return { visits, registrations, orders, commission_amount: fen(amount) }
     }
+    const found = new Map(rows.map((row) => [row.slug, row]))
     const own = Object.entries(ownChannels).map(([slug, name]) => {
-      const plain = { id: null, slug, name, closed: false, created_at: null, ...figuresOf(slug) }
-      return { ...plain, url: slug === 'code' ? '' : urlOf(slug) }
+      const row = found.get(slug) ?? { ...store.nothing, slug }
+      return { id: null, slug, name, closed: false, created_at: null, ...figuresOf(row) }
     })
-    const theirs = named.map(({ closed_at, ...row }) => {
-      return { ...row, url: urlOf(row.slug), closed: closed_at !== null, ...figuresOf(row.slug) }
+    const theirs = rows.flatMap((row) => {
+      const { id, slug, name, created_at, closed_at } = row
+      if (id === null || name === null) return []
+      return [{ id, slug, name, created_at, closed: closed_at !== null, ...figuresOf(row) }]
     })
-    return [...own, ...theirs]
+    return { channels: [...own, ...theirs], origins }
   }
 
   async function one(tx: Reader, makerId: number, id: number) {
-    const found = (await presented(tx, makerId)).find((row) => row.id === id)
+    const brought = await broughtSince(tx, makerId, beginning)
+    const found = (await presented(tx, makerId, brought)).channels.find((row) => row.id === id)
     if (!found) throw new Refusal('RECORD_NOT_FOUND')
     return found
   }
 
   return {
-    list: (makerId: number) =>
-      database.read(async (tx) => ({ list: await presented(tx, makerId), max: inviteChannelsMax })),
+    presented,
 
     async open(makerId: number, given: { name: string; slug?: string | undefined }, now: Date) {
       await words.refuse({ name: given.name })

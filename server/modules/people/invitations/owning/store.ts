@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export interface ChannelRow {
@@ -19,6 +20,36 @@ export async function list(tx: Reader, makerId: number): Promise<ChannelRow[]> {
     .orderBy('closed_at', (order) => order.desc().nullsFirst())
     .orderBy('id')
     .execute()
+}
+
+/** A link and who came through it; without a name it is one that every maker has. */
+export interface CountedRow {
+  id: number | null
+  slug: string
+  name: string | null
+  created_at: Date | null
+  closed_at: Date | null
+  visits: number
+  registrations: number
+}
+
+export const nothing = { id: null, name: null, created_at: null, closed_at: null, visits: 0, registrations: 0 } as const
+
+/** A maker's links with their visitors and registrations of all time, closed ones last. */
+export async function counted(tx: Reader, makerId: number): Promise<CountedRow[]> {
+  const { rows } = await sql<CountedRow>`
+    with came as (
+      select channel, sum(visits)::bigint as visits, sum(registrations)::bigint as registrations from (
+        select channel, visits, 0 as registrations from invite_days where maker_id = ${makerId}
+        union all
+        select channel, 0, 1 from invitations where maker_id = ${makerId}
+      ) as each group by channel
+    ), named as (select id, slug, name, created_at, closed_at from invite_channels where maker_id = ${makerId})
+    select n.id, coalesce(n.slug, c.channel) as slug, n.name, n.created_at, n.closed_at,
+      coalesce(c.visits, 0) as visits, coalesce(c.registrations, 0) as registrations
+    from named as n full join came as c on c.channel = n.slug
+    order by n.closed_at is not null, n.id`.execute(tx)
+  return rows
 }
 
 /** The slugs a maker ever had: an old link counts for the name it was made for. */
