@@ -1,5 +1,6 @@
 import type { InviteChannel, InviteFigures } from '#contract/people/invitations.ts'
 import { listInviteChannels, readInviteFigures } from '#contract/people/invitations.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { isWhole, useMaker } from '#web/app/stores.ts'
@@ -47,6 +48,11 @@ export default function Invite({ channels, max, figures, chosen }: Props) {
       realm="maker"
       title="邀请"
       lead="把链接发给需要平台服务的企业与伙伴。他们注册时与您建立邀请关系，之后不会改变。"
+      action={
+        <ButtonLink href="/personal/posters" kind="outline">
+          海报与素材
+        </ButtonLink>
+      }
     >
       <InviteLink code={info.invite_code} channels={channels} />
       <AccountColumns>
