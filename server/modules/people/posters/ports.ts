@@ -3,10 +3,15 @@ import type { Files, Storage } from '#server/modules/site/files/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
 import type { Painting } from '#server/platform/painting/painting.ts'
-import type { Database, Reader } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 
-/** Whether somebody has a paid level whose benefits count now. */
-export type VipOf = (tx: Reader, owner: { kind: 'maker'; id: number }, now: Date) => Promise<boolean>
+/** What a level has to do with posters. */
+export interface VipPosters {
+  /** Whether somebody's level opens all templates now. */
+  has(tx: Reader, makerId: number, now: Date): Promise<boolean>
+  /** A poster was drawn that a level was needed for, once for each. */
+  used(tx: Tx, makerId: number, poster: string, now: Date): Promise<void>
+}
 
 export interface Parts {
   database: Database
@@ -16,7 +21,7 @@ export interface Parts {
   site: Pick<SiteService, 'editedInfo'>
   files: Pick<Files, 'use' | 'open'>
   words: Pick<Words, 'refuseBeside'>
-  vipOf: VipOf
+  vip: VipPosters
   origin: string
   /** Keys the addresses of what is kept, and signs those under which it opens. */
   key: Buffer

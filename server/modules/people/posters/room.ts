@@ -19,10 +19,15 @@ export const postersRoom = room({
   imports: ['settings'],
   tables: ['poster_templates', 'kept_posters', 'promotion_materials'],
   open({ database, clock, painting, vendors, keyFor, origin, ask }, doors: Doors) {
+    const vipOf = ask('downloads.vipOf')
     const posters = createPosters({
       ...{ database, painting, origin, ...doors },
       storage: vendors.storage,
-      vipOf: ask('downloads.vipOf'),
+      vip: {
+        has: (tx, id, now) => vipOf(tx, { kind: 'maker', id }, now),
+        // No level is sold yet: nobody's is used up by it.
+        used: async () => undefined,
+      },
       key: keyFor('posters'),
     })
     return {
