@@ -34,7 +34,7 @@ import type {
 } from '#server/modules/people/invitations/ports.ts'
 import type { IsBound, IsVerified, PursesOf, VipOf } from '#server/modules/people/makers/ports.ts'
 import type { PhoneOf } from '#server/modules/people/messages/ports.ts'
-import type { LevelUsed, OpensAll } from '#server/modules/people/posters/ports.ts'
+import type { VipPosters } from '#server/modules/people/posters/ports.ts'
 import type { StaffRights } from '#server/modules/people/sessions/ports.ts'
 import type { IsRegistered, LabelOf } from '#server/modules/people/sms/ports.ts'
 import type { StatusAt } from '#server/modules/texts/redirects/ports.ts'
@@ -84,8 +84,8 @@ export interface Ports {
   'makers.isVerified': IsVerified
   'makers.vipOf': VipOf
   'invitations.readsDays': ReadsDays
-  'posters.opensAll': OpensAll
-  'posters.levelUsed': LevelUsed
+  'posters.opensAll': VipPosters['has']
+  'posters.levelUsed': VipPosters['used']
   'withdrawals.feeDiscountOf': FeeDiscountOf
   'withdrawals.feeSaved': FeeSaved
   'files.maxBytes': () => Promise<number>

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Delivery, Order } from './painter.ts'
@@ -25,6 +24,9 @@ interface Waiting {
   reject(error: unknown): void
 }
 
+/** What comes from another thread is a plain array, and may be a part of a larger one. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
+
 /**
  * Worker thread with a bounded queue: one picture at a time, however many are asked for, so that the rest of the
  * processor goes on answering requests. The thread begins with the first picture and ends when nobody asks any more.
@@ -40,8 +42,9 @@ export function createPainting(): Painting {
     const worker = new Worker(new URL('./painter.ts', import.meta.url))
     worker.unref()
     worker.on('message', (delivery: Delivery) => {
-      assert(current?.id === delivery.id, 'a picture that nobody ordered')
-      if ('png' in delivery) current.resolve(Buffer.from(delivery.png.buffer))
+      // Whoever ordered it may have been told meanwhile that the house closes.
+      if (current?.id !== delivery.id) return
+      if ('png' in delivery) current.resolve(asBuffer(delivery.png))
       else current.reject(new Error(`picture not drawn: ${delivery.error}`))
       next()
     })

@@ -1,4 +1,5 @@
 import { type Invites, readInvites } from '#contract/people/invitations.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { isWhole, useMaker } from '#web/app/stores.ts'
@@ -41,6 +42,11 @@ export default function Invite({ invites, chosen }: Props) {
       realm="maker"
       title="邀请"
       lead="把链接发给需要平台服务的企业与伙伴。他们注册时与您建立邀请关系，之后不会改变。"
+      action={
+        <ButtonLink href="/personal/posters" kind="outline">
+          海报与素材
+        </ButtonLink>
+      }
     >
       <InviteLink code={info.invite_code} url={info.invite_url} channels={channels} />
       <AccountColumns>

@@ -47,7 +47,8 @@ export const vipsRoom = room({
           (await vips.standing(tx, makerId, now))?.gives.daily_figures ?? false,
         'posters.opensAll': async (tx, makerId, now) =>
           (await vips.standing(tx, makerId, now))?.gives.all_posters ?? false,
-        'posters.levelUsed': (tx, use) => vips.use(tx, { ...use, kind: 'poster', amount: 0 }),
+        'posters.levelUsed': (tx, makerId, reference, now) =>
+          vips.use(tx, { makerId, kind: 'poster', reference, amount: 0, now }),
         'withdrawals.feeDiscountOf': async (tx, makerId, now) =>
           (await vips.standing(tx, makerId, now))?.gives.fee_discount ?? 0,
         'withdrawals.feeSaved': (tx, { makerId, no, amount, now }) =>

@@ -5,11 +5,13 @@ import type { Words } from '#server/modules/texts/words/service.ts'
 import type { Painting } from '#server/platform/painting/painting.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 
-/** Whether somebody's level opens every template now. */
-export type OpensAll = (tx: Reader, makerId: number, now: Date) => Promise<boolean>
-
-/** Told when a level opened one: whoever had something of it does not get all of it back. Once for each picture. */
-export type LevelUsed = (tx: Tx, use: { makerId: number; reference: string; now: Date }) => Promise<void>
+/** What a level has to do with posters. */
+export interface VipPosters {
+  /** Whether somebody's level opens all templates now. */
+  has(tx: Reader, makerId: number, now: Date): Promise<boolean>
+  /** A poster was drawn that a level was needed for, once for each. */
+  used(tx: Tx, makerId: number, poster: string, now: Date): Promise<void>
+}
 
 export interface Parts {
   database: Database
@@ -19,8 +21,7 @@ export interface Parts {
   site: Pick<SiteService, 'editedInfo'>
   files: Pick<Files, 'use' | 'open'>
   words: Pick<Words, 'refuseBeside'>
-  opensAll: OpensAll
-  levelUsed: LevelUsed
+  vip: VipPosters
   origin: string
   /** Keys the addresses of what is kept, and signs those under which it opens. */
   key: Buffer

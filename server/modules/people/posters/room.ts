@@ -22,8 +22,7 @@ export const postersRoom = room({
     const posters = createPosters({
       ...{ database, painting, origin, ...doors },
       storage: vendors.storage,
-      opensAll: ask('posters.opensAll'),
-      levelUsed: ask('posters.levelUsed'),
+      vip: { has: ask('posters.opensAll'), used: ask('posters.levelUsed') },
       key: keyFor('posters'),
     })
     return {

@@ -30,7 +30,7 @@ export interface Picture {
 
 /** Posters of makers: drawn with their name and their own code, kept by all that they show. */
 export function createPosters(parts: Parts) {
-  const { database, makers, site, opensAll, origin, key } = parts
+  const { database, makers, site, vip, origin, key } = parts
   // The same address for an hour, so that a browser need not fetch its picture again; none opens for more than two.
   const signer = createSigner(key, 2 * hourMs)
   const startOfHour = (now: Date) => new Date(now.getTime() - (now.getTime() % hourMs))
@@ -51,7 +51,7 @@ export function createPosters(parts: Parts) {
   }
 
   const isLocked = async (tx: Reader, makerId: number, template: { vip_only: boolean }, now: Date) =>
-    template.vip_only && !(await opensAll(tx, makerId, now))
+    template.vip_only && !(await vip.has(tx, makerId, now))
 
   const sampleOf = (template: { id: number; version: number }, text: Said) =>
     `${samplePath}/${template.id}.png?v=${digestOf(key, template, text).slice(0, 12)}`
@@ -66,9 +66,7 @@ export function createPosters(parts: Parts) {
       return database.look(async (tx) => {
         const text = await own(tx, makerId)
         const found = await store.pageShown(tx, paging)
-        const vip = found.list.some(({ vip_only }) => vip_only)
-          ? await opensAll(tx, makerId, now)
-          : false
+        const opensAll = found.list.some(({ vip_only }) => vip_only) && (await vip.has(tx, makerId, now))
         const addressOf = (template: { id: number; version: number }) => {
           const place = `${makerId}-${template.id}-${digestOf(key, template, text).slice(0, 12)}`
           const { until, sign } = signer.sign(place, startOfHour(now))
@@ -76,7 +74,7 @@ export function createPosters(parts: Parts) {
         }
         const list = found.list.map(({ id, name, version, vip_only }) => ({
           ...{ id, name, vip_only, sample: sampleOf({ id, version }, sample) },
-          address: vip_only && !vip ? '' : addressOf({ id, version }),
+          address: vip_only && !opensAll ? '' : addressOf({ id, version }),
         }))
         return { ...found, list, inviter: text.name, expires_at: new Date(startOfHour(now).getTime() + 2 * hourMs) }
       })
@@ -96,10 +94,6 @@ export function createPosters(parts: Parts) {
         if (!mayDraw(String(makerId), now)) throw new Refusal('TOO_MANY_REQUESTS')
       }
       const picture = await kept({ template, text, makerId, beforeDrawing }, now)
-      if (template.vip_only) {
-        const reference = `${makerId}:${picture.digest}`
-        await database.begin((tx) => parts.levelUsed(tx, { makerId, reference, now }))
-      }
       return { ...picture, fileName: fileNameOf(template.name, text.name) }
     },
 
@@ -160,7 +154,7 @@ interface Wanted {
 }
 
 /** Drawn once and then read: the row says that the bytes are there. */
-function createKeeping({ database, painting, storage, files, key }: Parts) {
+function createKeeping({ database, painting, storage, files, vip, key }: Parts) {
   // Single flight: whoever asks for what is being drawn waits for that one.
   const underWay = new Map<string, Promise<Buffer>>()
 
@@ -179,7 +173,10 @@ function createKeeping({ database, painting, storage, files, key }: Parts) {
     const bytes = await painting.paint(outputWidth ? { ...scene, outputWidth, flat: true } : scene)
     await storage.put('private', pathOf(digest), [bytes])
     const row = { digest, maker_id: makerId, template_id: template.id, bytes: bytes.length }
-    await database.begin((tx) => store.keep(tx, row, now))
+    await database.begin(async (tx) => {
+      if (template.vip_only && makerId !== null) await vip.used(tx, makerId, digest, now)
+      await store.keep(tx, row, now)
+    })
     return bytes
   }
 
