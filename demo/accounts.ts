@@ -92,9 +92,9 @@ async function addPerson(demo: Demo, { realm, phone_number, name, daysAgo, ...re
   }
 }
 
-async function inviteOf({ services, database }: Demo, phone: string): Promise<string> {
+async function inviteOf({ services, database, change }: Demo, phone: string): Promise<string> {
   const account = await database.read((tx) => services.accounts.findByPhone(tx, 'maker', phone))
-  return account ? (await services.makers.info(account.owner_id)).invite_code : ''
+  return account ? (await services.makers.info(account.owner_id, change.now)).invite_code : ''
 }
 
 /** The one that is tried out has a page worth looking at. */

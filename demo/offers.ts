@@ -45,26 +45,26 @@ const vipLevels = [
     name: '银卡创客',
     price: '99.00',
     original_price: '129.00',
-    benefits: ['专属邀请海报', '佣金明细逐笔可查', '每周一期推广资料包'],
+    gives: { free_downloads: 3, fee_discount: 2_000, all_posters: false, badge: true, daily_figures: false },
   },
   {
     name: '金卡创客',
     price: '299.00',
     original_price: '399.00',
-    benefits: ['包含银卡的全部权益', '推广数据按天查看', '线上培训课程', '优先参加线下对接会'],
+    gives: { free_downloads: 10, fee_discount: 5_000, all_posters: true, badge: true, daily_figures: true },
   },
   {
     name: '钻石创客',
     price: '899.00',
     original_price: '1199.00',
-    benefits: ['包含金卡的全部权益', '专属客服一对一', '提现优先处理', '年度创客大会席位'],
+    gives: { free_downloads: 30, fee_discount: 10_000, all_posters: true, badge: true, daily_figures: true },
   },
 ]
 
 export const addVipLevels: Step = async (tx, { services, change }) => {
-  for (const [at, { price, original_price, ...texts }] of vipLevels.entries()) {
+  for (const [at, { price, original_price, name, gives }] of vipLevels.entries()) {
     const prices = { price: yuan(price), original_price: yuan(original_price) }
-    const level = { ...texts, ...prices, rank: at + 1, duration_days: 365, shown: true }
+    const level = { name, ...gives, notes: [], ...prices, rank: at + 1, duration_days: 365, shown: true }
     await services.offers.vipLevel.add(tx, level, change)
   }
 }

@@ -92,3 +92,16 @@ async function withdraw(house: House, { enterprise, ask }: Room): Promise<number
   const { data } = await ask('POST', '/api/user/withdraw', { ...payee, amount: '20.00', code })
   return data.id
 }
+
+/** An agreement of the demo in each of these states. */
+export async function findPartnerships({ services, clock }: House) {
+  const { list } = await services.partnerships.overseeing.list({ page: 1, count: 100 }, clock())
+  const first = (state: string) => list.find((one) => one.state === state)?.id ?? 0
+  return { pending: first('pending'), active: first('active'), expired: first('expired') }
+}
+
+/** A term of the demo's that runs and was paid for. */
+export async function findVipTerm({ services, clock }: House): Promise<number> {
+  const { list } = await services.vips.overseeing.list({ state: 'active' }, { page: 1, count: 50 }, clock())
+  return list.find(({ order_no }) => order_no)?.id ?? 0
+}

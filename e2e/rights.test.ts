@@ -6,7 +6,7 @@ import { openWindow } from './browser.ts'
 import { openCertifications } from './certification-rows.ts'
 import type { AccountRows, Stage, TextRows, Written } from './desk-rows.ts'
 import { leaveMessage, openAccounts, writeTexts } from './desk-rows.ts'
-import { type MoneyRows, openMoney } from './money-rows.ts'
+import { findPartnerships, findVipTerm, type MoneyRows, openMoney } from './money-rows.ts'
 import { openSite, type Site } from './site.ts'
 
 // What a right is for, on the screen: the one thing that is there with it and gone without it. The calls themselves
@@ -22,6 +22,7 @@ let money: MoneyRows
 let identities: Awaited<ReturnType<typeof openTaxDesk>>
 let certifications: Record<'pending' | 'approved', number>
 let risks: Record<'open' | 'proposed', number>
+let vipTerm: number
 let partnerships: Record<'pending' | 'active' | 'expired', number>
 beforeAll(async () => {
   // Nobody has to prove to be human for the code that a withdrawal takes.
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await leaveMessage(site.house)
   ;[money, certifications] = [await openMoney(site.house), await openCertifications(site.house)]
   identities = await openTaxDesk(site.house)
-  partnerships = await findPartnerships()
+  ;[partnerships, vipTerm] = [await findPartnerships(site.house), await findVipTerm(site.house)]
   risks = await findRisks()
   whole = await openDesk()
   shared = await openDesk()
@@ -162,6 +163,11 @@ const signs: Record<Right, Sign> = {
     read: menu('置顶'),
     end: button('/console/boosts?state=running', /^下架“/),
     prices: button('/console/boosts?state=running', '修改价格'),
+  }),
+  ...named('vips', {
+    read: menu('会员'),
+    give: button('/console/vips', '赠送会员期'),
+    refund: button(() => `/console/vips?term=${vipTerm}`, '退款'),
   }),
   ...named('leads', {
     read: menu('合作请求'),
@@ -357,12 +363,6 @@ async function findRisks() {
   const { list } = await site.house.services.risks.reviewing.list({ page: 1, count: 100 }, {}, 0)
   const first = (state: string) => list.find((one) => one.state === state)?.id ?? 0
   return { open: first('open'), proposed: first('proposed') }
-}
-
-async function findPartnerships() {
-  const { list } = await site.house.services.partnerships.overseeing.list({ page: 1, count: 100 }, site.house.clock())
-  const first = (state: string) => list.find((one) => one.state === state)?.id ?? 0
-  return { pending: first('pending'), active: first('active'), expired: first('expired') }
 }
 
 async function openDesk(): Promise<Page> {

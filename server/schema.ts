@@ -2165,6 +2165,23 @@ export interface DB {
     position: Generated<number>
     link: Generated<string>
   }
+  vip_credits: {
+    id: GeneratedAlways<number>
+    term_id: number
+    from_term_id: number
+    unused_days: number
+    amount: number
+    undone_at: Date | null
+  }
+  vip_events: {
+    id: GeneratedAlways<number>
+    term_id: number
+    step: string
+    note: Generated<string>
+    actor_kind: string
+    actor_id: number | null
+    at: Date
+  }
   vip_levels: {
     id: GeneratedAlways<number>
     name: string
@@ -2172,8 +2189,60 @@ export interface DB {
     price: number
     original_price: number | null
     duration_days: number
-    benefits: Generated<string[]>
+    notes: Generated<string[]>
     shown: Generated<boolean>
+    free_downloads: Generated<number>
+    fee_discount: Generated<number>
+    all_posters: Generated<boolean>
+    badge: Generated<boolean>
+    daily_figures: Generated<boolean>
+  }
+  vip_purchases: {
+    id: GeneratedAlways<number>
+    no: string
+    maker_id: number
+    person_id: number | null
+    kind: string
+    level_id: number
+    snapshot: Json
+    price: number
+    credit: number
+    order_no: Generated<string>
+    state: string
+    created_at: Date
+    updated_at: Date
+  }
+  vip_terms: {
+    id: GeneratedAlways<number>
+    no: string
+    maker_id: number
+    kind: string
+    purchase_id: number | null
+    order_no: Generated<string>
+    level_id: number
+    name: string
+    rank: number
+    days: number
+    gives: Json
+    price: number
+    credit: Generated<number>
+    refunded: Generated<number>
+    starts_at: Date
+    ends_at: Date
+    revoked_at: Date | null
+    revoked_for: string | null
+    reason: Generated<string>
+    reminded: Generated<number>
+    staff_id: number | null
+    created_at: Date
+  }
+  vip_uses: {
+    id: GeneratedAlways<number>
+    term_id: number
+    kind: string
+    reference: string
+    amount: Generated<number>
+    used_at: Date
   }
   visit_days: {
     day: string

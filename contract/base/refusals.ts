@@ -154,6 +154,8 @@ export const refusals = {
   WECHAT_UNAVAILABLE: { code: 50202, say: '微信登录暂不可用，请使用手机号登录' },
   SCAN_AGAIN: { code: 41010, say: '二维码已失效，请重新扫码' },
   PASSWORD_WEAK: { code: 42201, say: '密码过于常见，请换一个更难猜的密码' },
+  VIP_REFUSED: { code: 40760, say: '现在不能购买这个等级' },
+  VIP_REFUND_REFUSED: { code: 40761, say: '这段会员期不能退款' },
   CAPTCHA_FAILED: { code: 42210, say: '请先完成人机验证' },
   WORDS_REFUSED: { code: 42220, say: '内容含有不能使用的词，请修改后重试' },
   INPUT_INVALID: { code: 42200, say: '提交的内容有误，请检查后重试' },

@@ -19,6 +19,7 @@ import {
   recharge,
   submitVoucher,
 } from '#contract/money/recharges.ts'
+import { buyVip } from '#contract/money/vips.ts'
 import { enterpriseWithdrawals, listNewestWithdrawals, makerWithdrawals } from '#contract/money/withdrawals.ts'
 import { readEnterprise, readMaker, readWallet } from '#contract/people/accounts.ts'
 import { applyForCertification, listCertificationLogs, pageCertificationLogs } from '#contract/people/certifications.ts'
@@ -154,6 +155,7 @@ function makerFunctions(make: Make) {
     ckLogout: make(account.logout, plain),
     ckConfig: make(readMakerProgramme, plain),
     ckVipConfig: make(readVipLevels, plain),
+    ckVip: make(buyVip, { gives: 'whole', failed: null }),
     personalInfo: make(readMaker, plain),
     ckEditUser: make(editMaker, plain),
     ckChangePassword: make(account.changePassword, plain),

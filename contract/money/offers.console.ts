@@ -73,10 +73,16 @@ export const saveSupportService = endpoint({
 const vipLevelFields = {
   name: filled(20),
   rank: z.number().int().min(1).max(99),
-  price: Price,
+  price: Price.refine((price) => price > 0, '价格应大于 0'),
   original_price: Price.nullable(),
   duration_days: days,
-  benefits,
+  free_downloads: z.number().int().min(0).max(1000),
+  fee_discount: Rate,
+  all_posters: z.boolean(),
+  badge: z.boolean(),
+  daily_figures: z.boolean(),
+  /** Said beside what the numbers give. */
+  notes: benefits,
   shown: z.boolean(),
 }
 const VipLevelFields = z.object(vipLevelFields)

@@ -76,6 +76,15 @@ export const readMakerProgramme = endpoint({
   output: MakerProgramme,
 })
 
+/** What a level gives, as numbers that act. None of them touches who earns what. */
+export const VipGives = z.object({
+  free_downloads: z.number().int(),
+  fee_discount: Rate,
+  all_posters: z.boolean(),
+  badge: z.boolean(),
+  daily_figures: z.boolean(),
+})
+
 const VipLevel = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -83,7 +92,9 @@ const VipLevel = z.object({
   price: Yuan,
   original_price: Yuan.nullable(),
   duration_days: z.number().int(),
+  /** In words: what its numbers give, and whatever else is said of it. */
   benefits: z.array(z.string()),
+  gives: VipGives,
 })
 export type VipLevel = z.input<typeof VipLevel>
 

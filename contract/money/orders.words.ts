@@ -9,13 +9,14 @@ export const purposes = {
   partner: '战略合作',
   promotion: '推广服务',
   activity: '活动报名',
+  vip: '创客会员',
 } as const
 export type PurposeName = keyof typeof purposes
 export const purposeKeys = Object.keys(purposes) as [PurposeName, ...PurposeName[]]
 /** Who buys what. */
 export const boughtBy: Readonly<Record<AccountRealm, readonly PurposeName[]>> = {
   enterprise: ['recharge', 'certification', 'link', 'ad', 'partner', 'promotion', 'activity'],
-  maker: ['activity'],
+  maker: ['activity', 'vip'],
 }
 
 export const orderStates = {

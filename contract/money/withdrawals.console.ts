@@ -133,6 +133,9 @@ const Detail = Listed.extend({
     fee_min_amount: Yuan,
     fee_max_amount: Yuan,
     free: z.boolean(),
+    /** What a maker's level took off the fee: which share, and how much that was. */
+    fee_discount: Rate.optional(),
+    fee_saved: Yuan.optional(),
     second_approval_above: Yuan,
   }),
   timeline: z.array(z.object({ state: State, at: Instant, note: z.string(), by: z.string() })),

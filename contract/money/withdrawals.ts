@@ -153,6 +153,8 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
         withdrawable: Yuan,
         amount: Yuan,
         fee: Yuan,
+        /** What a maker's level took off the fee. */
+        fee_saved: Yuan,
         tax: Yuan,
         /** How the tax comes about; null where none is withheld. */
         tax_reckoning: TaxReckoning.nullable(),

@@ -25,6 +25,7 @@ export const reminderKinds = [
   'opportunity_rejected',
   'opportunity_ending',
   'partnership_expiring',
+  'vip_expiring',
   'promotion_expiring',
   'score_expiring',
 ] as const

@@ -73,5 +73,5 @@ test('the whole house gives work, beats, queues and sitemaps', async () => {
   expect(gather('sitemaps').map(({ kind }) => kind)).toEqual(expect.arrayContaining(['news', 'company', 'business']))
   expect(gather('queues').length).toBeGreaterThan(20)
   const sold = Object.keys(Object.assign({}, ...gather('purposes')))
-  expect(sold.sort()).toEqual(['activity', 'ad', 'certification', 'link', 'partner', 'promotion', 'recharge'])
+  expect(sold.sort()).toEqual(['activity', 'ad', 'certification', 'link', 'partner', 'promotion', 'recharge', 'vip'])
 })

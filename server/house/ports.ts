@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import type { SandboxPayoutOutcome } from '#contract/site/sandbox.ts'
-import type { VipOf } from '#server/modules/catalogue/downloads/ports.ts'
 import type { InvoicingOf } from '#server/modules/money/checkout/ports.ts'
 import type { OwnerNames } from '#server/modules/money/ledger/ports.ts'
 import type { CommissionTerms, PosterSamples } from '#server/modules/money/offers/ports.ts'
@@ -8,6 +7,7 @@ import type { PaymentChannel, PurposeOf, RawNotice } from '#server/modules/money
 import type { Earn } from '#server/modules/money/points/ports.ts'
 import type { GrantDays } from '#server/modules/money/promotions/ports.ts'
 import type { ExplainedBy } from '#server/modules/money/wallets/ports.ts'
+import type { FeeDiscountOf, FeeSaved } from '#server/modules/money/withdrawals/ports.ts'
 import type {
   IsCertified,
   LeavingMoney,
@@ -32,7 +32,7 @@ import type {
   RelationsPage,
   SecondLevel,
 } from '#server/modules/people/invitations/ports.ts'
-import type { IsBound, IsVerified, PursesOf } from '#server/modules/people/makers/ports.ts'
+import type { IsBound, IsVerified, PursesOf, VipOf } from '#server/modules/people/makers/ports.ts'
 import type { PhoneOf } from '#server/modules/people/messages/ports.ts'
 import type { StaffRights } from '#server/modules/people/sessions/ports.ts'
 import type { IsRegistered, LabelOf } from '#server/modules/people/sms/ports.ts'
@@ -82,7 +82,9 @@ export interface Ports {
   'makers.isBound': IsBound
   'makers.pursesOf': PursesOf
   'makers.isVerified': IsVerified
-  'downloads.vipOf': VipOf
+  'makers.vipOf': VipOf
+  'withdrawals.feeDiscountOf': FeeDiscountOf
+  'withdrawals.feeSaved': FeeSaved
   'files.maxBytes': () => Promise<number>
   'offers.posters': PosterSamples
   'promotions.days': GrantDays

@@ -188,6 +188,8 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
       new Map(urls.filter((url) => world.proofs.has(url)).map((url) => [url, true])),
     keepFiles: async () => undefined,
     earned: async () => {},
+    feeDiscountOf: async () => 0,
+    feeSaved: async () => {},
   }
 }
 

@@ -1,14 +1,22 @@
 import { Form, Input, InputNumber, Switch, Tag } from 'antd'
 import { LinesField } from '#console/parts/fields/lines-field.tsx'
+import { percentToRate, ratePattern, rateToPercent } from '#console/parts/fields/rate.ts'
 import { DrawerForm } from '#console/parts/form/drawer-form.tsx'
 import type { ListColumn } from '#console/parts/list/list-page.tsx'
 import { RowsScreen } from '#console/parts/list/rows-screen.tsx'
 import { useList } from '#console/parts/list/use-list.ts'
 import { addVipLevel, type EditedVipLevel, listVipLevels, saveVipLevel } from '#contract/money/offers.console.ts'
+import { givesInWords } from '#contract/money/vips.words.ts'
 import { call } from '../../call.ts'
 import { useRight } from '../../session.ts'
 import { PriceFields, sayPrice } from './price-fields.tsx'
 import styles from './screen.module.css'
+
+/** What makers read of a level. */
+const benefitsOf = ({ notes, fee_discount, ...gives }: EditedVipLevel) => [
+  ...givesInWords({ ...gives, fee_discount: Number(fee_discount.replace('.', '')) }),
+  ...notes,
+]
 
 const sayShown = ({ shown }: EditedVipLevel) => (shown ? '展示' : '隐藏')
 const columns: ListColumn<EditedVipLevel>[] = [
@@ -28,8 +36,8 @@ const columns: ListColumn<EditedVipLevel>[] = [
     title: '权益',
     width: 88,
     align: 'right',
-    render: ({ benefits }) => `${benefits.length} 项`,
-    text: ({ benefits }) => benefits.join('；'),
+    render: (level) => `${benefitsOf(level).length} 项`,
+    text: (level) => benefitsOf(level).join('；'),
   },
   {
     key: 'shown',
@@ -74,7 +82,12 @@ const blank: Omit<EditedVipLevel, 'id'> = {
   price: '',
   original_price: null,
   duration_days: 365,
-  benefits: [],
+  free_downloads: 0,
+  fee_discount: '0.0000',
+  all_posters: false,
+  badge: true,
+  daily_figures: false,
+  notes: [],
   shown: true,
 }
 
@@ -86,8 +99,11 @@ function LevelForm({ level, onDone, onClose }: LevelFormProps) {
       name={`vip-level:${level?.id ?? 'new'}`}
       title={level ? `会员等级：${level.name}` : '新增会员等级'}
       readOnly={readOnly}
-      initial={initial}
-      submit={(values) => (level ? call(saveVipLevel, { ...values, id }) : call(addVipLevel, values))}
+      initial={{ ...initial, fee_discount: rateToPercent(initial.fee_discount) }}
+      submit={(typed) => {
+        const values = { ...typed, fee_discount: percentToRate(typed.fee_discount) }
+        return level ? call(saveVipLevel, { ...values, id }) : call(addVipLevel, values)
+      }}
       doneMessage={level ? '已保存' : '已新增'}
       onDone={onDone}
       onClose={onClose}
@@ -109,7 +125,42 @@ function LevelForm({ level, onDone, onClose }: LevelFormProps) {
         </Form.Item>
       </div>
       <PriceFields />
-      <LinesField name="benefits" label="权益" noun="权益" characters={60} max={20} />
+      <p className={styles.hint}>
+        权益按以下数字生效，页面上的文字由它们生成。已售出的会员期按购买时的权益执行。会员不影响佣金的比例与资格。
+      </p>
+      <div className={styles.row}>
+        <Form.Item
+          name="free_downloads"
+          label="每天免积分下载（份）"
+          extra="只对标为“会员免费”的资料；0 为不提供。"
+          rules={[{ required: true, message: '请填写份数' }]}
+        >
+          <InputNumber min={0} max={1000} precision={0} />
+        </Form.Item>
+        <Form.Item
+          name="fee_discount"
+          label="提现手续费减免（%）"
+          extra="100 为免手续费，0 为不减。"
+          rules={[
+            { required: true, message: '请填写比例' },
+            { pattern: ratePattern, message: '请填写 0 到 100 之间的数，最多两位小数' },
+          ]}
+        >
+          <Input inputMode="decimal" />
+        </Form.Item>
+      </div>
+      <div className={styles.row}>
+        <Form.Item name="badge" label="会员标识" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item name="all_posters" label="全部海报模板" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item name="daily_figures" label="按天的推广数据" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </div>
+      <LinesField name="notes" label="补充说明" noun="说明" characters={60} max={20} />
       <Form.Item name="shown" label="对用户展示" valuePropName="checked">
         <Switch checkedChildren="展示" unCheckedChildren="隐藏" />
       </Form.Item>

@@ -98,8 +98,10 @@ function moneyFacts({ evidence, rule, realm }: ConsoleWithdrawalDetail): Fact[] 
 }
 
 /** As the rules stood when it was asked for. */
-function sayFee({ fee_rate, fee_min_amount, fee_max_amount, free }: ConsoleWithdrawalDetail['rule']): string {
+function sayFee(rule: ConsoleWithdrawalDetail['rule']): string {
+  const { fee_rate, fee_min_amount, fee_max_amount, free, fee_discount, fee_saved } = rule
   if (free) return '本次免手续费'
   if (yuan(fee_max_amount) === 0) return '不收手续费'
-  return `${rateToPercent(fee_rate)}%，最低 ${yuanText(fee_min_amount)}，最高 ${yuanText(fee_max_amount)}`
+  const vip = fee_discount && fee_saved ? `；会员减免 ${rateToPercent(fee_discount)}%，少收 ${yuanText(fee_saved)}` : ''
+  return `${rateToPercent(fee_rate)}%，最低 ${yuanText(fee_min_amount)}，最高 ${yuanText(fee_max_amount)}${vip}`
 }

@@ -11,6 +11,7 @@ import { rechargesRoom } from './recharges/room.ts'
 import { reconciliationRoom } from './reconciliation/room.ts'
 import { risksRoom } from './risks/room.ts'
 import { taxesRoom } from './taxes/room.ts'
+import { vipsRoom } from './vips/room.ts'
 import { walletsRoom } from './wallets/room.ts'
 import { withdrawalsRoom } from './withdrawals/room.ts'
 
@@ -27,6 +28,7 @@ export const moneyWing = {
   recharges: rechargesRoom,
   wallets: walletsRoom,
   withdrawals: withdrawalsRoom,
+  vips: vipsRoom,
   invoices: invoicesRoom,
   commissions: commissionsRoom,
   reconciliation: reconciliationRoom,

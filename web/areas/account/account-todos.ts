@@ -282,6 +282,12 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, places:
         text: until ? `最早的一批 ${formatDay(until)} 到期，可以用来下载资料。` : '',
         ...{ href: '/score', action: '去查看' },
       }
+    case 'vip_expiring':
+      return {
+        title: '会员即将到期',
+        text: until ? `${formatMinute(until)} 到期，现在续费从到期时间接着算。` : '',
+        ...{ href: '/personal/vip', action: '去续费' },
+      }
     case 'promotion_expiring':
       return {
         title: `推广金 ${sum} 即将到期`,

@@ -62,6 +62,7 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
     {
       items: [
         { name: '概览', href: '/personal' },
+        { name: '会员', href: '/personal/vip' },
         { name: '邀请', href: '/personal/invite' },
         { name: '我的邀请', href: '/personal?tab=children' },
         { name: '海报与素材', href: '/personal/posters' },

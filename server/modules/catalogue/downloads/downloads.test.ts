@@ -34,10 +34,10 @@ async function somebody(realm: 'enterprise' | 'maker' = 'maker') {
 
 test('how something can be had follows from a table', () => {
   const terms = { shown: true, points: 10, vip_free: true, audience: 'all' } as const
-  const maker = { owner: { kind: 'maker', id: 1 }, level: 'member', owned: false } as const
+  const maker = { owner: { kind: 'maker', id: 1 }, free: false, owned: false } as const
   expect(wayTo(terms, maker)).toBe('points')
-  expect(wayTo(terms, { ...maker, level: 'vip' })).toBe('vip')
-  expect(wayTo({ ...terms, vip_free: false }, { ...maker, level: 'vip' })).toBe('points')
+  expect(wayTo(terms, { ...maker, free: true })).toBe('vip')
+  expect(wayTo({ ...terms, vip_free: false }, { ...maker, free: true })).toBe('points')
   expect(wayTo({ ...terms, points: 0 }, maker)).toBe('free')
   expect(wayTo({ ...terms, audience: 'enterprise' }, maker)).toBe('not-for-you')
   expect(wayTo({ ...terms, audience: 'maker' }, maker)).toBe('points')

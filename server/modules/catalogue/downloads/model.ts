@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DownloadLevel, DownloadWay } from '#contract/catalogue/downloads.words.ts'
+import type { DownloadWay } from '#contract/catalogue/downloads.words.ts'
 import type { Owner } from './ports.ts'
 
 /** How long an address opens a file: time to begin, not to pass it on. */
@@ -29,7 +29,8 @@ export interface Terms {
 
 interface Standing {
   owner: Owner
-  level: DownloadLevel
+  /** Their level still gives one without points today. */
+  free: boolean
   /** Paid for, and free again at this moment. */
   owned: boolean
 }
@@ -38,12 +39,12 @@ interface Standing {
  * How somebody can have it; undefined where it is not there for them. What was paid for stays theirs for as long as was
  * promised, also when readers no longer see it.
  */
-export function wayTo(terms: Terms, { owner, level, owned }: Standing): DownloadWay | 'not-for-you' | undefined {
+export function wayTo(terms: Terms, { owner, free, owned }: Standing): DownloadWay | 'not-for-you' | undefined {
   if (owned) return 'owned'
   if (!terms.shown) return undefined
   if (terms.audience !== 'all' && terms.audience !== owner.kind) return 'not-for-you'
   if (terms.points === 0) return 'free'
-  return terms.vip_free && level === 'vip' ? 'vip' : 'points'
+  return terms.vip_free && free ? 'vip' : 'points'
 }
 
 /** For whom it is, to whoever it is not for. */

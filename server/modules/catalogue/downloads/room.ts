@@ -2,6 +2,7 @@ import { room } from '#server/house/room.ts'
 import type { Resources } from '#server/modules/catalogue/resources/service.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Points } from '#server/modules/money/points/service.ts'
+import type { Vips } from '#server/modules/money/vips/service.ts'
 import type { Certifications } from '#server/modules/people/certifications/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
@@ -12,6 +13,7 @@ import { createDownloads } from './service.ts'
 interface Doors {
   ledger: Ledger
   points: Points
+  vips: Vips
   resources: Resources
   certifications: Certifications
   messages: Messages
@@ -20,12 +22,11 @@ interface Doors {
 }
 
 export const downloadsRoom = room({
-  doors: ['ledger', 'points', 'resources', 'certifications', 'messages', 'staff', 'settings'],
+  doors: ['ledger', 'points', 'vips', 'resources', 'certifications', 'messages', 'staff', 'settings'],
   tables: ['resource_purchases', 'resource_downloads'],
-  open({ database, clock, defects, keyFor, ask }, doors: Doors) {
+  open({ database, clock, defects, keyFor }, doors: Doors) {
     const downloads = createDownloads({
       ...{ database, ...doors },
-      vipOf: ask('downloads.vipOf'),
       fileKey: keyFor('downloads.files'),
     })
     return {

@@ -27,13 +27,17 @@ interface Self {
 
 /** Taking resources away: for nothing, for points, or again. Points leave with what they buy, or not at all. */
 export function createDownloads(parts: Parts) {
-  const { database, ledger, points, resources, certifications, messages, settings, vipOf, fileKey } = parts
+  const { database, ledger, points, resources, certifications, messages, settings, vips, fileKey } = parts
   const signer = createSigner(fileKey, opensMs)
 
-  async function levelOf(tx: Reader, owner: Owner, now: Date): Promise<DownloadLevel> {
-    if (await vipOf(tx, owner, now)) return 'vip'
-    const certified = owner.kind === 'enterprise' && (await certifications.isCertified(tx, owner.id, now))
-    return certified ? 'certified' : 'member'
+  /** Which daily limit counts for somebody, and how many of what costs points their level gives them in a day. */
+  async function levelOf(tx: Reader, owner: Owner, now: Date): Promise<{ level: DownloadLevel; free: number }> {
+    if (owner.kind === 'maker') {
+      const vip = await vips.standing(tx, owner.id, now)
+      return vip ? { level: 'vip', free: vip.gives.free_downloads } : { level: 'member', free: 0 }
+    }
+    const certified = await certifications.isCertified(tx, owner.id, now)
+    return { level: certified ? 'certified' : 'member', free: 0 }
   }
 
   async function balanceOf(tx: Reader, { kind, id }: Owner): Promise<number> {
@@ -44,12 +48,14 @@ export function createDownloads(parts: Parts) {
   async function standing(tx: Reader, owner: Owner, id: number, now: Date) {
     const terms = await resources.terms(tx, id, now)
     const purchase = await store.inForce(tx, owner, id, now)
-    const level = await levelOf(tx, owner, now)
-    const way = terms && wayTo(terms, { owner, level, owned: purchase !== undefined })
+    const { level, free } = await levelOf(tx, owner, now)
+    const today = await store.takenSince(tx, owner, startOfShanghaiDay(shanghaiDay(now)), id)
+    const { taken, had, free_taken, had_free } = today
+    const owned = purchase !== undefined
+    const way = terms && wayTo(terms, { owner, free: free_taken < free || (had_free && free > 0), owned })
     if (!terms || way === undefined) throw new Refusal('RECORD_NOT_FOUND')
     const limit = (await settings.read(tx, downloadLimits))[level]
-    const { taken, had } = await store.takenSince(tx, owner, startOfShanghaiDay(shanghaiDay(now)), id)
-    return { terms, way, purchase, limit, left: Math.max(0, limit - taken), had }
+    return { terms, way, purchase, limit, left: Math.max(0, limit - taken), had, had_free }
   }
 
   /** Takes the points and remembers until when it is theirs. */
@@ -101,7 +107,7 @@ export function createDownloads(parts: Parts) {
       const taken = await ledger.begin(async (tx) => {
         // Row lock: of many who ask at once for one account the first pays, and the others find it paid for.
         await points.hold(tx, owner, now)
-        const { terms, way, purchase, left, had } = await standing(tx, owner, id, now)
+        const { terms, way, purchase, left, had, had_free } = await standing(tx, owner, id, now)
         if (way === 'not-for-you') throw new Refusal('RESOURCE_NOT_FOR_YOU', { id }, undefined, notForYou(terms))
         if (left === 0 && !had) throw new Refusal('DOWNLOADS_OF_TODAY', { id })
         const file = terms.files[number - 1]
@@ -117,6 +123,10 @@ export function createDownloads(parts: Parts) {
           ...{ owner, personId, resource_id: id, title: terms.title, way, at: now },
           ...{ file_number: number, file_name: file.name, bytes: file.bytes, purchase_id: bought?.id ?? null },
         })
+        if (way === 'vip' && !had_free) {
+          const used = { kind: 'download', reference: String(download), amount: terms.points } as const
+          await vips.use(tx, { makerId: owner.id, ...used, now })
+        }
         const free_until = bought?.free_until ?? null
         const balance = String(await balanceOf(tx, owner))
         return { download, file_name: file.name, way, points_spent: price, balance, free_until }

@@ -136,13 +136,18 @@ export interface Today {
   /** How many resources were taken since a moment, and whether this one was among them. */
   taken: number
   had: boolean
+  /** The same of what cost points and was had without them. */
+  free_taken: number
+  had_free: boolean
 }
 
 export async function takenSince(tx: Reader, owner: Owner, since: Date, resourceId: number): Promise<Today> {
   const { rows } = await sql<Today>`
-    select count(distinct resource_id) as taken, coalesce(bool_or(resource_id = ${resourceId}), false) as had
+    select count(distinct resource_id) as taken, coalesce(bool_or(resource_id = ${resourceId}), false) as had,
+      count(distinct resource_id) filter (where way = 'vip') as free_taken,
+      coalesce(bool_or(resource_id = ${resourceId} and way = 'vip'), false) as had_free
     from resource_downloads where ${ownedBy(owner)} and at >= ${since}`.execute(tx)
-  return rows[0] ?? { taken: 0, had: false }
+  return rows[0] ?? { taken: 0, had: false, free_taken: 0, had_free: false }
 }
 
 export interface ListedRow extends DownloadRow {

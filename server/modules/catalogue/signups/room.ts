@@ -2,6 +2,7 @@ import { room } from '#server/house/room.ts'
 import type { Activities } from '#server/modules/catalogue/activities/service.ts'
 import type { Bought, Checkout, Purpose } from '#server/modules/money/checkout/service.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { Vips } from '#server/modules/money/vips/service.ts'
 import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Enterprises } from '#server/modules/people/enterprises/service.ts'
 import type { Makers } from '#server/modules/people/makers/service.ts'
@@ -29,6 +30,7 @@ interface Doors {
   staff: Staff
   ledger: Ledger
   checkout: Checkout
+  vips: Vips
   activities: Activities
   words: Words
 }
@@ -36,7 +38,7 @@ interface Doors {
 export const signupsRoom = room({
   doors: [
     ...(['accounts', 'enterprises', 'makers', 'messages', 'staff'] as const),
-    ...(['ledger', 'checkout', 'activities', 'words'] as const),
+    ...(['ledger', 'checkout', 'vips', 'activities', 'words'] as const),
   ],
   tables: ['signups', 'signup_events', 'admissions'],
   reads: ['activities', 'orders', 'enterprises', 'makers'],
@@ -49,7 +51,7 @@ export const signupsRoom = room({
       cashier: cashierAt(checkout),
       refuseWords: words.refuse,
       mayAct: (tx, { kind, id }) => accounts.mayAct(tx, kind, id),
-      isVip: doors.makers.vipOf,
+      isVip: async (tx, { kind, id }, now) => kind === 'maker' && (await doors.vips.standing(tx, id, now)) !== null,
       knownOf: knownFrom(doors),
       // Once for each activity, with however many one comes.
       attended: (tx, owner, { id, title }, now) =>

@@ -5,6 +5,7 @@ import type { OrderChannel, PurposeName } from '#contract/money/orders.words.ts'
 import type { PurseOf } from '#server/modules/money/ledger/service.ts'
 import type { ChannelPurse } from '#server/modules/money/payments/service.ts'
 import type { Taxes } from '#server/modules/money/taxes/service.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 /** Who buys. */
@@ -93,7 +94,20 @@ export interface Purpose {
   onPaid(tx: Tx, order: Bought, payment: Payment, now: Date): Promise<void>
   /** Nobody paid it in time, or somebody called it off. */
   onClosed(tx: Tx, order: Bought, now: Date): Promise<void>
+  /**
+   * Money is about to go back, whoever decided it: before anything is written, so that a room may refuse. `whole` says
+   * that nothing of what was paid is left.
+   */
+  onRefundAsked?(tx: Tx, order: Bought, asked: RefundToCome): Promise<void>
   onRefunded(tx: Tx, order: Bought, back: Back, now: Date): Promise<void>
+}
+
+export interface RefundToCome {
+  amount: Fen
+  whole: boolean
+  reason: string
+  actor: Actor
+  now: Date
 }
 
 export type Purposes = Readonly<Partial<Record<PurposeName, Purpose>>>

@@ -5,7 +5,7 @@ import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Change, Settings } from '#server/modules/site/settings/service.ts'
-import type { Database } from '#server/platform/postgres/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { type CheckoutOptions, checkoutOptions } from './model.ts'
 import { createOverseeing } from './overseeing/service.ts'
 import type { Buyer, InvoicingOf, IsOwnVoucher, KnownReceipts, Purpose, Purposes, Withholding } from './ports.ts'
@@ -67,6 +67,10 @@ export function createCheckout(given: Parts) {
     overseeing: createOverseeing({ ...parts, refunding }),
     ...createSelling(parts),
     refund: refunding.refund,
+    /** Holds an order, for whoever decides about what was bought: orders come before what they are for. */
+    async lock(tx: Tx, no: string): Promise<void> {
+      await parts.payments.lock(tx, no)
+    },
     /** An order as its buyer sees it, with something to scan or to go to where that is how they pay. */
     show: requesting.begin,
     /** What the payment room is told of when something about an order becomes true. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Fen, fen, isFen } from '#contract/base/money.ts'
 import { withdrawalMethods } from '#contract/money/offers.ts'
+import { givesInWords, type VipGives } from '#contract/money/vips.words.ts'
 import { readable } from '#server/platform/readable.ts'
 
 const amount = z.custom<Fen>((value) => typeof value === 'number' && isFen(value) && value >= 0)
@@ -70,3 +71,14 @@ export const makerProgramme = {
   initial: { rules: [] as string[] },
 }
 export type MakerProgramme = z.infer<typeof makerProgramme.schema>
+
+/** What a level gives, without what it costs. */
+export function givesOf({ free_downloads, fee_discount, all_posters, badge, daily_figures }: VipGives): VipGives {
+  return { free_downloads, fee_discount, all_posters, badge, daily_figures }
+}
+
+/** What is said of a level: what its numbers give, and beside it whatever an operator wrote. */
+export const benefitsOf = (gives: VipGives, notes: readonly string[] = []): string[] => [
+  ...givesInWords(gives),
+  ...notes,
+]

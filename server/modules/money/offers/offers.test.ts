@@ -46,7 +46,8 @@ const level = {
   price: '99.00',
   original_price: null,
   duration_days: 365,
-  benefits: ['专属海报'],
+  ...{ free_downloads: 3, fee_discount: '0.2000', all_posters: false, badge: true, daily_figures: false },
+  notes: ['专属客服'],
   shown: true,
 }
 const withdrawal = {
@@ -136,13 +137,17 @@ test('support services stand in their order, those not shown only in the console
 
 test('VIP levels stand from the lowest to the highest', async () => {
   const house = await openHouse()
-  await tell(house, 'vip-levels', { ...level, name: '金卡创客', rank: 2, price: '0.00' })
+  await tell(house, 'vip-levels', { ...level, name: '金卡创客', rank: 2, price: '299.00' })
   await tell(house, 'vip-levels', level)
   await tell(house, 'vip-levels', { ...level, name: 'hidden', shown: false })
-  const { shown: _, ...public1 } = level
+  const { name, rank, price, original_price, duration_days } = level
+  const gives = { free_downloads: 3, fee_discount: '0.2000', all_posters: false, badge: true, daily_figures: false }
+  // What its numbers give, in words, and then whatever else is said of it.
+  const benefits = ['会员标识', '“会员免费”资料每天免积分下载 3 份', '提现手续费减免 20%', '专属客服']
+  const shown = { name, rank, price, original_price, duration_days, gives, benefits }
   expect((await ask(house, '/api/ck/vip')).data.list).toEqual([
-    { id: 2, ...public1 },
-    { id: 1, ...public1, name: '金卡创客', rank: 2, price: '0.00' },
+    { id: 2, ...shown },
+    { id: 1, ...shown, name: '金卡创客', rank: 2, price: '299.00' },
   ])
   expect((await edited(house, 'vip-levels')).total).toBe(3)
 })
@@ -182,6 +187,8 @@ test.each([
   ['support-services', { ...service, cover: 'https://elsewhere.example/x.png' }, 'cover'],
   ['support-services', { ...service, benefits: [''] }, 'benefits.0'],
   ['vip-levels', { ...level, rank: 0 }, 'rank'],
+  ['vip-levels', { ...level, price: '0.00' }, 'price'],
+  ['vip-levels', { ...level, fee_discount: '1.2000' }, 'fee_discount'],
   ['vip-levels', { ...level, original_price: '98.99' }, 'original_price'],
   ['withdrawal', { ...withdrawal, fee_rate: '1.2500' }, 'fee_rate'],
   ['withdrawal', { ...withdrawal, max_amount: '49.99' }, 'max_amount'],

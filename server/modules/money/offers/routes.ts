@@ -3,13 +3,20 @@ import * as contract from '#contract/money/offers.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Change } from '#server/modules/site/settings/service.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
+import { benefitsOf, givesOf } from './model.ts'
 import type { Offers } from './service.ts'
 
 export function offerRoutes(desk: Desk, { offers }: { offers: Offers }) {
   desk.keep(contract.readSupportServices, ({ input, reading }) => offers.supportServices(input, reading))
   desk.keep(contract.readWithdrawalRules, ({ reading }) => offers.withdrawalRules(reading))
   desk.keep(contract.readMakerProgramme, ({ reading, now }) => offers.makerProgramme(reading, now))
-  desk.keep(contract.readVipLevels, async ({ reading }) => ({ list: await offers.vipLevels(reading) }))
+  desk.keep(contract.readVipLevels, async ({ reading }) => ({
+    list: (await offers.vipLevels(reading)).map(({ notes, ...level }) => ({
+      ...level,
+      gives: givesOf(level),
+      benefits: benefitsOf(level, notes),
+    })),
+  }))
 }
 
 /** The operators' side: prices and terms, changed from the console. */

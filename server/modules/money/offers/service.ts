@@ -11,7 +11,8 @@ import type { CommissionTerms, PosterSamples } from './ports.ts'
 import * as store from './store.ts'
 
 export type Offers = ReturnType<typeof createOffers>
-export type { WithdrawalRules } from './model.ts'
+export { benefitsOf, givesOf, type WithdrawalRules } from './model.ts'
+export type { VipLevelRow } from './store.ts'
 
 const topic = 'offers'
 
@@ -38,6 +39,10 @@ export function createOffers({ database, settings, keepFiles, commissionTerms, p
       reading.dependsOn(topic)
       return database.read((tx) => store.listShownVipLevels(tx))
     },
+
+    /** The same for whoever has begun to buy. */
+    shownVipLevels: (tx: Reader) => store.listShownVipLevels(tx),
+    vipLevelFor: store.findVipLevel,
 
     withdrawalRules(reading: Reading) {
       reading.dependsOn(settingsTopic)

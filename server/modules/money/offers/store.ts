@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
+import type { VipGives } from '#contract/money/vips.words.ts'
 import { type Page, pageOf } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
@@ -67,21 +68,35 @@ export async function changeSupportService(tx: Tx, id: number, service: NewSuppo
   await tx.updateTable('support_services').set(service).where('id', '=', id).execute()
 }
 
-export interface NewVipLevel extends Prices {
+export interface NewVipLevel extends Prices, VipGives {
   name: string
   rank: number
   duration_days: number
-  benefits: string[]
+  notes: string[]
   shown: boolean
 }
 
 export type VipLevelRow = NewVipLevel & { id: number }
 
+const levelColumns = sql`id, name, rank, price, original_price, duration_days, notes, shown, free_downloads,
+  fee_discount, all_posters, badge, daily_figures`
+
 export async function listShownVipLevels(tx: Reader): Promise<VipLevelRow[]> {
   const { rows } = await sql<VipLevelRow>`
-    select id, name, rank, price, original_price, duration_days, benefits, shown
-    from vip_levels where shown order by rank, id limit ${levelsMax}`.execute(tx)
+    select ${levelColumns} from vip_levels where shown order by rank, id limit ${levelsMax}`.execute(tx)
   return rows
+}
+
+/** One that can be bought now; or one that was ever there, for whoever gives it away. */
+export async function findVipLevel(
+  tx: Reader,
+  id: number,
+  { onlyShown }: { onlyShown: boolean },
+): Promise<VipLevelRow | undefined> {
+  const { rows } = await sql<VipLevelRow>`
+    select ${levelColumns} from vip_levels
+    where id = ${id} and price > 0 and (shown or ${!onlyShown}::boolean)`.execute(tx)
+  return rows[0]
 }
 
 export function pageVipLevels(tx: Reader, paging: Paging): Promise<Page<VipLevelRow>> {

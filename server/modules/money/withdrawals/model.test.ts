@@ -10,6 +10,7 @@ const standing: model.Standing = {
   rules: openRules,
   used: nothingUsed,
   withdrawable: fen(1_000_00),
+  discount: 0,
   coolingUntil: undefined,
   certified: false,
   lapsed: false,

@@ -118,6 +118,8 @@ export interface Standing {
   rules: Rules
   used: Used
   withdrawable: Fen
+  /** What a maker's level takes off the fee, in basis points. */
+  discount: number
   coolingUntil: Date | undefined
   certified: boolean
   /** It was, until its time was over: what was paid before may be paid again. */
@@ -146,6 +148,13 @@ export function feeOf(
   return fen(Math.min(Math.max(share, rules.fee_min_amount), rules.fee_max_amount))
 }
 
+/** What is charged, at most all of it, and what a maker's level took off: rounded in our favour by less than a fen. */
+export function feesOf(amount: Fen, { rules, used, discount }: Pick<Standing, 'rules' | 'used' | 'discount'>) {
+  const fee = feeOf(amount, rules, used)
+  const saved = Math.floor((fee * discount) / basis)
+  return { fee: fen(Math.min(amount, fee - saved)), saved: fen(saved) }
+}
+
 const atLeastNought = (amount: number): Fen => fen(Math.max(0, amount))
 export const dayLeft = ({ rules, used }: Standing) => atLeastNought(rules.daily_amount - used.day_amount)
 export const monthLeft = ({ rules, used }: Standing) => atLeastNought(rules.monthly_amount - used.month_amount)
@@ -169,7 +178,7 @@ export function refusalNow(standing: Standing): Refusal | undefined {
 
 /** Why this amount may not be taken out, said beside the field it was typed into. */
 export function refusalFor(standing: Standing, amount: Fen): Refusal | undefined {
-  const { rules, used, withdrawable } = standing
+  const { rules, withdrawable } = standing
   const no = (
     code: 'WITHDRAW_AMOUNT' | 'WITHDRAW_OF_DAY' | 'WITHDRAW_OF_MONTH' | 'INSUFFICIENT_BALANCE',
     why: string,
@@ -179,7 +188,7 @@ export function refusalFor(standing: Standing, amount: Fen): Refusal | undefined
   if (rules.multiple_of > 0 && amount % rules.multiple_of !== 0) {
     return no('WITHDRAW_AMOUNT', `须为 ${toYuan(rules.multiple_of)} 元的整数倍`)
   }
-  if (feeOf(amount, rules, used) >= amount) return no('WITHDRAW_AMOUNT', '金额不足以支付手续费')
+  if (feesOf(amount, standing).fee >= amount) return no('WITHDRAW_AMOUNT', '金额不足以支付手续费')
   if (amount > dayLeft(standing)) return no('WITHDRAW_OF_DAY', `今天还可提现 ${toYuan(dayLeft(standing))} 元`)
   if (amount > monthLeft(standing)) return no('WITHDRAW_OF_MONTH', `本月还可提现 ${toYuan(monthLeft(standing))} 元`)
   if (amount > withdrawable) return no('INSUFFICIENT_BALANCE', `可提现 ${toYuan(withdrawable)} 元`)

@@ -127,6 +127,12 @@ export type DescribeOwner = (
   last_seen_at: Date | null
 }>
 
+/** What a maker's level takes off the fee, in basis points. */
+export type FeeDiscountOf = (tx: Reader, makerId: number, now: Date) => Promise<number>
+
+/** Told that it did, and by how much. */
+export type FeeSaved = (tx: Tx, saved: { makerId: number; no: string; amount: Fen; now: Date }) => Promise<void>
+
 /** Of these addresses, those of files that operators handed in as proof of a payment. */
 export type KnownProofs = (tx: Reader, urls: readonly string[]) => Promise<ReadonlyMap<string, unknown>>
 
@@ -158,4 +164,6 @@ export interface Parts {
   earned: OnEarned
   nameOf: NameOf
   withholding: Withholding
+  feeDiscountOf: FeeDiscountOf
+  feeSaved: FeeSaved
 }

@@ -67,7 +67,7 @@ export const withdrawalsRoom = room({
   invariants: ({ holds }) => [...withdrawalInvariants, heldInvariant(holds)],
   holds: [withdrawalHolds],
   open(
-    { config, database, clock, defects, sealing, vendors, gathered },
+    { config, database, clock, defects, sealing, vendors, gathered, ask },
     { wallets, recharges, accounts, certifications, identities, taxes, wechat, files, ...doors }: Doors,
   ) {
     const { payout } = config
@@ -80,6 +80,8 @@ export const withdrawalsRoom = room({
       async earned(tx, earning) {
         for (const follow of gathered.earned()) await follow(tx, earning)
       },
+      feeDiscountOf: ask('withdrawals.feeDiscountOf'),
+      feeSaved: ask('withdrawals.feeSaved'),
       coolingUntil,
       certified: (tx, id) => certifications.certified(tx, id, clock()),
       hasLapsed: (tx, id) => certifications.hasLapsed(tx, id, clock()),

@@ -16,6 +16,9 @@ export interface FrozenRule {
   fee_min_amount: Fen
   fee_max_amount: Fen
   free: boolean
+  /** What a maker's level took off: which share in basis points, and how much that was. */
+  fee_discount?: number
+  fee_saved?: Fen
   second_approval_above: Fen
   confirm_hours: number
 }

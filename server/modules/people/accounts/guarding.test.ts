@@ -165,7 +165,7 @@ test('an enterprise cannot end the session of the maker with its number of a ses
 test('an invite of somebody who is frozen or has left binds nobody', async () => {
   const house = await open()
   const maker = await house.signIn.maker()
-  const { invite_code } = await house.services.makers.info(maker.id)
+  const { invite_code } = await house.services.makers.info(maker.id, house.clock())
   for (const [count, state] of ['frozen', 'closed'].entries()) {
     await house.database.begin((tx) =>
       tx.updateTable('accounts').set({ state }).where('realm', '=', 'maker').where('owner_id', '=', maker.id).execute(),
@@ -309,7 +309,7 @@ test('as many transactions as there are connections can tell somebody something 
       ),
     ),
   )
-  expect((await house.services.makers.info(id)).unread).toBe(13)
+  expect((await house.services.makers.info(id, house.clock())).unread).toBe(13)
 })
 
 test('the cookie of a browser is its own: no script reads it, and under HTTPS no plain one counts', async () => {

@@ -13,6 +13,13 @@ export type IsVerified = (tx: Reader, makerId: number) => Promise<boolean>
 /** Whether somebody handed in a picture themselves. */
 export type IsOwnPicture = (tx: Reader, id: number, url: string) => Promise<boolean>
 
+/** Which level a maker has, and until when; nothing where they have none. */
+export type VipOf = (
+  tx: Reader,
+  makerId: number,
+  now: Date,
+) => Promise<{ level_id: number | null; name: string; expires_at: Date | null }>
+
 /** What a maker has earned and has, purse by purse; points among them. */
 export type PursesOf = (
   tx: Reader,

@@ -27,6 +27,7 @@ export const makersRoom = room({
       isBound: ask('makers.isBound'),
       isVerified: ask('makers.isVerified'),
       pursesOf: ask('makers.pursesOf'),
+      vipOf: ask('makers.vipOf'),
       unreadLeads: (tx, id) => unreadLeads(tx, 'maker', id),
       isOwnPicture: (tx, id, url) => files.isOwn(tx, 'avatar', url, { realm: 'maker', ownerId: id }),
     })
@@ -35,7 +36,7 @@ export const makersRoom = room({
       desk: (desk) => makerRoutes(desk, { makers, accounts: doors.accounts }),
       http: (app) => inviteCodes(app, { makers }),
       forgets: [async (tx, realm, id) => (realm === 'maker' ? makers.forget(tx, id) : undefined)],
-      answers: { 'accounts.makerProfile': makers.profile, 'downloads.vipOf': makers.vipOf },
+      answers: { 'accounts.makerProfile': makers.profile },
     }
   },
 })

@@ -9,7 +9,7 @@ import type { Makers } from './service.ts'
 
 export function makerRoutes(desk: Desk, { makers, accounts }: { makers: Makers; accounts: Accounts }) {
   desk.handle(readInviter, ({ input }) => makers.inviter(input.code))
-  desk.handle(readMaker, ({ caller }) => makers.info(caller.makerId))
+  desk.handle(readMaker, ({ caller, now }) => makers.info(caller.makerId, now))
   desk.handle(registerMaker, async ({ input, door, now, requestId }) => {
     const session = await makers.register(input, door, { now, requestId })
     door.signedIn('maker', session)

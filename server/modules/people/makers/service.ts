@@ -12,7 +12,7 @@ import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
-import type { IsBound, IsOwnPicture, IsVerified, PursesOf, RefuseWords } from './ports.ts'
+import type { IsBound, IsOwnPicture, IsVerified, PursesOf, RefuseWords, VipOf } from './ports.ts'
 import * as store from './store.ts'
 
 export type Makers = ReturnType<typeof createMakers>
@@ -22,7 +22,8 @@ export type MakerRow = store.Profile & { id: number; created_at: Date }
 type Purses = Awaited<ReturnType<PursesOf>>
 
 /** What other rooms know of an account. */
-interface About extends Pick<MakerInfo, 'wechat_bound' | 'has_password' | 'unread' | 'unread_leads' | 'children'> {
+interface About
+  extends Pick<MakerInfo, 'vip' | 'wechat_bound' | 'has_password' | 'unread' | 'unread_leads' | 'children'> {
   wallet: Purses
   phone_masked: string
   closing_at: Date | null
@@ -46,6 +47,7 @@ interface Parts {
   isBound: IsBound
   isVerified: IsVerified
   pursesOf: PursesOf
+  vipOf: VipOf
   unreadLeads: (tx: Reader, id: number) => Promise<number>
 }
 
@@ -58,7 +60,7 @@ export function createMakers(parts: Parts) {
 
   /** What a maker is shown of themselves. */
   function present({ real_name_sealed, ...row }: MakerRow, about: About): MakerInfo {
-    const { phone_masked, has_password, closing_at, wechat_bound, unread, unread_leads, children } = about
+    const { phone_masked, has_password, closing_at, vip, wechat_bound, unread, unread_leads, children } = about
     const { score, ...wallet } = about.wallet
     return {
       ...row,
@@ -66,16 +68,16 @@ export function createMakers(parts: Parts) {
       // Their own name too is shown only as far as is needed to recognise it.
       real_name: real_name_sealed ? maskName(sealing.open(real_name_sealed, 'real_name')) : '',
       invite_url: inviteUrl(row.invite_code),
-      vip: { level_id: null, name: '', expires_at: null },
-      ...{ wallet, score, wechat_bound, has_password, unread, unread_leads, children, closing_at },
+      ...{ vip, wallet, score, wechat_bound, has_password, unread, unread_leads, children, closing_at },
     }
   }
 
-  async function info(tx: Reader, id: number): Promise<MakerInfo> {
+  async function info(tx: Reader, id: number, now: Date): Promise<MakerInfo> {
     const row = await store.find(tx, id)
     assert(row, `session of a maker that does not exist: ${id}`)
     return present(row, {
       ...(await accounts.summary(tx, 'maker', id)),
+      vip: await parts.vipOf(tx, id, now),
       wallet: await pursesOf(tx, id),
       wechat_bound: await isBound(tx, id),
       unread: await messages.unread(tx, { realm: 'maker', id }),
@@ -93,9 +95,6 @@ export function createMakers(parts: Parts) {
   return {
     present,
 
-    /** Whether somebody has a paid level. None is sold yet, so nobody has: whoever sells them answers here. */
-    vipOf: (): Promise<boolean> => Promise.resolve(false),
-
     /** What somebody who was invited is told of whoever invited them. */
     inviter: (code: string): Promise<{ name: string }> =>
       database.look(async (tx) => {
@@ -105,7 +104,7 @@ export function createMakers(parts: Parts) {
         return { name: maskName(row.nickname) || '一位创客' }
       }),
 
-    info: (id: number) => database.look((tx) => info(tx, id)),
+    info: (id: number, now: Date) => database.look((tx) => info(tx, id, now)),
     make,
 
     /** For the demo and for tests: somebody whose number nobody has to prove. */
@@ -157,7 +156,7 @@ export function createMakers(parts: Parts) {
         await keepFiles(tx, `maker:${self.id}`, shown ? [shown] : [])
         const fields = Object.entries(given).flatMap(([field, value]) => (value === undefined ? [] : [field]))
         await accounts.note(tx, self, 'account.edit', { fields })
-        return info(tx, self.id)
+        return info(tx, self.id, self.now)
       })
     },
 

@@ -1,6 +1,6 @@
 import { yuanText } from '#contract/base/fen.ts'
 import { endingEvents } from './expiring/model.ts'
-import { moneyEvents } from './money/model.ts'
+import { moneyEvents, vipEvents } from './money/model.ts'
 import type { MessageEvent } from './ports.ts'
 import { leadEvents } from './requesting/model.ts'
 import { adEvents, boostEvents, linkEvents, partnerEvents, signupEvents } from './selling/model.ts'
@@ -136,6 +136,7 @@ export const events = {
   ...partnerEvents,
   ...boostEvents,
   ...signupEvents,
+  ...vipEvents,
   ...leadEvents,
   'company.claim-offered': {
     label: '可认领企业主页',

@@ -17,7 +17,7 @@ interface Doors {
 /** Who opens a page. It owns nothing; what several rooms know of one person it reads in one statement. */
 export const visitorRoom = room({
   doors: ['sessions', 'enterprises', 'certifications', 'makers', 'wallets'],
-  imports: ['accounts', 'messages', 'invitations', 'wechat', 'companies', 'ledger', 'leads'],
+  imports: ['accounts', 'messages', 'invitations', 'wechat', 'companies', 'ledger', 'leads', 'vips'],
   tables: [],
   reads: [
     ...['sessions', 'accounts', 'closures', 'enterprises'],

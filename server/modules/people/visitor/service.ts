@@ -3,6 +3,7 @@ import { type AccountRealm, accountRealms } from '#contract/base/realms.ts'
 import { type Own, readEnterprise, readMaker, readWallet } from '#contract/people/accounts.ts'
 import type { Arrive, Arrived, Identity } from '#server/http/identity.ts'
 import { partnerOf } from '#server/modules/catalogue/companies/service.ts'
+import { vipIn } from '#server/modules/money/vips/service.ts'
 import type { Wallets } from '#server/modules/money/wallets/service.ts'
 import type { Certifications } from '#server/modules/people/certifications/service.ts'
 import type { Enterprises } from '#server/modules/people/enterprises/service.ts'
@@ -65,7 +66,9 @@ export function createVisitor({ database, clock, sessions, enterprises, certific
     }
     const purses = await database.look((tx) => wallets.makerPurses(tx, row.owner_id))
     const { children, wechat_bound, ...maker } = row.maker
-    own.maker = z.encode(readMaker.output, makers.present(maker, { ...row, children, wechat_bound, wallet: purses }))
+    const vip = vipIn(row, clock())
+    const about = { ...row, children, wechat_bound, wallet: purses, vip }
+    own.maker = z.encode(readMaker.output, makers.present(maker, about))
   }
 
   return { arrive }

@@ -7,7 +7,7 @@ import type { Owner, Parts } from '../ports.ts'
 import * as store from '../store.ts'
 
 interface Levels {
-  levelOf(tx: Reader, owner: Owner, now: Date): Promise<DownloadLevel>
+  levelOf(tx: Reader, owner: Owner, now: Date): Promise<{ level: DownloadLevel; free: number }>
 }
 
 /** What somebody took, and what of it they can have again. */
@@ -16,15 +16,15 @@ export function createReading({ database, resources, settings }: Parts, { levelO
     record: (owner: Owner, way: DownloadWay | undefined, paging: Paging, now: Date) =>
       database.look(async (tx) => {
         const page = await store.page(tx, owner, paging, way)
-        const level = await levelOf(tx, owner, now)
+        const { level, free } = await levelOf(tx, owner, now)
         const ids = [...new Set(page.list.map(({ resource_id }) => resource_id))]
         const terms = await resources.termsOf(tx, ids, now)
         const limit = (await settings.get(downloadLimits))[level]
-        const { taken } = await store.takenSince(tx, owner, startOfShanghaiDay(shanghaiDay(now)), 0)
+        const { taken, free_taken } = await store.takenSince(tx, owner, startOfShanghaiDay(shanghaiDay(now)), 0)
         const list = page.list.map(({ state, purchase_id: _purchase, ...row }) => {
           const owned = state === 'paid' && row.free_until !== null && row.free_until > now
           const found = terms.get(row.resource_id)
-          const again = found && wayTo(found, { owner, level, owned })
+          const again = found && wayTo(found, { owner, free: free_taken < free, owned })
           return {
             ...row,
             refunded: state === 'refunded',

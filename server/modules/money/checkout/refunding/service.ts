@@ -2,6 +2,7 @@ import { type Fen, fen } from '#contract/base/money.ts'
 import { type Ledger, type Line, type OnEarned, systemPurse } from '#server/modules/money/ledger/service.ts'
 import type { Payments } from '#server/modules/money/payments/service.ts'
 import type { Promotions } from '#server/modules/money/promotions/service.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -108,6 +109,10 @@ export function createRefunding({ ledger, payments, promotions, earned, purposeO
       const deposit = part === 'deposit' ? paid : fen(0)
       const asked = { orderNo, amount: paid, promotion, deposit, reason, now }
       const byUs = by === 'rule' || 'staffId' in by
+      const actor = actorOf(by, row)
+      await purposeOf(row.purpose).onRefundAsked?.(tx, boughtOf(row), {
+        ...{ amount: wanted, whole: wanted === most, reason, actor, now },
+      })
       const requestedBy = by !== 'rule' && 'staffId' in by ? by.staffId : null
       const personId = by !== 'rule' && 'personId' in by ? by.personId : null
       const no = await payments.refunding.request(tx, { ...asked, requestedBy, personId })
@@ -118,4 +123,10 @@ export function createRefunding({ ledger, payments, promotions, earned, purposeO
       return no
     },
   }
+}
+
+function actorOf(by: RefundAsked['by'], { owner_kind, owner_id }: store.OrderRow): Actor {
+  if (by === 'rule') return { kind: 'system', id: null }
+  if ('staffId' in by) return { kind: 'staff', id: by.staffId }
+  return { kind: owner_kind, id: owner_id, ...(by.personId !== null && { personId: by.personId }) }
 }

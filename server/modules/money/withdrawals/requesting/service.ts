@@ -53,6 +53,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     const certified = asked && (await parts.certified(tx, id)) !== undefined
     return {
       ...{ realm, rules, used, withdrawable, certified },
+      discount: realm === 'maker' ? await parts.feeDiscountOf(tx, id, now) : 0,
       coolingUntil: parts.coolingUntil({ password_changed_at, phone_changed_at }, now) ?? undefined,
       lapsed: asked && !certified && (await parts.hasLapsed(tx, id)),
       verified: realm === 'enterprise' || (await parts.nameOf(tx, id)) !== undefined,
@@ -79,11 +80,14 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
       const why = '认证已到期，只能提现到以前收到过款的账户'
       throw new Refusal('WITHDRAW_UNCERTIFIED', {}, { account: why }, why)
     }
-    const fee = model.feeOf(amount, rules, standing.used)
+    const { fee, saved } = model.feesOf(amount, standing)
     const no = businessNo('TX', now)
     const { fee_rate, fee_min_amount, fee_max_amount, second_approval_above, confirm_hours } = rules
     const free = model.freeTimesLeft(standing) > 0
-    const rule = { fee_rate, fee_min_amount, fee_max_amount, free, second_approval_above, confirm_hours }
+    const rule = {
+      ...{ fee_rate, fee_min_amount, fee_max_amount, free, second_approval_above, confirm_hours },
+      ...(saved > 0 && { fee_discount: standing.discount, fee_saved: saved }),
+    }
     const { bonus_back } = await parts.drawing.quote(tx, { realm, id: owner_id, amount, now })
     const withheld = await withheldOf(parts, tx, self, amount)
     const { tax } = withheld
@@ -96,6 +100,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     if (realm === 'maker') {
       await parts.withholding.leave(tx, { makerId: owner_id, reference: no, fee, now, withheld })
     }
+    if (saved > 0) await parts.feeSaved(tx, { makerId: owner_id, no, amount: saved, now })
     return no
   }
 
@@ -195,12 +200,13 @@ interface Quoted {
 /** Everything that somebody is told before they ask. */
 function quoteOf(realm: Self['realm'], { rules, standing, bonus, withheld }: Quoted) {
   const { amount } = withheld
-  const fee = amount > 0 ? fen(Math.min(amount, model.feeOf(amount, rules, standing.used))) : fen(0)
+  const { fee, saved } = amount > 0 ? model.feesOf(amount, standing) : { fee: fen(0), saved: fen(0) }
   const refusal = model.refusalNow(standing) ?? (amount > 0 ? model.refusalFor(standing, amount) : undefined)
   return {
     withdrawable: standing.withdrawable,
     amount,
     fee,
+    fee_saved: saved,
     tax: withheld.tax,
     tax_reckoning: withheld.reckoning,
     bonus_back: bonus.bonus_back,

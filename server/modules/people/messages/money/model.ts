@@ -256,3 +256,56 @@ export const moneyEvents = {
     channels: { in_site: true, sms: false },
   },
 } as const satisfies Record<string, MessageEvent>
+
+const vip = { realms: ['maker'], link: { maker: '/personal/vip' } } as const
+const vipTold = { channels: { in_site: true, sms: false } } as const
+
+/** What makers are told about their VIP. */
+export const vipEvents = {
+  'vip.open': {
+    label: '会员开通',
+    ...{ ...vip, ...vipTold },
+    title: '“{name}”已开通',
+    content: '会员期 {days} 天，到 {ends}。付款后 7 天内没有使用权益的，可以在会员页退款。',
+  },
+  'vip.renew': {
+    label: '会员续费',
+    ...{ ...vip, ...vipTold },
+    title: '“{name}”已续费',
+    content: '续费 {days} 天，从 {starts} 接着算，到 {ends}。',
+  },
+  'vip.upgrade': {
+    label: '会员升级',
+    ...{ ...vip, ...vipTold },
+    title: '已升级为“{name}”',
+    content: '新的会员期从现在算起 {days} 天，到 {ends}。原会员期的抵扣明细在会员页可以查看。',
+  },
+  'vip.gift': {
+    label: '获赠会员',
+    ...{ ...vip, ...vipTold },
+    title: '平台赠送您 {days} 天“{name}”',
+    content: '从 {starts} 开始。原因：{reason}。',
+  },
+  'vip.refunded': {
+    label: '会员退款',
+    ...vip,
+    title: '“{name}”已退款 {￥amount}',
+    content: '原因：{reason}。这段会员期已结束，后面的会员期提前；款项按原支付方式退回。',
+    sms: '您的会员已退款{amount}元，按原支付方式退回，详情请登录网站查看。',
+    channels: { in_site: true, sms: true },
+  },
+  'vip.expiring': {
+    label: '会员即将到期',
+    ...vip,
+    title: '“{name}”{when}到期',
+    content: '会员期到 {ends}。现在续费从到期时间接着算，不会损失天数。',
+    sms: '您的会员将于{day}到期，续费从到期时间接着算，详情请登录网站查看。',
+    channels: { in_site: true, sms: false },
+  },
+  'vip.expired': {
+    label: '会员到期',
+    ...{ ...vip, ...vipTold },
+    title: '“{name}”已到期',
+    content: '会员权益已停止，佣金与邀请关系不受影响。需要时可以重新开通。',
+  },
+} as const satisfies Record<string, MessageEvent>
