@@ -51,6 +51,7 @@ import { strategic } from './resources/strategic/resource.ts'
 import { taxes } from './resources/taxes/resource.ts'
 import { ticker } from './resources/ticker/resource.ts'
 import { todo } from './resources/todo/resource.ts'
+import { vips } from './resources/vips/resource.ts'
 import { visits } from './resources/visits/resource.ts'
 import { withdrawals } from './resources/withdrawals/resource.ts'
 import { words } from './resources/words/resource.ts'
@@ -62,7 +63,7 @@ export const resources: readonly Resource[] = [
   [company, product, business, strategic, partnerships, boosts, leads],
   [activity, signups, door, resource, downloads, ad, link, offers, posters, feedback],
   [enterprises, certifications, makers, relations, identities, closures, consents, sms, messages],
-  [orders, invoices, withdrawals, taxes, commissions, risks, points, ledger, adjustments, reconciliation],
+  [orders, invoices, withdrawals, taxes, vips, commissions, risks, points, ledger, adjustments, reconciliation],
   [banners, partners, ticker, site, seo, words],
   [staff, roles, settings, audit, defects],
 ].flat()

@@ -18,6 +18,7 @@ import { referralActs } from './referral.ts'
 import { signupActs } from './signups.ts'
 import { siteTexts } from './site.ts'
 import type { Demo, Errand } from './step.ts'
+import { vipActs } from './vips.ts'
 
 /** What fund a grant has lasts a quarter, so that one of the first is about to run out. */
 const promotionDays = 90
@@ -44,6 +45,7 @@ export const addMoney: Errand = async (demo) => {
     ...signupActs(stage),
     ...commissionActs(stage),
     ...referralActs(stage),
+    ...vipActs(stage),
   ]
   await play([...grants, ...habits, ...bought, ...money, ...feedbackActs(stage), ...favouriteActs(stage)])
 }

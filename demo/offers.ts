@@ -43,18 +43,21 @@ export const addSupportServices: Step = async (tx, { services, change }) => {
 const vipLevels = [
   {
     name: '银卡创客',
-    price: '99.00',
-    original_price: '129.00',
+    duration_days: 30,
+    price: '29.00',
+    original_price: '39.00',
     gives: { free_downloads: 3, fee_discount: 2_000, all_posters: false, badge: true, daily_figures: false },
   },
   {
     name: '金卡创客',
+    duration_days: 365,
     price: '299.00',
     original_price: '399.00',
     gives: { free_downloads: 10, fee_discount: 5_000, all_posters: true, badge: true, daily_figures: true },
   },
   {
     name: '钻石创客',
+    duration_days: 365,
     price: '899.00',
     original_price: '1199.00',
     gives: { free_downloads: 30, fee_discount: 10_000, all_posters: true, badge: true, daily_figures: true },
@@ -62,9 +65,9 @@ const vipLevels = [
 ]
 
 export const addVipLevels: Step = async (tx, { services, change }) => {
-  for (const [at, { price, original_price, name, gives }] of vipLevels.entries()) {
+  for (const [at, { price, original_price, name, duration_days, gives }] of vipLevels.entries()) {
     const prices = { price: yuan(price), original_price: yuan(original_price) }
-    const level = { name, ...gives, notes: [], ...prices, rank: at + 1, duration_days: 365, shown: true }
+    const level = { name, ...gives, notes: [], ...prices, rank: at + 1, duration_days, shown: true }
     await services.offers.vipLevel.add(tx, level, change)
   }
 }

@@ -48,6 +48,7 @@ const money = [
   'downloads',
   'commissions',
   'risks',
+  'vips',
 ]
 const seen: readonly Right[] = [
   ...(['enterprises.read', 'makers.read', 'relations.read'] as const),

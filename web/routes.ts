@@ -27,6 +27,7 @@ import { sandboxRoutes } from './areas/sandbox/routes.ts'
 import { searchRoutes } from './areas/search/routes.ts'
 import { strategicRoutes } from './areas/strategic/routes.ts'
 import { textRoutes } from './areas/texts/routes.ts'
+import { vipRoutes } from './areas/vip/routes.ts'
 import { walletRoutes } from './areas/wallet/routes.ts'
 
 /**
@@ -59,6 +60,7 @@ export const siteMap: readonly PageEntry[] = [
   ...orderRoutes,
   ...promotionRoutes,
   ...posterRoutes,
+  ...vipRoutes,
   ...walletRoutes,
   ...commissionRoutes,
   ...sandboxRoutes,

@@ -149,7 +149,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
 <p>最后一小时请两位做了半年的创客讲讲走过的弯路。</p>`,
   },
   {
-    title: '金卡以上创客：线下工作日',
+    title: '会员创客：线下工作日',
     summary: '一整天的小范围讨论，带着自己的推广数据来，互相看漏斗、改文案，限三十人，午餐自理。',
     category: '沙龙',
     mode: 'onsite',
@@ -376,6 +376,6 @@ export const upcomingActivities: readonly DemoActivity[] = [
     state: 'draft',
     html: `
 <p>议程拟定中：年度数据、规则调整说明、诚信推广奖、圆桌讨论。</p>
-<p>钻石创客保留席位，其他创客开放报名。</p>`,
+<p>席位对所有创客开放，按报名先后取得。</p>`,
   },
 ]
