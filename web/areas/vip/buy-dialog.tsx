@@ -104,6 +104,9 @@ function Buying({ level, plan, own, onClose }: Chosen & Omit<Props, 'chosen'>) {
           }))}
         />
       )}
+      {!free && !enough && own.ways.includes('balance') && (
+        <p className={styles.muted}>余额 {yuanText(own.balance)}，不够支付这一笔。</p>
+      )}
       <div className={styles.acts}>
         <Button kind="outline" onClick={onClose}>
           取消

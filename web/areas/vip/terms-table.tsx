@@ -13,7 +13,7 @@ import { callAs } from '#web/kit/form/account-call.ts'
 import { orderPath } from '#web/kit/pay/order-calls.ts'
 import styles from './vip.module.css'
 
-const tones = { active: 'success', scheduled: 'brand', expired: 'quiet', revoked: 'warning' } as const
+const tones = { active: 'success', scheduled: 'brand', expired: 'quiet', revoked: 'quiet' } as const
 
 /** Every term there was, what it cost and how, and what can be done about it. */
 export function TermsTable({ terms }: { terms: readonly VipTerm[] }) {
