@@ -9,5 +9,5 @@ export const purchaseStates = { paid: '有效', refunded: '已退回' } as const
 export type PurchaseState = keyof typeof purchaseStates
 
 /** By how much of us somebody is known: how many resources they may take in a day follows from it. */
-export const downloadLevels = { member: '注册账户', certified: '认证企业', vip: 'VIP 会员' } as const
+export const downloadLevels = { member: '注册账户', certified: '认证企业', vip: '创客会员' } as const
 export type DownloadLevel = keyof typeof downloadLevels

@@ -52,7 +52,7 @@ export const signupHindrances = {
   over: '活动已经开始或结束',
   cancelled: '活动已经取消',
   audience: '本场活动面向其他类型的账户',
-  vip: '本场活动面向 VIP 会员',
+  vip: '本场活动面向创客会员',
   own: '您已经报名',
 } as const
 export type SignupHindrance = keyof typeof signupHindrances

@@ -70,7 +70,7 @@ export function givesInWords(gives: VipGives): string[] {
   const fee = fee_discount === wholeDiscount ? '提现免手续费' : `提现手续费减免 ${fee_discount / 100}%`
   return [
     ...(badge ? ['会员标识'] : []),
-    ...(free_downloads > 0 ? [`“会员免费”资料每天免积分下载 ${free_downloads} 份`] : []),
+    ...(free_downloads > 0 ? [`“会员免费”资料每天 ${free_downloads} 份免积分`] : []),
     ...(fee_discount > 0 ? [fee] : []),
     ...(all_posters ? ['全部邀请海报模板'] : []),
     ...(daily_figures ? ['推广数据按天查看'] : []),

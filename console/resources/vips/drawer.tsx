@@ -79,7 +79,11 @@ function Evidence({ term }: { term: WholeConsoleVipTerm }) {
         ) : (
           <Happened
             of="权益使用"
-            lines={used.map(({ kind, reference, at }) => ({ what: vipUses[kind], note: reference, at }))}
+            lines={used.map(({ kind, reference, at }) => ({
+              what: vipUses[kind],
+              note: kind === 'download' ? `下载记录 ${reference}` : reference,
+              at,
+            }))}
           />
         )}
       </Section>

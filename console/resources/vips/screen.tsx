@@ -7,7 +7,7 @@ export default function VipsScreen() {
   return (
     <TabbedScreen
       title="会员"
-      description="创客购买与获赠的会员期。等级与权益在“服务与规则”中设置；会员不影响佣金的比例与资格。"
+      description="创客购买与获赠的会员期。等级与权益在“服务与会员”中设置；会员不影响佣金的比例与资格。"
       tabs={[
         { key: 'terms', label: '会员期', children: <TermsTab /> },
         { key: 'figures', label: '统计', children: <FiguresTab /> },

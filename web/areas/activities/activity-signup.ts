@@ -5,7 +5,7 @@ export const audienceNames: Readonly<Record<Activity['audience'], string>> = {
   all: '不限',
   enterprise: '企业会员',
   maker: '创客',
-  vip: 'VIP 会员',
+  vip: '创客会员',
 }
 
 /** `11月1日 09:00` out of a time on the wire. */

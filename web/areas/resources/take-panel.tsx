@@ -90,7 +90,7 @@ export default function TakePanel({ realm, resource }: TakePanelProps) {
 
 function standingText({ way, points, balance, free_until }: OwnResource): string {
   if (way === 'owned') return `您已购买，${free_until ? `${formatDay(free_until)} 前` : ''}再次下载不扣积分。`
-  if (way === 'vip') return '您是 VIP 会员，免费下载。'
+  if (way === 'vip') return '会员权益：这份资料今天可以免积分下载。'
   if (way === 'points') return `需要 ${points} 积分，您有 ${balance} 积分。`
   return '您可以免费下载。'
 }

@@ -31,7 +31,7 @@ export function ResourceCard({ resource, level = 2, shape = 'card', eager = fals
         {shape === 'card' && summary && <p className={styles.summary}>{summary}</p>}
         <p className={styles.facts}>
           <b data-free={points === 0 || undefined}>{pointsText(points)}</b>
-          {points > 0 && vip_free && <span>VIP 免费</span>}
+          {points > 0 && vip_free && <span>会员免费</span>}
           <span>{formatBytes(bytes)}</span>
           {isWorthSaying(downloads) && <span>下载 {downloads}</span>}
         </p>

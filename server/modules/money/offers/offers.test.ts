@@ -143,7 +143,7 @@ test('VIP levels stand from the lowest to the highest', async () => {
   const { name, rank, price, original_price, duration_days } = level
   const gives = { free_downloads: 3, fee_discount: '0.2000', all_posters: false, badge: true, daily_figures: false }
   // What its numbers give, in words, and then whatever else is said of it.
-  const benefits = ['会员标识', '“会员免费”资料每天免积分下载 3 份', '提现手续费减免 20%', '专属客服']
+  const benefits = ['会员标识', '“会员免费”资料每天 3 份免积分', '提现手续费减免 20%', '专属客服']
   const shown = { name, rank, price, original_price, duration_days, gives, benefits }
   expect((await ask(house, '/api/ck/vip')).data.list).toEqual([
     { id: 2, ...shown },

@@ -1,5 +1,5 @@
 import { type Fen, fen } from '#contract/base/money.ts'
-import { shanghaiDay, startOfShanghaiDay, toChineseMoment } from '#contract/base/time.ts'
+import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
 import {
   type VipGives,
   type VipRevokedFor,
@@ -151,7 +151,7 @@ export function planOf(level: Level, terms: readonly Term[], now: Date): Plan {
     return { ...plain, kind: 'renew', why_not: ahead ? '最多提前续费到 5 年以后，请过些时候再来' : '', ...window }
   }
   if (highest.rank >= level.rank) {
-    const why_not = `您的“${highest.name}”到 ${toChineseMoment(last.ends_at)} 有效，期间不能改为同级或更低的等级，到期后可以开通`
+    const why_not = `您的“${highest.name}”到 ${shanghaiDay(last.ends_at)} 有效，期间不能改为同级或更低的等级，到期后可以开通`
     return { ...plain, kind: 'open', why_not, ...after(last.ends_at) }
   }
   const credits = creditsFor(live, level.price, now)

@@ -87,7 +87,7 @@ test('an upgrade is cheaper by the whole days that are left, of each term, and n
 test('nobody goes down while something higher runs, and is told until when that is', () => {
   const high = termOf({ level_id: 2, name: '金卡', rank: 2 })
   const plan = model.planOf(silver, [high], at('2026-11-11T00:00:00Z'))
-  expect(plan.why_not).toBe('您的“金卡”到 12月1日 10:00 有效，期间不能改为同级或更低的等级，到期后可以开通')
+  expect(plan.why_not).toBe('您的“金卡”到 2026-12-01 有效，期间不能改为同级或更低的等级，到期后可以开通')
 })
 
 test('later terms move up without a gap, and what has begun stays', () => {
@@ -120,7 +120,7 @@ test('what a level gives is said by its numbers', () => {
   expect(givesInWords(noGives)).toEqual([])
   const all = { free_downloads: 3, fee_discount: 2_550, all_posters: true, badge: true, daily_figures: true }
   expect(givesInWords(all)).toEqual([
-    ...['会员标识', '“会员免费”资料每天免积分下载 3 份', '提现手续费减免 25.5%'],
+    ...['会员标识', '“会员免费”资料每天 3 份免积分', '提现手续费减免 25.5%'],
     ...['全部邀请海报模板', '推广数据按天查看'],
   ])
   expect(givesInWords({ ...noGives, fee_discount: 10_000 })).toEqual(['提现免手续费'])
