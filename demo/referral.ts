@@ -62,11 +62,7 @@ function channelActs({ services, database, owner, moment }: Stage): Act[] {
 }
 
 function sightingActs({ services, owner, moment }: Stage): Act[] {
-  const see = (
-    phone: string,
-    realm: 'enterprise' | 'maker',
-    seen: { at: Date; device: string; ip: string },
-  ): Act => ({
+  const see = (phone: string, realm: 'enterprise' | 'maker', seen: { at: Date; device: string; ip: string }): Act => ({
     at: seen.at,
     do: (now) =>
       services.sightings.note(

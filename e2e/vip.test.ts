@@ -31,7 +31,6 @@ async function buy(page: Page, level: string, verb: string, sees: readonly (stri
   await dialog.getByRole('button', { name: /^支付 / }).click()
   await page.waitForURL(/\/personal\/orders\/HY/)
   const no = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await page.getByRole('heading', { name: /微信/ }).first().waitFor()
   const paid = { method: 'POST', url: `/sandbox/api/payments/${no}`, payload: { outcome: 'paid' } } as const
   expect((await site.house.http.inject(paid)).statusCode).toBe(200)
   await page.getByRole('heading', { name: '支付成功' }).waitFor()
@@ -60,7 +59,10 @@ test('a maker opens a level, upgrades, thinks better of it, uses what is left, a
   await page.getByRole('dialog').getByText('升级前的会员期恢复').waitFor()
   await page.getByRole('button', { name: '确认退款' }).click()
   await standing.getByText('银卡创客').waitFor()
-  await page.getByRole('button', { name: /^明细\s?：银卡创客$/ }).first().click()
+  await page
+    .getByRole('button', { name: /^明细\s?：银卡创客$/ })
+    .first()
+    .click()
   await page.getByRole('dialog').getByText('升级退款，恢复会员期').waitFor()
   await page.keyboard.press('Escape')
 

@@ -29,11 +29,13 @@ import type {
   MakerNames,
   MakerOf,
   MakersOf,
+  ReadsDays,
   RelationsPage,
   SecondLevel,
 } from '#server/modules/people/invitations/ports.ts'
 import type { IsBound, IsVerified, PursesOf, VipOf } from '#server/modules/people/makers/ports.ts'
 import type { PhoneOf } from '#server/modules/people/messages/ports.ts'
+import type { DrawnByLevel, HasAll } from '#server/modules/people/posters/ports.ts'
 import type { StaffRights } from '#server/modules/people/sessions/ports.ts'
 import type { IsRegistered, LabelOf } from '#server/modules/people/sms/ports.ts'
 import type { StatusAt } from '#server/modules/texts/redirects/ports.ts'
@@ -83,6 +85,9 @@ export interface Ports {
   'makers.pursesOf': PursesOf
   'makers.isVerified': IsVerified
   'makers.vipOf': VipOf
+  'invitations.readsDays': ReadsDays
+  'posters.hasAll': HasAll
+  'posters.drawnByLevel': DrawnByLevel
   'withdrawals.feeDiscountOf': FeeDiscountOf
   'withdrawals.feeSaved': FeeSaved
   'files.maxBytes': () => Promise<number>

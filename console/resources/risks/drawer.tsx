@@ -12,13 +12,7 @@ import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import { yuanText } from '#contract/base/fen.ts'
 import { decideRisk, proposeRisk, type RiskDetail, readRisk, returnRisk } from '#contract/money/risks.console.ts'
-import {
-  evidenceKinds,
-  type RiskProposal,
-  riskProposals,
-  riskStates,
-  riskSteps,
-} from '#contract/money/risks.words.ts'
+import { evidenceKinds, type RiskProposal, riskProposals, riskStates, riskSteps } from '#contract/money/risks.words.ts'
 import { call } from '../../call.ts'
 import { useRight } from '../../session.ts'
 

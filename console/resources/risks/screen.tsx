@@ -10,7 +10,7 @@ import { amounts } from '#console/parts/show/amount.tsx'
 import { Mark, type Tone } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import { listRisks, type Risk } from '#contract/money/risks.console.ts'
-import { evidenceKinds, riskProposals, type RiskState, riskStates } from '#contract/money/risks.words.ts'
+import { evidenceKinds, type RiskState, riskProposals, riskStates } from '#contract/money/risks.words.ts'
 import { RiskDrawer } from './drawer.tsx'
 
 const filters: Filter[] = [

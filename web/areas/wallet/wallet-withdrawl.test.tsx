@@ -39,7 +39,13 @@ test('the form offers the ways that are open to this account, and no other', () 
     day_left: '1.00',
   }
   const limits = { month_left: '1.00', multiple_of: '0.00', min_amount: '1.00', max_amount: '100.00' }
-  const rest = { fee_saved: '0.00', free_times_left: 0, times_left: 1, cooling_until: null, certification_needed: false }
+  const rest = {
+    fee_saved: '0.00',
+    free_times_left: 0,
+    times_left: 1,
+    cooling_until: null,
+    certification_needed: false,
+  }
   const taxed = { tax_reckoning: null, identity_needed: false }
   const quote: Quote = { ...amounts, ...limits, ...rest, ...taxed, methods: ['alipay'], refused_because: '' }
   const element = <WithdrawForm realm="enterprise" quote={quote} payees={[]} onSent={() => undefined} />

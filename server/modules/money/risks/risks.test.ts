@@ -30,7 +30,8 @@ async function openHeld() {
   const { token } = await world.house.signIn.staff(everything)
   const other = (await world.house.signIn.staff(everything)).token
   const { id } = await only(world, token)
-  const post = (path: string, given: object, as = token) => world.ask('POST', `/api/console/risks/${id}/${path}`, given, as)
+  const post = (path: string, given: object, as = token) =>
+    world.ask('POST', `/api/console/risks/${id}/${path}`, given, as)
   const session = await world.database.begin((tx) =>
     world.house.services.sessions.open(tx, { realm: 'maker', ownerId: world.inviter.id, browser: false }),
   )

@@ -43,6 +43,16 @@ export const vipsRoom = room({
       forgets: [async (tx, kind, id, now) => (kind === 'maker' ? vips.settling.forget(tx, id, now) : undefined)],
       answers: {
         'makers.vipOf': vips.reading.shownIn,
+        'invitations.readsDays': async (tx, makerId, now) =>
+          (await vips.standing(tx, makerId, now))?.gives.daily_figures ?? false,
+        'posters.hasAll': async (tx, makerId, now) =>
+          (await vips.standing(tx, makerId, now))?.gives.all_posters ?? false,
+        'posters.drawnByLevel': async (tx, { makerId, templateId, now }) => {
+          const found = await vips.standing(tx, makerId, now)
+          const drawn = { makerId, kind: 'poster', amount: 0, now } as const
+          // Its level may have ended while it was drawn.
+          if (found) await vips.use(tx, { ...drawn, reference: `${found.term_id}:${templateId}` })
+        },
         'withdrawals.feeDiscountOf': async (tx, makerId, now) =>
           (await vips.standing(tx, makerId, now))?.gives.fee_discount ?? 0,
         'withdrawals.feeSaved': (tx, { makerId, no, amount, now }) =>

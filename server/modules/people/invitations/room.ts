@@ -17,7 +17,6 @@ export const invitationsRoom = room({
   imports: ['visits'],
   tables: ['invitations', 'invite_channels', 'invite_days', 'invite_touches', 'relations', 'relation_changes'],
   open({ database, clock, origin, ask }, { messages, staff, words }: Doors) {
-    const vipOf = ask('downloads.vipOf')
     const invitations = createInvitations({
       ...{ database, messages, staff, words, origin },
       makerOf: ask('invitations.makerOf'),
@@ -32,7 +31,7 @@ export const invitationsRoom = room({
       accountOf: ask('invitations.accountOf'),
       makerNames: ask('invitations.makerNames'),
       // One of the things a paid level buys.
-      readsDays: (tx, makerId, now) => vipOf(tx, { kind: 'maker', id: makerId }, now),
+      readsDays: ask('invitations.readsDays'),
     })
     return {
       service: invitations,

@@ -3,10 +3,13 @@ import type { Files, Storage } from '#server/modules/site/files/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
 import type { Painting } from '#server/platform/painting/painting.ts'
-import type { Database, Reader } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 
-/** Whether somebody has a paid level whose benefits count now. */
-export type VipOf = (tx: Reader, owner: { kind: 'maker'; id: number }, now: Date) => Promise<boolean>
+/** Whether somebody's level gives them every template. */
+export type HasAll = (tx: Reader, makerId: number, now: Date) => Promise<boolean>
+
+/** Told that one was drawn that only a level gives. */
+export type DrawnByLevel = (tx: Tx, drawn: { makerId: number; templateId: number; now: Date }) => Promise<void>
 
 export interface Parts {
   database: Database
@@ -16,7 +19,8 @@ export interface Parts {
   site: Pick<SiteService, 'editedInfo'>
   files: Pick<Files, 'use' | 'open'>
   words: Pick<Words, 'refuseBeside'>
-  vipOf: VipOf
+  hasAll: HasAll
+  drawnByLevel: DrawnByLevel
   origin: string
   /** Keys the addresses of what is kept, and signs those under which it opens. */
   key: Buffer

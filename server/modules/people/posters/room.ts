@@ -22,7 +22,8 @@ export const postersRoom = room({
     const posters = createPosters({
       ...{ database, painting, origin, ...doors },
       storage: vendors.storage,
-      vipOf: ask('downloads.vipOf'),
+      hasAll: ask('posters.hasAll'),
+      drawnByLevel: ask('posters.drawnByLevel'),
       key: keyFor('posters'),
     })
     return {

@@ -30,7 +30,7 @@ export interface Picture {
 
 /** Posters of makers: drawn with their name and their own code, kept by all that they show. */
 export function createPosters(parts: Parts) {
-  const { database, makers, site, vipOf, origin, key } = parts
+  const { database, makers, site, hasAll, origin, key } = parts
   // The same address for an hour, so that a browser need not fetch its picture again; none opens for more than two.
   const signer = createSigner(key, 2 * hourMs)
   const startOfHour = (now: Date) => new Date(now.getTime() - (now.getTime() % hourMs))
@@ -51,7 +51,7 @@ export function createPosters(parts: Parts) {
   }
 
   const isLocked = async (tx: Reader, makerId: number, template: { vip_only: boolean }, now: Date) =>
-    template.vip_only && !(await vipOf(tx, { kind: 'maker', id: makerId }, now))
+    template.vip_only && !(await hasAll(tx, makerId, now))
 
   const sampleOf = (template: { id: number; version: number }, text: Said) =>
     `${samplePath}/${template.id}.png?v=${digestOf(key, template, text).slice(0, 12)}`
@@ -66,9 +66,7 @@ export function createPosters(parts: Parts) {
       return database.look(async (tx) => {
         const text = await own(tx, makerId)
         const found = await store.pageShown(tx, paging)
-        const vip = found.list.some(({ vip_only }) => vip_only)
-          ? await vipOf(tx, { kind: 'maker', id: makerId }, now)
-          : false
+        const vip = found.list.some(({ vip_only }) => vip_only) ? await hasAll(tx, makerId, now) : false
         const addressOf = (template: { id: number; version: number }) => {
           const place = `${makerId}-${template.id}-${digestOf(key, template, text).slice(0, 12)}`
           const { until, sign } = signer.sign(place, startOfHour(now))
@@ -92,10 +90,15 @@ export function createPosters(parts: Parts) {
         return { template, text: await own(tx, makerId) }
       })
       const { template, text } = found
+      let drawn = false
       const beforeDrawing = () => {
         if (!mayDraw(String(makerId), now)) throw new Refusal('TOO_MANY_REQUESTS')
+        drawn = true
       }
       const picture = await kept({ template, text, makerId, beforeDrawing }, now)
+      if (drawn && template.vip_only) {
+        await database.begin((tx) => parts.drawnByLevel(tx, { makerId, templateId, now }))
+      }
       return { ...picture, fileName: fileNameOf(template.name, text.name) }
     },
 
