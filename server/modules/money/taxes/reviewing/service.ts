@@ -29,7 +29,7 @@ interface Remittance {
 }
 
 /** What only two people do: another method, or none; and paying the tax office. */
-export function createDeciding({ database, ledger, staff }: Parts) {
+export function createReviewing({ database, ledger, staff }: Parts) {
   async function presented(tx: Reader, rows: readonly store.ProposalRow[], reader: number) {
     const people = rows.flatMap(({ requested_by, decided_by }) => [requested_by, decided_by ?? requested_by])
     const names = await staff.names(tx, [...new Set(people)])
