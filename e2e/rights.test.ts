@@ -15,7 +15,7 @@ import {
   writeTexts,
 } from './desk-rows.ts'
 import { findVipTerm, type MoneyRows, openMoney } from './money-rows.ts'
-import { button, menu, named, type Sign } from './signs.ts'
+import { button, type Kept, menu, named, records, type Sign, short } from './signs.ts'
 import { openSite, type Site } from './site.ts'
 
 // What a right is for, on the screen: the one thing that is there with it and gone without it. The calls themselves
@@ -53,8 +53,6 @@ afterAll(() => site.close())
 const everything = Object.keys(rights) as Right[]
 const text = (kind: string, which: () => number, name: string) => button(() => `/console/${kind}/${which()}`, name)
 
-/** A list of which one row is enough to see what can be done with any. */
-const short = (kind: string) => `/console/${kind}?count=1`
 
 /** The signs of a kind of texts: what is written, decided about and thrown away. */
 function texts<const Kind extends Written>(kind: Kind, noun: string) {
@@ -69,26 +67,6 @@ function texts<const Kind extends Written>(kind: Kind, noun: string) {
     categories: button(short(kind), '分类'),
   }
   return named(kind, signs)
-}
-
-interface Kept {
-  menu: string
-  add: string
-  /** A list in which some can be taken down, and what that is called. */
-  review: [query: string, name: RegExp]
-  /** A list in which some can be deleted. */
-  delete: string
-}
-
-/** The signs of a kind of records. */
-function records<const Kind extends string>(kind: Kind, kept: Kept) {
-  const [query, name] = kept.review
-  return named(kind, {
-    read: menu(kept.menu),
-    edit: button(short(kind), kept.add),
-    review: button(`${short(kind)}&${query}`, name),
-    delete: button(`${short(kind)}&${kept.delete}`, /^删除“/),
-  })
 }
 
 /** The signs of a realm's accounts: in the list, and on the account that is opened over it. */

@@ -17,3 +17,26 @@ export function named<const Kind extends string, Verb extends string>(kind: Kind
   const entries = Object.entries(signs).map(([verb, sign]) => [`${kind}.${verb}`, sign])
   return Object.fromEntries(entries) as Record<`${Kind}.${Verb}`, Sign>
 }
+
+/** A list of which one row is enough to see what can be done with any. */
+export const short = (kind: string) => `/console/${kind}?count=1`
+
+export interface Kept {
+  menu: string
+  add: string
+  /** A list in which some can be taken down, and what that is called. */
+  review: [query: string, name: RegExp]
+  /** A list in which some can be deleted. */
+  delete: string
+}
+
+/** The signs of a kind of records. */
+export function records<const Kind extends string>(kind: Kind, kept: Kept) {
+  const [query, name] = kept.review
+  return named(kind, {
+    read: menu(kept.menu),
+    edit: button(short(kind), kept.add),
+    review: button(`${short(kind)}&${query}`, name),
+    delete: button(`${short(kind)}&${kept.delete}`, /^删除“/),
+  })
+}
