@@ -236,6 +236,23 @@ test('for members only: locked for whoever has no level, in the list and at the 
   expect((await open(free?.address ?? '')).statusCode).toBe(404)
 })
 
+test('a level that gives all posters opens them, and one that was drawn counts as used, once', async () => {
+  const seller = await house.signIn.staff(['offers.edit', 'vips.give', 'posters.publish'])
+  const plain = { free_downloads: 0, fee_discount: '0.0000', badge: true, daily_figures: false, notes: [], shown: true }
+  const priced = { name: '海报卡', rank: 1, price: '99.00', original_price: null, duration_days: 30 }
+  const level = await tell(seller, '/api/console/offers/vip-levels', { ...plain, ...priced, all_posters: true })
+  const maker = await house.signIn.maker()
+  const id = await shown({ vip_only: true })
+  const listed = async () => (await postersOf(maker)).find((one) => one.id === id)
+  expect(await listed()).toMatchObject({ address: '' })
+  const term = { maker_id: maker.id, level_id: level.data.id, days: 30, reason: '补偿活动取消带来的不便' }
+  expect((await tell(seller, '/api/console/vips/give', term)).code).toBe(200)
+  const { address = '' } = (await listed()) ?? {}
+  for (const _time of ['first', 'again']) expect((await open(address)).statusCode).toBe(200)
+  const used = await house.database.read((tx) => tx.selectFrom('vip_uses').select('kind').execute())
+  expect(used).toEqual([{ kind: 'poster' }])
+})
+
 test('a template that is taken off is gone at once; one that is deleted takes its posters along', async () => {
   const maker = await house.signIn.maker()
   const id = await shown()
