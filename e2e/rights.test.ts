@@ -15,7 +15,7 @@ import {
   writeTexts,
 } from './desk-rows.ts'
 import { findVipTerm, type MoneyRows, openMoney } from './money-rows.ts'
-import { button, type Kept, menu, named, records, type Sign, short } from './signs.ts'
+import { button, type Kept, menu, move, named, records, type Sign, short, turnTo } from './signs.ts'
 import { openSite, type Site } from './site.ts'
 
 // What a right is for, on the screen: the one thing that is there with it and gone without it. The calls themselves
@@ -329,7 +329,6 @@ async function leaveScreen(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('#screen h1')?.textContent === '修改密码')
 }
 
-/** Those of the demo, one for each state that somebody decides about. */
 async function openDesk(): Promise<Page> {
   const viewport = { width: 1440, height: 900 }
   const context = await site.browser.newContext({ viewport, locale: 'zh-CN', reducedMotion: 'reduce' })
@@ -337,26 +336,6 @@ async function openDesk(): Promise<Page> {
   await page.goto(`${site.address}/console/login`)
   await page.getByRole('heading', { name: '登录运营后台' }).waitFor()
   return page
-}
-
-async function turnTo(page: Page, path: string): Promise<void> {
-  await move(page, path)
-  // The screen stands: rows are there, or the form, or the text, or what waits to be done.
-  const stands = page.locator('#screen :is(.ant-table-row, form, .ProseMirror, .prose, h2):visible').first()
-  await stands.waitFor().catch((cause: unknown) => {
-    throw new Error(`nothing stands on ${path}`, { cause })
-  })
-  // What is opened over a list comes a moment after it.
-  if (/[?&](account|order|withdrawal|adjustment|partnership)=/.test(path))
-    await page.getByRole('complementary', { name: '状态与操作' }).waitFor()
-}
-
-/** As a link of the console does: loading it anew for every right would take ten times as long. */
-async function move(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 }
 
 /** The colleague who sat there signs out, and one with these rights sits down. */

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+
 /** What a right shows: something on a screen that is there with it and gone without it. */
 export interface Sign {
   path(): string
@@ -39,4 +41,24 @@ export function records<const Kind extends string>(kind: Kind, kept: Kept) {
     review: button(`${short(kind)}&${query}`, name),
     delete: button(`${short(kind)}&${kept.delete}`, /^删除“/),
   })
+}
+
+export async function turnTo(page: Page, path: string): Promise<void> {
+  await move(page, path)
+  // The screen stands: rows are there, or the form, or the text, or what waits to be done.
+  const stands = page.locator('#screen :is(.ant-table-row, form, .ProseMirror, .prose, h2):visible').first()
+  await stands.waitFor().catch((cause: unknown) => {
+    throw new Error(`nothing stands on ${path}`, { cause })
+  })
+  // What is opened over a list comes a moment after it.
+  if (/[?&](account|order|withdrawal|adjustment|partnership|relation|risk)=/.test(path))
+    await page.getByRole('complementary', { name: '状态与操作' }).waitFor()
+}
+
+/** As a link of the console does: loading it anew for every right would take ten times as long. */
+export async function move(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 }

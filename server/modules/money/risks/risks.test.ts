@@ -44,11 +44,11 @@ test('an order between two who share a device pays nobody until somebody has loo
   expect(await row(no)).toMatchObject({ state: 'held' })
   expect(await only(world, token)).toMatchObject({ state: 'open', amount: '100.00' })
   expect((await only(world, token)).kinds).toContain('device')
+  const told = await ask('GET', '/api/ck/user/messages?page=1&count=10', undefined, maker)
+  expect(JSON.stringify(told.data.list)).toContain('佣金正在核查')
   days(40)
   expect(await release()).toBe(0)
   expect(await ofMaker()).toMatchObject({ pending: 100_00, available: 0 })
-  const told = await ask('GET', '/api/ck/user/message?page=1&count=10', undefined, maker)
-  expect(JSON.stringify(told.data.list)).toContain('佣金正在核查')
 })
 
 test('two people who share a household are not held', async () => {
