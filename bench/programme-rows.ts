@@ -53,7 +53,8 @@ export async function fillProgramme(ownerUrl: string, orders: number, now: Date)
      from generate_series(1, $2::int) as n`,
     [yearAgo, orders],
   )
-  await run(`insert into payment_orders (no, purpose, owner_kind, owner_id, amount, description, state, created_at, paid_at)
+  await run(`insert into payment_orders (no, purpose, owner_kind, owner_id, amount, description, state, created_at,
+      paid_at)
     select no, 'link', 'enterprise', maker_id, amount, '网站链接', 'paid', at, at from year`)
   await run(`insert into orders (no, purpose, owner_kind, owner_id, sale, title, channel, amount, snapshot, state,
       created_at, expires_at, paid_at)
