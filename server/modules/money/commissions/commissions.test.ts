@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
 import { announceRuleAt, bringTo, openCommissioning, usualRule } from '#server/testing/commissions.ts'
+import { lanes, together } from '#server/testing/together.ts'
 import { visitor } from '#server/testing/visitor.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -112,12 +113,11 @@ test('what refunds take back is the same in many steps as in one, and never a fe
 })
 
 test('a hundred refunds and releases of one order at once come to one outcome', async () => {
-  const { bought, refund, row, ofMaker, faults, days, release } = await openCommissioning({ pool: 12 })
+  const { bought, refund, row, ofMaker, faults, days, release } = await openCommissioning({ pool: lanes })
   const order = await bought(100_00)
   days(15)
-  const all = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? refund(order, 1_00) : release()))
-  const outcomes = await Promise.allSettled(all)
-  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+  const { refusals } = await together<unknown>(100, (at) => (at % 2 === 0 ? refund(order, 1_00) : release()))
+  expect(refusals).toEqual({})
   const { state, returned, amount, taken_pending, taken_available, taken_debt } = await row(order)
   expect({ state, returned, left: amount - taken_pending - taken_available - taken_debt }).toEqual({
     ...{ state: 'settled', returned: 50_00, left: 5_00 },
