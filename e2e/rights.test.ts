@@ -5,17 +5,10 @@ import { openTaxDesk } from '../server/testing/identities.ts'
 import { openWindow } from './browser.ts'
 import { openCertifications } from './certification-rows.ts'
 import { findPartnerships, findRisks } from './demo-rows.ts'
-import {
-  type AccountRows,
-  leaveMessage,
-  openAccounts,
-  type Stage,
-  type TextRows,
-  type Written,
-  writeTexts,
-} from './desk-rows.ts'
+import type { AccountRows, Stage, TextRows, Written } from './desk-rows.ts'
+import { leaveMessage, openAccounts, writeTexts } from './desk-rows.ts'
 import { findVipTerm, type MoneyRows, openMoney } from './money-rows.ts'
-import { button, menu, named, type Sign } from './signs.ts'
+import { button, menu, named, type Sign, taxSigns } from './signs.ts'
 import { openSite, type Site } from './site.ts'
 
 // What a right is for, on the screen: the one thing that is there with it and gone without it. The calls themselves
@@ -205,18 +198,7 @@ const signs: Record<Right, Sign> = {
     pay: button(() => `/console/withdrawals?withdrawal=${money.approved}`, '开始打款'),
     export: button('/console/withdrawals?tab=files', '保存'),
   }),
-  ...named('identities', {
-    read: menu('创客实名'),
-    reveal: button(() => `/console/identities?identity=${identities.verified}`, '查看完整信息'),
-    review: button(() => `/console/identities?identity=${identities.verified}`, '申请更正'),
-    correct: button(() => `/console/identities?identity=${identities.correcting}`, '同意更正'),
-  }),
-  ...named('taxes', {
-    read: menu('个税代扣'),
-    export: button('/console/taxes', '导出扣缴明细'),
-    request: button('/console/taxes', '登记缴税'),
-    approve: button('/console/taxes?tab=proposals', /^通过 /),
-  }),
+  ...taxSigns(() => identities),
   ...named('ledger', { read: menu('账本'), prove: button('/console/ledger?tab=proof', '立即证明') }),
   ...named('adjustments', {
     read: menu('调账'),

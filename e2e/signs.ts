@@ -17,3 +17,22 @@ export function named<const Kind extends string, Verb extends string>(kind: Kind
   const entries = Object.entries(signs).map(([verb, sign]) => [`${kind}.${verb}`, sign])
   return Object.fromEntries(entries) as Record<`${Kind}.${Verb}`, Sign>
 }
+
+/** Of who makers are, and of what is withheld from them. */
+export function taxSigns(found: () => { verified: number; correcting: number }) {
+  const verified = () => `/console/identities?identity=${found().verified}`
+  return {
+    ...named('identities', {
+      read: menu('创客实名'),
+      reveal: button(verified, '查看完整信息'),
+      review: button(verified, '申请更正'),
+      correct: button(() => `/console/identities?identity=${found().correcting}`, '同意更正'),
+    }),
+    ...named('taxes', {
+      read: menu('个税代扣'),
+      export: button('/console/taxes', '导出扣缴明细'),
+      request: button('/console/taxes', '登记缴税'),
+      approve: button('/console/taxes?tab=proposals', /^通过 /),
+    }),
+  }
+}
