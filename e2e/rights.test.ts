@@ -53,7 +53,6 @@ afterAll(() => site.close())
 const everything = Object.keys(rights) as Right[]
 const text = (kind: string, which: () => number, name: string) => button(() => `/console/${kind}/${which()}`, name)
 
-
 /** The signs of a kind of texts: what is written, decided about and thrown away. */
 function texts<const Kind extends Written>(kind: Kind, noun: string) {
   const at = (stage: Stage, name: string) => button(() => `/console/${kind}/${ids[kind][stage]}`, name)

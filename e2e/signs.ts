@@ -51,7 +51,7 @@ export async function turnTo(page: Page, path: string): Promise<void> {
     throw new Error(`nothing stands on ${path}`, { cause })
   })
   // What is opened over a list comes a moment after it.
-  if (/[?&](account|order|withdrawal|adjustment|partnership|relation|risk)=/.test(path))
+  if (/[?&](account|order|withdrawal|adjustment|partnership|relation|risk|term|identity)=/.test(path))
     await page.getByRole('complementary', { name: '状态与操作' }).waitFor()
 }
 
