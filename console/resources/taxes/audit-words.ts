@@ -15,7 +15,7 @@ export const auditWords: AuditWords = {
     'tax_proposal.kind': '申请种类',
     'tax_proposal.method': '代扣方式',
     month: '月份',
-    receipt_no: '凭证号',
+    receipt_no: '银行回单号',
   },
   values: {
     'tax_proposal.state': taxProposalStates,
