@@ -131,7 +131,7 @@ export function makerTodos(info: Maker, { closure, reminders }: Waiting): Todo[]
       ? [
           {
             title: '完善个人资料',
-            text: `还缺：${missing.join('、')}。提现开放后，收款人须与真实姓名一致。`,
+            text: `还缺：${missing.join('、')}。提现的收款人须与真实姓名一致。`,
             href: places.info,
             action: '去填写',
           },

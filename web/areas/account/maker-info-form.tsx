@@ -46,7 +46,7 @@ export function MakerInfoForm({ nickname, avatar, real_name }: Maker) {
           max={20}
           autoComplete="name"
           defaultValue={real_name}
-          hint="提现开放后，收款人须与此一致，不会公开显示"
+          hint="收款人须与此一致，实名后不能修改，不会公开显示"
         />
         <SubmitButton form={form} busyText="正在保存…">
           保存资料

@@ -81,6 +81,7 @@ function Channel({ url, channel }: { url: string; channel: InviteChannel }) {
       </td>
       <td>
         {slug !== 'code' && !closed && <CopyButton text={linkOf(url, slug)} name={`“${name}”的链接`} />}
+        {slug !== 'code' && !closed && ' '}
         {id !== null && (
           <Button kind="plain" size="small" disabled={busy} onClick={() => void change()}>
             {closed ? '恢复' : '停用'}
