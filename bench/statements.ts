@@ -8,7 +8,7 @@ import { createLogger } from '../server/platform/process/logger.ts'
 import { readOrCreateSecretKey } from '../server/platform/secrets/secrets.ts'
 import { siteMap } from '../web/routes.ts'
 import type { Figure } from './figure.ts'
-import { isEditor, type PageKind, statementBudgets } from './statement-budgets.ts'
+import { isEditor, isProgramme, type PageKind, statementBudgets } from './statement-budgets.ts'
 import { countStatements } from './statement-count.ts'
 
 type Who = 'enterprise' | 'maker'
@@ -63,7 +63,7 @@ export async function statementFigures(
   for (const { path, guard, layout } of siteMap) {
     if (path.includes(':') || path.includes('*') || layout === 'login') continue
     const who: Who = guard === 'personalAuth' ? 'maker' : 'enterprise'
-    const kind: PageKind = path === '/' ? 'home' : isEditor(path) ? 'editor' : guard ? 'account' : 'content'
+    const kind: PageKind = kindOf(path, guard !== undefined)
     const cost = await costOf(path, who)
     report({
       name: `statements of ${path}, ${who} signed in`,
@@ -116,4 +116,11 @@ async function purchaseFigure(app: App): Promise<Figure> {
     wanted: '-',
     holds: true,
   }
+}
+
+function kindOf(path: string, guarded: boolean): PageKind {
+  if (path === '/') return 'home'
+  if (isEditor(path)) return 'editor'
+  if (isProgramme(path)) return 'programme'
+  return guarded ? 'account' : 'content'
 }

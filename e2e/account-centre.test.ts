@@ -291,7 +291,7 @@ test('a maker has a link and a QR code to invite with, and a picture of their ow
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await button(page, '复制链接').click()
   await page.getByText('邀请链接已复制').waitFor()
-  const link = await page.getByLabel('邀请链接').inputValue()
+  const link = await page.getByRole('textbox', { name: '邀请链接' }).inputValue()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await page.goto(to('/personal/info'), settled)
   const { name, type: mimeType, bytes: buffer } = await sample('jpg')
@@ -311,13 +311,14 @@ test('a maker has a link and a QR code to invite with, and a picture of their ow
 })
 
 const enterprisePages = ['/user', '/user?tab=messages', '/user?tab=security', '/user/info', '/user/changePassword']
-const makerTabs = ['children', 'messages', 'info', 'security', 'password', 'phone']
+const makerTabs = ['children', 'messages', 'security']
+const makerPages = ['', '/info', '/changePassword', '/changePhone', '/invite', '/posters', '/vip', '/commission']
+const moneyPages = ['/commission/statement', '/record', '/withdrawl', '/reviews']
 const pages = [
   ...enterprisePages,
   '/user/changePhone',
   '/wallet/record',
-  '/personal',
-  '/personal/invite',
+  ...[...makerPages, ...moneyPages].map((path) => `/personal${path}`),
   ...makerTabs.map((tab) => `/personal?tab=${tab}`),
 ]
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isEditor, type PageKind, statementBudgets } from '../bench/statement-budgets.ts'
+import { isEditor, isProgramme, type PageKind, statementBudgets } from '../bench/statement-budgets.ts'
 import { countStatements } from '../bench/statement-count.ts'
 import { loadBuiltSite } from '../server/http/site-bundle.ts'
 import { buildHouse, type House } from '../server/testing/house.ts'
@@ -60,9 +60,10 @@ test.each(['enterprise', 'maker'] as const)(
     const guard = realm === 'enterprise' ? 'auth' : 'personalAuth'
     const pages = siteMap.filter((entry) => entry.guard === guard && !entry.path.includes(':')).map(({ path }) => path)
     const editors = pages.filter(isEditor)
-    const others = pages.filter((path) => !isEditor(path))
+    const others = pages.filter((path) => !isEditor(path) && !isProgramme(path))
     expect(await dearer('account', others, cookies[realm])).toEqual([])
     expect(await dearer('editor', editors, cookies[realm])).toEqual([])
+    expect(await dearer('programme', pages.filter(isProgramme), cookies[realm])).toEqual([])
   },
 )
 
