@@ -30,7 +30,8 @@ class LongestFirst extends BaseSequencer {
 const together = {
   globalSetup: ['server/testing/cluster.ts'],
   maxWorkers: 2,
-  hookTimeout: 120_000,
+  // Whoever is first loads the demo for all.
+  hookTimeout: 300_000,
   // A guard against what never happens; a build machine may be slow.
   expect: { poll: { timeout: 30_000 } },
 }

@@ -72,8 +72,10 @@ async function agreeToAll(page: Page, decision: RegExp): Promise<void> {
 /** As long as anything else is waited for in a browser. */
 const patiently = { timeout: 30_000 }
 
-/** What enterprises bought is worked off in journeys of its own, by other colleagues. */
-const ofJourneys = /^(link|ad|partnerships|boosts|invoices|feedback|signups|leads|points|matching)\b/
+/** What enterprises bought, and the makers' programme, is worked off in journeys of its own, by other colleagues. */
+const sold = ['link', 'ad', 'partnerships', 'boosts', 'invoices', 'feedback', 'signups', 'leads', 'points', 'matching']
+const programme = ['commissions', 'risks', 'relations', 'identities', 'taxes', 'vips', 'posters']
+const ofJourneys = new RegExp(`^(${[...sold, ...programme].join('|')})\\b`)
 
 async function leaveToOthers(): Promise<void> {
   await site.house.database.begin(async (tx) => {

@@ -84,7 +84,10 @@ test('a maker opens a level, upgrades, thinks better of it, uses what is left, a
   await staff.page.goto(to('/console/vips?state=active'), settled)
   await staff.page.getByRole('button', { name: /^查看“许长青”的银卡创客/ }).click()
   const drawer = staff.page.getByRole('dialog')
-  await drawer.getByText(/免积分下载/).first().waitFor()
+  await drawer
+    .getByText(/免积分下载/)
+    .first()
+    .waitFor()
   await drawer.getByRole('button', { name: /^退\s?款$/ }).click()
   const asking = staff.page.getByRole('dialog', { name: '退款：银卡创客' })
   await asking.getByText(/按未用的 \d+ 个整天/).waitFor()
