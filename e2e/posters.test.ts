@@ -36,7 +36,7 @@ test('an operator makes a template of a picture and looks at it before makers do
   await desk.getByText('已新增，预览无误后请上架').waitFor()
 
   const { page } = await openWindow(site.browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-  const door = { phone_number: '13900000001', password: 'Demo-2026!' }
+  const door = { phone_number: '13900000004', password: 'Demo-2026!' }
   const { data } = await visitor(site.house).ask('POST', '/api/ck/login', door)
   await page.context().addCookies([{ name: 'personal_token', value: data.access_token, url: site.address }])
   await page.goto(to('/personal/posters'), settled)

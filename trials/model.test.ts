@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
 import type { House } from '#server/testing/house.ts'
+import { verifyMaker } from '#server/testing/identities.ts'
 import { createLives, type Lives } from './lives.ts'
 import { moneyCommands } from './money-commands.ts'
 import { balancesIn, emptyModel, minuteMs, passTime, pointsIn, type Real, ripeDays } from './money-model.ts'
@@ -41,6 +42,7 @@ afterAll(async () => {
 async function arrive(): Promise<Real> {
   const { id: enterpriseId } = await house.signIn.enterprise()
   const { id: makerId } = await house.signIn.maker()
+  await verifyMaker(house, makerId, '王小明')
   const { adjustments } = lives.now().money
   const about = { owner_kind: 'maker', owner_id: makerId, purse: 'available', against: 'opening' } as const
   const by = (staffId: number) => ({ caller: { staffId }, now: house.clock(), requestId: 'trial' })
