@@ -15,6 +15,9 @@ export type PageKind = keyof typeof statementBudgets
 /** Of the pages of an account, those on which its owner writes what readers see. */
 export const isEditor = (path: string): boolean => path.startsWith('/manage/') || path === '/spread/boost'
 
-const programmePages = ['/personal', '/personal/record', '/personal/vip', '/personal/invite', '/personal/withdrawl']
+const programmePages = [
+  ...['/personal', '/personal/record', '/personal/vip'],
+  ...['/personal/invite', '/personal/posters', '/personal/withdrawl'],
+]
 /** Of the pages of a maker's account, those that draw on several rooms of the programme. */
 export const isProgramme = (path: string): boolean => programmePages.includes(path)
