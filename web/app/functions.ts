@@ -76,6 +76,7 @@ export const {
   ckForgetPassword,
   ckLogout,
   ckConfig,
+  ckVip,
   ckVipConfig,
   personalInfo,
   ckEditUser,

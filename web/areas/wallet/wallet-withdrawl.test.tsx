@@ -9,7 +9,10 @@ import type { Quote } from './use-quote.ts'
 import { loader } from './wallet-withdrawl.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
-const nobody = { enterprise: createStore(() => ({ userInfo: null })) } as unknown as Stores
+const nobody = {
+  enterprise: createStore(() => ({ userInfo: null })),
+  maker: createStore(() => ({ personalInfo: null })),
+} as unknown as Stores
 
 test('whoever comes for one withdrawal sees it, however old it is', async () => {
   const asked: unknown[] = []
