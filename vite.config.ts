@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite'
+import { oneView } from './scripts/one-view.ts'
 import { slimContract } from './scripts/slim-contract.ts'
 import { className, slimStyles } from './scripts/slim-styles.ts'
 
@@ -60,19 +61,25 @@ const forBrowsers = {
   checks: { importIsUndefined: false },
 }
 
+/** What each build of the sites begins with. The entries of the two sites are named alike, as files of one folder. */
+const entries: Readonly<Record<string, string>> = {
+  gate: 'web/app/gate.ts',
+  mobile: 'web/mobile/entry-client.tsx',
+}
+
 /**
- * Builds the PC site three times: for the browser, as the bundle the server renders with, and the gate, which runs
- * before anything else and must stand alone (a module, or a script that imports one, would run too late).
+ * Builds the sites four times: each for the browser, both as the bundle the server renders with, and the gate, which
+ * runs before anything else and must stand alone (a module, or a script that imports one, would run too late).
  */
 function siteBundles({ command, isSsrBuild, mode }: ConfigEnv): UserConfig {
   return {
-    plugins: [...plugins, slimStyles()],
+    plugins: [...plugins, slimStyles(), oneView(mode === 'mobile' ? 'mobile' : 'pc')],
     css: { modules: { generateScopedName: className } },
-    publicDir: isSsrBuild || mode === 'gate' ? false : 'web/public',
+    publicDir: isSsrBuild || mode in entries ? false : 'web/public',
     build: {
       outDir: isSsrBuild ? 'dist/web/server' : 'dist/web/client',
-      emptyOutDir: mode !== 'gate',
-      manifest: mode === 'gate' ? '.vite/gate.json' : !isSsrBuild,
+      emptyOutDir: !(mode in entries),
+      manifest: mode in entries ? `.vite/${mode}.json` : !isSsrBuild,
       target: 'es2023',
       // One stylesheet for the whole site: moving between pages never waits for a style or flashes without it.
       cssCodeSplit: false,
@@ -85,11 +92,7 @@ function siteBundles({ command, isSsrBuild, mode }: ConfigEnv): UserConfig {
       reportCompressedSize: false,
       rollupOptions: {
         ...(isSsrBuild ? {} : forBrowsers),
-        input: isSsrBuild
-          ? 'web/app/entry-server.tsx'
-          : mode === 'gate'
-            ? 'web/app/gate.ts'
-            : 'web/app/entry-client.tsx',
+        input: isSsrBuild ? 'web/app/entry-server.tsx' : (entries[mode] ?? 'web/app/entry-client.tsx'),
         // The server's copy is one file, read once: a new build beside a running server takes nothing away from it.
         output:
           mode === 'gate'

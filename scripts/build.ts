@@ -6,6 +6,7 @@ import { build } from 'vite'
 
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'production' })
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'gate' })
+await build({ configLoader: 'native', logLevel: 'warn', mode: 'mobile' })
 // Beside what is still to be built.
 const compressed = compressAll('dist/web/client')
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'production', build: { ssr: true } })

@@ -13,9 +13,11 @@ const policy = "default-src 'self' 'unsafe-inline' data: ws:; frame-ancestors 'n
 const quiet = { configLoader: 'native', logLevel: 'warn' } as const
 
 const entryPath = '/dev-entry.js'
+const mobileEntryPath = '/dev-mobile.js'
 const gatePath = '/dev-gate.js'
 const operatorsPath = '/dev-console.js'
 const siteEntry = 'web/app/entry-client.tsx'
+const mobileEntry = 'web/mobile/entry-client.tsx'
 const operatorsEntry = 'console/entry.tsx'
 const entryOf = (source: string) => `
 import '/@vite/client'
@@ -33,7 +35,7 @@ export async function developmentSite(): Promise<NonNullable<AppParts['site']>> 
     server: { middlewareMode: true },
     appType: 'custom',
     // Their packages are made ready at the start; found only by the first page, they would keep it waiting.
-    optimizeDeps: { entries: [siteEntry, operatorsEntry] },
+    optimizeDeps: { entries: [siteEntry, mobileEntry, operatorsEntry] },
   })
   const load = () => vite.ssrLoadModule('/web/app/entry-server.tsx') as Promise<{ site: SiteBundle }>
   let { site: loaded } = await load()
@@ -54,7 +56,10 @@ export async function developmentSite(): Promise<NonNullable<AppParts['site']>> 
   const empty = () => mkdtempSync(join(tmpdir(), 'dev-'))
   return {
     site,
-    assets: { styles: [], gate: gatePath, entry: entryPath, preload: [] },
+    assets: {
+      pc: { styles: [], gate: gatePath, entry: entryPath, preload: [] },
+      mobile: { styles: [], gate: gatePath, entry: mobileEntryPath, preload: [] },
+    },
     clientDir: empty(),
     console: { clientDir: empty(), entry: operatorsPath, styles: [], preload: [], policy },
     policy,
@@ -67,6 +72,7 @@ function inFrontOf(vite: ViteDevServer, gate: string): (handle: Handle) => Handl
   const scripts: Record<string, string> = {
     [gatePath]: gate,
     [entryPath]: entryOf(siteEntry),
+    [mobileEntryPath]: entryOf(mobileEntry),
     [operatorsPath]: entryOf(operatorsEntry),
   }
   return (handle) => (request, response) => {

@@ -23,6 +23,7 @@ import { createServer, type Handle } from './http/server.ts'
 import { createFillings, createSharedPages } from './http/shared-pages.ts'
 import { type BuiltSite, loadBuiltSite } from './http/site-bundle.ts'
 import { serveAssets, serveFiles } from './http/static-files.ts'
+import { createWhichSite } from './http/which-site.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
 import { type Changes, listenForChanges } from './platform/postgres/changes.ts'
@@ -139,7 +140,9 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const shared = createSharedPages({ changes, clock, limits: roomFor(config.keptMb).signedIn })
   const { policy } = parts.site ?? {}
   const fillFor = site && createFillings(site.site.fill)
+  const whichSite = createWhichSite(config.mobileOrigin ?? '')
   const front = frontOf({
+    whichSite,
     ...{ cache, shared, secure, fillFor, onServed: metrics.page, isTooBusy: pressure.isTooHigh },
     arrive: services.visitor.arrive,
     ...(policy && { policy }),
@@ -168,7 +171,8 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     site: site.site,
     fillFor,
     assets: site.assets,
-    mobileOrigin: config.mobileOrigin ?? '',
+    origin,
+    whichSite,
     movedTo: services.redirects.find,
     frameOrigin: services.wechat.frameOrigin,
     ...(policy && { policy }),

@@ -64,9 +64,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'web/app': ['contract', 'ui', 'web'],
   'web/kit': ['contract', 'ui', 'web/app'],
   'web/frame': ['contract', 'ui', 'web/app', 'web/kit', 'web/routes.ts'],
+  'web/mobile/kit': ['contract', 'ui', 'web/app', 'web/kit', 'web/frame'],
+  'web/mobile': ['contract', 'ui', 'web/app', 'web/kit', 'web/frame', 'web/mobile', 'web/routes.ts'],
   'web/routes.ts': ['web'],
   ...Object.fromEntries(
-    areas.map((area) => [`web/areas/${area}`, ['contract', 'ui', 'web/app', 'web/kit', 'web/frame']]),
+    areas.map((area) => [`web/areas/${area}`, ['contract', 'ui', 'web/app', 'web/kit', 'web/frame', 'web/mobile/kit']]),
   ),
   console: ['contract', 'ui', 'console'],
   // Furniture knows no noun, and a noun only those that are listed beside it.

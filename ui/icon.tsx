@@ -2,6 +2,7 @@ import styles from './icon.module.css'
 
 /** Each has its drawing in `icons/`, on a grid of 24. */
 export type IconName =
+  | 'home'
   | 'search'
   | 'right'
   | 'previous'

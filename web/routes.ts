@@ -16,7 +16,6 @@ import { leadRoutes } from './areas/leads/routes.ts'
 import { linkRoutes } from './areas/links/routes.ts'
 import { manageRoutes } from './areas/manage/routes.ts'
 import { matchingRoutes } from './areas/matching/routes.ts'
-import { mobileRoutes } from './areas/mobile/routes.ts'
 import { opportunityRoutes } from './areas/opportunities/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { pointRoutes } from './areas/points/routes.ts'
@@ -64,5 +63,4 @@ export const siteMap: readonly PageEntry[] = [
   ...walletRoutes,
   ...commissionRoutes,
   ...sandboxRoutes,
-  ...mobileRoutes,
 ]

@@ -3,6 +3,9 @@
 const wechatPattern = /micromessenger\//i
 // WeCom names itself a MicroMessenger too, but is an office client with a full window.
 const wecomPattern = /wxwork\//i
+// Tablets say so, or say nothing: the width of their window decides.
+const phonePattern = /\bmobile\b/i
+const tabletPattern = /ipad|tablet/i
 const crawlerPattern = /bot|spider|crawl|slurp|lighthouse|facebookexternalhit/i
 
 /** A window narrower than this belongs to the mobile site. */
@@ -21,12 +24,38 @@ export function isWechat(userAgent: string): boolean {
   return wechatPattern.test(userAgent) && !wecomPattern.test(userAgent)
 }
 
+export function isPhone(userAgent: string): boolean {
+  return phonePattern.test(userAgent) && !tabletPattern.test(userAgent)
+}
+
 export function isCrawler(userAgent: string): boolean {
   return crawlerPattern.test(userAgent)
 }
 
 export function isMobilePath(path: string): boolean {
   return /^\/m(\/|\?|$)/.test(path)
+}
+
+/** The mobile site stands below this, unless it has a host of its own. */
+export const mobileBase = '/m'
+
+/** The mobile twin of a page of the PC site, where the mobile site stands at `base`. */
+export function mobileTwin(path: string, base: string = mobileBase): string {
+  return base + (/^\/(?=\?|$)/.test(path) && base !== '' ? path.slice(1) : path)
+}
+
+/** The page of the PC site that an address of the mobile site is the twin of; any other address as it is. */
+export function desktopTwin(path: string): string {
+  if (!isMobilePath(path)) return path
+  const rest = path.slice(mobileBase.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** Where somebody says which of the two sites they want; `to` is the page, as the PC site names it. */
+export const choosing = { desktop: '/m/desktop', mobile: '/m/mobile' } as const
+
+export function isChoosing(path: string): boolean {
+  return /^\/m\/(desktop|mobile)(?=\?|$)/.test(path)
 }
 
 /** What has no mobile twin and is the same in every window. */

@@ -1,7 +1,10 @@
 import type { Call } from '#contract/base/call.ts'
 import type { Own } from '#contract/people/accounts.ts'
 
-/** What the server hands a site to render a page, and what it gets back. Sites are known to it by this alone. */
+/**
+ * What the server hands the sites to render a page, and what it gets back. They are known to it by this alone: one tree
+ * of addresses, in which those of the mobile site begin with `/m`, wherever that site is reached from outside.
+ */
 export interface SiteBundle {
   /** What stands at a path, before anything is loaded; undefined where nothing does. */
   plan(path: string): PagePlan | undefined
@@ -37,13 +40,13 @@ export interface PagePlan {
 }
 
 /** Where a page shows its visitor: who is signed in, what they do next, and what the browser is told of them. */
-export type Hole = 'accounts' | 'welcome' | 'links' | 'member' | 'own'
+export type Hole = 'accounts' | 'tabs' | 'welcome' | 'links' | 'member' | 'own'
 
 export interface SharedRequest {
   /** Path and the parameters of the plan. */
   url: string
   call: Call
-  assets: Assets
+  assets: SiteAssets
 }
 
 export interface PageRequest extends SharedRequest {
@@ -67,6 +70,9 @@ export interface PageReply {
   /** Our own fault behind a page with status 500: for the log, never for the reader. */
   fault?: unknown
 }
+
+/** The built files of either site, and the gate, which both share. */
+export type SiteAssets = Readonly<Record<'pc' | 'mobile', Assets>>
 
 /** The built files a page links to. `gate` runs before anything is painted, so it is not a module. */
 export interface Assets {

@@ -174,6 +174,6 @@ export const readShell = endpoint({
   method: 'GET',
   path: '/api/shell',
   access: 'public',
-  input: none,
+  input: z.object({ part: z.enum(['pc', 'mobile']).default('pc') }),
   output: Shell,
 })

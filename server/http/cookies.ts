@@ -89,9 +89,10 @@ export function deviceCookie(value: string, secure: boolean): string {
   return stringifySetCookie({ name: nameOf(deviceName, secure), value, ...common })
 }
 
-/** The visitor chose 电脑版: the redirects by width and by WeChat are suspended for them. */
-export function desktopCookie(secure: boolean): string {
-  return stringifySetCookie({ name: 'desktop', value: '1', path: '/', sameSite: 'lax', secure, maxAge: desktopMaxAgeS })
+/** The visitor chose 电脑版, or took it back: the redirects of telephones and by width are suspended for them. */
+export function desktopCookie(chosen: boolean, secure: boolean): string {
+  const common = { name: 'desktop', path: '/', sameSite: 'lax', secure } as const
+  return stringifySetCookie({ ...common, value: chosen ? '1' : '', maxAge: chosen ? desktopMaxAgeS : 0 })
 }
 
 export function choseDesktop(header: string | undefined): boolean {

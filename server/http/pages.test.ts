@@ -188,50 +188,6 @@ test('an invite in any address is remembered, also when the page comes from the 
   }
 })
 
-test('WeChat is sent to the mobile site with its path and query; crawlers and the mobile site itself are not', async () => {
-  const { http } = await openPages()
-  const go = (url: string, agent: string) => http.inject({ url, headers: { 'user-agent': agent } })
-  expect((await go('/about?x=1&invite=a', wechat)).headers.location).toBe('/m/about?x=1&invite=a')
-  expect((await go('/', wechat)).headers.location).toBe('/m')
-  expect((await go('/m/about', wechat)).statusCode).toBe(200)
-  expect((await go('/about', `${wechat} Googlebot/2.1`)).statusCode).toBe(200)
-  expect((await go('/about', `${wechat} wxwork/4.0`)).statusCode).toBe(200)
-  expect((await go('/api/site', wechat)).statusCode).toBe(200)
-  expect((await go('/sandbox', wechat)).headers.location).toBeUndefined()
-  const own = await openPages({ MOBILE_ORIGIN: 'https://m.example.com' })
-  const reply = await own.http.inject({ url: '/about?x=1', headers: { 'user-agent': wechat } })
-  expect(reply.headers.location).toBe('https://m.example.com/about?x=1')
-})
-
-test('choosing 电脑版 is remembered and leads to a page of this site, never anywhere else', async () => {
-  const { http } = await openPages()
-  const reply = await http.inject('/m/desktop?to=%2Fabout%3Fx%3D1')
-  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/about?x=1'])
-  expect(reply.headers['set-cookie']).toContain('desktop=1')
-  for (const to of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/m/about']) {
-    expect((await http.inject(`/m/desktop?to=${encodeURIComponent(to)}`)).headers.location, to).toBe('/')
-  }
-})
-
-test('inside WeChat whoever chose 电脑版 gets the PC page, the one that everybody gets; whoever did not still does not', async () => {
-  const { http, paper } = await openPages()
-  const go = (url: string, cookie = '') => http.inject({ url, headers: { 'user-agent': wechat, cookie } })
-  const chosen = await go('/m/desktop?to=%2Fabout')
-  const cookie = String(chosen.headers['set-cookie']).split(';')[0]
-  const passed = await go(String(chosen.headers.location), cookie)
-  expect([passed.statusCode, passed.headers.location]).toEqual([200, undefined])
-  expect(passed.headers.vary).toBe('Accept-Encoding, Cookie, User-Agent')
-  const guest = await http.inject('/about')
-  expect(guest.body).toBe(passed.body)
-  expect((await go('/about', `invite=A1; ${cookie}`)).body).toBe(guest.body)
-  expect(paper.rendered).toEqual(['/about'])
-  // Kept by now, and still not for a WeChat that chose nothing, or something else.
-  for (const other of ['', 'desktop=0', 'desktop=', 'mydesktop=1', 'invite=desktop=1']) {
-    expect((await go('/about', other)).headers.location, other).toBe('/m/about')
-  }
-  expect((await go('/m/about', cookie)).statusCode).toBe(200)
-})
-
 test('one address for each page: a slash at the end is taken away', async () => {
   const { http } = await openPages()
   expect((await http.inject('/about/?x=1')).headers.location).toBe('/about?x=1')

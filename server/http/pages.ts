@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, CallRefused } from '#contract/base/call.ts'
 import { type AccountRealm, accountRealms } from '#contract/base/realms.ts'
 import { refusals } from '#contract/base/refusals.ts'
-import { isWechat } from '#contract/base/visitors.ts'
+import { desktopTwin, isMobilePath, isPhone, isWechat } from '#contract/base/visitors.ts'
 import { type Own, readEnterprise, readMaker, readWallet } from '#contract/people/accounts.ts'
-import type { Assets, PagePlan, SharedReply, SiteBundle } from '#contract/site/rendering.ts'
+import type { PagePlan, SharedReply, SiteAssets, SiteBundle } from '#contract/site/rendering.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { isDatabaseAway } from '#server/platform/postgres/unreachable.ts'
@@ -23,10 +23,11 @@ import { type Reading, unread } from './reading.ts'
 import { redirectBefore } from './redirects.ts'
 import type { Handle } from './server.ts'
 import type { Filling, SharedPage, SharedPages } from './shared-pages.ts'
+import type { WhichSite } from './which-site.ts'
 
 export interface PageParts {
   site: SiteBundle
-  assets: Assets
+  assets: SiteAssets
   desk: Desk
   cache: HtmlCache
   /** The same for whoever is signed in. */
@@ -37,7 +38,9 @@ export interface PageParts {
   defects: Defects
   /** Served over HTTPS: cookies are Secure and carry the `__Host-` prefix. */
   secure: boolean
-  mobileOrigin: string
+  /** Where the PC site is reached from outside. */
+  origin: string
+  whichSite: WhichSite
   /** Where an address has moved to for good, if it has. */
   movedTo(path: string): Promise<string | undefined>
   policy?: string
@@ -48,8 +51,8 @@ export interface PageParts {
   admit: Admit
 }
 
-/** One page stands for every address where nothing is; made once, it cannot fill the cache. */
-const nowhere = '/nowhere'
+/** On each site one page stands for every address where nothing is; made once, it cannot fill the cache. */
+const nowhereAt = (path: string) => (isMobilePath(path) ? '/m/nowhere' : '/nowhere')
 const nowherePlan: PagePlan = { query: {}, own: [], cached: true, shared: true }
 
 /** Announced when an address has moved, or has moved back: a page that is not there may be somewhere now. */
@@ -61,20 +64,21 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   // A kept page is shared; one that has to be made is counted where that turns out.
   const options = { exposeHeadRoute: true, config: { bringsHeaders: true, answers: 'limited' } } as const
   app.get('/*', options, async (request, reply) => {
-    const { path, query } = splitAddress(request.url)
+    const { path, query } = splitAddress(parts.whichSite.inside(request.url, request.headers))
     const parameters = query ? new URLSearchParams(query) : undefined
     const sent = redirectBefore({ request, reply, path, query, parameters, common, ...parts })
     if (sent) return sent
     const plan = parts.site.plan(path) ?? nowherePlan
-    const address = plan === nowherePlan ? nowhere : pageAddress(path, parameters, plan)
+    const address = plan === nowherePlan ? nowhereAt(path) : pageAddress(path, parameters, plan)
     const own = plan.own.some((name) => parameters?.has(name))
     const serving = { request, reply, address, plan: own ? { ...plan, cached: false } : plan, parts, common }
     // An address that moved is none where a page is kept: before one can be, everybody is led on.
     if (plan !== nowherePlan && isGuest(request) && serving.plan.cached && serveKept(serving)) return reply
-    const moved = await parts.movedTo(path)
+    const moved = await parts.movedTo(desktopTwin(path))
     if (moved !== undefined) {
       reply.headers(common).header('cache-control', 'no-cache')
-      return reply.redirect(query ? `${moved}?${query}` : moved, 301)
+      const to = query ? `${moved}?${query}` : moved
+      return reply.redirect(isMobilePath(path) ? parts.whichSite.mobile(to) : to, 301)
     }
     return serve(serving)
   })
@@ -89,21 +93,24 @@ export function frontOf(parts: FrontParts): (handle: Handle) => Handle {
   const common = { ...headersFor(secure), 'content-security-policy': policy ?? pagePolicy }
   return (handle) => (request, response) => {
     if (!isPlainVisit(request)) return handle(request, response)
+    const address = parts.whichSite.inside(request.url ?? '', request.headers)
+    if (isSentOn(address, request.headers['user-agent']) || parts.whichSite.isMisplaced(request.url ?? ''))
+      return handle(request, response)
     if (bringsToken(request.headers.cookie ?? '')) {
-      const page = parts.isTooBusy() ? undefined : parts.shared.peek(request.url ?? '')
+      const page = parts.isTooBusy() ? undefined : parts.shared.peek(address)
       if (!page) return handle(request, response)
       const hand = () => handle(request, response)
       sendToKnown(request, response, page, { common, parts }).then((sent) => sent || hand(), hand)
       return
     }
-    const kept = cache.get(request.url ?? '')
+    const kept = cache.get(address)
     if (!kept) return handle(request, response)
     sendKept(request, response, kept, { common, staleForS: cache.staleForS() })
     onServed('hit')
   }
 }
 
-interface FrontParts extends Pick<PageParts, 'cache' | 'shared' | 'secure' | 'onServed'> {
+interface FrontParts extends Pick<PageParts, 'cache' | 'shared' | 'secure' | 'onServed' | 'whichSite'> {
   policy?: string
   arrive: Arrive
   fillFor?: PageParts['fillFor'] | undefined
@@ -127,9 +134,13 @@ async function sendToKnown(
   return true
 }
 
-function isPlainVisit({ method, url, headers }: IncomingMessage): boolean {
-  if (method !== 'GET' || url === undefined || url.includes('?')) return false
-  return !isWechat(headers['user-agent'] ?? '')
+function isPlainVisit({ method, url }: IncomingMessage): boolean {
+  return method === 'GET' && url !== undefined && !url.includes('?')
+}
+
+/** Whoever may have to be led to the mobile site is looked at more closely, unless they are there. */
+function isSentOn(address: string, userAgent = ''): boolean {
+  return !isMobilePath(address) && (isWechat(userAgent) || isPhone(userAgent))
 }
 
 function isGuest({ headers: { cookie } }: FastifyRequest): boolean {
@@ -163,7 +174,7 @@ async function serve(serving: Serving): Promise<FastifyReply> {
   const { guard } = plan
   if (guard && !guard.realms.some((realm) => identity[realm])) {
     reply.header('cache-control', 'private, no-store')
-    return reply.redirect(`${guard.signIn}?from=${encodeURIComponent(request.url)}`, 302)
+    return reply.redirect(signInOf(serving, guard.signIn), 302)
   }
   const isKnown = Boolean(identity.enterprise || identity.maker)
   if (isKnown && plan.cached && plan.shared) return serveShared(serving, own)
@@ -183,6 +194,13 @@ async function serve(serving: Serving): Promise<FastifyReply> {
   })
   parts.onServed(how)
   return sendMade(request, reply, { status, body: bodies.identity.bytes }, 'no-cache')
+}
+
+/** Where to sign in on the same site; what it leads back to is named as on the PC site, whichever that is. */
+function signInOf({ request, address, parts }: Serving, signIn: string): string {
+  const wanted = desktopTwin(parts.whichSite.inside(request.url, request.headers))
+  const to = `${signIn}?from=${encodeURIComponent(wanted)}`
+  return isMobilePath(address) ? parts.whichSite.mobile(to) : to
 }
 
 /** What a page takes that has to be made is counted; whoever asks for too much is told to wait. */

@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
+  choosing,
   inviteChannelPattern,
   invitePattern,
+  isChoosing,
   isCrawler,
   isMobilePath,
+  isPhone,
   isSameForAll,
   isWechat,
 } from '#contract/base/visitors.ts'
@@ -11,35 +14,37 @@ import { withoutSlashes } from '#server/platform/paths.ts'
 import { choseDesktop, desktopCookie, inviteCookies } from './cookies.ts'
 import type { CommonHeaders } from './page-reply.ts'
 import { isSamePath } from './visitor.ts'
+import type { WhichSite } from './which-site.ts'
 
 interface Arrival {
   request: FastifyRequest
   reply: FastifyReply
+  /** As it is known inside the house. */
   path: string
   query: string
   parameters: URLSearchParams | undefined
   secure: boolean
-  mobileOrigin: string
+  /** Where the PC site is reached from outside. */
+  origin: string
+  whichSite: WhichSite
   common: CommonHeaders
 }
 
 /**
- * What happens before a page is looked for: addresses are made one, WeChat is sent to the mobile site, the choice of
- * 电脑版 is kept, and an invite is remembered. Returns the reply when the visitor is sent elsewhere.
+ * What happens before a page is looked for: addresses are made one, telephones and WeChat are sent to the mobile site,
+ * the choice of either site is kept, and an invite is remembered. Returns the reply when the visitor is sent elsewhere.
  */
 export function redirectBefore(arrival: Arrival): FastifyReply | undefined {
-  const { request, reply, path, query, parameters, secure } = arrival
-  if (path === '/m/desktop') return chooseDesktop(arrival)
+  const { request, reply, path, query, parameters, secure, whichSite } = arrival
+  if (isChoosing(path)) return choose(arrival)
+  if (whichSite.isMisplaced(request.url)) return go(arrival, whichSite.outside(withQuery(path, query)), 301)
   if (path.length > 1 && path.endsWith('/')) {
     const shorter = withoutSlashes(path)
-    if (isSamePath(shorter)) return go(arrival, withQuery(shorter, query), 301)
+    if (isSamePath(shorter)) return go(arrival, whichSite.outside(withQuery(shorter, query)), 301)
   }
-  const userAgent = request.headers['user-agent'] ?? ''
   const elsewhere = isMobilePath(path) || isSameForAll(path)
-  const toMobile = isWechat(userAgent) && !isCrawler(userAgent) && !choseDesktop(request.headers.cookie)
-  if (toMobile && !elsewhere && isSamePath(path)) {
-    const base = arrival.mobileOrigin || '/m'
-    return go(arrival, withQuery(base + (path === '/' ? '' : path), query), 302)
+  if (!elsewhere && isSamePath(path) && belongsOnMobile(request)) {
+    return go(arrival, whichSite.mobile(withQuery(path, query)), 302)
   }
   const invite = parameters?.get('invite')
   if (invite && invitePattern.test(invite)) {
@@ -53,11 +58,29 @@ export function redirectBefore(arrival: Arrival): FastifyReply | undefined {
   return undefined
 }
 
-function chooseDesktop(arrival: Arrival): FastifyReply {
-  const { reply, parameters, secure } = arrival
-  const to = parameters?.get('to') ?? '/'
-  reply.header('set-cookie', desktopCookie(secure))
-  return go(arrival, isSamePath(to) && !isMobilePath(to) ? to : '/', 302)
+/**
+ * WeChat always, as the specification says; a telephone unless its owner chose the PC site. Crawlers index both sites
+ * as they are. Tablets and narrow windows are told by their width, which only a browser knows.
+ */
+function belongsOnMobile({ headers }: FastifyRequest): boolean {
+  const userAgent = headers['user-agent'] ?? ''
+  if (isCrawler(userAgent)) return false
+  return isWechat(userAgent) || (isPhone(userAgent) && !choseDesktop(headers.cookie))
+}
+
+/** Somebody says which site they want. Inside WeChat there is no choice, and nothing that could lead in a circle. */
+function choose(arrival: Arrival): FastifyReply {
+  const { request, reply, path, query, parameters, secure, origin, whichSite } = arrival
+  // The choice is kept where it counts: by the host of the PC site.
+  if (whichSite.isMobileHost(request.headers.host)) return go(arrival, origin + withQuery(path, query), 302)
+  const given = parameters?.get('to') ?? '/'
+  const to = isSamePath(given) && !isMobilePath(given) ? given : '/'
+  if (path === choosing.mobile || isWechat(request.headers['user-agent'] ?? '')) {
+    reply.header('set-cookie', desktopCookie(false, secure))
+    return go(arrival, whichSite.mobile(to), 302)
+  }
+  reply.header('set-cookie', desktopCookie(true, secure))
+  return go(arrival, to, 302)
 }
 
 function withQuery(path: string, query: string): string {

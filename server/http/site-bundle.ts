@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Assets, SiteBundle } from '#contract/site/rendering.ts'
+import type { Assets, SiteAssets, SiteBundle } from '#contract/site/rendering.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { type BuiltConsole, loadBuiltConsole } from './console.ts'
 
@@ -13,7 +13,7 @@ interface ManifestEntry {
 
 export interface BuiltSite {
   site: SiteBundle
-  assets: Assets
+  assets: SiteAssets
   /** Folder with the files that browsers load. */
   clientDir: string
   /** The operators' console beside it; a site made of paper has none. */
@@ -30,10 +30,17 @@ export async function loadBuiltSite(distDir: string): Promise<BuiltSite> {
   return { site, assets: assetsFrom(clientDir), clientDir, ...(built && { console: built }) }
 }
 
-function assetsFrom(clientDir: string): Assets {
-  const manifest = readManifest(join(clientDir, '.vite/manifest.json'))
+function assetsFrom(clientDir: string): SiteAssets {
+  return {
+    pc: assetsOf(clientDir, 'manifest', 'web/app/entry-client.tsx'),
+    mobile: assetsOf(clientDir, 'mobile', 'web/mobile/entry-client.tsx'),
+  }
+}
+
+function assetsOf(clientDir: string, name: string, source: string): Assets {
+  const manifest = readManifest(join(clientDir, `.vite/${name}.json`))
   const gate = readManifest(join(clientDir, '.vite/gate.json'))['web/app/gate.ts']
-  const entry = manifest['web/app/entry-client.tsx']
+  const entry = manifest[source]
   if (!entry || !gate) throw new Error('the manifest of the site does not name its entries')
   const styles = Object.values(manifest).flatMap(({ file, css }) => [...(css ?? []), file.endsWith('.css') ? file : ''])
   return {

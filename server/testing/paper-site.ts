@@ -2,12 +2,14 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CallRefused } from '#contract/base/call.ts'
+import { desktopTwin } from '#contract/base/visitors.ts'
 import type { Own } from '#contract/people/accounts.ts'
 import type { PagePlan, PageReply, PageRequest, SharedRequest } from '#contract/site/rendering.ts'
 import { readShell } from '#contract/site/site.ts'
 import { readPage } from '#contract/texts/content.ts'
 import type { BuiltSite } from '#server/http/site-bundle.ts'
 
+const assets = { styles: [], gate: '/gate.js', entry: '/entry.js', preload: [] }
 const text = (given: string) => given
 const number = (given: string) => (/^[2-9]$/.test(given) ? given : undefined)
 const open: PagePlan = { query: {}, own: [], cached: true, shared: true }
@@ -19,8 +21,6 @@ const plans: Record<string, PagePlan> = {
   '/user': { ...open, cached: false, shared: false, guard: { realms: ['enterprise'], signIn: '/user/login' } },
   '/personal': { ...open, cached: false, shared: false, guard: { realms: ['maker'], signIn: '/personal/login' } },
   '/user/login': { ...open, query: { from: text } },
-  '/m': open,
-  '/m/about': open,
   '/broken': open,
 }
 
@@ -41,9 +41,9 @@ export function paperSite(): PaperSite {
     rendered,
     during: async () => undefined,
     clientDir: mkdtempSync(join(tmpdir(), 'paper-')),
-    assets: { styles: [], gate: '/gate.js', entry: '/entry.js', preload: [] },
+    assets: { pc: assets, mobile: assets },
     site: {
-      plan: (path) => plans[path],
+      plan: (path) => plans[desktopTwin(path)],
       addresses: () => ['/', '/about'],
       render: async ({ own, ...request }: PageRequest) => {
         const { html, ...rest } = await draw(request)
@@ -58,14 +58,14 @@ export function paperSite(): PaperSite {
   }
   async function draw({ url, call }: SharedRequest): Promise<PageReply> {
     rendered.push(url)
-    const { baseInfo, virtualMessage } = await call(readShell, {})
+    const { baseInfo, virtualMessage } = await call(readShell, { part: 'pc' })
     const about = url === '/about' ? await call(readPage, { key: 'about' }).catch(nothing) : undefined
     await paper.during()
     if (url === '/broken') return { status: 500, html: 'broken', fault: new Error('paper tears') }
     const ticker = virtualMessage.map(({ content }) => content).join('|')
     const title = about && 'title' in about ? about.title : ''
     const html = `${url} ${baseInfo.name} ${ticker} ${title}`
-    return { status: plans[url.split('?')[0] ?? ''] ? 200 : 404, html }
+    return { status: plans[desktopTwin(url.split('?')[0] ?? '')] ? 200 : 404, html }
   }
   return paper
 }

@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Assets, Hole } from '#contract/site/rendering.ts'
+import type { Frame } from './frame.ts'
 import type { RootData, Stores } from './stores.ts'
 
 export interface DocumentParts {
+  part: Frame['part']
   assets: Assets
   /** The page's data as JSON text, written into the document and read back from it in the browser. */
   state: string

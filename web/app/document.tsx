@@ -3,8 +3,8 @@ import { Outlet, useLoaderData, useRouteError } from 'react-router'
 import '#ui/tokens.css'
 import '#ui/base.css'
 import '#ui/prose.css'
-import { statusOf } from '#web/frame/error-page.tsx'
 import { PageProgress } from '#web/frame/page-progress.tsx'
+import { statusOf } from '#web/frame/status-of.ts'
 import { Toasts } from '#web/kit/toasts.tsx'
 import { ownElementId, stateElementId, useDocumentParts } from './document-parts.ts'
 import { Head } from './head.tsx'
@@ -13,12 +13,18 @@ import { type RootData, StoresContext } from './stores.ts'
 /** The whole document, rendered by React on both sides so that the head follows the page. */
 export function Document() {
   const root = useLoaderData() as RootData
-  const { assets, state, own, storesOf, onStanding } = useDocumentParts()
+  const { part, assets, state, own, storesOf, onStanding } = useDocumentParts()
+  const mobileOrigin = root.shell.config.mobile_origin || undefined
   const [stores] = useState(() => storesOf(root))
   useEffect(() => onStanding?.(stores), [onStanding, stores])
   return (
-    <html lang="zh-CN" data-mobile-origin={root.shell.config.mobile_origin || undefined}>
-      <Head assets={assets} shell={root.shell} />
+    <html
+      lang="zh-CN"
+      data-site={part}
+      data-mobile-origin={mobileOrigin}
+      data-desktop-origin={mobileOrigin && root.shell.origin}
+    >
+      <Head part={part} assets={assets} shell={root.shell} />
       <body>
         <StoresContext value={stores}>
           <a className="skip-link" href="#main">

@@ -7,21 +7,35 @@ import {
   type StaticHandler,
   StaticRouterProvider,
 } from 'react-router'
+import { desktopTwin, isMobilePath, mobileBase, mobileTwin } from '#contract/base/visitors.ts'
 import type { Own } from '#contract/people/accounts.ts'
 import type { Hole, PagePlan, PageReply, SharedReply, SharedRequest, SiteBundle } from '#contract/site/rendering.ts'
-import { statusOf } from '#web/frame/error-page.tsx'
+import { desktopFrame } from '#web/frame/desktop-frame.ts'
 import { Accounts } from '#web/frame/header.tsx'
 import { OwnLinks } from '#web/frame/own-links.tsx'
+import { statusOf } from '#web/frame/status-of.ts'
 import { Welcome } from '#web/frame/welcome.tsx'
 import { MemberWaiting } from '#web/kit/account/member-part.tsx'
+import { mobileFrame } from '#web/mobile/frame/mobile-frame.ts'
+import { Tabs } from '#web/mobile/frame/tab-bar.tsx'
+import { mobileMap } from '#web/mobile/routes.ts'
 import { siteMap } from '#web/routes.ts'
 import { DocumentContext, type DocumentParts } from './document-parts.ts'
+import type { Frame } from './frame.ts'
 import { guards, realmsFor } from './guards.ts'
+import { leadInside } from './lead-inside.ts'
 import type { PageEntry } from './page.ts'
 import { parameters } from './parameters.ts'
 import { createRoutes, visitContext } from './router.tsx'
 import { writeOwn, writeState } from './state.ts'
-import { createOwnStores, createSharedStores, createStores, StoresContext, unreadable } from './stores.ts'
+import {
+  createOwnStores,
+  createSharedStores,
+  createStores,
+  type RootData,
+  StoresContext,
+  unreadable,
+} from './stores.ts'
 
 // The address only has to be whole for the router; nothing of it but path and query is read.
 const anyOrigin = 'http://site.invalid'
@@ -33,12 +47,18 @@ interface Place {
   handler: StaticHandler
 }
 
-const places = siteMap.map(placeOf)
-const exact = new Map(places.map((place) => [place.entry?.path, place]))
-const patterns = places.filter(({ entry }) => /[:*]/.test(entry?.path ?? ''))
-const nowhere = placeOf(undefined)
+const sites = { pc: placesOf(siteMap, desktopFrame), mobile: placesOf(mobileMap, mobileFrame) }
 
-function placeOf(entry: PageEntry | undefined): Place {
+function placesOf(entries: readonly PageEntry[], frame: Frame) {
+  const places = entries.map((entry) => placeOf(entry, frame))
+  return {
+    exact: new Map(places.map((place) => [place.entry?.path, place])),
+    patterns: places.filter(({ entry }) => /[:*]/.test(entry?.path ?? '')),
+    nowhere: placeOf(undefined, frame),
+  }
+}
+
+function placeOf(entry: PageEntry | undefined, frame: Frame): Place {
   const guard = entry?.guard && { realms: realmsFor(entry), signIn: guards[entry.guard].signIn }
   const { frames = false, framed = false, wallet = false } = entry ?? {}
   const cached = !guard && !frames && !framed
@@ -46,11 +66,16 @@ function placeOf(entry: PageEntry | undefined): Place {
   // The doors tell whoever is signed in already who they are.
   const shared = cached && entry?.layout !== 'login'
   const plan = { query, own: entry?.own ?? [], cached, shared, wallet, frames, framed, ...(guard ? { guard } : {}) }
-  return { entry, plan, handler: createStaticHandler(createRoutes(entry ? [entry] : [])) }
+  return { entry, plan, handler: createStaticHandler(createRoutes(entry ? [entry] : [], frame)) }
 }
 
-function find(path: string): Place | undefined {
-  return exact.get(path) ?? patterns.find(({ entry }) => matchPath({ path: entry?.path ?? '', end: true }, path))
+/** Which site an address belongs to, and which page of it. */
+function find(address: string): { part: Frame['part']; place: Place | undefined } {
+  const part = isMobilePath(address) ? 'mobile' : 'pc'
+  const path = desktopTwin(address)
+  const { exact, patterns } = sites[part]
+  const named = ({ entry }: Place) => matchPath({ path: entry?.path ?? '', end: true }, path)
+  return { part, place: exact.get(path) ?? patterns.find(named) }
 }
 
 const nobody: Own = { enterprise: null, wallet: null, maker: null }
@@ -71,16 +96,19 @@ async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promi
     complete: async () => {},
     ended: () => {},
   })
-  const { handler } = find(url.split('?', 1)[0] ?? url) ?? nowhere
-  const result = await handler.query(new Request(anyOrigin + url), { requestContext: context })
+  const { part, place } = find(url.split('?', 1)[0] ?? url)
+  const { handler } = place ?? sites[part].nowhere
+  const result = await handler.query(new Request(anyOrigin + desktopTwin(url)), { requestContext: context })
   if (result instanceof Response) {
-    return { status: result.status, html: '', location: result.headers.get('location') ?? '/' }
+    const to = result.headers.get('location') ?? '/'
+    return { status: result.status, html: '', location: part === 'mobile' ? mobileTwin(to) : to }
   }
   const faults = Object.entries(result.errors ?? {})
   const errors = result.errors && Object.fromEntries(faults.map(([route, error]) => [route, statusOf(error)]))
   const parts: DocumentParts = {
-    assets,
-    state: writeState(assets, result.loaderData, errors),
+    part,
+    assets: assets[part],
+    state: writeState(assets[part], result.loaderData, errors),
     own: holeFor ? holeFor('own') : writeOwn(own ?? nobody),
     storesOf: (root) => (own ? createStores(root, own, noToken) : createSharedStores(root)),
     ...(holeFor && { holeFor }),
@@ -91,7 +119,9 @@ async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promi
     </DocumentContext>,
   )
   const fault = faults.map(([, error]) => error).find((error) => error instanceof Error)
-  return { status: result.statusCode, html: `<!doctype html>${html}`, ...(fault ? { fault } : {}) }
+  const root = result.loaderData.root as RootData | undefined
+  const led = part === 'mobile' && !root?.shell.config.mobile_origin ? leadInside(html, mobileBase) : html
+  return { status: result.statusCode, html: `<!doctype html>${led}`, ...(fault ? { fault } : {}) }
 }
 
 /** Nobody can write a text that is taken for a hole: the mark is another one each time the program starts. */
@@ -109,7 +139,13 @@ async function renderShared(request: SharedRequest): Promise<SharedReply> {
 }
 
 /** What stands in each hole. */
-const parts = { accounts: <Accounts />, welcome: <Welcome />, links: <OwnLinks />, member: <MemberWaiting /> }
+const parts = {
+  accounts: <Accounts />,
+  tabs: <Tabs />,
+  welcome: <Welcome />,
+  links: <OwnLinks />,
+  member: <MemberWaiting />,
+}
 
 function fill(hole: Hole, own: Own): string {
   if (hole === 'own') return writeOwn(own)
@@ -121,7 +157,7 @@ function fill(hole: Hole, own: Own): string {
 const listed = siteMap.filter(({ path, noindex, guard }) => !noindex && !guard && !/[:*]/.test(path))
 
 export const site: SiteBundle = {
-  plan: (path) => find(path)?.plan,
+  plan: (path) => find(path).place?.plan,
   render: renderWith,
   renderShared,
   fill,

@@ -23,7 +23,7 @@ export interface Visit {
  */
 export const guards = {
   /** Nothing is shown without the site's own data. */
-  webConfig: { load: ({ call }: Visit) => call(readShell, {}) },
+  webConfig: { load: ({ call }: Visit, part: 'pc' | 'mobile') => call(readShell, { part }) },
   /** Narrow windows and invites. The first page is checked by the server, and by the gate before it is painted. */
   checkOrigin: { watch: checkOrigin },
   /** Who is signed in as an enterprise comes with the page; asked for once more where the page came without. */

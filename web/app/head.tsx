@@ -1,22 +1,30 @@
 import { useLocation, useMatches } from 'react-router'
+import { mobileBase, mobileTwin } from '#contract/base/visitors.ts'
 import type { Assets } from '#contract/site/rendering.ts'
 import type { Shell } from '#contract/site/site.ts'
 import { isAlone, pageWords } from '#web/frame/page-words.ts'
+import type { Frame } from './frame.ts'
 import type { Meta, PageEntry, PageHandle } from './page.ts'
 
+/** A telephone's own edges are part of the page: what stands there keeps clear of them. */
+const viewports = {
+  pc: 'width=device-width, initial-scale=1',
+  mobile: 'width=device-width, initial-scale=1, viewport-fit=cover',
+}
+
 /** Everything search engines, share cards and the browser read before the page itself. */
-export function Head({ assets, shell }: { assets: Assets; shell: Shell }) {
+export function Head({ part, assets, shell }: { part: Frame['part']; assets: Assets; shell: Shell }) {
   const { pathname, search } = useLocation()
   const meta = useMeta(shell)
   const { query: read = [] } = useEntry() ?? {}
   const address = meta.canonical ?? pathname + readPart(search, read)
   const canonical = shell.origin + address
-  const mobile = (shell.config.mobile_origin || `${shell.origin}/m`) + (address === '/' ? '' : address)
+  const mobile = mobileTwin(address, shell.config.mobile_origin || `${shell.origin}${mobileBase}`)
   const image = absolute(shell.origin, meta.image ?? shell.baseInfo.logo)
   return (
     <head>
       <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="viewport" content={viewports[part]} />
       {/* Runs before the first paint: a narrow window belongs to the mobile site. */}
       <script src={assets.gate} />
       <title>{meta.title}</title>
@@ -24,7 +32,9 @@ export function Head({ assets, shell }: { assets: Assets; shell: Shell }) {
       <meta name="keywords" content={meta.keywords} />
       {meta.noindex && <meta name="robots" content="noindex" />}
       {!meta.noindex && <link rel="canonical" href={canonical} />}
-      {!meta.noindex && <link rel="alternate" media="only screen and (max-width: 1199px)" href={mobile} />}
+      {!meta.noindex && part === 'pc' && (
+        <link rel="alternate" media="only screen and (max-width: 1199px)" href={mobile} />
+      )}
       {pathname.startsWith('/news') && (
         <link rel="alternate" type="application/rss+xml" title={`${shell.baseInfo.name} 新闻动态`} href="/rss.xml" />
       )}

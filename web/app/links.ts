@@ -1,5 +1,6 @@
 import type { DataRouter } from 'react-router'
-import { isElsewhere } from '#contract/base/visitors.ts'
+import { isChoosing, isElsewhere } from '#contract/base/visitors.ts'
+import { addressOf, pageAt } from './base.ts'
 
 /**
  * Links are plain `<a>` elements, which render almost twice as fast as router links; one handler for the whole
@@ -13,7 +14,7 @@ export function followPlainLinks(router: DataRouter) {
     const path = link && pathInside(link)
     if (!path) return
     event.preventDefault()
-    router.navigate(path).catch(() => location.assign(path))
+    router.navigate(path).catch(() => location.assign(addressOf(path)))
   })
 }
 
@@ -21,8 +22,9 @@ export function followPlainLinks(router: DataRouter) {
 export function pathInside(link: HTMLAnchorElement): string | undefined {
   if (!link.href || link.target || link.hasAttribute('download')) return undefined
   const url = new URL(link.href)
-  if (url.origin !== location.origin || isElsewhere(url.pathname)) return undefined
+  const path = isChoosing(url.pathname) ? url.pathname : pageAt(url.pathname)
+  if (url.origin !== location.origin || isElsewhere(path)) return undefined
   // A jump within the page is the browser's own business: it moves focus as well.
-  if (url.hash && url.pathname === location.pathname && url.search === location.search) return undefined
-  return url.pathname + url.search + url.hash
+  if (url.hash && path === pageAt(location.pathname) && url.search === location.search) return undefined
+  return path + url.search + url.hash
 }

@@ -32,6 +32,8 @@ export interface PageEntry {
   /** Search engines are asked to stay away. */
   noindex?: boolean
   load: () => Promise<PageModule>
+  /** The same page as the mobile site shows it, where that is more than the page in a narrow window. */
+  mobile?: () => Promise<PageModule>
 }
 
 export interface LoaderContext {

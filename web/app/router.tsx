@@ -12,10 +12,9 @@ import {
 } from 'react-router'
 import { isRefused } from '#contract/base/call.ts'
 import { inputInvalidCode, recordNotFoundCode, sessionInvalidCode } from '#contract/base/refusals.ts'
-import { DefaultLayout } from '#web/frame/default-layout.tsx'
-import { ErrorPage } from '#web/frame/error-page.tsx'
-import { LoginLayout } from '#web/frame/login-layout.tsx'
+import { pageAt } from './base.ts'
 import { Document, FallbackDocument } from './document.tsx'
+import type { Frame } from './frame.ts'
 import { guards, realmsFor, type Visit } from './guards.ts'
 import type { PageEntry, PageHandle, PageModule } from './page.ts'
 import { patiently } from './patience.ts'
@@ -24,31 +23,32 @@ import type { RootData } from './stores.ts'
 export const visitContext = createContext<Visit>()
 
 /** The routes of the given pages; ids are fixed, so that both sides mean the same by them. */
-export function createRoutes(entries: readonly PageEntry[]): RouteObject[] {
-  const pages = (layout: PageEntry['layout']) => entries.filter((entry) => entry.layout === layout).map(pageRoute)
+export function createRoutes(entries: readonly PageEntry[], { part, layouts, ErrorPage }: Frame): RouteObject[] {
+  const pages = (layout: PageEntry['layout']) =>
+    entries.filter((entry) => entry.layout === layout).map((entry) => pageRoute(entry, ErrorPage))
   const nowhere = { id: 'nowhere', path: '*', loader: notFound, Component: Outlet, ErrorBoundary: ErrorPage }
   return [
     {
       id: 'root',
       Component: Document,
       ErrorBoundary: FallbackDocument,
-      loader: rootLoader,
+      loader: ({ context }) => rootLoader(visitOf(context), part),
       // Site data comes with the page; moving inside the site does not ask for it again.
       shouldRevalidate: () => false,
       children: [
-        { id: 'default', Component: DefaultLayout, children: [...pages('default'), nowhere] },
-        { id: 'login', Component: LoginLayout, children: pages('login') },
+        { id: 'default', Component: layouts.default, children: [...pages('default'), nowhere] },
+        { id: 'login', Component: layouts.login, children: pages('login') },
         { id: 'bare', Component: Outlet, children: pages('bare') },
       ],
     },
   ]
 }
 
-async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  return { shell: await guards.webConfig.load(visitOf(context)) }
+async function rootLoader(visit: Visit, part: Frame['part']): Promise<RootData> {
+  return { shell: await guards.webConfig.load(visit, part) }
 }
 
-function pageRoute(entry: PageEntry): RouteObject {
+function pageRoute(entry: PageEntry, ErrorPage: ComponentType): RouteObject {
   return {
     id: entry.path,
     path: entry.path,
@@ -73,7 +73,7 @@ function pageLoader(entry: PageEntry, { loader, status }: PageModule) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<object> => {
     const { call, signedIn, changed, complete, ended } = visitOf(context)
     const url = new URL(request.url)
-    const here = url.pathname + url.search
+    const here = pageAt(url.pathname) + url.search
     const guard = entry.guard && guards[entry.guard]
     const realms = realmsFor(entry)
     const realm = realms.find(signedIn) ?? realms[0]

@@ -1,6 +1,7 @@
 import type { DataRouter } from 'react-router'
 import type { Call } from '#contract/base/call.ts'
 import { countMakerVisit, countVisit } from '#contract/site/visits.ts'
+import { pageAt } from './base.ts'
 import { inviteIn, sessionToken } from './cookies.ts'
 
 const addressMax = 300
@@ -17,7 +18,7 @@ export function countVisits(router: Pick<DataRouter, 'state' | 'subscribe'>, cal
     const address = current.pathname + current.search
     if (navigation.state !== 'idle' || document.visibilityState !== 'visible' || address === counted) return
     counted = address
-    const path = current.pathname.slice(0, addressMax)
+    const path = pageAt(current.pathname).slice(0, addressMax)
     const onlyMaker = !sessionToken('enterprise') && sessionToken('maker')
     call(onlyMaker ? countMakerVisit : countVisit, { path, referrer: from, ...inviteIn(current.search) }).catch(() => {
       // A view that could not be counted is not worth a word to whoever reads the page.
@@ -33,5 +34,5 @@ export function countVisits(router: Pick<DataRouter, 'state' | 'subscribe'>, cal
 function cameFrom(referrer: string): string {
   if (!URL.canParse(referrer)) return ''
   const { origin, pathname } = new URL(referrer)
-  return (origin === location.origin ? pathname : origin).slice(0, addressMax)
+  return (origin === location.origin ? pageAt(pathname) : origin).slice(0, addressMax)
 }

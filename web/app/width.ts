@@ -1,18 +1,28 @@
-import { isCrawler, isMobilePath, isSameForAll, isWechat, mobileWidthPx } from '#contract/base/visitors.ts'
+import {
+  desktopTwin,
+  isCrawler,
+  isMobilePath,
+  isSameForAll,
+  isWechat,
+  mobileTwin,
+  mobileWidthPx,
+} from '#contract/base/visitors.ts'
+
+// The document says where the two sites are reached, where the mobile one has a host of its own.
 
 /** Where a window this narrow should be instead, or undefined when it may stay. */
 export function mobileAddress(path: string): string | undefined {
-  if (innerWidth >= mobileWidthPx || isMobilePath(path) || isSameForAll(path)) return undefined
+  if (innerWidth >= mobileWidthPx || isOnMobile(path) || isSameForAll(path)) return undefined
   // Crawlers index both sites as they are; a visitor who chose 电脑版 keeps it.
   if (isCrawler(navigator.userAgent) || choseDesktop()) return undefined
-  return (document.documentElement.dataset.mobileOrigin ?? '/m') + (path === '/' ? '' : path)
+  return mobileTwin(path, mobileOrigin())
 }
 
 /** A wide window on a mobile address goes back, except in WeChat, which the server would send here again. */
 export function desktopAddress(path: string): string | undefined {
-  if (innerWidth < mobileWidthPx || !isMobilePath(path)) return undefined
+  if (innerWidth < mobileWidthPx || !isOnMobile(path)) return undefined
   if (isWechat(navigator.userAgent) || isCrawler(navigator.userAgent)) return undefined
-  return path.slice('/m'.length) || '/'
+  return (document.documentElement.dataset.desktopOrigin ?? '') + desktopTwin(path)
 }
 
 /**
@@ -20,13 +30,28 @@ export function desktopAddress(path: string): string | undefined {
  * small: they pinch to read and scroll to the side, which nothing here forbids (no scale is fixed).
  */
 export function layOutForDesktop(path: string) {
-  if (!choseDesktop() || isMobilePath(path) || isSameForAll(path)) return
+  if (!choseDesktop() || isOnMobile(path) || isSameForAll(path)) return
+  // Who chose it is shown the way back.
+  document.documentElement.dataset.chose = 'desktop'
   // Beside the one in the document, of which the later counts: changed in its place, React would not know its own
   // when it takes the page over, and would put another one behind it.
   const viewport = document.createElement('meta')
   viewport.name = 'viewport'
   viewport.content = `width=${mobileWidthPx}`
   document.querySelector('meta[name="viewport"]')?.after(viewport)
+}
+
+/** Inside WeChat some things are not offered, and others only there. Told before anything is painted. */
+export function markWechat() {
+  if (isWechat(navigator.userAgent)) document.documentElement.dataset.inside = 'wechat'
+}
+
+function isOnMobile(path: string): boolean {
+  return isMobilePath(path) || location.origin === mobileOrigin()
+}
+
+function mobileOrigin(): string | undefined {
+  return document.documentElement.dataset.mobileOrigin
 }
 
 function choseDesktop(): boolean {

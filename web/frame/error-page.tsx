@@ -1,16 +1,12 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useRouteError } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import styles from './error-page.module.css'
 import { mainNavigation } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
+import { statusOf } from './status-of.ts'
 
-const statusDefault = 500
 const frequented = ['/company', '/business', '/resources', '/news']
 const sections = mainNavigation.filter(({ path }) => frequented.includes(path))
-
-export function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : statusDefault
-}
 
 export function ErrorPage() {
   const status = statusOf(useRouteError())

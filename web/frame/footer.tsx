@@ -1,16 +1,19 @@
+import { useLocation } from 'react-router'
+import { choosing } from '#contract/base/visitors.ts'
 import { Container } from '#ui/container.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#web/app/stores.ts'
-import { AdMark } from '#web/kit/ad-mark.tsx'
 import { icpLink, mailLink, policeLink, telephoneLink } from '#web/kit/contact-ways.ts'
 import { usePageEntry } from '#web/kit/use-page-entry.ts'
 import styles from './footer.module.css'
+import { PartnerLinks, SiteLinks } from './footer-links.tsx'
 import { agreementLinks, footerLinks, footerPath, serviceLinks } from './navigation.ts'
 
 /** Behind a sign-in people work: there the same footer takes a third of the room. */
 export function Footer() {
   const info = useSite((site) => site.baseInfo)
   const { guard } = usePageEntry() ?? {}
+  const { pathname, search } = useLocation()
   return (
     <footer className={styles.footer} data-slim={guard === 'auth' || guard === 'personalAuth'}>
       <Container>
@@ -59,8 +62,8 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <PartnerLinks />
-        <SiteLinks />
+        <PartnerLinks className={styles.row} />
+        <SiteLinks className={styles.row} />
         <div className={styles.legal}>
           <p>{info.copyright}</p>
           {agreementLinks.map(({ name, path }) => (
@@ -73,6 +76,10 @@ export function Footer() {
               {info.police_record_number}
             </a>
           )}
+          {/* Shown to whoever chose the PC site in a narrow window. */}
+          <a className={styles.mobile} href={`${choosing.mobile}?to=${encodeURIComponent(pathname + search)}`}>
+            手机版
+          </a>
           <p>
             ICP备案号：
             {info.record_number ? (
@@ -96,46 +103,5 @@ function Code({ image, caption, name }: { image: string; caption: string; name: 
       <img src={image} alt={name} width="104" height="104" loading="lazy" />
       <figcaption>{caption}</figcaption>
     </figure>
-  )
-}
-
-function PartnerLinks() {
-  const partners = useSite((site) => site.partners)
-  if (partners.length === 0) return null
-  return (
-    <nav className={styles.row} aria-label="合作伙伴链接">
-      <p>合作伙伴</p>
-      <ul>
-        {partners.map(({ id, name, url }) => (
-          <li key={id}>
-            <a href={url} target="_blank" rel="noreferrer">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-/** What others paid for to stand at the foot of every page. */
-function SiteLinks() {
-  const links = useSite((site) => site.links)
-  if (links.length === 0) return null
-  return (
-    <nav className={styles.row} aria-label="网站链接">
-      <p>
-        网站链接 <AdMark />
-      </p>
-      <ul>
-        {links.map(({ id, site_name, url, rel }) => (
-          <li key={id}>
-            <a href={`/go/link/${id}`} title={url} target="_blank" rel={`${rel} noopener`.trim()}>
-              {site_name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { isRefused } from '#contract/base/call.ts'
 import { destination } from '#contract/base/destination.ts'
 import { sessionInvalidCode } from '#contract/base/refusals.ts'
+import { addressOf, pageAt } from '#web/app/base.ts'
 import { call } from '#web/app/call.ts'
 import { dropSessionToken } from '#web/app/cookies.ts'
 import { type AccountRealm, accountCalls, accountPlaces } from '#web/kit/account/account-realm.ts'
@@ -32,7 +33,8 @@ const usedOnce = /^\/personal\/(wxAuth|bindAccount)\/?$/i
 
 /** Loads another page as a whole. Pending until then, so that a form stays busy to the end. */
 export function leaveFor(path: string): Promise<void> {
-  if (usedOnce.test(location.pathname)) location.replace(path)
-  else location.assign(path)
+  const address = addressOf(path)
+  if (usedOnce.test(pageAt(location.pathname))) location.replace(address)
+  else location.assign(address)
   return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }))
 }

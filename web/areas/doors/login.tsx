@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { CallRefused, isRefused } from '#contract/base/call.ts'
 import { refusals } from '#contract/base/refusals.ts'
+import { openPage } from '#web/app/base.ts'
 import type { LoaderContext, PageModule } from '#web/app/page.ts'
 import { afterSignIn } from '#web/frame/sign-in-state.ts'
 import { type AccountRealm, accountCalls } from '#web/kit/account/account-realm.ts'
@@ -45,7 +46,7 @@ function mayShowFrames(): boolean {
 }
 
 function loadAnew(query: URLSearchParams): Promise<never> {
-  location.assign(`/personal/login${query.size > 0 ? `?${query}` : ''}`)
+  openPage(`/personal/login${query.size > 0 ? `?${query}` : ''}`)
   // Whoever goes back finds the page they left, still about to leave.
   addEventListener('pageshow', () => location.reload(), { once: true })
   return new Promise(() => {})

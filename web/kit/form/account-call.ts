@@ -1,6 +1,7 @@
 import { type Call, callWith, isRefused } from '#contract/base/call.ts'
 import { sessionInvalidCode } from '#contract/base/refusals.ts'
 import { createHttpExchange } from '#contract/client/http-call.ts'
+import { herePath, openPage } from '#web/app/base.ts'
 import { dropSessionToken, sessionToken } from '#web/app/cookies.ts'
 import { heldToken, holdSession, sessionChanged } from '#web/app/held-sessions.ts'
 import { type AccountRealm, accountPlaces } from '#web/kit/account/account-realm.ts'
@@ -37,8 +38,7 @@ function leaveTo(realm: AccountRealm): Promise<never> {
     keepToast('登录账户已切换，页面已刷新', 'error')
     location.reload()
   } else {
-    const here = location.pathname + location.search
-    location.assign(`${accountPlaces[realm].signIn}?from=${encodeURIComponent(here)}`)
+    openPage(`${accountPlaces[realm].signIn}?from=${encodeURIComponent(herePath())}`)
   }
   // The browser is leaving: there is nothing more to say on this page.
   return new Promise<never>(() => {})

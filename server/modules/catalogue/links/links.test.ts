@@ -193,7 +193,7 @@ test('whoever keeps a page hears when the links at its foot change or turn', asy
   expect(await footer()).toEqual(['first'])
   const topics: string[] = []
   const turns: Date[] = []
-  await house.services.site.shell(house.clock(), {
+  await house.services.site.shell('pc', house.clock(), {
     kept: true,
     dependsOn: (topic) => topics.push(topic),
     freshUntil: (until) => turns.push(until),

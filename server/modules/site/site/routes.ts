@@ -10,7 +10,7 @@ import { windowState } from './model.ts'
 import type { SiteService } from './service.ts'
 
 export function siteRoutes(desk: Desk, { site, content }: { site: SiteService; content: Content }) {
-  desk.keep(contract.readShell, ({ now, reading }) => site.shell(now, reading))
+  desk.keep(contract.readShell, ({ input, now, reading }) => site.shell(input.part, now, reading))
   desk.handle(contract.readSite, () => site.info())
   desk.handle(contract.readConfig, () => site.config())
   desk.keep(contract.readSeo, async ({ input, now, reading }) => {

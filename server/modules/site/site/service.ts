@@ -74,7 +74,7 @@ export function createSite(parts: Parts) {
   })
 
   return {
-    async shell(now: Date, reading: Reading) {
+    async shell(part: store.Part, now: Date, reading: Reading) {
       const [{ info, config, seo, banners, partners, ticker }, links] = await Promise.all([
         current(now, reading),
         linksAt(now, reading),
@@ -82,7 +82,7 @@ export function createSite(parts: Parts) {
       return {
         baseInfo: siteOf(info),
         seo,
-        banners: bySlot(banners.filter(({ part }) => part === 'pc')),
+        banners: bySlot(banners.filter((banner) => banner.part === part)),
         partners,
         links,
         virtualMessage: ticker,

@@ -1,0 +1,104 @@
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, type DataRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { createRefresh } from '#contract/client/refresh-functions.ts'
+import { standAt } from './base.ts'
+import { call, make } from './call.ts'
+import { sessionToken } from './cookies.ts'
+import { DocumentContext, ownElementId, stateElementId } from './document-parts.ts'
+import type { Frame } from './frame.ts'
+import { guards, realmsFor } from './guards.ts'
+import { endSession, holdSessions, sessionChanged, watchSessions } from './held-sessions.ts'
+import { followPlainLinks } from './links.ts'
+import { reloadOnMissingChunk } from './missing-chunk.ts'
+import type { PageEntry, PageHandle } from './page.ts'
+import { patience } from './patience.ts'
+import { reportErrors } from './report-errors.ts'
+import { createRoutes, visitContext } from './router.tsx'
+import { readOwn, readState } from './state.ts'
+import { createStores, type RootData, type Stores } from './stores.ts'
+import { viewedBy } from './viewer.ts'
+import { countVisits } from './visits.ts'
+
+const refresh = createRefresh(make)
+const completers = { enterprise: guards.user.complete, maker: guards.personal.complete }
+const nobody = '{"enterprise":null,"wallet":null,"maker":null}'
+
+function textOf(id: string, missing: string): string {
+  return document.getElementById(id)?.textContent || missing
+}
+
+interface Start {
+  siteMap: readonly PageEntry[]
+  frame: Frame
+  /** What stands before every path of the site. */
+  base?: string
+}
+
+/** Takes over the page that the server has made. */
+export async function start({ siteMap, frame, base = '' }: Start) {
+  standAt(base)
+  reportErrors(call)
+  holdSessions()
+  reloadOnMissingChunk()
+  const text = textOf(stateElementId, '{}')
+  const { assets, hydrationData } = readState(text)
+  const ownText = textOf(ownElementId, nobody)
+  const own = readOwn(ownText)
+  const routes = createRoutes(siteMap, frame)
+  // The page on screen was rendered from a module the browser has yet to load; hydrating before it is here would
+  // tear the page down.
+  for (const { route } of matchRoutes(routes, location, base || '/') ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+  const storesOf = (root: RootData) => createStores(root, own, sessionToken)
+  let standing: Stores | undefined
+  const router = createBrowserRouter(routes, {
+    hydrationData,
+    basename: base || '/',
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(visitContext, {
+        call,
+        signedIn: (realm) => sessionToken(realm) !== undefined,
+        changed: sessionChanged,
+        complete: async (realm) => {
+          if (standing) await completers[realm](standing, refresh)
+        },
+        ended: (realm) => endSession(realm, standing),
+      })
+      return context
+    },
+  })
+  const onStanding = (stores: Stores) => {
+    standing = stores
+    const refreshAll = () => void Promise.all([guards.user, guards.personal].map((one) => one.refresh(stores, refresh)))
+    refreshAll()
+    return watchSessions({ stores, needed: () => neededBy(router), refresh: refreshAll })
+  }
+  followPlainLinks(router)
+  guards.checkOrigin.watch(router)
+  giveUpWith(router)
+  hydrateRoot(
+    document,
+    <DocumentContext value={{ part: frame.part, assets, state: text, own: ownText, storesOf, onStanding }}>
+      <RouterProvider router={router} />
+    </DocumentContext>,
+  )
+  countVisits(router, call)
+  viewedBy(() => standing?.enterprise.getState().userId ?? undefined)
+}
+
+/** Whoever asks for another page, or stays where they are, waits for the first one no longer. */
+function giveUpWith(router: DataRouter) {
+  let asked: string | undefined
+  router.subscribe(({ navigation }) => {
+    if (navigation.location?.key !== asked) patience.giveUp()
+    asked = navigation.location?.key
+  })
+}
+
+function neededBy({ state }: DataRouter) {
+  const entry = (state.matches.at(-1)?.route.handle as PageHandle | undefined)?.entry
+  return entry ? realmsFor(entry) : []
+}

@@ -1,0 +1,34 @@
+import { Outlet } from 'react-router'
+import { InviteStrip } from '#web/frame/invite-strip.tsx'
+import { Ticker } from '#web/frame/ticker.tsx'
+import { Footer } from './footer.tsx'
+import styles from './layouts.module.css'
+import { TabBar } from './tab-bar.tsx'
+import { TitleBar } from './title-bar.tsx'
+
+export function DefaultLayout() {
+  return (
+    <div className={styles.page}>
+      <TitleBar />
+      <InviteStrip />
+      <Ticker />
+      <main id="main" className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <TabBar />
+    </div>
+  )
+}
+
+/** The doors have nothing around them but the way back. */
+export function LoginLayout() {
+  return (
+    <div className={styles.door}>
+      <TitleBar />
+      <main id="main" className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

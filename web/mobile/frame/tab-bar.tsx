@@ -1,0 +1,68 @@
+import { createContext, use } from 'react'
+import { useLocation } from 'react-router'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { OwnPart } from '#web/app/document-parts.ts'
+import { useEnterprise, useMaker } from '#web/app/stores.ts'
+import { accountPlaces } from '#web/kit/account/account-realm.ts'
+import styles from './tab-bar.module.css'
+import { type TabName, tabOf } from './tab-of.ts'
+
+/** Nothing while a page is made for all who are signed in: what fills its holes does not know which page it is. */
+const CurrentTab = createContext<TabName | undefined>(undefined)
+
+/** The four places a thumb goes to. */
+export function TabBar() {
+  const current = tabOf(useLocation())
+  return (
+    <nav className={styles.bar} aria-label="底部导航" data-current={current}>
+      <CurrentTab value={current}>
+        <OwnPart hole="tabs">
+          <Tabs />
+        </OwnPart>
+      </CurrentTab>
+    </nav>
+  )
+}
+
+/** Where 消息 and 我的 lead depends on who looks at the page; whoever is nobody yet is asked to sign in on the way. */
+export function Tabs() {
+  const company = useEnterprise((state) => state.userInfo)
+  const maker = useMaker((state) => state.personalInfo)
+  const own = company ?? maker
+  const places = accountPlaces[maker && !company ? 'maker' : 'enterprise']
+  const unread = (own?.unread ?? 0) + (own?.unread_leads ?? 0)
+  return (
+    <ul className={styles.tabs}>
+      <Tab name="home" icon="home" href="/" word="首页" />
+      <Tab name="business" icon="swap" href="/business" word="商机" />
+      <Tab name="messages" icon="mail" href={places.messages} word="消息" unread={unread} />
+      <Tab name="mine" icon="person" href={places.centre} word="我的" />
+    </ul>
+  )
+}
+
+interface TabProps {
+  name: TabName
+  icon: IconName
+  href: string
+  word: string
+  unread?: number
+}
+
+function Tab({ name, icon, href, word, unread = 0 }: TabProps) {
+  const current = use(CurrentTab) === name
+  return (
+    <li data-tab={name}>
+      <a href={href} aria-current={current ? 'page' : undefined}>
+        <Icon name={icon} />
+        <span>{word}</span>
+        {unread > 0 && (
+          <b className={styles.unread}>
+            {unread > 99 ? '99+' : unread}
+            <span className="unseen"> 条未读</span>
+          </b>
+        )}
+      </a>
+    </li>
+  )
+}
