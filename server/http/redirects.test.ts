@@ -38,7 +38,7 @@ test('choosing 电脑版 is remembered and leads to a page of this site, never a
 const agents = {
   desktop: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
   phone:
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
+    '(iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
   wechat:
     'Mozilla/5.0 (Linux; Android 15) Chrome/130 Mobile Safari/537.36 MicroMessenger/8.0.60 NetType/WIFI',
   'wechat on a computer':
