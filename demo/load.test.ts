@@ -77,7 +77,7 @@ async function money({ services, database, clock }: House) {
     recharges: count((await checkout.overseeing.list(paging, {})).list),
     own: count((await recharges.page(enterprise, paging, undefined)).list),
     withdrawals: count((await withdrawals.overseeing.list(paging)).list),
-    ofMaker: count((await withdrawals.reading.newest({ realm: 'maker', id: maker }, undefined)).list),
+    ofMaker: count((await withdrawals.reading.newest({ realm: 'maker', id: maker }, undefined, clock())).list),
     refunds: count((await payments.overseeing.pageRefunds(paging, {})).list),
     adjustments: count((await adjustments.list(paging, {}, 0)).list),
     differences: count((await reconciliation.differences(paging, {})).list),

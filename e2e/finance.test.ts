@@ -74,7 +74,7 @@ test('a withdrawal above the limit is signed by two, paid with proof, and its ow
   const id = await database.read(
     async (tx) => (await services.accounts.findByPhone(tx, 'enterprise', phone))?.owner_id ?? 0,
   )
-  const { list } = await services.withdrawals.reading.newest({ realm: 'enterprise', id }, 'pending')
+  const { list } = await services.withdrawals.reading.newest({ realm: 'enterprise', id }, 'pending', site.house.clock())
   const no = list[0]?.no ?? ''
 
   const first = await accountant('finance')

@@ -5,7 +5,7 @@ import { Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { OrderChannel, PayWay } from '#contract/money/orders.ts'
-import { boostKindKeys, boostStateKeys } from './boosts.words.ts'
+import { boostActionKeys, boostKindKeys, boostStateKeys } from './boosts.words.ts'
 import { CompanyCard } from './companies.ts'
 import { Opportunity } from './opportunities.ts'
 
@@ -59,6 +59,7 @@ const Boost = z.object({
   /** What would come back if it were cancelled now. */
   refundable: Yuan,
   end_reason: z.string(),
+  actions: z.array(z.enum(boostActionKeys)).max(boostActionKeys.length),
   created_at: Instant,
 })
 export type Boost = z.input<typeof Boost>

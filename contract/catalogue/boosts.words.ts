@@ -15,6 +15,11 @@ export const boostStates = {
 export type BoostState = keyof typeof boostStates
 export const boostStateKeys = Object.keys(boostStates) as [BoostState, ...BoostState[]]
 
+/** What its owner can do about one; no page decides by itself which button there is. */
+export const boostActions = { pay: '去支付', cancel: '取消置顶' } as const
+export type BoostAction = keyof typeof boostActions
+export const boostActionKeys = Object.keys(boostActions) as [BoostAction, ...BoostAction[]]
+
 /** For how many days one can be had. */
 export const boostDays = [7, 15, 30] as const
 /** How many stand first in a list at one time. */

@@ -64,6 +64,8 @@ const Lead = z.object({
   /** The other one. */
   other: Party,
   quoted: z.boolean(),
+  /** What the caller can do about it now. */
+  actions: z.array(z.enum(leadActionKeys)).max(leadActionKeys.length),
   unread: z.number().int(),
   last_text: z.string(),
   last_at: Instant,
@@ -104,7 +106,6 @@ const WholeLead = Lead.extend({
   contact: Contact.nullable(),
   decline_reason: z.string(),
   paused: z.enum(leadPauseKeys).nullable(),
-  actions: z.array(z.enum(leadActionKeys)),
   timeline: LeadTimeline,
   /** What the caller would be reached by, for the question before 同意. */
   own_name: z.string(),

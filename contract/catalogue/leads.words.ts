@@ -31,6 +31,7 @@ export const leadActions = {
   close: '结束沟通',
   block: '屏蔽对方',
   unblock: '解除屏蔽',
+  compare: '与其他报价比较',
   report: '举报',
 } as const
 export type LeadAction = keyof typeof leadActions

@@ -52,7 +52,7 @@ export const Order = z.object({
   payer_name: z.string(),
   reject_reason: z.string(),
   /** What its owner can do about it now: no site decides by itself which button there is. */
-  actions: z.array(z.enum(orderActionKeys)),
+  actions: z.array(z.enum(orderActionKeys)).max(orderActionKeys.length),
   /** Where what was bought is looked after. */
   path: z.string(),
 })
@@ -77,6 +77,7 @@ const OfferedWay = z.object({
   tax: Yuan.nullable(),
 })
 
+/** Its `actions` also know of invoices, which a list does not ask for. */
 export const WholeOrder = Order.extend({
   pay: PayWay.nullable(),
   ways: z.array(OfferedWay),

@@ -40,7 +40,16 @@ export const orderChannels = {
 export type OrderChannel = keyof typeof orderChannels
 export const orderChannelKeys = Object.keys(orderChannels) as [OrderChannel, ...OrderChannel[]]
 
-export const orderActions = { pay: '去支付', voucher: '提交凭证', cancel: '取消订单', receipt: '查看收据' } as const
+/** What an owner can do about an order; no page decides by itself which button there is. */
+export const orderActions = {
+  pay: '去支付',
+  voucher: '提交凭证',
+  cancel: '取消订单',
+  again: '重新支付',
+  own_voucher: '下载我提交的凭证',
+  receipt: '查看收据',
+  invoice: '申请开票',
+} as const
 export type OrderAction = keyof typeof orderActions
 export const orderActionKeys = Object.keys(orderActions) as [OrderAction, ...OrderAction[]]
 

@@ -23,6 +23,11 @@ export const withdrawalStates = {
 export type WithdrawalState = keyof typeof withdrawalStates
 export const withdrawalStateKeys = Object.keys(withdrawalStates) as [WithdrawalState, ...WithdrawalState[]]
 
+/** What its owner can do about one; no page decides by itself which button there is. */
+export const withdrawalActions = { cancel: '取消提现', confirm: '在微信确认收款' } as const
+export type WithdrawalAction = keyof typeof withdrawalActions
+const withdrawalActionKeys = Object.keys(withdrawalActions) as [WithdrawalAction, ...WithdrawalAction[]]
+
 /** What happened to one, as whoever asked for it reads it afterwards. */
 export const withdrawalSteps = {
   request: '已提交申请',
@@ -70,6 +75,8 @@ const Withdrawal = z.object({
   /** Where the receiver confirms in WeChat, while that is waited for. */
   confirm_url: z.string().nullable(),
   confirm_before: Instant.nullable(),
+  /** `confirm` is done in WeChat, under `confirm_url`. */
+  actions: z.array(z.enum(withdrawalActionKeys)).max(withdrawalActionKeys.length),
   created_at: Instant,
   timeline: z.array(
     z.object({ step: z.enum(withdrawalStepKeys), state: z.enum(withdrawalStateKeys), at: Instant, note: z.string() }),

@@ -97,8 +97,8 @@ interface Found {
   net_amount: Fen
 }
 
-export async function withdrawalOf({ services }: Stage, owner: Owner, amount: Fen): Promise<Found | undefined> {
-  const { list } = await services.withdrawals.reading.newest({ realm: owner.realm, id: owner.id }, undefined)
+export async function withdrawalOf({ services, today }: Stage, owner: Owner, amount: Fen): Promise<Found | undefined> {
+  const { list } = await services.withdrawals.reading.newest({ realm: owner.realm, id: owner.id }, undefined, today)
   return list.find((one) => one.amount === amount)
 }
 

@@ -1,5 +1,5 @@
 import { yuanText } from '#contract/base/fen.ts'
-import { type AdState, adStanding, adStateKeys, adStates } from '#contract/catalogue/ads.words.ts'
+import { type AdState, adActions, adStanding, adStateKeys, adStates } from '#contract/catalogue/ads.words.ts'
 import { listOwnAds, type OwnAd } from '#contract/catalogue/own-ads.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -70,7 +70,8 @@ export default function OwnAds({ ads, state, pages }: Props) {
 }
 
 function Row({ ad }: { ad: OwnAd }) {
-  const { id, title, image, alt, slot, seat, starts_on, ends_on, days, amount, state, phase, seen, clicks } = ad
+  const { id, title, image, alt, slot, seat, starts_on, ends_on, days, amount, state, phase, seen, clicks, actions } =
+    ad
   return (
     <li className={styles.ad}>
       <a className={styles.picture} href={`${path}/${id}`}>
@@ -99,13 +100,13 @@ function Row({ ad }: { ad: OwnAd }) {
         </div>
       </dl>
       <div className={styles.way}>
-        {state === 'pending_pay' ? (
+        {actions.includes('pay') ? (
           <ButtonLink href={`/user/orders/${ad.order_no}`} size="small">
-            去支付
+            {adActions.pay}
           </ButtonLink>
         ) : (
           <ButtonLink href={`${path}/${id}`} kind="outline" size="small">
-            {state === 'rejected' ? '去修改' : '查看'}
+            {actions.includes('mend') ? '去修改' : '查看'}
           </ButtonLink>
         )}
       </div>

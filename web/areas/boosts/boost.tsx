@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { fen, toYuan, yuan, yuanText } from '#contract/base/fen.ts'
 import { type Boost, buyBoost, cancelBoost, listOwnBoosts, readBoostOffer } from '#contract/catalogue/boosts.ts'
-import { boostKinds, boostStates } from '#contract/catalogue/boosts.words.ts'
+import { boostActions, boostKinds, boostStates } from '#contract/catalogue/boosts.words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -163,12 +163,12 @@ function OwnBoosts({ boosts }: Pick<Props, 'boosts'>) {
                 {boost.end_reason && `；${boost.end_reason}`}
               </p>
             </div>
-            {boost.state === 'unpaid' && (
+            {boost.actions.includes('pay') && (
               <ButtonLink size="small" href={orderPath('enterprise', boost.order_no)}>
-                去支付
+                {boostActions.pay}
               </ButtonLink>
             )}
-            {(boost.state === 'running' || boost.state === 'unpaid') && (
+            {boost.actions.includes('cancel') && (
               <Button kind="plain" size="small" onClick={() => setLeaving(boost)}>
                 取消
               </Button>

@@ -98,10 +98,14 @@ export default function OwnSites({ links, status }: Props) {
   )
 }
 
+/** What comes first to mind about one, of all that can be done. */
+const nextKeys = ['pay', 'renew', 'mend'] as const
+const nextWords = { pay: '去支付', mend: '去修改', renew: '查看与续期' } as const
+
 function Row({ row }: { row: OwnLinkRow }) {
   const { id, site_name, url, position, status, starts_at, ends_at, amount, health, suspended, revision_state } = row
   const { name, tone } = statusOf(status)
-  const next = row.actions.find((action) => ['pay', 'mend', 'renew'].includes(action))
+  const next = nextKeys.find((action) => row.actions.includes(action))
   return (
     <tr>
       <th scope="row">
@@ -132,9 +136,7 @@ function Row({ row }: { row: OwnLinkRow }) {
       </td>
       <td className={table.amount}>{row.clicks}</td>
       <td className={table.amount}>
-        <a href={`/sites/${id}`}>
-          {status === 0 ? '去支付' : status === 3 ? '去修改' : next === 'renew' ? '查看与续期' : '查看'}
-        </a>
+        <a href={`/sites/${id}`}>{next ? nextWords[next] : '查看'}</a>
       </td>
     </tr>
   )

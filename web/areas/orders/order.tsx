@@ -121,12 +121,12 @@ function About({ realm, order }: Props) {
       )}
       {order.invoicing && (
         <Fact name="发票">
-          <Invoicing invoicing={order.invoicing} />
+          <Invoicing invoicing={order.invoicing} open={order.actions.includes('invoice')} />
         </Fact>
       )}
       <Fact name="支付方式">{channel ? orderChannels[channel] : '未选择'}</Fact>
       {payer_name && <Fact name="付款户名">{payer_name}</Fact>}
-      {order.timeline.some(({ event }) => event === 'voucher_submitted') && (
+      {order.actions.includes('own_voucher') && (
         <Fact name="转账凭证">
           <OwnVoucher realm={realm} orderNo={order.order_no} />
         </Fact>
@@ -137,9 +137,9 @@ function About({ realm, order }: Props) {
 }
 
 /** What of it is invoiced, and where the rest is asked for. */
-function Invoicing({ invoicing }: { invoicing: NonNullable<WholeOrder['invoicing']> }) {
+function Invoicing({ invoicing, open }: { invoicing: NonNullable<WholeOrder['invoicing']>; open: boolean }) {
   const { open_amount, invoiced_amount } = invoicing
-  if (isNought(open_amount)) return isNought(invoiced_amount) ? '已全部退款' : <a href="/invoice">已申请开票</a>
+  if (!open) return isNought(invoiced_amount) ? '已全部退款' : <a href="/invoice">已申请开票</a>
   return (
     <>
       {isNought(invoiced_amount) ? '未开票，' : '部分已申请，'}

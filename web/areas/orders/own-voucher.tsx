@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { orderActions } from '#contract/money/orders.words.ts'
 import { Button } from '#ui/button.tsx'
 import type { AccountRealm } from '#web/kit/account/account-realm.ts'
 import { useAccount } from '#web/kit/account/use-account.ts'
@@ -28,7 +29,7 @@ export function OwnVoucher({ realm, orderNo }: { realm: AccountRealm; orderNo: s
   }
   return (
     <Button kind="plain" size="small" aria-disabled={busy} onClick={() => void save()}>
-      {busy ? '正在下载…' : '下载我提交的凭证'}
+      {busy ? '正在下载…' : orderActions.own_voucher}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import type { WholeOrder } from '#contract/money/orders.ts'
+import { orderActions } from '#contract/money/orders.words.ts'
 import { type readRechargeOptions, recharge } from '#contract/money/recharges.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
@@ -19,15 +20,16 @@ interface Props {
 export function RechargeOrder({ order: loaded, options }: Props) {
   const live = useLiveOrder('enterprise', loaded)
   const { order } = live
+  const paid = order.actions.includes('receipt')
   return (
     <PayPanel live={live}>
-      {order.paid_at && <ButtonLink href={orderPath('enterprise', order.order_no)}>查看订单</ButtonLink>}
-      {order.paid_at && (
+      {paid && <ButtonLink href={orderPath('enterprise', order.order_no)}>查看订单</ButtonLink>}
+      {paid && (
         <ButtonLink kind="outline" href="/wallet/recharge">
           再充一笔
         </ButtonLink>
       )}
-      {(order.state === 'closed' || order.state === 'rejected') && <OnceMore order={order} options={options} />}
+      {order.actions.includes('again') && <OnceMore order={order} options={options} />}
     </PayPanel>
   )
 }
@@ -50,7 +52,7 @@ function OnceMore({ order: { amount, channel: tried }, options }: Props) {
   }
   return (
     <Button aria-disabled={busy} onClick={() => void again()}>
-      {busy ? '正在下单…' : '重新支付'}
+      {busy ? '正在下单…' : orderActions.again}
     </Button>
   )
 }

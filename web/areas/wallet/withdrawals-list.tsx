@@ -3,6 +3,7 @@ import { yuanText } from '#contract/base/fen.ts'
 import {
   type Withdrawal,
   type WithdrawalState,
+  withdrawalActions,
   withdrawalStates,
   withdrawalSteps,
 } from '#contract/money/withdrawals.ts'
@@ -155,7 +156,8 @@ function nextStep(state: WithdrawalState, arrival: string): string | undefined {
   return steps[state]
 }
 
-function Ways({ realm, id, no, state, amount, confirm_url, confirm_before }: Withdrawal & { realm: AccountRealm }) {
+/** What its `actions` allow, and nothing else. */
+function Ways({ realm, id, no, actions, amount, confirm_url, confirm_before }: Withdrawal & { realm: AccountRealm }) {
   const [asking, setAsking] = useState(false)
   const { reloadPage } = useAccount(realm)
   const cancel = async () => {
@@ -163,26 +165,27 @@ function Ways({ realm, id, no, state, amount, confirm_url, confirm_before }: Wit
     showToast('已取消提现，款项已退回', 'success')
     await reloadPage()
   }
-  if (state === 'wait_user_confirm' && confirm_url) {
+  if (actions.includes('confirm') && confirm_url) {
     return (
       <span className={styles.ways}>
         {confirm_before && <span>请在 {formatMinute(confirm_before)} 前确认</span>}
         <ButtonLink size="small" href={confirm_url} target="_blank">
-          在微信确认收款
+          {withdrawalActions.confirm}
         </ButtonLink>
       </span>
     )
   }
-  if (state !== 'pending') return null
+  if (!actions.includes('cancel')) return null
   return (
     <span className={styles.ways}>
       <Button kind="plain" size="small" onClick={() => setAsking(true)}>
-        取消提现<span className="unseen">，单号 {no}</span>
+        {withdrawalActions.cancel}
+        <span className="unseen">，单号 {no}</span>
       </Button>
       <Confirm
         open={asking}
         title={`取消提现 ${yuanText(amount)}？`}
-        action="取消提现"
+        action={withdrawalActions.cancel}
         onConfirm={cancel}
         onClose={() => setAsking(false)}
       >

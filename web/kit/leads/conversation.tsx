@@ -3,7 +3,7 @@ import type { Call } from '#contract/base/call.ts'
 import { yuanText } from '#contract/base/fen.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { LeadMessage, WholeLead } from '#contract/catalogue/leads.ts'
-import { leadPauses, leadStates, leadSteps, leadSubjects } from '#contract/catalogue/leads.words.ts'
+import { leadActions, leadPauses, leadStates, leadSteps, leadSubjects } from '#contract/catalogue/leads.words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { formatDay, formatMinute } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
@@ -204,7 +204,7 @@ function Contact({ lead: { contact, other, side } }: { lead: WholeLead }) {
   )
 }
 
-function Quotation({ lead: { quotation, side, path } }: { lead: WholeLead }) {
+function Quotation({ lead: { quotation, actions, path } }: { lead: WholeLead }) {
   if (!quotation) return null
   const id = path.split('/').at(-1)
   return (
@@ -215,9 +215,9 @@ function Quotation({ lead: { quotation, side, path } }: { lead: WholeLead }) {
         {quotation.delivery && <Fact name="交付">{quotation.delivery}</Fact>}
         <Fact name="有效至">{formatDay(quotation.valid_until)}</Fact>
       </Facts>
-      {side === 'owner' && (
+      {actions.includes('compare') && (
         <ButtonLink kind="outline" size="small" href={`/user/leads/quotations/${id}`}>
-          与其他报价比较
+          {leadActions.compare}
         </ButtonLink>
       )}
     </SideCard>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Fen, fen, yuan } from '#contract/base/money.ts'
-import { type BoostState, boostDays, boostPlaces } from '#contract/catalogue/boosts.words.ts'
+import { type BoostAction, type BoostState, boostDays, boostPlaces } from '#contract/catalogue/boosts.words.ts'
 
 export const dayMs = 24 * 60 * 60 * 1000
 /** A place is kept this much longer than its days: whoever pays later than they ordered still gets all of them. */
@@ -43,6 +43,12 @@ export function placeAmong(taken: readonly Taken[]): { place: number } | { freeF
     Math.max(...taken.filter(({ place }) => place === at + 1).map(({ ends_at }) => ends_at.getTime())),
   )
   return { freeFrom: new Date(Math.min(...ends)) }
+}
+
+/** What its owner can do about it now: what is shown, and what the command goes by. */
+export function actionsOf({ state, ends_at }: Pick<Bought, 'state' | 'ends_at'>, now: Date): BoostAction[] {
+  if (state === 'unpaid') return ['pay', 'cancel']
+  return state === 'running' && ends_at > now ? ['cancel'] : []
 }
 
 interface Bought {

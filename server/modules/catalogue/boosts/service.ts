@@ -108,8 +108,8 @@ export function createBoosts(parts: Parts) {
         const row = await store.lockOwn(tx, self.enterpriseId, id)
         if (!row) throw new Refusal('RECORD_NOT_FOUND')
         const { now, requestId } = self
+        if (!model.actionsOf(row, now).includes('cancel')) throw new Refusal('RECORD_MOVED_ON')
         if (row.state === 'unpaid') await cashier.close(tx, row.order_no, now)
-        else if (row.state !== 'running' || row.ends_at <= now) throw new Refusal('RECORD_MOVED_ON')
         const actor = { kind: 'enterprise', id: self.enterpriseId, personId: self.personId } as const
         const back =
           row.state === 'running' ? await ended(tx, row, 'cancelled', { actor, reason: '', now, requestId }) : fen(0)

@@ -37,11 +37,14 @@ test('nothing leads out of an end, and only the owner of a page leads to an agre
 })
 
 test('each side is offered what it can do, and nothing while the other cannot hear', () => {
-  const plain = { paused: null, blockedByMe: false, reported: false } as const
-  expect(actionsFor('owner', { state: 'read', ...plain })).toEqual(['write', 'agree', 'decline', 'block', 'report'])
-  expect(actionsFor('sender', { state: 'read', ...plain })).toEqual(['write', 'close', 'block', 'report'])
-  expect(actionsFor('owner', { state: 'read', ...plain, paused: 'other' })).toEqual(['decline', 'block', 'report'])
-  expect(actionsFor('sender', { state: 'closed', ...plain, blockedByMe: true, reported: true })).toEqual(['unblock'])
+  const plain = { paused: null, blockedByMe: false, reported: false, met: true, quoted: false } as const
+  const owner = { ...plain, side: 'owner', state: 'read' } as const
+  const sender = { ...plain, side: 'sender', state: 'read' } as const
+  expect(actionsFor(owner)).toEqual(['write', 'agree', 'decline', 'block', 'report'])
+  expect(actionsFor(sender)).toEqual(['write', 'close', 'block', 'report'])
+  expect(actionsFor({ ...owner, paused: 'other', quoted: true })).toEqual(['decline', 'block', 'compare', 'report'])
+  expect(actionsFor({ ...sender, state: 'closed', blockedByMe: true, reported: true })).toEqual(['unblock'])
+  expect(actionsFor({ ...sender, state: 'closed', met: false })).toEqual(['report'])
   expect(pauseOf({ otherMayAct: false, blockedByMe: false, blockedByOther: false })).toBe('other')
   expect(pauseOf({ otherMayAct: true, blockedByMe: true, blockedByOther: true })).toBe('blocked_by_me')
 })

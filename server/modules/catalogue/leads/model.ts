@@ -79,24 +79,40 @@ export function after(step: keyof typeof steps, by: By, state: LeadState): LeadS
 /** While it goes on both may write. */
 export const mayWrite = (state: LeadState): boolean => (openStates as readonly LeadState[]).includes(state)
 
-interface Standing {
+export interface Standing {
+  side: LeadSide
   state: LeadState
   paused: LeadPause | null
   blockedByMe: boolean
   reported: boolean
+  /** Whether the other one is there to be blocked: a page may have lost its owner. */
+  met: boolean
+  quoted: boolean
 }
 
-/** What one of the two can do about it now. */
-export function actionsFor(side: LeadSide, { state, paused, blockedByMe, reported }: Standing): LeadAction[] {
+/** What one of the two can do about it now: what is shown, and what `demandAction` lets through. */
+export function actionsFor({ side, state, paused, blockedByMe, reported, met, quoted }: Standing): LeadAction[] {
   const free = paused === null
-  return [
-    ...(mayWrite(state) && free ? (['write'] as const) : []),
-    ...(may('agree', side, state) && free ? (['agree'] as const) : []),
-    ...(may('decline', side, state) ? (['decline'] as const) : []),
-    ...(may('close', side, state) ? (['close'] as const) : []),
-    blockedByMe ? ('unblock' as const) : ('block' as const),
-    ...(reported ? [] : (['report'] as const)),
+  const actions: [LeadAction, boolean][] = [
+    ['write', mayWrite(state) && free],
+    ['agree', may('agree', side, state) && free],
+    ['decline', may('decline', side, state)],
+    ['close', may('close', side, state)],
+    ['block', met && !blockedByMe],
+    ['unblock', met && blockedByMe],
+    ['compare', side === 'owner' && quoted],
+    ['report', !reported],
   ]
+  return actions.filter(([, allowed]) => allowed).map(([action]) => action)
+}
+
+/** Refuses what is not offered: because of the other one where only that stands against it, else as moved on. */
+export function demandAction(standing: Standing, action: LeadAction): void {
+  if (actionsFor(standing).includes(action)) return
+  const { paused, state, side } = standing
+  const held = paused !== null && actionsFor({ ...standing, paused: null }).includes(action)
+  if (held) throw new Refusal(paused === 'other' ? 'LEAD_PAUSED' : 'LEAD_BLOCKED')
+  throw new Refusal('RECORD_MOVED_ON', { action, state, side })
 }
 
 interface Met {

@@ -14,7 +14,7 @@ test('what the balance pays is paid with the order: cash becomes revenue, and wh
   expect(told).toEqual([expect.stringMatching(/^G\d+ balance 30000$/)])
   expect(await look(order_no)).toMatchObject({
     ...{ state: 'paid', channel: 'balance', amount: 300_00, pay_amount: 300_00, pay: null, ways: [] },
-    ...{ actions: ['receipt'], timeline: [{ event: 'ordered' }, { event: 'paid' }] },
+    ...{ actions: ['receipt', 'invoice'], timeline: [{ event: 'ordered' }, { event: 'paid' }] },
   })
   expect(await faults()).toEqual([])
 })

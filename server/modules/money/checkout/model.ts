@@ -3,6 +3,7 @@ import { yuanText } from '#contract/base/fen.ts'
 import { type Fen, fen, toYuan } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { OrderAction, OrderChannel, OrderEvent, OrderState } from '#contract/money/orders.words.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import type { OwnBooks, Purpose, Sale } from './ports.ts'
 
 /** How things can be paid, whatever they are. */
@@ -113,18 +114,40 @@ export function cashPartOf(owner: { kind: AccountRealm }, channel: OrderChannel,
   return channel === 'balance' && owner.kind === 'maker' ? fen(0) : paid
 }
 
-interface Standing {
+export interface Standing {
   state: OrderState
   channel: OrderChannel | null
   expires_at: Date
+  voucher_image: string
 }
 
-/** What its owner can do about an order now. */
-export function actionsFor({ state, channel, expires_at }: Standing, now: Date): OrderAction[] {
-  if (state === 'unpaid' && expires_at > now) {
-    return channel === 'bank_transfer' ? ['pay', 'voucher', 'cancel'] : ['pay', 'cancel']
-  }
-  return ['paid', 'part_refunded', 'refunded'].includes(state) ? ['receipt'] : []
+interface Besides {
+  /** The same can be ordered once more without choosing anything again. */
+  repeats?: boolean | undefined
+  /** Something of it is not invoiced yet. */
+  invoiceable?: boolean
+}
+
+/** What its owner can do about an order now: what is shown, and what `demandAction` lets through. */
+export function actionsFor(order: Standing, { repeats, invoiceable }: Besides, now: Date): OrderAction[] {
+  const { state, channel, expires_at, voucher_image } = order
+  const inTime = expires_at > now
+  const actions: [OrderAction, boolean][] = [
+    ['pay', mayTake('change', state) && inTime],
+    ['voucher', mayTake('voucher', state) && inTime && channel === 'bank_transfer'],
+    // While somebody looks at a voucher the money may be here already.
+    ['cancel', mayTake('close', state) && inTime && state !== 'voucher_submitted'],
+    ['again', repeats === true && (state === 'closed' || state === 'rejected')],
+    ['own_voucher', voucher_image !== ''],
+    ['receipt', ['paid', 'part_refunded', 'refunded'].includes(state)],
+    ['invoice', invoiceable === true],
+  ]
+  return actions.filter(([, may]) => may).map(([action]) => action)
+}
+
+/** The guard of the commands is the list that was shown: one table, so that neither can say more than the other. */
+export function demandAction(order: Standing, action: OrderAction, now: Date): void {
+  if (!actionsFor(order, {}, now).includes(action)) throw new Refusal('RECORD_MOVED_ON', { state: order.state, action })
 }
 
 export interface Happened {

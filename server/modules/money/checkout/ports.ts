@@ -89,6 +89,8 @@ export interface Purpose {
   details?(order: Bought): { name: string; text: string }[]
   /** Until when its buyer can call it off and gets everything back; null where that ends with what we do for it. */
   freeUntil?(tx: Reader, order: Bought, paidAt: Date): Promise<Date | null>
+  /** Whether what was never paid can be ordered once more as it was, with nothing to choose. */
+  repeats?: boolean
   /** Where what was bought is looked after. */
   path(order: Pick<Bought, 'no' | 'reference'>): string
   onPaid(tx: Tx, order: Bought, payment: Payment, now: Date): Promise<void>

@@ -60,7 +60,7 @@ test('while its owner is frozen nothing is approved, taken on or tried again; it
   await thaw(room, company)
   expect((await reviewing.approve(pending.id, clerk())).on_hold).toBe(false)
   expect((await handing.takeOn(approved, clerk())).state).toBe('paying')
-  const [own] = (await room.withdrawals.reading.newest(company, 'paying')).list
+  const [own] = (await room.withdrawals.reading.newest(company, 'paying', room.clock())).list
   expect(own?.timeline.map(({ note }) => note)).toEqual(['', '', '账户已冻结，暂停处理', '账户已解冻，继续处理', ''])
   expect(await room.faults()).toEqual([])
 })

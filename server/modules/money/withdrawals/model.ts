@@ -2,7 +2,7 @@ import { type Fen, fen, toYuan } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import { shanghaiDay, startOfShanghaiDay, toChineseMoment } from '#contract/base/time.ts'
 import type { withdrawalMethods } from '#contract/money/offers.ts'
-import type { WithdrawalState } from '#contract/money/withdrawals.ts'
+import type { WithdrawalAction, WithdrawalState } from '#contract/money/withdrawals.ts'
 import { pauseMs, sendingMs } from '#server/platform/ladder.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
@@ -54,11 +54,13 @@ export const moves = {
 } as const satisfies Record<string, Move>
 export type Step = keyof typeof moves
 
+export const mayTake = (state: WithdrawalState, step: Step): boolean =>
+  (moves[step].from as readonly WithdrawalState[]).includes(state)
+
 /** Where a step leads; from a state it is not taken from, somebody else was quicker. */
 export function moveOf(state: WithdrawalState, step: Step): (typeof moves)[Step] {
-  const move = moves[step]
-  if (!(move.from as readonly WithdrawalState[]).includes(state)) throw new Refusal('RECORD_MOVED_ON', { state, step })
-  return move
+  if (!mayTake(state, step)) throw new Refusal('RECORD_MOVED_ON', { state, step })
+  return moves[step]
 }
 
 /** Whoever took an account over shall not carry the money away at once: a receiver has to be known so long. */
@@ -80,6 +82,34 @@ export function obstacleTo(step: Step, { on_hold_since, pay_not_before }: Waitin
   if (moves[step].outward && on_hold_since) return new Refusal('WITHDRAW_ON_HOLD')
   if (step !== 'begin' || !pay_not_before || pay_not_before <= now) return undefined
   return new Refusal('WITHDRAW_TOO_EARLY', {}, undefined, `请在 ${toChineseMoment(pay_not_before)} 之后打款`)
+}
+
+/** Where and until when its receiver confirms, while the provider waits for that. */
+interface Confirming {
+  confirm_url: string | null
+  confirm_before: Date | null
+}
+
+/** What its owner can do about it now: what is shown, and what `demandAction` lets through. */
+export function actionsFor(
+  { state, ...waiting }: Waiting & { state: WithdrawalState },
+  confirming: Confirming | undefined,
+  now: Date,
+): WithdrawalAction[] {
+  const { confirm_url = null, confirm_before = null } = confirming ?? {}
+  // What waits for a receiver who is frozen is about to be taken back from the provider.
+  const waits = state === 'wait_user_confirm' && waiting.on_hold_since === null
+  const actions: [WithdrawalAction, boolean][] = [
+    ['cancel', mayTake(state, 'cancel') && obstacleTo('cancel', waiting, now) === undefined],
+    ['confirm', waits && confirm_url !== null && (confirm_before === null || confirm_before > now)],
+  ]
+  return actions.filter(([, may]) => may).map(([action]) => action)
+}
+
+export function demandAction(row: Waiting & { state: WithdrawalState }, action: WithdrawalAction, now: Date): void {
+  if (!actionsFor(row, undefined, now).includes(action)) {
+    throw new Refusal('RECORD_MOVED_ON', { state: row.state, action })
+  }
 }
 
 export const openStates = ['pending', 'approved', 'paying', 'wait_user_confirm', 'failed'] as const

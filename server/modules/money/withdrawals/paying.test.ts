@@ -21,7 +21,8 @@ const only = async (room: WithdrawalRoom, id: number) => {
   return payout
 }
 
-const own = async (room: WithdrawalRoom) => (await room.withdrawals.reading.newest(maker, undefined)).list[0]
+const own = async (room: WithdrawalRoom) =>
+  (await room.withdrawals.reading.newest(maker, undefined, room.clock())).list[0]
 
 test('a payout waits for its receiver, says where to confirm and until when, and is paid once they have', async () => {
   const room = await openPaying()

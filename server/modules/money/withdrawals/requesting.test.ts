@@ -218,7 +218,7 @@ test('somebody else’s withdrawal is not there: not to read, not to cancel', as
   const samePerson = { realm: 'maker', id: company.id } as const
   for (const stranger of [{ realm: 'enterprise', id: 2 } as const, samePerson]) {
     expect(await refused(room.cancel(stranger, id))).toBe('RECORD_NOT_FOUND')
-    expect((await room.withdrawals.reading.newest(stranger, undefined)).list).toEqual([])
+    expect((await room.withdrawals.reading.newest(stranger, undefined, room.clock())).list).toEqual([])
   }
   expect(await room.stateOf(id)).toBe('pending')
 })
@@ -229,9 +229,9 @@ test('a list is paged, filtered by state, and the newest hundred come without pa
   const made = await inTurn(5, () => room.request(company, 100_00))
   await room.cancel(company, made[2]?.id ?? 0)
   const { reading } = room.withdrawals
-  const page = await reading.ownPage(company, { state: 'pending' }, { page: 1, count: 3 })
+  const page = await reading.ownPage(company, { state: 'pending' }, { page: 1, count: 3 }, room.clock())
   expect([page.list.map(({ id }) => id), page.total]).toEqual([[5, 4, 2].map((n) => made[n - 1]?.id), 4])
-  expect((await reading.newest(company, 'cancelled')).list).toMatchObject([
+  expect((await reading.newest(company, 'cancelled', room.clock())).list).toMatchObject([
     { id: made[2]?.id, timeline: [{ state: 'pending' }, { state: 'cancelled' }] },
   ])
 })
@@ -242,7 +242,7 @@ test('one is found by its number, however old, and by nobody but its owner', asy
   const [first] = await inTurn(3, () => room.request(company, 100_00))
   const { reading } = room.withdrawals
   const byNo = async (owner: typeof company) =>
-    (await reading.ownPage(owner, { no: first?.no }, { page: 1, count: 1 })).list.map(({ id }) => id)
+    (await reading.ownPage(owner, { no: first?.no }, { page: 1, count: 1 }, room.clock())).list.map(({ id }) => id)
   expect(await byNo(company)).toEqual([first?.id])
   expect(await byNo({ realm: 'enterprise', id: 2 })).toEqual([])
   expect(await byNo({ realm: 'maker', id: company.id })).toEqual([])

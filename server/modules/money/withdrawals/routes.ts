@@ -19,8 +19,8 @@ interface Calling {
 export function withdrawalRoutes(desk: Desk, { withdrawals }: { withdrawals: Withdrawals }) {
   answerRealm(desk, 'enterprise', enterpriseWithdrawals, withdrawals)
   answerRealm(desk, 'maker', makerWithdrawals, withdrawals)
-  desk.handle(listNewestWithdrawals, ({ input, caller }) =>
-    withdrawals.reading.newest({ realm: 'enterprise', id: caller.enterpriseId }, input.state),
+  desk.handle(listNewestWithdrawals, ({ input, caller, now }) =>
+    withdrawals.reading.newest({ realm: 'enterprise', id: caller.enterpriseId }, input.state, now),
   )
   answerOperators(desk, withdrawals)
   answerBatches(desk, withdrawals)
@@ -38,7 +38,7 @@ function answerRealm(desk: Desk, realm: AccountRealm, given: Calls, { requesting
   desk.handle(calls.withdraw, ({ input, ...asked }) => requesting.request(self(asked), input))
   desk.handle(calls.quote, ({ input, ...asked }) => requesting.quote(self(asked), input.amount))
   desk.handle(calls.page, ({ input: { page, count, ...wanted }, ...asked }) =>
-    reading.ownPage(self(asked), wanted, { page, count }),
+    reading.ownPage(self(asked), wanted, { page, count }, asked.now),
   )
   desk.handle(calls.cancel, ({ input, ...asked }) => requesting.cancel(self(asked), input.id))
   desk.handle(calls.payees, (asked) => payees.list(self(asked)))

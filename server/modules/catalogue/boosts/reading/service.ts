@@ -88,7 +88,7 @@ export function boostOf(row: store.BoostRow, now: Date) {
   const over = state === 'running' && row.ends_at <= now
   return {
     ...{ id, no, kind, subject_id, title, state: over ? ('ended' as const) : state, days, order_no, end_reason },
-    ...{ created_at, price: fen(row.price), refundable: model.priceLeft(row, now) },
+    ...{ created_at, price: fen(row.price), refundable: model.priceLeft(row, now), actions: model.actionsOf(row, now) },
     starts_at: begun ? row.starts_at : null,
     ends_at: begun ? row.ends_at : null,
   }

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { createSignedAddresses } from '#server/platform/secrets/signed-address.ts'
 import * as model from '../model.ts'
 import type { Owner, Parts } from '../ports.ts'
-import { otherSide, sideOf } from '../stepping/service.ts'
+import { otherSide, partyOf, sideOf } from '../stepping/service.ts'
 import * as store from '../store.ts'
 import { answersOf, ownNeed, quotationsOf } from './store.ts'
 
@@ -37,6 +37,7 @@ export function createReading(parts: Parts) {
       path: pathOf(row),
       other: side === 'sender' ? ownerOf(row, now) : senderOf(row, now),
       quoted: row.unit_price !== null,
+      actions: model.actionsFor(standingOf(row, owner)),
       unread: side === 'sender' ? row.sender_unread : row.owner_unread,
     }
   }
@@ -62,20 +63,17 @@ export function createReading(parts: Parts) {
   }
 
   async function whole(tx: Reader, row: store.SeenRow, owner: Owner, now: Date): Promise<Whole> {
-    const side = sideOf(row, owner)
     const [found, timeline] = [await store.messagesOf(tx, row.id, { max: shownMax }), await store.eventsOf(tx, row.id)]
-    const { paused, blockedByMe } = metBy(row, owner)
-    const standing = { state: row.state, paused, blockedByMe, reported: row.reported_at !== null }
-    const actions = model.actionsFor(side, standing)
-    const asks = actions.includes('agree')
+    const lead = listed(row, owner, now)
+    const asks = lead.actions.includes('agree')
     return {
-      ...listed(row, owner, now),
+      ...lead,
       quotation: quotationOf(row),
       messages: found.slice(-shownMax).map((one) => written(one, now)),
       more: found.length > shownMax,
       contact: contactOf(row, owner),
       decline_reason: row.decline_reason,
-      ...{ paused, actions },
+      paused: metBy(row, owner).paused,
       timeline: timeline.map(({ step, at, note }) => ({ step, at, note })),
       own_name: asks ? await parts.nameOf(tx, owner) : '',
       own_phone_masked: asks ? await parts.phoneMasked(tx, owner) : '',
@@ -155,6 +153,14 @@ export function metBy(row: store.SeenRow, owner: Owner) {
   const blockedByOther = isSender ? row.owner_blocks : row.sender_blocks
   const otherMayAct = isSender ? row.owner_may_act : row.sender_may_act
   return { blockedByMe, paused: model.pauseOf({ otherMayAct, blockedByMe, blockedByOther }) }
+}
+
+/** Everything that decides what one of the two can do about it. */
+export function standingOf(row: store.SeenRow, owner: Owner): model.Standing {
+  const side = sideOf(row, owner)
+  const met = partyOf(row, otherSide(side)) !== undefined
+  const { state, reported_at, unit_price } = row
+  return { side, state, met, ...metBy(row, owner), reported: reported_at !== null, quoted: unit_price !== null }
 }
 
 export function subjectShown(row: store.SubjectRow, now: Date) {

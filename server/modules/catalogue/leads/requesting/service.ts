@@ -10,7 +10,7 @@ import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
 import type { Owner, Parts, Self } from '../ports.ts'
-import { metBy, type Reading, subjectShown } from '../reading/service.ts'
+import { type Reading, standingOf, subjectShown } from '../reading/service.ts'
 import { actorOf, type Stepping, sideOf } from '../stepping/service.ts'
 import * as store from '../store.ts'
 
@@ -60,8 +60,7 @@ export function createRequesting(parts: Parts, { stepping, reading }: { stepping
     const { owner, personId, now } = self
     await store.lockSender(tx, owner)
     const row = await held(tx, given.id, self.owner)
-    if (!model.mayWrite(row.state)) throw new Refusal('RECORD_MOVED_ON')
-    refusePaused(row, owner)
+    model.demandAction(standingOf(row, owner), 'write')
     const side = sideOf(row, owner)
     const since = new Date(now.getTime() - model.messageWindowMs)
     const { hour, here } = await store.countWritten(tx, { personId, since, leadId: row.id })
@@ -198,12 +197,6 @@ function createSaying({ files }: Parts) {
     await store.noteMessage(tx, leadId, { side, messageId, text: model.lastText(given.text, sent), now })
     await signal(tx, model.topicOf(leadId))
   }
-}
-
-export function refusePaused(row: store.SeenRow, owner: Owner): void {
-  const { paused } = metBy(row, owner)
-  if (paused === 'other') throw new Refusal('LEAD_PAUSED')
-  if (paused !== null) throw new Refusal('LEAD_BLOCKED')
 }
 
 /** Theirs, held for a change; somebody else's is not found. */

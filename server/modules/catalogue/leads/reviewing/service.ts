@@ -1,14 +1,14 @@
 import type { InputInside } from '#contract/base/endpoint.ts'
 import type { enterpriseLeads } from '#contract/catalogue/leads.ts'
-import type { LeadSide } from '#contract/catalogue/leads.words.ts'
+import type { LeadAction, LeadSide } from '#contract/catalogue/leads.words.ts'
 import { audit } from '#server/platform/audit.ts'
 import { signal } from '#server/platform/postgres/changes.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
 import type { Parts, Self } from '../ports.ts'
-import type { Reading } from '../reading/service.ts'
-import { held, reached, refusePaused } from '../requesting/service.ts'
+import { type Reading, standingOf } from '../reading/service.ts'
+import { held, reached } from '../requesting/service.ts'
 import { otherSide, partyOf, type Stepping, sideOf } from '../stepping/service.ts'
 import * as store from '../store.ts'
 
@@ -18,10 +18,13 @@ type Calls = typeof enterpriseLeads
 export function createReviewing(parts: Parts, { stepping, reading }: { stepping: Stepping; reading: Reading }) {
   const { database } = parts
 
-  /** What is done about one, and how it stands afterwards. */
-  const about = (id: number, self: Self, work: (tx: Tx, row: store.SeenRow, side: LeadSide) => Promise<unknown>) =>
+  type Work = (tx: Tx, row: store.SeenRow, side: LeadSide) => Promise<unknown>
+
+  /** What is done about one, if it offers that, and how it stands afterwards. */
+  const about = (id: number, self: Self, action: LeadAction | null, work: Work) =>
     database.begin(async (tx) => {
       const row = await held(tx, id, self.owner)
+      if (action) model.demandAction(standingOf(row, self.owner), action)
       await work(tx, row, sideOf(row, self.owner))
       const after = (await store.findOwn(tx, self.owner, id)) ?? row
       return reading.whole(tx, after, self.owner, self.now)
@@ -29,8 +32,7 @@ export function createReviewing(parts: Parts, { stepping, reading }: { stepping:
 
   return {
     agree: ({ id, ...given }: InputInside<Calls['agree']>, self: Self) =>
-      about(id, self, async (tx, row, side) => {
-        refusePaused(row, self.owner)
+      about(id, self, 'agree', async (tx, row, side) => {
         const contact = await reached(parts, tx, self.owner, given)
         const { now, personId: owner_person_id } = self
         const change = { agreed_at: now, owner_name: contact.name, owner_phone: contact.phone, owner_person_id }
@@ -40,7 +42,7 @@ export function createReviewing(parts: Parts, { stepping, reading }: { stepping:
 
     async decline({ id, reason }: InputInside<Calls['decline']>, self: Self) {
       await parts.refuseWords({ reason })
-      return about(id, self, async (tx, row, side) => {
+      return about(id, self, 'decline', async (tx, row, side) => {
         const { now } = self
         const change = { decline_reason: reason, sender_unread: row.sender_unread + 1, last_at: now }
         await stepping.take(tx, row, 'decline', { by: side, self, change, note: reason, now })
@@ -49,7 +51,7 @@ export function createReviewing(parts: Parts, { stepping, reading }: { stepping:
     },
 
     close: (id: number, self: Self) =>
-      about(id, self, async (tx, row, side) => {
+      about(id, self, 'close', async (tx, row, side) => {
         const { now } = self
         const change = { withdrawn: side === 'sender' && row.answered_at === null }
         await stepping.take(tx, row, 'close', { by: side, self, change, now })
@@ -57,7 +59,8 @@ export function createReviewing(parts: Parts, { stepping, reading }: { stepping:
       }),
 
     block: ({ id, blocked }: InputInside<Calls['block']>, self: Self) =>
-      about(id, self, async (tx, row, side) => {
+      // Idempotent: whoever is blocked already stays so.
+      about(id, self, null, async (tx, row, side) => {
         const { owner, personId, now, requestId } = self
         const whom = partyOf(row, otherSide(side))
         if (!whom) throw new Refusal('RECORD_NOT_FOUND')

@@ -60,15 +60,14 @@ export function createReading(parts: Parts) {
     return row
   }
 
-  const summary = (row: store.OrderRow, now: Date) => ({
-    ...told(row),
-    actions: model.actionsFor(row, now),
-    path: purposeOf(row.purpose).path(row),
-  })
+  const summary = (row: store.OrderRow, now: Date, invoiceable = false) => {
+    const { repeats, path } = purposeOf(row.purpose)
+    return { ...told(row), actions: model.actionsFor(row, { repeats, invoiceable }, now), path: path(row) }
+  }
 
   /** The ways that are open, and whether the balance would do; of an order that is over, none. */
   async function offered(tx: Reader, row: store.OrderRow, now: Date): Promise<Shown['ways']> {
-    if (!model.actionsFor(row, now).includes('pay')) return []
+    if (!model.actionsFor(row, {}, now).includes('pay')) return []
     const price = fen(row.amount - row.promotion_part)
     const ways: Shown['ways'] = []
     for (const channel of await waysOf(row.purpose)) {
@@ -89,8 +88,9 @@ export function createReading(parts: Parts) {
     const refunds = all.filter(({ cause, state }) => cause === 'owner' && state !== 'returned')
     const nameOf = await ledger.namesOf(tx, [row])
     const { bank_account } = await optionsNow()
+    const invoicing = (row.sale && row.paid_at && (await invoicingOf(tx, row.no))) || null
     return {
-      ...summary(row, now),
+      ...summary(row, now, invoicing !== null && invoicing.open_amount > 0),
       pay: await payOf(tx, row, now),
       ways: await offered(tx, row, now),
       seconds_left: secondsLeft(row, now),
@@ -100,7 +100,7 @@ export function createReading(parts: Parts) {
         state: state === 'refunded' ? ('refunded' as const) : ('pending' as const),
       })),
       details: purposeOf(row.purpose).details?.(boughtOf(row)) ?? [],
-      invoicing: (row.sale && row.paid_at && (await invoicingOf(tx, row.no))) || null,
+      invoicing,
       seller: bank_account?.name ?? '',
       buyer: nameOf(row),
     }

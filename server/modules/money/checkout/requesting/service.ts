@@ -1,5 +1,5 @@
 import type { Fen } from '#contract/base/money.ts'
-import type { OrderChannel } from '#contract/money/orders.words.ts'
+import type { OrderAction, OrderChannel } from '#contract/money/orders.words.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { PaymentChannel, Payments } from '#server/modules/money/payments/service.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
@@ -64,12 +64,13 @@ export function createRequesting(parts: Parts) {
     now,
   })
 
-  /** The order with its payment order locked first, as everywhere; refuses a step its state does not allow. */
-  async function take(tx: Tx, { kind, id }: Buyer, no: string, step: model.Step) {
+  /** The order with its payment order locked first, as everywhere; refuses what it does not offer its owner now. */
+  async function take(tx: Tx, { owner: { kind, id }, now }: Acting, no: string, action: OrderAction) {
     const asked = await payments.lock(tx, no)
     if (!asked || asked.owner_kind !== kind || asked.owner_id !== id) throw new Refusal('RECORD_NOT_FOUND')
     const row = await store.lock(tx, no)
-    if (!row || !model.mayTake(step, row.state)) throw new Refusal('RECORD_MOVED_ON')
+    if (!row) throw new Refusal('RECORD_MOVED_ON')
+    model.demandAction(row, action, now)
     return { row, asked }
   }
 
@@ -110,7 +111,7 @@ export function createRequesting(parts: Parts) {
   const fromBalance = (no: string, agreed: Fen | undefined, acting: Acting): Promise<unknown> =>
     ledger.begin((tx) =>
       once(tx, asked('order.pay', { no, channel: 'balance' }, acting), async () => {
-        const { row, asked } = await take(tx, acting.owner, no, 'change')
+        const { row, asked } = await take(tx, acting, no, 'pay')
         if (!model.isSale(purposeOf(row.purpose).books)) throw new Refusal('CHANNEL_OFF', { channel: 'balance' })
         if (acting.owner.kind === 'maker') await refuseOther(tx, acting, asked.amount, agreed)
         if (row.person_id !== acting.personId) await store.change(tx, no, { person_id: acting.personId })
@@ -136,8 +137,7 @@ export function createRequesting(parts: Parts) {
     if (channel !== before.channel) await payments.closeOthers(no, undefined, now)
     await database.begin((tx) =>
       once(tx, asked('order.pay', { no, channel }, acting), async () => {
-        const { row } = await take(tx, owner, no, 'change')
-        if (row.expires_at <= now) throw new Refusal('RECORD_MOVED_ON')
+        const { row } = await take(tx, acting, no, 'pay')
         if (row.channel === channel) return no
         const expires_at = model.expiryAfterChange(row, channel, options, now)
         await payments.setExpiry(tx, no, expires_at)
@@ -172,8 +172,7 @@ export function createRequesting(parts: Parts) {
       const { order_no: no, ...voucher } = input
       await database.begin((tx) =>
         once(tx, asked('order.voucher', input, acting), async () => {
-          const { row } = await take(tx, acting.owner, no, 'voucher')
-          if (row.channel !== 'bank_transfer') throw new Refusal('RECORD_MOVED_ON')
+          const { row } = await take(tx, acting, no, 'voucher')
           await attachVoucher(tx, row, voucher, acting)
           return no
         }),
@@ -188,8 +187,7 @@ export function createRequesting(parts: Parts) {
       if (row.state === 'unpaid') await payments.closeOthers(no, undefined, now)
       await ledger.begin((tx) =>
         once(tx, asked('order.cancel', { no }, acting), async () => {
-          const { row: locked } = await take(tx, owner, no, 'close')
-          if (locked.state === 'voucher_submitted') throw new Refusal('RECORD_MOVED_ON')
+          await take(tx, acting, no, 'cancel')
           await store.change(tx, no, { person_id: acting.personId })
           await payments.closeOrder(tx, no, now)
           return no

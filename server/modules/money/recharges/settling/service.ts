@@ -96,6 +96,7 @@ export function createBooks({ ledger, payments, promotions, messages }: Parts): 
       const bonus = model.bonusOf(snapshot)
       return bonus > 0 ? [{ name: '赠送推广金', text: yuanText(toYuan(bonus)) }] : []
     },
+    repeats: true,
     path: ({ no }) => `/wallet/recharge?order_no=${no}`,
 
     async onPaid(tx, { no, owner: { id }, amount, snapshot }, _payment, now) {

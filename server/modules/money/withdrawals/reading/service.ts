@@ -4,7 +4,7 @@ import type { enterpriseWithdrawals } from '#contract/money/withdrawals.ts'
 import type { Page } from '#server/platform/paging.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { WithdrawalState } from '../model.ts'
+import { actionsFor, type WithdrawalState } from '../model.ts'
 import * as payouts from '../paying/store.ts'
 import type { Parts } from '../ports.ts'
 import type { Owner } from '../store.ts'
@@ -18,7 +18,7 @@ const newestMax = 100
 
 /** What owners see of their withdrawals. */
 export function createReading({ database, sealing }: Parts) {
-  async function present(tx: Reader, rows: readonly store.OwnRow[]): Promise<Own[]> {
+  async function present(tx: Reader, rows: readonly store.OwnRow[], now: Date): Promise<Own[]> {
     const waiting = rows.filter(({ state }) => state === 'wait_user_confirm').map(({ id }) => id)
     const confirms = (await payouts.payoutsOf(tx, waiting)).filter(({ state }) => state === 'waiting')
     return rows.map((row) => {
@@ -33,28 +33,29 @@ export function createReading({ database, sealing }: Parts) {
         account: row.account_masked,
         confirm_url: confirm?.confirm_url ?? null,
         confirm_before: confirm?.confirm_before ?? null,
+        actions: actionsFor(row, confirm, now),
         timeline: row.timeline.map(({ at, ...event }) => ({ ...event, at: new Date(at) })),
       }
     })
   }
 
-  const ownPage = (owner: Owner, wanted: store.OwnWanted, paging: Paging): Promise<Page<Own>> =>
+  const ownPage = (owner: Owner, wanted: store.OwnWanted, paging: Paging, now: Date): Promise<Page<Own>> =>
     database.look(async (tx) => {
       const page = await store.ownPage(tx, owner, wanted, paging)
-      return { ...page, list: await present(tx, page.list) }
+      return { ...page, list: await present(tx, page.list, now) }
     })
 
   return {
     /** One of somebody's own, by its number. */
-    async own(tx: Reader, owner: Owner, no: string): Promise<Own> {
+    async own(tx: Reader, { now, ...owner }: Owner & { now: Date }, no: string): Promise<Own> {
       const row = await store.ownByNo(tx, owner, no)
-      const [one] = row ? await present(tx, [row]) : []
+      const [one] = row ? await present(tx, [row], now) : []
       if (!one) throw new Refusal('RECORD_NOT_FOUND')
       return one
     },
 
-    async newest(owner: Owner, state: WithdrawalState | undefined): Promise<{ list: Own[] }> {
-      const { list } = await ownPage(owner, { state }, { page: 1, count: newestMax })
+    async newest(owner: Owner, state: WithdrawalState | undefined, now: Date): Promise<{ list: Own[] }> {
+      const { list } = await ownPage(owner, { state }, { page: 1, count: newestMax }, now)
       return { list }
     },
 

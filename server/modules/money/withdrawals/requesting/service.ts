@@ -158,6 +158,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
         const { reference } = await once(tx, { ...key, content: { id } }, async () => {
           const row = await store.lockOwn(tx, self, id)
           if (!row) throw new Refusal('RECORD_NOT_FOUND')
+          model.demandAction(row, 'cancel', self.now)
           await stepping.take(tx, row, 'cancel', doing(self))
           crashPoint('withdrawals.cancel.before-commit')
           return row.no
