@@ -120,7 +120,9 @@ async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promi
   )
   const fault = faults.map(([, error]) => error).find((error) => error instanceof Error)
   const root = result.loaderData.root as RootData | undefined
-  const led = part === 'mobile' && !root?.shell.config.mobile_origin ? leadInside(html, mobileBase) : html
+  const below = part === 'mobile' && !root?.shell.config.mobile_origin
+  // While it is developed React compares attributes as well, and would complain of each.
+  const led = below && !import.meta.env.DEV ? leadInside(html, mobileBase) : html
   return { status: result.statusCode, html: `<!doctype html>${led}`, ...(fault ? { fault } : {}) }
 }
 

@@ -1,48 +1,25 @@
-import type { OutputOnWire } from '#contract/base/endpoint.ts'
-import { readIndex } from '#contract/site/home.ts'
-import type { Shell } from '#contract/site/site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
-import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { AdPlace } from '#web/kit/ad-place.tsx'
 import { ActivityCard } from '#web/kit/cards/activity-card.tsx'
 import { LinkRow } from '#web/kit/cards/link-row.tsx'
 import { OpportunityCard } from '#web/kit/cards/opportunity-card.tsx'
 import { ResourceCard } from '#web/kit/cards/resource-card.tsx'
 import { ClosingCall } from '#web/kit/closing-call.tsx'
-import { organization } from '#web/kit/organization.ts'
 import { HomeCompanies } from './home-companies.tsx'
 import grids from './home-grids.module.css'
 import { HomeHero } from './home-hero.tsx'
+import type { HomeProps } from './home-page.ts'
 import { HomeReading } from './home-reading.tsx'
 import { HomeToday } from './home-today.tsx'
 import { HomeValue } from './home-value.tsx'
 import { PartnerWall } from './partner-wall.tsx'
 
-type Props = OutputOnWire<typeof readIndex>
+export { loader, meta } from './home-page.ts'
 
-export async function loader({ call }: LoaderContext): Promise<Props> {
-  return call(readIndex, {})
-}
-
-export function meta(_: Props, { shell }: MetaContext) {
-  return { jsonLd: [organization(shell), website(shell)] }
-}
-
-function website({ origin, baseInfo }: Shell) {
-  const target = `${origin}/search?q={search_term_string}`
-  return {
-    '@type': 'WebSite',
-    name: baseInfo.name,
-    url: `${origin}/`,
-    inLanguage: 'zh-CN',
-    potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' },
-  }
-}
-
-export default function Home(props: Props) {
+export default function Home(props: HomeProps) {
   const { numbers, opportunities, companies, strategic, ads, links, notices, news, almanac, quote } = props
   return (
     <>
@@ -80,7 +57,7 @@ export default function Home(props: Props) {
 }
 
 /** Where people meet, and what they can take home. */
-function Gatherings({ activities, resources, ads }: Props) {
+function Gatherings({ activities, resources, ads }: HomeProps) {
   return (
     <>
       {activities.length > 0 && (
