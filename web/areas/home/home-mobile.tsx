@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Banner } from '#contract/site/site.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { formatMonthDay } from '#ui/formats.ts'
@@ -125,19 +126,17 @@ function Hero() {
       )}
       {banners.length > 0 && (
         <ul className={styles.banners} aria-label="焦点">
-          {banners.map(({ id, title, image, width, height, link }, at) => {
-            const picture = (
-              <img
-                src={image}
-                alt={title}
-                width={width}
-                height={height}
-                fetchPriority={at === 0 ? 'high' : 'auto'}
-                loading={at === 0 ? 'eager' : 'lazy'}
-              />
-            )
-            return <li key={id}>{link ? <a href={link}>{picture}</a> : picture}</li>
-          })}
+          {banners.map((banner, at) => (
+            <li key={banner.id}>
+              {banner.link ? (
+                <a href={banner.link}>
+                  <Picture banner={banner} first={at === 0} />
+                </a>
+              ) : (
+                <Picture banner={banner} first={at === 0} />
+              )}
+            </li>
+          ))}
         </ul>
       )}
       <div className={styles.next}>
@@ -149,6 +148,29 @@ function Hero() {
         </ButtonLink>
       </div>
     </div>
+  )
+}
+
+/** Its words stand over the calm half of the picture. */
+function Picture({ banner, first }: { banner: Banner; first: boolean }) {
+  const { title, subtitle, image, width, height } = banner
+  return (
+    <>
+      <img
+        src={image}
+        alt={title ? '' : '焦点图'}
+        width={width}
+        height={height}
+        fetchPriority={first ? 'high' : 'auto'}
+        loading={first ? 'eager' : 'lazy'}
+      />
+      {title && (
+        <span className={styles.told}>
+          <b>{title}</b>
+          {subtitle}
+        </span>
+      )}
+    </>
   )
 }
 
