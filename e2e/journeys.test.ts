@@ -161,37 +161,42 @@ test('WeChat is sent to the mobile site and never comes back in a circle', async
 const telephone = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 
-test.each([
-  ['a browser', `${iphone} Safari/604.1`],
-  ['WeChat', `${iphone} MicroMessenger/8.0.60`],
-])(
-  'on a telephone, in %s, 电脑版 is laid out 1200 px wide, fits the screen and can be pinched',
-  async (_, userAgent) => {
-    const { page, context } = await openWindow(site.browser, { ...telephone, userAgent })
-    await page.goto(to('/about?x=1'), settled)
-    await page.waitForURL(to('/m/about?x=1'))
-    expect(await page.evaluate(() => innerWidth)).toBe(375)
-    await page.getByRole('link', { name: /电脑版/ }).click()
-    await page.waitForURL(to('/about?x=1'))
-    await page.getByRole('heading', { level: 1, name: '关于众桥' }).waitFor()
-    const looks = () =>
-      page.evaluate(() => ({ width: document.documentElement.clientWidth, seen: visualViewport?.width }))
-    expect(await looks()).toEqual({ width: 1200, seen: 1200 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1200)
-    // It stays so when the page moves on by itself, and when another one is loaded.
-    await page.getByRole('contentinfo').getByRole('link', { name: '新闻动态' }).click()
-    await page.waitForURL(to('/news'))
-    expect(await looks()).toEqual({ width: 1200, seen: 1200 })
-    await page.goto(to('/'), settled)
-    expect(page.url()).toBe(to('/'))
-    // What two fingers would do, held to what the page allows: where it forbids to zoom, nothing changes.
-    const fingers = await context.newCDPSession(page)
-    await fingers.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 })
-    await expect.poll(looks).toEqual({ width: 1200, seen: 375 })
-    await page.goto(to('/m'), settled)
-    expect(await page.evaluate(() => innerWidth)).toBe(375)
-  },
-)
+test('inside WeChat 电脑版 is not offered', async () => {
+  const { page } = await openWindow(site.browser, { ...telephone, userAgent: `${iphone} MicroMessenger/8.0.60` })
+  await page.goto(to('/about?x=1'), settled)
+  await page.waitForURL(to('/m/about?x=1'))
+  expect(await page.getByText('电脑版').isVisible()).toBe(false)
+})
+
+test('on a telephone 电脑版 is laid out 1200 px wide, fits the screen, can be pinched, and leads back', async () => {
+  const { page, context } = await openWindow(site.browser, { ...telephone, userAgent: `${iphone} Safari/604.1` })
+  await page.goto(to('/about?x=1'), settled)
+  await page.waitForURL(to('/m/about?x=1'))
+  expect(await page.evaluate(() => innerWidth)).toBe(375)
+  await page.getByRole('link', { name: /电脑版/ }).click()
+  await page.waitForURL(to('/about?x=1'))
+  await page.getByRole('heading', { level: 1, name: '关于众桥' }).waitFor()
+  const looks = () =>
+    page.evaluate(() => ({ width: document.documentElement.clientWidth, seen: visualViewport?.width }))
+  expect(await looks()).toEqual({ width: 1200, seen: 1200 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1200)
+  // It stays so when the page moves on by itself, and when another one is loaded.
+  await page.getByRole('contentinfo').getByRole('link', { name: '新闻动态' }).click()
+  await page.waitForURL(to('/news'))
+  expect(await looks()).toEqual({ width: 1200, seen: 1200 })
+  await page.goto(to('/'), settled)
+  expect(page.url()).toBe(to('/'))
+  // What two fingers would do, held to what the page allows: where it forbids to zoom, nothing changes.
+  const fingers = await context.newCDPSession(page)
+  await fingers.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 })
+  await expect.poll(looks).toEqual({ width: 1200, seen: 375 })
+  await page.goto(to('/about?x=1'), settled)
+  await page.getByRole('contentinfo').getByRole('link', { name: '手机版' }).click()
+  await page.waitForURL(to('/m/about?x=1'))
+  expect(await page.evaluate(() => innerWidth)).toBe(375)
+  await page.goto(to('/news'), settled)
+  expect(page.url()).toBe(to('/m/news'))
+})
 
 test('a guarded page asks to sign in: by direct request, and by a click', async () => {
   const { page } = await openWindow(site.browser)

@@ -40,7 +40,9 @@ export interface PagePlan {
 }
 
 /** Where a page shows its visitor: who is signed in, what they do next, and what the browser is told of them. */
-export type Hole = 'accounts' | 'tabs' | 'welcome' | 'links' | 'member' | 'own'
+export type HolePart = 'accounts' | 'tabs' | 'welcome' | 'links' | 'member'
+/** Below `/m` the same part leads to other addresses. */
+export type Hole = 'own' | HolePart | `m:${HolePart}`
 
 export interface SharedRequest {
   /** Path and the parameters of the plan. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { Assets, Hole } from '#contract/site/rendering.ts'
+import type { Assets, HolePart } from '#contract/site/rendering.ts'
 import type { Frame } from './frame.ts'
 import type { RootData, Stores } from './stores.ts'
 
@@ -11,7 +11,7 @@ export interface DocumentParts {
   /** The same of whoever opened it. */
   own: string
   /** Stands for a part that shows whoever looks at the page, in what is made for all of them. */
-  holeFor?(hole: Hole): string
+  holeFor?(part: HolePart): string
   storesOf(root: RootData): Stores
   /** Called once, in the browser, when the page stands. */
   onStanding?(stores: Stores): () => void
@@ -28,7 +28,7 @@ export function useDocumentParts(): DocumentParts {
 }
 
 /** A part of the page that shows whoever looks at it. */
-export function OwnPart({ hole, children }: { hole: Hole; children: ReactNode }) {
+export function OwnPart({ hole, children }: { hole: HolePart; children: ReactNode }) {
   const { holeFor } = useDocumentParts()
   return holeFor ? holeFor(hole) : children
 }

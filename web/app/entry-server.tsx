@@ -9,7 +9,15 @@ import {
 } from 'react-router'
 import { desktopTwin, isMobilePath, mobileBase, mobileTwin } from '#contract/base/visitors.ts'
 import type { Own } from '#contract/people/accounts.ts'
-import type { Hole, PagePlan, PageReply, SharedReply, SharedRequest, SiteBundle } from '#contract/site/rendering.ts'
+import type {
+  Hole,
+  HolePart,
+  PagePlan,
+  PageReply,
+  SharedReply,
+  SharedRequest,
+  SiteBundle,
+} from '#contract/site/rendering.ts'
 import { desktopFrame } from '#web/frame/desktop-frame.ts'
 import { Accounts } from '#web/frame/header.tsx'
 import { OwnLinks } from '#web/frame/own-links.tsx'
@@ -105,13 +113,16 @@ async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promi
   }
   const faults = Object.entries(result.errors ?? {})
   const errors = result.errors && Object.fromEntries(faults.map(([route, error]) => [route, statusOf(error)]))
+  const root = result.loaderData.root as RootData | undefined
+  // While it is developed React compares attributes as well, and would complain of each that is led elsewhere.
+  const led = part === 'mobile' && !root?.shell.config.mobile_origin && !import.meta.env.DEV
   const parts: DocumentParts = {
     part,
     assets: assets[part],
     state: writeState(assets[part], result.loaderData, errors),
     own: holeFor ? holeFor('own') : writeOwn(own ?? nobody),
     storesOf: (root) => (own ? createStores(root, own, noToken) : createSharedStores(root)),
-    ...(holeFor && { holeFor }),
+    ...(holeFor && { holeFor: (hole) => holeFor(led ? `m:${hole}` : hole) }),
   }
   const html = renderToString(
     <DocumentContext value={parts}>
@@ -119,11 +130,11 @@ async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promi
     </DocumentContext>,
   )
   const fault = faults.map(([, error]) => error).find((error) => error instanceof Error)
-  const root = result.loaderData.root as RootData | undefined
-  const below = part === 'mobile' && !root?.shell.config.mobile_origin
-  // While it is developed React compares attributes as well, and would complain of each.
-  const led = below && !import.meta.env.DEV ? leadInside(html, mobileBase) : html
-  return { status: result.statusCode, html: `<!doctype html>${led}`, ...(fault ? { fault } : {}) }
+  return {
+    status: result.statusCode,
+    html: `<!doctype html>${led ? leadInside(html, mobileBase) : html}`,
+    ...(fault ? { fault } : {}),
+  }
 }
 
 /** Nobody can write a text that is taken for a hole: the mark is another one each time the program starts. */
@@ -151,9 +162,13 @@ const parts = {
 
 function fill(hole: Hole, own: Own): string {
   if (hole === 'own') return writeOwn(own)
-  return renderToString(
-    <StoresContext value={{ ...createOwnStores(own, noToken), site: unreadable }}>{parts[hole]}</StoresContext>,
+  const led = hole.startsWith('m:')
+  const html = renderToString(
+    <StoresContext value={{ ...createOwnStores(own, noToken), site: unreadable }}>
+      {parts[(led ? hole.slice('m:'.length) : hole) as HolePart]}
+    </StoresContext>,
   )
+  return led ? leadInside(html, mobileBase) : html
 }
 
 const listed = siteMap.filter(({ path, noindex, guard }) => !noindex && !guard && !/[:*]/.test(path))

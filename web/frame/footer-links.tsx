@@ -1,5 +1,5 @@
 import { useSite } from '#web/app/stores.ts'
-import { AdMark } from '#web/kit/ad-mark.tsx'
+import { AdMark } from '#web/kit/ads/ad-mark.tsx'
 
 interface Props {
   /** How the row is laid out, which the footer around it knows. */

@@ -1,9 +1,9 @@
-import { useLocation } from 'react-router'
 import { choosing } from '#contract/base/visitors.ts'
 import { Container } from '#ui/container.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#web/app/stores.ts'
 import { icpLink, mailLink, policeLink, telephoneLink } from '#web/kit/contact-ways.ts'
+import { useHere } from '#web/kit/use-here.ts'
 import { usePageEntry } from '#web/kit/use-page-entry.ts'
 import styles from './footer.module.css'
 import { PartnerLinks, SiteLinks } from './footer-links.tsx'
@@ -13,7 +13,7 @@ import { agreementLinks, footerLinks, footerPath, serviceLinks } from './navigat
 export function Footer() {
   const info = useSite((site) => site.baseInfo)
   const { guard } = usePageEntry() ?? {}
-  const { pathname, search } = useLocation()
+  const here = useHere()
   return (
     <footer className={styles.footer} data-slim={guard === 'auth' || guard === 'personalAuth'}>
       <Container>
@@ -77,7 +77,7 @@ export function Footer() {
             </a>
           )}
           {/* Shown to whoever chose the PC site in a narrow window. */}
-          <a className={styles.mobile} href={`${choosing.mobile}?to=${encodeURIComponent(pathname + search)}`}>
+          <a className={styles.mobile} href={`${choosing.mobile}?to=${encodeURIComponent(here)}`}>
             手机版
           </a>
           <p>

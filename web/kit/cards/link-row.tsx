@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { SiteLink } from '#contract/catalogue/links.ts'
-import { AdMark } from '../ad-mark.tsx'
+import { AdMark } from '../ads/ad-mark.tsx'
 import styles from './link-row.module.css'
 
 /** Links that somebody paid for, quietly, at the end of a page; nothing when there are none. */

@@ -1,16 +1,16 @@
-import { useLocation } from 'react-router'
 import { choosing } from '#contract/base/visitors.ts'
 import { useSite } from '#web/app/stores.ts'
 import { PartnerLinks, SiteLinks } from '#web/frame/footer-links.tsx'
 import { agreementLinks, mainNavigation, type NavigationItem, serviceLinks } from '#web/frame/navigation.ts'
 import { icpLink, policeLink, telephoneLink } from '#web/kit/contact-ways.ts'
+import { useHere } from '#web/kit/use-here.ts'
 import styles from './footer.module.css'
 
 const sections: readonly NavigationItem[] = [...mainNavigation.slice(1), ...serviceLinks]
 
 /** What every page of a site owes its reader, as short as it can be: all sections, whose site it is, the other site. */
 export function Footer() {
-  const { pathname, search } = useLocation()
+  const here = useHere()
   const { copyright, record_number, police_record_number, phone } = useSite((site) => site.baseInfo)
   return (
     <footer className={styles.footer}>
@@ -21,7 +21,7 @@ export function Footer() {
         <Links items={agreementLinks} />
         <a href="/contact">联系我们</a>
         {phone && <a href={telephoneLink(phone)}>{phone}</a>}
-        <a className={styles.desktop} href={`${choosing.desktop}?to=${encodeURIComponent(pathname + search)}`}>
+        <a className={styles.desktop} href={`${choosing.desktop}?to=${encodeURIComponent(here)}`}>
           电脑版
         </a>
       </nav>
