@@ -73,8 +73,9 @@ async function ask(scan: Waiting): Promise<{ next: Scan; answer?: Told }> {
     const answer = await call(scanAuth, { state: scan.state })
     const { status } = answer
     if (status === 'waiting' || status === 'scanned') return { next: { ...scan, scanned: status === 'scanned' } }
+    if (status === 'done' || status === 'cancelled' || status === 'expired') return { next: { phase: status }, answer }
     // A first scan goes on where WeChat came back to: that page alone was given the ticket.
-    return { next: { phase: status === 'bind_required' ? 'elsewhere' : status }, answer }
+    return { next: { phase: 'elsewhere' }, answer }
   } catch (error) {
     // No answer came: a connection is gone for a moment, and the code is as good as before.
     if (!isRefused(error)) return { next: scan }
