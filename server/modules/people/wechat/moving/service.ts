@@ -38,50 +38,61 @@ export function createMoving({ database, accounts, messages, sessions, sms }: Pa
     await messages.tell(tx, { realm: 'maker', id: oldId }, { event: 'account.wechat-released', values, now })
   }
 
+  /** What a ticket is about, as things stand now. */
+  const look = (hash: Buffer, device: string, makerId: number) =>
+    database.read(async (tx) => {
+      const scan = await store.findMove(tx, hash, hashOf(device), makerId)
+      const person = scan?.identity ? await store.findPerson(tx, scan.identity) : undefined
+      return scan && person && { scan, oldId: person.maker_id, isDone: scan.status === 'done' }
+    })
+
   return {
-    /** The same again answers the same: the codes are spent by then, and what they were for is done. */
+    /** The same again, also at the same moment, answers the same: the codes are spent, and what they were for is done. */
     async move(self: Self, given: Given, door: Pick<Door, 'device'>): Promise<void> {
       if (!ticketPattern.test(given.bind_ticket)) throw new Refusal('SCAN_AGAIN')
       const hash = hashOf(given.bind_ticket)
-      const known = await database.read(async (tx) => {
-        const scan = await store.findMove(tx, hash, hashOf(door.device), self.id)
-        const person = scan?.identity ? await store.findPerson(tx, scan.identity) : undefined
-        return scan && person && { scan, person }
-      })
-      if (!known) throw new Refusal('SCAN_AGAIN')
-      const { maker_id: oldId } = known.person
-      if (known.scan.status === 'done') {
-        if (oldId === self.id) return
-        throw new Refusal('SCAN_AGAIN')
+      const isMine = async () => {
+        const seen = await look(hash, door.device, self.id)
+        return seen?.isDone === true && seen.oldId === self.id
       }
-      if (known.scan.expires_at <= self.now) throw new Refusal('SCAN_AGAIN')
-      const [old, mine] = await database.read((tx) =>
-        Promise.all([accounts.phoneOf(tx, 'maker', oldId), accounts.phoneOf(tx, 'maker', self.id)]),
-      )
-      if (old === undefined || mine === undefined || oldId === self.id) throw new Refusal('SCAN_AGAIN')
-      const codes = [
-        { realm: 'maker', scene: '8', phone_number: old, code: given.old_code },
-        { realm: 'maker', scene: '9', phone_number: mine, code: given.code },
-      ] as const
-      await sms.withCodes(codes, self.now, async (tx) => {
-        const scan = await store.lockTicket(tx, hash, self.now, 'move_required')
-        if (!scan?.identity) throw new Refusal('SCAN_AGAIN')
-        await store.lockPerson(tx, scan.identity)
-        const person = await store.findPerson(tx, scan.identity)
-        // Moved or let go while codes were typed: they proved somebody else's number.
-        if (person?.maker_id !== oldId) throw new Refusal('SCAN_AGAIN')
-        await refuseUnlessBothMay(tx, self, oldId)
-        const numbers = [await accounts.phoneOf(tx, 'maker', oldId), await accounts.phoneOf(tx, 'maker', self.id)]
-        if (numbers[0] !== old || numbers[1] !== mine) throw new Refusal('CODE_WRONG')
-        if (await store.findBound(tx, self.id)) throw new Refusal('WECHAT_BOUND_ALREADY')
-        await store.movePerson(tx, person.id, { from: oldId, to: self.id, at: self.now })
-        await store.addOpenid(tx, person.id, scan.identity)
-        // Whoever came in by this WeChat is out of the account it was: all of its sessions, however they began.
-        await sessions.endAll(tx, { realm: 'maker', id: oldId })
-        await store.removePayers(tx, { realm: 'maker', id: oldId })
-        await tellBoth(tx, self, oldId, person.nickname)
-        await store.settleScan(tx, scan.state_hash, { status: 'done' })
-      })
+      try {
+        await moveOnce(self, given, hash, door.device)
+      } catch (error) {
+        if (!(error instanceof Refusal) || !(await isMine())) throw error
+      }
     },
+  }
+
+  async function moveOnce(self: Self, given: Given, hash: Buffer, device: string): Promise<void> {
+    const known = await look(hash, device, self.id)
+    if (!known || known.isDone || known.scan.expires_at <= self.now) throw new Refusal('SCAN_AGAIN')
+    const { oldId } = known
+    const [old, mine] = await database.read((tx) =>
+      Promise.all([accounts.phoneOf(tx, 'maker', oldId), accounts.phoneOf(tx, 'maker', self.id)]),
+    )
+    if (old === undefined || mine === undefined || oldId === self.id) throw new Refusal('SCAN_AGAIN')
+    const codes = [
+      { realm: 'maker', scene: '8', phone_number: old, code: given.old_code },
+      { realm: 'maker', scene: '9', phone_number: mine, code: given.code },
+    ] as const
+    await sms.withCodes(codes, self.now, async (tx) => {
+      const scan = await store.lockTicket(tx, hash, self.now, 'move_required')
+      if (!scan?.identity) throw new Refusal('SCAN_AGAIN')
+      await store.lockPerson(tx, scan.identity)
+      const person = await store.findPerson(tx, scan.identity)
+      // Moved or let go while codes were typed: they proved somebody else's number.
+      if (person?.maker_id !== oldId) throw new Refusal('SCAN_AGAIN')
+      await refuseUnlessBothMay(tx, self, oldId)
+      const numbers = [await accounts.phoneOf(tx, 'maker', oldId), await accounts.phoneOf(tx, 'maker', self.id)]
+      if (numbers[0] !== old || numbers[1] !== mine) throw new Refusal('CODE_WRONG')
+      if (await store.findBound(tx, self.id)) throw new Refusal('WECHAT_BOUND_ALREADY')
+      await store.movePerson(tx, person.id, { from: oldId, to: self.id, at: self.now })
+      await store.addOpenid(tx, person.id, scan.identity)
+      // Whoever came in by this WeChat is out of the account it was: all of its sessions, however they began.
+      await sessions.endAll(tx, { realm: 'maker', id: oldId })
+      await store.removePayers(tx, { realm: 'maker', id: oldId })
+      await tellBoth(tx, self, oldId, person.nickname)
+      await store.settleScan(tx, scan.state_hash, { status: 'done' })
+    })
   }
 }
