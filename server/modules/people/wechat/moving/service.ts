@@ -86,7 +86,8 @@ export function createMoving({ database, accounts, messages, sessions, sms }: Pa
       const numbers = [await accounts.phoneOf(tx, 'maker', oldId), await accounts.phoneOf(tx, 'maker', self.id)]
       if (numbers[0] !== old || numbers[1] !== mine) throw new Refusal('CODE_WRONG')
       if (await store.findBound(tx, self.id)) throw new Refusal('WECHAT_BOUND_ALREADY')
-      await store.movePerson(tx, person.id, { from: oldId, to: self.id, at: self.now })
+      if (!(await store.movePerson(tx, person.id, { from: oldId, to: self.id, at: self.now })))
+        throw new Refusal('SCAN_AGAIN')
       await store.addOpenid(tx, person.id, scan.identity)
       // Whoever came in by this WeChat is out of the account it was: all of its sessions, however they began.
       await sessions.endAll(tx, { realm: 'maker', id: oldId })
