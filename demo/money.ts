@@ -107,7 +107,7 @@ function boundToWechat({ services, sandboxes, database, moment, owner }: Stage):
       const session = { realm, ownerId: id, browser: true, userAgent: '', ip: '' }
       const { id: sessionId, personId } = await database.begin((tx) => sessions.open(tx, session))
       const self = { realm, id, personId: personId ?? 0, sessionId, now, requestId: 'demo' }
-      const { state } = await wechat.beginBinding(self, demoPassword, door)
+      const { state } = await wechat.beginBinding(self, { password: demoPassword, way: 'scan' }, door)
       const person = { openid: 'demo-scanned', nickname: name, outcome: 'confirm' } as const
       const back = new URL(await sandboxes.wechat.scan({ state, ...person }))
       await wechat.finish({ state, code: back.searchParams.get('code') ?? '' }, door, { now, requestId: 'demo' })

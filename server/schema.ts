@@ -1729,6 +1729,9 @@ export interface DB {
     redirect: string
     used_at: Date | null
     expires_at: Date
+    way: Generated<string>
+    silent: Generated<boolean>
+    snapshot: Generated<boolean>
   }
   sandbox_sms: {
     id: GeneratedAlways<number>
@@ -2273,6 +2276,14 @@ export interface DB {
     openid: string
     person_id: number
   }
+  wechat_payers: {
+    session_id: number
+    realm: string
+    owner_id: number
+    appid: string
+    openid: string
+    seen_at: Date
+  }
   wechat_people: {
     id: GeneratedAlways<number>
     maker_id: number
@@ -2292,6 +2303,9 @@ export interface DB {
     ticket_hash: Buffer | null
     expires_at: Date
     invite_channel: Generated<string>
+    way: Generated<string>
+    aim: Generated<string>
+    enterprise_id: number | null
   }
   withdrawal_events: {
     id: GeneratedAlways<number>

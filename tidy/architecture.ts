@@ -200,6 +200,7 @@ export const moduleVerbs = [
   'inspecting',
   'log',
   'money',
+  'moving',
   'notices',
   'overseeing',
   'owning',

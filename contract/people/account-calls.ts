@@ -14,6 +14,8 @@ export const smsScenes = {
   '5': '验证新手机号',
   '6': '绑定手机号',
   '7': '提现',
+  '8': '迁出微信',
+  '9': '迁入微信',
 } as const
 export type SmsScene = keyof typeof smsScenes
 export const smsSceneKeys = Object.keys(smsScenes) as [SmsScene, ...SmsScene[]]
@@ -68,7 +70,13 @@ const Security = z.object({
   has_password: z.boolean(),
   password_changed_at: Instant.nullable(),
   phone_changed_at: Instant.nullable(),
-  wechat: z.object({ available: z.boolean(), bound: z.boolean(), nickname: z.string() }),
+  wechat: z.object({
+    available: z.boolean(),
+    bound: z.boolean(),
+    nickname: z.string(),
+    /** Whether the official account can be asked, and whether it knows them. */
+    official: z.enum(['off', 'missing', 'linked']),
+  }),
   /** Until when money may not leave, because phone or password were changed a moment ago. */
   cooling_until: Instant.nullable(),
   closure: Closure.nullable(),

@@ -72,10 +72,23 @@ export const listChildren = endpoint({
   output: listOf(Child),
 })
 
-const scanStatuses = ['waiting', 'scanned', 'cancelled', 'expired', 'bind_required', 'done'] as const
+const scanStatuses = [
+  'waiting',
+  'scanned',
+  'cancelled',
+  'expired',
+  'bind_required',
+  /** Somebody signed in wants a WeChat that is another account's: both prove their numbers. */
+  'move_required',
+  /** Silently nobody was found: the button asks for more. */
+  'unknown',
+  /** Whose WeChat pays is known; nobody was signed in by it. */
+  'payer_known',
+  'done',
+] as const
 
 export const scanAuth = endpoint({
-  summary: '微信扫码登录：空请求开始一次扫码；带 state 查询进度；带 code 与 state 完成',
+  summary: '微信扫码登录：空请求开始一次扫码；带 state 查询进度；带 code 与 state 完成（公众号授权也在这里完成）',
   method: 'POST',
   path: '/api/ck/scanAuth',
   access: 'public',
@@ -94,9 +107,19 @@ export const scanAuth = endpoint({
     expires_at: Instant.optional(),
     access_token: z.string().optional(),
     bind_ticket: z.string().optional(),
+    /** Of the account that has the WeChat now, masked. */
+    phone_number: z.string().max(20).optional(),
     from: z.string().optional(),
   }),
-  refusals: ['SCAN_AGAIN', 'WECHAT_UNAVAILABLE', 'WECHAT_TAKEN', 'WECHAT_BOUND_ALREADY', 'ACCOUNT_FROZEN'],
+  refusals: [
+    'SCAN_AGAIN',
+    'WECHAT_AGAIN',
+    'WECHAT_SNAPSHOT',
+    'WECHAT_UNAVAILABLE',
+    'WECHAT_BOUND_ALREADY',
+    'WECHAT_HELD',
+    'ACCOUNT_FROZEN',
+  ],
 })
 
 export const bindPhone = endpoint({
@@ -135,7 +158,11 @@ export const startWechatBinding = endpoint({
   method: 'POST',
   path: '/api/ck/user/wechat/bind',
   access: 'maker',
-  input: z.object({ password: TypedPassword.optional() }),
+  input: z.object({
+    password: TypedPassword.optional(),
+    /** Inside WeChat: the official account asks, nobody scans. */
+    official: z.boolean().default(false),
+  }),
   output: z.object({
     state: z.string(),
     authorize_url: z.string(),

@@ -91,7 +91,12 @@ const Config = z.object({
   open: z.boolean(),
   sms: z.object({ interval_s: z.number().int() }),
   upload: z.object({ max_bytes: z.number().int(), types: z.array(z.string()) }),
-  providers: z.object({ sms: z.string(), payment: z.array(z.string()), wechat_login: z.string() }),
+  providers: z.object({
+    sms: z.string(),
+    payment: z.array(z.string()),
+    wechat_login: z.string(),
+    wechat_official: z.string(),
+  }),
   protocol: z.object({ enterprise: z.string(), maker: z.string() }),
   mobile_origin: z.string(),
 })

@@ -6,7 +6,7 @@ import type { PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
 import type { CompanyRegistry } from '#server/modules/people/certifications/ports.ts'
 import type { IdentityRegistry } from '#server/modules/people/identities/ports.ts'
 import type { SmsProvider } from '#server/modules/people/sms/ports.ts'
-import type { WechatLogin } from '#server/modules/people/wechat/ports.ts'
+import type { WechatLogin, WechatOfficial } from '#server/modules/people/wechat/ports.ts'
 import type { Storage } from '#server/modules/site/files/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
@@ -28,8 +28,11 @@ import { createSandboxSms } from '#server/vendors/sms/sandbox.ts'
 import { sandboxSmsRoutes } from '#server/vendors/sms/sandbox-routes.ts'
 import { createTencentSms } from '#server/vendors/sms/tencent.ts'
 import { createLocalStorage } from '#server/vendors/storage/local.ts'
+import { createWechatOfficial } from '#server/vendors/wechat-login/official-account.ts'
 import { createWechatLogin } from '#server/vendors/wechat-login/open-platform.ts'
 import { createSandboxWechat } from '#server/vendors/wechat-login/sandbox.ts'
+import { createSandboxOfficial } from '#server/vendors/wechat-login/sandbox-official.ts'
+import { sandboxOfficialRoutes } from '#server/vendors/wechat-login/sandbox-official-routes.ts'
 import { sandboxWechatRoutes } from '#server/vendors/wechat-login/sandbox-routes.ts'
 import type { PortTable } from './ports.ts'
 
@@ -39,6 +42,8 @@ export interface Vendors {
   sms: SmsProvider
   /** Undefined where there is no sign-in by scan. */
   wechatLogin: WechatLogin | undefined
+  /** Undefined where there is no official account. */
+  wechatOfficial: WechatOfficial | undefined
   /** One for each channel that is on. */
   payments: readonly PaymentProvider[]
   /** Undefined where nobody carries money out for us: then everything is paid by hand. */
@@ -58,6 +63,7 @@ export interface Vendors {
 export interface Sandboxes {
   sms: ReturnType<typeof createSandboxSms> | undefined
   wechat: ReturnType<typeof createSandboxWechat> | undefined
+  wechatOfficial: ReturnType<typeof createSandboxOfficial> | undefined
   payments: SandboxPayments | undefined
   payouts: SandboxPayouts | undefined
   companies: SandboxCompanies | undefined
@@ -76,7 +82,7 @@ interface Parts {
 
 export function openVendors(parts: Parts): Vendors {
   const { config, clock } = parts
-  const { sms, wechatLogin, payout } = config
+  const { sms, wechatLogin, wechatOfficial, payout } = config
   const played = createSandboxes(parts)
   const payments = paymentProviders(parts, played.payments)
   return {
@@ -93,6 +99,12 @@ export function openVendors(parts: Parts): Vendors {
         : wechatLogin.provider === 'sandbox'
           ? played.wechat
           : undefined,
+    wechatOfficial:
+      wechatOfficial.provider === 'official_account'
+        ? createWechatOfficial(wechatOfficial)
+        : wechatOfficial.provider === 'sandbox'
+          ? played.wechatOfficial
+          : undefined,
     payments,
     payouts:
       payout.provider === 'wechat'
@@ -107,6 +119,7 @@ export function openVendors(parts: Parts): Vendors {
     sandboxes: {
       sms: sms.provider === 'sandbox' ? played.sms : undefined,
       wechat: wechatLogin.provider === 'sandbox' ? played.wechat : undefined,
+      wechatOfficial: wechatOfficial.provider === 'sandbox' ? played.wechatOfficial : undefined,
       payments: payments.some(({ name }) => name === 'sandbox') ? played.payments : undefined,
       payouts: payout.provider === 'sandbox' ? played.payouts : undefined,
       companies: config.companyRegistry.provider === 'sandbox' ? played.companies : undefined,
@@ -121,10 +134,14 @@ function siteReaderOf(provider: Config['siteReader']['provider'], played: Sandbo
   return provider === 'web' ? createWebSiteReader({ origin }) : undefined
 }
 
-function createSandboxes({ database, clock, origin, keyFor, ports }: Parts) {
+function createSandboxes({ config, database, clock, origin, keyFor, ports }: Parts) {
   return {
     sms: createSandboxSms({ database, clock }),
     wechat: createSandboxWechat({ database, clock, returnUrl: `${origin}/personal/wxAuth` }),
+    wechatOfficial: createSandboxOfficial({
+      ...{ database, clock },
+      returnUrl: `${config.mobileOrigin ?? origin}/personal/wxAuth`,
+    }),
     payouts: createSandboxPayouts({ database, clock }),
     companies: createSandboxCompanies({ database, clock }),
     identities: createSandboxIdentities({ database, clock }),
@@ -171,9 +188,10 @@ export function sandboxRoutes(
   app: FastifyInstance,
   { sandboxes, clock, ports }: { sandboxes: Sandboxes; clock: Clock; ports: Pick<PortTable, 'ask'> },
 ): void {
-  const { sms, wechat, payments, payouts, companies, identities } = sandboxes
+  const { sms, wechat, wechatOfficial, payments, payouts, companies, identities } = sandboxes
   if (sms) sandboxSmsRoutes(app, { sandbox: sms })
   if (wechat) sandboxWechatRoutes(app, { sandbox: wechat })
+  if (wechatOfficial) sandboxOfficialRoutes(app, { sandbox: wechatOfficial })
   if (companies) sandboxCompanyRoutes(app, { sandbox: companies })
   if (identities) sandboxIdentityRoutes(app, { sandbox: identities })
   if (payments) sandboxPaymentRoutes(app, { sandbox: payments })

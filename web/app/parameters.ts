@@ -71,6 +71,7 @@ export const parameters = {
   renewal: oneOf(['off']),
   code: word(200),
   state: word(200),
+  scope: word(20),
   realm: oneOf(['enterprise', 'maker']),
   by: oneOf(['day']),
   channel: word(20),

@@ -6,6 +6,7 @@ import { call } from '#web/app/call.ts'
 import { dropSessionToken } from '#web/app/cookies.ts'
 import { type AccountRealm, accountCalls, accountPlaces } from '#web/kit/account/account-realm.ts'
 import { keepToast } from '#web/kit/toasts.tsx'
+import { forgetWechat } from '#web/kit/wechat/known.ts'
 
 /**
  * The cookies came with the answer. A full load follows: the server renders the next page for whoever is signed in
@@ -24,6 +25,7 @@ export async function afterSignOut(realm: AccountRealm): Promise<void> {
     if (!(isRefused(error) && error.code === sessionInvalidCode)) throw error
   }
   dropSessionToken(realm)
+  if (realm === 'maker') forgetWechat()
   keepToast('已退出登录', 'success')
   await leaveFor('/')
 }

@@ -23,9 +23,11 @@ export function accountWords(realm: Realm, noun: string): AuditWords {
       'account.close': '注销',
       'account.bind-wechat': '绑定微信',
       'account.unbind-wechat': '解绑微信',
+      'account.receive-wechat': '迁入微信',
+      'account.release-wechat': '迁出微信',
       'account.edit': '修改资料',
       'relation.change': '变更邀请关系',
     },
-    fields: { fields: '改动的资料', inviter_id: '邀请人编号' },
+    fields: { fields: '改动的资料', inviter_id: '邀请人编号', old_maker_id: '原账户编号', new_maker_id: '新账户编号' },
   }
 }

@@ -8,18 +8,24 @@ export interface WechatApp {
   /** 授权回调域: the host to which codes may be sent. */
   callbackHost: string
   clock: Clock
+  /** 公众号 instead of 网站应用: another page, codes of five minutes, a unionid only where the person was asked. */
+  official?: boolean
 }
+
+type Scope = 'snsapi_login' | 'snsapi_base' | 'snsapi_userinfo'
 
 export interface WechatPerson {
   openid: string
   /** Unset while the app is not joined to an owner's others. */
   unionid?: string
   nickname: string
+  /** Invented by WeChat for a preview of the page. */
+  snapshot?: boolean
 }
 
 export interface WechatSimulator extends Wire {
   /** A code as the browser would bring it back after the scan. */
-  authorize(person: WechatPerson): string
+  authorize(person: WechatPerson, scope?: Scope): string
   /** Who scans the next QR page that is opened; nobody until this is called. */
   scanAs(person: WechatPerson | undefined): void
   /** What `/sns/userinfo` answers instead of a person, as an `errcode`. */
@@ -28,21 +34,25 @@ export interface WechatSimulator extends Wire {
   failToken(errcode: number | undefined): void
 }
 
-const codeMs = 10 * 60 * 1000
+const minuteMs = 60 * 1000
 const tokenMs = 2 * 60 * 60 * 1000
 
-/** open.weixin.qq.com and api.weixin.qq.com on one address: codes of ten minutes and one use, HTTP 200 throughout. */
+/** open.weixin.qq.com and api.weixin.qq.com on one address: codes of one use and a few minutes, HTTP 200 throughout. */
 export async function simulateWechat(app: WechatApp): Promise<WechatSimulator> {
-  const codes = new Map<string, { person: WechatPerson; until: number; used: boolean }>()
-  const tokens = new Map<string, { person: WechatPerson; until: number }>()
+  const codes = new Map<string, { person: WechatPerson; scope: Scope; until: number; used: boolean }>()
+  const tokens = new Map<string, { person: WechatPerson; scope: Scope; until: number }>()
+  const codeMs = (app.official ? 5 : 10) * minuteMs
   let scanning: WechatPerson | undefined
   let userinfoFailure: number | undefined
   let tokenFailure: number | undefined
   const clockMs = () => app.clock().getTime()
 
-  const authorize = (person: WechatPerson): string => {
+  const authorize = (
+    person: WechatPerson,
+    scope: Scope = app.official ? 'snsapi_userinfo' : 'snsapi_login',
+  ): string => {
     const code = `0${randomBytes(16).toString('base64url').replace(/\W/g, '_')}`
-    codes.set(code, { person, until: clockMs() + codeMs, used: false })
+    codes.set(code, { person, scope, until: clockMs() + codeMs, used: false })
     return code
   }
 
@@ -59,15 +69,17 @@ export async function simulateWechat(app: WechatApp): Promise<WechatSimulator> {
     if (clockMs() >= code.until) return failed(42003, 'code expired')
     code.used = true
     const access = randomBytes(48).toString('base64url')
-    tokens.set(access, { person: code.person, until: clockMs() + tokenMs })
-    const { openid, unionid } = code.person
+    const { person, scope } = code
+    tokens.set(access, { person, scope, until: clockMs() + tokenMs })
+    const { openid, unionid, snapshot } = person
     return plain({
       access_token: access,
       expires_in: tokenMs / 1000,
       refresh_token: randomBytes(48).toString('base64url'),
       openid,
-      scope: 'snsapi_login',
-      ...(unionid === undefined ? {} : { unionid }),
+      scope,
+      ...(unionid === undefined || scope === 'snsapi_base' ? {} : { unionid }),
+      ...(snapshot && { is_snapshotuser: 1 }),
     })
   }
 
@@ -77,8 +89,27 @@ export async function simulateWechat(app: WechatApp): Promise<WechatSimulator> {
     if (held === undefined) return failed(40001, 'invalid credential, access_token is invalid or not latest')
     if (clockMs() >= held.until) return failed(42001, 'access_token expired')
     if (query.get('openid') !== held.person.openid) return failed(40003, 'invalid openid')
+    if (held.scope === 'snsapi_base') return failed(48001, 'api unauthorized')
+    const { snapshot: _, ...person } = held.person
     const nothing = { sex: 0, language: '', city: '', province: '', country: '', headimgurl: '', privilege: [] }
-    return plain({ ...held.person, ...nothing })
+    return plain({ ...person, ...nothing })
+  }
+
+  /** WeChat's own browser: silently it is sent on at once, otherwise its owner is asked. */
+  const authorizePage = (query: URLSearchParams): Reply => {
+    const back = URL.parse(query.get('redirect_uri') ?? '')
+    const scope = query.get('scope')
+    const known = scope === 'snsapi_base' || scope === 'snsapi_userinfo'
+    const named = [...query.keys()].join() === 'appid,redirect_uri,response_type,scope,state'
+    const sound = named && query.get('appid') === app.appid && query.get('response_type') === 'code'
+    if (!sound || !known) return page('参数错误')
+    if (back?.host !== app.callbackHost) return page('redirect_uri域名与后台配置不一致，错误码：10003')
+    if (!/^[a-zA-Z0-9]{0,128}$/.test(query.get('state') ?? '')) return page('参数错误')
+    if (scanning === undefined) return page('请在微信客户端打开链接')
+    back.searchParams.set('code', authorize(scanning, scope))
+    back.searchParams.set('state', query.get('state') ?? '')
+    scanning = undefined
+    return { status: 302, body: '', headers: { location: back.href } }
   }
 
   /** Nobody scans: the page waits. Somebody does: the browser is sent on with a code. */
@@ -102,7 +133,8 @@ export async function simulateWechat(app: WechatApp): Promise<WechatSimulator> {
     if (request.method !== 'GET') return failed(43001, 'require GET method')
     if (request.path === '/sns/oauth2/access_token') return token(query)
     if (request.path === '/sns/userinfo') return userinfo(query)
-    if (request.path === '/connect/qrconnect') return qrPage(query)
+    if (request.path === '/connect/qrconnect' && !app.official) return qrPage(query)
+    if (request.path === '/connect/oauth2/authorize' && app.official) return authorizePage(query)
     return { status: 404, body: '' }
   })
 

@@ -2,21 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import QRCode from 'qrcode'
 import { z } from 'zod'
 import { successCode } from '#contract/base/refusals.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import type { SandboxWechat } from './sandbox.ts'
+import { Identifier, read, State } from './sandbox-input.ts'
 
-const State = z.string().regex(/^[\w-]{20,200}$/, '二维码不正确')
 const Scan = z.object({
   state: State,
-  openid: z
-    .string()
-    .trim()
-    .regex(/^[\w-]{1,64}$/, 'openid 应为 1 到 64 位字母或数字'),
-  unionid: z
-    .string()
-    .trim()
-    .regex(/^[\w-]{1,64}$/, 'unionid 应为 1 到 64 位字母或数字')
-    .optional(),
+  openid: Identifier,
+  unionid: Identifier.optional(),
   nickname: z.string().trim().max(32).default(''),
   outcome: z.enum(['confirm', 'cancel', 'expire']),
 })
@@ -44,11 +36,4 @@ export function sandboxWechatRoutes(app: FastifyInstance, { sandbox }: { sandbox
     reply.header('cache-control', 'no-store')
     return answer({ redirect: await sandbox.scan(read(Scan, body)) })
   })
-}
-
-function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
-  throw new Refusal('INPUT_INVALID', {}, fields)
 }

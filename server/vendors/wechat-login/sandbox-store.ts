@@ -10,9 +10,15 @@ export interface SandboxScanRow {
   redirect: string
   used_at: Date | null
   expires_at: Date
+  way: 'scan' | 'official'
+  silent: boolean
+  snapshot: boolean
 }
 
-export async function insert(tx: Tx, row: Pick<SandboxScanRow, 'state' | 'redirect' | 'expires_at'>): Promise<void> {
+type NewScan = Pick<SandboxScanRow, 'state' | 'redirect' | 'expires_at'> &
+  Partial<Pick<SandboxScanRow, 'way' | 'silent'>>
+
+export async function insert(tx: Tx, row: NewScan): Promise<void> {
   await tx
     .insertInto('sandbox_scans')
     .values({ ...row, status: 'waiting' })
@@ -36,6 +42,7 @@ export async function open(tx: Reader, now: Date, max: number): Promise<SandboxS
     .selectAll()
     .where('expires_at', '>', now)
     .where('status', '=', 'waiting')
+    .where('way', '=', 'scan')
     .orderBy('expires_at', 'desc')
     .limit(max)
     .execute()
@@ -46,7 +53,7 @@ export async function decide(
   tx: Tx,
   state: string,
   decided: Partial<
-    Pick<SandboxScanRow, 'status' | 'code' | 'openid' | 'unionid' | 'nickname' | 'redirect' | 'expires_at'>
+    Pick<SandboxScanRow, 'status' | 'code' | 'openid' | 'unionid' | 'nickname' | 'redirect' | 'expires_at' | 'snapshot'>
   >,
 ): Promise<boolean> {
   const done = await tx
@@ -58,12 +65,18 @@ export async function decide(
   return done.numUpdatedRows === 1n
 }
 
-/** A code works once. */
-export async function useCode(tx: Tx, code: string, now: Date): Promise<SandboxScanRow | undefined> {
+/** A code works once, in the app it was given out for. */
+export async function useCode(
+  tx: Tx,
+  way: SandboxScanRow['way'],
+  code: string,
+  now: Date,
+): Promise<SandboxScanRow | undefined> {
   const row = await tx
     .updateTable('sandbox_scans')
     .set({ used_at: now })
     .where('code', '=', code)
+    .where('way', '=', way)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returningAll()

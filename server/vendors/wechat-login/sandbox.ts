@@ -45,7 +45,7 @@ export function createSandboxWechat(parts: { database: Database; clock: Clock; r
     qrUrl: (state) => `/sandbox/api/wechat/qr?state=${state}`,
 
     async exchange(code) {
-      const found = await database.begin((tx) => store.useCode(tx, code, clock()))
+      const found = await database.begin((tx) => store.useCode(tx, 'scan', code, clock()))
       if (!found?.openid) return { outcome: 'refused', reason: '40029' }
       const { openid, unionid, nickname } = found
       return { outcome: 'identity', identity: { appid, openid, unionid: unionid ?? undefined, nickname } }

@@ -60,7 +60,7 @@ export function SecurityPage({ realm, security, consents, consentPages }: Securi
               {has_password ? '修改密码' : '设置密码'}
             </ButtonLink>
           </SecurityRow>
-          {realm === 'maker' && <WechatRow {...security.wechat} hasPassword={has_password} />}
+          {realm === 'maker' && <WechatRow {...security.wechat} hasPassword={has_password} phone={phone_number} />}
         </dl>
       </section>
       <DevicesSection realm={realm} devices={security.devices} />

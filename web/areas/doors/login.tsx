@@ -54,7 +54,8 @@ function loadAnew(query: URLSearchParams): Promise<never> {
 
 function Login({ realm }: Props) {
   const { noun, purpose, register, other } = doorWords[realm]
-  const wechat = useConfig().providers.wechat_login !== 'off' && realm === 'maker'
+  const { wechat_login, wechat_official } = useConfig().providers
+  const wechat = realm === 'maker' && (wechat_login !== 'off' || wechat_official !== 'off')
   useGuardToast()
   return (
     <AccountDoor

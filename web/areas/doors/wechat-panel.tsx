@@ -1,10 +1,44 @@
+import { useEffect, useState } from 'react'
+import { isWechat, mobileWidthPx } from '#contract/base/visitors.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useConfig } from '#web/kit/form/use-config.ts'
+import { WechatEntry } from './wechat-entry.tsx'
 import styles from './wechat-panel.module.css'
 import { type Scan, useWechatScan } from './wechat-scan.ts'
 
-/** WeChat's own QR page in a frame, and what becomes of it. */
+type Way = 'entry' | 'scan' | 'open-in-wechat' | 'none'
+
+/**
+ * The way in by WeChat that fits where somebody is: a press inside WeChat, a QR code on a wide screen. Known in the
+ * browser only, since everybody gets the same page; its place is kept meanwhile.
+ */
 export function WechatPanel() {
+  const { wechat_login, wechat_official } = useConfig().providers
+  const [way, setWay] = useState<Way>()
+  useEffect(() => {
+    const official = wechat_official !== 'off'
+    const narrow = innerWidth < mobileWidthPx
+    const scans = wechat_login !== 'off' && !narrow
+    if (official && isWechat(navigator.userAgent)) setWay('entry')
+    else setWay(scans ? 'scan' : official ? 'open-in-wechat' : 'none')
+  }, [wechat_login, wechat_official])
+  return (
+    <div className={styles.kept} data-way={way}>
+      {way === 'entry' && <WechatEntry />}
+      {way === 'scan' && <ScanPanel />}
+      {way === 'open-in-wechat' && (
+        <p className={styles.hint}>
+          <Icon name="wechat" />
+          在微信中打开本页，可以直接用微信登录
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** WeChat's own QR page in a frame, and what becomes of it. */
+function ScanPanel() {
   const { scan, restart } = useWechatScan()
   return (
     <section className={styles.panel} aria-labelledby="wechat-title">

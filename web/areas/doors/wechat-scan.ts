@@ -5,6 +5,8 @@ import { refusals } from '#contract/base/refusals.ts'
 import { scanAuth } from '#contract/people/makers.ts'
 import { call, make } from '#web/app/call.ts'
 import { afterSignIn, leaveFor } from '#web/frame/sign-in-state.ts'
+import { accountPlaces } from '#web/kit/account/account-realm.ts'
+import { keepMove } from '#web/kit/account/wechat-move.ts'
 import { useEvery } from '#web/kit/use-every.ts'
 import { fromIn } from './from.tsx'
 import { keepTicket } from './wechat-ticket.ts'
@@ -73,8 +75,9 @@ async function ask(scan: Waiting): Promise<{ next: Scan; answer?: Told }> {
     const answer = await call(scanAuth, { state: scan.state })
     const { status } = answer
     if (status === 'waiting' || status === 'scanned') return { next: { ...scan, scanned: status === 'scanned' } }
+    if (status === 'done' || status === 'cancelled' || status === 'expired') return { next: { phase: status }, answer }
     // A first scan goes on where WeChat came back to: that page alone was given the ticket.
-    return { next: { phase: status === 'bind_required' ? 'elsewhere' : status }, answer }
+    return { next: { phase: 'elsewhere' }, answer }
   } catch (error) {
     // No answer came: a connection is gone for a moment, and the code is as good as before.
     if (!isRefused(error)) return { next: scan }
@@ -84,8 +87,13 @@ async function ask(scan: Waiting): Promise<{ next: Scan; answer?: Told }> {
 }
 
 /** Where a scan leads: to what was wanted, or for a WeChat nobody knows yet to the telephone it shall belong to. */
-export async function goOn({ status, bind_ticket, from: kept }: Told, from: string | undefined): Promise<void> {
+export async function goOn(told: Told, from: string | undefined): Promise<void> {
+  const { status, bind_ticket, phone_number, from: kept } = told
   if (status === 'done') await afterSignIn('maker', kept ?? from)
+  if (status === 'move_required' && bind_ticket) {
+    keepMove({ ticket: bind_ticket, phone: phone_number ?? '' })
+    await leaveFor(accountPlaces.maker.security)
+  }
   if (status !== 'bind_required' || !bind_ticket) return
   keepTicket({ ticket: bind_ticket, from: kept ?? from })
   await leaveFor('/personal/bindAccount')

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isRefused } from '#contract/base/call.ts'
 import { destination } from '#contract/base/destination.ts'
+import { isWechat } from '#contract/base/visitors.ts'
 import { scanAuth } from '#contract/people/makers.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { call } from '#web/app/call.ts'
@@ -8,6 +9,7 @@ import { sessionToken } from '#web/app/cookies.ts'
 import { leaveFor } from '#web/frame/sign-in-state.ts'
 import { accountPlaces } from '#web/kit/account/account-realm.ts'
 import { keepToast } from '#web/kit/toasts.tsx'
+import { rememberWechat } from '#web/kit/wechat/known.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { withFrom } from './from.tsx'
 import { goOn } from './wechat-scan.ts'
@@ -20,11 +22,11 @@ interface Outcome {
   back: string
 }
 
-const scanAgain = '请重新扫码'
+const scanAgain = '请重新登录'
 const cancelled = '您在微信中取消了这次授权。'
-const stale = '这次扫码已失效或已经使用过，请返回重新扫码。'
+const stale = '这次授权已失效或已经使用过，请返回重试。'
 /** A code works once: whether this one did is not known, and asking a second time would only spoil it. */
-const unheard = '没有收到微信的授权结果，请返回重新扫码。'
+const unheard = '没有收到微信的授权结果，请返回重试。'
 
 /** Where WeChat comes back to. The code in the address is handed over once, and taken out of it at once. */
 export default function WxAuth() {
@@ -44,7 +46,7 @@ export default function WxAuth() {
             <h1>{outcome.title}</h1>
             <p>{outcome.text}</p>
             <ButtonLink href={outcome.back} size="large">
-              返回扫码
+              返回
             </ButtonLink>
           </>
         ) : (
@@ -68,9 +70,14 @@ async function finish(state: string, code: string): Promise<Outcome | undefined>
     const told = await call(scanAuth, { state, code })
     const { status, from } = told
     if (status === 'cancelled') return { title: '已取消授权', text: cancelled, back: backTo(from) }
-    if (status !== 'done' && status !== 'bind_required') return { title: scanAgain, text: stale, back: backTo(from) }
+    // Whoever pays goes on paying; whoever is not known silently presses the button.
+    if (status === 'payer_known') return void (await leaveFor(destination(from) ?? '/'))
+    if (status === 'unknown') return void (await leaveFor(withFrom(accountPlaces.maker.signIn, destination(from))))
+    if (status !== 'done' && status !== 'bind_required' && status !== 'move_required')
+      return { title: scanAgain, text: stale, back: backTo(from) }
     // Whoever was signed in before came from there to bind this WeChat.
     if (status === 'done' && signedIn && from === security) keepToast('微信已绑定', 'success')
+    if (status === 'done' && isWechat(navigator.userAgent)) rememberWechat()
     await goOn(told, undefined)
     return undefined
   } catch (error) {

@@ -13,5 +13,13 @@ export const sandboxRoutes: readonly PageEntry[] = [
     own: ['state'],
     load: () => import('./sandbox-wechat.tsx'),
   },
+  {
+    path: '/sandbox/wechat/authorize',
+    title: '微信授权（沙箱）',
+    ...bare,
+    query: ['state', 'scope'],
+    own: ['state', 'scope'],
+    load: () => import('./sandbox-authorize.tsx'),
+  },
   { path: '/sandbox/pay/:no', title: '付款（沙箱）', ...bare, load: () => import('./sandbox-pay.tsx') },
 ]

@@ -4,7 +4,7 @@ import { refusals, successCode } from '#contract/base/refusals.ts'
 import { readConfig } from '#contract/site/site.ts'
 import type { LoaderContext } from '#web/app/page.ts'
 
-type Stand = 'sms' | 'wechat_login' | 'payment'
+type Stand = 'sms' | 'wechat_login' | 'wechat_official' | 'payment'
 
 /** The sandbox is not part of the contract, and is not there when something real stands in its place. */
 export async function askSandbox<Data>(path: string, body?: object): Promise<Data> {

@@ -7,28 +7,9 @@ import { showToast } from '#web/kit/toasts.tsx'
 import { useEvery } from '#web/kit/use-every.ts'
 import { askSandbox } from './sandbox-call.ts'
 import styles from './sandbox-list.module.css'
+import { newPerson, persons } from './sandbox-people.ts'
 
 const everyMs = 3000
-
-interface Person {
-  openid: string
-  unionid: string
-  nickname: string
-}
-
-const persons: readonly Person[] = ['林小满', '周明远', '陈知夏'].map((nickname, at) => ({
-  openid: `sandbox-openid-${at + 1}`,
-  unionid: `sandbox-unionid-${at + 1}`,
-  nickname,
-}))
-
-/** Somebody whom nobody has met yet. */
-function newPerson(): Person {
-  const number = [...crypto.getRandomValues(new Uint8Array(6))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-  return { openid: `sandbox-openid-${number}`, unionid: `sandbox-unionid-${number}`, nickname: '新朋友' }
-}
 
 export function SandboxScans() {
   const [scans, setScans] = useState<readonly SandboxScan[]>()

@@ -73,6 +73,8 @@ const actions: Readonly<Record<string, string>> = {
   'account.close': '注销账户',
   'account.bind-wechat': '绑定微信',
   'account.unbind-wechat': '解绑微信',
+  'account.receive-wechat': '迁入微信',
+  'account.release-wechat': '迁出微信',
   'account.edit': '修改资料',
   'relation.change': '变更邀请关系',
 }

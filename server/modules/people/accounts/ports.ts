@@ -1,6 +1,7 @@
 import type { OutputInside } from '#contract/base/endpoint.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
+import type { Security } from '#contract/people/account-calls.ts'
 import type { enterpriseAccounts } from '#contract/people/accounts.console.ts'
 import type { Attempts } from '#server/modules/people/attempts/service.ts'
 import type { Consents } from '#server/modules/people/consents/service.ts'
@@ -55,10 +56,7 @@ interface Owner {
 }
 
 /** Whether somebody can come in by a scan, and as whom. */
-export type WechatOf = (
-  realm: AccountRealm,
-  id: number,
-) => Promise<{ available: boolean; bound: boolean; nickname: string }>
+export type WechatOf = (realm: AccountRealm, id: number) => Promise<Security['wechat']>
 
 /** What an operator sees of the person behind an account. */
 export type ProfileOf = Readonly<

@@ -1,6 +1,7 @@
 import { maskPhone } from '#contract/base/phone.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import { toChineseMoment } from '#contract/base/time.ts'
+import type { Security } from '#contract/people/account-calls.ts'
 import { ownSessionOf } from '#server/modules/people/attempts/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
@@ -172,7 +173,7 @@ export function createAccounts(parts: Parts) {
       })
     },
 
-    async security(self: Self, wechat: { available: boolean; bound: boolean; nickname: string }) {
+    async security(self: Self, wechat: Security['wechat']) {
       return database.look(async (tx) => {
         const account = await own(tx, self)
         const devices = await sessions.live(tx, self)

@@ -126,6 +126,25 @@ export const events = {
     channels: { in_site: true, sms: false },
     link: security,
   },
+  'account.wechat-received': {
+    label: '迁入微信',
+    realms: ['maker'],
+    title: '微信已迁到本账户',
+    content:
+      '微信“{nickname}”于 {at} 从您的另一个账户迁到本账户，之后用它登录的是本账户。余额、收益与邀请关系不随之变动。',
+    channels: { in_site: true, sms: false },
+    link: security,
+  },
+  'account.wechat-released': {
+    label: '迁出微信',
+    realms: ['maker'],
+    title: '微信已迁到另一个账户',
+    content:
+      '微信“{nickname}”于 {at} 迁到另一个账户，本账户的登录已全部退出。余额、收益与邀请关系仍在本账户，请用手机号登录。如果不是您本人，请立即联系我们。',
+    sms: '您账户绑定的微信于{at}迁到另一个账户，如非本人操作请立即联系我们。',
+    channels: { in_site: true, sms: true },
+    link: security,
+  },
   ...reviewed('company', '企业主页', '/manage/about'),
   ...reviewed('product', '产品', '/manage/product'),
   ...reviewed('business', '商机', '/manage/business'),

@@ -173,7 +173,7 @@ export function byPlace(a: CodePlace, b: CodePlace): number {
 
 /** The form's field that a code was typed into. */
 export function fieldOf(scene: SmsScene): string {
-  return scene === '4' ? 'old_code' : 'code'
+  return scene === '4' || scene === '8' ? 'old_code' : 'code'
 }
 
 export const templateOf = (scene: SmsScene): string => `code.${scene}`

@@ -2,6 +2,7 @@ import { room } from '#server/house/room.ts'
 import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Makers } from '#server/modules/people/makers/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
+import type { Sessions } from '#server/modules/people/sessions/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import { wechatJobs } from './jobs.ts'
 import { wechatRoutes } from './routes.ts'
@@ -11,22 +12,24 @@ interface Doors {
   accounts: Accounts
   makers: Makers
   messages: Messages
+  sessions: Sessions
   sms: Sms
 }
 
-const never = { available: false, bound: false, nickname: '' }
+const never = { available: false, bound: false, nickname: '', official: 'off' } as const
 
 export const wechatRoom = room({
-  doors: ['accounts', 'makers', 'messages', 'sms'],
-  imports: ['sessions'],
-  tables: ['wechat_scans', 'wechat_people', 'wechat_openids'],
-  open({ database, clock, origin, vendors }, doors: Doors) {
-    const wechat = createWechat({ database, origin, provider: vendors.wechatLogin, ...doors })
+  doors: ['accounts', 'makers', 'messages', 'sessions', 'sms'],
+  tables: ['wechat_scans', 'wechat_people', 'wechat_openids', 'wechat_payers'],
+  open({ config, database, clock, origin, vendors }, doors: Doors) {
+    const { wechatLogin: provider, wechatOfficial: official } = vendors
+    const mobileOrigin = config.mobileOrigin ?? origin
+    const wechat = createWechat({ database, origin, mobileOrigin, provider, official, ...doors })
     return {
       service: wechat,
       desk: (desk) => wechatRoutes(desk, { wechat }),
       jobs: wechatJobs({ wechat, clock }),
-      forgets: [async (tx, realm, id) => (realm === 'maker' ? wechat.forget(tx, id) : undefined)],
+      forgets: [wechat.forget],
       answers: {
         'makers.isBound': wechat.isBound,
         'accounts.wechatOf': async (realm, id) => (realm === 'maker' ? wechat.of(id) : never),

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import type { Aim, ScanStatus, Way } from './model.ts'
 import type { WechatIdentity } from './ports.ts'
 
 export interface ScanRow {
   state_hash: Buffer
   browser_hash: Buffer
+  way: Way
+  aim: Aim
   maker_id: number | null
+  enterprise_id: number | null
   session_id: number | null
-  status: 'waiting' | 'exchanging' | 'cancelled' | 'failed' | 'bind_required' | 'done'
+  status: ScanStatus
   from_path: string
   invite: string
   invite_channel: string
@@ -84,13 +88,36 @@ export async function findTicket(
   return row as ScanRow | undefined
 }
 
-/** The scan behind a ticket that is still good, for whoever is about to use it. */
-export async function lockTicket(tx: Tx, ticketHash: Buffer, now: Date): Promise<ScanRow | undefined> {
+/** The scan behind a ticket of somebody who moves a WeChat to their account, also after it was moved. */
+export async function findMove(
+  tx: Reader,
+  ticketHash: Buffer,
+  browserHash: Buffer,
+  makerId: number,
+): Promise<ScanRow | undefined> {
   const row = await tx
     .selectFrom('wechat_scans')
     .selectAll()
     .where('ticket_hash', '=', ticketHash)
-    .where('status', '=', 'bind_required')
+    .where('browser_hash', '=', browserHash)
+    .where('maker_id', '=', makerId)
+    .where('status', 'in', ['move_required', 'done'])
+    .executeTakeFirst()
+  return row as ScanRow | undefined
+}
+
+/** The scan behind a ticket that is still good, for whoever is about to use it. */
+export async function lockTicket(
+  tx: Tx,
+  ticketHash: Buffer,
+  now: Date,
+  status: 'bind_required' | 'move_required' = 'bind_required',
+): Promise<ScanRow | undefined> {
+  const row = await tx
+    .selectFrom('wechat_scans')
+    .selectAll()
+    .where('ticket_hash', '=', ticketHash)
+    .where('status', '=', status)
     .where('expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst()
@@ -174,6 +201,17 @@ export async function addOpenid(tx: Tx, personId: number, { appid, openid, union
     .execute()
 }
 
+/** The same person, now another account's. False where somebody else was faster. */
+export async function movePerson(tx: Tx, id: number, { from, to, at }: { from: number; to: number; at: Date }) {
+  const done = await tx
+    .updateTable('wechat_people')
+    .set({ maker_id: to, bound_at: at })
+    .where('id', '=', id)
+    .where('maker_id', '=', from)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
 export async function removePerson(tx: Tx, makerId: number): Promise<boolean> {
   const done = await tx.deleteFrom('wechat_people').where('maker_id', '=', makerId).executeTakeFirst()
   return done.numDeletedRows === 1n
@@ -181,4 +219,43 @@ export async function removePerson(tx: Tx, makerId: number): Promise<boolean> {
 
 export async function deleteExpired(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('wechat_scans').where('expires_at', '<', before).execute()
+}
+
+export interface PayerRow {
+  session_id: number
+  realm: 'enterprise' | 'maker'
+  owner_id: number
+  appid: string
+  openid: string
+  seen_at: Date
+}
+
+/** The last one counts: whoever changes their WeChat on a telephone pays with the new one. */
+export async function keepPayer(tx: Tx, row: PayerRow): Promise<void> {
+  const { appid, openid, seen_at } = row
+  await tx
+    .insertInto('wechat_payers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ appid, openid, seen_at }))
+    .execute()
+}
+
+export async function findPayer(
+  tx: Reader,
+  { realm, id, sessionId }: { realm: 'enterprise' | 'maker'; id: number; sessionId: number },
+  appid: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('wechat_payers')
+    .select('openid')
+    .where('session_id', '=', sessionId)
+    .where('realm', '=', realm)
+    .where('owner_id', '=', id)
+    .where('appid', '=', appid)
+    .executeTakeFirst()
+  return row?.openid
+}
+
+export async function removePayers(tx: Tx, { realm, id }: { realm: string; id: number }): Promise<void> {
+  await tx.deleteFrom('wechat_payers').where('realm', '=', realm).where('owner_id', '=', id).execute()
 }

@@ -24,6 +24,7 @@ export const siteRoom = room({
         sms: config.sms.provider,
         payment: [...new Set(vendors.payments.map(({ name }) => name))],
         wechat_login: config.wechatLogin.provider,
+        wechat_official: config.wechatOfficial.provider,
       },
       keepFiles: files.use,
       footerLinks: { topic: links.topic, ahead: (now) => links.ahead('footer', now) },
