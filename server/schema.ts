@@ -1246,6 +1246,8 @@ export interface DB {
     confirmed_by: number | null
     proof: Generated<string>
     created_at: Date
+    way: Generated<string>
+    prepay_id: Generated<string>
   }
   payment_notices: {
     id: GeneratedAlways<number>
@@ -1749,6 +1751,7 @@ export interface DB {
     created_at: Date
     expires_at: Date
     paid_at: Date | null
+    way: Generated<string>
   }
   saved_words: {
     id: GeneratedAlways<number>

@@ -37,13 +37,14 @@ export interface VendorConfig {
         templates: SmsTemplatesConfig
       }
   wechatLogin: { provider: 'sandbox' | 'off' } | { provider: 'open_platform'; appid: string; secret: Secret }
-  wechatPay: { provider: 'sandbox' | 'off' } | { provider: 'wechat'; account: WechatPayConfig }
+  wechatPay: { provider: 'sandbox' | 'off' } | { provider: 'wechat'; account: WechatPayConfig; ways: WechatWay[] }
   alipay:
     | { provider: 'sandbox' | 'off' }
     | {
         provider: 'alipay'
         account: { appId: string; sellerId: string; privateKey: Secret; publicKey: string }
         gateway: string
+        ways: AlipayWay[]
       }
   payout: { provider: 'sandbox' | 'off' } | { provider: 'wechat'; account: WechatPayConfig; sceneId: string }
   companyRegistry: { provider: 'sandbox' | 'off' }
@@ -71,6 +72,20 @@ const templates = z
     })
     return z.NEVER
   })
+
+const wechatWays = ['native', 'jsapi', 'h5'] as const
+const alipayWays = ['page', 'wap'] as const
+type WechatWay = (typeof wechatWays)[number]
+type AlipayWay = (typeof alipayWays)[number]
+
+/** Several of these, by commas. */
+function listOf<const Word extends string>(words: readonly Word[]) {
+  return z
+    .string()
+    .max(100)
+    .transform((text) => text.split(',').map((word) => word.trim()))
+    .pipe(z.array(z.enum(words, { error: `应为 ${words.join('、')} 中的几个，用逗号分隔` })).min(1))
+}
 
 function digits(least: number, most: number) {
   const length = least === most ? `${least}` : `${least} 到 ${most}`
@@ -114,6 +129,7 @@ export const vendorShape = {
     .optional(),
   WECHAT_PAY_PUBLIC_KEY: publicKey.optional(),
   WECHAT_PAY_CERTIFICATES: certificates.optional(),
+  WECHAT_PAY_WAYS: listOf(wechatWays).default(['native']),
   ALIPAY_PROVIDER: oneOf(['sandbox', 'alipay', 'off']).default('sandbox'),
   ALIPAY_APP_ID: digits(16, 32).optional(),
   ALIPAY_PRIVATE_KEY: privateKey.optional(),
@@ -123,6 +139,7 @@ export const vendorShape = {
     .string()
     .regex(/^https:\/\/[\w.-]+\/[\w./-]*$/, { error: '应为 https:// 开头的网关地址' })
     .default('https://openapi.alipay.com/gateway.do'),
+  ALIPAY_WAYS: listOf(alipayWays).default(['page']),
   PAYOUT_PROVIDER: oneOf(['sandbox', 'wechat', 'off']).default('sandbox'),
   WECHAT_TRANSFER_SCENE_ID: digits(4, 6).default('1005'),
   COMPANY_REGISTRY_PROVIDER: oneOf(['sandbox', 'off']).optional(),
@@ -262,7 +279,8 @@ function wechatLoginFrom(variables: VendorVariables): VendorConfig['wechatLogin'
 
 function wechatPayFrom(variables: VendorVariables): VendorConfig['wechatPay'] {
   const provider = variables.WECHAT_PAY_PROVIDER
-  return provider === 'wechat' ? { provider, account: wechatPayAccount(variables) } : { provider }
+  if (provider !== 'wechat') return { provider }
+  return { provider, account: wechatPayAccount(variables), ways: variables.WECHAT_PAY_WAYS }
 }
 
 function payoutFrom(variables: VendorVariables): VendorConfig['payout'] {
@@ -292,7 +310,7 @@ function alipayFrom(variables: VendorVariables): VendorConfig['alipay'] {
     privateKey: given(variables, 'ALIPAY_PRIVATE_KEY'),
     publicKey: given(variables, 'ALIPAY_PUBLIC_KEY'),
   }
-  return { provider, account, gateway: variables.ALIPAY_GATEWAY }
+  return { provider, account, gateway: variables.ALIPAY_GATEWAY, ways: variables.ALIPAY_WAYS }
 }
 
 function given<Name extends keyof VendorVariables>(

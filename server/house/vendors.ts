@@ -148,11 +148,12 @@ function paymentProviders({ config, clock, origin }: Parts, sandbox: SandboxPaym
   if (wechatPay.provider === 'sandbox') providers.push(sandbox.providerFor('wechat_native'))
   if (alipay.provider === 'sandbox') providers.push(sandbox.providerFor('alipay_page'))
   if (wechatPay.provider === 'wechat') {
-    providers.push(createWechatPay({ account: wechatPay.account, clock, notifyUrl: notifyUrl('wechat') }))
+    const { account, ways } = wechatPay
+    providers.push(createWechatPay({ account, ways, clock, notifyUrl: notifyUrl('wechat') }))
   }
   if (alipay.provider === 'alipay') {
-    const { account, gateway } = alipay
-    providers.push(createAlipay({ account, gateway, clock, notifyUrl: notifyUrl('alipay') }))
+    const { account, gateway, ways } = alipay
+    providers.push(createAlipay({ account, gateway, ways, clock, notifyUrl: notifyUrl('alipay') }))
   }
   return providers
 }

@@ -16,6 +16,12 @@ export interface AlipayOptions {
 
 export type AlipaySimulator = ReturnType<typeof simulateAlipay>
 
+/** Which product a page is of. */
+const products: Readonly<Record<string, string>> = {
+  'alipay.trade.page.pay': 'FAST_INSTANT_TRADE_PAY',
+  'alipay.trade.wap.pay': 'QUICK_WAP_WAY',
+}
+
 /** Alipay's gateway as far as a merchant sees it; its checks are written from the documents and not from our code. */
 export function simulateAlipay({ merchant, clock, gateway = 'https://openapi.alipay.com/gateway.do' }: AlipayOptions) {
   const book = openAlipayTrades(clock)
@@ -98,9 +104,10 @@ export function simulateAlipay({ merchant, clock, gateway = 'https://openapi.ali
     visit(redirectUrl: string): string | undefined {
       const { searchParams, origin, pathname } = new URL(redirectUrl)
       if (`${origin}${pathname}` !== gateway) return 'WRONG_ADDRESS'
-      if (searchParams.get('method') !== 'alipay.trade.page.pay') return 'INVALID_METHOD'
+      const product = products[searchParams.get('method') ?? '']
+      if (product === undefined) return 'INVALID_METHOD'
       const denied = refuseCaller(searchParams, merchant, clock())
-      return denied ?? book.visit(parseObject(searchParams.get('biz_content') ?? ''))
+      return denied ?? book.visit(parseObject(searchParams.get('biz_content') ?? ''), product)
     },
 
     noticeOfPayment(no: string): RawNotice {

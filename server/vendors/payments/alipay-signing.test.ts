@@ -32,6 +32,8 @@ const content = fc.dictionary(fc.stringMatching(/^field_[a-z]{1,12}$/), fc.oneof
   noNullPrototype: true,
 })
 
+const pages = fc.constantFrom('alipay.trade.page.pay', 'alipay.trade.wap.pay')
+
 test.each([
   ['a short key', size, { privateKey, publicKey }],
   ['a key of full length', size / 50, whole],
@@ -40,8 +42,8 @@ test.each([
   (_, numRuns, keys) => {
     const sdk = oracle(keys)
     fc.assert(
-      fc.property(content, url, url, (bizContent, returnUrl, notifyUrl) => {
-        const page = sdk.pageExecute('alipay.trade.page.pay', 'GET', { bizContent, returnUrl, notifyUrl })
+      fc.property(content, url, url, pages, (bizContent, returnUrl, notifyUrl, method) => {
+        const page = sdk.pageExecute(method, 'GET', { bizContent, returnUrl, notifyUrl })
         const { sign, ...parameters } = Object.fromEntries(new URL(page).searchParams)
         expect(signRequest(parameters, keys.privateKey)).toBe(sign)
       }),
