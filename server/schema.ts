@@ -1307,7 +1307,7 @@ export interface DB {
     state: string
     transfer_no: string | null
     reason: Generated<string>
-    confirm_url: string | null
+    package_info: string | null
     confirm_before: Date | null
     taken_by: number | null
     proof_image: Generated<string>
@@ -1713,6 +1713,7 @@ export interface DB {
     confirm_before: Date
     created_at: Date
     ended_at: Date | null
+    method: Generated<string>
   }
   sandbox_refunds: {
     refund_no: string

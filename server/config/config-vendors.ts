@@ -6,6 +6,14 @@ import { certificates, credential, flag, identifier, oneOf, privateKey, publicKe
 export type SmsTemplatesConfig = Readonly<Record<string, { id: string; params: readonly string[] }>>
 
 /** Keys are PEM. */
+export interface AlipayConfig {
+  appId: string
+  sellerId: string
+  privateKey: Secret
+  publicKey: string
+  certificates: { app: string; alipay: string; roots: string } | undefined
+}
+
 export interface WechatPayConfig {
   mchid: string
   appid: string
@@ -42,11 +50,12 @@ export interface VendorConfig {
     | { provider: 'sandbox' | 'off' }
     | {
         provider: 'alipay'
-        account: { appId: string; sellerId: string; privateKey: Secret; publicKey: string }
+        account: AlipayConfig
         gateway: string
         ways: AlipayWay[]
       }
   payout: { provider: 'sandbox' | 'off' } | { provider: 'wechat'; account: WechatPayConfig; sceneId: string }
+  alipayPayout: { provider: 'sandbox' | 'off' } | { provider: 'alipay'; account: AlipayConfig; gateway: string }
   companyRegistry: { provider: 'sandbox' | 'off' }
   identityRegistry: { provider: 'sandbox' | 'off' }
   siteReader: { provider: 'sandbox' | 'web' | 'off' }
@@ -141,6 +150,10 @@ export const vendorShape = {
     .default('https://openapi.alipay.com/gateway.do'),
   ALIPAY_WAYS: listOf(alipayWays).default(['page']),
   PAYOUT_PROVIDER: oneOf(['sandbox', 'wechat', 'off']).default('sandbox'),
+  ALIPAY_PAYOUT_PROVIDER: oneOf(['sandbox', 'alipay', 'off']).default('off'),
+  ALIPAY_APP_CERT: certificates.optional(),
+  ALIPAY_CERT: certificates.optional(),
+  ALIPAY_ROOT_CERT: certificates.optional(),
   WECHAT_TRANSFER_SCENE_ID: digits(4, 6).default('1005'),
   COMPANY_REGISTRY_PROVIDER: oneOf(['sandbox', 'off']).optional(),
   IDENTITY_REGISTRY_PROVIDER: oneOf(['sandbox', 'off']).optional(),
@@ -174,6 +187,12 @@ const alipayNeeds = {
   off: [],
   alipay: ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'ALIPAY_SELLER_ID', 'PUBLIC_ORIGIN'],
 } as const
+const alipayPayoutNeeds = {
+  sandbox: [],
+  off: [],
+  // Money leaves in certificate mode only.
+  alipay: ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_APP_CERT', 'ALIPAY_CERT', 'ALIPAY_ROOT_CERT'],
+} as const
 const wechatNeeds = { sandbox: [], off: [], open_platform: ['WECHAT_LOGIN_APPID', 'WECHAT_LOGIN_SECRET'] } as const
 
 /** A provider that was mistyped has been reported and stands here as its default, which nobody chose. */
@@ -182,7 +201,7 @@ export function vendorContradictions(
   { production, invalid }: { production: boolean; invalid: ReadonlySet<string> },
 ): string[] {
   const { SMS_PROVIDER: sms, WECHAT_LOGIN_PROVIDER: wechat, PAYOUT_PROVIDER: payout } = variables
-  const { WECHAT_PAY_PROVIDER: wechatPay, ALIPAY_PROVIDER: alipay } = variables
+  const { WECHAT_PAY_PROVIDER: wechatPay, ALIPAY_PROVIDER: alipay, ALIPAY_PAYOUT_PROVIDER: alipayPayout } = variables
   const problems: string[] = []
   const told = new Set<string>()
   for (const [chosen, names] of [
@@ -191,6 +210,7 @@ export function vendorContradictions(
     [`WECHAT_PAY_PROVIDER=${wechatPay}`, wechatPayNeeds[wechatPay]],
     [`ALIPAY_PROVIDER=${alipay}`, alipayNeeds[alipay]],
     [`PAYOUT_PROVIDER=${payout}`, wechatPayNeeds[payout]],
+    [`ALIPAY_PAYOUT_PROVIDER=${alipayPayout}`, alipayPayoutNeeds[alipayPayout]],
   ] as const) {
     for (const name of names) {
       if (variables[name] !== undefined || invalid.has(name) || told.has(name)) continue
@@ -204,12 +224,12 @@ export function vendorContradictions(
       problems.push(`${name}：${why}；确实要在正式环境使用沙箱请设 ALLOW_SANDBOX=1`)
     }
   }
-  const movers = [wechatPay, alipay, payout]
+  const movers = [wechatPay, alipay, payout, alipayPayout]
   if (movers.includes('sandbox') && movers.some((choice) => choice !== 'sandbox' && choice !== 'off')) {
-    const names = 'WECHAT_PAY_PROVIDER、ALIPAY_PROVIDER、PAYOUT_PROVIDER'
+    const names = 'WECHAT_PAY_PROVIDER、ALIPAY_PROVIDER、PAYOUT_PROVIDER、ALIPAY_PAYOUT_PROVIDER'
     problems.push(`${names}：沙箱与真实渠道不能混用，沙箱里凭空到账的钱会被真实地付出去；不用的渠道请设为 off`)
   }
-  const real = [sms, wechat, wechatPay, alipay, payout].some((choice) => choice !== 'sandbox' && choice !== 'off')
+  const real = [sms, wechat, ...movers].some((choice) => choice !== 'sandbox' && choice !== 'off')
   if (!production && real && variables.CAPTCHA === 'off') {
     problems.push('CAPTCHA：只有全部使用沙箱时才能关闭验证码，请去掉 CAPTCHA=off')
   }
@@ -222,6 +242,7 @@ const sandboxWarnings = [
   ['WECHAT_PAY_PROVIDER', '沙箱里不付钱也能到账，正式环境请设为 wechat 或 off'],
   ['ALIPAY_PROVIDER', '沙箱里不付钱也能到账，正式环境请设为 alipay 或 off'],
   ['PAYOUT_PROVIDER', '沙箱不会真的打款，正式环境请设为 wechat 或 off'],
+  ['ALIPAY_PAYOUT_PROVIDER', '沙箱不会真的打款，正式环境请设为 alipay 或 off'],
   ['COMPANY_REGISTRY_PROVIDER', '沙箱认得任何企业，正式环境请设为 off，由审核人员自行核对'],
   ['IDENTITY_REGISTRY_PROVIDER', '沙箱认得任何姓名与号码，正式环境请设为 off，由运营人员核验'],
   ['SITE_READER_PROVIDER', '沙箱里任何网站都能打开，正式环境请设为 web 或 off'],
@@ -235,6 +256,7 @@ export function vendorsFrom(variables: VendorVariables, { production }: { produc
     wechatPay: wechatPayFrom(variables),
     alipay: alipayFrom(variables),
     payout: payoutFrom(variables),
+    alipayPayout: alipayPayoutFrom(variables),
     // What says yes to everything is no default where it matters.
     companyRegistry: { provider: variables.COMPANY_REGISTRY_PROVIDER ?? (production ? 'off' : 'sandbox') },
     identityRegistry: { provider: variables.IDENTITY_REGISTRY_PROVIDER ?? (production ? 'off' : 'sandbox') },
@@ -304,13 +326,28 @@ function wechatPayAccount(variables: VendorVariables): WechatPayConfig {
 function alipayFrom(variables: VendorVariables): VendorConfig['alipay'] {
   const provider = variables.ALIPAY_PROVIDER
   if (provider !== 'alipay') return { provider }
-  const account = {
-    appId: given(variables, 'ALIPAY_APP_ID'),
-    sellerId: given(variables, 'ALIPAY_SELLER_ID'),
-    privateKey: given(variables, 'ALIPAY_PRIVATE_KEY'),
-    publicKey: given(variables, 'ALIPAY_PUBLIC_KEY'),
-  }
+  const account = alipayAccount(variables)
   return { provider, account, gateway: variables.ALIPAY_GATEWAY, ways: variables.ALIPAY_WAYS }
+}
+
+function alipayPayoutFrom(variables: VendorVariables): VendorConfig['alipayPayout'] {
+  const provider = variables.ALIPAY_PAYOUT_PROVIDER
+  return provider === 'alipay'
+    ? { provider, account: alipayAccount(variables), gateway: variables.ALIPAY_GATEWAY }
+    : { provider }
+}
+
+/** An app is in certificate mode for all that it does, or for nothing. */
+function alipayAccount(variables: VendorVariables): AlipayConfig {
+  const { ALIPAY_APP_CERT: app, ALIPAY_CERT: alipay, ALIPAY_ROOT_CERT: roots } = variables
+  const certified = app && alipay && roots
+  return {
+    appId: given(variables, 'ALIPAY_APP_ID'),
+    sellerId: variables.ALIPAY_SELLER_ID ?? '',
+    privateKey: given(variables, 'ALIPAY_PRIVATE_KEY'),
+    publicKey: variables.ALIPAY_PUBLIC_KEY ?? '',
+    certificates: certified ? { app: app.join('\n'), alipay: alipay.join('\n'), roots: roots.join('\n') } : undefined,
+  }
 }
 
 function given<Name extends keyof VendorVariables>(

@@ -2,7 +2,17 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { AlipaySdk } from 'alipay-sdk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSigned, noticeMessage, rawMember, readForm, requestMessage, signRequest } from './alipay-signing.ts'
+import { selfSignedCertificate } from '#server/testing/certificates.ts'
+import { makeCertifiedAlipayMerchant } from '#server/testing/merchants.ts'
+import {
+  alipayKeys,
+  isSigned,
+  noticeMessage,
+  rawMember,
+  readForm,
+  requestMessage,
+  signRequest,
+} from './alipay-signing.ts'
 
 /** How many random messages are signed on both sides; what is signed is compared for no fewer than 10,000. */
 const size = Number(process.env.ORACLE_MESSAGES ?? 1000)
@@ -52,6 +62,24 @@ test.each([
   },
   patienceMs,
 )
+
+test('certificates have the numbers that the official library gives them; roots of SM2 do not count', () => {
+  const { account, theirs } = makeCertifiedAlipayMerchant()
+  const times = { from: new Date('2020-01-01T00:00:00Z'), until: new Date('2060-01-01T00:00:00Z') }
+  const sm2 = selfSignedCertificate({ ...whole, serial: '77', signedBy: '2a811ccf55018375', ...times })
+  const certificates = { ...account.certificates, roots: `${sm2}${account.certificates.roots}` }
+  const sdk = new AlipaySdk({
+    appId: account.appId,
+    privateKey: account.privateKey.reveal(),
+    keyType: 'PKCS8',
+    appCertContent: certificates.app,
+    alipayPublicCertContent: certificates.alipay,
+    alipayRootCertContent: certificates.roots,
+  })
+  const { appCertSn: app, alipayRootCertSn: roots, alipayCertSn: alipay } = sdk.config
+  expect(alipayKeys({ ...account, certificates }).serials).toEqual({ app, roots, alipay })
+  expect({ app, roots, alipay }).toEqual(theirs.serials)
+})
 
 test(
   `a notice is proved exactly when the official library proves it, over ${size} notices`,
