@@ -18,7 +18,7 @@ export interface Offered {
 
 type Withdrawal = Pick<
   ConsoleWithdrawalDetail,
-  'state' | 'method' | 'needs_second' | 'first_approver' | 'payouts' | 'on_hold' | 'pay_not_before'
+  'state' | 'by_provider' | 'needs_second' | 'first_approver' | 'payouts' | 'on_hold' | 'pay_not_before'
 >
 
 const stopped = '账目核对发现异常，付款已暂停'

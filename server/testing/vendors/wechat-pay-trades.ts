@@ -128,11 +128,10 @@ export function openTrades(merchant: WechatMerchant, clock: () => Date, settleAt
         if (earlier.state === 'CLOSED') return refuse(400, 'ORDER_CLOSED', '该订单已关闭')
         return same ? { status: 200, body: readyFor(type) } : refuse(400, 'OUT_TRADE_NO_USED', '商户订单号重复')
       }
-      const payer = type === 'JSAPI' ? String(openid) : undefined
       const began = {
         no,
         type,
-        openid: payer,
+        openid,
         description,
         amount: total,
         expires,
