@@ -249,7 +249,7 @@ const Confirmation = z.object({
   net_amount: Yuan,
   account: z.string(),
   confirm_before: Instant.nullable(),
-  /** What WeChat's bridge is asked with, in its own names (`requestMerchantTransfer`); null where nothing is to confirm. */
+  /** What WeChat's bridge is asked with, in its names (`requestMerchantTransfer`); null where nothing is to confirm. */
   sheet: z.object({ mchId: z.string(), appId: z.string(), package: z.string() }).nullable(),
   /** The same page on the site for telephones, and as a drawing to scan. */
   page_url: z.string(),

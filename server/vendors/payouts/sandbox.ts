@@ -26,8 +26,8 @@ interface Parts {
 }
 
 /**
- * Plays WeChat's transfers, of which each waits a day for its receiver to confirm and then comes back, and Alipay's. As strict about numbers
- * as the real one: what was asked for once stays what it was.
+ * Plays WeChat's transfers, of which each waits a day for its receiver to confirm and then comes back, and Alipay's,
+ * which nobody confirms. As strict about numbers as the real ones: what was asked for once stays what it was.
  */
 export function createSandboxPayouts({ database, clock, methods = ['wechat'] }: Parts): SandboxPayouts {
   const end = (no: string, state: 'paid' | 'failed', reason: string) =>

@@ -52,7 +52,7 @@ export default function WithdrawlConfirm({ confirmation: loaded }: Props) {
   return (
     <AccountShell realm="maker" title="确认收款" lead={`提现单号 ${no}`}>
       <section className={styles.card} data-state={state}>
-        <p className={styles.amount}>
+        <p>
           <Money amount={net_amount} size="large" />
         </p>
         <h2 role="status">{title}</h2>

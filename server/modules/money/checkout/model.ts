@@ -4,9 +4,8 @@ import { type Fen, fen, toYuan } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { PayPlace } from '#contract/base/visitors.ts'
 import type { OrderAction, OrderChannel, OrderEvent, OrderState } from '#contract/money/orders.words.ts'
-import type { PaymentChannel, PaymentWay } from '#server/modules/money/payments/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { OwnBooks, Purpose, Sale } from './ports.ts'
+import type { OwnBooks, PaymentChannel, PaymentWay, Purpose, Sale } from './ports.ts'
 
 /** How things can be paid, whatever they are. */
 export const checkoutOptions = {

@@ -8,6 +8,8 @@ import type { Taxes } from '#server/modules/money/taxes/service.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
+export type { PaymentChannel, PaymentWay } from '#server/modules/money/payments/service.ts'
+
 /** Who buys. */
 export interface Buyer {
   kind: AccountRealm

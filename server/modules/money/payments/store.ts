@@ -42,8 +42,8 @@ export interface AttemptRow {
 const orderColumns = sql`o.id, o.no, o.purpose, o.owner_kind, o.owner_id, o.amount, o.description, o.state,
   o.created_at, o.expires_at, o.paid_at`
 const attemptColumns = sql`a.id, a.no, a.order_id, a.channel, a.provider, a.way, a.state, a.close_wanted,
-  a.code_url, a.redirect_url, a.trade_no, a.paid_amount, a.paid_at, a.queries, a.queried_at, a.next_query_at, a.last_reason,
-  a.created_at`
+  a.code_url, a.redirect_url, a.trade_no, a.paid_amount, a.paid_at, a.queries, a.queried_at, a.next_query_at,
+  a.last_reason, a.created_at`
 const liveOnes = sql`a.state in ('created', 'waiting')`
 
 export async function insertOrder(tx: Tx, order: Omit<OrderRow, 'id' | 'state' | 'paid_at'>): Promise<number> {
