@@ -115,7 +115,8 @@ export async function insertAttempt(
     insert into payment_attempts as a
       (no, order_id, channel, provider, way, state, next_query_at, created_at, confirmed_by, proof)
     values (${attempt.no}, ${attempt.order_id}, ${attempt.channel}, ${attempt.provider}, ${attempt.way ?? ''},
-      'created', ${attempt.next_query_at}, ${attempt.created_at}, ${attempt.confirmed_by ?? null}, ${attempt.proof ?? ''})
+      'created', ${attempt.next_query_at}, ${attempt.created_at}, ${attempt.confirmed_by ?? null},
+      ${attempt.proof ?? ''})
     returning ${attemptColumns}`.execute(tx)
   if (!rows[0]) throw new Error('an attempt that was just written is there')
   return rows[0]
