@@ -1246,6 +1246,8 @@ export interface DB {
     confirmed_by: number | null
     proof: Generated<string>
     created_at: Date
+    way: Generated<string>
+    prepay_id: Generated<string>
   }
   payment_notices: {
     id: GeneratedAlways<number>
@@ -1305,7 +1307,7 @@ export interface DB {
     state: string
     transfer_no: string | null
     reason: Generated<string>
-    confirm_url: string | null
+    package_info: string | null
     confirm_before: Date | null
     taken_by: number | null
     proof_image: Generated<string>
@@ -1711,6 +1713,7 @@ export interface DB {
     confirm_before: Date
     created_at: Date
     ended_at: Date | null
+    method: Generated<string>
   }
   sandbox_refunds: {
     refund_no: string
@@ -1752,6 +1755,7 @@ export interface DB {
     created_at: Date
     expires_at: Date
     paid_at: Date | null
+    way: Generated<string>
   }
   saved_words: {
     id: GeneratedAlways<number>

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Chance, seeded } from '#server/testing/chance.ts'
-import { makeWechatMerchant } from '#server/testing/merchants.ts'
+import { makeCertifiedAlipayMerchant, makeWechatMerchant } from '#server/testing/merchants.ts'
 import { lanes, together } from '#server/testing/together.ts'
+import { type AlipaySimulator, simulateAlipay } from '#server/testing/vendors/alipay.ts'
 import { simulateWechatPay, type WechatPaySimulator } from '#server/testing/vendors/wechat-pay.ts'
 import { openWithdrawalRoom, type WithdrawalRoom } from '#server/testing/withdrawal-room.ts'
+import { createAlipayTransfer } from '#server/vendors/payouts/alipay-transfer.ts'
 import { createWechatTransfer } from '#server/vendors/payouts/wechat-transfer.ts'
 import { type Counters, channels, minuteMs, openCounters } from './counters.ts'
 import { figure, firstSeed, sized } from './size.ts'
@@ -169,7 +171,7 @@ function openTransfers(chance: Chance) {
     const wechat = simulateWechatPay({ merchant, clock })
     wechat.failWhen(() => weather.fault())
     simulated.push(wechat)
-    const addresses = { notifyUrl: 'https://www.example.com/pay/notify/wechat', confirmPage: 'https://m.example.com' }
+    const addresses = { notifyUrl: 'https://www.example.com/pay/notify/wechat' }
     return createWechatTransfer({
       account: merchant.account,
       sceneId: '1005',
@@ -180,6 +182,67 @@ function openTransfers(chance: Chance) {
   }
   return { weather, simulated, providerAt }
 }
+
+/** The same for Alipay, whose transfers need nobody to confirm. */
+function openAlipayTransfers(chance: Chance) {
+  const merchant = makeCertifiedAlipayMerchant()
+  const weather = createWeather(chance)
+  const simulated: AlipaySimulator[] = []
+  const providerAt = (clock: () => Date) => {
+    const alipay = simulateAlipay({ merchant, clock })
+    alipay.failWhen(() => weather.fault())
+    simulated.push(alipay)
+    const notifyUrl = 'https://www.example.com/pay/notify/alipay'
+    return createAlipayTransfer({ account: merchant.account, clock, fetch: alipay.fetch, notifyUrl })
+  }
+  return { weather, simulated, providerAt }
+}
+
+test('payouts to Alipay: after a blackout every one comes to its end, and none is paid twice', async () => {
+  const chance = seeded(firstSeed())
+  const { weather, simulated, providerAt } = openAlipayTransfers(chance)
+  const room = await openWithdrawalRoom({ pool: lanes, providerAt, known: false })
+  const [alipay] = simulated
+  if (!alipay) throw new Error('nobody carries money')
+  const asked = await together(size, async (n) => {
+    const person = { realm: 'maker', id: n + 10 } as const
+    await room.give(person, 100_00)
+    return room.approved(person, 100_00, { method: 'alipay', account: `${13800000000 + n}` })
+  })
+  expect(asked.refusals).toEqual({})
+  // An account that is new to its owner is paid a day later.
+  room.clock.advance(24 * 60 * minuteMs)
+  const open = async () =>
+    (await room.database.read((tx) => tx.selectFrom('withdrawals').select(['id', 'state']).execute())).filter(
+      ({ state }) => state !== 'paid' && state !== 'returned',
+    ).length
+  let minutes = 0
+  for (; minutes < patienceMinutes && (await open()) > 0; minutes += stepAt(minutes)) {
+    weather.darken((minutes > 0 && minutes <= darkMinutes) || (minutes > 30 && minutes <= 30 + darkMinutes))
+    alipay.deciding.status = chance() < 0.4 ? 'DEALING' : 'SUCCESS'
+    await Promise.all(Array.from({ length: 4 }, () => room.settleDue()))
+    for (const { no, status } of alipay.transfers.values()) {
+      if (status === 'DEALING' && chance() < 0.5) alipay.transferBecomes(no, chance() < 0.8 ? 'SUCCESS' : 'FAIL')
+    }
+    const { handing } = room.withdrawals
+    for (const { id, state } of await rowsOf(room)) {
+      if (state !== 'failed') continue
+      await (chance() < 0.7 ? handing.retry(id, room.staff(1)) : handing.giveBack(id, '不再重试', room.staff(1)))
+    }
+    room.clock.advance(stepAt(minutes) * minuteMs)
+  }
+  expect(await open()).toBe(0)
+  const paid = [...alipay.transfers.values()].filter(({ status }) => status === 'SUCCESS')
+  const times = [...Map.groupBy(paid, ({ title }) => title).values()].map(({ length }) => length)
+  expect(Math.max(...times)).toBe(1)
+  expect((await rowsOf(room)).filter(({ state }) => state === 'paid')).toHaveLength(paid.length)
+  expect(await room.channel('channel_alipay')).toBe(-99_00 * paid.length)
+  expect(room.world.defects).toEqual([])
+  expect(await room.faults()).toEqual([])
+})
+
+const rowsOf = (room: WithdrawalRoom) =>
+  room.database.read((tx) => tx.selectFrom('withdrawals').select(['id', 'state']).execute())
 
 test('payouts: after a blackout every one comes to its end, and none is paid twice', async () => {
   const chance = seeded(firstSeed())

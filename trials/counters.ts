@@ -27,7 +27,7 @@ export function callOf({ path, method, body }: Asked): 'create' | 'query' | 'clo
   const asked = new URLSearchParams(body).get('method') ?? ''
   if (path.endsWith('/close') || asked === 'alipay.trade.close') return 'close'
   if (asked === 'alipay.trade.refund' || (method === 'POST' && path.endsWith('/refunds'))) return 'refund'
-  return path.endsWith('/native') ? 'create' : 'query'
+  return /\/(native|jsapi|h5)$/.test(path) ? 'create' : 'query'
 }
 
 /** The whole product, with the counters of WeChat Pay and Alipay opposite: their protocols, signatures and rules. */
@@ -38,6 +38,7 @@ export async function openCounters({ pool = 12 } = {}) {
       ...merchants.wechat.environment,
       ...merchants.alipay.environment,
       ...{ WECHAT_PAY_PROVIDER: 'wechat', ALIPAY_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'off' },
+      ...{ WECHAT_PAY_WAYS: 'native,jsapi,h5', ALIPAY_WAYS: 'page,wap' },
       PUBLIC_ORIGIN: publicOrigin,
       DATABASE_POOL: String(pool),
     },

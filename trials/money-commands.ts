@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { fen } from '#contract/base/money.ts'
+import { wantedOnDesk } from '#server/modules/money/payments/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Life } from './lives.ts'
 import {
@@ -163,7 +164,7 @@ const payTwice = paying('pay twice', 'open', async (life, { no, channel }, again
     // The second way was written down, and nobody there had been told of it.
     assert(codeOf(error) === 'RECORD_NOT_FOUND', String(error))
     const other = channel === 'wechat_native' ? 'alipay_page' : 'wechat_native'
-    await life.money.payments.begin(no, other, '/back', clock())
+    await life.money.payments.begin(no, wantedOnDesk(other, '/back'), clock())
     await both()
   })
 })

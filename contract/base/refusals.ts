@@ -52,6 +52,7 @@ export const refusals = {
   RECHARGE_AMOUNT: { code: 40603, say: '充值金额不在允许的范围内' },
   CHANNEL_OFF: { code: 40604, say: '这种支付方式暂不可用，请换一种' },
   ORDERS_OPEN: { code: 40605, say: '未支付的充值单过多，请先支付或取消' },
+  PAYER_UNKNOWN: { code: 40606, say: '请先用微信登录，再在微信里付款' },
   PAYMENT_BUSY: { code: 50203, say: '支付渠道暂时没有回应，请稍后再试' },
   WITHDRAW_CLOSED: { code: 40611, say: '提现暂未开放，请稍后再试' },
   WITHDRAW_AMOUNT: { code: 40612, say: '提现金额不在允许的范围内' },

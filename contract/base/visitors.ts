@@ -28,6 +28,15 @@ export function isPhone(userAgent: string): boolean {
   return phonePattern.test(userAgent) && !tabletPattern.test(userAgent)
 }
 
+/** Where somebody pays: on a desk, in a browser of their telephone, or inside WeChat. */
+export const payPlaces = ['pc', 'phone', 'wechat'] as const
+export type PayPlace = (typeof payPlaces)[number]
+
+export function payPlaceOf(userAgent: string): PayPlace {
+  if (isWechat(userAgent)) return 'wechat'
+  return phonePattern.test(userAgent) || tabletPattern.test(userAgent) ? 'phone' : 'pc'
+}
+
 export function isCrawler(userAgent: string): boolean {
   return crawlerPattern.test(userAgent)
 }

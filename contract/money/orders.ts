@@ -6,6 +6,7 @@ import { listOf, pageFields } from '#contract/base/paging.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { RefusalCode } from '#contract/base/refusals.ts'
 import { Instant } from '#contract/base/time.ts'
+import { payPlaces } from '#contract/base/visitors.ts'
 import { PrivateFileUrl } from '#contract/site/files.ts'
 import { orderActionKeys, orderChannelKeys, orderEventKeys, orderStateKeys, purposeKeys } from './orders.words.ts'
 
@@ -21,13 +22,28 @@ export const OrderChannel = z.enum(orderChannelKeys)
 export const BankAccount = z.object({ name: z.string(), bank: z.string(), number: z.string() })
 export const PayerName = line(60).min(2, '请填写付款户名')
 
-/** How to pay: a code to scan, a page to go to, or an account to transfer to. */
+/** Where whoever asks stands: which way a channel is paid follows from it. Without it, on a desk. */
+export const PayPlace = z.enum(payPlaces).optional()
+
+/** How to pay: a code to scan, a page to go to, WeChat's own sheet, or an account to transfer to. */
 export const PayWay = z.object({
-  kind: z.enum(['qr', 'redirect', 'bank']),
+  kind: z.enum(['qr', 'redirect', 'jsapi', 'bank']),
   code_url: z.string().optional(),
   /** The same as a drawing, in a data URL. */
   qr_image: z.string().optional(),
+  /** For a sheet: only where it is played, the page that plays it. */
   url: z.string().optional(),
+  /** What WeChat's bridge is asked with, in its own names (`getBrandWCPayRequest`). */
+  sheet: z
+    .object({
+      appId: z.string(),
+      timeStamp: z.string(),
+      nonceStr: z.string(),
+      package: z.string(),
+      signType: z.literal('RSA'),
+      paySign: z.string(),
+    })
+    .optional(),
   account: BankAccount.optional(),
 })
 export type PayWay = z.input<typeof PayWay>
@@ -69,12 +85,16 @@ const OrderRefund = z.object({
   refunded_at: Instant.nullable(),
 })
 
-/** A way that is open to this buyer; where the balance is short, by how much. `tax`: withheld besides the price. */
+/**
+ * A way that is open to this buyer; where the balance is short, by how much. `tax`: withheld besides the price.
+ * `elsewhere`: not where they are now, but in another browser of their telephone.
+ */
 const OfferedWay = z.object({
   channel: OrderChannel,
   balance: Yuan.nullable(),
   short_by: Yuan.nullable(),
   tax: Yuan.nullable(),
+  elsewhere: z.boolean(),
 })
 
 /** Its `actions` also know of invoices, which a list does not ask for. */
@@ -120,7 +140,7 @@ function ordersFor<const Realm extends AccountRealm>(access: Realm, at: '/api/us
       method: 'GET',
       path: `${path}/{order_no}`,
       access,
-      input: one,
+      input: one.extend({ place: PayPlace }),
       output: WholeOrder,
       refusals: ['RECORD_NOT_FOUND'],
     }),
@@ -130,9 +150,17 @@ function ordersFor<const Realm extends AccountRealm>(access: Realm, at: '/api/us
       path: `${path}/{order_no}/pay`,
       access,
       /** `tax`: what was shown beside the price; where it would be another by now, nothing happens. */
-      input: one.extend({ channel: OrderChannel, tax: Yuan.optional() }),
+      input: one.extend({ channel: OrderChannel, tax: Yuan.optional(), place: PayPlace }),
       output: WholeOrder,
-      refusals: [...acting, 'CHANNEL_OFF', 'PAYMENT_BUSY', 'INSUFFICIENT_BALANCE', 'PRICE_CHANGED', 'IDENTITY_NEEDED'],
+      refusals: [
+        ...acting,
+        'CHANNEL_OFF',
+        'PAYER_UNKNOWN',
+        'PAYMENT_BUSY',
+        'INSUFFICIENT_BALANCE',
+        'PRICE_CHANGED',
+        'IDENTITY_NEEDED',
+      ],
       idempotent: true,
       done: '操作成功',
     }),

@@ -5,7 +5,7 @@ import { Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { PrivateFileUrl } from '#contract/site/files.ts'
-import { BankAccount, OrderNo, PayerName, PayWay } from './orders.ts'
+import { BankAccount, OrderNo, PayerName, PayPlace, PayWay } from './orders.ts'
 
 export const rechargeChannels = ['wechat_native', 'alipay_page', 'bank_transfer'] as const
 export type RechargeChannel = (typeof rechargeChannels)[number]
@@ -80,6 +80,8 @@ export const recharge = endpoint({
     channel: z.enum(rechargeChannels),
     voucher_image: PrivateFileUrl.optional(),
     payer_name: PayerName.optional(),
+    /** On a telephone nothing is made ready yet: its order's own page asks for that. */
+    place: PayPlace,
   }),
   output: RechargeWithPay,
   refusals: [
@@ -122,9 +124,16 @@ export const payRechargeAgain = endpoint({
   method: 'POST',
   path: '/api/user/recharge/{order_no}/pay',
   access: 'enterprise',
-  input: one.extend({ channel: z.enum(rechargeChannels) }),
+  input: one.extend({ channel: z.enum(rechargeChannels), place: PayPlace }),
   output: RechargeWithPay,
-  refusals: ['REQUEST_ID_REUSED', 'RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'CHANNEL_OFF', 'PAYMENT_BUSY'],
+  refusals: [
+    'REQUEST_ID_REUSED',
+    'RECORD_NOT_FOUND',
+    'RECORD_MOVED_ON',
+    'CHANNEL_OFF',
+    'PAYER_UNKNOWN',
+    'PAYMENT_BUSY',
+  ],
   idempotent: true,
   done: '已换一种方式',
 })

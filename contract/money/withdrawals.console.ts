@@ -23,7 +23,12 @@ export const payoutStates = {
 export type PayoutState = keyof typeof payoutStates
 const payoutStateKeys = Object.keys(payoutStates) as [PayoutState, ...PayoutState[]]
 
-export const payoutProviders = { wechat: '微信商家转账', sandbox: '沙箱', manual: '人工打款' } as const
+export const payoutProviders = {
+  wechat: '微信商家转账',
+  alipay: '支付宝转账',
+  sandbox: '沙箱',
+  manual: '人工打款',
+} as const
 type PayoutProviderName = keyof typeof payoutProviders
 const payoutProviderKeys = Object.keys(payoutProviders) as [PayoutProviderName, ...PayoutProviderName[]]
 
@@ -43,6 +48,8 @@ const Listed = z.object({
   tax: Yuan,
   net_amount: Yuan,
   method: Method,
+  /** Whether a provider pays it, and none of us. */
+  by_provider: z.boolean(),
   /** Masked. */
   account: z.string(),
   bank_name: z.string(),

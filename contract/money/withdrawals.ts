@@ -72,7 +72,7 @@ const Withdrawal = z.object({
   on_hold: z.boolean(),
   /** Not paid before then, because whoever receives is new; null where that does not matter. */
   pay_not_before: Instant.nullable(),
-  /** Where the receiver confirms in WeChat, while that is waited for. */
+  /** The page where the receiver confirms in WeChat, while that is waited for. */
   confirm_url: z.string().nullable(),
   confirm_before: Instant.nullable(),
   /** `confirm` is done in WeChat, under `confirm_url`. */
@@ -238,3 +238,34 @@ export const listNewestWithdrawals = endpoint({
   output: z.object({ list: z.array(Withdrawal) }),
 })
 export const makerWithdrawals = withdrawalCalls('maker')
+
+/** How it stands with confirming: not yet asked for, waited for, done, too late, taken back, failed, or given back. */
+const confirmationStates = ['preparing', 'waiting', 'paid', 'expired', 'cancelled', 'failed', 'returned'] as const
+export type ConfirmationState = (typeof confirmationStates)[number]
+
+const Confirmation = z.object({
+  no: z.string(),
+  state: z.enum(confirmationStates),
+  net_amount: Yuan,
+  account: z.string(),
+  confirm_before: Instant.nullable(),
+  /** What WeChat's bridge is asked with, in its names (`requestMerchantTransfer`); null where nothing is to confirm. */
+  sheet: z.object({ mchId: z.string(), appId: z.string(), package: z.string() }).nullable(),
+  /** The same page on the site for telephones, and as a drawing to scan. */
+  page_url: z.string(),
+  qr_image: z.string(),
+  /** Only where it is played: the page that plays WeChat. */
+  sandbox_url: z.string().nullable(),
+})
+export type Confirmation = z.input<typeof Confirmation>
+
+/** Asked while somebody confirms; it also makes us ask the provider when that is due. */
+export const readConfirmation = endpoint({
+  summary: '创客确认收款：状态、截止时间、微信调起参数与二维码',
+  method: 'GET',
+  path: '/api/ck/user/withdraw/{no}/confirm',
+  access: 'maker',
+  input: z.object({ no: line(40) }),
+  output: Confirmation,
+  refusals: ['RECORD_NOT_FOUND'],
+})

@@ -25,6 +25,8 @@ export interface SandboxPayment {
   /** What is paid with it: the number of the recharge. */
   order_no: string
   channel: 'wechat_native' | 'alipay_page'
+  /** How its payer came there. */
+  way: '' | 'native' | 'jsapi' | 'h5' | 'page' | 'wap'
   description: string
   amount: string
   state: SandboxPaymentState

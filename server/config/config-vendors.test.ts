@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeAlipayMerchant, makeWechatMerchant } from '#server/testing/merchants.ts'
+import { makeAlipayMerchant, makeCertifiedAlipayMerchant, makeWechatMerchant } from '#server/testing/merchants.ts'
 import { ConfigError, type Environment, readConfig } from './config.ts'
 
 const templates = '{"code.1":"SMS_1001","code.2":{"id":"SMS_1002","params":["code","minutes"]}}'
@@ -231,3 +231,23 @@ function problemsOf(env: Environment): readonly string[] {
   }
   return []
 }
+
+test('a merchant says which ways of paying it was given leave for, and money leaves to Alipay with certificates', () => {
+  const { wechatPay: plain, alipay: page } = readConfig({ ...noMoney, ...wechatPay, ...alipay })
+  expect([plain, page]).toMatchObject([{ ways: ['native'] }, { ways: ['page'], account: { certificates: undefined } }])
+  const phones = { WECHAT_PAY_WAYS: 'native, jsapi,h5', ALIPAY_WAYS: 'page,wap' }
+  const { wechatPay: taking, alipay: wap } = readConfig({ ...noMoney, ...wechatPay, ...alipay, ...phones })
+  expect([taking, wap]).toMatchObject([{ ways: ['native', 'jsapi', 'h5'] }, { ways: ['page', 'wap'] }])
+  expect(problemsOf({ ...noMoney, ...wechatPay, WECHAT_PAY_WAYS: 'native,app' })).toEqual([
+    expect.stringContaining('WECHAT_PAY_WAYS'),
+  ])
+  const carrying = { ...noMoney, ...alipay, ALIPAY_PAYOUT_PROVIDER: 'alipay' }
+  expect(problemsOf(carrying)).toEqual(
+    ['ALIPAY_APP_CERT', 'ALIPAY_CERT', 'ALIPAY_ROOT_CERT'].map((name) => expect.stringContaining(name)),
+  )
+  const { app, alipay: theirs, roots } = makeCertifiedAlipayMerchant().account.certificates
+  const certified = { ...carrying, ALIPAY_APP_CERT: app, ALIPAY_CERT: theirs, ALIPAY_ROOT_CERT: roots }
+  expect(readConfig(certified).alipayPayout).toMatchObject({ provider: 'alipay', account: { certificates: {} } })
+  // What is only played must not be paid out for real.
+  expect(problemsOf({ ...certified, WECHAT_PAY_PROVIDER: 'sandbox' })).toEqual([expect.stringContaining('不能混用')])
+})

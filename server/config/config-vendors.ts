@@ -6,6 +6,14 @@ import { certificates, credential, flag, identifier, oneOf, privateKey, publicKe
 export type SmsTemplatesConfig = Readonly<Record<string, { id: string; params: readonly string[] }>>
 
 /** Keys are PEM. */
+export interface AlipayConfig {
+  appId: string
+  sellerId: string
+  privateKey: Secret
+  publicKey: string
+  certificates: { app: string; alipay: string; roots: string } | undefined
+}
+
 export interface WechatPayConfig {
   mchid: string
   appid: string
@@ -39,15 +47,17 @@ export interface VendorConfig {
   wechatLogin: { provider: 'sandbox' | 'off' } | { provider: 'open_platform'; appid: string; secret: Secret }
   /** 公众号: sign-in inside WeChat, and what else is asked in its name. */
   wechatOfficial: { provider: 'sandbox' | 'off' } | { provider: 'official_account'; appid: string; secret: Secret }
-  wechatPay: { provider: 'sandbox' | 'off' } | { provider: 'wechat'; account: WechatPayConfig }
+  wechatPay: { provider: 'sandbox' | 'off' } | { provider: 'wechat'; account: WechatPayConfig; ways: WechatWay[] }
   alipay:
     | { provider: 'sandbox' | 'off' }
     | {
         provider: 'alipay'
-        account: { appId: string; sellerId: string; privateKey: Secret; publicKey: string }
+        account: AlipayConfig
         gateway: string
+        ways: AlipayWay[]
       }
   payout: { provider: 'sandbox' | 'off' } | { provider: 'wechat'; account: WechatPayConfig; sceneId: string }
+  alipayPayout: { provider: 'sandbox' | 'off' } | { provider: 'alipay'; account: AlipayConfig; gateway: string }
   companyRegistry: { provider: 'sandbox' | 'off' }
   identityRegistry: { provider: 'sandbox' | 'off' }
   siteReader: { provider: 'sandbox' | 'web' | 'off' }
@@ -73,6 +83,20 @@ const templates = z
     })
     return z.NEVER
   })
+
+const wechatWays = ['native', 'jsapi', 'h5'] as const
+const alipayWays = ['page', 'wap'] as const
+type WechatWay = (typeof wechatWays)[number]
+type AlipayWay = (typeof alipayWays)[number]
+
+/** Several of these, by commas. */
+function listOf<const Word extends string>(words: readonly Word[]) {
+  return z
+    .string()
+    .max(100)
+    .transform((text) => text.split(',').map((word) => word.trim()))
+    .pipe(z.array(z.enum(words, { error: `应为 ${words.join('、')} 中的几个，用逗号分隔` })).min(1))
+}
 
 function digits(least: number, most: number) {
   const length = least === most ? `${least}` : `${least} 到 ${most}`
@@ -119,6 +143,7 @@ export const vendorShape = {
     .optional(),
   WECHAT_PAY_PUBLIC_KEY: publicKey.optional(),
   WECHAT_PAY_CERTIFICATES: certificates.optional(),
+  WECHAT_PAY_WAYS: listOf(wechatWays).default(['native']),
   ALIPAY_PROVIDER: oneOf(['sandbox', 'alipay', 'off']).default('sandbox'),
   ALIPAY_APP_ID: digits(16, 32).optional(),
   ALIPAY_PRIVATE_KEY: privateKey.optional(),
@@ -128,7 +153,12 @@ export const vendorShape = {
     .string()
     .regex(/^https:\/\/[\w.-]+\/[\w./-]*$/, { error: '应为 https:// 开头的网关地址' })
     .default('https://openapi.alipay.com/gateway.do'),
+  ALIPAY_WAYS: listOf(alipayWays).default(['page']),
   PAYOUT_PROVIDER: oneOf(['sandbox', 'wechat', 'off']).default('sandbox'),
+  ALIPAY_PAYOUT_PROVIDER: oneOf(['sandbox', 'alipay', 'off']).default('off'),
+  ALIPAY_APP_CERT: certificates.optional(),
+  ALIPAY_CERT: certificates.optional(),
+  ALIPAY_ROOT_CERT: certificates.optional(),
   WECHAT_TRANSFER_SCENE_ID: digits(4, 6).default('1005'),
   COMPANY_REGISTRY_PROVIDER: oneOf(['sandbox', 'off']).optional(),
   IDENTITY_REGISTRY_PROVIDER: oneOf(['sandbox', 'off']).optional(),
@@ -162,6 +192,12 @@ const alipayNeeds = {
   off: [],
   alipay: ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'ALIPAY_SELLER_ID', 'PUBLIC_ORIGIN'],
 } as const
+const alipayPayoutNeeds = {
+  sandbox: [],
+  off: [],
+  // Money leaves in certificate mode only.
+  alipay: ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_APP_CERT', 'ALIPAY_CERT', 'ALIPAY_ROOT_CERT'],
+} as const
 const wechatNeeds = { sandbox: [], off: [], open_platform: ['WECHAT_LOGIN_APPID', 'WECHAT_LOGIN_SECRET'] } as const
 const officialNeeds = {
   sandbox: [],
@@ -176,7 +212,7 @@ export function vendorContradictions(
   { production, invalid }: { production: boolean; invalid: ReadonlySet<string> },
 ): string[] {
   const { SMS_PROVIDER: sms, WECHAT_LOGIN_PROVIDER: wechat, PAYOUT_PROVIDER: payout } = variables
-  const { WECHAT_PAY_PROVIDER: wechatPay, ALIPAY_PROVIDER: alipay } = variables
+  const { WECHAT_PAY_PROVIDER: wechatPay, ALIPAY_PROVIDER: alipay, ALIPAY_PAYOUT_PROVIDER: alipayPayout } = variables
   const official = variables.WECHAT_OFFICIAL_PROVIDER ?? 'off'
   const problems: string[] = []
   const told = new Set<string>()
@@ -187,6 +223,7 @@ export function vendorContradictions(
     [`WECHAT_PAY_PROVIDER=${wechatPay}`, wechatPayNeeds[wechatPay]],
     [`ALIPAY_PROVIDER=${alipay}`, alipayNeeds[alipay]],
     [`PAYOUT_PROVIDER=${payout}`, wechatPayNeeds[payout]],
+    [`ALIPAY_PAYOUT_PROVIDER=${alipayPayout}`, alipayPayoutNeeds[alipayPayout]],
   ] as const) {
     for (const name of names) {
       if (variables[name] !== undefined || invalid.has(name) || told.has(name)) continue
@@ -200,13 +237,12 @@ export function vendorContradictions(
       problems.push(`${name}：${why}；确实要在正式环境使用沙箱请设 ALLOW_SANDBOX=1`)
     }
   }
-  const movers = [wechatPay, alipay, payout]
+  const movers = [wechatPay, alipay, payout, alipayPayout]
   if (movers.includes('sandbox') && movers.some((choice) => choice !== 'sandbox' && choice !== 'off')) {
-    const names = 'WECHAT_PAY_PROVIDER、ALIPAY_PROVIDER、PAYOUT_PROVIDER'
+    const names = 'WECHAT_PAY_PROVIDER、ALIPAY_PROVIDER、PAYOUT_PROVIDER、ALIPAY_PAYOUT_PROVIDER'
     problems.push(`${names}：沙箱与真实渠道不能混用，沙箱里凭空到账的钱会被真实地付出去；不用的渠道请设为 off`)
   }
-  const all = [sms, wechat, official, wechatPay, alipay, payout]
-  const real = all.some((choice) => choice !== 'sandbox' && choice !== 'off')
+  const real = [sms, wechat, official, ...movers].some((choice) => choice !== 'sandbox' && choice !== 'off')
   if (!production && real && variables.CAPTCHA === 'off') {
     problems.push('CAPTCHA：只有全部使用沙箱时才能关闭验证码，请去掉 CAPTCHA=off')
   }
@@ -220,6 +256,7 @@ const sandboxWarnings = [
   ['WECHAT_PAY_PROVIDER', '沙箱里不付钱也能到账，正式环境请设为 wechat 或 off'],
   ['ALIPAY_PROVIDER', '沙箱里不付钱也能到账，正式环境请设为 alipay 或 off'],
   ['PAYOUT_PROVIDER', '沙箱不会真的打款，正式环境请设为 wechat 或 off'],
+  ['ALIPAY_PAYOUT_PROVIDER', '沙箱不会真的打款，正式环境请设为 alipay 或 off'],
   ['COMPANY_REGISTRY_PROVIDER', '沙箱认得任何企业，正式环境请设为 off，由审核人员自行核对'],
   ['IDENTITY_REGISTRY_PROVIDER', '沙箱认得任何姓名与号码，正式环境请设为 off，由运营人员核验'],
   ['SITE_READER_PROVIDER', '沙箱里任何网站都能打开，正式环境请设为 web 或 off'],
@@ -234,6 +271,7 @@ export function vendorsFrom(variables: VendorVariables, { production }: { produc
     wechatPay: wechatPayFrom(variables),
     alipay: alipayFrom(variables),
     payout: payoutFrom(variables),
+    alipayPayout: alipayPayoutFrom(variables),
     // What says yes to everything is no default where it matters.
     companyRegistry: { provider: variables.COMPANY_REGISTRY_PROVIDER ?? (production ? 'off' : 'sandbox') },
     identityRegistry: { provider: variables.IDENTITY_REGISTRY_PROVIDER ?? (production ? 'off' : 'sandbox') },
@@ -289,7 +327,8 @@ function wechatOfficialFrom(variables: VendorVariables, production: boolean): Ve
 
 function wechatPayFrom(variables: VendorVariables): VendorConfig['wechatPay'] {
   const provider = variables.WECHAT_PAY_PROVIDER
-  return provider === 'wechat' ? { provider, account: wechatPayAccount(variables) } : { provider }
+  if (provider !== 'wechat') return { provider }
+  return { provider, account: wechatPayAccount(variables), ways: variables.WECHAT_PAY_WAYS }
 }
 
 function payoutFrom(variables: VendorVariables): VendorConfig['payout'] {
@@ -313,13 +352,28 @@ function wechatPayAccount(variables: VendorVariables): WechatPayConfig {
 function alipayFrom(variables: VendorVariables): VendorConfig['alipay'] {
   const provider = variables.ALIPAY_PROVIDER
   if (provider !== 'alipay') return { provider }
-  const account = {
+  const account = alipayAccount(variables)
+  return { provider, account, gateway: variables.ALIPAY_GATEWAY, ways: variables.ALIPAY_WAYS }
+}
+
+function alipayPayoutFrom(variables: VendorVariables): VendorConfig['alipayPayout'] {
+  const provider = variables.ALIPAY_PAYOUT_PROVIDER
+  return provider === 'alipay'
+    ? { provider, account: alipayAccount(variables), gateway: variables.ALIPAY_GATEWAY }
+    : { provider }
+}
+
+/** An app is in certificate mode for all that it does, or for nothing. */
+function alipayAccount(variables: VendorVariables): AlipayConfig {
+  const { ALIPAY_APP_CERT: app, ALIPAY_CERT: alipay, ALIPAY_ROOT_CERT: roots } = variables
+  const certified = app && alipay && roots
+  return {
     appId: given(variables, 'ALIPAY_APP_ID'),
-    sellerId: given(variables, 'ALIPAY_SELLER_ID'),
+    sellerId: variables.ALIPAY_SELLER_ID ?? '',
     privateKey: given(variables, 'ALIPAY_PRIVATE_KEY'),
-    publicKey: given(variables, 'ALIPAY_PUBLIC_KEY'),
+    publicKey: variables.ALIPAY_PUBLIC_KEY ?? '',
+    certificates: certified ? { app: app.join('\n'), alipay: alipay.join('\n'), roots: roots.join('\n') } : undefined,
   }
-  return { provider, account, gateway: variables.ALIPAY_GATEWAY }
 }
 
 function given<Name extends keyof VendorVariables>(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import type { SiteReader } from '#server/modules/catalogue/links/ports.ts'
 import type { PaymentProvider } from '#server/modules/money/payments/ports.ts'
-import type { PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
+import type { CarriedMethod, PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
 import type { CompanyRegistry } from '#server/modules/people/certifications/ports.ts'
 import type { IdentityRegistry } from '#server/modules/people/identities/ports.ts'
 import type { SmsProvider } from '#server/modules/people/sms/ports.ts'
@@ -18,6 +18,7 @@ import { createAlipay } from '#server/vendors/payments/alipay.ts'
 import { createSandboxPayments, type SandboxPayments } from '#server/vendors/payments/sandbox.ts'
 import { sandboxPaymentRoutes } from '#server/vendors/payments/sandbox-routes.ts'
 import { createWechatPay } from '#server/vendors/payments/wechat-pay.ts'
+import { createAlipayTransfer } from '#server/vendors/payouts/alipay-transfer.ts'
 import { createSandboxPayouts, type SandboxPayouts } from '#server/vendors/payouts/sandbox.ts'
 import { sandboxPayoutRoutes } from '#server/vendors/payouts/sandbox-routes.ts'
 import { createWechatTransfer } from '#server/vendors/payouts/wechat-transfer.ts'
@@ -46,8 +47,8 @@ export interface Vendors {
   wechatOfficial: WechatOfficial | undefined
   /** One for each channel that is on. */
   payments: readonly PaymentProvider[]
-  /** Undefined where nobody carries money out for us: then everything is paid by hand. */
-  payouts: PayoutProvider | undefined
+  /** Those who carry money out for us; what none of them does is paid by hand. */
+  payouts: readonly PayoutProvider[]
   /** Undefined where no register of companies is asked. */
   companyRegistry: CompanyRegistry | undefined
   /** Undefined where nobody is asked about people: then an operator verifies them. */
@@ -82,7 +83,7 @@ interface Parts {
 
 export function openVendors(parts: Parts): Vendors {
   const { config, clock } = parts
-  const { sms, wechatLogin, wechatOfficial, payout } = config
+  const { sms, wechatLogin, wechatOfficial } = config
   const played = createSandboxes(parts)
   const payments = paymentProviders(parts, played.payments)
   return {
@@ -106,12 +107,7 @@ export function openVendors(parts: Parts): Vendors {
           ? played.wechatOfficial
           : undefined,
     payments,
-    payouts:
-      payout.provider === 'wechat'
-        ? createWechatPayouts(parts, payout)
-        : payout.provider === 'sandbox'
-          ? played.payouts
-          : undefined,
+    payouts: payoutProviders(parts, played.payouts),
     companyRegistry: config.companyRegistry.provider === 'sandbox' ? played.companies : undefined,
     identityRegistry: config.identityRegistry.provider === 'sandbox' ? played.identities : undefined,
     siteReader: siteReaderOf(config.siteReader.provider, played.sites, parts.origin),
@@ -121,7 +117,7 @@ export function openVendors(parts: Parts): Vendors {
       wechat: wechatLogin.provider === 'sandbox' ? played.wechat : undefined,
       wechatOfficial: wechatOfficial.provider === 'sandbox' ? played.wechatOfficial : undefined,
       payments: payments.some(({ name }) => name === 'sandbox') ? played.payments : undefined,
-      payouts: payout.provider === 'sandbox' ? played.payouts : undefined,
+      payouts: played.payouts.methods.length > 0 ? played.payouts : undefined,
       companies: config.companyRegistry.provider === 'sandbox' ? played.companies : undefined,
       identities: config.identityRegistry.provider === 'sandbox' ? played.identities : undefined,
       sites: config.siteReader.provider === 'sandbox' ? played.sites : undefined,
@@ -134,6 +130,14 @@ function siteReaderOf(provider: Config['siteReader']['provider'], played: Sandbo
   return provider === 'web' ? createWebSiteReader({ origin }) : undefined
 }
 
+/** What of money that leaves is only played. */
+function playedMethods({ payout, alipayPayout }: Config): CarriedMethod[] {
+  return [
+    ...(payout.provider === 'sandbox' ? ['wechat' as const] : []),
+    ...(alipayPayout.provider === 'sandbox' ? ['alipay' as const] : []),
+  ]
+}
+
 function createSandboxes({ config, database, clock, origin, keyFor, ports }: Parts) {
   return {
     sms: createSandboxSms({ database, clock }),
@@ -142,7 +146,7 @@ function createSandboxes({ config, database, clock, origin, keyFor, ports }: Par
       ...{ database, clock },
       returnUrl: `${config.mobileOrigin ?? origin}/personal/wxAuth`,
     }),
-    payouts: createSandboxPayouts({ database, clock }),
+    payouts: createSandboxPayouts({ database, clock, methods: playedMethods(config) }),
     companies: createSandboxCompanies({ database, clock }),
     identities: createSandboxIdentities({ database, clock }),
     sites: createSandboxSites(),
@@ -165,22 +169,29 @@ function paymentProviders({ config, clock, origin }: Parts, sandbox: SandboxPaym
   if (wechatPay.provider === 'sandbox') providers.push(sandbox.providerFor('wechat_native'))
   if (alipay.provider === 'sandbox') providers.push(sandbox.providerFor('alipay_page'))
   if (wechatPay.provider === 'wechat') {
-    providers.push(createWechatPay({ account: wechatPay.account, clock, notifyUrl: notifyUrl('wechat') }))
+    const { account, ways } = wechatPay
+    providers.push(createWechatPay({ account, ways, clock, notifyUrl: notifyUrl('wechat') }))
   }
   if (alipay.provider === 'alipay') {
-    const { account, gateway } = alipay
-    providers.push(createAlipay({ account, gateway, clock, notifyUrl: notifyUrl('alipay') }))
+    const { account, gateway, ways } = alipay
+    providers.push(createAlipay({ account, gateway, ways, clock, notifyUrl: notifyUrl('alipay') }))
   }
   return providers
 }
 
-function createWechatPayouts(
-  { config, clock, origin }: Parts,
-  { account, sceneId }: Extract<Config['payout'], { provider: 'wechat' }>,
-) {
-  // The receiver confirms in WeChat, on a telephone.
-  const confirmPage = `${config.mobileOrigin ?? origin}/personal`
-  return createWechatTransfer({ account, sceneId, clock, confirmPage, notifyUrl: `${origin}/pay/notify/wechat` })
+function payoutProviders({ config, clock, origin }: Parts, sandbox: SandboxPayouts): PayoutProvider[] {
+  const { payout, alipayPayout } = config
+  const notifyUrl = (name: string) => `${origin}/pay/notify/${name}`
+  const providers: PayoutProvider[] = sandbox.methods.length > 0 ? [sandbox] : []
+  if (payout.provider === 'wechat') {
+    const { account, sceneId } = payout
+    providers.push(createWechatTransfer({ account, sceneId, clock, notifyUrl: notifyUrl('wechat') }))
+  }
+  if (alipayPayout.provider === 'alipay') {
+    const { account, gateway } = alipayPayout
+    providers.push(createAlipayTransfer({ account, gateway, clock, notifyUrl: notifyUrl('alipay') }))
+  }
+  return providers
 }
 
 /** What stands in the place of telephones, WeChat and banks. Mounted only while they are played. */

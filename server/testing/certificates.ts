@@ -7,10 +7,17 @@ export function selfSignedCertificate(options: {
   serial: string
   from: Date
   until: Date
+  /** Who issued it: the object's number of each part in hexadecimal, and its value. */
+  issuer?: readonly (readonly [string, string])[]
+  /** By which algorithm it says it is signed, in hexadecimal; RSA with SHA-256. */
+  signedBy?: string
 }): string {
-  const { privateKey, publicKey, serial, from, until } = options
-  const algorithm = sequence(objectId('2a864886f70d01010b'), Buffer.from([5, 0]))
-  const name = sequence(tagged(0x31, sequence(objectId('550403'), tagged(0x0c, Buffer.from('test.example')))))
+  const { privateKey, publicKey, serial, from, until, issuer = [['550403', 'test.example']] } = options
+  const { signedBy = '2a864886f70d01010b' } = options
+  const algorithm = sequence(objectId(signedBy), Buffer.from([5, 0]))
+  const part = ([oid, value]: readonly [string, string]) =>
+    tagged(0x31, sequence(objectId(oid), tagged(0x0c, Buffer.from(value))))
+  const name = sequence(...issuer.map(part))
   const version = tagged(0xa0, tagged(0x02, Buffer.from([2])))
   const validity = sequence(generalizedTime(from), generalizedTime(until))
   const spki = publicKey.export({ type: 'spki', format: 'der' })

@@ -1,10 +1,13 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { secret } from '#server/platform/secrets/secrets.ts'
 import { selfSignedCertificate } from './certificates.ts'
 
 const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const privatePem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 const publicPem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).toString()
+
+/** Without certificates there are no numbers of any. */
+const noSerials = undefined as { app: string; alipay: string; roots: string } | undefined
 
 export type WechatMerchant = ReturnType<typeof makeWechatMerchant>
 export type AlipayMerchant = ReturnType<typeof makeAlipayMerchant>
@@ -48,6 +51,34 @@ export function makeWechatMerchant() {
   return { provider: 'wechat' as const, account, environment, theirs }
 }
 
+/** By whom Alipay's certificates are issued, and how that is written in the numbers it gives them. */
+const issuer = [
+  ['550406', 'CN'],
+  ['55040a', 'Ant Financial'],
+  ['55040b', 'Certification Authority'],
+  ['550403', 'Ant Financial Certification Authority R1'],
+] as const
+const issuedBy = 'CN=Ant Financial Certification Authority R1,OU=Certification Authority,O=Ant Financial,C=CN'
+
+/** The same merchant after their app was moved to certificates. */
+export function makeCertifiedAlipayMerchant() {
+  const { account, theirs, ...merchant } = makeAlipayMerchant()
+  const times = { from: new Date('2020-01-01T00:00:00Z'), until: new Date('2060-01-01T00:00:00Z') }
+  const issue = (serial: string, keys: { privateKey: KeyObject; publicKey: KeyObject }) => ({
+    pem: selfSignedCertificate({ ...keys, serial, issuer, ...times }),
+    number: createHash('md5')
+      .update(`${issuedBy}${BigInt(`0x${serial}`)}`)
+      .digest('hex'),
+  })
+  const platform = { privateKey: theirs.signingKey, publicKey: createPublicKey(theirs.signingKey) }
+  const app = issue('2021110512345678ABCDEF0011223344', rsa())
+  const alipay = issue('00F1E2D3C4B5A6978877665544332211', platform)
+  const roots = [issue('4D1B', rsa()), issue('20180308', rsa())]
+  const certificates = { app: app.pem, alipay: alipay.pem, roots: roots.map(({ pem }) => pem).join('') }
+  const serials = { app: app.number, alipay: alipay.number, roots: roots.map(({ number }) => number).join('_') }
+  return { ...merchant, account: { ...account, certificates }, theirs: { ...theirs, serials } }
+}
+
 export function makeAlipayMerchant() {
   const [merchant, platform] = [rsa(), rsa()]
   const account = {
@@ -62,6 +93,6 @@ export function makeAlipayMerchant() {
     ALIPAY_PRIVATE_KEY: account.privateKey.reveal(),
     ALIPAY_PUBLIC_KEY: account.publicKey,
   }
-  const theirs = { merchantKey: merchant.publicKey, signingKey: platform.privateKey }
+  const theirs = { merchantKey: merchant.publicKey, signingKey: platform.privateKey, serials: noSerials }
   return { provider: 'alipay' as const, account, environment, theirs }
 }

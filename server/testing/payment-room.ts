@@ -12,7 +12,7 @@ import type {
   RefundOutcome,
   Trade,
 } from '#server/modules/money/payments/ports.ts'
-import { createPayments, paymentInvariants } from '#server/modules/money/payments/service.ts'
+import { createPayments, paymentInvariants, wantedOnDesk } from '#server/modules/money/payments/service.ts'
 import { businessNo } from '#server/platform/numbers.ts'
 import { openDatabase } from '#server/platform/postgres/database.ts'
 import { createLogger } from '#server/platform/process/logger.ts'
@@ -47,6 +47,7 @@ export function playProvider(channel: PaymentChannel) {
   const provider: PaymentProvider = {
     name: 'sandbox',
     channel,
+    ways: channel === 'wechat_native' ? ['native', 'jsapi', 'h5'] : ['page', 'wap'],
     answers: {
       taken: { status: 200, contentType: 'text/plain', body: 'success' },
       refused: { status: 400, contentType: 'text/plain', body: 'fail' },
@@ -191,7 +192,8 @@ export async function openPaymentRoom({ pool = 8, lateSuccess = 'credit' }: Paym
       await database.begin((tx) => payments.open(tx, { ...order, description: '测试', expiresAt, now }))
       return no
     },
-    begin: (no: string, channel: PaymentChannel = 'wechat_native') => payments.begin(no, channel, '/back', now),
+    begin: (no: string, channel: PaymentChannel = 'wechat_native') =>
+      payments.begin(no, wantedOnDesk(channel, '/back'), now),
     attempts: async (no: string) =>
       (await database.read((tx) => payments.overseeing.details(tx, no))).attempts.toReversed(),
     refunds: async (no: string) => (await database.read((tx) => payments.overseeing.details(tx, no))).refunds,

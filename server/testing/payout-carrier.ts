@@ -22,6 +22,8 @@ export function playedCarrier({ waits = true }: { waits?: boolean } = {}) {
   const script = {
     mishap: (_call: 'send' | 'query' | 'cancel', _no: string): Mishap => 'none',
     refuses: '',
+    /** Whether it keeps to itself with what a receiver confirms. */
+    unsaid: (_no: string): boolean => false,
     /** What happens elsewhere while somebody waits for an answer. */
     meanwhile: async (): Promise<void> => undefined,
   }
@@ -34,7 +36,11 @@ export function playedCarrier({ waits = true }: { waits?: boolean } = {}) {
       Object.assign(row, { state: 'failed', reason: 'expired' })
     if (row.state === 'paid') return { outcome: 'paid', transferNo: `T${no}`, paidAt: row.paidAt ?? clock() }
     if (row.state === 'failed') return { outcome: 'failed', reason: row.reason }
-    return { outcome: 'wait_user_confirm', confirmUrl: `https://pay.test/${no}`, confirmBefore: row.confirmBefore }
+    return {
+      outcome: 'wait_user_confirm',
+      packageInfo: script.unsaid(no) ? undefined : `package ${no}`,
+      confirmBefore: row.confirmBefore,
+    }
   }
 
   async function call(kind: 'send' | 'query' | 'cancel', no: string, work: () => void): Promise<PayoutOutcome> {
@@ -46,6 +52,8 @@ export function playedCarrier({ waits = true }: { waits?: boolean } = {}) {
 
   const provider: PayoutProvider = {
     name: 'sandbox',
+    methods: ['wechat'],
+    confirming: { mchId: '1900007291', appId: 'wx1' },
     async send(request) {
       counts.sends++
       return call('send', request.no, () => {

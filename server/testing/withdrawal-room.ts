@@ -46,6 +46,8 @@ export const company: Owner = { realm: 'enterprise', id: 1 }
 export const maker: Owner = { realm: 'maker', id: 1 }
 export const bankCard = { payee_name: '张三', account: '6222020200112233445', bank_name: '工商银行', code: '000000' }
 
+const mobileOrigin = 'https://m.example.com'
+
 interface RoomOptions {
   /** Whether everybody's usual account has been theirs for long; new ones are paid a day later. */
   known?: boolean
@@ -93,11 +95,11 @@ export async function openWithdrawalRoom({
   }
   const clock = stopped(carrier)
   const parts = playedParts(database, ledger, world)
-  const withdrawals = createWithdrawals({ ...parts, provider: providerAt(clock) })
+  const withdrawals = createWithdrawals({ ...parts, mobileOrigin, providers: [providerAt(clock)] })
   if (known) await keepLongAgo(database, parts.sealing)
   return {
     /** The same house after somebody switched the provider off. */
-    switchedOff: () => createWithdrawals({ ...parts, provider: undefined }),
+    switchedOff: () => createWithdrawals({ ...parts, mobileOrigin, providers: [] }),
     database,
     owner,
     ledger,

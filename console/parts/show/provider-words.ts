@@ -22,6 +22,13 @@ const known: Readonly<Record<string, string>> = {
   expired: '超过时限未确认收款',
   cancelled: '未确认收款，已关闭',
   CANCELLED: '未确认收款，已关闭',
+  OVERDUE_CLOSE: '超过时限未确认收款',
+  another_certificate: '支付宝公钥证书已更换，请更新配置',
+  PAYEE_NOT_EXIST: '支付宝账户不存在',
+  PAYEE_USER_INFO_ERROR: '支付宝账户与姓名不符',
+  PAYER_BALANCE_NOT_ENOUGH: '商户支付宝余额不足',
+  BALANCE_IS_NOT_ENOUGH: '商户支付宝余额不足',
+  NOT_ENOUGH: '商户余额不足',
 }
 
 /** In words for an operator, with the provider's own beside ours: that is what its support asks for. */

@@ -6,7 +6,7 @@ const now = new Date('2026-11-16T09:00:00+08:00')
 const viewer = { id: 7, mayReview: true, mayPay: true }
 const one = {
   state: 'pending',
-  method: 'bank',
+  by_provider: false,
   needs_second: false,
   first_approver: null,
   payouts: [],
@@ -31,7 +31,7 @@ describe('what is offered', () => {
     ],
     ['approved once by oneself', { needs_second: true, first_approver: { id: 7, name: '我' } }, ['复核通过×', '驳回']],
     ['to be paid by hand', { state: 'approved' }, ['开始打款', '退回余额']],
-    ['to be paid by the provider', { state: 'approved', method: 'wechat' }, ['退回余额']],
+    ['to be paid by the provider', { state: 'approved', by_provider: true }, ['退回余额']],
     ['being paid by hand', { state: 'paying', payouts: [byHand] }, ['登记打款成功', '登记打款失败']],
     ['being paid by the provider', { state: 'paying', payouts: [{ ...byHand, provider: 'wechat' }] }, []],
     ['waiting for its receiver', { state: 'wait_user_confirm' }, []],

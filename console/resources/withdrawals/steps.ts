@@ -18,7 +18,7 @@ export interface Offered {
 
 type Withdrawal = Pick<
   ConsoleWithdrawalDetail,
-  'state' | 'method' | 'needs_second' | 'first_approver' | 'payouts' | 'on_hold' | 'pay_not_before'
+  'state' | 'by_provider' | 'needs_second' | 'first_approver' | 'payouts' | 'on_hold' | 'pay_not_before'
 >
 
 const stopped = '账目核对发现异常，付款已暂停'
@@ -36,7 +36,7 @@ export function offeredTo(withdrawal: Withdrawal, viewer: Viewer, sound: boolean
   if (!viewer.mayPay) return []
   const giveBack: Offered = { step: 'giveBack', label: '退回余额' }
   if (state === 'approved') {
-    return isByProvider(withdrawal) ? [giveBack] : [leaving('takeOn', '开始打款', tooEarly(withdrawal, now)), giveBack]
+    return withdrawal.by_provider ? [giveBack] : [leaving('takeOn', '开始打款', tooEarly(withdrawal, now)), giveBack]
   }
   if (state === 'paying' && inHand(withdrawal)) {
     // What has left, has left: it is written down also while nothing more may leave.
@@ -64,8 +64,6 @@ function reviewing({ needs_second, first_approver }: Withdrawal, { id }: Viewer,
   ]
 }
 
-export const isByProvider = ({ method }: Pick<Withdrawal, 'method'>): boolean => method === 'wechat'
-
 /** The payment that a person carries out, as long as nobody has said what came of it. */
 export function inHand({ payouts }: Pick<Withdrawal, 'payouts'>) {
   return payouts.find(({ provider, state }) => provider === 'manual' && state !== 'paid' && state !== 'failed')
@@ -78,7 +76,7 @@ export function waitsFor(withdrawal: Withdrawal, now: Date): string | undefined 
     if (first_approver) return `${first_approver.name}已初审通过，须由另一位同事复核。`
     return needs_second ? '金额超过复核限额，须由两位同事先后通过。' : undefined
   }
-  if (state === 'approved' && isByProvider(withdrawal)) {
+  if (state === 'approved' && withdrawal.by_provider) {
     return (on_hold && `${frozen}。`) || tooEarly(withdrawal, now) || '由渠道自动打款，几秒后开始。'
   }
   if (state === 'paying') {

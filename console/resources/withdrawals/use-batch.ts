@@ -8,7 +8,7 @@ import type { ConsoleWithdrawal } from '#contract/money/withdrawals.console.ts'
 import { useMe, useRight } from '../../session.ts'
 
 const itemsOf = (rows: readonly ConsoleWithdrawal[]) => rows.map(({ id }) => ({ id }))
-const byHand = ({ method }: ConsoleWithdrawal): boolean => method !== 'wechat'
+const byHand = ({ by_provider }: ConsoleWithdrawal): boolean => !by_provider
 
 /** What can be done to several withdrawals at once: agree, and take them to the bank in one file. */
 export function useWithdrawalBatch(sound: boolean): BatchAction<ConsoleWithdrawal>[] {

@@ -30,8 +30,8 @@ export const isOpen = ({ state }: Pick<ConsoleWithdrawal, 'state'>): boolean =>
   ['pending', 'approved', 'paying', 'wait_user_confirm', 'failed'].includes(state)
 
 /** Whether it waits for one of us, and not for a provider or its receiver. */
-export const needsHands = ({ state, method }: Pick<ConsoleWithdrawal, 'state' | 'method'>): boolean =>
-  state === 'pending' || state === 'failed' || (method !== 'wechat' && (state === 'approved' || state === 'paying'))
+export const needsHands = ({ state, by_provider }: Pick<ConsoleWithdrawal, 'state' | 'by_provider'>): boolean =>
+  state === 'pending' || state === 'failed' || (!by_provider && (state === 'approved' || state === 'paying'))
 
 export const toneOf = (state: WithdrawalState): Tone => tones[state]
 

@@ -76,6 +76,43 @@ export function alipayBill(lines: readonly AlipayLine[], day: string, sellerId: 
   )
 }
 
+/** The movements of the account (signcustomer), of which only transfers are played. */
+export function alipayMovements(moved: readonly AlipayMovement[], day: string, sellerId: string): Buffer {
+  const moment = (at: Date) => toShanghaiIso(at).slice(0, 19).replace('T', ' ')
+  const written = moved.map(({ no, orderId, amount, at }, index) =>
+    [
+      ...[
+        `${day.replaceAll('-', '')}${index}\t`,
+        `${orderId}\t`,
+        `${no}\t`,
+        '提现\t',
+        moment(at),
+        '张三(138****5678)\t',
+      ],
+      ...['0.00', `-${toYuan(fen(amount))}`, '1000.00', '支付宝\t', '转账\t', '\t'],
+    ].join(','),
+  )
+  const detail = [
+    '#支付宝账务明细查询',
+    `#账号：[${sellerId}0156]`,
+    '#-----------------------------------------账务明细列表----------------------------------------',
+    '账务流水号,业务流水号,商户订单号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,账户余额（元）,' +
+      '交易渠道,业务类型,备注',
+    ...written,
+    '#-----------------------------------------账务明细列表结束------------------------------------',
+    '#支出合计：1笔',
+    '',
+  ]
+  return Buffer.from(zipSync({ [`${sellerId}0156_${day}_账务明细.csv`]: gbk(detail.join('\r\n')) }))
+}
+
+export interface AlipayMovement {
+  no: string
+  orderId: string
+  amount: number
+  at: Date
+}
+
 /** Node reads GBK and does not write it: the table of its reader, turned round. */
 const gbkBytes = new Map<string, [number, number]>()
 function gbk(text: string): Uint8Array {

@@ -54,14 +54,14 @@ export function openAlipayTrades(clock: () => Date) {
   return {
     trades,
 
-    visit(content: Record<string, unknown>): string | undefined {
+    visit(content: Record<string, unknown>, product: string): string | undefined {
       const [no, amount] = [text(content.out_trade_no), fenFrom(content.total_amount)]
       const expires = text(content.time_expire)
       const sound =
         /^\w{1,64}$/.test(no) &&
         amount !== undefined &&
         amount > 0 &&
-        content.product_code === 'FAST_INSTANT_TRADE_PAY' &&
+        content.product_code === product &&
         /^[^/=&]{1,256}$/.test(text(content.subject)) &&
         /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(expires)
       if (!sound || amount === undefined) return 'INVALID_PARAMETER'

@@ -4,8 +4,9 @@ import { startOfShanghaiDay } from '#contract/base/time.ts'
 import type { RawNotice } from '#server/modules/money/payments/ports.ts'
 import { alipayPaidFields, alipaySigned } from '#server/testing/genuine-notices.ts'
 import type { AlipayMerchant } from '#server/testing/merchants.ts'
-import { type AlipayLine, alipayBill, alipayLines } from './alipay-bills.ts'
+import { type AlipayLine, alipayBill, alipayLines, alipayMovements } from './alipay-bills.ts'
 import { type AlipayOutcome, type AlipayTrade, alipayNo, alipayOk, openAlipayTrades } from './alipay-trades.ts'
+import { openAlipayTransfers } from './alipay-transfers.ts'
 import { type Answered, type Asked, openCounter, parseObject } from './counter.ts'
 
 export interface AlipayOptions {
@@ -16,25 +17,35 @@ export interface AlipayOptions {
 
 export type AlipaySimulator = ReturnType<typeof simulateAlipay>
 
+/** Which product a page is of. */
+const products: Readonly<Record<string, string>> = {
+  'alipay.trade.page.pay': 'FAST_INSTANT_TRADE_PAY',
+  'alipay.trade.wap.pay': 'QUICK_WAP_WAY',
+}
+
 /** Alipay's gateway as far as a merchant sees it; its checks are written from the documents and not from our code. */
 export function simulateAlipay({ merchant, clock, gateway = 'https://openapi.alipay.com/gateway.do' }: AlipayOptions) {
   const book = openAlipayTrades(clock)
+  const purse = openAlipayTransfers(clock)
   const files = new Map<string, Buffer>()
   const mistakes: ((lines: AlipayLine[]) => AlipayLine[])[] = []
   let notices = 0
 
   const bill = (content: Record<string, unknown>): AlipayOutcome => {
     const day = String(content.bill_date)
-    if (content.bill_type !== 'trade' || !/^\d{4}-\d\d-\d\d$/.test(day)) {
+    const movements = content.bill_type === 'signcustomer'
+    if (!(movements || content.bill_type === 'trade') || !/^\d{4}-\d\d-\d\d$/.test(day)) {
       return alipayNo('isv.invalid-parameter', '参数无效', '40002')
     }
     const all = [...book.trades.values()]
     const refunds = all.flatMap((trade) => trade.refunds.map((refund) => ({ ...refund, trade })))
     const lines = mistakes.reduce((before, mistake) => mistake(before), alipayLines(all, refunds, day))
     const over = clock().getTime() >= startOfShanghaiDay(day).getTime() + 33 * 60 * 60 * 1000
-    if (!over || lines.length === 0) return alipayNo('isp.bill_not_exist', '账单不存在')
+    const moved = purse.paidOn(day)
+    if (!over || (movements ? moved : lines).length === 0) return alipayNo('isp.bill_not_exist', '账单不存在')
     const id = randomBytes(12).toString('hex')
-    files.set(id, alipayBill(lines, day, merchant.account.sellerId))
+    const { sellerId } = merchant.account
+    files.set(id, movements ? alipayMovements(moved, day, sellerId) : alipayBill(lines, day, sellerId))
     return alipayOk({ bill_download_url: `${new URL(gateway).origin}/downloadBillFile.resource?fileId=${id}` })
   }
 
@@ -44,13 +55,19 @@ export function simulateAlipay({ merchant, clock, gateway = 'https://openapi.ali
     'alipay.trade.refund': book.refund,
     'alipay.trade.fastpay.refund.query': book.queryRefund,
     'alipay.data.dataservice.bill.downloadurl.query': bill,
+    'alipay.fund.trans.uni.transfer': (content) =>
+      // Money leaves an app in certificate mode only.
+      merchant.theirs.serials ? purse.send(content) : alipayNo('isv.insufficient-isv-permissions', '权限不足', '40006'),
+    'alipay.fund.trans.common.query': purse.query,
   }
 
   const answer = (method: string, outcome: AlipayOutcome): Answered => {
     // Slashes are escaped by them and not by JSON.stringify: only the text as it came can be verified.
     const member = JSON.stringify(outcome).replaceAll('/', '\\/')
     const signature = sign('sha256', Buffer.from(member), merchant.theirs.signingKey).toString('base64')
-    const body = `{"${method.replaceAll('.', '_')}_response":${member},"sign":"${signature}"}`
+    const { serials } = merchant.theirs
+    const by = serials ? `,"alipay_cert_sn":"${serials.alipay}"` : ''
+    const body = `{"${method.replaceAll('.', '_')}_response":${member}${by},"sign":"${signature}"}`
     return { status: 200, headers: { 'content-type': 'text/html;charset=utf-8' }, body: Buffer.from(body) }
   }
 
@@ -91,6 +108,11 @@ export function simulateAlipay({ merchant, clock, gateway = 'https://openapi.ali
   return {
     ...counter,
     trades: book.trades,
+    transfers: purse.transfers,
+    names: purse.names,
+    account: purse.account,
+    deciding: purse.deciding,
+    transferBecomes: purse.become,
     mistakes,
     pay: book.pay,
 
@@ -98,9 +120,10 @@ export function simulateAlipay({ merchant, clock, gateway = 'https://openapi.ali
     visit(redirectUrl: string): string | undefined {
       const { searchParams, origin, pathname } = new URL(redirectUrl)
       if (`${origin}${pathname}` !== gateway) return 'WRONG_ADDRESS'
-      if (searchParams.get('method') !== 'alipay.trade.page.pay') return 'INVALID_METHOD'
+      const product = products[searchParams.get('method') ?? '']
+      if (product === undefined) return 'INVALID_METHOD'
       const denied = refuseCaller(searchParams, merchant, clock())
-      return denied ?? book.visit(parseObject(searchParams.get('biz_content') ?? ''))
+      return denied ?? book.visit(parseObject(searchParams.get('biz_content') ?? ''), product)
     },
 
     noticeOfPayment(no: string): RawNotice {
@@ -126,6 +149,9 @@ export function simulateAlipay({ merchant, clock, gateway = 'https://openapi.ali
 /** Why a caller is turned away, by sub code. */
 function refuseCaller(form: URLSearchParams, merchant: AlipayMerchant, now: Date): string | undefined {
   if (form.get('app_id') !== merchant.account.appId) return 'isv.invalid-app-id'
+  const { serials } = merchant.theirs
+  const numbers = [form.get('app_cert_sn'), form.get('alipay_root_cert_sn')]
+  if (serials && (numbers[0] !== serials.app || numbers[1] !== serials.roots)) return 'isv.app-cert-sn-not-match'
   if (form.get('sign_type') !== 'RSA2') return 'isv.invalid-signature-type'
   if (form.get('charset')?.toLowerCase() !== 'utf-8') return 'isv.invalid-charset'
   if (form.get('version') !== '1.0' || form.get('format') !== 'JSON') return 'isv.invalid-format'

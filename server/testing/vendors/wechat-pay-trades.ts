@@ -8,6 +8,9 @@ export type Outcome = { status: number; body?: object | undefined }
 
 export interface SimTrade {
   no: string
+  type: 'NATIVE' | 'JSAPI' | 'MWEB'
+  /** Who alone can pay it; '' for whoever comes. */
+  openid: string
   description: string
   amount: number
   expires: string
@@ -31,6 +34,40 @@ export function refuse(status: number, code: string, message: string): Outcome {
   return { status, body: { code, message } }
 }
 
+const prepaid = () => `wx${randomBytes(16).toString('hex')}`
+
+/** Each product answers with what its payer needs, fresh each time. */
+function readyFor(type: SimTrade['type']): object {
+  if (type === 'NATIVE') return { code_url: `weixin://wxpay/bizpayurl?pr=${randomBytes(5).toString('hex')}` }
+  if (type === 'JSAPI') return { prepay_id: prepaid() }
+  return { h5_url: `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${prepaid()}&package=1` }
+}
+
+/** Who pays, where the product asks; undefined where what it asks for is not there. */
+function payerIn(type: SimTrade['type'], order: Record<string, unknown>): string | undefined {
+  const openid = (order.payer as { openid?: unknown } | undefined)?.openid
+  const scene = order.scene_info as { payer_client_ip?: unknown; h5_info?: { type?: unknown } } | undefined
+  if (type === 'JSAPI') return typeof openid === 'string' && /^[\w-]{1,128}$/.test(openid) ? openid : undefined
+  const placed = /^[0-9a-f.:]{3,45}$/i.test(String(scene?.payer_client_ip)) && scene?.h5_info?.type === 'Wap'
+  return type === 'NATIVE' || placed ? '' : undefined
+}
+
+function isSound(no: string, description: string, order: Record<string, unknown>): boolean {
+  const amount = order.amount as { total?: unknown; currency?: unknown } | undefined
+  const total = amount?.total
+  return (
+    /^[0-9A-Za-z_\-|*]{6,32}$/.test(no) &&
+    description.length > 0 &&
+    [...description].length <= 127 &&
+    typeof total === 'number' &&
+    Number.isSafeInteger(total) &&
+    total > 0 &&
+    amount?.currency === 'CNY' &&
+    /^https?:\/\/[^?#]+$/.test(String(order.notify_url ?? '')) &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/.test(String(order.time_expire))
+  )
+}
+
 const partsMax = 50
 
 /** Orders and refunds of one merchant, by the rules of WeChat Pay. */
@@ -40,15 +77,13 @@ export function openTrades(merchant: WechatMerchant, clock: () => Date, settleAt
   const refunds = new Map<string, SimRefund>()
   let count = 0
   const serial = (prefix: string) => `${prefix}${String(++count).padStart(10, '0')}${randomBytes(4).toString('hex')}`
-  const codeUrl = () => ({ code_url: `weixin://wxpay/bizpayurl?pr=${randomBytes(5).toString('hex')}` })
-
   const describe = (trade: SimTrade) => ({
     appid,
     mchid,
     out_trade_no: trade.no,
     trade_state: trade.state,
     trade_state_desc: trade.state,
-    ...(trade.transactionId === undefined ? {} : { transaction_id: trade.transactionId, trade_type: 'NATIVE' }),
+    ...(trade.transactionId === undefined ? {} : { transaction_id: trade.transactionId, trade_type: trade.type }),
     ...(trade.paidAt === undefined ? {} : { success_time: toShanghaiIso(trade.paidAt) }),
     amount: { total: trade.amount, currency: 'CNY', payer_total: trade.amount, payer_currency: 'CNY' },
   })
@@ -70,7 +105,7 @@ export function openTrades(merchant: WechatMerchant, clock: () => Date, settleAt
     refunds,
     describe,
 
-    create(json: string): Outcome {
+    create(type: SimTrade['type'], json: string): Outcome {
       const order = parseObject(json)
       const amount = order.amount as { total?: unknown; currency?: unknown } | undefined
       const [no, description] = [String(order.out_trade_no), String(order.description ?? '')]
@@ -79,29 +114,32 @@ export function openTrades(merchant: WechatMerchant, clock: () => Date, settleAt
         return refuse(400, 'APPID_MCHID_NOT_MATCH', 'appid和mch_id不匹配')
       }
       const total = amount?.total
-      const sound =
-        /^[0-9A-Za-z_\-|*]{6,32}$/.test(no) &&
-        description.length > 0 &&
-        [...description].length <= 127 &&
-        typeof total === 'number' &&
-        Number.isSafeInteger(total) &&
-        total > 0 &&
-        amount?.currency === 'CNY' &&
-        /^https?:\/\/[^?#]+$/.test(notifyUrl) &&
-        /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/.test(String(order.time_expire))
+      const sound = isSound(no, description, order)
       if (!sound || typeof total !== 'number') return refuse(400, 'PARAM_ERROR', '参数错误')
+      const openid = payerIn(type, order)
+      if (openid === undefined) return refuse(400, 'PARAM_ERROR', '缺少payer或scene_info')
       const expires = String(order.time_expire)
       const earlier = trades.get(no)
       if (earlier !== undefined) {
         // The same request again gives a fresh code; another one under the number is refused.
-        const same = earlier.amount === total && earlier.description === description && earlier.expires === expires
+        const alike = earlier.amount === total && earlier.description === description && earlier.type === type
+        const same = alike && earlier.expires === expires
         if (earlier.state === 'SUCCESS' || earlier.state === 'REFUND') return refuse(400, 'ORDERPAID', '该订单已支付')
         if (earlier.state === 'CLOSED') return refuse(400, 'ORDER_CLOSED', '该订单已关闭')
-        return same ? { status: 200, body: codeUrl() } : refuse(400, 'OUT_TRADE_NO_USED', '商户订单号重复')
+        return same ? { status: 200, body: readyFor(type) } : refuse(400, 'OUT_TRADE_NO_USED', '商户订单号重复')
       }
-      const began = { no, description, amount: total, expires, notifyUrl, state: 'NOTPAY' as const }
+      const began = {
+        no,
+        type,
+        openid,
+        description,
+        amount: total,
+        expires,
+        notifyUrl,
+        state: 'NOTPAY' as const,
+      }
       trades.set(no, { ...began, transactionId: undefined, paidAt: undefined })
-      return { status: 200, body: codeUrl() }
+      return { status: 200, body: readyFor(type) }
     },
 
     query(no: string, query: string): Outcome {

@@ -41,7 +41,9 @@ export function simulateWechatPay(options: WechatPayOptions) {
     const [, no = ''] = /\/out-(?:trade|bill)-no\/([^/]+)/.exec(path) ?? []
     const refundNo = /\/refunds\/([^/]+)$/.exec(path)?.[1]
     if (request.method === 'POST') {
-      if (path === '/v3/pay/transactions/native') return trades.create(body)
+      if (path === '/v3/pay/transactions/native') return trades.create('NATIVE', body)
+      if (path === '/v3/pay/transactions/jsapi') return trades.create('JSAPI', body)
+      if (path === '/v3/pay/transactions/h5') return trades.create('MWEB', body)
       if (path === `/v3/pay/transactions/out-trade-no/${no}/close`) return trades.close(decodeURIComponent(no), body)
       if (path === '/v3/refund/domestic/refunds') return trades.refund(body)
       if (path === '/v3/fund-app/mch-transfer/transfer-bills') return transfers.send(body, request.headers)

@@ -22,20 +22,27 @@ interface Entry {
   received: Fen
 }
 
-/** The bill of all trades of a day: an archive of tables in GBK, at an address that lives for half a minute. */
-export async function readAlipayBill(
+/** A table of a day as its lines say it, with what stands below it. */
+type Table =
+  | { rows: Map<string, string>[]; footer: string[] }
+  | { outcome: 'empty' }
+  | { outcome: 'not_ready' }
+  | Unknown
+
+/** Where the details of a bill stand in its file. */
+const details = { trade: '业务明细列表', signcustomer: '账务明细列表' } as const
+
+/** A bill of a day: an archive of tables in GBK, at an address that lives for half a minute. */
+export async function fetchAlipayBill(
   gateway: AlipayGateway,
   line: Line,
-  day: string,
+  { type, day }: { type: keyof typeof details; day: string },
   now: Date,
-): Promise<ProviderBill> {
+): Promise<Table> {
   if (!billIsDue(day, now)) return { outcome: 'not_ready' }
-  const said = await gateway.ask('alipay.data.dataservice.bill.downloadurl.query', {
-    bill_type: 'trade',
-    bill_date: day,
-  })
+  const said = await gateway.ask('alipay.data.dataservice.bill.downloadurl.query', { bill_type: type, bill_date: day })
   if (!said.said) return unknown(said.reason)
-  if (said.refusal === 'isp.bill_not_exist') return { outcome: 'bill', rows: [] }
+  if (said.refusal === 'isp.bill_not_exist') return { outcome: 'empty' }
   if (said.refusal !== undefined) return unknown(said.refusal)
   const location = Location.safeParse(said.body)
   const address = location.success ? addressOf(location.data.bill_download_url, gateway.address) : undefined
@@ -43,8 +50,26 @@ export async function readAlipayBill(
   const heard = await hearOutside(address, { method: 'GET' }, line, billBytesMax)
   if (!heard.heard) return unknown(heard.reason)
   if (heard.status !== 200) return unknown(`http_${heard.status}`)
-  const rows = rowsFrom(unpack(heard.bytes))
-  return rows === undefined ? unknown('unreadable') : { outcome: 'bill', rows }
+  return tableFrom(unpack(heard.bytes, details[type]), details[type]) ?? unknown('unreadable')
+}
+
+/** The bill of all trades of a day. */
+export async function readAlipayBill(
+  gateway: AlipayGateway,
+  line: Line,
+  day: string,
+  now: Date,
+): Promise<ProviderBill> {
+  const table = await fetchAlipayBill(gateway, line, { type: 'trade', day }, now)
+  if ('outcome' in table) return table.outcome === 'empty' ? { outcome: 'bill', rows: [] } : table
+  const entries: Entry[] = []
+  for (const named of table.rows) {
+    const row = rowFrom(named)
+    const received = fenOf(named.get('商家实收') ?? '')
+    if (row === undefined || received === undefined) return unknown('unreadable')
+    entries.push({ row, received })
+  }
+  return adds(entries, table.footer) ? { outcome: 'bill', rows: entries.map(({ row }) => row) } : unknown('unreadable')
 }
 
 /** The file has no signature: that it comes from Alipay is known by its address and by TLS alone. */
@@ -58,7 +83,7 @@ function addressOf(text: string, gateway: string): string | undefined {
 }
 
 /** The table of details; the one of totals by shop stands beside it in the archive. */
-function unpack(bytes: Buffer): string | undefined {
+function unpack(bytes: Buffer, title: string): string | undefined {
   const wanted = ({ name, originalSize }: UnzipFileInfo) => {
     // Names are in GBK too and arrive as noise; both tables are small against this and one is taken by its heading.
     return name.endsWith('.csv') && originalSize <= billTextBytesMax
@@ -66,30 +91,29 @@ function unpack(bytes: Buffer): string | undefined {
   try {
     const decoder = new TextDecoder('gbk', { fatal: true })
     const texts = Object.values(unzipSync(bytes, { filter: wanted })).map((file) => decoder.decode(file))
-    return texts.find((text) => /^#-+业务明细列表-+/m.test(text))
+    return texts.find((text) => text.split(/\r?\n/).some((line) => isTitle(line, title)))
   } catch {
     return undefined
   }
 }
 
-function rowsFrom(text: string | undefined): ProviderBillRow[] | undefined {
+/** `#-----业务明细列表-----` */
+const isTitle = (line: string, title: string): boolean => line.replace(/-+/g, '-').startsWith(`#-${title}-`)
+
+function tableFrom(text: string | undefined, title: string): Table | undefined {
   const lines = (text ?? '').split(/\r?\n/).filter((line) => line.trim() !== '')
-  const begin = lines.findIndex((line) => /^#-+业务明细列表-+/.test(line))
-  const end = lines.findIndex((line) => /^#-+业务明细列表结束-+/.test(line))
+  const begin = lines.findIndex((line) => isTitle(line, title))
+  const end = lines.findIndex((line) => isTitle(line, `${title}结束`))
   if (begin < 0 || end < begin + 2 || lines.length > billRowsMax) return undefined
-  const heading = (lines[begin + 1] ?? '').split(',').map((name) => name.trim().replace(/[（(]元[）)]$/, ''))
-  const rows: Entry[] = []
+  const heading = (lines[begin + 1] ?? '').split(',').map((name) => name.trim().replace(/[（(][+-]?元[）)]$/, ''))
+  const rows: Map<string, string>[] = []
   for (const line of lines.slice(begin + 2, end)) {
-    const named = byName(
-      heading,
-      line.split(',').map((value) => value.trim()),
-    )
-    const row = named === undefined ? undefined : rowFrom(named)
-    const received = fenOf(named?.get('商家实收') ?? '')
-    if (row === undefined || received === undefined) return undefined
-    rows.push({ row, received })
+    const values = line.split(',').map((value) => value.trim())
+    const named = byName(heading, values)
+    if (named === undefined) return undefined
+    rows.push(named)
   }
-  return adds(rows, lines.slice(end + 1)) ? rows.map(({ row }) => row) : undefined
+  return { rows, footer: lines.slice(end + 1) }
 }
 
 function rowFrom(line: Map<string, string>): ProviderBillRow | undefined {

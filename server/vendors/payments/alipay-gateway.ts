@@ -40,6 +40,7 @@ export function openAlipayGateway(parts: AlipayParts): AlipayGateway {
       sign_type: 'RSA2',
       timestamp: alipayMoment(parts.clock()),
       version: '1.0',
+      ...(keys.serials && { app_cert_sn: keys.serials.app, alipay_root_cert_sn: keys.serials.roots }),
       ...more,
       biz_content: JSON.stringify(content),
     }
@@ -79,6 +80,9 @@ function read(text: string, method: string, keys: AlipayKeys): AlipaySaid {
   const raw = rawMember(text, `${method.replaceAll('.', '_')}_response`)
   const signature = /^"([^"\\]*(?:\\\/[^"\\]*)*)"$/.exec(rawMember(text, 'sign') ?? '')?.[1]?.replaceAll('\\/', '/')
   if (raw === undefined || signature === undefined) return { said: false, reason: 'unreadable' }
+  const serial = /^"(\w{1,64})"$/.exec(rawMember(text, 'alipay_cert_sn') ?? '')?.[1]
+  // Theirs was renewed: until ours is, nothing they say can be believed.
+  if (keys.serials && serial !== keys.serials.alipay) return { said: false, reason: 'another_certificate' }
   if (!isSigned(raw, signature, keys.publicKey)) return { said: false, reason: 'signature_wrong' }
   const body = parseJson(raw)
   const answer = Answer.safeParse(body)

@@ -2,7 +2,17 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { AlipaySdk } from 'alipay-sdk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSigned, noticeMessage, rawMember, readForm, requestMessage, signRequest } from './alipay-signing.ts'
+import { selfSignedCertificate } from '#server/testing/certificates.ts'
+import { makeCertifiedAlipayMerchant } from '#server/testing/merchants.ts'
+import {
+  alipayKeys,
+  isSigned,
+  noticeMessage,
+  rawMember,
+  readForm,
+  requestMessage,
+  signRequest,
+} from './alipay-signing.ts'
 
 /** How many random messages are signed on both sides; what is signed is compared for no fewer than 10,000. */
 const size = Number(process.env.ORACLE_MESSAGES ?? 1000)
@@ -32,6 +42,8 @@ const content = fc.dictionary(fc.stringMatching(/^field_[a-z]{1,12}$/), fc.oneof
   noNullPrototype: true,
 })
 
+const pages = fc.constantFrom('alipay.trade.page.pay', 'alipay.trade.wap.pay')
+
 test.each([
   ['a short key', size, { privateKey, publicKey }],
   ['a key of full length', size / 50, whole],
@@ -40,8 +52,8 @@ test.each([
   (_, numRuns, keys) => {
     const sdk = oracle(keys)
     fc.assert(
-      fc.property(content, url, url, (bizContent, returnUrl, notifyUrl) => {
-        const page = sdk.pageExecute('alipay.trade.page.pay', 'GET', { bizContent, returnUrl, notifyUrl })
+      fc.property(content, url, url, pages, (bizContent, returnUrl, notifyUrl, method) => {
+        const page = sdk.pageExecute(method, 'GET', { bizContent, returnUrl, notifyUrl })
         const { sign, ...parameters } = Object.fromEntries(new URL(page).searchParams)
         expect(signRequest(parameters, keys.privateKey)).toBe(sign)
       }),
@@ -50,6 +62,24 @@ test.each([
   },
   patienceMs,
 )
+
+test('certificates have the numbers that the official library gives them; roots of SM2 do not count', () => {
+  const { account, theirs } = makeCertifiedAlipayMerchant()
+  const times = { from: new Date('2020-01-01T00:00:00Z'), until: new Date('2060-01-01T00:00:00Z') }
+  const sm2 = selfSignedCertificate({ ...whole, serial: '77', signedBy: '2a811ccf55018375', ...times })
+  const certificates = { ...account.certificates, roots: `${sm2}${account.certificates.roots}` }
+  const sdk = new AlipaySdk({
+    appId: account.appId,
+    privateKey: account.privateKey.reveal(),
+    keyType: 'PKCS8',
+    appCertContent: certificates.app,
+    alipayPublicCertContent: certificates.alipay,
+    alipayRootCertContent: certificates.roots,
+  })
+  const { appCertSn: app, alipayRootCertSn: roots, alipayCertSn: alipay } = sdk.config
+  expect(alipayKeys({ ...account, certificates }).serials).toEqual({ app, roots, alipay })
+  expect({ app, roots, alipay }).toEqual(theirs.serials)
+})
 
 test(
   `a notice is proved exactly when the official library proves it, over ${size} notices`,

@@ -1,4 +1,12 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  sign,
+  verify,
+  X509Certificate,
+} from 'node:crypto'
 import type { Secret } from '#server/platform/secrets/secrets.ts'
 
 /** What Alipay and a merchant know of each other. Keys are PEM. */
@@ -6,19 +14,58 @@ export interface AlipayAccount {
   appId: string
   sellerId: string
   privateKey: Secret
+  /** Alipay's; in certificate mode that of its certificate counts. */
   publicKey: string
+  /** In certificate mode, which moving money out demands (opendocs.alipay.com/common/02kg67). */
+  certificates?: AlipayCertificates | undefined
+}
+
+/** PEM. The roots are several in one file. */
+export interface AlipayCertificates {
+  app: string
+  alipay: string
+  roots: string
 }
 
 export interface AlipayKeys {
   privateKey: KeyObject
   publicKey: KeyObject
+  /** Which certificates we use and who may answer, by what Alipay calls their numbers. */
+  serials: { app: string; roots: string; alipay: string } | undefined
 }
 
-export function alipayKeys(account: AlipayAccount): AlipayKeys {
-  return {
-    privateKey: createPrivateKey(account.privateKey.reveal()),
-    publicKey: createPublicKey(account.publicKey),
-  }
+export function alipayKeys({ privateKey, publicKey, certificates }: AlipayAccount): AlipayKeys {
+  const own = { privateKey: createPrivateKey(privateKey.reveal()) }
+  if (!certificates) return { ...own, publicKey: createPublicKey(publicKey), serials: undefined }
+  const { app, alipay, roots } = certificates
+  const serials = { app: certificateSerial(app), roots: rootsSerial(roots), alipay: certificateSerial(alipay) }
+  return { ...own, publicKey: new X509Certificate(alipay).publicKey, serials }
+}
+
+/** Their number for a certificate: the digest of its issuer, most specific first, and its serial number in decimal. */
+export function certificateSerial(pem: string): string {
+  const { issuer, serialNumber } = new X509Certificate(pem)
+  const name = issuer.split('\n').reverse().join(',').replace(/\\(.)/g, '$1')
+  return createHash('md5')
+    .update(`${name}${BigInt(`0x${serialNumber}`)}`)
+    .digest('hex')
+}
+
+const certificatePattern = /-----BEGIN CERTIFICATE-----[\w\s+/=]+-----END CERTIFICATE-----/g
+/** RSA's signatures; the same file holds roots of SM2, which do not count here. */
+const rsaSignatures = '1.2.840.113549.1.1.'
+
+export function rootsSerial(pems: string): string {
+  const all = pems.match(certificatePattern) ?? []
+  return all
+    .filter((pem) => signatureOid(pem).startsWith(rsaSignatures))
+    .map(certificateSerial)
+    .join('_')
+}
+
+/** By which algorithm a certificate is signed. */
+function signatureOid(pem: string): string {
+  return new X509Certificate(pem).signatureAlgorithmOid ?? ''
 }
 
 /** Everything that has a value, by name, undecorated and unencoded (opendocs.alipay.com/common/02kf5q). */

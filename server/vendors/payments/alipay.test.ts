@@ -3,8 +3,7 @@ import { fen } from '#contract/base/money.ts'
 import type { PaymentRequest } from '#server/modules/money/payments/ports.ts'
 import { makeAlipayMerchant } from '#server/testing/merchants.ts'
 import { simulateAlipay } from '#server/testing/vendors/alipay.ts'
-import { createAlipay } from './alipay.ts'
-import type { AlipayParts } from './alipay-gateway.ts'
+import { type AlipayPayParts, createAlipay } from './alipay.ts'
 import { fenOf } from './bill-reading.ts'
 
 const merchant = makeAlipayMerchant()
@@ -12,6 +11,8 @@ const stranger = makeAlipayMerchant()
 const morning = new Date('2026-11-16T01:00:00Z')
 const request: PaymentRequest = {
   no: 'ZF2611160123456789ABCDEFGH',
+  way: 'page',
+  payer: { openid: undefined, ip: undefined },
   amount: fen(10_001),
   description: '账户充值 a/b=c&d,e',
   expiresAt: new Date('2026-11-16T01:30:00Z'),
@@ -19,7 +20,7 @@ const request: PaymentRequest = {
 }
 const refund = { no: request.no, refundNo: 'TK1', amount: fen(1), total: request.amount, reason: '退款' }
 
-function open(options: Partial<AlipayParts> = {}) {
+function open(options: Partial<AlipayPayParts> = {}) {
   let now = morning
   const clock = () => now
   const simulator = simulateAlipay({ merchant, clock })
@@ -51,6 +52,26 @@ test('a payer is sent to the page, pays, and is known to have paid', async () =>
   const { tradeNo } = simulator.pay(request.no)
   expect(await pay.query(request.no)).toEqual({ outcome: 'paid', tradeNo, amount: 10_001, paidAt: morning })
   expect(await pay.close(request.no)).toEqual({ outcome: 'paid' })
+})
+
+test('on a telephone the payer is sent to the page for telephones, and comes back from it unpaid too', async () => {
+  const { simulator, pay, begin } = open({ ways: ['page', 'wap'] })
+  const { refused, redirectUrl } = await begin({ way: 'wap' })
+  expect(refused).toBeUndefined()
+  const sent = new URL(redirectUrl).searchParams
+  expect(sent.get('method')).toBe('alipay.trade.wap.pay')
+  expect(JSON.parse(sent.get('biz_content') ?? '')).toMatchObject({
+    product_code: 'QUICK_WAP_WAY',
+    quit_url: request.returnUrl,
+  })
+  const { tradeNo } = simulator.pay(request.no)
+  expect(await pay.query(request.no)).toMatchObject({ outcome: 'paid', tradeNo })
+  expect(await pay.refund(refund)).toMatchObject({ outcome: 'refunded' })
+})
+
+test('a page that was not signed for is not opened', async () => {
+  const { pay } = open()
+  expect(await pay.create({ ...request, way: 'wap' })).toEqual({ outcome: 'refused', reason: 'way_off' })
 })
 
 test('an address that was altered opens no page, and none opens when time is up', async () => {

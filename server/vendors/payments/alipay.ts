@@ -42,8 +42,23 @@ const RefundQueryAnswer = z.object({
   gmt_refund_pay: Moment.optional(),
 })
 
-/** Alipay, 电脑网站支付 (opendocs.alipay.com/open/270/105898). Its page takes the money; we never see who pays how. */
-export function createAlipay(parts: AlipayParts): PaymentProvider {
+/** 电脑网站支付 and 手机网站支付: each is a product of its own. */
+const products = {
+  page: { method: 'alipay.trade.page.pay', product_code: 'FAST_INSTANT_TRADE_PAY' },
+  wap: { method: 'alipay.trade.wap.pay', product_code: 'QUICK_WAP_WAY' },
+} as const
+export type AlipayWay = keyof typeof products
+export interface AlipayPayParts extends AlipayParts {
+  /** Those that the merchant has signed for. */
+  ways?: readonly AlipayWay[] | undefined
+}
+
+/**
+ * Alipay's page on a desk (opendocs.alipay.com/open/270/105898) and that for telephones (opendocs.alipay.com/open/203).
+ * It takes the money; we never see who pays how.
+ */
+export function createAlipay(parts: AlipayPayParts): PaymentProvider {
+  const { ways = ['page'] } = parts
   const gateway = openAlipayGateway(parts)
 
   const query = async (no: string): Promise<Trade> => {
@@ -79,17 +94,23 @@ export function createAlipay(parts: AlipayParts): PaymentProvider {
   return {
     name: 'alipay',
     channel: 'alipay_page',
+    ways,
 
     async create(request: PaymentRequest): Promise<Created> {
+      const way = ways.find((one) => one === request.way)
+      if (way === undefined) return { outcome: 'refused', reason: 'way_off' }
+      const { method, product_code } = products[way]
       const content = {
         out_trade_no: request.no,
         total_amount: toYuan(request.amount),
         subject: subjectOf(request.description),
-        product_code: 'FAST_INSTANT_TRADE_PAY',
+        product_code,
         time_expire: alipayMoment(request.expiresAt),
+        // Where who leaves its page for telephones before paying comes back to.
+        ...(way === 'wap' && { quit_url: request.returnUrl }),
       }
       const urls = { returnUrl: request.returnUrl, notifyUrl: parts.notifyUrl }
-      return { outcome: 'created', redirectUrl: gateway.pageUrl('alipay.trade.page.pay', content, urls) }
+      return { outcome: 'created', redirectUrl: gateway.pageUrl(method, content, urls) }
     },
 
     query,

@@ -5,6 +5,7 @@ import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 export interface TradeRow {
   no: string
   channel: 'wechat_native' | 'alipay_page'
+  way: '' | 'native' | 'jsapi' | 'h5' | 'page' | 'wap'
   amount: Fen
   description: string
   state: 'waiting' | 'paid' | 'refused' | 'closed'

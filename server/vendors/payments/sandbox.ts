@@ -108,7 +108,11 @@ export function createSandboxPayments(parts: Parts): SandboxPayments {
   }
 
   return {
-    providerFor: (channel) => ({ name: 'sandbox', channel, answers, readNotice, ...tradesOf(parts, channel) }),
+    providerFor: (channel) => ({
+      ...{ name: 'sandbox', channel, answers, readNotice, sheetFor },
+      ways: channel === 'wechat_native' ? ['native', 'jsapi', 'h5'] : ['page', 'wap'],
+      ...tradesOf(parts, channel),
+    }),
 
     waiting: async () => {
       const trades = await database.read((tx) => store.waiting(tx, clock(), shownMax))
@@ -150,11 +154,12 @@ export function createSandboxPayments(parts: Parts): SandboxPayments {
   }
 
   function described(trade: store.TradeRow, order_no: string, refunds: readonly store.RefundRow[]): SandboxPayment {
-    const { no, channel, description, trade_no, return_url } = trade
+    const { no, channel, way, description, trade_no, return_url } = trade
     return {
       order_no,
       no,
       channel,
+      way,
       description,
       trade_no,
       return_url,
@@ -174,6 +179,13 @@ export function createSandboxPayments(parts: Parts): SandboxPayments {
   }
 }
 
+/** As the real one looks, and good for nothing outside of here. */
+function sheetFor(prepayId: string) {
+  const packed = `prepay_id=${prepayId}`
+  const given = { appId: 'sandbox', timeStamp: '0', nonceStr: 'sandbox', package: packed }
+  return { ...given, signType: 'RSA' as const, paySign: 'sandbox' }
+}
+
 const payPath = (no: string): string => `/sandbox/pay/${no}`
 const forged = (reason: string): NoticeReading => ({ genuine: false, reason })
 
@@ -182,9 +194,9 @@ function tradesOf(
   channel: PaymentChannel,
 ): Pick<PaymentProvider, 'create' | 'query' | 'close' | 'refund' | 'queryRefund' | 'bill'> {
   return {
-    async create({ no, amount, description, expiresAt: expires_at, returnUrl: return_url }) {
+    async create({ no, way, amount, description, expiresAt: expires_at, returnUrl: return_url }) {
       const trade_no = `SB${randomBytes(12).toString('hex').toUpperCase()}`
-      const given = { no, channel, amount, description, trade_no, return_url, created_at: clock(), expires_at }
+      const given = { no, channel, way, amount, description, trade_no, return_url, created_at: clock(), expires_at }
       const trade = await database.begin(async (tx) => {
         await store.insert(tx, given)
         return store.find(tx, no)
@@ -192,9 +204,9 @@ function tradesOf(
       if (trade?.amount !== amount || trade.channel !== channel) return { outcome: 'refused', reason: '单号已存在' }
       if (trade.state !== 'waiting') return { outcome: 'refused', reason: '订单已支付或已关闭' }
       const url = payPath(no)
-      return channel === 'wechat_native'
-        ? { outcome: 'created', codeUrl: `${origin}${url}` }
-        : { outcome: 'created', redirectUrl: url }
+      if (way === 'native') return { outcome: 'created', codeUrl: `${origin}${url}` }
+      // Where there is no WeChat, a page plays its sheet.
+      return { outcome: 'created', redirectUrl: url, ...(way === 'jsapi' && { prepayId: no }) }
     },
 
     async query(no) {

@@ -1,3 +1,4 @@
+import { verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
 import type { PaymentRequest } from '#server/modules/money/payments/ports.ts'
@@ -5,14 +6,15 @@ import type { Fetch } from '#server/platform/outside.ts'
 import { secret } from '#server/platform/secrets/secrets.ts'
 import { makeWechatMerchant } from '#server/testing/merchants.ts'
 import { simulateWechatPay } from '#server/testing/vendors/wechat-pay.ts'
-import type { WechatParts } from './wechat-gateway.ts'
-import { createWechatPay } from './wechat-pay.ts'
+import { createWechatPay, type WechatPayParts } from './wechat-pay.ts'
 
 const merchant = makeWechatMerchant()
 const stranger = makeWechatMerchant()
 const morning = new Date('2026-11-16T01:00:00Z')
 const request: PaymentRequest = {
   no: 'ZF2611160123456789ABCDEFGH',
+  way: 'native',
+  payer: { openid: undefined, ip: undefined },
   amount: fen(10_001),
   description: '账户充值',
   expiresAt: new Date('2026-11-16T01:30:00Z'),
@@ -20,7 +22,7 @@ const request: PaymentRequest = {
 }
 const refund = { no: request.no, refundNo: 'TK1', amount: fen(1), total: request.amount, reason: '退款' }
 
-function open(options: Partial<WechatParts> = {}, refunds: 'at_once' | 'later' = 'later') {
+function open(options: Partial<WechatPayParts> = {}, refunds: 'at_once' | 'later' = 'later') {
   let now = morning
   const clock = () => now
   const simulator = simulateWechatPay({ merchant, clock, refunds })
@@ -31,6 +33,70 @@ function open(options: Partial<WechatParts> = {}, refunds: 'at_once' | 'later' =
   }
   return { simulator, pay, wait, clock }
 }
+
+const phone = { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o', ip: '203.0.113.7' }
+const everyWay = { ways: ['native', 'jsapi', 'h5'] } as const
+
+test('inside WeChat an order is made for one person, whose sheet is signed as WeChat checks it', async () => {
+  const { simulator, pay } = open(everyWay)
+  const inWechat = { ...request, way: 'jsapi', payer: phone } as const
+  expect(await pay.create({ ...inWechat, payer: { ...phone, openid: undefined } })).toEqual({
+    outcome: 'refused',
+    reason: 'payer_unknown',
+  })
+  const created = await pay.create(inWechat)
+  if (created.outcome !== 'created' || created.prepayId === undefined) throw new Error('not created')
+  expect(simulator.trades.get(request.no)).toMatchObject({ type: 'JSAPI', openid: phone.openid, amount: 10_001 })
+  const sheet = pay.sheetFor?.(created.prepayId) ?? expect.fail()
+  const { appId, timeStamp, nonceStr, package: packed, paySign } = sheet
+  expect(sheet).toMatchObject({
+    appId: merchant.account.appid,
+    signType: 'RSA',
+    package: `prepay_id=${created.prepayId}`,
+  })
+  const lines = `${appId}\n${timeStamp}\n${nonceStr}\n${packed}\n`
+  expect(verify('sha256', Buffer.from(lines), merchant.theirs.merchantKey, Buffer.from(paySign, 'base64'))).toBe(true)
+  // The same order under its number again: another prepay_id, the same trade.
+  expect(await pay.create(inWechat)).toMatchObject({ outcome: 'created' })
+  const { transactionId } = simulator.pay(request.no)
+  expect(await pay.query(request.no)).toMatchObject({ outcome: 'paid', tradeNo: transactionId, amount: 10_001 })
+  expect(pay.readNotice(simulator.noticeOfPayment(request.no))).toMatchObject({ notice: { no: request.no } })
+  expect(await pay.refund(refund)).toMatchObject({ outcome: 'pending' })
+})
+
+test('in another browser of a telephone the payer leaves for a page of WeChat’s and comes back', async () => {
+  const { simulator, pay } = open(everyWay)
+  const outside = { ...request, way: 'h5', payer: phone } as const
+  expect(await pay.create({ ...outside, payer: { ...phone, ip: undefined } })).toMatchObject({ outcome: 'refused' })
+  const created = await pay.create(outside)
+  if (created.outcome !== 'created' || created.redirectUrl === undefined) throw new Error('not created')
+  const { hostname, searchParams } = new URL(created.redirectUrl)
+  expect([hostname, searchParams.get('redirect_url')]).toEqual(['wx.tenpay.com', request.returnUrl])
+  const body = JSON.parse(simulator.received.at(-1)?.body ?? '{}')
+  expect(body.scene_info).toEqual({ payer_client_ip: phone.ip, h5_info: { type: 'Wap' } })
+  expect(await pay.close(request.no)).toEqual({ outcome: 'closed' })
+})
+
+test('a page of somebody else’s is no page to pay on', async () => {
+  const { simulator, clock } = open()
+  const notifyUrl = 'https://www.example.com/n'
+  const lured: Fetch = async (url, init) => {
+    const answer = await simulator.fetch(url, init)
+    const text = (await answer.text()).replace('wx.tenpay.com', 'wx.tenpay.example')
+    return new Response(text, answer)
+  }
+  const pay = createWechatPay({ account: merchant.account, clock, notifyUrl, fetch: lured, ...everyWay })
+  expect(await pay.create({ ...request, way: 'h5', payer: phone })).toEqual({
+    outcome: 'unknown',
+    reason: 'signature_wrong',
+  })
+})
+
+test.each(['jsapi', 'h5'] as const)('%s is refused where no leave was given for it', async (way) => {
+  const { simulator, pay } = open()
+  expect(await pay.create({ ...request, way, payer: phone })).toEqual({ outcome: 'refused', reason: 'way_off' })
+  expect(simulator.received).toEqual([])
+})
 
 test('an order is made, paid, and known to be paid', async () => {
   const { simulator, pay } = open()

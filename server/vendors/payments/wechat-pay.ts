@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type Fen, fen } from '#contract/base/money.ts'
 import { Instant, toShanghaiIso } from '#contract/base/time.ts'
@@ -6,6 +7,7 @@ import type {
   Created,
   PaymentProvider,
   PaymentRequest,
+  PaymentWay,
   RefundOutcome,
   RefundRequest,
   Trade,
@@ -14,6 +16,7 @@ import type {
 import { readWechatBill } from './wechat-bill.ts'
 import { openWechatGateway, type Said, type WechatParts } from './wechat-gateway.ts'
 import { readWechatNotice } from './wechat-notice.ts'
+import { paySheet } from './wechat-signing.ts'
 
 const Amount = z
   .int()
@@ -21,6 +24,8 @@ const Amount = z
   .transform((amount): Fen => fen(amount))
 const Identifier = z.string().regex(/^[\w-]{1,64}$/)
 const CodeUrl = z.object({ code_url: z.string().startsWith('weixin://').max(512) })
+const PrepayId = z.object({ prepay_id: z.string().regex(/^[\w=+/-]{1,128}$/) })
+const H5Url = z.object({ h5_url: z.url({ protocol: /^https$/, hostname: /^wx\.tenpay\.com$/ }).max(512) })
 const TradeAnswer = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -59,9 +64,19 @@ const refusals = new Set([
 const absences = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND'])
 const descriptionMax = 127
 
-/** WeChat Pay API v3, Native: the payer scans a code (pay.weixin.qq.com/doc/v3/merchant/4012791874). */
-export function createWechatPay(parts: WechatParts): PaymentProvider {
+export type WechatWay = Extract<PaymentWay, 'native' | 'jsapi' | 'h5'>
+export interface WechatPayParts extends WechatParts {
+  /** Each is a product of its own that a merchant is given leave for. */
+  ways?: readonly WechatWay[] | undefined
+}
+
+/**
+ * WeChat Pay API v3 (pay.weixin.qq.com/doc/v3/merchant/4012791874): Native, where the payer scans a code; JSAPI, its
+ * sheet inside WeChat; H5, its page in another browser. They differ in how an order is begun and in nothing else.
+ */
+export function createWechatPay(parts: WechatPayParts): PaymentProvider {
   const { mchid, appid } = parts.account
+  const { ways = ['native'] } = parts
   const gateway = openWechatGateway(parts)
   const orders = '/v3/pay/transactions'
   const orderOf = (no: string) => `${orders}/out-trade-no/${encodeURIComponent(no)}`
@@ -78,9 +93,20 @@ export function createWechatPay(parts: WechatParts): PaymentProvider {
   return {
     name: 'wechat',
     channel: 'wechat_native',
+    ways,
+
+    sheetFor(prepayId) {
+      const now = { at: parts.clock(), nonce: randomBytes(16).toString('hex') }
+      return paySheet({ appid, prepayId, ...now }, gateway.keys)
+    },
 
     async create(request: PaymentRequest): Promise<Created> {
-      const said = await gateway.ask('POST', `${orders}/native`, {
+      const begun = ways.find((one) => one === request.way)
+      if (begun === undefined) return refused('way_off')
+      const more = particulars(request)
+      if (more === undefined) return refused('payer_unknown')
+      const said = await gateway.ask('POST', `${orders}/${begun}`, {
+        ...more,
         appid,
         mchid,
         description: descriptionOf(request.description),
@@ -91,8 +117,7 @@ export function createWechatPay(parts: WechatParts): PaymentProvider {
       })
       if (!said.said) return unknown(said.reason)
       if (said.code !== undefined) return refusals.has(said.code) ? refused(said.code) : unknown(said.code)
-      const answer = CodeUrl.safeParse(said.body)
-      return answer.success ? { outcome: 'created', codeUrl: answer.data.code_url } : unknown('unreadable')
+      return readyFrom(begun, said.body, request.returnUrl)
     },
 
     async query(no): Promise<Trade> {
@@ -142,6 +167,29 @@ export function createWechatPay(parts: WechatParts): PaymentProvider {
       refused: { status: 400, contentType: 'application/json', body: '{"code":"FAIL","message":"通知未能验证"}' },
     },
   }
+}
+
+/** What JSAPI and H5 ask besides; nothing where it is missing. */
+function particulars({ way, payer: { openid, ip } }: PaymentRequest): object | undefined {
+  if (way === 'jsapi') return openid === undefined ? undefined : { payer: { openid } }
+  if (way !== 'h5') return {}
+  return ip === undefined ? undefined : { scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } } }
+}
+
+function readyFrom(way: WechatWay, body: unknown, returnUrl: string): Created {
+  if (way === 'jsapi') {
+    const answer = PrepayId.safeParse(body)
+    return answer.success ? { outcome: 'created', prepayId: answer.data.prepay_id } : unknown('unreadable')
+  }
+  if (way === 'h5') {
+    const answer = H5Url.safeParse(body)
+    if (!answer.success) return unknown('unreadable')
+    // Where the browser comes back to; says nothing about whether money came.
+    const redirectUrl = `${answer.data.h5_url}&redirect_url=${encodeURIComponent(returnUrl)}`
+    return { outcome: 'created', redirectUrl }
+  }
+  const answer = CodeUrl.safeParse(body)
+  return answer.success ? { outcome: 'created', codeUrl: answer.data.code_url } : unknown('unreadable')
 }
 
 /** The bill separates its values by a comma and a backtick, and quotes nothing. */

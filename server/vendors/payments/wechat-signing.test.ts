@@ -2,7 +2,7 @@ import { constants, generateKeyPairSync, privateDecrypt, X509Certificate } from 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
-import { authorize, openSealed, requestMessage, sealField, whyUnproven } from './wechat-signing.ts'
+import { authorize, openSealed, paySheet, requestMessage, sealField, whyUnproven } from './wechat-signing.ts'
 
 /** How many random messages are signed on both sides; what is signed is compared for no fewer than 10,000. */
 const size = Number(process.env.ORACLE_MESSAGES ?? 1000)
@@ -27,6 +27,25 @@ const call = fc.record({
   nonce: fc.stringMatching(/^[0-9A-Za-z]{1,32}$/),
 })
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+test(
+  `a sheet is signed like by the independent library, over ${size} sheets`,
+  () => {
+    const [appid, prepayId] = [fc.stringMatching(/^wx[0-9a-f]{16}$/), fc.stringMatching(/^wx[0-9A-Za-z]{10,60}$/)]
+    fc.assert(
+      fc.property(call, appid, prepayId, ({ at, nonce }, appid, prepayId) => {
+        const sheet = paySheet({ appid, prepayId, at, nonce }, { privateKey })
+        const lines = Formatter.joinedByLineFeed(appid, `${seconds(at)}`, nonce, `prepay_id=${prepayId}`)
+        expect(sheet).toEqual({
+          ...{ appId: appid, timeStamp: `${seconds(at)}`, nonceStr: nonce, package: `prepay_id=${prepayId}` },
+          ...{ signType: 'RSA', paySign: Rsa.sign(lines, privateKey) },
+        })
+      }),
+      { numRuns: size },
+    )
+  },
+  patienceMs,
+)
 
 // Printed at pay.weixin.qq.com/doc/v3/merchant/4012365334, with the key whose public half this is. A signature of this
 // scheme has one value only: that ours verifies means that its bytes are the printed ones.

@@ -85,6 +85,17 @@ export function authorize(call: WechatCall, keys: Pick<WechatKeys, 'mchid' | 'se
   )
 }
 
+/** What a page of ours asks WeChat's bridge with (pay.weixin.qq.com/doc/v3/merchant/4012365340). */
+export function paySheet(
+  { appid, prepayId, at, nonce }: { appid: string; prepayId: string; at: Date; nonce: string },
+  { privateKey }: Pick<WechatKeys, 'privateKey'>,
+) {
+  const [timeStamp, packed] = [seconds(at), `prepay_id=${prepayId}`]
+  const message = Buffer.from(`${appid}\n${timeStamp}\n${nonce}\n${packed}\n`)
+  const paySign = sign('sha256', message, privateKey).toString('base64')
+  return { appId: appid, timeStamp, nonceStr: nonce, package: packed, signType: 'RSA' as const, paySign }
+}
+
 /** Why an answer or a notice cannot be believed to be WeChat Pay's; nothing when it is. */
 export function whyUnproven(message: Signed, keys: Pick<WechatKeys, 'signers'>, now: Date): string | undefined {
   const [serial, timestamp, nonce, signature] = ['serial', 'timestamp', 'nonce', 'signature'].map((name) =>

@@ -5,6 +5,7 @@ import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 export interface SandboxPayoutRow {
   no: string
   amount: Fen
+  method: 'wechat' | 'alipay'
   receiver: string
   name: string
   remark: string

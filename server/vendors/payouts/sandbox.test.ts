@@ -9,6 +9,7 @@ const hourMs = 60 * 60 * 1000
 const request = {
   no: 'FK261116000000000000000001',
   amount: fen(99_00),
+  method: 'wechat' as const,
   receiver: 'openid-1',
   name: '张三',
   remark: '提现 TX261116000000000000000001',
@@ -67,4 +68,14 @@ test('a bill of a day is there when the day is over, with what ended on it', asy
   const row = { no: request.no, transferNo: `SANDBOX${request.no}`, amount: 99_00, state: 'success', at }
   expect(await sandbox.bill('2026-11-16')).toEqual({ outcome: 'bill', rows: [row] })
   expect(await sandbox.bill('2026-11-15')).toEqual({ outcome: 'bill', rows: [] })
+})
+
+test('to Alipay nobody has to confirm: it is on its way until it is there, however long that takes', async () => {
+  const { sandbox, advance } = await open()
+  await sandbox.send({ ...request, method: 'alipay', receiver: '13812345678' })
+  advance(25 * hourMs)
+  expect(await sandbox.query(request.no)).toEqual({ outcome: 'processing' })
+  expect(await sandbox.cancel(request.no)).toEqual({ outcome: 'processing' })
+  await sandbox.decide(request.no, 'paid')
+  expect(await sandbox.query(request.no)).toMatchObject({ outcome: 'paid' })
 })

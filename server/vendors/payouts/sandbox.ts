@@ -1,7 +1,7 @@
 import { toYuan } from '#contract/base/money.ts'
 import { nextShanghaiMidnight, startOfShanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
 import type { SandboxPayout, SandboxPayoutOutcome } from '#contract/site/sandbox.ts'
-import type { PayoutOutcome, PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
+import type { CarriedMethod, PayoutOutcome, PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -19,11 +19,17 @@ export interface SandboxPayouts extends PayoutProvider {
   recent(): Promise<SandboxPayout[]>
 }
 
+interface Parts {
+  database: Database
+  clock: Clock
+  methods?: readonly CarriedMethod[]
+}
+
 /**
- * Plays WeChat's transfers: each waits a day for its receiver to confirm, and then comes back. As strict about numbers
- * as the real one: what was asked for once stays what it was.
+ * Plays WeChat's transfers, of which each waits a day for its receiver to confirm and then comes back, and Alipay's,
+ * which nobody confirms. As strict about numbers as the real ones: what was asked for once stays what it was.
  */
-export function createSandboxPayouts({ database, clock }: { database: Database; clock: Clock }): SandboxPayouts {
+export function createSandboxPayouts({ database, clock, methods = ['wechat'] }: Parts): SandboxPayouts {
   const end = (no: string, state: 'paid' | 'failed', reason: string) =>
     database.begin((tx) => store.end(tx, no, { state, reason, ended_at: clock() }))
 
@@ -31,7 +37,7 @@ export function createSandboxPayouts({ database, clock }: { database: Database; 
   async function query(no: string): Promise<PayoutOutcome> {
     const row = await database.read((tx) => store.find(tx, no))
     if (!row) return { outcome: 'absent' }
-    if (row.state === 'waiting' && row.confirm_before <= clock()) {
+    if (row.method === 'wechat' && row.state === 'waiting' && row.confirm_before <= clock()) {
       await end(no, 'failed', 'expired')
       return query(no)
     }
@@ -40,11 +46,13 @@ export function createSandboxPayouts({ database, clock }: { database: Database; 
 
   return {
     name: 'sandbox',
+    methods,
+    confirming: { mchId: 'sandbox', appId: 'sandbox' },
 
-    async send({ no, amount, receiver, name, remark }) {
+    async send({ no, amount, method, receiver, name, remark }) {
       const now = clock()
       const confirm_before = new Date(now.getTime() + dayMs)
-      const asked = { no, amount, receiver, name, remark }
+      const asked = { no, amount, method, receiver, name, remark }
       const begun = { state: 'waiting', transfer_no: `SANDBOX${no}`, confirm_before, created_at: now } as const
       await database.begin((tx) => store.insert(tx, { ...asked, ...begun }))
       const row = await database.read((tx) => store.find(tx, no))
@@ -55,7 +63,8 @@ export function createSandboxPayouts({ database, clock }: { database: Database; 
     query,
 
     async cancel(no) {
-      await end(no, 'failed', 'cancelled')
+      const row = await database.read((tx) => store.find(tx, no))
+      if (row?.method === 'wechat') await end(no, 'failed', 'cancelled')
       return query(no)
     },
 
@@ -102,5 +111,7 @@ function outcomeOf(row: store.SandboxPayoutRow): PayoutOutcome {
   const { no, state, transfer_no, reason, confirm_before, ended_at } = row
   if (state === 'paid') return { outcome: 'paid', transferNo: transfer_no, paidAt: ended_at ?? confirm_before }
   if (state === 'failed') return { outcome: 'failed', reason }
-  return { outcome: 'wait_user_confirm', confirmUrl: `/sandbox?payout=${no}`, confirmBefore: confirm_before }
+  // Alipay asks nobody to confirm; when it is there, somebody says on the sandbox's page.
+  if (row.method === 'alipay') return { outcome: 'processing' }
+  return { outcome: 'wait_user_confirm', packageInfo: `sandbox ${no}`, confirmBefore: confirm_before }
 }

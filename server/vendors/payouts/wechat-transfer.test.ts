@@ -12,6 +12,7 @@ const day = 24 * 60 * 60 * 1000
 const request: PayoutRequest = {
   no: 'FK2611160123456789ABCDEFGH',
   amount: fen(200_000),
+  method: 'wechat',
   receiver: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o',
   name: '张三',
   remark: '佣金提现',
@@ -26,7 +27,6 @@ function open(options: Partial<WechatTransferParts> = {}) {
     clock,
     notifyUrl: 'https://www.example.com/pay/notify/wechat',
     sceneId: '1005',
-    confirmPage: 'https://m.example.com/withdraw/confirm',
     fetch: simulator.fetch,
     ...options,
   }
@@ -41,9 +41,9 @@ test('a payout waits for its receiver, who is told where to confirm, and is paid
   const { simulator, transfers, pay, wait } = open()
   expect(await transfers.query(request.no)).toEqual({ outcome: 'absent' })
   const sent = await transfers.send(request)
-  expect(sent).toEqual({ ...waiting, confirmUrl: expect.stringMatching(/^https:\/\/m\.example\.com\/.+package=/) })
+  expect(sent).toEqual({ ...waiting, packageInfo: expect.stringMatching(/^[\w+/=]{32}$/) })
   expect(simulator.transfers.get(request.no)).toMatchObject({ amount: 200_000, name: '张三', openid: request.receiver })
-  expect(await transfers.query(request.no)).toEqual({ ...waiting, confirmUrl: undefined })
+  expect(await transfers.query(request.no)).toEqual({ ...waiting, packageInfo: undefined })
   expect(await transfers.send(request)).toEqual(sent)
   expect(simulator.transfers.size).toBe(1)
   wait(60_000)

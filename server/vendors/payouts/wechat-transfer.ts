@@ -15,8 +15,6 @@ import { sealField } from '#server/vendors/payments/wechat-signing.ts'
 export interface WechatTransferParts extends WechatParts {
   /** What the money is for, as it was applied for with WeChat Pay; 1005 is 佣金报酬. */
   sceneId: string
-  /** A page of ours that, opened in WeChat, asks the receiver to confirm. */
-  confirmPage: string
 }
 
 const State = z.object({
@@ -52,14 +50,14 @@ const refusals = new Set([
 
 /** WeChat Pay's 商家转账: money to a person's change, who confirms it (pay.weixin.qq.com/doc/v3/merchant/4012716434). */
 export function createWechatTransfer(parts: WechatTransferParts): PayoutProvider {
-  const { appid } = parts.account
+  const { appid, mchid } = parts.account
   const gateway = openWechatGateway(parts)
   const billOf = (no: string) => `${bills}/out-bill-no/${encodeURIComponent(no)}`
 
   const query = async (no: string): Promise<PayoutOutcome> => {
     const said = await gateway.ask('GET', billOf(no))
     if (said.said && absences.has(said.code ?? '')) return { outcome: 'absent' }
-    return outcomeFrom(said, no, parts)
+    return outcomeFrom(said, no)
   }
 
   /** No answer but a success is an end: whatever else was said, the number decides, and never another number. */
@@ -71,6 +69,8 @@ export function createWechatTransfer(parts: WechatTransferParts): PayoutProvider
 
   return {
     name: 'wechat',
+    methods: ['wechat'],
+    confirming: { mchId: mchid, appId: appid },
 
     async send(request: PayoutRequest): Promise<PayoutOutcome> {
       const { no, amount, name } = request
@@ -92,7 +92,7 @@ export function createWechatTransfer(parts: WechatTransferParts): PayoutProvider
         ],
       })
       if (said.said && said.code !== undefined) return askedAgain(no, said.code)
-      return outcomeFrom(said, no, parts)
+      return outcomeFrom(said, no)
     },
 
     query,
@@ -102,7 +102,7 @@ export function createWechatTransfer(parts: WechatTransferParts): PayoutProvider
       if (said.said && said.code !== undefined) {
         return absences.has(said.code) ? { outcome: 'absent' } : query(no)
       }
-      return outcomeFrom(said, no, parts)
+      return outcomeFrom(said, no)
     },
 
     async bill(day) {
@@ -125,7 +125,7 @@ export function createWechatTransfer(parts: WechatTransferParts): PayoutProvider
   }
 }
 
-function outcomeFrom(said: Said, no: string, parts: WechatTransferParts): PayoutOutcome {
+function outcomeFrom(said: Said, no: string): PayoutOutcome {
   const unknown = (reason: string): PayoutOutcome => ({ outcome: 'unknown', reason })
   if (!said.said) return unknown(said.reason)
   if (said.code !== undefined) return unknown(said.code)
@@ -144,7 +144,7 @@ function outcomeFrom(said: Said, no: string, parts: WechatTransferParts): Payout
       if (bill.create_time === undefined) return unknown('unreadable')
       return {
         outcome: 'wait_user_confirm',
-        confirmUrl: bill.package_info === undefined ? undefined : confirmUrl(bill.package_info, parts),
+        packageInfo: bill.package_info,
         confirmBefore: new Date(bill.create_time.getTime() + confirmWithinMs),
       }
     }
@@ -161,11 +161,6 @@ function outcomeFrom(said: Said, no: string, parts: WechatTransferParts): Payout
     default:
       return unknown('unknown_state')
   }
-}
-
-function confirmUrl(packageInfo: string, { confirmPage, account }: WechatTransferParts): string {
-  const query = new URLSearchParams({ mchId: account.mchid, appId: account.appid, package: packageInfo })
-  return `${confirmPage}?${query}`
 }
 
 /** Money that left, and money that came back because nobody confirmed. */

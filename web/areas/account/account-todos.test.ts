@@ -108,7 +108,7 @@ test('money that waits is named with its amount, its day and the way to it', () 
   const confirm = { kind: 'withdrawal_confirm' as const, ...one, reference: 'TX2' }
   expect(makerTodos(maker, { closure: null, reminders: [confirm] })[0]).toMatchObject({
     title: '请确认收款 ￥1,200.00',
-    href: '/personal/withdrawl?no=TX2',
+    href: '/personal/withdrawl/TX2/confirm',
     urgent: true,
   })
 })

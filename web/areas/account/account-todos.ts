@@ -172,7 +172,11 @@ function remindedOf({ kind, times, amount, until, reference }: Reminder, places:
       return {
         title: `请确认收款 ${sum}`,
         text: `在微信里确认后到账${until ? `，请在 ${formatMinute(until)} 前确认` : ''}。`,
-        ...{ href: withdrawal, action: '去确认', urgent: true },
+        ...{
+          href: one && reference ? `${withdrawals}/${reference}/confirm` : withdrawals,
+          action: '去确认',
+          urgent: true,
+        },
       }
     case 'withdrawal_failed':
       return {

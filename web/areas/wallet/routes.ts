@@ -46,6 +46,13 @@ export const walletRoutes: readonly PageEntry[] = [
     load: () => import('./personal-withdrawl.tsx'),
   },
   {
+    path: '/personal/withdrawl/:no/confirm',
+    title: '确认收款',
+    ...own,
+    guard: 'personalAuth',
+    load: () => import('./withdrawl-confirm.tsx'),
+  },
+  {
     path: '/wallet/promotionFund',
     title: '推广金',
     ...own,

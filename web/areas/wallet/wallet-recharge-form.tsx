@@ -12,6 +12,7 @@ import { type CardChoice, ChoiceCards } from '#web/kit/choice-cards.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { Form, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
 import { channelTexts } from '#web/kit/pay/order-words.ts'
+import { payPlaceHere } from '#web/kit/pay/pay-place.ts'
 import { MoneyLines } from './wallet-money.tsx'
 import styles from './wallet-recharge-form.module.css'
 
@@ -40,7 +41,7 @@ function OpenForm(options: Options) {
     async () => {
       if (amount === undefined) return wrongAmount('请填写金额，例如 500 或 500.50')
       if (exceeds(min_amount, amount) || exceeds(amount, max_amount)) return wrongAmount(`每次充值 ${range}`)
-      const { order_no } = await callAs.enterprise(recharge, { amount, channel })
+      const { order_no } = await callAs.enterprise(recharge, { amount, channel, place: payPlaceHere() })
       await navigate(`/wallet/recharge?order_no=${order_no}`)
     },
     { RECHARGE_AMOUNT: 'amount', CHANNEL_OFF: 'channel' },

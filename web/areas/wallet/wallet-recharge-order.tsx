@@ -9,6 +9,7 @@ import { useAccount } from '#web/kit/account/use-account.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { orderPath } from '#web/kit/pay/order-calls.ts'
 import { PayPanel } from '#web/kit/pay/pay-panel.tsx'
+import { payPlaceHere } from '#web/kit/pay/pay-place.ts'
 import { useLiveOrder } from '#web/kit/pay/use-live-order.ts'
 
 interface Props {
@@ -45,7 +46,7 @@ function OnceMore({ order: { amount, channel: tried }, options }: Props) {
     if (busy) return
     setBusy(true)
     await act(async () => {
-      const { order_no } = await callAs.enterprise(recharge, { amount, channel })
+      const { order_no } = await callAs.enterprise(recharge, { amount, channel, place: payPlaceHere() })
       await navigate(`/wallet/recharge?order_no=${order_no}`)
     })
     setBusy(false)

@@ -169,7 +169,7 @@ function Ways({ realm, id, no, actions, amount, confirm_url, confirm_before }: W
     return (
       <span className={styles.ways}>
         {confirm_before && <span>请在 {formatMinute(confirm_before)} 前确认</span>}
-        <ButtonLink size="small" href={confirm_url} target="_blank">
+        <ButtonLink size="small" href={confirm_url}>
           {withdrawalActions.confirm}
         </ButtonLink>
       </span>

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { createStore } from 'zustand'
+import type { PayPlace } from '#contract/base/visitors.ts'
 import type { WholeOrder } from '#contract/money/orders.ts'
 import { type Stores, StoresContext } from '#web/app/stores.ts'
 import type { AccountRealm } from '#web/kit/account/account-realm.ts'
@@ -27,8 +28,8 @@ const order: WholeOrder = {
   path: '/authentication',
   pay: null,
   ways: [
-    { channel: 'balance', balance: '1000.00', short_by: null, tax: '0.00' },
-    { channel: 'wechat_native', balance: null, short_by: null, tax: null },
+    { channel: 'balance', balance: '1000.00', short_by: null, tax: '0.00', elsewhere: false },
+    { channel: 'wechat_native', balance: null, short_by: null, tax: null, elsewhere: false },
   ],
   seconds_left: 1800,
   timeline: [],
@@ -43,9 +44,11 @@ const site = createStore(() => ({ baseInfo: { company: '众桥' } }))
 const nobody = { site, enterprise: createStore(() => ({})), maker: createStore(() => ({})) } as unknown as Stores
 
 /** What the panel says of an order, without its tags. */
-function said(given: Partial<WholeOrder>, realm: AccountRealm = 'enterprise'): string {
+function said(given: Partial<WholeOrder>, realm: AccountRealm = 'enterprise', place: PayPlace = 'pc'): string {
   const shown = { ...order, ...given }
-  const live = { realm, order: shown, first: shown.state, left: shown.seconds_left, know: async () => undefined }
+  const nothing = async () => undefined
+  const asked = { place, look: nothing, know: nothing }
+  const live = { realm, order: shown, first: shown.state, left: shown.seconds_left, ...asked }
   const element = <PayPanel live={live}>接下来</PayPanel>
   const router = createMemoryRouter([{ path: '/', element }])
   const html = renderToString(
@@ -66,7 +69,9 @@ test('a price that the balance can pay is paid from it by one more click', () =>
 })
 
 test('where the balance is short it says by how much, and an enterprise is shown where to recharge', () => {
-  const ways: WholeOrder['ways'] = [{ channel: 'balance', balance: '100.00', short_by: '500.00', tax: '0.00' }]
+  const ways: WholeOrder['ways'] = [
+    { channel: 'balance', balance: '100.00', short_by: '500.00', tax: '0.00', elsewhere: false },
+  ]
   const text = said({ ways, channel: 'balance' })
   expect(text).toContain('还差 ￥500.00')
   expect(text).toContain('href="/wallet/recharge"')
@@ -102,4 +107,15 @@ test('a provider that gave no code is asked once more', () => {
   const text = said({ channel: 'wechat_native', pay: null })
   expect(text).toContain('支付渠道没有回应')
   expect(text).toContain('重新支付')
+})
+
+test('on a telephone one tap pays: no code to scan with the same telephone, no new tab', () => {
+  const scanned = { channel: 'wechat_native', pay: { kind: 'qr', code_url: 'weixin://', qr_image: 'data:,' } } as const
+  expect(said(scanned)).toContain('扫一扫')
+  for (const place of ['phone', 'wechat'] as const) {
+    const text = said({ ...scanned, pay: null }, 'enterprise', place)
+    expect(text).toContain('微信支付 ￥600.00')
+    expect(text).not.toContain('扫一扫')
+    expect(text).not.toContain('支付渠道没有回应')
+  }
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { yuanText } from '#contract/base/fen.ts'
+import type { PayPlace } from '#contract/base/visitors.ts'
 import type { WholeOrder } from '#contract/money/orders.ts'
 import { type OrderChannel, orderActions, orderChannels, orderStates } from '#contract/money/orders.words.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +16,7 @@ import { OrderEnd } from './order-end.tsx'
 import { channelTexts } from './order-words.ts'
 import { PayBalance } from './pay-balance.tsx'
 import { PayBank } from './pay-bank.tsx'
+import { PayOnPhone, PayOutsideOfWechat } from './pay-on-phone.tsx'
 import styles from './pay-panel.module.css'
 import { PayCode, PayElsewhere } from './pay-scan.tsx'
 import type { LiveOrder } from './use-live-order.ts'
@@ -52,26 +54,32 @@ function usualWay({ channel, ways }: WholeOrder): OrderChannel | null {
 }
 
 function Paying(live: LiveOrder) {
-  const { realm, order, left, know } = live
+  const { realm, order, left, place, look, know } = live
   const { order_no, ways } = order
   const [picked, setPicked] = useState<OrderChannel>()
   const [busy, setBusy] = useState(false)
   const { act } = useAccount(realm)
   const chosen = picked ?? usualWay(order)
 
-  const pay = async (channel: OrderChannel) => {
-    if (busy) return
+  const pay = async (channel: OrderChannel): Promise<WholeOrder | undefined> => {
+    if (busy) return undefined
     setBusy(true)
     const tax = channel === 'balance' ? ways.find((way) => way.channel === channel)?.tax : null
-    const chosen = { order_no, channel, ...(tax && { tax }) }
-    await act(async () => know(await callAs[realm](orderCalls[realm].pay, chosen)))
+    const chosen = { order_no, channel, place, ...(tax && { tax }) }
+    let answered: WholeOrder | undefined
+    await act(async () => {
+      answered = await callAs[realm](orderCalls[realm].pay, chosen)
+      await know(answered)
+    })
     setBusy(false)
+    return answered
   }
   const pick = (channel: OrderChannel) => {
     if (busy) return
     setPicked(channel)
-    // A balance is taken by one more click; everything else is made ready at once.
-    if (channel !== 'balance' && channel !== order.channel) void pay(channel)
+    // A balance is taken by one more click, and so is what is paid on a telephone; all else is made ready at once.
+    const byTap = channel === 'balance' || (channel !== 'bank_transfer' && place !== 'pc')
+    if (!byTap && channel !== order.channel) void pay(channel)
   }
   const cancel = order.actions.includes('cancel') && (
     <CancelOrder realm={realm} order={order} onDone={know} label={orderActions.cancel} />
@@ -90,14 +98,14 @@ function Paying(live: LiveOrder) {
       <fieldset className={styles.ways}>
         <legend className="unseen">支付方式</legend>
         {ways.map((way) => (
-          <Way key={way.channel} way={way} chosen={way.channel === chosen} onPick={pick} />
+          <Way key={way.channel} way={way} place={place} chosen={way.channel === chosen} onPick={pick} />
         ))}
       </fieldset>
       {chosen === 'bank_transfer' && order.actions.includes('voucher') && !busy ? (
         <PayBank {...live} />
       ) : (
         <div className={styles.pane}>
-          <Pane order={order} realm={realm} chosen={chosen} busy={busy} onPay={pay} />
+          <Pane order={order} realm={realm} place={place} chosen={chosen} busy={busy} onPay={pay} onLook={look} />
         </div>
       )}
       {cancel && <footer className={styles.foot}>{cancel}</footer>}
@@ -107,35 +115,39 @@ function Paying(live: LiveOrder) {
 
 interface WayProps {
   way: WholeOrder['ways'][number]
+  place: PayPlace
   chosen: boolean
   onPick(channel: OrderChannel): void
 }
 
 /** A button and no radio: an arrow key on the way to another one would begin payments with everybody in between. */
-function Way({ way, chosen, onPick }: WayProps) {
+function Way({ way, place, chosen, onPick }: WayProps) {
   return (
     <button type="button" className={styles.way} aria-pressed={chosen} onClick={() => onPick(way.channel)}>
       <b>{orderChannels[way.channel]}</b>
-      <span data-short={way.short_by !== null}>{wayText(way)}</span>
+      <span data-short={way.short_by !== null}>{wayText(way, place)}</span>
       {chosen && <Icon name="check" />}
     </button>
   )
 }
 
-function wayText({ channel, balance, short_by }: WayProps['way']): string {
-  if (channel !== 'balance') return channelTexts[channel]
+function wayText({ channel, balance, short_by, elsewhere }: WayProps['way'], place: PayPlace): string {
+  if (elsewhere) return '在浏览器中打开付款'
+  if (channel !== 'balance') return place === 'pc' || channel === 'bank_transfer' ? channelTexts[channel] : '去付款'
   return short_by === null ? `可用 ${yuanText(balance ?? '0.00')}` : `还差 ${yuanText(short_by)}`
 }
 
 interface PaneProps {
   realm: LiveOrder['realm']
   order: WholeOrder
+  place: PayPlace
   chosen: OrderChannel | null
   busy: boolean
-  onPay(channel: OrderChannel): Promise<void>
+  onPay(channel: OrderChannel): Promise<WholeOrder | undefined>
+  onLook(): Promise<void>
 }
 
-function Pane({ realm, order, chosen, busy, onPay }: PaneProps) {
+function Pane({ realm, order, place, chosen, busy, onPay, onLook }: PaneProps) {
   const { channel, pay, pay_amount, ways } = order
   const balance = ways.find((way) => way.channel === 'balance')
   if (chosen === null) return <p>请选择一种支付方式</p>
@@ -143,6 +155,10 @@ function Pane({ realm, order, chosen, busy, onPay }: PaneProps) {
     return (
       <PayBalance realm={realm} amount={pay_amount} way={balance} busy={busy} onPay={() => void onPay('balance')} />
     )
+  }
+  if (ways.find((way) => way.channel === chosen)?.elsewhere) return <PayOutsideOfWechat channel={chosen} />
+  if (place !== 'pc' && chosen !== 'bank_transfer') {
+    return <PayOnPhone channel={chosen} amount={pay_amount} busy={busy} onPay={() => onPay(chosen)} onLook={onLook} />
   }
   if (busy) return <p role="status">正在准备支付…</p>
   if (chosen === channel && pay?.kind === 'qr') return <PayCode {...pay} />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wantedOnDesk } from '#server/modules/money/payments/service.ts'
 import { openCheckoutRoom } from '#server/testing/checkout-room.ts'
 
 const minuteMs = 60_000
@@ -25,9 +26,9 @@ test('where the balance is short the order waits, says by how much, and is paid 
   const { order_no, state } = await sell({ goods: 'certification', amount: 300_00 })
   expect(state).toBe('unpaid')
   expect((await look(order_no)).ways).toEqual([
-    { channel: 'balance', balance: 100_00, short_by: 200_00, tax: 0 },
-    { channel: 'wechat_native', balance: null, short_by: null, tax: null },
-    { channel: 'alipay_page', balance: null, short_by: null, tax: null },
+    { channel: 'balance', balance: 100_00, short_by: 200_00, tax: 0, elsewhere: false },
+    { channel: 'wechat_native', balance: null, short_by: null, tax: null, elsewhere: false },
+    { channel: 'alipay_page', balance: null, short_by: null, tax: null, elsewhere: false },
   ])
   await expect(pay(order_no, 'balance')).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   expect(await pay(order_no, 'wechat_native')).toMatchObject({ state: 'unpaid', pay: { kind: 'qr' } })
@@ -148,7 +149,7 @@ test('what a channel brought goes back through it, waits in clearing until it ha
   const { sell, arrive, refund, beat, look, payments, ledger, clock, purses, ours, house, faults } =
     await openCheckoutRoom()
   const { order_no } = await sell({ goods: 'certification', amount: 300_00, channel: 'wechat_native' })
-  await payments.begin(order_no, 'wechat_native', '/back', clock())
+  await payments.begin(order_no, wantedOnDesk('wechat_native', '/back'), clock())
   await arrive(order_no)
   await refund(order_no, 100_00)
   expect(await ours()).toEqual({ channel_sandbox: 300_00, revenue_certification: 200_00, refund_clearing: 100_00 })
@@ -181,7 +182,7 @@ test('a maker pays with what was earned: no revenue and no cash part; what canno
   expect(await ofMaker()).toMatchObject({ available: 100_00 })
   expect(await look(order_no, inviter)).toMatchObject({ state: 'refunded' })
   const other = await sell({ goods: 'vip', amount: 60_00, channel: 'alipay_page' }, inviter)
-  await payments.begin(other.order_no, 'alipay_page', '/back', clock())
+  await payments.begin(other.order_no, wantedOnDesk('alipay_page', '/back'), clock())
   await arrive(other.order_no)
   const no = await refund(other.order_no, 'rest')
   await house.database.begin((tx) => tx.updateTable('refunds').set({ state: 'failed' }).where('no', '=', no).execute())

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { yuanText } from '#contract/base/fen.ts'
 import { type Fen, fen, toYuan } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
+import type { PayPlace } from '#contract/base/visitors.ts'
 import type { OrderAction, OrderChannel, OrderEvent, OrderState } from '#contract/money/orders.words.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { OwnBooks, Purpose, Sale } from './ports.ts'
+import type { OwnBooks, PaymentChannel, PaymentWay, Purpose, Sale } from './ports.ts'
 
 /** How things can be paid, whatever they are. */
 export const checkoutOptions = {
@@ -75,16 +76,38 @@ export function expiryAfterChange(
   return new Date(Math.min(anew.getTime(), order.expires_at.getTime()))
 }
 
-/** Which ways are open for a purpose, given what is set and who takes payments. */
+/**
+ * Which way a channel is paid, by where the payer is: the one place that decides it. `elsewhere`: WeChat opens no page
+ * of Alipay's, so that is paid in another browser of the telephone.
+ */
+const waysAt: Readonly<Record<PaymentChannel, Record<PayPlace, PaymentWay | 'elsewhere'>>> = {
+  wechat_native: { pc: 'native', phone: 'h5', wechat: 'jsapi' },
+  alipay_page: { pc: 'page', phone: 'wap', wechat: 'elsewhere' },
+}
+
+export const wayAt = (channel: PaymentChannel, place: PayPlace): PaymentWay | 'elsewhere' => waysAt[channel][place]
+
+export interface OpenWay {
+  channel: OrderChannel
+  elsewhere: boolean
+}
+
+/** Which ways are open for a purpose, given what is set, who takes payments, and where the payer is. */
 export function waysFor(
   { books, transfers }: Pick<Purpose, 'books' | 'transfers'>,
   options: CheckoutOptions,
-  offered: (channel: 'wechat_native' | 'alipay_page') => boolean,
-): OrderChannel[] {
-  const outside = options.channels.filter((channel) =>
-    channel === 'bank_transfer' ? transfers && options.bank_account !== null : offered(channel),
-  )
-  return isSale(books) ? ['balance', ...outside] : outside
+  offered: (channel: PaymentChannel, way: PaymentWay) => boolean,
+  place: PayPlace,
+): OpenWay[] {
+  const here = (channel: OrderChannel): OpenWay => ({ channel, elsewhere: false })
+  const outside = options.channels.flatMap((channel): OpenWay[] => {
+    if (channel === 'bank_transfer') return transfers && options.bank_account !== null ? [here(channel)] : []
+    const way = wayAt(channel, place)
+    if (way !== 'elsewhere') return offered(channel, way) ? [here(channel)] : []
+    const other = wayAt(channel, 'phone')
+    return other !== 'elsewhere' && offered(channel, other) ? [{ channel, elsewhere: true }] : []
+  })
+  return isSale(books) ? [here('balance'), ...outside] : outside
 }
 
 const shareOf = (whole: number, part: number, of: number): number => Number((BigInt(whole) * BigInt(part)) / BigInt(of))

@@ -8,6 +8,8 @@ import type { Taxes } from '#server/modules/money/taxes/service.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
+export type { PaymentChannel, PaymentWay } from '#server/modules/money/payments/service.ts'
+
 /** Who buys. */
 export interface Buyer {
   kind: AccountRealm
@@ -116,6 +118,9 @@ export type Purposes = Readonly<Partial<Record<PurposeName, Purpose>>>
 
 /** Whether an enterprise or a maker may use a picture of theirs as a voucher. */
 export type IsOwnVoucher = (tx: Reader, owner: Buyer, url: string) => Promise<boolean>
+
+/** Who somebody is to our official account, for WeChat's sheet; undefined where they never came in through WeChat. */
+export type PayerOf = (tx: Reader, buyer: Buyer) => Promise<string | undefined>
 
 /** What of a paid order is invoiced and what can still be; nothing where it was not paid as money. */
 export type InvoicingOf = (tx: Reader, no: string) => Promise<{ open_amount: Fen; invoiced_amount: Fen } | undefined>

@@ -5,6 +5,7 @@ import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Taxes } from '#server/modules/money/taxes/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Sightings } from '#server/modules/people/sightings/service.ts'
+import type { Wechat } from '#server/modules/people/wechat/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import { checkoutRoutes } from './routes.ts'
@@ -26,18 +27,26 @@ interface Doors {
   messages: Messages
   sightings: Sightings
   files: Files
+  wechat: Wechat
 }
 
 export const checkoutRoom = room({
-  doors: ['ledger', 'payments', 'promotions', 'taxes', 'settings', 'messages', 'sightings', 'files'],
+  doors: ['ledger', 'payments', 'promotions', 'taxes', 'settings', 'messages', 'sightings', 'files', 'wechat'],
   tables: ['orders'],
   reads: ['payment_orders', 'refunds', 'tax_incomes'],
   invariants: () => checkoutInvariants,
   holds: [checkoutHolds],
-  open({ database, live, defects, origin, ask, gathered }, { files, taxes, sightings, ...doors }: Doors) {
+  open(
+    { config, database, live, defects, origin, ask, gathered },
+    { files, taxes, sightings, wechat, ...doors }: Doors,
+  ) {
+    const appid = config.wechatPay.provider === 'wechat' ? config.wechatPay.account.appid : undefined
     const checkout = createCheckout({
       ...{ database, origin, ...doors, withholding: taxes.withholding },
       purposes: () => Object.assign({}, ...gathered.purposes()),
+      // Enterprises are not known to WeChat: no door of theirs leads through it.
+      payerOf: async (tx, { kind, id }) =>
+        kind === 'maker' ? (await wechat.receiverOf(tx, id, appid))?.openid : undefined,
       invoicingOf: ask('checkout.invoicingOf'),
       async earned(tx, earning) {
         for (const follow of gathered.earned()) await follow(tx, earning)

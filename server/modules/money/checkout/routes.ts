@@ -1,3 +1,4 @@
+import type { PayPlace } from '#contract/base/visitors.ts'
 import * as calls from '#contract/money/orders.console.ts'
 import * as contract from '#contract/money/orders.ts'
 import { recordRefund } from '#contract/money/payments.console.ts'
@@ -24,9 +25,13 @@ export function checkoutRoutes(desk: Desk, { checkout, sightings }: Parts) {
     personId: caller.personId,
   })
 
-  const read = async (owner: Buyer, no: string, now: Date) => {
-    await reading.ask(owner, no, now)
-    return reading.peek(owner, no, now)
+  const read = async (
+    owner: Buyer,
+    { order_no, place }: { order_no: string; place?: PayPlace | undefined },
+    now: Date,
+  ) => {
+    await reading.ask(owner, order_no, now)
+    return reading.peek(owner, order_no, now, place)
   }
   const { enterpriseOrders: ours, makerOrders: theirs } = contract
   desk.handle(ours.list, ({ input: { page, count, ...filter }, caller, now }) =>
@@ -35,8 +40,8 @@ export function checkoutRoutes(desk: Desk, { checkout, sightings }: Parts) {
   desk.handle(theirs.list, ({ input: { page, count, ...filter }, caller, now }) =>
     reading.page(maker(caller), { page, count }, filter, now),
   )
-  desk.handle(ours.read, ({ input, caller, now }) => read(enterprise(caller), input.order_no, now))
-  desk.handle(theirs.read, ({ input, caller, now }) => read(maker(caller), input.order_no, now))
+  desk.handle(ours.read, ({ input, caller, now }) => read(enterprise(caller), input, now))
+  desk.handle(theirs.read, ({ input, caller, now }) => read(maker(caller), input, now))
   desk.handle(ours.pay, async ({ input, caller, ...on }) => {
     const { door, now } = on
     await sightings.note({ realm: 'enterprise', id: caller.enterpriseId }, { during: 'order', door, now })

@@ -8,7 +8,16 @@ import type { Change, Settings } from '#server/modules/site/settings/service.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { type CheckoutOptions, checkoutOptions } from './model.ts'
 import { createOverseeing } from './overseeing/service.ts'
-import type { Buyer, InvoicingOf, IsOwnVoucher, KnownReceipts, Purpose, Purposes, Withholding } from './ports.ts'
+import type {
+  Buyer,
+  InvoicingOf,
+  IsOwnVoucher,
+  KnownReceipts,
+  PayerOf,
+  Purpose,
+  Purposes,
+  Withholding,
+} from './ports.ts'
 import { createReading } from './reading/service.ts'
 import { createRefunding } from './refunding/service.ts'
 import { createRequesting } from './requesting/service.ts'
@@ -42,6 +51,7 @@ interface Parts {
   earned: OnEarned
   invoicingOf: InvoicingOf
   withholding: Withholding
+  payerOf: PayerOf
   /** Where the browser comes back to from a provider's page. */
   origin: string
 }

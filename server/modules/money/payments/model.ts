@@ -2,6 +2,7 @@ import type { Fen } from '#contract/base/money.ts'
 import { pauseMs } from '#server/platform/ladder.ts'
 
 export type Channel = 'wechat_native' | 'alipay_page' | 'bank_transfer' | 'balance'
+export type Way = '' | 'native' | 'jsapi' | 'h5' | 'page' | 'wap'
 export type ProviderName = 'wechat' | 'alipay' | 'sandbox' | 'bank' | 'balance'
 export type OrderState = 'open' | 'paid' | 'closed'
 export type AttemptState = 'created' | 'waiting' | 'succeeded' | 'duplicate' | 'mismatched' | 'closed' | 'refused'
@@ -80,6 +81,20 @@ export function nextQueryAt(queries: number, now: Date, expiresAt: Date | null):
 /** The next time that a refund is asked about. */
 export function nextRefundAt(asked: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(pauseMs(asked), overMaxMs))
+}
+
+/**
+ * How long what was given to a payer can be used (pay.weixin.qq.com: a code and a prepay_id two hours, the address of
+ * H5 five minutes), with something to spare. After that another attempt is made; Alipay's lives as long as its order.
+ */
+const usableMs: Readonly<Partial<Record<Way, number>>> = {
+  native: 115 * minuteMs,
+  jsapi: 115 * minuteMs,
+  h5: 4 * minuteMs,
+}
+
+export function isUsable({ way, created_at }: { way: Way; created_at: Date }, now: Date): boolean {
+  return now.getTime() - created_at.getTime() < (usableMs[way] ?? Number.POSITIVE_INFINITY)
 }
 
 /** Whoever looks at an order may have the provider asked, but not more often than this. */

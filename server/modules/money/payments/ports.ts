@@ -3,9 +3,23 @@ import type { Tx } from '#server/platform/postgres/database.ts'
 
 export type PaymentChannel = 'wechat_native' | 'alipay_page'
 
+/**
+ * How a payer reaches the provider of a channel. WeChat Pay: a code to scan, its sheet inside WeChat (JSAPI), its page
+ * in another browser of a telephone (H5). Alipay: its page on a desk, or that for telephones (wap).
+ */
+export type PaymentWay = 'native' | 'jsapi' | 'h5' | 'page' | 'wap'
+
+/** Who pays, as far as a provider asks: their openid with our official account, and where their browser is. */
+export interface Payer {
+  openid: string | undefined
+  ip: string | undefined
+}
+
 /** What a provider is asked to take, under a number of ours that was written down before. */
 export interface PaymentRequest {
   no: string
+  way: PaymentWay
+  payer: Payer
   amount: Fen
   description: string
   expiresAt: Date
@@ -26,7 +40,20 @@ export interface Refused {
   reason: string
 }
 
-export type Created = { outcome: 'created'; codeUrl?: string; redirectUrl?: string } | Refused | Unknown
+export type Created =
+  | { outcome: 'created'; codeUrl?: string; redirectUrl?: string; prepayId?: string }
+  | Refused
+  | Unknown
+
+/** What WeChat's bridge is asked with to open its sheet (`getBrandWCPayRequest`), in its own names. */
+export interface PaySheet {
+  appId: string
+  timeStamp: string
+  nonceStr: string
+  package: string
+  signType: 'RSA'
+  paySign: string
+}
 
 /** What the provider knows about a number of ours. `absent`: nothing was ever begun under it. */
 export type Trade =
@@ -102,6 +129,10 @@ export interface Acknowledgement {
 export interface PaymentProvider {
   readonly name: 'wechat' | 'alipay' | 'sandbox'
   readonly channel: PaymentChannel
+  /** The ways that it was given leave for. */
+  readonly ways: readonly PaymentWay[]
+  /** Signed for this moment; only asked of who made the `prepayId`. */
+  sheetFor?(prepayId: string): PaySheet
   create(request: PaymentRequest): Promise<Created>
   query(no: string): Promise<Trade>
   close(no: string): Promise<Closed>

@@ -2,7 +2,7 @@ import { room } from '#server/house/room.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import { paymentNotices, paymentRoutes } from './routes.ts'
-import { createPayments, paymentInvariants } from './service.ts'
+import { createPayments, paymentInvariants, wantedOnDesk } from './service.ts'
 
 export const paymentsRoom = room({
   doors: ['ledger', 'staff'],
@@ -40,7 +40,7 @@ export const paymentsRoom = room({
         'sandbox.attemptsOf': (no) => payments.attemptNumbers(no, 'sandbox'),
         'sandbox.closeOrder': (no) => ledger.begin((tx) => payments.closeOrder(tx, no, clock())),
         async 'sandbox.openOther'(no, channel) {
-          await payments.begin(no, channel, `${origin}/wallet/recharge`, clock())
+          await payments.begin(no, wantedOnDesk(channel, `${origin}/wallet/recharge`), clock())
         },
         async 'sandbox.notify'(raw) {
           const played = payments.notices.providerNamed('sandbox')

@@ -20,8 +20,20 @@ import { createRefunding } from './refunding/service.ts'
 import { createSettling } from './settling/service.ts'
 import * as store from './store.ts'
 
-export { keyParts, paidKey, refundedKey } from './model.ts'
-export type { ChannelPurse, OwnerRefund, PaidBy, PaidOrder, PaymentChannel, Purpose, PurposeOf } from './ports.ts'
+export { type Wanted, wantedOnDesk } from './beginning/service.ts'
+export { isUsable, keyParts, paidKey, refundedKey } from './model.ts'
+export type {
+  ChannelPurse,
+  OwnerRefund,
+  PaidBy,
+  PaidOrder,
+  Payer,
+  PaymentChannel,
+  PaymentWay,
+  PaySheet,
+  Purpose,
+  PurposeOf,
+} from './ports.ts'
 export { paymentInvariants } from './proving/service.ts'
 export { topicOf } from './settling/service.ts'
 
@@ -143,6 +155,13 @@ export function createPayments(parts: Parts) {
       }),
 
     ways: reading.ways,
+
+    /** What WeChat's sheet is opened with, signed now; undefined where whoever prepared it is no more. */
+    sheetOf({ provider, prepay_id }: reading.Way) {
+      const theirs = parts.providers.find(({ name, sheetFor }) => name === provider && sheetFor !== undefined)
+      return prepay_id === '' ? undefined : theirs?.sheetFor?.(prepay_id)
+    },
+
     /** What went back of an order, or is on its way, the newest first. */
     refundsOf: (tx: Reader, orderNo: string) => reading.refundsOf(tx, orderNo, shownMax),
     orderNoFor: reading.orderNoFor,

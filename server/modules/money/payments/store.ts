@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import { signalling } from '#server/platform/postgres/changes.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
-import type { AttemptState, Channel, OrderState, ProviderName } from './model.ts'
+import type { AttemptState, Channel, OrderState, ProviderName, Way } from './model.ts'
 
 export interface OrderRow {
   id: number
@@ -24,6 +24,7 @@ export interface AttemptRow {
   order_id: number
   channel: Channel
   provider: ProviderName
+  way: Way
   state: AttemptState
   close_wanted: boolean
   code_url: string
@@ -40,9 +41,9 @@ export interface AttemptRow {
 
 const orderColumns = sql`o.id, o.no, o.purpose, o.owner_kind, o.owner_id, o.amount, o.description, o.state,
   o.created_at, o.expires_at, o.paid_at`
-const attemptColumns = sql`a.id, a.no, a.order_id, a.channel, a.provider, a.state, a.close_wanted, a.code_url,
-  a.redirect_url, a.trade_no, a.paid_amount, a.paid_at, a.queries, a.queried_at, a.next_query_at, a.last_reason,
-  a.created_at`
+const attemptColumns = sql`a.id, a.no, a.order_id, a.channel, a.provider, a.way, a.state, a.close_wanted,
+  a.code_url, a.redirect_url, a.trade_no, a.paid_amount, a.paid_at, a.queries, a.queried_at, a.next_query_at,
+  a.last_reason, a.created_at`
 const liveOnes = sql`a.state in ('created', 'waiting')`
 
 export async function insertOrder(tx: Tx, order: Omit<OrderRow, 'id' | 'state' | 'paid_at'>): Promise<number> {
@@ -105,15 +106,17 @@ export async function attemptsOf(tx: Reader, orderId: number): Promise<AttemptRo
 export async function insertAttempt(
   tx: Tx,
   attempt: Pick<AttemptRow, 'no' | 'order_id' | 'channel' | 'provider' | 'next_query_at' | 'created_at'> & {
+    way?: Way
     confirmed_by?: number
     proof?: string
   },
 ): Promise<AttemptRow> {
   const { rows } = await sql<AttemptRow>`
     insert into payment_attempts as a
-      (no, order_id, channel, provider, state, next_query_at, created_at, confirmed_by, proof)
-    values (${attempt.no}, ${attempt.order_id}, ${attempt.channel}, ${attempt.provider}, 'created',
-      ${attempt.next_query_at}, ${attempt.created_at}, ${attempt.confirmed_by ?? null}, ${attempt.proof ?? ''})
+      (no, order_id, channel, provider, way, state, next_query_at, created_at, confirmed_by, proof)
+    values (${attempt.no}, ${attempt.order_id}, ${attempt.channel}, ${attempt.provider}, ${attempt.way ?? ''},
+      'created', ${attempt.next_query_at}, ${attempt.created_at}, ${attempt.confirmed_by ?? null},
+      ${attempt.proof ?? ''})
     returning ${attemptColumns}`.execute(tx)
   if (!rows[0]) throw new Error('an attempt that was just written is there')
   return rows[0]
@@ -123,7 +126,13 @@ export async function insertAttempt(
 export async function noteBegun(
   tx: Tx,
   no: string,
-  begun: { state: 'created' | 'waiting' | 'refused'; code_url?: string; redirect_url?: string; last_reason: string },
+  begun: {
+    state: 'created' | 'waiting' | 'refused'
+    code_url?: string
+    redirect_url?: string
+    prepay_id?: string
+    last_reason: string
+  },
 ): Promise<boolean> {
   const done = await tx
     .updateTable('payment_attempts')

@@ -1,6 +1,7 @@
 import type { InputInside, OutputInside } from '#contract/base/endpoint.ts'
 import { toYuan } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
+import type { PayPlace } from '#contract/base/visitors.ts'
 import type * as contract from '#contract/money/recharges.ts'
 import { type RechargeChannel, type RechargeState, rechargeChannels } from '#contract/money/recharges.ts'
 import type { Buyer, Checkout, OrderRow } from '#server/modules/money/checkout/service.ts'
@@ -47,10 +48,11 @@ export function createRecharges(parts: Parts) {
   const { database, checkout, settings } = parts
   const { reading, requesting } = checkout
   const optionsNow = () => settings.get(model.rechargeOptions)
-  const channelsNow = async () =>
-    (await reading.waysOf('recharge')).filter((one): one is RechargeChannel =>
-      rechargeChannels.some((channel) => channel === one),
-    )
+  const channelsNow = async (place?: PayPlace) =>
+    (await reading.waysOf('recharge', place))
+      .filter(({ elsewhere }) => !elsewhere)
+      .map(({ channel }) => channel)
+      .filter((one): one is RechargeChannel => rechargeChannels.some((channel) => channel === one))
   const acting = ({ caller: { enterpriseId, personId }, ...on }: Calling) => ({
     ...{ owner: buyer(enterpriseId), personId },
     ...on,
@@ -70,11 +72,11 @@ export function createRecharges(parts: Parts) {
   }
 
   /** In the words that callers of recharges know. */
-  async function shown(enterpriseId: number, no: string, now: Date): Promise<Shown> {
+  async function shown(enterpriseId: number, no: string, now: Date, place?: PayPlace): Promise<Shown> {
     const row = await recharge(enterpriseId, no)
     const left = row.state === 'unpaid' ? row.expires_at.getTime() - now.getTime() : 0
     const seconds_left = Math.max(0, Math.ceil(left / 1000))
-    return { ...summary(row), pay: await reading.payOf(row, now), seconds_left }
+    return { ...summary(row), pay: await reading.payOf(row, now, place), seconds_left }
   }
 
   /** An order for something else is no recharge. */
@@ -89,11 +91,11 @@ export function createRecharges(parts: Parts) {
     books: createBooks(parts),
 
     async recharge(input: NewRecharge, calling: Calling): Promise<Shown> {
-      const { amount, channel, voucher_image, payer_name = '' } = input
+      const { amount, channel, voucher_image, payer_name = '', place = 'pc' } = input
       const { caller, now, idempotencyKey: key } = calling
       const { personId } = caller
       const options = await optionsNow()
-      refuseBefore(input, options, await channelsNow())
+      refuseBefore(input, options, await channelsNow(place))
       const owner = buyer(caller.enterpriseId)
       const snapshot = { bonus_amount: model.bonusFor(amount, options) }
       const asked = { owner: `enterprise:${owner.id}`, what: 'recharge', key, content: input, now }
@@ -108,14 +110,14 @@ export function createRecharges(parts: Parts) {
         }),
       )
       crashPoint('recharges.order.stored')
-      await checkout.show(owner, no, now)
+      if (place === 'pc') await checkout.show(owner, no, now)
       return shown(owner.id, no, now)
     },
 
     async payAgain(input: InputInside<typeof contract.payRechargeAgain>, calling: Calling): Promise<Shown> {
       await recharge(calling.caller.enterpriseId, input.order_no)
       await requesting.pay(input, acting(calling))
-      return shown(calling.caller.enterpriseId, input.order_no, calling.now)
+      return shown(calling.caller.enterpriseId, input.order_no, calling.now, input.place)
     },
 
     async submitVoucher(input: InputInside<typeof contract.submitVoucher>, calling: Calling): Promise<Shown> {

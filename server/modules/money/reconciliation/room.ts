@@ -31,7 +31,7 @@ export const reconciliationRoom = room({
     const reconciliation = createReconciliation({
       ...{ database, ledger, staff },
       adjustedFor: adjustments.naming,
-      billers: billersOf(vendors.payments, withdrawals.provider ? [withdrawals.provider] : []),
+      billers: billersOf(vendors.payments, withdrawals.providers),
       answering: vendors.payments,
       settle: payments.settle,
     })

@@ -63,7 +63,7 @@ function cashierAt(checkout: Checkout): Cashier {
     sell: (tx, { makerId: id, ...order }) =>
       checkout.sell(tx, { purpose: 'vip', owner: { kind: 'maker', id }, ...order }),
     wayOf: async (id, orderNo, now) => (await checkout.show({ kind: 'maker', id }, orderNo, now)).pay,
-    ways: () => checkout.reading.waysOf('vip'),
+    ways: async () => (await checkout.reading.waysOf('vip')).map(({ channel }) => channel),
     lock: checkout.lock,
     close: checkout.close,
     refund: (tx, { by, ...refund }) => checkout.refund(tx, { ...refund, by: willOf(by) }),

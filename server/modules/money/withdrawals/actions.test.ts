@@ -9,7 +9,7 @@ const later = new Date(now.getTime() + 1)
 const free = { on_hold_since: null, pay_not_before: null }
 
 test('what a withdrawal offers its owner, state by state', () => {
-  const confirming = { confirm_url: 'https://pay.example/1', confirm_before: later }
+  const confirming = { package_info: 'https://pay.example/1', confirm_before: later }
   const offered = withdrawalStateKeys.map((state) => [state, actionsFor({ ...free, state }, confirming, now)])
   expect(Object.fromEntries(offered)).toEqual({
     pending: ['cancel'],
@@ -24,7 +24,7 @@ test('what a withdrawal offers its owner, state by state', () => {
   })
   const waits = { ...free, state: 'wait_user_confirm' } as const
   expect(actionsFor(waits, undefined, now)).toEqual([])
-  expect(actionsFor(waits, { ...confirming, confirm_url: null }, now)).toEqual([])
+  expect(actionsFor(waits, { ...confirming, package_info: null }, now)).toEqual([])
   expect(actionsFor(waits, confirming, later)).toEqual([])
   // Frozen: what waits for its receiver comes back, and what nobody has looked at may still be called off.
   expect(actionsFor({ ...waits, on_hold_since: now }, confirming, now)).toEqual([])

@@ -2,7 +2,7 @@ import { type Fen, fen, toYuan } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import { shanghaiDay, startOfShanghaiDay, toChineseMoment } from '#contract/base/time.ts'
 import type { withdrawalMethods } from '#contract/money/offers.ts'
-import type { WithdrawalAction, WithdrawalState } from '#contract/money/withdrawals.ts'
+import type { ConfirmationState, WithdrawalAction, WithdrawalState } from '#contract/money/withdrawals.ts'
 import { pauseMs, sendingMs } from '#server/platform/ladder.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
@@ -86,7 +86,7 @@ export function obstacleTo(step: Step, { on_hold_since, pay_not_before }: Waitin
 
 /** Where and until when its receiver confirms, while the provider waits for that. */
 interface Confirming {
-  confirm_url: string | null
+  package_info: string | null
   confirm_before: Date | null
 }
 
@@ -96,12 +96,12 @@ export function actionsFor(
   confirming: Confirming | undefined,
   now: Date,
 ): WithdrawalAction[] {
-  const { confirm_url = null, confirm_before = null } = confirming ?? {}
+  const { package_info = null, confirm_before = null } = confirming ?? {}
   // What waits for a receiver who is frozen is about to be taken back from the provider.
   const waits = state === 'wait_user_confirm' && waiting.on_hold_since === null
   const actions: [WithdrawalAction, boolean][] = [
     ['cancel', mayTake(state, 'cancel') && obstacleTo('cancel', waiting, now) === undefined],
-    ['confirm', waits && confirm_url !== null && (confirm_before === null || confirm_before > now)],
+    ['confirm', waits && package_info !== null && (confirm_before === null || confirm_before > now)],
   ]
   return actions.filter(([, may]) => may).map(([action]) => action)
 }
@@ -280,14 +280,42 @@ export function maskAccount(method: Method, account: string): string {
 export type Channel = 'channel_wechat' | 'channel_alipay' | 'channel_bank' | 'channel_sandbox'
 
 /** Which of our accounts the money leaves. */
-export function channelOf(method: Method, provider: 'wechat' | 'sandbox' | 'manual'): Channel {
+export function channelOf(method: Method, provider: 'wechat' | 'alipay' | 'sandbox' | 'manual'): Channel {
   if (provider !== 'manual') return `channel_${provider}`
   return method === 'alipay' || method === 'wechat' ? `channel_${method}` : 'channel_bank'
 }
 
 /** Whether somebody carries it out for us; what nobody does is paid by hand. */
-export const isByProvider = (method: Method, provider: object | undefined): boolean =>
-  method === 'wechat' && provider !== undefined
+export const isByProvider = (method: Method, providers: readonly { methods: readonly Method[] }[]): boolean =>
+  providers.some(({ methods }) => methods.includes(method))
+
+/** Where a receiver confirms in WeChat. */
+export const confirmPath = (no: string): string => `/personal/withdrawl/${no}/confirm`
+
+interface Confirmable {
+  state: WithdrawalState
+  on_hold_since: Date | null
+  /** Its last payout. */
+  payout:
+    | { package_info: string | null; confirm_before: Date | null; reason: string; ended_at: Date | null }
+    | undefined
+}
+
+/** How it stands with confirming, for whoever is asked to. */
+export function confirmationOf({ state, on_hold_since, payout }: Confirmable, now: Date): ConfirmationState {
+  if (state === 'paid') return 'paid'
+  if (state === 'rejected' || state === 'cancelled' || state === 'returned') return 'returned'
+  if (state === 'failed') {
+    const ending = endings[payout?.reason ?? ''] ?? 'failed'
+    // We take back what nobody confirmed in time: for whoever did not, that is too late, and no change of mind of ours.
+    const late = payout?.ended_at && payout.confirm_before && payout.ended_at >= payout.confirm_before
+    return ending === 'cancelled' && late ? 'expired' : ending
+  }
+  if (state !== 'wait_user_confirm' || !payout?.package_info) return 'preparing'
+  // It is about to be taken back from the provider.
+  if (on_hold_since !== null) return 'cancelled'
+  return payout.confirm_before !== null && payout.confirm_before <= now ? 'expired' : 'waiting'
+}
 
 /**
  * What a provider knows a payout by follows from the withdrawal and how often it was tried: a house that was set back
@@ -306,11 +334,27 @@ export const keys = {
 /** What the receiver reads beside the money; providers allow 32 characters. */
 export const remarkOf = (no: string): string => `提现 ${no}`
 
-const failures: Readonly<Record<string, string>> = { expired: '超过时限未确认收款', cancelled: '未确认收款，已关闭' }
+/** What providers call it when nobody confirmed in time, and when it was taken back. */
+const endings: Readonly<Record<string, 'expired' | 'cancelled'>> = {
+  expired: 'expired',
+  OVERDUE_CLOSE: 'expired',
+  cancelled: 'cancelled',
+  CANCELLED: 'cancelled',
+}
+
+const failures: Readonly<Record<string, string>> = {
+  OVERDUE_CLOSE: '超过时限未确认收款',
+  CANCELLED: '未确认收款，已关闭',
+  expired: '超过时限未确认收款',
+  cancelled: '未确认收款，已关闭',
+}
 /** Why a payout failed, in words for its owner; what a provider calls it stands beside the payout. */
 export const failureText = (reason: string): string => failures[reason] ?? '收款方未能收款'
 
 const secondMs = 1000
+
+/** Whoever waits for a payout may have the provider asked, but not more often than this. */
+export const lookPauseMs = 3 * secondMs
 
 /** When a payout is looked after next: soon at first, then rarer, and at once when the time to confirm is over. */
 export function nextLook(looks: number, now: Date, confirmBefore: Date | null): Date {

@@ -33,7 +33,7 @@ test('a payout waits for its receiver, says where to confirm and until when, and
   expect(await own(room)).toMatchObject({
     state: 'wait_user_confirm',
     account: '微信零钱',
-    confirm_url: `https://pay.test/${no}`,
+    confirm_url: `/personal/withdrawl/${no.replace(/^FK/, 'TX')}/confirm`,
     confirm_before: until,
   })
   expect(room.world.told.at(-1)).toMatchObject({ event: 'withdraw.confirm', values: { until: '11月17日 09:00' } })

@@ -17,7 +17,8 @@ export interface PayoutRequest {
   /** Ours, fixed before the provider hears of it. */
   no: string
   amount: Fen
-  /** Who receives, as the provider knows them: an openid. */
+  method: CarriedMethod
+  /** Who receives, as the provider knows them: an openid, or what they sign in to Alipay with. */
   receiver: string
   /** Their real name; providers demand it from some amount on. */
   name: string
@@ -31,12 +32,15 @@ export interface PayoutRequest {
 export type PayoutOutcome =
   | { outcome: 'paid'; transferNo: string; paidAt: Date }
   | { outcome: 'processing' }
-  /** `confirmUrl` is said once, when the payout is taken on: whoever asks later keeps the one they have. */
-  | { outcome: 'wait_user_confirm'; confirmUrl: string | undefined; confirmBefore: Date }
+  /** `packageInfo` is said when the payout is taken on, and not always later: the same request again says it anew. */
+  | { outcome: 'wait_user_confirm'; packageInfo: string | undefined; confirmBefore: Date }
   | { outcome: 'failed'; reason: string }
   /** Nothing was ever begun under this number. */
   | { outcome: 'absent' }
   | { outcome: 'unknown'; reason: string }
+
+/** What a provider can carry; all else is paid by hand. */
+export type CarriedMethod = 'wechat' | 'alipay'
 
 /** A line of the provider's bill: money of ours that left. */
 export interface PayoutBillRow {
@@ -49,7 +53,11 @@ export interface PayoutBillRow {
 
 /** Whoever carries money out. Never rejects for what the network or the provider does. */
 export interface PayoutProvider {
-  readonly name: 'wechat' | 'sandbox'
+  readonly name: 'wechat' | 'alipay' | 'sandbox'
+  /** How those receive whom it pays; each by one provider at most. */
+  readonly methods: readonly CarriedMethod[]
+  /** As whom WeChat's sheet is opened in which a receiver confirms; nobody confirms with the others. */
+  readonly confirming?: { mchId: string; appId: string }
   send(request: PayoutRequest): Promise<PayoutOutcome>
   query(no: string): Promise<PayoutOutcome>
   cancel(no: string): Promise<PayoutOutcome>
@@ -147,8 +155,10 @@ export interface Parts {
   settings: Pick<Settings, 'get' | 'change'>
   sealing: Sealing
   defects: Pick<Defects, 'record'>
-  /** Undefined where nobody carries money out for us: then everything is paid by hand. */
-  provider: PayoutProvider | undefined
+  /** Whoever carries money out for us; what none of them does is paid by hand. */
+  providers: readonly PayoutProvider[]
+  /** Where the site for telephones is: a receiver confirms there, in WeChat. */
+  mobileOrigin: string
   withdrawable: Withdrawable
   drawing: Drawing
   coolingUntil: CoolingUntil

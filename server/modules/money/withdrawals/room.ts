@@ -67,14 +67,15 @@ export const withdrawalsRoom = room({
   invariants: ({ holds }) => [...withdrawalInvariants, heldInvariant(holds)],
   holds: [withdrawalHolds],
   open(
-    { config, database, clock, defects, sealing, vendors, gathered, ask },
+    { config, database, clock, defects, origin, sealing, vendors, gathered, ask },
     { wallets, recharges, accounts, certifications, identities, taxes, wechat, files, ...doors }: Doors,
   ) {
     const { payout } = config
     const appid = payout.provider === 'wechat' ? payout.account.appid : undefined
     const withdrawals = createWithdrawals({
       ...{ database, sealing, defects, ...doors },
-      provider: vendors.payouts,
+      providers: vendors.payouts,
+      mobileOrigin: config.mobileOrigin ?? `${origin}/m`,
       withdrawable: wallets.withdrawable,
       drawing: drawingFrom(recharges, wallets),
       async earned(tx, earning) {

@@ -1,7 +1,12 @@
 import type { AccountRealm } from '#contract/base/realms.ts'
 import * as batchCalls from '#contract/money/payout-files.console.ts'
 import * as consoleCalls from '#contract/money/withdrawals.console.ts'
-import { enterpriseWithdrawals, listNewestWithdrawals, makerWithdrawals } from '#contract/money/withdrawals.ts'
+import {
+  enterpriseWithdrawals,
+  listNewestWithdrawals,
+  makerWithdrawals,
+  readConfirmation,
+} from '#contract/money/withdrawals.ts'
 import type { Desk } from '#server/http/desk.ts'
 import { each } from '#server/platform/batch.ts'
 import type {} from './model.ts'
@@ -21,6 +26,9 @@ export function withdrawalRoutes(desk: Desk, { withdrawals }: { withdrawals: Wit
   answerRealm(desk, 'maker', makerWithdrawals, withdrawals)
   desk.handle(listNewestWithdrawals, ({ input, caller, now }) =>
     withdrawals.reading.newest({ realm: 'enterprise', id: caller.enterpriseId }, input.state, now),
+  )
+  desk.handle(readConfirmation, ({ input, caller, now }) =>
+    withdrawals.reading.confirmation({ realm: 'maker', id: caller.makerId }, input.no, now),
   )
   answerOperators(desk, withdrawals)
   answerBatches(desk, withdrawals)

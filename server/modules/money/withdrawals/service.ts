@@ -33,7 +33,8 @@ const looksMax = 10
 /** How money leaves: asked for, held, looked at, paid, or given back. Of both realms, by one mechanism. */
 export function createWithdrawals(parts: Parts) {
   const stepping = createStepping(parts)
-  const reading = createReading(parts)
+  const paying = createPaying(parts, { stepping })
+  const reading = createReading(parts, { paying })
   const overseeing = createOverseeing(parts)
   const payees = createPayees(parts)
   const rooms = { stepping, reading, overseeing, payees }
@@ -44,12 +45,12 @@ export function createWithdrawals(parts: Parts) {
     payees,
     requesting: createRequesting(parts, rooms),
     reviewing: createReviewing(parts, rooms),
-    paying: createPaying(parts, rooms),
+    paying,
     handing,
     statements: createStatements(parts, { handing }),
 
     /** Whoever carries money out, for those who compare their bill with our books. */
-    provider: parts.provider,
+    providers: parts.providers,
 
     isUnderWay: (tx: Reader, realm: AccountRealm, id: number) => reads.isUnderWay(tx, { realm, id }),
     heldFor: (tx: Reader, realm: AccountRealm, id: number) => heldFor(tx, realm, id),
@@ -82,8 +83,9 @@ export function payoutPulse({ withdrawals, clock }: { withdrawals: Withdrawals; 
 }
 
 /** What waits for an operator. */
-export function withdrawalQueues({ withdrawals: { provider } }: { withdrawals: Pick<Withdrawals, 'provider'> }) {
+export function withdrawalQueues({ withdrawals: { providers } }: { withdrawals: Pick<Withdrawals, 'providers'> }) {
   const path = '/console/withdrawals'
+  const carried = providers.flatMap(({ methods }) => methods)
   return [
     {
       key: 'withdrawals.review',
@@ -104,14 +106,14 @@ export function withdrawalQueues({ withdrawals: { provider } }: { withdrawals: P
       label: '待人工打款的提现',
       right: 'withdrawals.pay',
       path: `${path}?state=approved`,
-      waiting: (tx: Reader, max: number) => reads.waiting(tx, 'approved', { byHand: provider !== undefined }, max),
+      waiting: (tx: Reader, max: number) => reads.waiting(tx, 'approved', { carried }, max),
     },
     {
       key: 'withdrawals.record',
       label: '待登记结果的人工打款',
       right: 'withdrawals.pay',
       path: `${path}?state=paying`,
-      waiting: (tx: Reader, max: number) => reads.waiting(tx, 'paying', { byHand: true }, max),
+      waiting: (tx: Reader, max: number) => reads.waiting(tx, 'paying', { carried }, max),
     },
     {
       key: 'withdrawals.failed',
@@ -126,7 +128,7 @@ export function withdrawalQueues({ withdrawals: { provider } }: { withdrawals: P
       right: 'withdrawals.pay',
       path: '/console/withdrawals?state=paying',
       waiting: (tx: Reader, max: number) =>
-        payouts.lingering(tx, { looks: looksMax, provider: provider?.name ?? '' }, max),
+        payouts.lingering(tx, { looks: looksMax, providers: providers.map(({ name }) => name) }, max),
     },
   ] as const
 }

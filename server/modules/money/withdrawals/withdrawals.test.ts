@@ -284,7 +284,10 @@ test('a maker is paid into WeChat in the sandbox, by the number of the withdrawa
   const play = (no: string, outcome: string) => visitor(house).ask('POST', `/sandbox/api/payouts/${no}`, { outcome })
   const newest = async () => (await ask('GET', '/api/ck/user/withdraw')).data.list[0]
   const first = await begin()
-  expect(await newest()).toMatchObject({ state: 'wait_user_confirm', confirm_url: expect.stringContaining('/sandbox') })
+  expect(await newest()).toMatchObject({
+    state: 'wait_user_confirm',
+    confirm_url: expect.stringMatching(/^\/personal\/withdrawl\/TX\w+\/confirm$/),
+  })
   const [waiting] = (await visitor(house).ask('GET', '/sandbox/api/payouts')).data
   expect(waiting).toMatchObject({ withdrawal_no: first.no, amount: '99.00', state: 'waiting', payee_name: '张三' })
   expect((await play(first.no, 'paid')).code).toBe(200)
@@ -298,10 +301,10 @@ test('a maker is paid into WeChat in the sandbox, by the number of the withdrawa
   expect(await newest()).toMatchObject({ state: 'returned', reject_reason: '' })
   expect((await ask('GET', '/api/ck/user')).data.wallet).toMatchObject({ available: '900.00', held: '0.00' })
   expect(await faults(house)).toEqual([])
-  const day = await withdrawals.provider?.bill('2026-11-16')
+  const day = await withdrawals.providers[0]?.bill('2026-11-16')
   expect(day).toEqual({ outcome: 'not_ready' })
   house.clock.advance(dayMs)
-  const bill = await withdrawals.provider?.bill('2026-11-16')
+  const bill = await withdrawals.providers[0]?.bill('2026-11-16')
   expect(bill).toMatchObject({ outcome: 'bill', rows: [{ state: 'success', amount: 99_00 }, { state: 'failed' }] })
 })
 

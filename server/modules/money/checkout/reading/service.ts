@@ -3,10 +3,10 @@ import type { OutputInside } from '#contract/base/endpoint.ts'
 import { fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
+import type { PayPlace } from '#contract/base/visitors.ts'
 import type { enterpriseOrders } from '#contract/money/orders.ts'
-import type { OrderChannel } from '#contract/money/orders.words.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
-import type { Payments } from '#server/modules/money/payments/service.ts'
+import { isUsable, type PaymentChannel, type Payments } from '#server/modules/money/payments/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -36,10 +36,11 @@ export function createReading(parts: Parts) {
   const { database, ledger, payments, settings, invoicingOf, withholding, purposeOf } = parts
   const optionsNow = () => settings.get(model.checkoutOptions)
 
-  const waysOf = async (purpose: string): Promise<OrderChannel[]> =>
-    model.waysFor(purposeOf(purpose), await optionsNow(), payments.offers)
+  const waysOf = async (purpose: string, place: PayPlace = 'pc'): Promise<model.OpenWay[]> =>
+    model.waysFor(purposeOf(purpose), await optionsNow(), payments.offers, place)
 
-  async function payOf(tx: Reader, row: store.OrderRow, now: Date): Promise<Shown['pay']> {
+  /** What was made ready, if it can be used where the payer is now. */
+  async function payOf(tx: Reader, row: store.OrderRow, now: Date, place: PayPlace): Promise<Shown['pay']> {
     if (!['unpaid', 'voucher_submitted'].includes(row.state)) return null
     if (row.channel === 'bank_transfer') {
       const { bank_account } = await optionsNow()
@@ -47,7 +48,10 @@ export function createReading(parts: Parts) {
     }
     if (row.expires_at <= now) return null
     const [way] = await payments.ways(tx, [row.no])
-    if (!way || way.channel !== row.channel) return null
+    if (!way || way.channel !== row.channel || !isUsable(way, now)) return null
+    if (way.way !== model.wayAt(row.channel as PaymentChannel, place)) return null
+    const sheet = payments.sheetOf(way)
+    if (sheet) return { kind: 'jsapi', sheet, ...(way.redirect_url && { url: way.redirect_url }) }
     if (way.redirect_url) return { kind: 'redirect', url: way.redirect_url }
     const drawn = await QRCode.toString(way.code_url, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
     const qr_image = `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}`
@@ -66,24 +70,24 @@ export function createReading(parts: Parts) {
   }
 
   /** The ways that are open, and whether the balance would do; of an order that is over, none. */
-  async function offered(tx: Reader, row: store.OrderRow, now: Date): Promise<Shown['ways']> {
+  async function offered(tx: Reader, row: store.OrderRow, now: Date, place: PayPlace): Promise<Shown['ways']> {
     if (!model.actionsFor(row, {}, now).includes('pay')) return []
     const price = fen(row.amount - row.promotion_part)
     const ways: Shown['ways'] = []
-    for (const channel of await waysOf(row.purpose)) {
-      if (channel !== 'balance') ways.push({ channel, balance: null, short_by: null, tax: null })
+    for (const { channel, elsewhere } of await waysOf(row.purpose, place)) {
+      if (channel !== 'balance') ways.push({ channel, balance: null, short_by: null, tax: null, elsewhere })
       else {
         const owner = { kind: row.owner_kind, id: row.owner_id }
         const balance = await spendableOf(tx, owner, ledger.balances)
         const tax = await taxOn(tx, owner, { price, now }, withholding)
         const wanted = price + tax
-        ways.push({ channel, balance, short_by: balance >= wanted ? null : fen(wanted - balance), tax })
+        ways.push({ channel, balance, short_by: balance >= wanted ? null : fen(wanted - balance), tax, elsewhere })
       }
     }
     return ways
   }
 
-  async function whole(tx: Reader, row: store.OrderRow, now: Date): Promise<Shown> {
+  async function whole(tx: Reader, row: store.OrderRow, now: Date, place: PayPlace): Promise<Shown> {
     const all = await payments.refundsOf(tx, row.no)
     const refunds = all.filter(({ cause, state }) => cause === 'owner' && state !== 'returned')
     const nameOf = await ledger.namesOf(tx, [row])
@@ -91,8 +95,8 @@ export function createReading(parts: Parts) {
     const invoicing = (row.sale && row.paid_at && (await invoicingOf(tx, row.no))) || null
     return {
       ...summary(row, now, invoicing !== null && invoicing.open_amount > 0),
-      pay: await payOf(tx, row, now),
-      ways: await offered(tx, row, now),
+      pay: await payOf(tx, row, now, place),
+      ways: await offered(tx, row, now, place),
       seconds_left: secondsLeft(row, now),
       timeline: model.timelineOf(row, refunds),
       refunds: refunds.map(({ no, amount, promotion_part, deposit_part, state, reason, created_at, refunded_at }) => ({
@@ -116,12 +120,13 @@ export function createReading(parts: Parts) {
     payPath: (realm: AccountRealm, { no }: { no: string }) => `${ownPaths[realm]}/${no}`,
 
     /** Without asking anybody: for whoever is told of changes. */
-    peek: (owner: Buyer, no: string, now: Date): Promise<Shown> =>
-      database.look(async (tx) => whole(tx, await owned(tx, owner, no), now)),
+    peek: (owner: Buyer, no: string, now: Date, place: PayPlace = 'pc'): Promise<Shown> =>
+      database.look(async (tx) => whole(tx, await owned(tx, owner, no), now, place)),
 
     /** The order alone, for whoever shows it in its own way. */
     row: (owner: Buyer, no: string) => database.look((tx) => owned(tx, owner, no)),
-    payOf: (row: store.OrderRow, now: Date) => database.look((tx) => payOf(tx, row, now)),
+    payOf: (row: store.OrderRow, now: Date, place: PayPlace = 'pc') =>
+      database.look((tx) => payOf(tx, row, now, place)),
 
     page: (owner: Buyer, paging: Paging, filter: store.OwnFilter, now: Date) =>
       database.look(async (tx) => {

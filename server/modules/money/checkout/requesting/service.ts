@@ -1,4 +1,5 @@
 import type { Fen } from '#contract/base/money.ts'
+import type { PayPlace } from '#contract/base/visitors.ts'
 import type { OrderAction, OrderChannel } from '#contract/money/orders.words.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { PaymentChannel, Payments } from '#server/modules/money/payments/service.ts'
@@ -8,7 +9,7 @@ import { once } from '#server/platform/once.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
-import type { Buyer, IsOwnVoucher, Purpose, Withholding } from '../ports.ts'
+import type { Buyer, IsOwnVoucher, PayerOf, Purpose, Withholding } from '../ports.ts'
 import type { Reading, Shown } from '../reading/service.ts'
 import { spendableOf, taxOn } from '../settling/service.ts'
 import * as store from '../store.ts'
@@ -23,6 +24,7 @@ interface Parts {
   reading: Reading
   keepFiles: KeepFiles
   isOwnVoucher: IsOwnVoucher
+  payerOf: PayerOf
   withholding: Withholding
   purposeOf(name: string): Purpose
   /** Where the browser comes back to from a provider's page. */
@@ -36,12 +38,15 @@ export interface Acting {
   personId: number | null
   now: Date
   idempotencyKey: string | undefined
+  /** From where they act; without it nobody's browser does. */
+  door?: { ip: string }
 }
 
 interface Chosen {
   order_no: string
   channel: OrderChannel
   tax?: Fen | undefined
+  place?: PayPlace | undefined
 }
 
 interface Voucher {
@@ -52,9 +57,20 @@ interface Voucher {
 const isPlayed = (channel: OrderChannel | null): channel is PaymentChannel =>
   channel === 'wechat_native' || channel === 'alipay_page'
 
+/** Where the buyer is. */
+interface At {
+  place: PayPlace
+  ip: string | undefined
+}
+const onDesk: At = { place: 'pc', ip: undefined }
+
+const outsideOfWechat = (channel: OrderChannel) =>
+  new Refusal('CHANNEL_OFF', { channel }, undefined, '微信内打不开支付宝，请点右上角“…”，选择“在浏览器打开”后付款')
+
 /** What a buyer does about an order. */
 export function createRequesting(parts: Parts) {
-  const { database, ledger, payments, reading, keepFiles, isOwnVoucher, withholding, purposeOf, origin } = parts
+  const { database, ledger, payments, reading, keepFiles, isOwnVoucher, payerOf, withholding, purposeOf, origin } =
+    parts
 
   const asked = (what: string, content: unknown, { owner, now, idempotencyKey: key }: Acting) => ({
     owner: `${owner.kind}:${owner.id}`,
@@ -94,18 +110,26 @@ export function createRequesting(parts: Parts) {
     })
   }
 
-  /** A way to pay, the same one again as long as it is open. */
-  async function begin(owner: Buyer, no: string, now: Date): Promise<Shown> {
-    const row = await database.read((tx) => reading.owned(tx, owner, no))
-    if (isPlayed(row.channel) && model.mayTake('begin', row.state)) {
-      const returnUrl = `${origin}${reading.payPath(owner.kind, row)}`
+  /** A way to pay where the buyer is, the same one again as long as it is open. */
+  async function begin(owner: Buyer, no: string, now: Date, at: At = onDesk): Promise<Shown> {
+    const { row, openid } = await database.read(async (tx) => {
+      const row = await reading.owned(tx, owner, no)
+      return { row, openid: at.place === 'wechat' ? await payerOf(tx, owner) : undefined }
+    })
+    const { channel } = row
+    if (isPlayed(channel) && model.mayTake('begin', row.state)) {
+      const way = model.wayAt(channel, at.place)
+      if (way === 'elsewhere') throw outsideOfWechat(channel)
+      const wanted = { channel, way, payer: { openid, ip: at.ip }, returnUrl: returnUrl(owner, row) }
       // What was paid or ran out meanwhile is shown as it is.
-      await payments.begin(no, row.channel, returnUrl, now).catch((error: unknown) => {
+      await payments.begin(no, wanted, now).catch((error: unknown) => {
         if (!(error instanceof Refusal && error.code === 'RECORD_MOVED_ON')) throw error
       })
     }
-    return reading.peek(owner, no, now)
+    return reading.peek(owner, no, now, at.place)
   }
+
+  const returnUrl = ({ kind }: Buyer, row: store.OrderRow) => `${origin}${reading.payPath(kind, row)}`
 
   /** Everything in one transaction: whoever holds the payment order decides, and the others are told it moved on. */
   const fromBalance = (no: string, agreed: Fen | undefined, acting: Acting): Promise<unknown> =>
@@ -129,11 +153,13 @@ export function createRequesting(parts: Parts) {
     if (has < price + tax) throw new Refusal('INSUFFICIENT_BALANCE')
   }
 
-  async function changeTo(no: string, channel: OrderChannel, acting: Acting): Promise<void> {
+  async function changeTo(no: string, channel: OrderChannel, place: PayPlace, acting: Acting): Promise<void> {
     const { owner, now } = acting
     const options = await reading.optionsNow()
     const before = await database.read((tx) => reading.owned(tx, owner, no))
-    if (!(await reading.waysOf(before.purpose)).includes(channel)) throw new Refusal('CHANNEL_OFF', { channel })
+    const way = (await reading.waysOf(before.purpose, place)).find((one) => one.channel === channel)
+    if (!way) throw new Refusal('CHANNEL_OFF', { channel })
+    if (way.elsewhere) throw outsideOfWechat(channel)
     if (channel !== before.channel) await payments.closeOthers(no, undefined, now)
     await database.begin((tx) =>
       once(tx, asked('order.pay', { no, channel }, acting), async () => {
@@ -157,15 +183,15 @@ export function createRequesting(parts: Parts) {
       await attachVoucher(tx, row, voucher, by)
     },
 
-    async pay({ order_no: no, channel, tax }: Chosen, acting: Acting): Promise<Shown> {
+    async pay({ order_no: no, channel, tax, place = 'pc' }: Chosen, acting: Acting): Promise<Shown> {
       if (channel === 'balance') {
         await fromBalance(no, tax, acting)
         crashPoint('checkout.balance.stored')
-        return reading.peek(acting.owner, no, acting.now)
+        return reading.peek(acting.owner, no, acting.now, place)
       }
-      await changeTo(no, channel, acting)
+      await changeTo(no, channel, place, acting)
       crashPoint('checkout.pay.stored')
-      return begin(acting.owner, no, acting.now)
+      return begin(acting.owner, no, acting.now, { place, ip: acting.door?.ip })
     },
 
     async submitVoucher(input: Voucher & { order_no: string }, acting: Acting): Promise<Shown> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Fen, fen, toYuan } from '#contract/base/money.ts'
+import { payPlaces } from '#contract/base/visitors.ts'
 import type { OrderChannel, PurposeName } from '#contract/money/orders.words.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Payments } from '#server/modules/money/payments/service.ts'
@@ -60,8 +61,11 @@ export function createSelling({ ledger, payments, promotions, settings, withhold
     if (priceConfirmed !== undefined && priceConfirmed !== amount) {
       throw new Refusal('PRICE_CHANGED', { amount }, { price_confirmed: toYuan(amount) })
     }
-    const ways = model.waysFor(purpose, options, payments.offers)
-    if (channel !== undefined && !ways.includes(channel)) throw new Refusal('CHANNEL_OFF', { channel })
+    // Wherever they are: how a channel is paid there is decided when it is.
+    const ways = payPlaces.flatMap((place) => model.waysFor(purpose, options, payments.offers, place))
+    if (channel !== undefined && !ways.some((way) => way.channel === channel)) {
+      throw new Refusal('CHANNEL_OFF', { channel })
+    }
   }
 
   /** Whether a balance pays it at once. Where tax is withheld besides, whoever buys is shown that first. */

@@ -10,19 +10,25 @@ import {
   type RefundCause,
   type RefundState,
   stuckPrefix,
+  type Way as WayName,
 } from '../model.ts'
 
 export interface Way {
   order_no: string
   channel: Channel
+  provider: ProviderName
+  way: WayName
   code_url: string
   redirect_url: string
+  prepay_id: string
+  created_at: Date
 }
 
-/** What can be scanned or gone to right now, for each of these orders. */
+/** What was made ready to be paid, for each of these orders. */
 export async function ways(tx: Reader, orderNos: readonly string[]): Promise<Way[]> {
   const { rows } = await sql<Way>`
-    select distinct on (o.id) o.no as order_no, a.channel, a.code_url, a.redirect_url
+    select distinct on (o.id) o.no as order_no, a.channel, a.provider, a.way, a.code_url,
+      a.redirect_url, a.prepay_id, a.created_at
     from payment_orders o join payment_attempts a on a.order_id = o.id
     where o.no = any(${[...orderNos]}::text[]) and o.state = 'open' and a.state = 'waiting' and not a.close_wanted
     order by o.id, a.id desc`.execute(tx)

@@ -23,7 +23,7 @@ export type Handing = ReturnType<typeof createHanding>
 
 /** The operators' hands: paying through the bank, writing down what came of it, trying again and giving back. */
 export function createHanding(parts: Parts, { stepping, overseeing }: { stepping: Stepping; overseeing: Overseeing }) {
-  const { ledger, provider, booksSound, knownProofs, keepFiles } = parts
+  const { ledger, providers, booksSound, knownProofs, keepFiles } = parts
 
   async function held(tx: Tx, id: number): Promise<store.WithdrawalRow> {
     const row = await store.lock(tx, id)
@@ -81,7 +81,7 @@ export function createHanding(parts: Parts, { stepping, overseeing }: { stepping
     takeOn: (id: number, by: By) =>
       handling(id, async (tx, row) => {
         await refuseUnsound(tx)
-        if (model.isByProvider(row.method, provider)) throw byChannel()
+        if (model.isByProvider(row.method, providers)) throw byChannel()
         await takeOn(tx, row, byStaff(by))
       }),
 
@@ -120,7 +120,7 @@ export function createHanding(parts: Parts, { stepping, overseeing }: { stepping
     play: (no: string, outcome: 'paid' | 'failed' | 'expired', now: Date): Promise<void> =>
       ledger.begin(async (tx) => {
         const found = await store.findByNo(tx, no)
-        if (!found || model.isByProvider(found.method, provider)) throw new Refusal('RECORD_NOT_FOUND')
+        if (!found || model.isByProvider(found.method, providers)) throw new Refusal('RECORD_NOT_FOUND')
         let row = await held(tx, found.id)
         const doing = { actor: { kind: 'system', id: null }, now, requestId: '' } as const
         if (row.state === 'approved') {

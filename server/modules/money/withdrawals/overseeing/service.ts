@@ -12,7 +12,7 @@ import type { accountStates } from '#contract/people/accounts.console.ts'
 import { unread } from '#server/http/reading.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { needsSecond } from '../model.ts'
+import { isByProvider, needsSecond } from '../model.ts'
 import * as payouts from '../paying/store.ts'
 import type { Parts } from '../ports.ts'
 import * as store from '../reading/store.ts'
@@ -41,6 +41,7 @@ export function createOverseeing(parts: Parts) {
         ...{ id, no, realm, state, amount, fee, tax, net_amount, method, bank_name, reject_reason },
         ...{ created_at, updated_at },
         owner: { id: row.owner_id, name: row.owner_name },
+        by_provider: isByProvider(method, parts.providers),
         account: row.account_masked,
         bonus_back: row.bonus_back,
         on_hold: row.on_hold_since !== null,

@@ -1,7 +1,7 @@
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
 import * as model from '../model.ts'
-import type { Parts, PayoutOutcome, PayoutProvider, PayoutRequest } from '../ports.ts'
+import type { CarriedMethod, Parts, PayoutOutcome, PayoutProvider, PayoutRequest } from '../ports.ts'
 import { bySystem, type Stepping } from '../stepping/service.ts'
 import * as store from '../store.ts'
 import * as payouts from './store.ts'
@@ -22,6 +22,11 @@ interface Claimed {
 }
 
 const minuteMs = 60_000
+
+function carriedBy(method: model.Method): CarriedMethod {
+  if (method === 'wechat' || method === 'alipay') return method
+  throw new Error(`${method} is carried by nobody`)
+}
 const atOnceMax = 20
 const reasonMax = 200
 
@@ -30,12 +35,12 @@ const reasonMax = 200
  * happens, the same number is asked about, and only after its end was heard may there be another.
  */
 export function createPaying(parts: Parts, { stepping }: { stepping: Stepping }) {
-  const { database, ledger, provider, sealing, booksSound, defects } = parts
+  const { database, ledger, providers, sealing, booksSound, defects } = parts
 
   /** Takes on one that is approved. False where there is none, or no money may leave. */
-  const beginNext = ({ name }: PayoutProvider, now: Date): Promise<boolean> =>
+  const beginNext = ({ name, methods }: PayoutProvider, now: Date): Promise<boolean> =>
     ledger.begin(async (tx) => {
-      const row = await store.lockApproved(tx, ['wechat'], now)
+      const row = await store.lockApproved(tx, methods, now)
       if (!row || !(await booksSound(tx))) return false
       await stepping.take(tx, row, 'begin', bySystem(now))
       await payouts.begin(tx, row, { provider: name, state: 'created', taken_by: null, next_look_at: now }, now)
@@ -69,8 +74,7 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
     const row = await database.read((tx) => store.find(tx, withdrawal_id))
     if (!row) throw new Error(`payout ${no} belongs to no withdrawal`)
     return {
-      no,
-      amount,
+      ...{ no, amount, method: carriedBy(row.method) },
       receiver: sealing.open(row.account_sealed, 'payee.account'),
       name: sealing.open(row.name_sealed, 'payee.name'),
       remark: model.remarkOf(row.no),
@@ -94,7 +98,9 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
     crashPoint('withdrawals.payout.after-query')
     // It was marked as sent, and never arrived. Once they have had it, though, that they do not know it is no answer.
     if (outcome.outcome === 'absent' && was.state === 'sending' && maySend) return send()
-    return outcome
+    // The answer that said how to confirm was lost. The same request under the same number says it again.
+    const unsaid = outcome.outcome === 'wait_user_confirm' && outcome.packageInfo === undefined
+    return unsaid && was.package_info === null && maySend ? send() : outcome
   }
 
   /** What a provider's word means for us. Whoever brings it second finds that it is done. */
@@ -105,51 +111,9 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
       const payout = row && (await payouts.lockByNo(tx, no))
       if (!row || !payout || payout.state === 'paid') return
       if (payout.state === 'failed') return refuseMoney(no, outcome)
-      await note(tx, row, payout, outcome, now)
+      await note(tx, stepping, { row, payout, outcome }, now)
       crashPoint('withdrawals.payout.settled-before-commit')
     })
-
-  async function note(
-    tx: Tx,
-    row: store.WithdrawalRow,
-    payout: payouts.PayoutRow,
-    outcome: PayoutOutcome,
-    now: Date,
-  ): Promise<void> {
-    const ended = { ended_at: now, next_look_at: null, confirm_url: null }
-    const soon = { next_look_at: model.nextLook(Math.max(0, payout.looks - 1), now, payout.confirm_before) }
-    switch (outcome.outcome) {
-      case 'paid': {
-        const { transferNo, paidAt } = outcome
-        await payouts.change(tx, payout.id, { state: 'paid', transfer_no: transferNo, paid_at: paidAt, ...ended })
-        await stepping.take(tx, row, 'pay', { ...bySystem(now), channel: payout.channel })
-        return
-      }
-      case 'failed':
-        await payouts.change(tx, payout.id, { state: 'failed', reason: outcome.reason.slice(0, reasonMax), ...ended })
-        await stepping.take(tx, row, 'fail', { ...bySystem(now), note: model.failureText(outcome.reason) })
-        return
-      case 'processing':
-        await payouts.change(tx, payout.id, { state: 'processing', reason: '', confirm_url: null, ...soon })
-        return
-      case 'wait_user_confirm': {
-        const until = model.confirmUntil(outcome.confirmBefore, payout.created_at, row.rule.confirm_hours)
-        const first = payout.state !== 'waiting'
-        // From here on it is a person who takes their time, and not a network that lost something.
-        const next = first ? { looks: 0, next_look_at: model.nextLook(0, now, until) } : soon
-        // Asked again they say that it waits, and not always where.
-        const confirm = { confirm_url: outcome.confirmUrl ?? payout.confirm_url, confirm_before: until }
-        await payouts.change(tx, payout.id, { state: 'waiting', reason: '', ...confirm, ...next })
-        if (row.state === 'paying') await stepping.take(tx, row, 'wait', { ...bySystem(now), until })
-        return
-      }
-      case 'absent':
-      case 'unknown': {
-        const reason = outcome.outcome === 'unknown' ? outcome.reason.slice(0, reasonMax) : 'absent'
-        await payouts.change(tx, payout.id, { reason, ...soon })
-      }
-    }
-  }
 
   async function lookAtNext(carrier: PayoutProvider, now: Date): Promise<boolean> {
     const claimed = await claimNext(carrier, now)
@@ -170,20 +134,83 @@ export function createPaying(parts: Parts, { stepping }: { stepping: Stepping })
   return {
     /** What is due: those that were approved are taken on, those under way asked about. Says how many it was. */
     async beat(now: Date): Promise<number> {
-      if (!provider) return 0
       let done = 0
-      while (done < atOnceMax && (await beginNext(provider, now))) done++
-      for (let looked = 0; looked < atOnceMax && (await lookAtNext(provider, now)); looked++) done++
+      for (const provider of providers) {
+        for (let begun = 0; begun < atOnceMax && (await beginNext(provider, now)); begun++) done++
+        for (let looked = 0; looked < atOnceMax && (await lookAtNext(provider, now)); looked++) done++
+      }
       return done
     },
 
     /** The provider has said that something happened to one; what it was, it is asked. */
     async lookInto(no: string, now: Date): Promise<void> {
       const payout = await database.read((tx) => payouts.findByNo(tx, no))
-      if (!provider || payout?.provider !== provider.name || payout.state === 'paid') return
+      const provider = providers.find(({ name }) => name === payout?.provider)
+      if (!provider || payout?.state === 'paid') return
       const outcome = await provider.query(no)
       crashPoint('withdrawals.notice.after-query')
       await settle(no, outcome, now)
     },
+
+    /** Its receiver looks at it: how it stands is asked, unless somebody did a moment ago. */
+    async look(withdrawalId: number, now: Date): Promise<void> {
+      const claimed = await database.begin(async (tx) => {
+        const askedBefore = new Date(now.getTime() - model.lookPauseMs)
+        const payout = await payouts.claimLook(tx, withdrawalId, {
+          now,
+          askedBefore,
+          next: model.keptUntil(0, now, null),
+        })
+        if (!payout) return undefined
+        const onHold = await payouts.isOnHold(tx, withdrawalId)
+        return { payout, onHold, maySend: (await booksSound(tx)) && !onHold }
+      })
+      const provider = providers.find(({ name }) => name === claimed?.payout.provider)
+      if (!claimed || !provider) return
+      await settle(claimed.payout.no, await ask(provider, claimed, now), now)
+    },
+  }
+}
+
+interface Told {
+  row: store.WithdrawalRow
+  payout: payouts.PayoutRow
+  outcome: PayoutOutcome
+}
+
+/** What is written of it; the caller holds both rows. */
+async function note(tx: Tx, stepping: Stepping, { row, payout, outcome }: Told, now: Date): Promise<void> {
+  const ended = { ended_at: now, next_look_at: null, package_info: null }
+  const soon = { next_look_at: model.nextLook(Math.max(0, payout.looks - 1), now, payout.confirm_before) }
+  switch (outcome.outcome) {
+    case 'paid': {
+      const { transferNo, paidAt } = outcome
+      await payouts.change(tx, payout.id, { state: 'paid', transfer_no: transferNo, paid_at: paidAt, ...ended })
+      await stepping.take(tx, row, 'pay', { ...bySystem(now), channel: payout.channel })
+      return
+    }
+    case 'failed':
+      await payouts.change(tx, payout.id, { state: 'failed', reason: outcome.reason.slice(0, reasonMax), ...ended })
+      await stepping.take(tx, row, 'fail', { ...bySystem(now), note: model.failureText(outcome.reason) })
+      return
+    case 'processing':
+      await payouts.change(tx, payout.id, { state: 'processing', reason: '', package_info: null, ...soon })
+      return
+    case 'wait_user_confirm': {
+      const until = model.confirmUntil(outcome.confirmBefore, payout.created_at, row.rule.confirm_hours)
+      const first = payout.state !== 'waiting'
+      // From here on it is a person who takes their time, and not a network that lost something.
+      const next = first ? { looks: 0, next_look_at: model.nextLook(0, now, until) } : soon
+      // Asked again they say that it waits, and not always with what.
+      const confirm = { package_info: outcome.packageInfo ?? payout.package_info, confirm_before: until }
+      await payouts.change(tx, payout.id, { state: 'waiting', reason: '', ...confirm, ...next })
+      if (row.state === 'paying') await stepping.take(tx, row, 'wait', { ...bySystem(now), until })
+      return
+    }
+    case 'absent':
+    case 'unknown': {
+      const reason = outcome.outcome === 'unknown' ? outcome.reason.slice(0, reasonMax) : 'absent'
+      await payouts.change(tx, payout.id, { reason, ...soon })
+    }
   }
 }

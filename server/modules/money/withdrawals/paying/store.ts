@@ -9,7 +9,7 @@ export type PayoutState = 'created' | 'sending' | 'processing' | 'waiting' | 'pa
 export interface NewPayout {
   no: string
   withdrawal_id: number
-  provider: 'wechat' | 'sandbox' | 'manual'
+  provider: 'wechat' | 'alipay' | 'sandbox' | 'manual'
   channel: Channel
   amount: Fen
   state: PayoutState
@@ -22,7 +22,7 @@ export interface PayoutRow extends NewPayout {
   id: number
   transfer_no: string | null
   reason: string
-  confirm_url: string | null
+  package_info: string | null
   confirm_before: Date | null
   proof_image: string
   looks: number
@@ -86,6 +86,23 @@ export async function lockDue(tx: Tx, provider: string, now: Date): Promise<Payo
   return row as PayoutRow | undefined
 }
 
+/** Its receiver looks: the provider may be asked, unless somebody did a moment ago. Only of what it has taken on. */
+export async function claimLook(
+  tx: Tx,
+  withdrawalId: number,
+  { now, askedBefore, next }: { now: Date; askedBefore: Date; next: Date },
+): Promise<PayoutRow | undefined> {
+  const { rows } = await sql<PayoutRow>`
+    update payouts set looked_at = ${now}, next_look_at = greatest(next_look_at, ${next})
+    where id = (
+      select id from payouts
+      where withdrawal_id = ${withdrawalId} and state in ('processing', 'waiting')
+        and coalesce(looked_at, created_at) <= ${askedBefore}
+      for update skip locked)
+    returning *`.execute(tx)
+  return rows[0]
+}
+
 /** Those that wait for their receiver are looked after at once: what was put on hold is taken back from there. */
 export async function hurryWaiting(tx: Tx, withdrawalIds: readonly number[], now: Date): Promise<void> {
   if (withdrawalIds.length === 0) return
@@ -112,7 +129,7 @@ export type Change = Partial<
     | 'state'
     | 'transfer_no'
     | 'reason'
-    | 'confirm_url'
+    | 'package_info'
     | 'confirm_before'
     | 'proof_image'
     | 'looks'
@@ -153,14 +170,14 @@ export async function payoutsOf(tx: Reader, withdrawalIds: readonly number[]): P
 /** Those whose end nobody has known for so many looks, and those whose carrier is no more. */
 export async function lingering(
   tx: Reader,
-  { looks, provider }: { looks: number; provider: string },
+  { looks, providers }: { looks: number; providers: readonly string[] },
   max: number,
 ): Promise<Waiting> {
   return countWaiting(
     tx,
     sql`select created_at as since from payouts
       where state in ('sending', 'processing') and looks >= ${looks}
-        or state not in ('paid', 'failed') and provider not in ('manual', ${provider})
+        or state not in ('paid', 'failed') and provider <> all(${['manual', ...providers]}::text[])
       order by id limit ${max}`,
   )
 }

@@ -1,10 +1,12 @@
+import QRCode from 'qrcode'
 import type { OutputInside } from '#contract/base/endpoint.ts'
 import type { Paging } from '#contract/base/paging.ts'
-import type { enterpriseWithdrawals } from '#contract/money/withdrawals.ts'
+import type { enterpriseWithdrawals, readConfirmation } from '#contract/money/withdrawals.ts'
 import type { Page } from '#server/platform/paging.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { actionsFor, type WithdrawalState } from '../model.ts'
+import { actionsFor, confirmationOf, confirmPath, openStates, type WithdrawalState } from '../model.ts'
+import type { Paying } from '../paying/service.ts'
 import * as payouts from '../paying/store.ts'
 import type { Parts } from '../ports.ts'
 import type { Owner } from '../store.ts'
@@ -12,12 +14,14 @@ import * as store from './store.ts'
 
 export type Reading = ReturnType<typeof createReading>
 
+type Confirmation = OutputInside<typeof readConfirmation>
 type Own = OutputInside<(typeof enterpriseWithdrawals)['cancel']>
 
 const newestMax = 100
 
 /** What owners see of their withdrawals. */
-export function createReading({ database, sealing }: Parts) {
+export function createReading(parts: Parts, { paying }: { paying: Pick<Paying, 'look'> }) {
+  const { database, sealing, providers, mobileOrigin } = parts
   async function present(tx: Reader, rows: readonly store.OwnRow[], now: Date): Promise<Own[]> {
     const waiting = rows.filter(({ state }) => state === 'wait_user_confirm').map(({ id }) => id)
     const confirms = (await payouts.payoutsOf(tx, waiting)).filter(({ state }) => state === 'waiting')
@@ -31,7 +35,7 @@ export function createReading({ database, sealing }: Parts) {
         pay_not_before: row.pay_not_before,
         payee_name: sealing.open(row.name_sealed, 'payee.name'),
         account: row.account_masked,
-        confirm_url: confirm?.confirm_url ?? null,
+        confirm_url: confirm ? confirmPath(no) : null,
         confirm_before: confirm?.confirm_before ?? null,
         actions: actionsFor(row, confirm, now),
         timeline: row.timeline.map(({ at, ...event }) => ({ ...event, at: new Date(at) })),
@@ -60,5 +64,32 @@ export function createReading({ database, sealing }: Parts) {
     },
 
     ownPage,
+
+    /**
+     * What a receiver needs to confirm, and how it stands. Whoever looks makes us ask the provider when that is due:
+     * what WeChat's own sheet says is no proof.
+     */
+    async confirmation(owner: Owner, no: string, now: Date): Promise<Confirmation> {
+      const found = await database.look((tx) => store.ownByNo(tx, owner, no))
+      if (!found) throw new Refusal('RECORD_NOT_FOUND')
+      if (openStates.some((state) => state === found.state)) await paying.look(found.id, now)
+      const { row, payout } = await database.look(async (tx) => {
+        const row = (await store.ownByNo(tx, owner, no)) ?? found
+        return { row, payout: (await payouts.payoutsOf(tx, [row.id])).at(-1) }
+      })
+      const state = confirmationOf({ ...row, payout }, now)
+      const waits = state === 'waiting' ? payout : undefined
+      const provider = providers.find(({ name }) => name === waits?.provider)
+      const page_url = `${mobileOrigin}${confirmPath(no)}`
+      const drawn = await QRCode.toString(page_url, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
+      return {
+        ...{ no, state, page_url, net_amount: row.net_amount, account: row.account_masked },
+        confirm_before: waits?.confirm_before ?? null,
+        sheet:
+          provider?.confirming && waits?.package_info ? { ...provider.confirming, package: waits.package_info } : null,
+        qr_image: `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}`,
+        sandbox_url: provider?.name === 'sandbox' ? `/sandbox?payout=${waits?.no}` : null,
+      }
+    },
   }
 }

@@ -199,11 +199,11 @@ export function payoutPage(tx: Reader, filter: WantedPayouts, paging: Paging): P
 export async function waiting(
   tx: Reader,
   state: WithdrawalState,
-  { second, byHand }: { second?: boolean; byHand?: boolean },
+  { second, carried = [] }: { second?: boolean; carried?: readonly Method[] },
   max: number,
 ): Promise<Waiting> {
   const signed = second === undefined ? sql`` : sql`and (first_approver is not null) = ${second}`
-  const hands = byHand ? sql`and method <> 'wechat'` : sql``
+  const hands = carried.length > 0 ? sql`and method <> all(${[...carried]}::text[])` : sql``
   return countWaiting(
     tx,
     sql`select updated_at as since from withdrawals where state = ${state} ${signed} ${hands} order by id limit ${max}`,

@@ -34,12 +34,14 @@ interface Rooms {
 
 /** The owner's side: what may be taken out, asking for it, thinking better of it. */
 export function createRequesting(parts: Parts, { stepping, reading, payees }: Rooms) {
-  const { database, ledger, sms, offers, provider } = parts
+  const { database, ledger, sms, offers, providers } = parts
 
   /** Read before a transaction begins: whoever is in one must not wait for a second connection. */
   async function rulesNow(): Promise<model.Rules> {
     const rules = await offers.withdrawalRules(unread)
-    const methods = provider ? rules.methods : rules.methods.filter((method) => method !== 'wechat')
+    // Nobody pays into somebody's WeChat by hand.
+    const carried = model.isByProvider('wechat', providers)
+    const methods = carried ? rules.methods : rules.methods.filter((method) => method !== 'wechat')
     return { ...rules, methods }
   }
 

@@ -2,6 +2,8 @@ import type { MessageEvent } from '../ports.ts'
 
 const both = ['enterprise', 'maker'] as const
 const withdrawals = { enterprise: '/wallet/withdrawl?no={no}', maker: '/personal/withdrawl?no={no}' }
+/** WeChat pays makers alone; where nobody confirms, the list says how it stands. */
+const confirmations = { ...withdrawals, maker: '/personal/withdrawl/{no}/confirm' }
 const identity = { realms: ['maker'] as const, link: { maker: '/personal/withdrawl' } } as const
 const orders = { enterprise: '/user/orders/{order_no}', maker: '/personal/orders/{order_no}' }
 const invoice = { realms: both, link: { enterprise: '/invoice/{id}', maker: '/invoice/{id}' } } as const
@@ -146,7 +148,7 @@ export const moneyEvents = {
     content: '提现 {￥net}（单号尾号 {…no}）已发出，请在 {until} 前用微信确认收款，逾期将退回平台。',
     sms: '您的提现{net}元已发出，请在{until}前用微信确认收款。',
     channels: { in_site: true, sms: true },
-    link: withdrawals,
+    link: confirmations,
   },
   'withdraw.paid': {
     label: '提现到账',
