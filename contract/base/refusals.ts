@@ -152,6 +152,7 @@ export const refusals = {
   SMS_BUSY: { code: 42913, say: '短信发送繁忙，请稍后再试' },
   SMS_NOT_SENT: { code: 50201, say: '短信没有发出，请稍后再试' },
   WECHAT_UNAVAILABLE: { code: 50202, say: '微信登录暂不可用，请使用手机号登录' },
+  OFFICIAL_UNAVAILABLE: { code: 50208, say: '微信公众号暂时没有回应' },
   SCAN_AGAIN: { code: 41010, say: '二维码已失效，请重新扫码' },
   PASSWORD_WEAK: { code: 42201, say: '密码过于常见，请换一个更难猜的密码' },
   VIP_REFUSED: { code: 40760, say: '现在不能购买这个等级' },

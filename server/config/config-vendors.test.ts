@@ -30,6 +30,12 @@ const wechat = {
 const PUBLIC_ORIGIN = 'https://www.example.com'
 const merchants = { wechat: makeWechatMerchant(), alipay: makeAlipayMerchant() }
 const { WECHAT_PAY_CERTIFICATES, ...wechatPayAccount } = merchants.wechat.environment
+const official = {
+  WECHAT_OFFICIAL_PROVIDER: 'official_account',
+  WECHAT_OFFICIAL_APP_ID: 'wx0123456789abcdef',
+  WECHAT_OFFICIAL_APP_SECRET: 'hunter2-official',
+  PUBLIC_ORIGIN,
+}
 const wechatPay = { WECHAT_PAY_PROVIDER: 'wechat', ...wechatPayAccount, PUBLIC_ORIGIN }
 const alipay = { ALIPAY_PROVIDER: 'alipay', ...merchants.alipay.environment, PUBLIC_ORIGIN }
 const payout = { PAYOUT_PROVIDER: 'wechat', ...wechatPayAccount, PUBLIC_ORIGIN }
@@ -45,6 +51,7 @@ test('with nothing set every vendor is a sandbox', () => {
   expect(readConfig({})).toMatchObject({
     sms: sandbox,
     wechatLogin: sandbox,
+    wechatOfficial: sandbox,
     wechatPay: sandbox,
     alipay: sandbox,
     payout: sandbox,
@@ -74,7 +81,7 @@ test('a vendor comes with everything it needs', () => {
 })
 
 test('a vendor’s secrets do not show themselves', () => {
-  for (const config of [readConfig({ ...aliyun, ...wechat }), readConfig(tencent)]) {
+  for (const config of [readConfig({ ...aliyun, ...wechat, ...official }), readConfig(tencent)]) {
     expect(JSON.stringify(config) + inspect(config, { depth: 9, showHidden: true })).not.toContain('hunter2')
   }
 })
@@ -83,6 +90,7 @@ test.each([
   [aliyun, 'SMS_PROVIDER'],
   [tencent, 'SMS_PROVIDER'],
   [wechat, 'WECHAT_LOGIN_PROVIDER'],
+  [official, 'WECHAT_OFFICIAL_PROVIDER'],
   [wechatPay, 'WECHAT_PAY_PROVIDER'],
   [alipay, 'ALIPAY_PROVIDER'],
   [payout, 'PAYOUT_PROVIDER'],
@@ -123,6 +131,7 @@ test.each([
   ['WECHAT_PAY_PROVIDER', { ...production, ...noMoney, ...tencent, ...wechat, WECHAT_PAY_PROVIDER: 'sandbox' }],
   ['ALIPAY_PROVIDER', { ...production, ...noMoney, ...tencent, ...wechat, ALIPAY_PROVIDER: 'sandbox' }],
   ['PAYOUT_PROVIDER', { ...production, ...noMoney, ...tencent, ...wechat, PAYOUT_PROVIDER: 'sandbox' }],
+  ['CAPTCHA', { ...official, CAPTCHA: 'off' }],
   ['CAPTCHA', { ...wechatPay, CAPTCHA: 'off' }],
   ['CAPTCHA', { ...alipay, CAPTCHA: 'off' }],
   ['CAPTCHA', { ...payout, CAPTCHA: 'off' }],

@@ -37,6 +37,8 @@ export interface VendorConfig {
         templates: SmsTemplatesConfig
       }
   wechatLogin: { provider: 'sandbox' | 'off' } | { provider: 'open_platform'; appid: string; secret: Secret }
+  /** 公众号: sign-in inside WeChat, and what else is asked in its name. */
+  wechatOfficial: { provider: 'sandbox' | 'off' } | { provider: 'official_account'; appid: string; secret: Secret }
   wechatPay: { provider: 'sandbox' | 'off' } | { provider: 'wechat'; account: WechatPayConfig }
   alipay:
     | { provider: 'sandbox' | 'off' }
@@ -94,6 +96,9 @@ export const vendorShape = {
   WECHAT_LOGIN_PROVIDER: oneOf(['sandbox', 'open_platform', 'off']).default('sandbox'),
   WECHAT_LOGIN_APPID: identifier.optional(),
   WECHAT_LOGIN_SECRET: credential.optional(),
+  WECHAT_OFFICIAL_PROVIDER: oneOf(['sandbox', 'official_account', 'off']).optional(),
+  WECHAT_OFFICIAL_APP_ID: identifier.optional(),
+  WECHAT_OFFICIAL_APP_SECRET: credential.optional(),
   WECHAT_PAY_PROVIDER: oneOf(['sandbox', 'wechat', 'off']).default('sandbox'),
   WECHAT_PAY_MCHID: digits(8, 32).optional(),
   WECHAT_PAY_APPID: identifier.optional(),
@@ -158,6 +163,12 @@ const alipayNeeds = {
   alipay: ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'ALIPAY_SELLER_ID', 'PUBLIC_ORIGIN'],
 } as const
 const wechatNeeds = { sandbox: [], off: [], open_platform: ['WECHAT_LOGIN_APPID', 'WECHAT_LOGIN_SECRET'] } as const
+const officialNeeds = {
+  sandbox: [],
+  off: [],
+  // WeChat sends browsers back to the one host that is registered as 网页授权域名.
+  official_account: ['WECHAT_OFFICIAL_APP_ID', 'WECHAT_OFFICIAL_APP_SECRET', 'PUBLIC_ORIGIN'],
+} as const
 
 /** A provider that was mistyped has been reported and stands here as its default, which nobody chose. */
 export function vendorContradictions(
@@ -166,11 +177,13 @@ export function vendorContradictions(
 ): string[] {
   const { SMS_PROVIDER: sms, WECHAT_LOGIN_PROVIDER: wechat, PAYOUT_PROVIDER: payout } = variables
   const { WECHAT_PAY_PROVIDER: wechatPay, ALIPAY_PROVIDER: alipay } = variables
+  const official = variables.WECHAT_OFFICIAL_PROVIDER ?? 'off'
   const problems: string[] = []
   const told = new Set<string>()
   for (const [chosen, names] of [
     [`SMS_PROVIDER=${sms}`, smsNeeds[sms]],
     [`WECHAT_LOGIN_PROVIDER=${wechat}`, wechatNeeds[wechat]],
+    [`WECHAT_OFFICIAL_PROVIDER=${official}`, officialNeeds[official]],
     [`WECHAT_PAY_PROVIDER=${wechatPay}`, wechatPayNeeds[wechatPay]],
     [`ALIPAY_PROVIDER=${alipay}`, alipayNeeds[alipay]],
     [`PAYOUT_PROVIDER=${payout}`, wechatPayNeeds[payout]],
@@ -192,7 +205,8 @@ export function vendorContradictions(
     const names = 'WECHAT_PAY_PROVIDER、ALIPAY_PROVIDER、PAYOUT_PROVIDER'
     problems.push(`${names}：沙箱与真实渠道不能混用，沙箱里凭空到账的钱会被真实地付出去；不用的渠道请设为 off`)
   }
-  const real = [sms, wechat, wechatPay, alipay, payout].some((choice) => choice !== 'sandbox' && choice !== 'off')
+  const all = [sms, wechat, official, wechatPay, alipay, payout]
+  const real = all.some((choice) => choice !== 'sandbox' && choice !== 'off')
   if (!production && real && variables.CAPTCHA === 'off') {
     problems.push('CAPTCHA：只有全部使用沙箱时才能关闭验证码，请去掉 CAPTCHA=off')
   }
@@ -202,6 +216,7 @@ export function vendorContradictions(
 const sandboxWarnings = [
   ['SMS_PROVIDER', '沙箱不会真的发出短信，正式环境请设为 aliyun 或 tencent'],
   ['WECHAT_LOGIN_PROVIDER', '沙箱里任何人都能扫码登录，正式环境请设为 open_platform 或 off'],
+  ['WECHAT_OFFICIAL_PROVIDER', '沙箱里任何人都能用微信登录，正式环境请设为 official_account 或 off'],
   ['WECHAT_PAY_PROVIDER', '沙箱里不付钱也能到账，正式环境请设为 wechat 或 off'],
   ['ALIPAY_PROVIDER', '沙箱里不付钱也能到账，正式环境请设为 alipay 或 off'],
   ['PAYOUT_PROVIDER', '沙箱不会真的打款，正式环境请设为 wechat 或 off'],
@@ -215,6 +230,7 @@ export function vendorsFrom(variables: VendorVariables, { production }: { produc
   return {
     sms: smsFrom(variables),
     wechatLogin: wechatLoginFrom(variables),
+    wechatOfficial: wechatOfficialFrom(variables, production),
     wechatPay: wechatPayFrom(variables),
     alipay: alipayFrom(variables),
     payout: payoutFrom(variables),
@@ -257,6 +273,17 @@ function wechatLoginFrom(variables: VendorVariables): VendorConfig['wechatLogin'
     provider,
     appid: given(variables, 'WECHAT_LOGIN_APPID'),
     secret: given(variables, 'WECHAT_LOGIN_SECRET'),
+  }
+}
+
+/** Newer than some installations: where nobody chose, nothing is played in production. */
+function wechatOfficialFrom(variables: VendorVariables, production: boolean): VendorConfig['wechatOfficial'] {
+  const provider = variables.WECHAT_OFFICIAL_PROVIDER ?? (production ? 'off' : 'sandbox')
+  if (provider !== 'official_account') return { provider }
+  return {
+    provider,
+    appid: given(variables, 'WECHAT_OFFICIAL_APP_ID'),
+    secret: given(variables, 'WECHAT_OFFICIAL_APP_SECRET'),
   }
 }
 

@@ -5,6 +5,7 @@ import type { PaymentProvider } from '#server/modules/money/payments/ports.ts'
 import type { PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
 import type { CompanyRegistry } from '#server/modules/people/certifications/ports.ts'
 import type { IdentityRegistry } from '#server/modules/people/identities/ports.ts'
+import type { OfficialApi } from '#server/modules/people/official/ports.ts'
 import type { SmsProvider } from '#server/modules/people/sms/ports.ts'
 import type { WechatLogin } from '#server/modules/people/wechat/ports.ts'
 import type { Storage } from '#server/modules/site/files/ports.ts'
@@ -31,6 +32,9 @@ import { createLocalStorage } from '#server/vendors/storage/local.ts'
 import { createWechatLogin } from '#server/vendors/wechat-login/open-platform.ts'
 import { createSandboxWechat } from '#server/vendors/wechat-login/sandbox.ts'
 import { sandboxWechatRoutes } from '#server/vendors/wechat-login/sandbox-routes.ts'
+import { createOfficialApi } from '#server/vendors/wechat-official/api.ts'
+import { createSandboxOfficialApi, type SandboxOfficialApi } from '#server/vendors/wechat-official/sandbox.ts'
+import { sandboxOfficialApiRoutes } from '#server/vendors/wechat-official/sandbox-routes.ts'
 import type { PortTable } from './ports.ts'
 
 /** Whoever stands outside, as the configuration names them, behind the ports of the rooms that ask them. */
@@ -39,6 +43,8 @@ export interface Vendors {
   sms: SmsProvider
   /** Undefined where there is no sign-in by scan. */
   wechatLogin: WechatLogin | undefined
+  /** Undefined where there is no official account: nothing is signed or told in its name. */
+  officialApi: OfficialApi | undefined
   /** One for each channel that is on. */
   payments: readonly PaymentProvider[]
   /** Undefined where nobody carries money out for us: then everything is paid by hand. */
@@ -58,6 +64,7 @@ export interface Vendors {
 export interface Sandboxes {
   sms: ReturnType<typeof createSandboxSms> | undefined
   wechat: ReturnType<typeof createSandboxWechat> | undefined
+  officialApi: SandboxOfficialApi | undefined
   payments: SandboxPayments | undefined
   payouts: SandboxPayouts | undefined
   companies: SandboxCompanies | undefined
@@ -93,6 +100,7 @@ export function openVendors(parts: Parts): Vendors {
         : wechatLogin.provider === 'sandbox'
           ? played.wechat
           : undefined,
+    officialApi: officialApiOf(config.wechatOfficial, played.officialApi),
     payments,
     payouts:
       payout.provider === 'wechat'
@@ -107,6 +115,7 @@ export function openVendors(parts: Parts): Vendors {
     sandboxes: {
       sms: sms.provider === 'sandbox' ? played.sms : undefined,
       wechat: wechatLogin.provider === 'sandbox' ? played.wechat : undefined,
+      officialApi: config.wechatOfficial.provider === 'sandbox' ? played.officialApi : undefined,
       payments: payments.some(({ name }) => name === 'sandbox') ? played.payments : undefined,
       payouts: payout.provider === 'sandbox' ? played.payouts : undefined,
       companies: config.companyRegistry.provider === 'sandbox' ? played.companies : undefined,
@@ -114,6 +123,11 @@ export function openVendors(parts: Parts): Vendors {
       sites: config.siteReader.provider === 'sandbox' ? played.sites : undefined,
     },
   }
+}
+
+function officialApiOf(chosen: Config['wechatOfficial'], played: SandboxOfficialApi): OfficialApi | undefined {
+  if (chosen.provider === 'official_account') return createOfficialApi(chosen)
+  return chosen.provider === 'sandbox' ? played : undefined
 }
 
 function siteReaderOf(provider: Config['siteReader']['provider'], played: SandboxSites, origin: string) {
@@ -125,6 +139,7 @@ function createSandboxes({ database, clock, origin, keyFor, ports }: Parts) {
   return {
     sms: createSandboxSms({ database, clock }),
     wechat: createSandboxWechat({ database, clock, returnUrl: `${origin}/personal/wxAuth` }),
+    officialApi: createSandboxOfficialApi({ database, clock }),
     payouts: createSandboxPayouts({ database, clock }),
     companies: createSandboxCompanies({ database, clock }),
     identities: createSandboxIdentities({ database, clock }),
@@ -171,9 +186,10 @@ export function sandboxRoutes(
   app: FastifyInstance,
   { sandboxes, clock, ports }: { sandboxes: Sandboxes; clock: Clock; ports: Pick<PortTable, 'ask'> },
 ): void {
-  const { sms, wechat, payments, payouts, companies, identities } = sandboxes
+  const { sms, wechat, officialApi, payments, payouts, companies, identities } = sandboxes
   if (sms) sandboxSmsRoutes(app, { sandbox: sms })
   if (wechat) sandboxWechatRoutes(app, { sandbox: wechat })
+  if (officialApi) sandboxOfficialApiRoutes(app, { sandbox: officialApi })
   if (companies) sandboxCompanyRoutes(app, { sandbox: companies })
   if (identities) sandboxIdentityRoutes(app, { sandbox: identities })
   if (payments) sandboxPaymentRoutes(app, { sandbox: payments })
