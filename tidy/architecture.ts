@@ -224,6 +224,7 @@ export const moduleVerbs = [
   'settling',
   'statements',
   'stepping',
+  'telling',
   'trades',
   'watching',
   'withholding',

@@ -27,7 +27,3 @@ export async function newest(tx: Reader, openid: string | undefined, max: number
   const rows = await (openid === undefined ? all : all.where('openid', '=', openid)).execute()
   return rows as ShownRow[]
 }
-
-export async function removeBefore(tx: Reader, at: Date): Promise<void> {
-  await tx.deleteFrom('sandbox_official_messages').where('sent_at', '<', at).execute()
-}

@@ -2,7 +2,7 @@ import { toShanghaiIso } from '#contract/base/time.ts'
 import type { SandboxOfficialMessage } from '#contract/site/sandbox.ts'
 import type { OfficialApi } from '#server/modules/people/official/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Reader } from '#server/platform/postgres/database.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
 import * as store from './sandbox-store.ts'
 
 /** The same app that people sign in with where that is played. */
@@ -13,7 +13,6 @@ const shownMax = 50
 export interface SandboxOfficialApi extends OfficialApi {
   /** What somebody's WeChat would have shown, the newest first; everybody's where nobody is named. */
   shown(openid?: string): Promise<SandboxOfficialMessage[]>
-  forget(tx: Reader, before: Date): Promise<void>
 }
 
 /** The official account without WeChat: everybody follows it but those whose openid says otherwise. */
@@ -35,7 +34,5 @@ export function createSandboxOfficialApi(parts: { database: Database; clock: Clo
       const rows = await database.read((tx) => store.newest(tx, openid, shownMax))
       return rows.map((row) => ({ ...row, sent_at: toShanghaiIso(row.sent_at) }))
     },
-
-    forget: store.removeBefore,
   }
 }

@@ -19,7 +19,7 @@ export function WechatShare() {
     landed.current ||= location.href
     let here = true
     import('./share-page.ts')
-      .then(({ sharePage }) => here && sharePage({ landed: landed.current, signedIn }))
+      .then(({ sharePage }) => (here ? sharePage({ landed: landed.current, signedIn }) : undefined))
       // Whoever shares has the page's own card all the same.
       .catch((error: unknown) => console.warn(error))
     return () => {

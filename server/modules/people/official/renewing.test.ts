@@ -6,6 +6,7 @@ import { secret } from '#server/platform/secrets/secrets.ts'
 import { copyDatabase } from '#server/testing/test-database.ts'
 import { simulateOfficialAccount } from '#server/testing/vendors/wechat-official.ts'
 import { createOfficialApi } from '#server/vendors/wechat-official/api.ts'
+import type { Parts } from './ports.ts'
 import { createRenewing } from './renewing/service.ts'
 import { createOfficial } from './service.ts'
 
@@ -28,7 +29,9 @@ async function open({ processes = 2, pool = 4 } = {}) {
     await Promise.all(databases.map((database) => database.close()))
   })
   const origins = ['https://www.example.com']
-  const houses = databases.map((database) => createOfficial({ database, sealing, api, origins }))
+  // Nobody is told anything here.
+  const silent = {} as Pick<Parts, 'settings' | 'defects' | 'openidOf' | 'sms' | 'mobileBase'>
+  const houses = databases.map((database) => createOfficial({ ...silent, database, sealing, api, origins }))
   const [house] = houses
   if (!house) throw new Error('no house')
   const asked = () => [wechat.asked('/cgi-bin/stable_token'), wechat.asked('/cgi-bin/ticket/getticket')]

@@ -5,17 +5,22 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { pageOf, signatureOf } from './model.ts'
 import type { Parts } from './ports.ts'
 import { createRenewing } from './renewing/service.ts'
+import { createTelling } from './telling/service.ts'
 
 export type Official = ReturnType<typeof createOfficial>
 
 const nonceBytes = 12
 
-/** 公众号: in whose name pages are shared inside WeChat. */
+/** 公众号: in whose name pages are shared inside WeChat, and people told what happened. */
 export function createOfficial(parts: Parts) {
   const { api, origins } = parts
   const renewing = api && createRenewing({ ...parts, api })
 
   return {
+    /** Whether there is an official account at all. */
+    isOpen: api !== undefined,
+    telling: createTelling(parts, api && renewing && { api, renewing }),
+
     /** For a page of ours alone: whoever has a signature speaks to WeChat in our name from that address. */
     async sign(address: string, now: Date): Promise<OutputInside<typeof signSharePage>> {
       const url = pageOf(address, origins)
