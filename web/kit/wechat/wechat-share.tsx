@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { isWechat } from '#contract/base/visitors.ts'
+import { functionParts } from '#web/app/call.ts'
 import { useMaker } from '#web/app/stores.ts'
 
 /**
@@ -21,7 +22,7 @@ export function WechatShare() {
     import('./share-page.ts')
       .then(({ sharePage }) => (here ? sharePage({ landed: landed.current, signedIn }) : undefined))
       // Whoever shares has the page's own card all the same.
-      .catch((error: unknown) => console.warn(error))
+      .catch(functionParts.log)
     return () => {
       here = false
     }

@@ -8,6 +8,7 @@ import { createRenewing } from './renewing/service.ts'
 import { createTelling } from './telling/service.ts'
 
 export type Official = ReturnType<typeof createOfficial>
+export type { OpenidOf } from './ports.ts'
 
 const nonceBytes = 12
 

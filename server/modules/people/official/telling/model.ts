@@ -4,6 +4,7 @@ import {
   type OfficialKind,
   type OfficialSlot,
   officialKindKeys,
+  officialKinds,
   officialSlotKeys,
 } from '#contract/people/official.words.ts'
 
@@ -20,7 +21,17 @@ const each = <Value>(value: Value) =>
   Object.fromEntries(officialKindKeys.map((kind) => [kind, value])) as Record<OfficialKind, Value>
 
 /** The templates that WeChat has approved, as operators name them. */
-export const officialTemplates = { key: 'messages.official', schema: z.object(each(Template)), initial: each(none) }
+export const officialTemplates = {
+  key: 'messages.official',
+  schema: z.object(each(Template)),
+  initial: each(none),
+  shown: (templates: Record<OfficialKind, Template>) => ({
+    official_templates: officialKindKeys
+      .filter((kind) => templates[kind].template_id !== '')
+      .map((kind) => [officialKinds[kind], templates[kind].template_id, ...Object.values(templates[kind].keywords)])
+      .map((parts) => parts.filter(Boolean).join(' ')),
+  }),
+}
 
 /** The longest that WeChat takes in a keyword of each type; what is longer is refused with the whole message. */
 const longest: Readonly<Record<string, number>> = { character_string: 32, phrase: 5, name: 10, amount: 14, time: 40 }
@@ -28,7 +39,7 @@ const otherwise = 20
 
 /** Cut by characters, never through one of them, and marked as cut. */
 export function cutFor(keyword: string, text: string): string {
-  const max = longest[keyword.replace(/\d+$/, '')] ?? otherwise
+  const max = longest[keyword.replace(/\d/g, '')] ?? otherwise
   const letters = [...text.replace(/\s+/gu, ' ').trim()]
   if (letters.length === 0) return '无'
   return letters.length <= max ? letters.join('') : `${letters.slice(0, max - 1).join('')}…`

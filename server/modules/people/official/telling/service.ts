@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { OfficialKind } from '#contract/people/official.words.ts'
+import type { Change } from '#server/modules/site/settings/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { businessNo } from '#server/platform/numbers.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
@@ -21,6 +22,8 @@ const Content = z.object({
   /** What a telephone is told where nobody was reached. */
   sms: z.object({ phone_number: z.string(), template: z.string(), values, text: z.string() }).nullable(),
 })
+
+type Templates = Record<OfficialKind, model.Template>
 
 interface Told {
   realm: AccountRealm
@@ -79,6 +82,10 @@ export function createTelling(parts: Parts, outside: { api: OfficialApi; renewin
   }
 
   return {
+    templates: () => settings.get(model.officialTemplates),
+    saveTemplates: (given: Templates, change: Change) =>
+      database.begin((tx) => settings.change(tx, model.officialTemplates, given, change)),
+
     /** Whether somebody is there to be told; then a telephone is told only where this does not arrive. */
     async queue(tx: Tx, { realm, ownerId, event, kind, now, ...content }: Told): Promise<boolean> {
       if (!outside) return false
