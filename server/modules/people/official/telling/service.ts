@@ -56,8 +56,7 @@ export function createTelling(parts: Parts, outside: { api: OfficialApi; renewin
     const data = model.dataFor(template, { ...content, now: message.created_at })
     const url = link === '' ? '' : `${mobileBase}${link}`
     const shown = { no: message.no, openid, templateId: template.template_id, url, data }
-    const answer = await renewing.withToken(now, (token) => api.send(token, shown))
-    return answer.outcome === 'given' ? { outcome: 'unknown', reason: 'no_token' } : answer
+    return renewing.withToken(now, (token) => api.send(token, shown))
   }
 
   async function settle(message: store.TakenMessage, answer: Shown, now: Date): Promise<void> {
