@@ -1065,6 +1065,13 @@ export interface DB {
     sms: boolean
     updated_at: Date
   }
+  message_switches: {
+    realm: string
+    owner_id: number
+    kind: string
+    official: boolean
+    updated_at: Date
+  }
   messages: {
     id: GeneratedAlways<number>
     realm: string
@@ -1075,6 +1082,30 @@ export interface DB {
     link: Generated<string>
     created_at: Date
     read_at: Date | null
+  }
+  official_credentials: {
+    appid: string
+    kind: string
+    sealed: string | null
+    expires_at: Date | null
+    renewed_at: Date | null
+    asked_at: Date
+  }
+  official_messages: {
+    id: GeneratedAlways<number>
+    no: string
+    realm: string
+    owner_id: number
+    event: string
+    kind: string
+    sealed: string | null
+    state: Generated<string>
+    reason: Generated<string>
+    msgid: string | null
+    tries: Generated<number>
+    created_at: Date
+    due_at: Date
+    ended_at: Date | null
   }
   opportunities: {
     id: GeneratedAlways<number>
@@ -1700,6 +1731,15 @@ export interface DB {
     name: string
     outcome: string
     updated_at: Date
+  }
+  sandbox_official_messages: {
+    id: GeneratedAlways<number>
+    openid: string
+    no: string
+    template_id: string
+    url: string
+    data: Json
+    sent_at: Date
   }
   sandbox_payouts: {
     no: string

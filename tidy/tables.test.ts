@@ -12,6 +12,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   'server/vendors/payouts': ['sandbox_payouts'],
   'server/vendors/sms': ['sandbox_sms'],
   'server/vendors/wechat-login': ['sandbox_scans'],
+  'server/vendors/wechat-official': ['sandbox_official_messages'],
 }
 
 const rooms = Object.entries(modulePlan)

@@ -156,6 +156,7 @@ export const refusals = {
   WECHAT_AGAIN: { code: 41011, say: '微信授权没有完成，请返回后重新点击微信登录' },
   WECHAT_SNAPSHOT: { code: 41012, say: '当前是微信的预览页面，请先点击页面底部的“使用完整服务”再登录' },
   WECHAT_HELD: { code: 40927, say: '这个微信绑定的账户现在不能变更，请联系客服处理' },
+  OFFICIAL_UNAVAILABLE: { code: 50208, say: '微信公众号暂时没有回应' },
   SCAN_AGAIN: { code: 41010, say: '二维码已失效，请重新扫码' },
   PASSWORD_WEAK: { code: 42201, say: '密码过于常见，请换一个更难猜的密码' },
   VIP_REFUSED: { code: 40760, say: '现在不能购买这个等级' },

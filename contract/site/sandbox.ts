@@ -53,3 +53,13 @@ export interface SandboxPayout {
 }
 
 export type SandboxPayoutOutcome = 'paid' | 'failed' | 'expired'
+
+/** What the sandbox's official account would have shown in somebody's WeChat. */
+export interface SandboxOfficialMessage {
+  openid: string
+  no: string
+  template_id: string
+  url: string
+  data: Record<string, string>
+  sent_at: string
+}

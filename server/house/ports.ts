@@ -34,6 +34,7 @@ import type {
 } from '#server/modules/people/invitations/ports.ts'
 import type { IsBound, IsVerified, PursesOf, VipOf } from '#server/modules/people/makers/ports.ts'
 import type { PhoneOf } from '#server/modules/people/messages/ports.ts'
+import type { OpenidOf } from '#server/modules/people/official/ports.ts'
 import type { VipPosters } from '#server/modules/people/posters/ports.ts'
 import type { StaffRights } from '#server/modules/people/sessions/ports.ts'
 import type { IsRegistered, LabelOf } from '#server/modules/people/sms/ports.ts'
@@ -49,6 +50,7 @@ export interface Ports {
   'sms.labelOf': LabelOf
   'sms.interval': () => Promise<number>
   'messages.phoneOf': PhoneOf
+  'official.openidOf': OpenidOf
   'accounts.isOpen': () => Promise<boolean>
   'accounts.moneyOpen': MoneyOpen
   'accounts.onFrozen': LeavingMoney['onFrozen']

@@ -5,6 +5,7 @@ import type { PaymentProvider } from '#server/modules/money/payments/ports.ts'
 import type { CarriedMethod, PayoutProvider } from '#server/modules/money/withdrawals/ports.ts'
 import type { CompanyRegistry } from '#server/modules/people/certifications/ports.ts'
 import type { IdentityRegistry } from '#server/modules/people/identities/ports.ts'
+import type { OfficialApi } from '#server/modules/people/official/ports.ts'
 import type { SmsProvider } from '#server/modules/people/sms/ports.ts'
 import type { WechatLogin, WechatOfficial } from '#server/modules/people/wechat/ports.ts'
 import type { Storage } from '#server/modules/site/files/ports.ts'
@@ -35,6 +36,9 @@ import { createSandboxWechat } from '#server/vendors/wechat-login/sandbox.ts'
 import { createSandboxOfficial } from '#server/vendors/wechat-login/sandbox-official.ts'
 import { sandboxOfficialRoutes } from '#server/vendors/wechat-login/sandbox-official-routes.ts'
 import { sandboxWechatRoutes } from '#server/vendors/wechat-login/sandbox-routes.ts'
+import { createOfficialApi } from '#server/vendors/wechat-official/api.ts'
+import { createSandboxOfficialApi, type SandboxOfficialApi } from '#server/vendors/wechat-official/sandbox.ts'
+import { sandboxOfficialApiRoutes } from '#server/vendors/wechat-official/sandbox-routes.ts'
 import type { PortTable } from './ports.ts'
 
 /** Whoever stands outside, as the configuration names them, behind the ports of the rooms that ask them. */
@@ -45,6 +49,8 @@ export interface Vendors {
   wechatLogin: WechatLogin | undefined
   /** Undefined where there is no official account. */
   wechatOfficial: WechatOfficial | undefined
+  /** Undefined where there is no official account: nothing is signed or told in its name. */
+  officialApi: OfficialApi | undefined
   /** One for each channel that is on. */
   payments: readonly PaymentProvider[]
   /** Those who carry money out for us; what none of them does is paid by hand. */
@@ -65,6 +71,7 @@ export interface Sandboxes {
   sms: ReturnType<typeof createSandboxSms> | undefined
   wechat: ReturnType<typeof createSandboxWechat> | undefined
   wechatOfficial: ReturnType<typeof createSandboxOfficial> | undefined
+  officialApi: SandboxOfficialApi | undefined
   payments: SandboxPayments | undefined
   payouts: SandboxPayouts | undefined
   companies: SandboxCompanies | undefined
@@ -106,6 +113,7 @@ export function openVendors(parts: Parts): Vendors {
         : wechatOfficial.provider === 'sandbox'
           ? played.wechatOfficial
           : undefined,
+    officialApi: officialApiOf(config.wechatOfficial, played.officialApi),
     payments,
     payouts: payoutProviders(parts, played.payouts),
     companyRegistry: config.companyRegistry.provider === 'sandbox' ? played.companies : undefined,
@@ -116,6 +124,7 @@ export function openVendors(parts: Parts): Vendors {
       sms: sms.provider === 'sandbox' ? played.sms : undefined,
       wechat: wechatLogin.provider === 'sandbox' ? played.wechat : undefined,
       wechatOfficial: wechatOfficial.provider === 'sandbox' ? played.wechatOfficial : undefined,
+      officialApi: config.wechatOfficial.provider === 'sandbox' ? played.officialApi : undefined,
       payments: payments.some(({ name }) => name === 'sandbox') ? played.payments : undefined,
       payouts: played.payouts.methods.length > 0 ? played.payouts : undefined,
       companies: config.companyRegistry.provider === 'sandbox' ? played.companies : undefined,
@@ -123,6 +132,11 @@ export function openVendors(parts: Parts): Vendors {
       sites: config.siteReader.provider === 'sandbox' ? played.sites : undefined,
     },
   }
+}
+
+function officialApiOf(chosen: Config['wechatOfficial'], played: SandboxOfficialApi): OfficialApi | undefined {
+  if (chosen.provider === 'official_account') return createOfficialApi(chosen)
+  return chosen.provider === 'sandbox' ? played : undefined
 }
 
 function siteReaderOf(provider: Config['siteReader']['provider'], played: SandboxSites, origin: string) {
@@ -147,6 +161,7 @@ function createSandboxes({ config, database, clock, origin, keyFor, ports }: Par
       returnUrl: `${config.mobileOrigin ?? origin}/personal/wxAuth`,
     }),
     payouts: createSandboxPayouts({ database, clock, methods: playedMethods(config) }),
+    officialApi: createSandboxOfficialApi({ database, clock }),
     companies: createSandboxCompanies({ database, clock }),
     identities: createSandboxIdentities({ database, clock }),
     sites: createSandboxSites(),

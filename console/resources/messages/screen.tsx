@@ -8,6 +8,7 @@ import { PageHead } from '#console/parts/show/page-head.tsx'
 import { listChannels, type MessageChannel, saveChannel } from '#contract/people/accounts.console.ts'
 import { call, messageOf } from '../../call.ts'
 import { SignInGivenUp, useRight } from '../../session.ts'
+import { OfficialTemplatesPart } from './official-templates.tsx'
 import styles from './screen.module.css'
 
 type Way = 'in_site' | 'sms'
@@ -95,6 +96,9 @@ export default function MessagesScreen() {
             />
           )}
         </Loaded>
+      </section>
+      <section className={styles.card} aria-label="公众号模板消息">
+        <OfficialTemplatesPart />
       </section>
     </>
   )

@@ -10,6 +10,7 @@ import { identitiesRoom } from './identities/room.ts'
 import { invitationsRoom } from './invitations/room.ts'
 import { makersRoom } from './makers/room.ts'
 import { messagesRoom } from './messages/room.ts'
+import { officialRoom } from './official/room.ts'
 import { overviewRoom } from './overview/room.ts'
 import { personsRoom } from './persons/room.ts'
 import { postersRoom } from './posters/room.ts'
@@ -29,6 +30,7 @@ export const peopleWing = {
   staff: staffRoom,
   audit: auditRoom,
   sms: smsRoom,
+  official: officialRoom,
   messages: messagesRoom,
   consents: consentsRoom,
   sightings: sightingsRoom,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Call } from '#contract/base/call.ts'
 import type { Message } from '#contract/people/account-calls.ts'
+import type { MessageSwitches } from '#contract/people/official.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMinute } from '#ui/formats.ts'
@@ -10,19 +11,24 @@ import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { listAddress, pageIn, wayOn } from '#web/kit/list-address.ts'
+import { MessageSwitchesPart, switchCalls } from './message-switches.tsx'
 import styles from './messages-list.module.css'
 
 export interface MessagesData {
   messages: Message[]
   unreadOnly: boolean
   pages: ReturnType<typeof wayOn>
+  switches: MessageSwitches
 }
 
 export async function loadMessages(realm: AccountRealm, call: Call, query: URLSearchParams): Promise<MessagesData> {
   const unreadOnly = query.get('unread') === '1'
   const asked = { page: pageIn(query), count: 10, ...(unreadOnly && { unread: true }) }
-  const list = await call(accountCalls[realm].messages, asked)
-  return { messages: list.list, unreadOnly, pages: wayOn(list, list.list.length) }
+  const [list, switches] = await Promise.all([
+    call(accountCalls[realm].messages, asked),
+    call(switchCalls[realm].read, {}),
+  ])
+  return { messages: list.list, unreadOnly, pages: wayOn(list, list.list.length), switches }
 }
 
 const addressOf = (realm: AccountRealm, unreadOnly: boolean, page = 1) =>
@@ -34,7 +40,7 @@ interface Props extends MessagesData {
 }
 
 /** Everything the platform told an account, newest first. */
-export function MessagesPage({ realm, unread, messages, unreadOnly, pages }: Props) {
+export function MessagesPage({ realm, unread, messages, unreadOnly, pages, switches }: Props) {
   const { read, busy } = useReading(realm)
   const heading = useRef<HTMLHeadingElement>(null)
   const readAll = async (button: HTMLElement) => {
@@ -82,6 +88,7 @@ export function MessagesPage({ realm, unread, messages, unreadOnly, pages }: Pro
       )}
       <MessageList messages={messages} onRead={(id) => void read([id])} />
       <Pagination {...pages} href={(page) => addressOf(realm, unreadOnly, page)} />
+      <MessageSwitchesPart realm={realm} loaded={switches} />
     </AccountShell>
   )
 }

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { InviteStrip } from '#web/frame/invite-strip.tsx'
 import { Ticker } from '#web/frame/ticker.tsx'
+import { WechatShare } from '#web/kit/wechat/wechat-share.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layouts.module.css'
 import { TabBar } from './tab-bar.tsx'
@@ -17,6 +18,7 @@ export function DefaultLayout() {
       </main>
       <Footer />
       <TabBar />
+      <WechatShare />
     </div>
   )
 }

@@ -27,7 +27,8 @@ async function disagreements(world: Leading, { id, who, state, blocks }: Tried, 
   const put = () =>
     world.house.database.begin(async (tx) => {
       const answered = world.house.clock()
-      await sql`update leads set state = ${state}, answered_at = ${answered}, agreed_at = ${state === 'agreed' ? answered : null},
+      await sql`update leads set state = ${state}, answered_at = ${answered},
+        agreed_at = ${state === 'agreed' ? answered : null},
         owner_name = null, owner_phone = null where id = ${id}`.execute(tx)
     })
   await put()

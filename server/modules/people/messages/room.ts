@@ -1,14 +1,17 @@
 import { room } from '#server/house/room.ts'
+import type { Official } from '#server/modules/people/official/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import { messageJobs } from './jobs.ts'
 import { messageRoutes } from './routes.ts'
 import { createMessages } from './service.ts'
 
 export const messagesRoom = room({
-  doors: ['sms'],
-  tables: ['messages', 'message_channels'],
-  open({ database, changes, clock, ask }, { sms }: { sms: Sms }) {
-    const messages = createMessages({ database, changes, sms, phoneOf: ask('messages.phoneOf') })
+  doors: ['official', 'sms'],
+  tables: ['messages', 'message_channels', 'message_switches'],
+  open({ database, changes, clock, ask }, { official, sms }: { official: Official; sms: Sms }) {
+    const messages = createMessages({
+      ...{ database, changes, sms, official, phoneOf: ask('messages.phoneOf'), openidOf: ask('official.openidOf') },
+    })
     return {
       service: messages,
       desk: (desk) => messageRoutes(desk, { messages }),

@@ -1,6 +1,9 @@
 import type { Paging } from '#contract/base/paging.ts'
 import type { MessageChannel } from '#contract/people/accounts.console.ts'
+import type { OfficialKind } from '#contract/people/official.words.ts'
+import { officialKindKeys } from '#contract/people/official.words.ts'
 import type { StaffCaller } from '#server/http/identity.ts'
+import type { Official, OpenidOf } from '#server/modules/people/official/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import { announce, type Changes } from '#server/platform/postgres/changes.ts'
@@ -10,6 +13,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { type EventName, events, fill, isEvent } from './model.ts'
 import type { MessageEvent, PhoneOf } from './ports.ts'
 import * as store from './store.ts'
+import { kindOf } from './telling/model.ts'
 
 export { unreadMax } from './model.ts'
 
@@ -26,6 +30,8 @@ interface Parts {
   database: Database
   changes: Changes
   sms: Pick<Sms, 'queue'>
+  official: { telling: Pick<Official['telling'], 'queue'>; isOpen: Official['isOpen'] }
+  openidOf: OpenidOf
   phoneOf: PhoneOf
 }
 
@@ -37,8 +43,8 @@ interface Told {
   phone?: string
 }
 
-/** What people are told, and through which channel: in the site, or on their telephone. */
-export function createMessages({ database, changes, sms, phoneOf }: Parts) {
+/** What people are told, and through which channel: in the site, in their WeChat, or on their telephone. */
+export function createMessages({ database, changes, sms, official, phoneOf, openidOf }: Parts) {
   const chosen = createKept({
     changes,
     topic,
@@ -68,12 +74,31 @@ export function createMessages({ database, changes, sms, phoneOf }: Parts) {
       const told = { event: name, title, content, link, created_at: now }
       // The channels are not the kept ones: whoever is in a transaction must not wait for a second connection.
       const channels = await store.insert(tx, owner, told, event.channels)
-      if (!channels.sms || event.sms === undefined) return
-      const number = phone ?? (await phoneOf(tx, owner.realm, owner.id))
-      if (number === undefined) return
-      const text = fill(event.sms, values)
-      await sms.queue(tx, { realm: owner.realm, phone_number: number, template: name, values, text, now })
+      const urgent = channels.sms && event.sms !== undefined
+      const number = urgent ? (phone ?? (await phoneOf(tx, owner.realm, owner.id))) : undefined
+      const text = urgent ? fill(event.sms ?? '', values) : ''
+      const bySms = number === undefined ? null : { phone_number: number, template: name, values, text }
+      const kind = kindOf(name)
+      if (kind && (await store.isOn(tx, owner, kind))) {
+        const whom = { realm: owner.realm, ownerId: owner.id }
+        const said = { label: event.label, title, values, link, sms: bySms }
+        // Whoever reads it in WeChat needs no text message as well; where it does not arrive one is sent after all.
+        if (await official.telling.queue(tx, { ...whom, event: name, kind, ...said, now })) return
+      }
+      if (bySms) await sms.queue(tx, { realm: owner.realm, ...bySms, now })
     },
+
+    /** What somebody has chosen to be told in WeChat, and whether there is a WeChat of theirs. */
+    switches: (owner: store.Owner) =>
+      database.read(async (tx) => {
+        const off = await store.switchedOff(tx, owner)
+        const bound = (await openidOf(tx, owner.realm, owner.id)) !== undefined
+        const list = officialKindKeys.map((kind) => ({ kind, official: !off.includes(kind) }))
+        return { available: official.isOpen, bound, list }
+      }),
+
+    setSwitch: (owner: store.Owner, kind: OfficialKind, on: boolean, now: Date) =>
+      database.begin((tx) => store.setSwitch(tx, owner, kind, on, now)),
 
     unread: (tx: Reader, owner: store.Owner): Promise<number> => store.countUnread(tx, owner),
 

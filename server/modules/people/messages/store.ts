@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
+import type { OfficialKind } from '#contract/people/official.words.ts'
 import { countRows, type Page, pageAtOnce } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { unreadMax } from './model.ts'
@@ -60,6 +61,26 @@ export async function markRead(tx: Tx, { realm, id }: Owner, ids: readonly numbe
 
 export async function remove(tx: Tx, { realm, id }: Owner): Promise<void> {
   await tx.deleteFrom('messages').where('realm', '=', realm).where('owner_id', '=', id).execute()
+  await tx.deleteFrom('message_switches').where('realm', '=', realm).where('owner_id', '=', id).execute()
+}
+
+export async function isOn(tx: Reader, { realm, id }: Owner, kind: OfficialKind): Promise<boolean> {
+  const query = tx.selectFrom('message_switches').select('official').where('realm', '=', realm)
+  return (await query.where('owner_id', '=', id).where('kind', '=', kind).executeTakeFirst())?.official ?? true
+}
+
+export async function switchedOff(tx: Reader, { realm, id }: Owner): Promise<string[]> {
+  const query = tx.selectFrom('message_switches').select('kind').where('realm', '=', realm).where('owner_id', '=', id)
+  return (await query.where('official', '=', false).execute()).map(({ kind }) => kind)
+}
+
+export async function setSwitch(tx: Tx, { realm, id }: Owner, kind: OfficialKind, official: boolean, at: Date) {
+  const values = { realm, owner_id: id, kind, official, updated_at: at }
+  await tx
+    .insertInto('message_switches')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['realm', 'owner_id', 'kind']).doUpdateSet(values))
+    .execute()
 }
 
 export interface Channels {

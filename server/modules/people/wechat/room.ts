@@ -31,6 +31,11 @@ export const wechatRoom = room({
       jobs: wechatJobs({ wechat, clock }),
       forgets: [wechat.forget],
       answers: {
+        // Enterprises bind no WeChat: nobody is known of them.
+        'official.openidOf': async (tx, realm, id) =>
+          realm === 'maker' && vendors.officialApi
+            ? (await wechat.receiverOf(tx, id, vendors.officialApi.appid))?.openid
+            : undefined,
         'makers.isBound': wechat.isBound,
         'accounts.wechatOf': async (realm, id) => (realm === 'maker' ? wechat.of(id) : never),
       },

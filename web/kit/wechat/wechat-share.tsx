@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { isWechat } from '#contract/base/visitors.ts'
+import { functionParts } from '#web/app/call.ts'
+import { useMaker } from '#web/app/stores.ts'
+
+/**
+ * Tells WeChat how the page on screen is shared, again after each navigation. Mounted once, in a frame; outside of
+ * WeChat nothing is loaded and nobody asked, and without it Open Graph is what WeChat reads.
+ */
+export function WechatShare() {
+  const { pathname, search } = useLocation()
+  const { state } = useNavigation()
+  const signedIn = useMaker((maker) => maker.personalToken !== null)
+  // SPA inside WeChat for iOS: a signature is compared with the address at which the page was loaded.
+  const landed = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is on screen
+  useEffect(() => {
+    if (state !== 'idle' || !isWechat(navigator.userAgent)) return
+    landed.current ||= location.href
+    let here = true
+    import('./share-page.ts')
+      .then(({ sharePage }) => (here ? sharePage({ landed: landed.current, signedIn }) : undefined))
+      // Whoever shares has the page's own card all the same.
+      .catch(functionParts.log)
+    return () => {
+      here = false
+    }
+  }, [pathname, search, state, signedIn])
+  return null
+}
