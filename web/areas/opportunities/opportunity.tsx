@@ -4,6 +4,7 @@ import type { Shell } from '#contract/site/site.ts'
 import { formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
+import { ActionBar } from '#web/kit/action-bar.tsx'
 import { ArticleShare } from '#web/kit/article-share.tsx'
 import { amountText, formNames, quantityText, sideNames } from '#web/kit/cards/amounts.ts'
 import { CompanyCard } from '#web/kit/cards/company-card.tsx'
@@ -95,12 +96,11 @@ export default function OpportunityPage({ opportunity }: Props) {
                 有效至: formatDay(opportunity.valid_until),
               }}
             />
-            {over ? (
-              <p className={styles.over}>这条商机已经结束，可以看看下面的相近商机。</p>
-            ) : (
-              <LeadButton kind="business" id={id} path={`/business/${id}`} />
-            )}
-            <FavouriteButton kind="business" id={id} path={`/business/${id}`} />
+            {over && <p className={styles.over}>这条商机已经结束，可以看看下面的相近商机。</p>}
+            <ActionBar>
+              {!over && <LeadButton kind="business" id={id} path={`/business/${id}`} />}
+              <FavouriteButton kind="business" id={id} path={`/business/${id}`} />
+            </ActionBar>
           </SideCard>
           <CompanyCard company={company} shape="tile" />
           <ArticleShare path={`/business/${id}`} />

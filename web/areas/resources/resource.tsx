@@ -6,6 +6,7 @@ import { formatBytes, formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { MemberPart } from '#web/kit/account/member-part.tsx'
+import { ActionBar } from '#web/kit/action-bar.tsx'
 import { ArticleShare } from '#web/kit/article-share.tsx'
 import { ResourceCard, ResourceCover } from '#web/kit/cards/resource-card.tsx'
 import { formatNames, pointsText } from '#web/kit/cards/resource-words.ts'
@@ -148,12 +149,17 @@ function Taking({ resource }: Props) {
           更新: formatDay(resource.updated_at),
         }}
       />
-      {open && files.length === 1 && (
-        <ButtonLink href={downloadOf(id, 0)} download>
-          免费下载
-        </ButtonLink>
+      {open && (
+        <ActionBar>
+          {files.length === 1 ? (
+            <ButtonLink href={downloadOf(id, 0)} download>
+              免费下载
+            </ButtonLink>
+          ) : (
+            <ButtonLink href="#files">选择文件下载</ButtonLink>
+          )}
+        </ActionBar>
       )}
-      {open && files.length > 1 && <ButtonLink href="#files">选择文件下载</ButtonLink>}
       {!open && (
         <MemberPart
           guest={<Guest resource={resource} />}
@@ -171,7 +177,9 @@ function Guest({ resource }: Props) {
   const door = audience === 'maker' ? '/personal/login' : '/user/login'
   return (
     <>
-      <ButtonLink href={door + from}>登录后下载</ButtonLink>
+      <ActionBar>
+        <ButtonLink href={door + from}>登录后下载</ButtonLink>
+      </ActionBar>
       <p className={styles.terms}>{termsText(resource)}</p>
     </>
   )
