@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import { useEnterprise, useMaker } from '#web/app/stores.ts'
-import { ActionBar } from '#web/kit/action-bar.tsx'
+import { ActionBar } from '#web/kit/detail.tsx'
 
 const OwnSignupState = lazy(() => import('./own-signup-state.tsx'))
 

@@ -2,7 +2,7 @@ import { useSite } from '#web/app/stores.ts'
 import { usePageEntry } from '#web/kit/use-page-entry.ts'
 import styles from './banner-row.module.css'
 
-/** The pictures of the page's banner slot, low enough to leave the first screen to what one came for; swiped by hand. */
+/** The pictures of the page's banner slot, low enough to leave the screen to what one came for; swiped by hand. */
 export function BannerRow({ label }: { label: string }) {
   const slot = usePageEntry()?.slot
   const banners = useSite((site) => slot && site.banners[slot])

@@ -94,7 +94,7 @@ function Read({ address, alone, children }: { address: string; alone: boolean; c
     return () => watch.disconnect()
   }, [address, alone])
   return (
-    <div ref={block} className={styles.page}>
+    <div ref={block}>
       {children}
     </div>
   )
