@@ -10,7 +10,7 @@ interface Props {
   whose: string
 }
 
-/** What is shown at the door: touched, it fills the screen; as a picture it can be kept for where there is no network. */
+/** What is shown at the door: touched, it fills the screen; as a picture it is kept for where there is no network. */
 export function TicketCode({ image, code, title, whose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (

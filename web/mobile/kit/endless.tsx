@@ -93,11 +93,7 @@ function Read({ address, alone, children }: { address: string; alone: boolean; c
     watch.observe(block.current)
     return () => watch.disconnect()
   }, [address, alone])
-  return (
-    <div ref={block}>
-      {children}
-    </div>
-  )
+  return <div ref={block}>{children}</div>
 }
 
 interface FootProps {

@@ -52,7 +52,8 @@ export function ListHead({ title, path, total, rows, chips = [], search, bar, ch
               <li key={name}>
                 <a href={href}>
                   <span>
-                    {name} <span aria-hidden="true">×</span>
+                    {name}
+                    <span aria-hidden="true"> ×</span>
                     <span className="unseen">，去掉这个条件</span>
                   </span>
                 </a>
