@@ -14,6 +14,9 @@ export function ArticleShare({ path }: { path: string }) {
       <Button kind="outline" size="small" onClick={() => void copy(address)}>
         复制链接
       </Button>
+      <Button kind="outline" onClick={() => void pass(address)}>
+        分享给朋友
+      </Button>
     </aside>
   )
 }
@@ -25,5 +28,16 @@ async function copy(address: string): Promise<void> {
     showToast('链接已复制', 'success')
   } catch {
     showToast(`请手动复制：${address}`, 'info')
+  }
+}
+
+/** The telephone's own way to pass something on (Web Share); where it has none the address is copied. */
+async function pass(url: string): Promise<void> {
+  if (!('share' in navigator)) return copy(url)
+  try {
+    await navigator.share({ title: document.title, url })
+  } catch (error) {
+    // Whoever changes their mind has nothing to be told.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url)
   }
 }

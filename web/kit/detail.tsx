@@ -79,3 +79,8 @@ export function Neighbours({ path, labels, previous, next }: NeighboursProps) {
     </nav>
   )
 }
+
+/** What to do about a record, the next action first: below each other at its side, or under the thumb. */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return <div className={styles.bar}>{children}</div>
+}

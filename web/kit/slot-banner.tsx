@@ -16,7 +16,7 @@ export function SlotBanner() {
       <Container>
         <span className={styles.words}>
           <b>{told.title}</b>
-          {told.subtitle}
+          <small>{told.subtitle}</small>
           <span>
             {told.button || '了解更多'}
             <Icon name="right" />

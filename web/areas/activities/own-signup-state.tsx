@@ -4,6 +4,7 @@ import { readSignupForm, type Signup } from '#contract/catalogue/signups.ts'
 import { signupStates } from '#contract/catalogue/signups.words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { ActionBar } from '#web/kit/detail.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { isOver, signupTones } from './signup-words.ts'
 import styles from './signups.module.css'
@@ -35,9 +36,11 @@ export default function OwnSignupState({ id, realm, children }: Props) {
       <p>
         您的报名 <Tag tone={signupTones[own.state]}>{signupStates[own.state]}</Tag>
       </p>
-      <ButtonLink href={`/activity/mine/${own.id}`}>
-        {own.actions.includes('pay') ? '去支付' : own.actions.includes('confirm') ? '去确认' : '查看报名'}
-      </ButtonLink>
+      <ActionBar>
+        <ButtonLink href={`/activity/mine/${own.id}`}>
+          {own.actions.includes('pay') ? '去支付' : own.actions.includes('confirm') ? '去确认' : '查看报名'}
+        </ButtonLink>
+      </ActionBar>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import { useEnterprise, useMaker } from '#web/app/stores.ts'
+import { ActionBar } from '#web/kit/detail.tsx'
 
 const OwnSignupState = lazy(() => import('./own-signup-state.tsx'))
 
@@ -11,7 +12,11 @@ const OwnSignupState = lazy(() => import('./own-signup-state.tsx'))
 export function OwnSignup({ id, way }: { id: number; way: string }) {
   const [standing, setStanding] = useState(false)
   useEffect(() => setStanding(true), [])
-  const enter = way && <ButtonLink href={`/activity/${id}/signup`}>{way}</ButtonLink>
+  const enter = way && (
+    <ActionBar>
+      <ButtonLink href={`/activity/${id}/signup`}>{way}</ButtonLink>
+    </ActionBar>
+  )
   return standing ? <Known id={id}>{enter}</Known> : enter
 }
 

@@ -12,6 +12,7 @@ export const activityRoutes: readonly PageEntry[] = [
     slot: 'HYHDLB',
     query: ['page', 'when', 'mode', 'category', 'month'],
     load: () => import('./activities.tsx'),
+    mobile: () => import('./activities-mobile.tsx'),
   },
   {
     path: '/activity/:id',

@@ -18,6 +18,7 @@ import { orderPath } from '#web/kit/pay/order-calls.ts'
 import { SignupWays } from './signup-ways.tsx'
 import { signupTones, stepTones } from './signup-words.ts'
 import styles from './signups.module.css'
+import { TicketCode } from './ticket-code.tsx'
 
 interface Props {
   signup: WholeSignup
@@ -96,7 +97,12 @@ function Tickets({ signup: { admissions, activity, name } }: Props) {
     <section className={styles.tickets} aria-label="入场凭证">
       {admissions.map(({ number, code, qr_image, checked_in_at }) => (
         <article key={number} className={styles.ticket}>
-          <img src={qr_image} alt={`入场二维码，第 ${number} 位`} width={180} height={180} />
+          <TicketCode
+            image={qr_image}
+            code={code}
+            title={activity.title}
+            whose={admissions.length > 1 ? `${name} 第 ${number} 位` : name}
+          />
           <div>
             <h2>{activity.title}</h2>
             <p>{spanText(activity.starts_at, activity.ends_at)}</p>

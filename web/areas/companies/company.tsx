@@ -12,7 +12,7 @@ import { CompanyCard, CompanyLogo } from '#web/kit/cards/company-card.tsx'
 import { OpportunityCard } from '#web/kit/cards/opportunity-card.tsx'
 import { telephoneLink } from '#web/kit/contact-ways.ts'
 import { isWorthSaying } from '#web/kit/counters.ts'
-import { Detail, DetailPart, Facts } from '#web/kit/detail.tsx'
+import { ActionBar, Detail, DetailPart, Facts } from '#web/kit/detail.tsx'
 import { FavouriteButton } from '#web/kit/favourites/favourite-button.tsx'
 import { idIn } from '#web/kit/id-in.ts'
 import { LeadButton } from '#web/kit/leads/lead-button.tsx'
@@ -142,6 +142,7 @@ export default function Company({ company, opportunities, activities, answers }:
 
 function Head({ company }: { company: WholeCompany }) {
   const { id, name, summary, cover, business, region, industry, contact, phone } = company
+  const number = contact?.phone || phone
   return (
     <header className={styles.head}>
       <div className={styles.name}>
@@ -155,11 +156,18 @@ function Head({ company }: { company: WholeCompany }) {
             <a href={`/company?industry=${industry.id}`}>{industry.name}</a>
           </div>
         </div>
-        <div className={styles.actions}>
-          <LeadButton kind="company" id={id} path={`/company/${id}`} />
-          <ButtonLink href={contact || phone ? '#contact' : signInFor(id)} kind="outline">
-            {contact || phone ? '查看联系方式' : '登录查看联系方式'}
-          </ButtonLink>
+        <div className={styles.actions} data-callable={number ? '' : undefined}>
+          <ActionBar>
+            <LeadButton kind="company" id={id} path={`/company/${id}`} />
+            {number && (
+              <ButtonLink href={telephoneLink(number)} kind="outline">
+                致电
+              </ButtonLink>
+            )}
+            <ButtonLink href={contact || phone ? '#contact' : signInFor(id)} kind="outline">
+              {contact || phone ? '查看联系方式' : '登录查看联系方式'}
+            </ButtonLink>
+          </ActionBar>
         </div>
       </div>
       <FactsStrip company={company} />

@@ -6,7 +6,7 @@ import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { amountText } from '#web/kit/cards/amounts.ts'
 import { CompanyCard } from '#web/kit/cards/company-card.tsx'
-import { Detail, DetailPart } from '#web/kit/detail.tsx'
+import { ActionBar, Detail, DetailPart } from '#web/kit/detail.tsx'
 import { FavouriteButton } from '#web/kit/favourites/favourite-button.tsx'
 import { idIn } from '#web/kit/id-in.ts'
 import { LeadButton } from '#web/kit/leads/lead-button.tsx'
@@ -80,11 +80,13 @@ export default function Product({ product }: Props) {
               {amountText(product.price_from, product.price_to, product.unit)}
               {sold_out && <Tag tone="warning">暂时售罄</Tag>}
             </p>
-            <LeadButton kind="product" id={id} path={`/company/${company.id}/product/${id}`} />
+            <ActionBar>
+              <LeadButton kind="product" id={id} path={`/company/${company.id}/product/${id}`} />
+              <FavouriteButton kind="product" id={id} path={`/company/${company.id}/product/${id}`} />
+            </ActionBar>
             <ButtonLink href={`/company/${company.id}`} kind="outline">
               查看企业与联系方式
             </ButtonLink>
-            <FavouriteButton kind="product" id={id} path={`/company/${company.id}/product/${id}`} />
           </SideCard>
           <CompanyCard company={company} shape="tile" />
           <ReportLink subject="product" id={id} />
@@ -92,7 +94,15 @@ export default function Product({ product }: Props) {
       }
     >
       <section className={styles.product}>
-        {first && <img src={first} alt={name} width={640} height={480} fetchPriority="high" />}
+        {first && (
+          <div className={styles.pictures} data-count={pictures.length}>
+            <img src={first} alt={name} width={640} height={480} fetchPriority="high" />
+            {/* For a thumb to push; beside a pointer they stand below, larger. */}
+            {more.map((picture, at) => (
+              <img key={picture} src={picture} alt={`${name}，图 ${at + 2}`} width={640} height={480} loading="lazy" />
+            ))}
+          </div>
+        )}
         <div>
           <h1>{name}</h1>
           {summary && <p className={styles.summary}>{summary}</p>}
@@ -117,13 +127,15 @@ export default function Product({ product }: Props) {
         </DetailPart>
       )}
       {more.length > 0 && (
-        <DetailPart title="更多图片">
-          <div className={styles.more}>
-            {more.map((picture) => (
-              <img key={picture} src={picture} alt="" width={640} height={480} loading="lazy" />
-            ))}
-          </div>
-        </DetailPart>
+        <div className={styles.rest}>
+          <DetailPart title="更多图片">
+            <div className={styles.more}>
+              {more.map((picture) => (
+                <img key={picture} src={picture} alt="" width={640} height={480} loading="lazy" />
+              ))}
+            </div>
+          </DetailPart>
+        </div>
       )}
       {others.length > 0 && (
         <DetailPart title="这家企业的其他产品">

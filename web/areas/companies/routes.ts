@@ -10,6 +10,7 @@ export const companyRoutes: readonly PageEntry[] = [
     slot: 'WZQYM',
     query: ['page', 'industry', 'region', 'certified', 'partner', 'q', 'sort'],
     load: () => import('./companies.tsx'),
+    mobile: () => import('./companies-mobile.tsx'),
   },
   { path: '/company/:id', title: '企业详情', layout: 'default', seo: 'company', load: () => import('./company.tsx') },
   {

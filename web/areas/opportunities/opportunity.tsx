@@ -9,7 +9,7 @@ import { amountText, formNames, quantityText, sideNames } from '#web/kit/cards/a
 import { CompanyCard } from '#web/kit/cards/company-card.tsx'
 import { OpportunityCard, SideTag } from '#web/kit/cards/opportunity-card.tsx'
 import { isWorthSaying } from '#web/kit/counters.ts'
-import { Detail, DetailPart, Facts, Neighbours } from '#web/kit/detail.tsx'
+import { ActionBar, Detail, DetailPart, Facts, Neighbours } from '#web/kit/detail.tsx'
 import { FavouriteButton } from '#web/kit/favourites/favourite-button.tsx'
 import { idIn } from '#web/kit/id-in.ts'
 import { LeadButton } from '#web/kit/leads/lead-button.tsx'
@@ -95,12 +95,11 @@ export default function OpportunityPage({ opportunity }: Props) {
                 有效至: formatDay(opportunity.valid_until),
               }}
             />
-            {over ? (
-              <p className={styles.over}>这条商机已经结束，可以看看下面的相近商机。</p>
-            ) : (
-              <LeadButton kind="business" id={id} path={`/business/${id}`} />
-            )}
-            <FavouriteButton kind="business" id={id} path={`/business/${id}`} />
+            {over && <p className={styles.over}>这条商机已经结束，可以看看下面的相近商机。</p>}
+            <ActionBar>
+              {!over && <LeadButton kind="business" id={id} path={`/business/${id}`} />}
+              <FavouriteButton kind="business" id={id} path={`/business/${id}`} />
+            </ActionBar>
           </SideCard>
           <CompanyCard company={company} shape="tile" />
           <ArticleShare path={`/business/${id}`} />

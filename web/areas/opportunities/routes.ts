@@ -9,6 +9,7 @@ export const opportunityRoutes: readonly PageEntry[] = [
     slot: 'SJC',
     query: ['page', 'side', 'form', 'industry', 'region', 'q'],
     load: () => import('./opportunities.tsx'),
+    mobile: () => import('./opportunities-mobile.tsx'),
   },
   { path: '/business/:id', title: '商机详情', layout: 'default', slot: 'SJC', load: () => import('./opportunity.tsx') },
   // As readers will see it, for whoever writes it.

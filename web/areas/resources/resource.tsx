@@ -10,7 +10,7 @@ import { ArticleShare } from '#web/kit/article-share.tsx'
 import { ResourceCard, ResourceCover } from '#web/kit/cards/resource-card.tsx'
 import { formatNames, pointsText } from '#web/kit/cards/resource-words.ts'
 import { isWorthSaying } from '#web/kit/counters.ts'
-import { Detail, DetailPart, Facts, Neighbours } from '#web/kit/detail.tsx'
+import { ActionBar, Detail, DetailPart, Facts, Neighbours } from '#web/kit/detail.tsx'
 import { idIn } from '#web/kit/id-in.ts'
 import { listAddress } from '#web/kit/list-address.ts'
 import { RichText } from '#web/kit/rich-text.tsx'
@@ -148,12 +148,17 @@ function Taking({ resource }: Props) {
           更新: formatDay(resource.updated_at),
         }}
       />
-      {open && files.length === 1 && (
-        <ButtonLink href={downloadOf(id, 0)} download>
-          免费下载
-        </ButtonLink>
+      {open && (
+        <ActionBar>
+          {files.length === 1 ? (
+            <ButtonLink href={downloadOf(id, 0)} download>
+              免费下载
+            </ButtonLink>
+          ) : (
+            <ButtonLink href="#files">选择文件下载</ButtonLink>
+          )}
+        </ActionBar>
       )}
-      {open && files.length > 1 && <ButtonLink href="#files">选择文件下载</ButtonLink>}
       {!open && (
         <MemberPart
           guest={<Guest resource={resource} />}
@@ -171,7 +176,9 @@ function Guest({ resource }: Props) {
   const door = audience === 'maker' ? '/personal/login' : '/user/login'
   return (
     <>
-      <ButtonLink href={door + from}>登录后下载</ButtonLink>
+      <ActionBar>
+        <ButtonLink href={door + from}>登录后下载</ButtonLink>
+      </ActionBar>
       <p className={styles.terms}>{termsText(resource)}</p>
     </>
   )

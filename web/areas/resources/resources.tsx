@@ -1,89 +1,29 @@
-import type { OutputOnWire } from '#contract/base/endpoint.ts'
-import { listResources, type Resource, readResourceCategories, resourceFormats } from '#contract/catalogue/resources.ts'
 import { Container } from '#ui/container.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { ResourceCard } from '#web/kit/cards/resource-card.tsx'
-import { formatNames } from '#web/kit/cards/resource-words.ts'
-import { FilterBar, type FilterRow } from '#web/kit/list/filter-bar.tsx'
-import { chipsOf, ListBar } from '#web/kit/list/list-bar.tsx'
+import { FilterBar } from '#web/kit/list/filter-bar.tsx'
+import { ListBar } from '#web/kit/list/list-bar.tsx'
 import { ListSearch } from '#web/kit/list/list-search.tsx'
-import { PastEnd } from '#web/kit/list/past-end.tsx'
-import { choiceIn, listAddress, listStatus, numberIn, pageIn, pagesOf, wordIn } from '#web/kit/list-address.ts'
-import { listMeta } from '#web/kit/list-meta.ts'
+import { listAddress } from '#web/kit/list-address.ts'
 import { PageHeader } from '#web/kit/page-header.tsx'
+import { NoResources } from './no-resources.tsx'
 import styles from './resources.module.css'
+import { chips, linesOf, type Props, path, searchOf } from './resources-page.ts'
 
-type Known = OutputOnWire<typeof readResourceCategories>
+export { loader, meta, status } from './resources-page.ts'
 
-interface Chosen {
-  category: number | undefined
-  format: (typeof resourceFormats)[number] | undefined
-  free: 'true' | undefined
-  q: string | undefined
-}
-
-interface Props {
-  resources: Resource[]
-  known: Known
-  chosen: Chosen
-  total: string
-  pages: ReturnType<typeof pagesOf>
-}
-
-const path = '/resources'
-
-export async function loader({ call, query }: LoaderContext): Promise<Props> {
-  const chosen: Chosen = {
-    category: numberIn(query, 'category'),
-    format: choiceIn(query, 'format', resourceFormats),
-    free: choiceIn(query, 'free', ['true']),
-    q: wordIn(query, 'q'),
-  }
-  const [list, known] = await Promise.all([
-    call(listResources, { ...chosen, page: pageIn(query), count: 12 }),
-    call(readResourceCategories, {}),
-  ])
-  const total = `${list.total}${list.total_is === 'exact' ? '' : '+'}`
-  return { resources: list.list, known, chosen, total, pages: pagesOf(list, list.list.length) }
-}
-
-function nameOf({ category, format, free, q }: Chosen, { categories }: Known): string {
-  const heading = categories.find(({ id }) => id === category)?.name
-  return [heading, format && formatNames[format], free && '免费', q && `“${q}”`].filter(Boolean).join(' · ')
-}
-
-export const status = listStatus
-
-export function meta({ resources, known, chosen, pages }: Props, context: MetaContext) {
-  const empty = resources.length === 0
-  const address = listAddress(path, { ...chosen, page: pages.page })
-  const own = listMeta({ chosen: nameOf(chosen, known), page: pages.page, empty, address }, context)
-  return chosen.q ? { ...own, noindex: true } : own
-}
-
-export default function Resources({ resources, known, chosen, total, pages }: Props) {
-  const name = nameOf(chosen, known)
+export default function Resources(props: Props) {
+  const { resources, chosen, total, pages } = props
   return (
     <>
       <PageHeader title="资料下载" summary="合同范本、行业报告、表格与课件，拿来就能用。" />
       <Container>
         <div className={styles.resources}>
-          <FilterBar label="筛选资料" lines={linesOf(known, chosen)} />
-          <ListBar path={path} total={`共 ${total} 份资料`} chips={chips(chosen, known)}>
-            <ListSearch path={path} label="搜索资料" q={chosen.q} others={{ ...chosen, q: undefined }} />
+          <FilterBar label="筛选资料" lines={linesOf(props)} />
+          <ListBar path={path} total={`共 ${total} 份资料`} chips={chips(props)}>
+            <ListSearch path={path} {...searchOf(props)} />
           </ListBar>
-          {pages.past && <PastEnd first={listAddress(path, { ...chosen })} />}
-          {resources.length === 0 && !pages.past && (
-            <EmptyState title={name ? '没有符合条件的资料' : '还没有可以下载的资料'}>
-              {name && (
-                <>
-                  放宽一些条件，或<a href={path}>查看全部资料</a>。
-                </>
-              )}
-            </EmptyState>
-          )}
+          <NoResources {...props} />
           <div className={styles.grid}>
             {resources.map((resource, place) => (
               <ResourceCard key={resource.id} resource={resource} eager={place < 3} />
@@ -94,53 +34,4 @@ export default function Resources({ resources, known, chosen, total, pages }: Pr
       </Container>
     </>
   )
-}
-
-function chips(chosen: Chosen, { categories }: Known) {
-  const { category, format, free, q } = chosen
-  const names = {
-    category: category && (categories.find(({ id }) => id === category)?.name ?? '其他分类'),
-    format: format && formatNames[format],
-    free: free && '免费',
-    q: q && `“${q}”`,
-  }
-  return chipsOf(chosen, names as Record<keyof Chosen, string | undefined>, (left) => listAddress(path, { ...left }))
-}
-
-function linesOf({ categories, formats, free, total }: Known, chosen: Chosen): FilterRow[][] {
-  const option = (name: string, parameters: Partial<Chosen>, here: boolean, count?: number) => ({
-    name,
-    href: listAddress(path, { ...chosen, ...parameters }),
-    chosen: here,
-    total: count,
-  })
-  const rows: [FilterRow, FilterRow, FilterRow] = [
-    {
-      label: '分类',
-      options: [
-        option('全部', { category: undefined }, !chosen.category, total),
-        ...categories
-          .filter((one) => one.total > 0 || one.id === chosen.category)
-          .map((one) => option(one.name, { category: one.id }, one.id === chosen.category, one.total)),
-      ],
-    },
-    {
-      label: '格式',
-      share: 3,
-      options: [
-        option('全部', { format: undefined }, !chosen.format),
-        ...formats
-          .filter((one) => one.total > 0 || one.format === chosen.format)
-          .map(({ format, total }) => option(formatNames[format], { format }, format === chosen.format, total)),
-      ],
-    },
-    {
-      label: '费用',
-      options: [
-        option('全部', { free: undefined }, !chosen.free),
-        option('免费', { free: 'true' }, chosen.free !== undefined, free),
-      ],
-    },
-  ]
-  return [[rows[0]], [rows[1], rows[2]]]
 }

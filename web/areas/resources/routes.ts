@@ -10,6 +10,7 @@ export const resourceRoutes: readonly PageEntry[] = [
     slot: 'ZYLB',
     query: ['page', 'category', 'format', 'free', 'q'],
     load: () => import('./resources.tsx'),
+    mobile: () => import('./resources-mobile.tsx'),
   },
   {
     path: '/resources/record',

@@ -11,7 +11,7 @@ import styles from './search.module.css'
 const dated: readonly Found['kind'][] = ['news', 'notice', 'knowledge']
 
 /** A result as its own list shows it; what has no list of its own is shown with its words. */
-export function FoundCard({ found, cards }: { found: Found; cards: Cards }) {
+function FoundCard({ found, cards }: { found: Found; cards: Cards }) {
   const { kind, id, title, summary, image, path, published_at } = found
   const heading = <Marked segments={title} />
   const company = kind === 'company' && cards.company.find((one) => one.id === id)
@@ -39,5 +39,17 @@ export function FoundCard({ found, cards }: { found: Found; cards: Cards }) {
         </p>
       </div>
     </article>
+  )
+}
+
+export function FoundList({ list, cards }: { list: readonly Found[]; cards: Cards }) {
+  return (
+    <ol className={styles.list}>
+      {list.map((one) => (
+        <li key={`${one.kind}${one.id}`}>
+          <FoundCard found={one} cards={cards} />
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -9,5 +9,6 @@ export const searchRoutes: readonly PageEntry[] = [
     own: ['q'],
     noindex: true,
     load: () => import('./search.tsx'),
+    mobile: () => import('./search-mobile.tsx'),
   },
 ]

@@ -1,83 +1,26 @@
-import { type Notice, readNotices } from '#contract/site/site.ts'
-import { readNoticeCategories, type Shelves } from '#contract/texts/content.ts'
 import { Container } from '#ui/container.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { formatDay } from '#ui/formats.ts'
 import { Pagination } from '#ui/pagination.tsx'
-import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { FilterBar } from '#web/kit/list/filter-bar.tsx'
-import { PastEnd } from '#web/kit/list/past-end.tsx'
-import { listAddress, listStatus, numberIn, pageIn, pagesOf } from '#web/kit/list-address.ts'
-import { listMeta } from '#web/kit/list-meta.ts'
+import { listAddress } from '#web/kit/list-address.ts'
 import { PageHeader } from '#web/kit/page-header.tsx'
-import { excerptOf } from '#web/kit/plain-text.ts'
+import { NoNotices, NoticeCard } from './notice-card.tsx'
 import styles from './notices.module.css'
+import { categoryRow, type Props } from './notices-page.ts'
 
-interface Props {
-  notices: Notice[]
-  categories: Shelves['categories']
-  category: number | undefined
-  pages: ReturnType<typeof pagesOf>
-}
+export { about, loader, meta, status } from './notices-page.ts'
 
-export async function loader({ call, query }: LoaderContext): Promise<Props> {
-  const category = numberIn(query, 'category')
-  const [list, shelves] = await Promise.all([
-    call(readNotices, { page: pageIn(query), count: 10, category }),
-    call(readNoticeCategories, {}),
-  ])
-  // Lists show how a text begins: the whole of ten of them would only be weight.
-  const notices = list.list.map((notice) => ({ ...notice, content: excerptOf(notice.content) }))
-  return { notices, categories: shelves.categories, category, pages: pagesOf(list, list.list.length) }
-}
-
-const nameOf = ({ categories, category }: Pick<Props, 'categories' | 'category'>) =>
-  categories.find(({ id }) => id === category)?.name ?? ''
-
-export const status = listStatus
-
-export const about = '平台规则调整、系统维护、服务安排与活动通知，按时间排列，以公告为准。'
-
-export function meta(props: Props, context: MetaContext) {
-  const empty = props.notices.length === 0
-  const { category, pages } = props
-  const address = listAddress('/notice', { category, page: pages.page })
-  return listMeta({ chosen: nameOf(props), page: pages.page, empty, address }, context)
-}
-
-export default function Notices({ notices, categories, category, pages }: Props) {
-  const options = categories
-    .filter(({ total }) => total > 0)
-    .map(({ id, name, total }) => ({
-      name,
-      total,
-      href: listAddress('/notice', { category: id }),
-      chosen: id === category,
-    }))
+export default function Notices(props: Props) {
+  const { notices, category, pages } = props
   return (
     <>
       <PageHeader title="平台公告" summary="规则调整、服务安排与活动通知，以公告为准。" />
       <Container>
         <div className={styles.notices}>
-          <FilterBar
-            label="公告分类"
-            lines={[[{ label: '分类', options: [{ name: '全部', href: '/notice', chosen: !category }, ...options] }]]}
-          />
+          <FilterBar label="公告分类" lines={[[categoryRow(props)]]} />
           <div id="list" data-list="" tabIndex={-1} />
-          {pages.past && <PastEnd first={listAddress('/notice', { category })} />}
-          {notices.length === 0 && !pages.past && (
-            <EmptyState title="暂无公告">平台有新的安排时，会在这里发布。</EmptyState>
-          )}
-          {notices.map(({ id, title, content, published_at }) => (
-            <article key={id} className={styles.notice}>
-              <time dateTime={published_at}>{formatDay(published_at)}</time>
-              <div>
-                <h2>
-                  <a href={`/notice/${id}`}>{title}</a>
-                </h2>
-                <p>{content}</p>
-              </div>
-            </article>
+          <NoNotices {...props} />
+          {notices.map((notice) => (
+            <NoticeCard key={notice.id} notice={notice} />
           ))}
           <Pagination {...pages} href={(page) => listAddress('/notice', { category, page })} />
         </div>

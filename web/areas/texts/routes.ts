@@ -11,10 +11,6 @@ function article(kind: 'news' | 'notice' | 'knowledge' | 'help') {
   return async () => (await import('./article.tsx')).articlePage(kind)
 }
 
-function articles(kind: 'news' | 'knowledge') {
-  return async () => (await import('./article-list.tsx')).articleListPage(kind)
-}
-
 function agreement(key: 'protocol_enterprise' | 'protocol_maker' | 'privacy', title: string): PageEntry {
   return { path: `/agreement/${key}`, title, ...text, load: page(key) }
 }
@@ -35,7 +31,15 @@ export const textRoutes: readonly PageEntry[] = [
     load: () => import('./help.tsx'),
   },
   { path: '/help/:id', title: '帮助详情', slot: 'BZXQ', ...text, load: article('help') },
-  { path: '/news', title: '新闻动态', seo: 'news', slot: 'XWLB', ...articleList, load: articles('news') },
+  {
+    path: '/news',
+    title: '新闻动态',
+    seo: 'news',
+    slot: 'XWLB',
+    ...articleList,
+    load: () => import('./news-list.ts'),
+    mobile: () => import('./news-list-mobile.ts'),
+  },
   { path: '/news/:id', title: '新闻详情', seo: 'news', slot: 'XWXQ', ...text, load: article('news') },
   {
     path: '/notice',
@@ -43,8 +47,16 @@ export const textRoutes: readonly PageEntry[] = [
     layout: 'default',
     query: ['page', 'category'],
     load: () => import('./notices.tsx'),
+    mobile: () => import('./notices-mobile.tsx'),
   },
   { path: '/notice/:id', title: '公告详情', ...text, load: article('notice') },
-  { path: '/knowledge', title: '商业知识', slot: 'WZSDLB', ...articleList, load: articles('knowledge') },
+  {
+    path: '/knowledge',
+    title: '商业知识',
+    slot: 'WZSDLB',
+    ...articleList,
+    load: () => import('./knowledge-list.ts'),
+    mobile: () => import('./knowledge-list-mobile.ts'),
+  },
   { path: '/knowledge/:id', title: '知识详情', slot: 'WZSDXQ', ...text, load: article('knowledge') },
 ]

@@ -3,7 +3,7 @@ export interface FilterOption {
   href: string
   chosen: boolean
   /** How much there is of it; left out where nobody counts. */
-  total?: number | undefined
+  total?: number | string | undefined
 }
 
 // A line of choices is never broken into two: what does not fit the narrowest window waits behind one word. Widths are

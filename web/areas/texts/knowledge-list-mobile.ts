@@ -1,0 +1,6 @@
+import { articleListMobile } from './article-list-mobile.tsx'
+
+const page = articleListMobile('knowledge')
+
+export const { about, loader, meta, status } = page
+export default page.default
