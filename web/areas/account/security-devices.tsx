@@ -83,9 +83,9 @@ function DeviceRow({ onEnd, ...one }: Device & { onEnd(): void }) {
         {device}
         {current && <Tag tone="success">本机</Tag>}
       </th>
-      <td>{network || '未知'}</td>
-      <td>{formatMinute(last_seen_at)}</td>
-      <td>{formatMinute(created_at)}</td>
+      <td data-label="网络">{network || '未知'}</td>
+      <td data-label="最近使用">{formatMinute(last_seen_at)}</td>
+      <td data-label="登录时间">{formatMinute(created_at)}</td>
       <td>
         {!current && (
           <button type="button" className={styles.end} onClick={onEnd}>

@@ -73,10 +73,10 @@ function Channel({ url, channel }: { url: string; channel: InviteChannel }) {
           </small>
         )}
       </th>
-      <td>{slug === 'code' ? '—' : visits}</td>
-      <td>{registrations}</td>
-      <td>{orders}</td>
-      <td>
+      <td data-label="访问">{slug === 'code' ? '—' : visits}</td>
+      <td data-label="注册">{registrations}</td>
+      <td data-label="付费订单">{orders}</td>
+      <td data-label="佣金">
         <Money amount={commission_amount} />
       </td>
       <td>
