@@ -4,7 +4,8 @@ import { sessionInvalidCode } from '#contract/base/refusals.ts'
 import { addressOf, pageAt } from '#web/app/base.ts'
 import { call } from '#web/app/call.ts'
 import { dropSessionToken } from '#web/app/cookies.ts'
-import { type AccountRealm, accountCalls, accountPlaces } from '#web/kit/account/account-realm.ts'
+import { accountCalls } from '#web/kit/account/account-calls.ts'
+import { type AccountRealm, accountPlaces } from '#web/kit/account/account-realm.ts'
 import { keepToast } from '#web/kit/toasts.tsx'
 
 /**

@@ -3,12 +3,13 @@ import type { Child } from '#contract/people/makers.ts'
 import { formatDay } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
 import { Money } from '#web/kit/account/account-money.tsx'
+import table from '#web/kit/account/money-table.module.css'
 import styles from './children-table.module.css'
 
 /** The people a maker brought, and what came of it. */
 export function ChildrenTable({ childs }: { childs: readonly Child[] }) {
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${table.cards}`}>
       <thead>
         <tr>
           <th scope="col">类型</th>

@@ -4,7 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { formatMinute } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
-import { type AccountRealm, accountCalls } from '#web/kit/account/account-realm.ts'
+import { accountCalls } from '#web/kit/account/account-calls.ts'
+import type { AccountRealm } from '#web/kit/account/account-realm.ts'
+import table from '#web/kit/account/money-table.module.css'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { callAs, callRenewing } from '#web/kit/form/account-call.ts'
 import { showToast } from '#web/kit/toasts.tsx'
@@ -40,7 +42,7 @@ export function DevicesSection({ realm, devices }: { realm: AccountRealm; device
           </Button>
         )}
       </div>
-      <table className={styles.devices}>
+      <table className={`${styles.devices} ${table.cards}`}>
         <thead>
           <tr>
             <th scope="col">设备</th>

@@ -9,6 +9,7 @@ import { CopyButton } from '#web/kit/copy-button.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { Form, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
 import { showToast } from '#web/kit/toasts.tsx'
+import table from '#web/kit/account/money-table.module.css'
 import styles from './invite-channels.module.css'
 import { linkOf } from './invite-link.tsx'
 
@@ -24,7 +25,7 @@ export function InviteChannels({ url, channels, max }: Props) {
   const named = channels.filter(({ id, closed }) => id !== null && !closed).length
   return (
     <>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${table.cards}`}>
         <thead>
           <tr>
             <th scope="col">渠道</th>
