@@ -33,6 +33,19 @@ export type IconName =
   | 'eye'
   | 'eye-off'
   | 'wechat'
+  | 'chat'
+  | 'list'
+  | 'receipt'
+  | 'calendar'
+  | 'download'
+  | 'box'
+  | 'image'
+  | 'gift'
+  | 'crown'
+  | 'pen'
+  | 'lock'
+  | 'medal'
+  | 'exit'
 
 /**
  * An ornament beside words; it says nothing by itself. Drawn as a mask in the colour of the text around it: the

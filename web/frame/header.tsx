@@ -1,14 +1,12 @@
 import { useLocation } from 'react-router'
-import { CallFailed, isRefused } from '#contract/base/call.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OwnPart } from '#web/app/document-parts.ts'
-import { offline } from '#web/app/missing-chunk.ts'
 import { useEnterprise, useMaker, useSite } from '#web/app/stores.ts'
-import { showToast } from '#web/kit/toasts.tsx'
 import styles from './header.module.css'
 import { isCurrent, mainNavigation } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
+import { signOut } from './sign-out.ts'
 
 export function Header() {
   const { pathname } = useLocation()
@@ -119,16 +117,6 @@ function Account({ realm, alone, name: given, phone_number, unread, unread_leads
   const name = given || phone_number
   const id = `account-${realm}`
   const close = () => document.getElementById(id)?.hidePopover()
-  const leave = async () => {
-    try {
-      const { afterSignOut } = await import('./sign-in-state.ts')
-      await afterSignOut(realm)
-    } catch (error) {
-      // Without a network not even the file that signs out arrives.
-      const said = isRefused(error) || error instanceof CallFailed ? error.message : offline
-      showToast(said, 'error')
-    }
-  }
   return (
     <div className={styles.account}>
       <button type="button" className={styles.chip} popoverTarget={id} title={`${centre.noun}账户：${name}`}>
@@ -154,7 +142,7 @@ function Account({ realm, alone, name: given, phone_number, unread, unread_leads
             {centre.other.name}
           </a>
         )}
-        <button type="button" onClick={() => void leave()}>
+        <button type="button" onClick={() => void signOut(realm)}>
           退出登录
         </button>
       </div>

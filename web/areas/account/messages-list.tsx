@@ -6,8 +6,10 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMinute } from '#ui/formats.ts'
 import { Pagination } from '#ui/pagination.tsx'
-import { type AccountRealm, accountCalls, accountPlaces } from '#web/kit/account/account-realm.ts'
+import { accountCalls } from '#web/kit/account/account-calls.ts'
+import { type AccountRealm, accountPlaces } from '#web/kit/account/account-realm.ts'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
+import { MessageTabs } from '#web/kit/account/message-tabs.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { listAddress, pageIn, wayOn } from '#web/kit/list-address.ts'
@@ -67,6 +69,7 @@ export function MessagesPage({ realm, unread, messages, unreadOnly, pages, switc
         )
       }
     >
+      <MessageTabs realm={realm} current="messages" />
       <nav className={styles.filter} aria-label="消息筛选">
         <a href={addressOf(realm, false)} aria-current={unreadOnly ? undefined : 'page'}>
           全部

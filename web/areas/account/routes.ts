@@ -26,10 +26,25 @@ function doorsOf(realm: AccountRealm, centre: string, own: Omit<PageEntry, 'path
 }
 
 export const accountRoutes: readonly PageEntry[] = [
-  { path: '/user', title: '企业中心', ...enterprise, wallet: true, query: tabs, load: () => import('./user.tsx') },
+  {
+    path: '/user',
+    title: '企业中心',
+    ...enterprise,
+    wallet: true,
+    query: tabs,
+    load: () => import('./user.tsx'),
+    mobile: () => import('./user-mobile.tsx'),
+  },
   { path: '/user/info', title: '企业资料', ...enterprise, load: () => import('./user-info.tsx') },
   ...doorsOf('enterprise', '/user', enterprise),
-  { path: '/personal', title: '创客中心', ...maker, query: makerTabs, load: () => import('./personal.tsx') },
+  {
+    path: '/personal',
+    title: '创客中心',
+    ...maker,
+    query: makerTabs,
+    load: () => import('./personal.tsx'),
+    mobile: () => import('./personal-mobile.tsx'),
+  },
   { path: '/personal/info', title: '资料', ...maker, load: () => import('./maker-info.tsx') },
   ...doorsOf('maker', '/personal', maker),
 ]

@@ -4,7 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { formatMinute } from '#ui/formats.ts'
 import { Tag } from '#ui/tag.tsx'
-import { type AccountRealm, accountCalls } from '#web/kit/account/account-realm.ts'
+import { accountCalls } from '#web/kit/account/account-calls.ts'
+import type { AccountRealm } from '#web/kit/account/account-realm.ts'
+import table from '#web/kit/account/money-table.module.css'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { callAs, callRenewing } from '#web/kit/form/account-call.ts'
 import { showToast } from '#web/kit/toasts.tsx'
@@ -40,7 +42,7 @@ export function DevicesSection({ realm, devices }: { realm: AccountRealm; device
           </Button>
         )}
       </div>
-      <table className={styles.devices}>
+      <table className={`${styles.devices} ${table.cards}`}>
         <thead>
           <tr>
             <th scope="col">设备</th>
@@ -83,9 +85,9 @@ function DeviceRow({ onEnd, ...one }: Device & { onEnd(): void }) {
         {device}
         {current && <Tag tone="success">本机</Tag>}
       </th>
-      <td>{network || '未知'}</td>
-      <td>{formatMinute(last_seen_at)}</td>
-      <td>{formatMinute(created_at)}</td>
+      <td data-label="网络">{network || '未知'}</td>
+      <td data-label="最近使用">{formatMinute(last_seen_at)}</td>
+      <td data-label="登录时间">{formatMinute(created_at)}</td>
       <td>
         {!current && (
           <button type="button" className={styles.end} onClick={onEnd}>

@@ -83,13 +83,13 @@ function Table({ signups }: { signups: readonly Signup[] }) {
               <a href={`/activity/${one.activity.id}`}>{one.activity.title}</a>
               <small>{spanText(one.activity.starts_at, one.activity.ends_at)}</small>
             </th>
-            <td>{one.seats} 人</td>
-            <td>
+            <td data-label="人数">{one.seats} 人</td>
+            <td data-label="状态">
               <Tag tone={signupTones[one.state]}>{signupStates[one.state]}</Tag>
               {one.hold_until && <small>保留到 {formatMinute(one.hold_until)}</small>}
               {one.ahead !== null && <small>前面还有 {one.ahead} 份</small>}
             </td>
-            <td>{formatMinute(one.created_at)}</td>
+            <td data-label="报名时间">{formatMinute(one.created_at)}</td>
             <td className={table.amount}>
               <ButtonLink kind="plain" size="small" href={`/activity/mine/${one.id}`}>
                 {nextWord(one)}

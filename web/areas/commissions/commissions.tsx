@@ -131,7 +131,7 @@ function Rows({ list }: { list: readonly Commission[] }) {
       <tbody>
         {list.map((row) => (
           <tr key={row.id}>
-            <td>
+            <td data-label="付款时间">
               <time dateTime={row.paid_at}>{formatMinute(row.paid_at)}</time>
             </td>
             <th scope="row">
@@ -140,7 +140,7 @@ function Rows({ list }: { list: readonly Commission[] }) {
                 {row.from} {row.order_no}
               </small>
             </th>
-            <td>
+            <td data-label="怎样得出">
               {`现金部分 ${yuanText(row.base_amount)} × ${percentText(row.rate)}`}
               <small>
                 {`规则${row.rule}`}
@@ -148,11 +148,11 @@ function Rows({ list }: { list: readonly Commission[] }) {
                   `，退款 ${yuanText(row.returned_amount)} 扣回 ${yuanText(row.taken_back_amount)}`}
               </small>
             </td>
-            <td>
+            <td data-label="状态">
               <StateTag state={row.state} />
               <small>{whenOf(row)}</small>
             </td>
-            <td className={table.amount}>
+            <td data-label="佣金" className={table.amount}>
               <Money amount={row.due_amount} />
             </td>
           </tr>

@@ -104,13 +104,13 @@ function Rows({ favourites, realm }: { favourites: readonly Favourite[]; realm: 
       <tbody>
         {favourites.map((one) => (
           <tr key={`${one.kind}:${one.id}`}>
-            <td>{favouriteKinds[one.kind]}</td>
+            <td data-label="类别">{favouriteKinds[one.kind]}</td>
             <th scope="row">
               {one.path ? <a href={one.path}>{one.title}</a> : one.title}{' '}
               {!one.path && <Tag tone="quiet">已下架或结束</Tag>}
               {one.note && <small className={styles.note}>{one.note}</small>}
             </th>
-            <td>{formatDay(one.saved_at)}</td>
+            <td data-label="收藏于">{formatDay(one.saved_at)}</td>
             <td className={table.amount}>
               <Remove one={one} realm={realm} />
             </td>

@@ -96,14 +96,14 @@ function Table({ list }: { list: readonly Feedback[] }) {
               {one.unread && <span className={styles.unread}>有新回复</span>}
               <small>{one.no}</small>
             </th>
-            <td>
+            <td data-label="类型">
               {caseOrigins[one.origin]} · {caseKinds[one.kind]}
             </td>
-            <td>
+            <td data-label="状态">
               <Tag tone={feedbackTones[one.state]}>{feedbackStates[one.state]}</Tag>
               {one.outcome && <small>{caseOutcomes[one.outcome]}</small>}
             </td>
-            <td>
+            <td data-label="最近更新">
               <time dateTime={one.updated_at}>{formatMinute(one.updated_at)}</time>
             </td>
           </tr>

@@ -120,9 +120,9 @@ function Choosing({ billables, options, pages }: Props) {
                 />
               </td>
               <th scope="row">{one.title}</th>
-              <td>{one.no}</td>
-              <td>{formatMinute(one.earned_at)}</td>
-              <td className={table.amount}>
+              <td data-label="单号">{one.no}</td>
+              <td data-label="时间">{formatMinute(one.earned_at)}</td>
+              <td data-label="可开票" className={table.amount}>
                 <Money amount={one.open_amount} />
                 {one.invoiced_amount !== '0.00' && (
                   <small>

@@ -177,15 +177,15 @@ function Reds({ invoice }: Props) {
             <th scope="row">
               <time dateTime={red.created_at}>{formatMinute(red.created_at)}</time>
             </th>
-            <td>{red.reason}</td>
-            <td>
+            <td data-label="原因">{red.reason}</td>
+            <td data-label="状态">
               {redStates[red.state]}
               {red.confirm_until && red.state === 'confirming' && (
                 <small>请在 {formatMinute(red.confirm_until)} 前确认</small>
               )}
             </td>
-            <td>{red.number || '—'}</td>
-            <td className={table.amount}>
+            <td data-label="红字发票">{red.number || '—'}</td>
+            <td data-label="金额" className={table.amount}>
               <Money amount={red.amount} />
             </td>
           </tr>

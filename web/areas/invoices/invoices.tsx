@@ -98,18 +98,18 @@ function Table({ invoices }: { invoices: readonly Invoice[] }) {
               <time dateTime={one.submitted_at}>{formatMinute(one.submitted_at)}</time>
               <small>{invoiceTypes[one.invoice_type]}</small>
             </th>
-            <td>
+            <td data-label="抬头">
               {one.title}
               <small>{one.tax_no}</small>
             </td>
-            <td>
+            <td data-label="发票号码">
               {one.number || '—'}
               <small>{one.issued_on}</small>
             </td>
-            <td>
+            <td data-label="状态">
               <Tag tone={invoiceTones[one.state]}>{invoiceStates[one.state]}</Tag>
             </td>
-            <td className={table.amount}>
+            <td data-label="金额" className={table.amount}>
               <Money amount={one.amount} />
               {one.red_amount !== '0.00' && (
                 <small>

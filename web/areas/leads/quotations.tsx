@@ -49,13 +49,13 @@ export default function Quotations({ title, unit, list }: Props) {
                 <th scope="row">
                   {other.name} {other.certified && <Tag tone="success">已认证</Tag>}
                 </th>
-                <td className={table.amount}>
+                <td data-label="单价" className={table.amount}>
                   <Money amount={quotation.unit_price} />
                 </td>
-                <td>{quotation.quantity || '—'}</td>
-                <td>{quotation.delivery || '—'}</td>
-                <td>{formatDay(quotation.valid_until)}</td>
-                <td>
+                <td data-label="数量">{quotation.quantity || '—'}</td>
+                <td data-label="交付">{quotation.delivery || '—'}</td>
+                <td data-label="有效至">{formatDay(quotation.valid_until)}</td>
+                <td data-label="状态">
                   <Tag tone={leadTones[state]}>{leadStates[state]}</Tag>
                 </td>
                 <td>

@@ -112,11 +112,11 @@ function Row({ row }: { row: OwnLinkRow }) {
         <a href={`/sites/${id}`}>{site_name}</a>
         <small>{hostOf(url)}</small>
       </th>
-      <td>
+      <td data-label="位置">
         {siteLinkPositionWords[position]}
         <small>{yuanText(amount)}</small>
       </td>
-      <td>
+      <td data-label="展示期限">
         {starts_at && ends_at ? (
           <>
             {formatDay(starts_at)} 起<small>{formatDay(ends_at)} 止</small>
@@ -125,7 +125,7 @@ function Row({ row }: { row: OwnLinkRow }) {
           '审核通过后开始'
         )}
       </td>
-      <td>
+      <td data-label="状态">
         <span className={styles.marks}>
           <Tag tone={tone}>{name}</Tag>
           {revision_state === 'review' && status === 1 && <Tag tone="brand">修改审核中</Tag>}
@@ -134,7 +134,9 @@ function Row({ row }: { row: OwnLinkRow }) {
           {status === 1 && health !== 'good' && <Tag tone={healthTones[health]}>{linkHealthWords[health]}</Tag>}
         </span>
       </td>
-      <td className={table.amount}>{row.clicks}</td>
+      <td data-label="近 30 天点击" className={table.amount}>
+        {row.clicks}
+      </td>
       <td className={table.amount}>
         <a href={`/sites/${id}`}>{next ? nextWords[next] : '查看'}</a>
       </td>

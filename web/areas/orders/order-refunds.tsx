@@ -27,14 +27,14 @@ export function OrderRefunds({ refunds, channel }: Pick<WholeOrder, 'refunds' | 
               <time dateTime={created_at}>{formatMinute(created_at)}</time>
               <small>{no}</small>
             </th>
-            <td>{reason || '—'}</td>
-            <td>
+            <td data-label="原因">{reason || '—'}</td>
+            <td data-label="状态">
               <Tag tone={state === 'refunded' ? 'success' : 'warning'}>
                 {state === 'refunded' ? '已到账' : '退款中'}
               </Tag>
               <small>{refunded_at ? formatMinute(refunded_at) : ways[channel ?? 'balance']}</small>
             </td>
-            <td className={styles.amount}>
+            <td data-label="退款金额" className={styles.amount}>
               <Money amount={amount} />
               {!isNought(promotion_part) && <small>另退推广金 {yuanText(promotion_part)}</small>}
             </td>

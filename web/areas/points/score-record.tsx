@@ -83,19 +83,21 @@ function Lines({ lines }: { lines: readonly ScoreLine[] }) {
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>
-            <td>
+            <td data-label="时间">
               <time dateTime={line.created_at}>{formatMinute(line.created_at)}</time>
             </td>
             <th scope="row">
               {line.title}
               {line.note && <small>{line.path ? <a href={line.path}>{line.note}</a> : line.note}</small>}
             </th>
-            <td>{line.expires_at ? `${formatDay(line.expires_at)} 前` : '—'}</td>
-            <td className={table.amount}>
+            <td data-label="有效期">{line.expires_at ? `${formatDay(line.expires_at)} 前` : '—'}</td>
+            <td data-label="变动" className={table.amount}>
               {line.direction === 'in' ? '+' : '−'}
               {groupDigits(line.amount)}
             </td>
-            <td className={table.amount}>{groupDigits(line.balance_after)}</td>
+            <td data-label="余额" className={table.amount}>
+              {groupDigits(line.balance_after)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -9,6 +9,7 @@ import { CopyButton } from '#web/kit/copy-button.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { Form, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
 import { showToast } from '#web/kit/toasts.tsx'
+import table from '#web/kit/account/money-table.module.css'
 import styles from './invite-channels.module.css'
 import { linkOf } from './invite-link.tsx'
 
@@ -24,7 +25,7 @@ export function InviteChannels({ url, channels, max }: Props) {
   const named = channels.filter(({ id, closed }) => id !== null && !closed).length
   return (
     <>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${table.cards}`}>
         <thead>
           <tr>
             <th scope="col">渠道</th>
@@ -73,10 +74,10 @@ function Channel({ url, channel }: { url: string; channel: InviteChannel }) {
           </small>
         )}
       </th>
-      <td>{slug === 'code' ? '—' : visits}</td>
-      <td>{registrations}</td>
-      <td>{orders}</td>
-      <td>
+      <td data-label="访问">{slug === 'code' ? '—' : visits}</td>
+      <td data-label="注册">{registrations}</td>
+      <td data-label="付费订单">{orders}</td>
+      <td data-label="佣金">
         <Money amount={commission_amount} />
       </td>
       <td>

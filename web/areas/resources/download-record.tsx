@@ -89,7 +89,7 @@ function Rows({ downloads, realm }: { downloads: readonly Download[]; realm: Acc
       <tbody>
         {downloads.map((one) => (
           <tr key={one.id}>
-            <td>
+            <td data-label="时间">
               <time dateTime={one.at}>{formatMinute(one.at)}</time>
             </td>
             <th scope="row">
@@ -98,11 +98,13 @@ function Rows({ downloads, realm }: { downloads: readonly Download[]; realm: Acc
                 {one.file_name} · {formatBytes(one.bytes)}
               </small>
             </th>
-            <td>
+            <td data-label="方式">
               {one.refunded ? <Tag tone="warning">积分已退回</Tag> : downloadWays[one.way]}
               <small>{one.refunded ? one.refund_reason : freeText(one)}</small>
             </td>
-            <td className={table.amount}>{one.points_spent > 0 ? `−${one.points_spent}` : '—'}</td>
+            <td data-label="积分" className={table.amount}>
+              {one.points_spent > 0 ? `−${one.points_spent}` : '—'}
+            </td>
             <td className={table.amount}>
               <Again one={one} realm={realm} />
             </td>

@@ -38,18 +38,18 @@ export function TermsTable({ terms }: { terms: readonly VipTerm[] }) {
         <tbody>
           {terms.map((term) => (
             <tr key={term.id}>
-              <td>
+              <td data-label="会员期">
                 {term.name} · {vipTermKinds[term.kind]}
                 <small>{term.days} 天</small>
               </td>
-              <td>
+              <td data-label="起止">
                 {formatMinute(term.starts_at)}
                 <small>至 {formatMinute(term.revoked_at ?? term.ends_at)}</small>
               </td>
-              <td>
+              <td data-label="付款">
                 <Paid {...term} />
               </td>
-              <td>
+              <td data-label="状态">
                 <Tag tone={tones[term.state]}>{vipTermStates[term.state]}</Tag>
                 {term.reason && <small>{term.reason}</small>}
               </td>

@@ -36,7 +36,7 @@ export function BillTable({ realm, bills, onePurse = false }: Props) {
       <tbody>
         {bills.map((bill) => (
           <tr key={bill.id}>
-            <td>
+            <td data-label="时间">
               <time dateTime={bill.created_at}>{formatMinute(bill.created_at)}</time>
             </td>
             <th scope="row">
@@ -44,11 +44,11 @@ export function BillTable({ realm, bills, onePurse = false }: Props) {
               <Cause realm={realm} bill={bill} />
               {bill.commission && <Reason commission={bill.commission} />}
             </th>
-            {!onePurse && <td>{(purses as Readonly<Record<string, string>>)[bill.purse] ?? ''}</td>}
-            <td className={styles.amount}>
+            {!onePurse && <td data-label="账户">{(purses as Readonly<Record<string, string>>)[bill.purse] ?? ''}</td>}
+            <td data-label="金额" className={styles.amount}>
               <SignedMoney direction={bill.direction} amount={bill.amount} />
             </td>
-            <td className={styles.amount}>
+            <td data-label="变动后余额" className={styles.amount}>
               <Money amount={bill.balance_after} />
             </td>
           </tr>

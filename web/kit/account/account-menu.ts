@@ -1,7 +1,10 @@
+import type { IconName } from '#ui/icon.tsx'
 import type { AccountRealm } from './account-realm.ts'
 
 export interface MenuItem {
   name: string
+  /** Where the menu is a board of tiles instead of a column of words. */
+  icon: IconName
   href: string
   /** The paths below which it stays the current one, besides its own. */
   holds?: readonly string[]
@@ -17,85 +20,91 @@ export const accountMenus: Readonly<Record<AccountRealm, readonly MenuGroup[]>> 
   enterprise: [
     {
       items: [
-        { name: '概览', href: '/user' },
-        { name: '合作请求', href: '/user/leads', holds: ['/user/leads/'] },
-        { name: '为您匹配', href: '/user/matches' },
-        { name: '收藏', href: '/favourites' },
-        { name: '消息', href: '/user?tab=messages' },
+        { name: '概览', icon: 'home', href: '/user' },
+        { name: '合作请求', icon: 'chat', href: '/user/leads', holds: ['/user/leads/'] },
+        { name: '为您匹配', icon: 'target', href: '/user/matches' },
+        { name: '收藏', icon: 'star', href: '/favourites' },
+        { name: '消息', icon: 'mail', href: '/user?tab=messages' },
       ],
     },
     {
       name: '企业',
       items: [
-        { name: '企业资料', href: '/user/info' },
-        { name: '企业认证', href: '/authentication', holds: ['/authentication/'] },
-        { name: '企业介绍', href: '/manage/about' },
-        { name: '产品管理', href: '/manage/product', holds: ['/manage/addProduct'] },
-        { name: '商机管理', href: '/manage/business', holds: ['/manage/addBusiness'] },
+        { name: '企业资料', icon: 'building', href: '/user/info' },
+        { name: '企业认证', icon: 'shield', href: '/authentication', holds: ['/authentication/'] },
+        { name: '企业介绍', icon: 'pen', href: '/manage/about' },
+        { name: '产品管理', icon: 'box', href: '/manage/product', holds: ['/manage/addProduct'] },
+        { name: '商机管理', icon: 'swap', href: '/manage/business', holds: ['/manage/addBusiness'] },
       ],
     },
     {
       name: '资金',
       items: [
-        { name: '我的订单', href: '/user/orders', holds: ['/user/orders/'] },
-        { name: '账单', href: '/wallet/record' },
-        { name: '充值', href: '/wallet/recharge' },
-        { name: '提现', href: '/wallet/withdrawl' },
-        { name: '推广金', href: '/wallet/promotionFund' },
-        { name: '发票', href: '/invoice', holds: ['/invoice/'] },
+        { name: '我的订单', icon: 'list', href: '/user/orders', holds: ['/user/orders/'] },
+        { name: '账单', icon: 'clock', href: '/wallet/record' },
+        { name: '充值', icon: 'wallet', href: '/wallet/recharge' },
+        { name: '提现', icon: 'card', href: '/wallet/withdrawl' },
+        { name: '推广金', icon: 'gift', href: '/wallet/promotionFund' },
+        { name: '发票', icon: 'receipt', href: '/invoice', holds: ['/invoice/'] },
       ],
     },
     {
       name: '服务',
       items: [
-        { name: '网站链接', href: '/sites/mine', holds: ['/sites/'] },
-        { name: '我的广告', href: '/user/ads', holds: ['/user/ads/', '/advertisement/add'] },
-        { name: '我的活动', href: '/activity/mine', holds: ['/activity/'] },
-        { name: '积分', href: '/score/record', holds: ['/score'] },
-        { name: '下载', href: '/resources/record' },
-        { name: '反馈', href: '/feedback', holds: ['/feedback/', '/user/reports'] },
-        { name: '账户安全', href: '/user?tab=security', holds: ['/user/changePassword', '/user/changePhone'] },
+        { name: '网站链接', icon: 'link', href: '/sites/mine', holds: ['/sites/'] },
+        { name: '我的广告', icon: 'speaker', href: '/user/ads', holds: ['/user/ads/', '/advertisement/add'] },
+        { name: '我的活动', icon: 'calendar', href: '/activity/mine', holds: ['/activity/'] },
+        { name: '积分', icon: 'medal', href: '/score/record', holds: ['/score'] },
+        { name: '下载', icon: 'download', href: '/resources/record' },
+        { name: '反馈', icon: 'help', href: '/feedback', holds: ['/feedback/', '/user/reports'] },
+        {
+          name: '账户安全',
+          icon: 'lock',
+          href: '/user?tab=security',
+          holds: ['/user/changePassword', '/user/changePhone'],
+        },
       ],
     },
   ],
   maker: [
     {
       items: [
-        { name: '概览', href: '/personal' },
-        { name: '邀请', href: '/personal/invite' },
-        { name: '会员', href: '/personal/vip' },
-        { name: '我的邀请', href: '/personal?tab=children' },
-        { name: '海报与素材', href: '/personal/posters' },
-        { name: '我的活动', href: '/activity/mine', holds: ['/activity/'] },
-        { name: '合作请求', href: '/personal/leads', holds: ['/personal/leads/'] },
-        { name: '收藏', href: '/favourites' },
-        { name: '消息', href: '/personal?tab=messages' },
+        { name: '概览', icon: 'home', href: '/personal' },
+        { name: '邀请', icon: 'qr', href: '/personal/invite' },
+        { name: '会员', icon: 'crown', href: '/personal/vip' },
+        { name: '我的邀请', icon: 'person', href: '/personal?tab=children' },
+        { name: '海报与素材', icon: 'image', href: '/personal/posters' },
+        { name: '我的活动', icon: 'calendar', href: '/activity/mine', holds: ['/activity/'] },
+        { name: '合作请求', icon: 'chat', href: '/personal/leads', holds: ['/personal/leads/'] },
+        { name: '收藏', icon: 'star', href: '/favourites' },
+        { name: '消息', icon: 'mail', href: '/personal?tab=messages' },
       ],
     },
     {
       name: '资金',
       items: [
-        { name: '佣金', href: '/personal/commission', holds: ['/personal/commission/'] },
-        { name: '账单', href: '/personal/record' },
-        { name: '我的订单', href: '/personal/orders', holds: ['/personal/orders/'] },
-        { name: '提现', href: '/personal/withdrawl' },
-        { name: '发票', href: '/invoice', holds: ['/invoice/'] },
+        { name: '佣金', icon: 'coins', href: '/personal/commission', holds: ['/personal/commission/'] },
+        { name: '账单', icon: 'clock', href: '/personal/record' },
+        { name: '我的订单', icon: 'list', href: '/personal/orders', holds: ['/personal/orders/'] },
+        { name: '提现', icon: 'card', href: '/personal/withdrawl' },
+        { name: '发票', icon: 'receipt', href: '/invoice', holds: ['/invoice/'] },
       ],
     },
     {
       name: '服务',
       items: [
-        { name: '积分', href: '/score/record', holds: ['/score'] },
-        { name: '下载', href: '/resources/record' },
+        { name: '积分', icon: 'medal', href: '/score/record', holds: ['/score'] },
+        { name: '下载', icon: 'download', href: '/resources/record' },
       ],
     },
     {
       name: '账户',
       items: [
-        { name: '资料', href: '/personal/info' },
-        { name: '反馈', href: '/feedback', holds: ['/feedback/'] },
+        { name: '资料', icon: 'card', href: '/personal/info' },
+        { name: '反馈', icon: 'help', href: '/feedback', holds: ['/feedback/'] },
         {
           name: '账户安全',
+          icon: 'lock',
           href: '/personal?tab=security',
           holds: ['/personal/changePassword', '/personal/changePhone'],
         },

@@ -1,6 +1,3 @@
-import { enterpriseAccount } from '#contract/people/enterprises.ts'
-import { makerAccount } from '#contract/people/makers.ts'
-
 export type AccountRealm = 'enterprise' | 'maker'
 
 /** Where an account does what every account does. The maker has one address, and its sections are parameters of it. */
@@ -44,6 +41,3 @@ export const accountPlaces: Readonly<Record<AccountRealm, AccountPlaces>> = {
     signIn: '/personal/login',
   },
 }
-
-/** The calls that both have, under each realm's own addresses. */
-export const accountCalls = { enterprise: enterpriseAccount, maker: makerAccount }

@@ -1,10 +1,12 @@
 import type { ReactNode, Ref } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { Container } from '#ui/container.tsx'
-import { useEnterprise, useMaker } from '#web/app/stores.ts'
+import type { PageHandle } from '#web/app/page.ts'
 import { accountMenus, currentItem, type MenuItem } from './account-menu.ts'
 import { type AccountRealm, accountPlaces } from './account-realm.ts'
 import styles from './account-shell.module.css'
+import { Unread } from './unread.tsx'
+import { useUnread } from './use-unread.ts'
 
 interface AccountShellProps {
   realm: AccountRealm
@@ -20,20 +22,23 @@ interface AccountShellProps {
 
 /** Around every page behind sign-in: where one can go on the left, the page on the right. */
 export function AccountShell({ realm, title, heading, lead, action, children }: AccountShellProps) {
+  const leaf = useMatches().at(-1)
+  // On a telephone the bar above the page calls it by its entry's title, and the heading would say it again.
+  const told = title === (leaf?.handle as PageHandle | undefined)?.entry.title
   return (
     <Container>
       <div className={styles.shell}>
         <Menu realm={realm} />
         <div>
           {title && (
-            <header className={styles.head}>
+            <header className={styles.head} data-told={told}>
               <div>
                 <h1 ref={heading} tabIndex={heading ? -1 : undefined}>
                   {title}
                 </h1>
                 {lead && <p>{lead}</p>}
               </div>
-              {action}
+              {action && <div className={styles.action}>{action}</div>}
             </header>
           )}
           {children}
@@ -45,16 +50,13 @@ export function AccountShell({ realm, title, heading, lead, action, children }: 
 
 function Menu({ realm }: { realm: AccountRealm }) {
   const { pathname, search } = useLocation()
-  const { name, messages, leads } = accountPlaces[realm]
-  const ofEnterprise = useEnterprise((state) => state.userInfo)
-  const ofMaker = useMaker((state) => state.personalInfo)
-  const own = realm === 'enterprise' ? ofEnterprise : ofMaker
-  const news: Readonly<Record<string, number>> = { [messages]: own?.unread ?? 0, [leads]: own?.unread_leads ?? 0 }
+  const { name } = accountPlaces[realm]
+  const unread = useUnread(realm)
   const current = currentItem(realm, pathname, new URLSearchParams(search).get('tab'))
   const link = (item: MenuItem) => (
     <a href={item.href} aria-current={item === current ? 'page' : undefined}>
       {item.name}
-      <Unread count={news[item.href] ?? 0} />
+      <Unread count={unread[item.href] ?? 0} />
     </a>
   )
   return (
@@ -70,15 +72,5 @@ function Menu({ realm }: { realm: AccountRealm }) {
         </div>
       ))}
     </nav>
-  )
-}
-
-function Unread({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <span className={styles.unread}>
-      {count > 99 ? '99+' : count}
-      <span className="unseen"> 条未读</span>
-    </span>
   )
 }

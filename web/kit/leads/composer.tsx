@@ -4,6 +4,7 @@ import type { WholeLead } from '#contract/catalogue/leads.ts'
 import { leadFilesMax, leadTextMax } from '#contract/catalogue/leads.words.ts'
 import { uploadWith } from '#contract/client/http-upload.ts'
 import { Button } from '#ui/button.tsx'
+import { useDocumentParts } from '#web/app/document-parts.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { showToast } from '#web/kit/toasts.tsx'
 import styles from './composer.module.css'
@@ -21,6 +22,7 @@ export function Composer({ realm, leadId, onSent }: Props) {
   const [busy, setBusy] = useState(false)
   const { files, adding, add, remove, clear } = useFiles(realm)
   const id = useId()
+  const { part } = useDocumentParts()
   const empty = text.trim() === '' && files.length === 0
   const send = async () => {
     if (busy || adding || empty) return
@@ -56,7 +58,7 @@ export function Composer({ realm, leadId, onSent }: Props) {
         rows={3}
         maxLength={leadTextMax}
         value={text}
-        placeholder="写消息，Ctrl + Enter 发送"
+        placeholder={part === 'mobile' ? '写消息' : '写消息，Ctrl + Enter 发送'}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
@@ -95,7 +97,7 @@ export function FileButton({ adding, full, onChoose }: FileButtonProps) {
   return (
     <>
       <Button kind="outline" size="small" disabled={adding || full} onClick={() => input.current?.click()}>
-        {adding ? '正在上传…' : '添加图片或文件'}
+        <span>{adding ? '正在上传…' : '添加图片或文件'}</span>
       </Button>
       <input
         ref={input}

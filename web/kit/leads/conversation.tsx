@@ -47,6 +47,9 @@ export function ConversationPage({ realm, lead: loaded }: Props) {
             <Tag tone={leadTones[state]}>{leadStates[state]}</Tag>
             {other.certified && <Tag tone="success">已认证</Tag>}
             {other.company_id !== null && <a href={`/company/${other.company_id}`}>企业主页</a>}
+            <a href="#lead-ways" className={styles.down}>
+              联系方式与操作
+            </a>
           </p>
           {lead.more && messages[0]?.id === lead.messages[0]?.id && (
             <Button kind="plain" size="small" onClick={() => void loadOlder()}>
@@ -63,7 +66,7 @@ export function ConversationPage({ realm, lead: loaded }: Props) {
           )}
           {lead.actions.includes('write') && <Composer realm={realm} leadId={lead.id} onSent={know} />}
         </section>
-        <div className={styles.side}>
+        <div className={styles.side} id="lead-ways">
           <Contact lead={lead} />
           <ConversationWays realm={realm} lead={lead} onChanged={know} />
           <Quotation lead={lead} />
@@ -139,6 +142,10 @@ function Messages({ messages, side, name }: { messages: LeadMessage[]; side: Who
   const end = useRef<HTMLLIElement>(null)
   const last = messages.at(-1)?.id
   const first = useRef(last)
+  useEffect(() => {
+    // A chat opens at its end; a wide window has room for both it and what stands beside it.
+    if (innerWidth < 768) end.current?.scrollIntoView({ block: 'end', behavior: 'instant' })
+  }, [])
   useEffect(() => {
     if (last !== first.current) end.current?.scrollIntoView({ block: 'nearest' })
     first.current = last

@@ -16,6 +16,7 @@ import { formatMinute } from '#ui/formats.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
+import { MessageTabs } from '#web/kit/account/message-tabs.tsx'
 import { FilterBar } from '#web/kit/list/filter-bar.tsx'
 import { ListSearch } from '#web/kit/list/list-search.tsx'
 import { choiceIn, pageIn, wayOn, wordIn } from '#web/kit/list-address.ts'
@@ -63,6 +64,7 @@ export function InboxPage({ realm, leads, box, state, q, unread, pages }: Props)
   }
   return (
     <AccountShell realm={realm} title="合作请求" lead="同意合作之前，双方都看不到对方的电话。">
+      <MessageTabs realm={realm} current="leads" />
       {realm === 'enterprise' && (
         <nav className={styles.boxes} aria-label="收到与发出">
           {leadBoxKeys.map((key) => (

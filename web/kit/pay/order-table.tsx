@@ -46,13 +46,13 @@ export function OrderTable({ realm, orders, pathOf = (no) => orderPath(realm, no
               <time dateTime={order.created_at}>{formatMinute(order.created_at)}</time>
               <small>{order.order_no}</small>
             </th>
-            <td>{order.title}</td>
-            <td>{order.channel ? orderChannels[order.channel] : '未选择'}</td>
-            <td>
+            <td data-label="内容">{order.title}</td>
+            <td data-label="支付方式">{order.channel ? orderChannels[order.channel] : '未选择'}</td>
+            <td data-label="状态">
               <Tag tone={orderTones[order.state]}>{orderStates[order.state]}</Tag>
               {!isNought(order.refunded_amount) && <small>已退 {yuanText(order.refunded_amount)}</small>}
             </td>
-            <td className={styles.amount}>
+            <td data-label="金额" className={styles.amount}>
               <Money amount={order.amount} />
               {!isNought(order.promotion_part) && <small>含推广金 {yuanText(order.promotion_part)}</small>}
             </td>

@@ -1,14 +1,21 @@
 import { useState } from 'react'
+import { isRefused } from '#contract/base/call.ts'
 import { yuanText } from '#contract/base/fen.ts'
+import type { PayPlace } from '#contract/base/visitors.ts'
 import type { WholeOrder } from '#contract/money/orders.ts'
 import { type OrderChannel, orderChannels } from '#contract/money/orders.words.ts'
 import { Button } from '#ui/button.tsx'
+import { herePath } from '#web/app/base.ts'
+import type { AccountRealm } from '#web/kit/account/account-realm.ts'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { showToast } from '#web/kit/toasts.tsx'
+import { knowPayer } from '#web/kit/wechat/payer.ts'
 import styles from './pay-panel.module.css'
 import { askBridge } from './wechat-bridge.ts'
 
 interface Props {
+  realm: AccountRealm
+  place: PayPlace
   channel: OrderChannel
   amount: string
   busy: boolean
@@ -19,12 +26,14 @@ interface Props {
 }
 
 /** On a telephone one tap makes the way ready and goes it: to WeChat's sheet, or to a page that comes back here. */
-export function PayOnPhone({ channel, amount, busy, onPay, onLook }: Props) {
+export function PayOnPhone({ realm, place, channel, amount, busy, onPay, onLook }: Props) {
   const [open, setOpen] = useState(false)
   const go = async () => {
     if (busy || open) return
     setOpen(true)
-    const pay = (await onPay())?.pay
+    // WeChat asks whose telephone it is: whoever is not known yet comes back here in a moment.
+    const known = place !== 'wechat' || (await isPayerKnown(realm))
+    const pay = known ? (await onPay())?.pay : undefined
     if (pay?.kind === 'redirect' && pay.url) location.assign(pay.url)
     if (pay?.kind === 'jsapi' && pay.sheet) {
       const answer = await askBridge('getBrandWCPayRequest', pay.sheet)
@@ -43,6 +52,16 @@ export function PayOnPhone({ channel, amount, busy, onPay, onLook }: Props) {
       <p>付款后这里会自动更新；没有更新时，请稍等片刻再看</p>
     </>
   )
+}
+
+async function isPayerKnown(realm: AccountRealm): Promise<boolean> {
+  try {
+    return await knowPayer(realm, herePath())
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    showToast(error.message, 'error')
+    return false
+  }
 }
 
 const said = {

@@ -158,7 +158,8 @@ function Pane({ realm, order, place, chosen, busy, onPay, onLook }: PaneProps) {
   }
   if (ways.find((way) => way.channel === chosen)?.elsewhere) return <PayOutsideOfWechat channel={chosen} />
   if (place !== 'pc' && chosen !== 'bank_transfer') {
-    return <PayOnPhone channel={chosen} amount={pay_amount} busy={busy} onPay={() => onPay(chosen)} onLook={onLook} />
+    const on = { realm, place, channel: chosen, amount: pay_amount, busy }
+    return <PayOnPhone {...on} onPay={() => onPay(chosen)} onLook={onLook} />
   }
   if (busy) return <p role="status">正在准备支付…</p>
   if (chosen === channel && pay?.kind === 'qr') return <PayCode {...pay} />

@@ -120,7 +120,7 @@ export type Purposes = Readonly<Partial<Record<PurposeName, Purpose>>>
 export type IsOwnVoucher = (tx: Reader, owner: Buyer, url: string) => Promise<boolean>
 
 /** Who somebody is to our official account, for WeChat's sheet; undefined where they never came in through WeChat. */
-export type PayerOf = (tx: Reader, buyer: Buyer) => Promise<string | undefined>
+export type PayerOf = (tx: Reader, buyer: Buyer, sessionId: number | undefined) => Promise<string | undefined>
 
 /** What of a paid order is invoiced and what can still be; nothing where it was not paid as money. */
 export type InvoicingOf = (tx: Reader, no: string) => Promise<{ open_amount: Fen; invoiced_amount: Fen } | undefined>

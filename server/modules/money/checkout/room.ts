@@ -44,9 +44,11 @@ export const checkoutRoom = room({
     const checkout = createCheckout({
       ...{ database, origin, ...doors, withholding: taxes.withholding },
       purposes: () => Object.assign({}, ...gathered.purposes()),
-      // Enterprises are not known to WeChat: no door of theirs leads through it.
-      payerOf: async (tx, { kind, id }) =>
-        kind === 'maker' ? (await wechat.receiverOf(tx, id, appid))?.openid : undefined,
+      // Whose telephone it is counts; a maker who is bound is known without it.
+      payerOf: async (tx, { kind, id }, sessionId) => {
+        const seen = sessionId && (await wechat.payerOf(tx, { realm: kind, id, sessionId }))
+        return seen || (kind === 'maker' ? (await wechat.receiverOf(tx, id, appid))?.openid : undefined)
+      },
       invoicingOf: ask('checkout.invoicingOf'),
       async earned(tx, earning) {
         for (const follow of gathered.earned()) await follow(tx, earning)

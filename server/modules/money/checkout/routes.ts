@@ -16,13 +16,15 @@ export function checkoutRoutes(desk: Desk, { checkout, sightings }: Parts) {
   const { reading, requesting } = checkout
   const enterprise = ({ enterpriseId: id }: { enterpriseId: number }): Buyer => ({ kind: 'enterprise', id })
   const maker = ({ makerId: id }: { makerId: number }): Buyer => ({ kind: 'maker', id })
-  const enterprises = (caller: { enterpriseId: number; personId: number }) => ({
+  const enterprises = (caller: { enterpriseId: number; personId: number; sessionId: number }) => ({
     owner: enterprise(caller),
     personId: caller.personId,
+    sessionId: caller.sessionId,
   })
-  const makers = (caller: { makerId: number; personId: number }) => ({
+  const makers = (caller: { makerId: number; personId: number; sessionId: number }) => ({
     owner: maker(caller),
     personId: caller.personId,
+    sessionId: caller.sessionId,
   })
 
   const read = async (

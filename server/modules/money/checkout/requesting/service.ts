@@ -40,6 +40,8 @@ export interface Acting {
   idempotencyKey: string | undefined
   /** From where they act; without it nobody's browser does. */
   door?: { ip: string }
+  /** The session they act in: inside WeChat it is known whose WeChat pays. */
+  sessionId?: number
 }
 
 interface Chosen {
@@ -61,8 +63,9 @@ const isPlayed = (channel: OrderChannel | null): channel is PaymentChannel =>
 interface At {
   place: PayPlace
   ip: string | undefined
+  sessionId: number | undefined
 }
-const onDesk: At = { place: 'pc', ip: undefined }
+const onDesk: At = { place: 'pc', ip: undefined, sessionId: undefined }
 
 const outsideOfWechat = (channel: OrderChannel) =>
   new Refusal('CHANNEL_OFF', { channel }, undefined, '微信内打不开支付宝，请点右上角“…”，选择“在浏览器打开”后付款')
@@ -114,7 +117,7 @@ export function createRequesting(parts: Parts) {
   async function begin(owner: Buyer, no: string, now: Date, at: At = onDesk): Promise<Shown> {
     const { row, openid } = await database.read(async (tx) => {
       const row = await reading.owned(tx, owner, no)
-      return { row, openid: at.place === 'wechat' ? await payerOf(tx, owner) : undefined }
+      return { row, openid: at.place === 'wechat' ? await payerOf(tx, owner, at.sessionId) : undefined }
     })
     const { channel } = row
     if (isPlayed(channel) && model.mayTake('begin', row.state)) {
@@ -191,7 +194,7 @@ export function createRequesting(parts: Parts) {
       }
       await changeTo(no, channel, place, acting)
       crashPoint('checkout.pay.stored')
-      return begin(acting.owner, no, acting.now, { place, ip: acting.door?.ip })
+      return begin(acting.owner, no, acting.now, { place, ip: acting.door?.ip, sessionId: acting.sessionId })
     },
 
     async submitVoucher(input: Voucher & { order_no: string }, acting: Acting): Promise<Shown> {
