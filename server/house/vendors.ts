@@ -214,10 +214,11 @@ export function sandboxRoutes(
   app: FastifyInstance,
   { sandboxes, clock, ports }: { sandboxes: Sandboxes; clock: Clock; ports: Pick<PortTable, 'ask'> },
 ): void {
-  const { sms, wechat, wechatOfficial, payments, payouts, companies, identities } = sandboxes
+  const { sms, wechat, wechatOfficial, officialApi, payments, payouts, companies, identities } = sandboxes
   if (sms) sandboxSmsRoutes(app, { sandbox: sms })
   if (wechat) sandboxWechatRoutes(app, { sandbox: wechat })
   if (wechatOfficial) sandboxOfficialRoutes(app, { sandbox: wechatOfficial })
+  if (officialApi) sandboxOfficialApiRoutes(app, { sandbox: officialApi })
   if (companies) sandboxCompanyRoutes(app, { sandbox: companies })
   if (identities) sandboxIdentityRoutes(app, { sandbox: identities })
   if (payments) sandboxPaymentRoutes(app, { sandbox: payments })
