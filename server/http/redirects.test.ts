@@ -37,10 +37,8 @@ test('choosing 电脑版 is remembered and leads to a page of this site, never a
 
 const agents = {
   desktop: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
-  phone:
-    '(iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
-  wechat:
-    'Mozilla/5.0 (Linux; Android 15) Chrome/130 Mobile Safari/537.36 MicroMessenger/8.0.60 NetType/WIFI',
+  phone: '(iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
+  wechat: 'Mozilla/5.0 (Linux; Android 15) Chrome/130 Mobile Safari/537.36 MicroMessenger/8.0.60 NetType/WIFI',
   'wechat on a computer':
     'Mozilla/5.0 (Windows NT 10.0) Chrome/130 Safari/537.36 MicroMessenger/6.5.2.501 NetType/WIFI WindowsWechat',
   'wecom on a phone': 'Mozilla/5.0 (Linux; Android 15) Chrome/130 Mobile Safari/537.36 wxwork/4.1 MicroMessenger/7.0.1',
