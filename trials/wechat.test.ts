@@ -39,12 +39,12 @@ const network = () => {
 
 const moment = () => ({ now: house.clock(), requestId: 'trial' })
 
-async function requestCode(phone_number: string, scene: '1' | '6' | '8' | '9') {
+async function requestCode(phone_number: string, scene: '1' | '6' | '9' | '10') {
   const asked = { realm: 'maker', scene, phone_number } as const
   await house.services.sms.requestCode(asked, { ip: network(), device: '' }, moment())
 }
 
-async function codeFor(phone: string, scene: '6' | '8' | '9'): Promise<string> {
+async function codeFor(phone: string, scene: '6' | '9' | '10'): Promise<string> {
   await requestCode(phone, scene)
   return codeSent(house, phone, scene)
 }
@@ -167,7 +167,7 @@ async function carryOut(world: World, model: Model, step: Step): Promise<Done> {
       const back = await wechat.finish(await agree(world, step.app, step.person, begun), here, moment())
       if (back.status !== 'move_required' || step.codes === 'none') return { outcome: back.status as Outcome }
       const holder = model.makers.findIndex(({ bound }) => bound?.person === step.person)
-      const right = { old_code: await codeFor(of(holder).phone, '8'), code: await codeFor(of(step.maker).phone, '9') }
+      const right = { old_code: await codeFor(of(holder).phone, '9'), code: await codeFor(of(step.maker).phone, '10') }
       const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
       const given = {
         bind_ticket: back.ticket ?? '',

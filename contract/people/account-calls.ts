@@ -14,8 +14,9 @@ export const smsScenes = {
   '5': '验证新手机号',
   '6': '绑定手机号',
   '7': '提现',
-  '8': '迁出微信',
-  '9': '迁入微信',
+  // 8 is kept for a payment password.
+  '9': '迁出微信',
+  '10': '迁入微信',
 } as const
 export type SmsScene = keyof typeof smsScenes
 export const smsSceneKeys = Object.keys(smsScenes) as [SmsScene, ...SmsScene[]]

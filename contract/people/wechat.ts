@@ -18,7 +18,7 @@ export const startWechatEntry = endpoint({
 })
 
 export const moveWechat = endpoint({
-  summary: '把绑定在另一个创客账户的微信迁到本账户：原账户的手机号收 scene 8，本账户的手机号收 scene 9',
+  summary: '把绑定在另一个创客账户的微信迁到本账户：原账户的手机号收 scene 9，本账户的手机号收 scene 10',
   method: 'POST',
   path: '/api/ck/user/wechat/move',
   access: 'maker',

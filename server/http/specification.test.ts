@@ -310,7 +310,7 @@ describe('sections 3, 5 and 8', () => {
         code: 42200,
         data: { fields: { phone_number: expect.anything() } },
       })
-      for (const wrong of [{ area: '1' }, { scene: '9' }, { phone_number: '1' }])
+      for (const wrong of [{ area: '1' }, { scene: '8' }, { phone_number: '1' }])
         expect(await send({ phone_number, ...wrong })).toMatchObject({ code: 42200 })
       expect(await send({ phone_number })).toMatchObject({ code: 200, data: null, message: expect.any(String) })
       const sent = await house.http.inject(`/sandbox/api/sms?phone_number=${phone_number}`)

@@ -24,7 +24,7 @@ export function createSandboxSms({ database, clock }: { database: Database; cloc
   return {
     name: 'sandbox',
     async send({ phone, template, values, text }) {
-      const scene = /^code\.(\d)$/.exec(template)?.[1] ?? template
+      const scene = /^code\.(\d{1,2})$/.exec(template)?.[1] ?? template
       const row = { phone_number: phone, scene, code: values.code ?? '', text, sent_at: clock() }
       const id = await database.begin((tx) => store.insert(tx, row))
       return { outcome: 'accepted', id: `sandbox-${id}` }

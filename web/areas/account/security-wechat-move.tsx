@@ -46,7 +46,7 @@ export function MoveForm({ move, phone, onClose }: Props) {
         <CodeField
           form={form}
           realm="maker"
-          scene="8"
+          scene="9"
           name="old_code"
           phoneField="old_number"
           check={notThat(move.phone)}
@@ -62,7 +62,7 @@ export function MoveForm({ move, phone, onClose }: Props) {
         <CodeField
           form={form}
           realm="maker"
-          scene="9"
+          scene="10"
           name="code"
           phoneField="own_number"
           check={notThat(phone)}

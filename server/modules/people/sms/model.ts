@@ -173,7 +173,7 @@ export function byPlace(a: CodePlace, b: CodePlace): number {
 
 /** The form's field that a code was typed into. */
 export function fieldOf(scene: SmsScene): string {
-  return scene === '4' || scene === '8' ? 'old_code' : 'code'
+  return scene === '4' || scene === '9' ? 'old_code' : 'code'
 }
 
 export const templateOf = (scene: SmsScene): string => `code.${scene}`
@@ -181,7 +181,7 @@ export const templateOf = (scene: SmsScene): string => `code.${scene}`
 /** What a message was about, in a word; undefined for events, which others know. */
 export function sceneLabel(template: string): string | undefined {
   const known: Readonly<Record<string, string>> = smsScenes
-  const scene = /^code\.(\d)$/.exec(template)?.[1]
+  const scene = /^code\.(\d{1,2})$/.exec(template)?.[1]
   return scene === undefined ? undefined : known[scene]
 }
 

@@ -43,8 +43,8 @@ async function want(house: House, mine: Visitor, who: object = {}) {
 }
 
 const codes = async (house: House, old: string, mine: string) => ({
-  old_code: await codeFor(house, old, '8', '/api/ck'),
-  code: await codeFor(house, mine, '9', '/api/ck'),
+  old_code: await codeFor(house, old, '9', '/api/ck'),
+  code: await codeFor(house, mine, '10', '/api/ck'),
 })
 
 const bound = async (house: House) =>
@@ -115,7 +115,7 @@ test('neither code alone moves anything, nor the codes of another scene or of ot
   const { house, mine } = await stage()
   const { bind_ticket } = (await want(house, mine)).data
   const right = await codes(house, first, second)
-  const other = await codeFor(house, third, '8', '/api/ck')
+  const other = await codeFor(house, third, '9', '/api/ck')
   const wrong = [
     { ...right, old_code: '000000' },
     { ...right, code: '000000' },
@@ -147,8 +147,8 @@ test('of two who want the same WeChat at once, one gets it', async () => {
   const { house, mine } = await stage()
   const other = await register(house, third)
   const tickets = [(await want(house, mine)).data.bind_ticket, (await want(house, other)).data.bind_ticket]
-  const old_code = await codeFor(house, first, '8', '/api/ck')
-  const own = [await codeFor(house, second, '9', '/api/ck'), await codeFor(house, third, '9', '/api/ck')]
+  const old_code = await codeFor(house, first, '9', '/api/ck')
+  const own = [await codeFor(house, second, '10', '/api/ck'), await codeFor(house, third, '10', '/api/ck')]
   const replies = await Promise.all(
     [mine, other].map((one, at) =>
       one.ask('POST', moveUrl, { bind_ticket: tickets[at], old_code, code: own[at] }, tokenOf(one)),

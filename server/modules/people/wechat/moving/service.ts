@@ -47,7 +47,7 @@ export function createMoving({ database, accounts, messages, sessions, sms }: Pa
     })
 
   return {
-    /** The same again, also at the same moment, answers the same: the codes are spent, and what they were for is done. */
+    /** The same again, also at once, answers the same: the codes are spent, and what they were for is done. */
     async move(self: Self, given: Given, door: Pick<Door, 'device'>): Promise<void> {
       if (!ticketPattern.test(given.bind_ticket)) throw new Refusal('SCAN_AGAIN')
       const hash = hashOf(given.bind_ticket)
@@ -72,8 +72,8 @@ export function createMoving({ database, accounts, messages, sessions, sms }: Pa
     )
     if (old === undefined || mine === undefined || oldId === self.id) throw new Refusal('SCAN_AGAIN')
     const codes = [
-      { realm: 'maker', scene: '8', phone_number: old, code: given.old_code },
-      { realm: 'maker', scene: '9', phone_number: mine, code: given.code },
+      { realm: 'maker', scene: '9', phone_number: old, code: given.old_code },
+      { realm: 'maker', scene: '10', phone_number: mine, code: given.code },
     ] as const
     await sms.withCodes(codes, self.now, async (tx) => {
       const scan = await store.lockTicket(tx, hash, self.now, 'move_required')
