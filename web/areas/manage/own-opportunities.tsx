@@ -16,6 +16,7 @@ import { callAs } from '#web/kit/form/account-call.ts'
 import styles from './manage.module.css'
 import { OpportunityEnd } from './opportunity-end.tsx'
 import { OwnActions } from './own-actions.tsx'
+import rowStyles from './own-list.module.css'
 import own from './own-opportunities.module.css'
 import { OwnState } from './own-state.tsx'
 import { ViewsChart } from './views-chart.tsx'
@@ -70,7 +71,7 @@ export default function OwnOpportunities({ opportunities, state }: Props) {
         )
       }
     >
-      <nav className={styles.tabs} aria-label="按状态筛选">
+      <nav className={rowStyles.tabs} aria-label="按状态筛选">
         {Object.entries(states).map(([key, name]) => (
           <a
             key={key}
@@ -107,17 +108,17 @@ function OpportunityRow({ row }: { row: Row }) {
   const edits = row.actions.includes('save')
   return (
     <li>
-      <div className={styles.words}>
+      <div className={rowStyles.words}>
         <h2>
           <SideTag side={side} /> <a href={`/manage/addBusiness?id=${id}`}>{title}</a>
         </h2>
         <p>
           <OwnState {...row} />
-          <span className={styles.price}>
+          <span className={rowStyles.price}>
             {formNames[form]} · {amountText(amount_from, amount_to, unit)}
           </span>
-          {state !== 'closed' && <span className={styles.price}>有效期至 {formatDay(row.valid_until)}</span>}
-          {state === 'shown' && refreshed_at && <span className={styles.price}>{formatDay(refreshed_at)} 刷新</span>}
+          {state !== 'closed' && <span className={rowStyles.price}>有效期至 {formatDay(row.valid_until)}</span>}
+          {state === 'shown' && refreshed_at && <span className={rowStyles.price}>{formatDay(refreshed_at)} 刷新</span>}
         </p>
         <OpportunityEnd {...row} />
         {row.revision?.state === 'rejected' && <p className={styles.reason}>请按审核意见修改后再次提交。</p>}

@@ -13,6 +13,7 @@ import { amountText } from '#web/kit/cards/amounts.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import styles from './manage.module.css'
 import { OwnActions } from './own-actions.tsx'
+import rowStyles from './own-list.module.css'
 import { OwnState } from './own-state.tsx'
 import { ViewsChart } from './views-chart.tsx'
 
@@ -59,7 +60,7 @@ export default function Products({ products, state }: Props) {
         full ? <Button aria-disabled>已达数量上限</Button> : <ButtonLink href="/manage/addProduct">发布产品</ButtonLink>
       }
     >
-      <nav className={styles.tabs} aria-label="按状态筛选">
+      <nav className={rowStyles.tabs} aria-label="按状态筛选">
         {Object.entries(states).map(([key, name]) => (
           <a
             key={key}
@@ -99,7 +100,7 @@ function Rows({ rows: initial, ordered }: { rows: readonly Row[]; ordered: boole
     }, '顺序已保存')
   }
   return (
-    <ol className={styles.rows}>
+    <ol className={rowStyles.rows}>
       {rows.map((row, at) => (
         <li
           key={row.id}
@@ -137,7 +138,7 @@ function Mover({
   onMove(by: number): void
 }) {
   return (
-    <span className={styles.mover}>
+    <span className={rowStyles.mover}>
       <button type="button" disabled={first} aria-label={`上移“${name}”`} onClick={() => onMove(-1)}>
         ↑
       </button>
@@ -167,15 +168,15 @@ function ProductRow({ row }: { row: Row }) {
     )
   return (
     <>
-      <span className={styles.thumb}>{pictures[0] && <img src={pictures[0]} alt="" width={96} height={72} />}</span>
-      <div className={styles.words}>
+      <span className={rowStyles.thumb}>{pictures[0] && <img src={pictures[0]} alt="" width={96} height={72} />}</span>
+      <div className={rowStyles.words}>
         <h2>
           <a href={`/manage/addProduct?id=${id}`}>{name}</a>
         </h2>
         <p>
           <OwnState {...row} />
           {sold_out && <Tag tone="warning">售罄</Tag>}
-          <span className={styles.price}>{amountText(price_from, price_to, unit)}</span>
+          <span className={rowStyles.price}>{amountText(price_from, price_to, unit)}</span>
         </p>
         {row.revision?.state === 'rejected' && <p className={styles.reason}>请按审核意见修改后再次提交。</p>}
         {state === 'shown' && !company_shown && <p className={styles.hint}>企业主页展示后，读者才能看到。</p>}

@@ -2,6 +2,7 @@ import type { Poster } from '#contract/people/posters.ts'
 import { posterSize } from '#contract/people/posters.words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import styles from './posters.module.css'
+import { SharePoster } from './share-poster.tsx'
 
 interface Props {
   posters: readonly Poster[]
@@ -50,6 +51,8 @@ function Own({ poster: { name, address }, inviter }: { poster: Poster; inviter: 
         <ButtonLink href={`${address}&download=1`} download>
           下载海报
         </ButtonLink>
+        <SharePoster name={name} address={address} />
+        <p className={styles.press}>长按海报可以保存到相册，或直接发送给朋友。</p>
         <p>
           {inviter ? <>海报上的昵称是“{inviter}”。</> : <>您还没有昵称，海报上显示“一位创客”。</>}
           <a className={styles.change} href="/personal/info">
