@@ -33,10 +33,13 @@ async function smallOn(page: Page): Promise<string[]> {
     }
     return [...document.querySelectorAll(tapped)].flatMap((element) => {
       if (!shown(element) || inSentence(element) || element.closest('.rich-text, .skip-link, [data-prose]')) return []
-      // A choice is tapped by its label.
-      const target = element.matches('input[type=radio], input[type=checkbox], input[type=file]')
-        ? (element.closest('label') ?? element)
-        : element
+      // A choice is tapped by its label, and a card by all of it where its link is drawn over the whole of it.
+      const stretched = getComputedStyle(element, '::after')
+      const choice = element.matches('input[type=radio], input[type=checkbox], input[type=file]')
+      const target =
+        stretched.position === 'absolute' && stretched.content !== 'none'
+          ? ((element as HTMLElement).offsetParent ?? element)
+          : ((choice ? element.closest('label') : null) ?? element)
       const { width, height, right, bottom } = target.getBoundingClientRect()
       if (right <= 0 || bottom <= 0 || width <= 1 || height <= 1) return []
       if (height >= least - 0.5 && width >= 24) return []

@@ -92,11 +92,11 @@ function Day({ day, days, chosen, onChoose }: Pick<Props, 'days' | 'chosen' | 'o
       className={styles.day}
       disabled={!free}
       aria-pressed={inside}
-      aria-label={`${day}，${free ? '可选' : '不可选'}`}
       data-day={day}
       onClick={() => onChoose(pick(days, chosen, day))}
     >
       {Number(day.slice(8))}
+      <span className="unseen">{`日，${day.slice(0, 7)}，${free ? '可选' : '不可选'}`}</span>
     </button>
   )
 }

@@ -77,7 +77,7 @@ function Details({ realm, filter }: Omit<Props, 'today'>) {
       {purse && <input type="hidden" name="purse" value={purse} />}
       {direction && <input type="hidden" name="direction" value={direction} />}
       <label htmlFor={`${id}type`}>类型</label>
-      <select id={`${id}type`} name="type" defaultValue={type ?? ''}>
+      <select id={`${id}type`} name="type" aria-label="类型" defaultValue={type ?? ''}>
         <option value="">全部类型</option>
         {billBooks[realm].groups.map(({ name, types }) => (
           <optgroup key={name} label={name}>

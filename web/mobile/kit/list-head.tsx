@@ -84,6 +84,9 @@ function Words({ path, label, q, others }: Search & { path: string }) {
           maxLength={60}
           enterKeyHint="search"
         />
+        <button type="submit" className="unseen" tabIndex={-1}>
+          搜索
+        </button>
       </form>
     </search>
   )
