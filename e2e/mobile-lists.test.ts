@@ -43,9 +43,12 @@ test('a list loads on as one scrolls, says in its address where one is, and keep
   const name = await card.locator('h2').textContent()
   await card.locator('h2 a').click()
   await page.waitForURL(/\/m\/company\/\d+$/)
-  expect(await page.locator('main h1').textContent()).toBe(name)
+  await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor()
   await page.getByRole('link', { name: '返回' }).click()
   await page.waitForURL(/\/m\/company\?page=2$/)
+  await articles(page)
+    .nth(before + 6)
+    .waitFor()
   await expect.poll(() => placeOf(page)).toBe(place)
   expect(await articles(page).count()).toBeGreaterThanOrEqual(loaded)
   expect(
