@@ -40,8 +40,8 @@ async function order(page: Page, title: string): Promise<void> {
     .or(page.getByRole('button', { name: /^4 号席位/ }))
     .click()
   const first = dayAfter('2026-11-16', 40)
-  await page.getByRole('button', { name: `${first}，可选` }).click()
-  await page.getByRole('button', { name: `${dayAfter(first, 6)}，可选` }).click()
+  await page.locator(`[data-day="${first}"]`).click()
+  await page.locator(`[data-day="${dayAfter(first, 6)}"]`).click()
   await page.getByText(`已选 ${first} 至 ${dayAfter(first, 6)}`).waitFor()
   await page.getByText('7 天 × ￥50.00').waitFor()
   // What does not fit is said before anything is sent.

@@ -51,7 +51,7 @@ export function SeatCalendar({ seats, seat, days, chosen, wrong, onSeat, onChoos
       <div className={styles.months}>
         {monthsOf(days.from, days.free.length).map(({ month, blanks, days: own }) => (
           <section key={month} className={styles.month} aria-label={monthName(month)}>
-            <h3>{monthName(month)}</h3>
+            <p className={styles.name}>{monthName(month)}</p>
             <div className={styles.grid}>
               {weekdays.map((name) => (
                 <i key={name} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { CallRefused, isRefused } from '#contract/base/call.ts'
 import { refusals } from '#contract/base/refusals.ts'
-import { openPage } from '#web/app/base.ts'
+import { openPage, pageAt } from '#web/app/base.ts'
 import type { LoaderContext, PageModule } from '#web/app/page.ts'
 import { afterSignIn } from '#web/frame/sign-in-state.ts'
 import { accountCalls } from '#web/kit/account/account-calls.ts'
@@ -43,7 +43,7 @@ async function load({ call, query }: LoaderContext, realm: AccountRealm): Promis
 function mayShowFrames(): boolean {
   if (typeof document === 'undefined') return true
   const [loaded] = performance.getEntriesByType('navigation')
-  return loaded !== undefined && new URL(loaded.name).pathname === '/personal/login'
+  return loaded !== undefined && pageAt(new URL(loaded.name).pathname) === '/personal/login'
 }
 
 function loadAnew(query: URLSearchParams): Promise<never> {

@@ -1,14 +1,14 @@
-import { useLocation, useMatches, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
-import type { PageHandle } from '#web/app/page.ts'
 import { useSite } from '#web/app/stores.ts'
+import { usePageEntry } from '#web/kit/use-page-entry.ts'
 import { parentPage } from './parent-page.ts'
 import styles from './title-bar.module.css'
 
 /** Where one is and the way back; at home the site's own name. */
 export function TitleBar() {
   const { pathname } = useLocation()
-  const title = useTitle()
+  const { title = '页面不存在', guard } = usePageEntry() ?? {}
   const { name, logo } = useSite((site) => site.baseInfo)
   return (
     <header className={styles.bar}>
@@ -19,7 +19,7 @@ export function TitleBar() {
         </a>
       ) : (
         <>
-          <Back above={parentPage(pathname)} />
+          <Back above={parentPage(pathname, guard)} />
           <p className={styles.title}>{title}</p>
         </>
       )}
@@ -48,9 +48,4 @@ function Back({ above }: { above: string }) {
       <Icon name="previous" />
     </a>
   )
-}
-
-function useTitle(): string {
-  const leaf = useMatches().at(-1)
-  return (leaf?.handle as PageHandle | undefined)?.entry.title ?? '页面不存在'
 }
