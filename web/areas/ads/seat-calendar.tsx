@@ -50,7 +50,7 @@ export function SeatCalendar({ seats, seat, days, chosen, wrong, onSeat, onChoos
       </div>
       <div className={styles.months}>
         {monthsOf(days.from, days.free.length).map(({ month, blanks, days: own }) => (
-          <section key={month} className={styles.month} aria-label={monthName(month)}>
+          <section key={month} aria-label={monthName(month)}>
             <p className={styles.name}>{monthName(month)}</p>
             <div className={styles.grid}>
               {weekdays.map((name) => (
