@@ -2,12 +2,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { mobileTwin } from '../contract/base/visitors.ts'
 import type { PageEntry } from '../web/app/page.ts'
+import { mobileMap } from '../web/mobile/routes.ts'
 import { siteMap } from '../web/routes.ts'
 import { type Figure, kilobytes } from './figure.ts'
 
 const clientDir = 'dist/web/client'
-const budgetsKb = { public: 130, account: 145 }
+const budgetsKb = { public: 130, account: 145, mobile: 125 }
 
 interface Chunk {
   file: string
@@ -26,7 +28,7 @@ interface Weighed {
  * of them imports. Read from the build's manifest. Printed page by page; the largest of either kind are the figures.
  */
 export async function browserJs(): Promise<Figure[]> {
-  const pages = await weighPages()
+  const pages = await weighPages(siteMap, 'manifest.json', 'web/app/entry-client.tsx')
   for (const { entry, bytes, files } of pages)
     console.log(`    ${entry.path.padEnd(32)}${kilobytes(bytes).padStart(9)} in ${files} files`)
   return [
@@ -38,7 +40,17 @@ export async function browserJs(): Promise<Figure[]> {
       'account',
       pages.filter(({ entry }) => entry.guard),
     ),
+    await mobileFigure(),
   ]
+}
+
+/** Public pages of the mobile site alone: what is behind a sign-in is opened by whoever has the rest already. */
+async function mobileFigure(): Promise<Figure> {
+  const open = mobileMap.filter(({ guard }) => !guard)
+  const pages = await weighPages(open, 'mobile.json', 'web/mobile/entry-client.tsx')
+  for (const { entry, bytes, files } of pages)
+    console.log(`    ${mobileTwin(entry.path).padEnd(32)}${kilobytes(bytes).padStart(9)} in ${files} files`)
+  return figureOf('mobile', pages)
 }
 
 function figureOf(kind: keyof typeof budgetsKb, pages: Weighed[]): Figure {
@@ -54,12 +66,12 @@ function figureOf(kind: keyof typeof budgetsKb, pages: Weighed[]): Figure {
   }
 }
 
-async function weighPages(): Promise<Weighed[]> {
-  const chunks = readManifest('manifest.json')
+async function weighPages(entries: readonly PageEntry[], manifest: string, first: string): Promise<Weighed[]> {
+  const chunks = readManifest(manifest)
   const gate = filesOf(readManifest('gate.json'), 'web/app/gate.ts')
   const weighed: Weighed[] = []
-  for (const entry of siteMap) {
-    const files = filesOf(chunks, await sourceOf(entry), filesOf(chunks, 'web/app/entry-client.tsx', gate))
+  for (const entry of entries) {
+    const files = filesOf(chunks, await sourceOf(entry), filesOf(chunks, first, gate))
     const bytes = [...files].reduce((sum, file) => sum + statSync(join(clientDir, `${file}.gz`)).size, 0)
     weighed.push({ entry, bytes, files: files.size })
   }
