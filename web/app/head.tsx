@@ -46,6 +46,8 @@ export function Head({ part, assets, shell }: { part: Frame['part']; assets: Ass
       <meta property="og:image" content={image} />
       <meta property="og:locale" content="zh_CN" />
       <link rel="icon" href={shell.baseInfo.logo} />
+      {part === 'mobile' && <link rel="manifest" href="/manifest.webmanifest" />}
+      {part === 'mobile' && <meta name="theme-color" content="#ffffff" />}
       <link rel="stylesheet" href={shell.theme} />
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />

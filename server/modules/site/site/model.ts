@@ -93,3 +93,18 @@ export function themeOf(brand: string): { css: string; path: string } {
   const digest = createHash('sha256').update(css).digest('hex').slice(0, 12)
   return { css, path: `/theme.${digest}.css` }
 }
+
+/** The web app manifest: how the mobile site stands among a telephone's apps. It opens where the manifest lies. */
+export function manifestOf({ name, logo }: { name: string; logo: string }) {
+  return {
+    name,
+    short_name: name,
+    lang: 'zh-CN',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#ffffff',
+    icons: [{ src: logo, sizes: 'any', purpose: 'any' }],
+  }
+}

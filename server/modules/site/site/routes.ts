@@ -6,7 +6,7 @@ import type { Desk } from '#server/http/desk.ts'
 import type { Change } from '#server/modules/site/settings/service.ts'
 import type { Content } from '#server/modules/texts/content/service.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
-import { windowState } from './model.ts'
+import { manifestOf, windowState } from './model.ts'
 import type { SiteService } from './service.ts'
 
 export function siteRoutes(desk: Desk, { site, content }: { site: SiteService; content: Content }) {
@@ -124,5 +124,10 @@ export function siteFiles(app: FastifyInstance, { site }: { site: SiteService })
     const { css, path } = await site.theme()
     const kept = request.url === path ? `public, max-age=${yearS}, immutable` : 'no-cache'
     return reply.type('text/css; charset=utf-8').header('cache-control', kept).send(css)
+  })
+  // What a telephone keeps on its first screen.
+  app.get('/manifest.webmanifest', { config: { answers: 'shared' } }, async (_request, reply) => {
+    const manifest = JSON.stringify(manifestOf(await site.info()))
+    return reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache').send(manifest)
   })
 }

@@ -134,6 +134,14 @@ test('what is shown turns at the earliest edge that lies ahead', () => {
   expect(shownAt(items, at(60))).toEqual({ shown: [items[1]], turn: undefined })
 })
 
+test('a telephone is told how the site stands among its apps', async () => {
+  const house = await openHouse()
+  await house.services.site.saveInfo({ name: '众桥' }, change(house))
+  const reply = await house.http.inject('/manifest.webmanifest')
+  expect(reply.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  expect(reply.json()).toMatchObject({ name: '众桥', display: 'standalone', start_url: '/' })
+})
+
 test('the theme is named after its content and writes legibly on the brand', async () => {
   expect(themeOf('#1652f0').css).toContain('--brand-ink:#ffffff')
   expect(themeOf('#ffd54a').css).toContain('--brand-ink:#10182b')

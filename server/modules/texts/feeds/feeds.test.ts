@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hostileMarkup } from '#server/testing/hostile-markup.ts'
 import { openHouse } from '#server/testing/house.ts'
 import { openNewsroom } from '#server/testing/newsroom.ts'
+import { paperSite } from '#server/testing/paper-site.ts'
 import { sitemapOf, xml } from './model.ts'
 
 /** Enough of a reader to know whether XML is well formed: every tag closes the last that was opened. */
@@ -62,6 +63,18 @@ test('every published text is in a sitemap that the index names, and nothing els
   }
   expect(listed).toEqual(['/', '/about', `/news/${seen.id}`])
   expect(listed).not.toContain(`/news/${later.id}`)
+})
+
+test('every page in a sitemap has its twin on the mobile site beside it, wherever that stands', async () => {
+  const twins = async (env: Record<string, string>) => {
+    const { http } = await openHouse({ env, site: paperSite() })
+    return (await http.inject('/sitemap-pages.xml')).body
+  }
+  const below = await twins({ PUBLIC_ORIGIN: 'https://www.example.com' })
+  expect(below).toContain('<loc>https://www.example.com/about</loc>')
+  expect(below).toContain('href="https://www.example.com/m/about"')
+  const own = await twins({ PUBLIC_ORIGIN: 'https://www.example.com', MOBILE_ORIGIN: 'https://m.example.com' })
+  expect(own).toContain('href="https://m.example.com/about"')
 })
 
 test('a month that cannot be is empty, and an address that is none of these is no sitemap', async () => {

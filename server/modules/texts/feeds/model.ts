@@ -63,15 +63,20 @@ ${labels.map((label) => `<category>${xml(label)}</category>`).join('\n')}
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const sitemapSpace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const linkSpace = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
 interface Listed {
   address: string
   changed?: Date | undefined
+  /** The same page on the mobile site. */
+  twin?: string
 }
 
-function entry(tag: 'sitemap' | 'url', { address, changed }: Listed): string {
+function entry(tag: 'sitemap' | 'url', { address, changed, twin }: Listed): string {
+  const narrow = 'rel="alternate" media="only screen and (max-width: 1199px)"'
+  const mobile = twin ? `<xhtml:link ${narrow} href="${xml(twin)}"/>` : ''
   const when = changed ? `<lastmod>${changed.toISOString().slice(0, 19)}Z</lastmod>` : ''
-  return `<${tag}><loc>${xml(address)}</loc>${when}</${tag}>`
+  return `<${tag}><loc>${xml(address)}</loc>${when}${mobile}</${tag}>`
 }
 
 export function sitemapIndexOf(listed: readonly Listed[]): string {
@@ -81,5 +86,5 @@ export function sitemapIndexOf(listed: readonly Listed[]): string {
 
 export function sitemapOf(pages: readonly Listed[]): string {
   const urls = pages.map((page) => entry('url', page))
-  return `${declaration}<urlset ${sitemapSpace}>\n${urls.join('\n')}\n</urlset>\n`
+  return `${declaration}<urlset ${sitemapSpace} ${linkSpace}>\n${urls.join('\n')}\n</urlset>\n`
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import QRCode from 'qrcode'
+import { mobileTwin } from '#contract/base/visitors.ts'
 import { unread } from '#server/http/reading.ts'
 import { shareDocument } from '#server/http/shared-documents.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
@@ -13,6 +14,8 @@ interface Parts {
   site: SiteService
   clock: Clock
   origin: string
+  /** Where the mobile site begins. */
+  mobileOrigin: string
   /** The pages of the site that are no single records. */
   addresses: () => readonly string[]
   sources: readonly SitemapSource[]
@@ -28,7 +31,8 @@ const counted = { config: { answers: 'counted' } } as const
 
 /** What programs read instead of pages: the feed, the sitemaps, and the codes that phones read. */
 export function feedRoutes(app: FastifyInstance, parts: Parts): void {
-  const { content, site, clock, origin, addresses, sources } = parts
+  const { content, site, clock, origin, mobileOrigin, addresses, sources } = parts
+  const listed = (path: string) => ({ address: origin + path, twin: mobileTwin(path, mobileOrigin) })
   const look = () => ({ now: clock(), reading: unread })
 
   const feed = async () => {
@@ -57,7 +61,7 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
   }
   app.get('/sitemap.xml', shared, shareDocument({ type: 'application/xml', ...everyFew, make: index }))
 
-  const pages = async () => sitemapOf(addresses().map((path) => ({ address: origin + path })))
+  const pages = async () => sitemapOf(addresses().map(listed))
   const hourly = { maxAgeS: 60 * minuteS, clock }
   app.get('/sitemap-pages.xml', shared, shareDocument({ type: 'application/xml', ...hourly, make: pages }))
 
@@ -70,7 +74,7 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
       const known = /^2\d{3}-(0[1-9]|1[0-2])$/.test(month) && month < '2999'
       const window = { count: sitemapMax, page: Math.max(1, Number(piece)) }
       const rows = known && source ? await source.inMonth(month, window, clock()) : []
-      const pages = rows.map(({ path, changed }) => ({ address: origin + path, changed }))
+      const pages = rows.map(({ path, changed }) => ({ ...listed(path), changed }))
       return send(reply, 'application/xml', sitemapOf(pages), 5 * minuteS)
     },
   )
