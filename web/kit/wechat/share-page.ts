@@ -37,6 +37,8 @@ export async function sharePage({ landed, signedIn }: { landed: string; signedIn
   const card = cardOf(sharedLink(here, code))
   // Whichever address this WeChat compares a signature with: the page's own, or the one it was loaded at.
   for (const url of new Set([here, landed])) {
-    if (await tellBridge(bridge, card, await call(signSharePage, { url }))) return
+    // A page that cannot be signed is shared as its head says: that is no fault of whoever reads it.
+    const signed = await call(signSharePage, { url }).catch(() => undefined)
+    if (!signed || (await tellBridge(bridge, card, signed))) return
   }
 }
