@@ -38,7 +38,12 @@ export function PictureUpload(props: PictureUploadProps) {
         <Picture url={url} name={initial} shape={purpose === 'logo' ? 'square' : 'round'} size="large" />
         <div className={styles.side}>
           <div className={styles.ways}>
-            <Button kind="outline" size="small" aria-disabled={busy} onClick={() => !busy && input.current?.click()}>
+            <Button
+              kind="outline"
+              size="small"
+              aria-disabled={busy || undefined}
+              onClick={() => !busy && input.current?.click()}
+            >
               {busy ? '正在上传…' : url ? '更换图片' : '上传图片'}
             </Button>
             {url && !busy && (
