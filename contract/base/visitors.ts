@@ -56,8 +56,8 @@ export function mobileTwin(path: string, base: string = mobileBase): string {
 /** The page of the PC site that an address of the mobile site is the twin of; any other address as it is. */
 export function desktopTwin(path: string): string {
   if (!isMobilePath(path)) return path
-  const rest = path.slice(mobileBase.length)
-  return rest.startsWith('/') ? rest : `/${rest}`
+  // Open redirect: a browser takes two slashes, or a backslash, for the beginning of another host.
+  return path.slice(mobileBase.length).replace(/^[\\/]*/, '/')
 }
 
 /** Where somebody says which of the two sites they want; `to` is the page, as the PC site names it. */
