@@ -11,8 +11,8 @@ import { bonusFor, exceeds, isNought, percentText, tagText, typedYuan } from '#w
 import { type CardChoice, ChoiceCards } from '#web/kit/choice-cards.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { Form, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
-import { channelTexts } from '#web/kit/pay/order-words.ts'
-import { payPlaceHere } from '#web/kit/pay/pay-place.ts'
+import { channelText } from '#web/kit/pay/order-words.ts'
+import { payPlaceHere, usePayPlace } from '#web/kit/pay/pay-place.ts'
 import { MoneyLines } from './wallet-money.tsx'
 import styles from './wallet-recharge-form.module.css'
 
@@ -37,6 +37,7 @@ function OpenForm(options: Options) {
   const amount = chosen === other ? typedYuan(typed) : chosen
   const range = `${yuanText(min_amount)} 至 ${yuanText(max_amount)}`
 
+  const place = usePayPlace()
   const form = useForm<'amount' | 'channel'>(
     async () => {
       if (amount === undefined) return wrongAmount('请填写金额，例如 500 或 500.50')
@@ -79,7 +80,7 @@ function OpenForm(options: Options) {
           choices={options.channels.map((key) => ({
             value: key,
             title: orderChannels[key],
-            text: channelTexts[key],
+            text: channelText(key, place),
           }))}
           value={channel}
           wrong={form.fields.channel}

@@ -13,7 +13,7 @@ import { clockText } from '#web/kit/use-countdown.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { orderCalls } from './order-calls.ts'
 import { OrderEnd } from './order-end.tsx'
-import { channelTexts } from './order-words.ts'
+import { channelText } from './order-words.ts'
 import { PayBalance } from './pay-balance.tsx'
 import { PayBank } from './pay-bank.tsx'
 import { PayOnPhone, PayOutsideOfWechat } from './pay-on-phone.tsx'
@@ -133,7 +133,7 @@ function Way({ way, place, chosen, onPick }: WayProps) {
 
 function wayText({ channel, balance, short_by, elsewhere }: WayProps['way'], place: PayPlace): string {
   if (elsewhere) return '在浏览器中打开付款'
-  if (channel !== 'balance') return place === 'pc' || channel === 'bank_transfer' ? channelTexts[channel] : '去付款'
+  if (channel !== 'balance') return channelText(channel, place)
   return short_by === null ? `可用 ${yuanText(balance ?? '0.00')}` : `还差 ${yuanText(short_by)}`
 }
 
