@@ -80,7 +80,7 @@ async function rank(database: Database, companies: readonly Company[], opportuni
     'companies' | 'opportunities' | 'messages'
   >
   const matching = createMatching({ database, regions: createRegions(), words, ...elsewhere })
-  const search = createSearch({ database, clock: () => now, defects: {} as never, words })
+  const search = createSearch({ database, clock: () => now, defects: {} as never, words, told: () => [] })
   for (const { id, name, summary, products } of companies) {
     const text = [summary, ...products.flatMap((one) => [one.name, one.text])].join(' ')
     const document = { title: name, words: products.map((one) => one.name), text, summary, image: '', path: '' }

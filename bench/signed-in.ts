@@ -74,8 +74,12 @@ async function addressOf({ address }: Running, path: string): Promise<string> {
   return path.replace('{id}', String(data.list[0]?.id))
 }
 
-/** A session of the demo's first enterprise, straight into the table: signing in is measured elsewhere. */
 async function signIn(ownerUrl: string): Promise<string> {
+  return `enterprise_token=${await openSession(ownerUrl)}`
+}
+
+/** A session of one of the demo's enterprises, straight into the table: signing in is measured elsewhere. */
+export async function openSession(ownerUrl: string, nth = 0): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await untilDemoStands(ownerUrl)
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -86,11 +90,11 @@ async function signIn(ownerUrl: string): Promise<string> {
        last_seen_at, expires_at)
      select 'enterprise', a.owner_id, p.id, $1, '', '', $2, $2, $3 from accounts as a
      join persons as p on p.realm = a.realm and p.owner_id = a.owner_id
-     where a.realm = 'enterprise' and a.state = 'active' order by a.owner_id limit 1`,
-    [createHash('sha256').update(token).digest(), new Date(now), new Date(now + 86_400_000)],
+     where a.realm = 'enterprise' and a.state = 'active' order by a.owner_id limit 1 offset $4`,
+    [createHash('sha256').update(token).digest(), new Date(now), new Date(now + 86_400_000), nth],
   )
   await client.end()
-  return `enterprise_token=${token}`
+  return token
 }
 
 /** The demo is loaded beside the server, and takes a core of two while it is. */
