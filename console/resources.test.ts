@@ -47,7 +47,7 @@ test('keys and addresses are unique, and only the home screen has none', () => {
   expect(new Set(resources.map(({ key }) => key)).size).toBe(resources.length)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.filter((path) => path === '')).toHaveLength(1)
-  for (const path of paths) expect(path).not.toMatch(/^\/|^(login|password)$/)
+  for (const path of paths) expect(path).not.toMatch(/^\/|^(login|password|manual)$/)
 })
 
 test('resources of one group stand together, so that the menu reads as the order does', () => {

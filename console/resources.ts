@@ -4,6 +4,7 @@ import { ad } from './resources/ad/resource.ts'
 import { adjustments } from './resources/adjustments/resource.ts'
 import { audit } from './resources/audit/resource.ts'
 import { banners } from './resources/banners/resource.ts'
+import { board } from './resources/board/resource.ts'
 import { boosts } from './resources/boosts/resource.ts'
 import { business } from './resources/business/resource.ts'
 import { certifications } from './resources/certifications/resource.ts'
@@ -15,7 +16,9 @@ import { defects } from './resources/defects/resource.ts'
 import { door } from './resources/door/resource.ts'
 import { downloads } from './resources/downloads/resource.ts'
 import { enterprises } from './resources/enterprises/resource.ts'
+import { exports } from './resources/exports/resource.ts'
 import { feedback } from './resources/feedback/resource.ts'
+import { health } from './resources/health/resource.ts'
 import { help } from './resources/help/resource.ts'
 import { identities } from './resources/identities/resource.ts'
 import { invoices } from './resources/invoices/resource.ts'
@@ -58,12 +61,12 @@ import { words } from './resources/words/resource.ts'
 
 /** The menu: a line is a group, and stands where it is written. What a noun is, its own folder says. */
 export const resources: readonly Resource[] = [
-  [todo, visits, search],
+  [todo, board, visits, search, exports],
   [news, notice, knowledge, help, page],
   [company, product, business, strategic, partnerships, boosts, leads],
   [activity, signups, door, resource, downloads, ad, link, offers, posters, feedback],
   [enterprises, certifications, makers, relations, identities, closures, consents, sms, messages],
   [orders, invoices, withdrawals, taxes, commissions, risks, vips, points, ledger, adjustments, reconciliation],
   [banners, partners, ticker, site, seo, words],
-  [staff, roles, settings, audit, defects],
+  [staff, roles, settings, audit, defects, health],
 ].flat()

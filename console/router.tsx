@@ -30,6 +30,7 @@ export function createConsoleRouter(resources: readonly Resource[]) {
           ErrorBoundary: ScreenError,
           children: [
             ...resources.flatMap((resource) => resourceRoutes(resource, resources)),
+            { path: 'manual', lazy: screen(() => import('./shell/manual-page.tsx')) },
             { path: 'password', lazy: screen(() => import('./shell/password-page.tsx')) },
             { path: 'security', lazy: screen(() => import('./shell/security-page.tsx')) },
             { path: '*', Component: NotFound },

@@ -106,7 +106,7 @@ async function take(
     const { address } = await downloads.take({ id: resource.id, file: 1 }, { ...self, now: at })
     const id = Number(/taken\/(\d+)/.exec(address)?.[1])
     const opened = await downloads.open(id, at)
-    opened?.file.bytes.destroy()
+    if (opened && 'bytes' in opened.file) opened.file.bytes.destroy()
     if (!opened) return
     if (fate === 'failed') await downloads.failed(opened.row, at)
     else await downloads.delivered(opened.row, at)

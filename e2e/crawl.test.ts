@@ -15,6 +15,7 @@ import {
   visit,
 } from './crawling.ts'
 import { openSite, type Site } from './site.ts'
+import { complaintsAbout, structuredDataOf } from './structured-data.ts'
 
 // What a search engine sees: no script, every link, every page.
 
@@ -91,6 +92,23 @@ test('everything in the sitemaps can be opened, and every page for search engine
   const wanted = pages.filter((page) => isIndexed(page) && !page.path.includes('?')).map(({ path }) => path)
   const ads = /^\/advertisement\/\d+$/
   expect(wanted.filter((path) => !listed.includes(path) && !ads.test(path))).toEqual([])
+})
+
+test('structured data has what search engines ask for, in whole addresses and moments, and says what the page is', () => {
+  const told = pages.filter(isIndexed)
+  expect(told.flatMap(complaintsAbout)).toEqual([])
+  const seen = (path: RegExp, type: string) =>
+    told
+      .filter((page) => path.test(page.path))
+      .filter((page) => !structuredDataOf(page).some((one) => one['@type'] === type))
+  const promised = [
+    [/^\/$/, 'WebSite'],
+    [/^\/news\/\d+$/, 'NewsArticle'],
+    [/^\/company\/\d+$/, 'Organization'],
+    [/^\/activity\/\d+$/, 'Event'],
+    [/^\/resources\/\d+$/, 'DigitalDocument'],
+  ] as const
+  expect(promised.flatMap(([path, type]) => seen(path, type).map((page) => `${page.path} is no ${type}`))).toEqual([])
 })
 
 test('what is sent is valid HTML', async () => {

@@ -258,6 +258,9 @@ const signs: Record<Right, Sign> = {
   'words.read': menu('敏感词'),
   'words.edit': button('/console/words', '新增敏感词'),
   'defects.read': menu('系统缺陷'),
+  'board.read': menu('数据看板'),
+  'health.read': menu('运行状况'),
+  'health.retry': button('/console/health', '重试全部失败任务'),
 }
 
 /**

@@ -14,6 +14,8 @@ const Manifest = z.object({
   made_at: z.string(),
   kind: z.enum(['embedded', 'external']),
   secret_key: z.enum(['inside', 'environment']),
+  /** Files that lay in a bucket: among the others, left out, or none. */
+  bucket: z.enum(['none', 'inside', 'missing']).default('none'),
   files: z.record(z.string(), z.object({ bytes: z.number().int(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof Manifest>

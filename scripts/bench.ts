@@ -17,6 +17,7 @@ import { ownedFigures } from '../bench/owned.ts'
 import { posterFigures } from '../bench/posters.ts'
 import { programmeFigures } from '../bench/programme.ts'
 import { renderedPage } from '../bench/rendered-page.ts'
+import { scaleFigures } from '../bench/scale.ts'
 import { searchFigures } from '../bench/search.ts'
 import { client, startServer } from '../bench/servers.ts'
 import { pagesBesideSignIns } from '../bench/sign-ins.ts'
@@ -86,7 +87,9 @@ await measure('stampede', () => stampede(house, postgres.ownerUrl))
 if (isChosen('sign-ins')) for (const found of await pagesBesideSignIns(house)) report(found)
 if (isChosen('posters')) await posterFigures(house, postgres.ownerUrl, report)
 await measure('rendered', () => renderedPage(house))
+if (isChosen('scale')) await untilDemoStands(postgres.ownerUrl)
 await house.stop()
+if (isChosen('scale')) await scaleFigures(settings, { dataDir, ownerUrl: postgres.ownerUrl }, report)
 await postgres.stop()
 if (isChosen('news')) await newsFigures(report)
 if (isChosen('catalogue')) await catalogueFigures(report)

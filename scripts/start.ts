@@ -2,8 +2,8 @@ import { createProgress } from '../server/platform/process/progress.ts'
 import { explainStartError } from '../server/platform/process/start-error.ts'
 import { prepareSites } from './prepare-sites.ts'
 
+const onlyMigrate = process.argv[2] === 'migrate'
 try {
-  const onlyMigrate = process.argv[2] === 'migrate'
   if (!onlyMigrate) await prepareSites(createProgress((text) => process.stdout.write(text)))
 } catch (error) {
   process.stderr.write(`\n${explainStartError(error) ?? (error instanceof Error ? error.stack : String(error))}\n`)
@@ -11,5 +11,5 @@ try {
 }
 
 // Loaded only now: the server is the larger part, and the first line on the screen should not wait for it.
-const { main } = await import('../server/main.ts')
-await main()
+if (onlyMigrate) await (await import('./migrate-here.ts')).migrateHere()
+else await (await import('../server/main.ts')).main()

@@ -9,15 +9,17 @@ import { sandboxRoutes } from './house/vendors.ts'
 import { mountApi } from './http/api.ts'
 import { mountConsole } from './http/console.ts'
 import { answerSize, createDesk, type Desk, type KeptAnswer } from './http/desk.ts'
+import { pagePolicy, policyWith } from './http/headers.ts'
 import { mountHealth } from './http/health.ts'
 import { createHtmlCache } from './http/html-cache.ts'
-import { createKeep } from './http/keep.ts'
+import { createKeep, type Keep } from './http/keep.ts'
 import { createAdmission, limitCalls } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
 import { addressesIn } from './http/networks.ts'
-import { mountOpenApi } from './http/openapi.ts'
+import { mountOpenApi, shownTo } from './http/openapi.ts'
 import { frontOf, mountPages, pageSender } from './http/pages.ts'
 import { watchPressure } from './http/pressure.ts'
+import { mountReference } from './http/reference/mount.ts'
 import { mountRobots } from './http/robots.ts'
 import { createServer, type Handle } from './http/server.ts'
 import { createFillings, createSharedPages } from './http/shared-pages.ts'
@@ -25,16 +27,23 @@ import { type BuiltSite, loadBuiltSite } from './http/site-bundle.ts'
 import { serveAssets, serveFiles } from './http/static-files.ts'
 import { createWhichSite } from './http/which-site.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
+import { jobGauges } from './platform/job-figures.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
-import { type Changes, listenForChanges } from './platform/postgres/changes.ts'
+import { type Changes, type Listening, listenForChanges } from './platform/postgres/changes.ts'
 import { type Database, openDatabase } from './platform/postgres/database.ts'
 import type { Logger } from './platform/process/logger.ts'
 import { createPulses, type Pulses } from './platform/pulse.ts'
+import { readKeptKeys } from './platform/secrets/kept-keys.ts'
+import { createReadings } from './platform/seeing/readings.ts'
+import { createSeeing, type Seeing } from './platform/seeing/seeing.ts'
+import { createTracer, type Tracer } from './platform/seeing/tracer.ts'
 
 export interface AppParts {
   config: Config
   databaseUrl: string
   ownerUrl: string
+  /** The database past a pooler; unset where there is none. */
+  directUrl?: string | undefined
   logger: Logger
   clock?: Clock
   /** The built site, or the one that development serves from sources. */
@@ -43,6 +52,8 @@ export interface AppParts {
 
 export interface App {
   listen(): Promise<string>
+  /** Says that it is about to stop, and goes on: `/readyz` says no, and connections end with their next answer. */
+  leave(): void
   stop(): Promise<void>
   http: FastifyInstance
   services: Services
@@ -68,14 +79,20 @@ const distDir = fileURLToPath(new URL('../dist', import.meta.url))
 /** Where the parts meet, and the only place where they do. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, databaseUrl, ownerUrl, logger, clock = systemClock } = parts
-  const changes = await listenForChanges({ url: databaseUrl, logger })
-  const database = openDatabase({ url: databaseUrl, pool: config.databasePool, logger, changes })
-  const house = openRooms({ config, database, changes, clock, logger })
+  const seeing = createSeeing()
+  const tracer = config.tracesUrl === undefined ? undefined : createTracer({ url: config.tracesUrl, logger })
+  const changes = await listenForChanges({ url: parts.directUrl ?? databaseUrl, logger })
+  const database = openDatabase({
+    ...{ url: databaseUrl, pool: config.databasePool, pooler: config.databasePooler, logger, changes, seeing },
+    readUrls: config.databaseReadUrls.map((url) => url.reveal()),
+  })
+  const keptKeys = await readKeptKeys({ config, database })
+  const house = openRooms({ config, database, changes, clock, logger, keptKeys, seeing })
   const { ground, ports, services } = house
   const { defects } = ground
   const room = roomFor(config.keptMb)
   const answers = createKeep<KeptAnswer>({ changes, clock, ...room.answers, sizeOf: answerSize })
-  const desk = createDesk(config.keptMb > 0 ? answers : undefined)
+  const desk = createDesk(config.keptMb > 0 ? answers : undefined, database.mayLag)
   house.desk(desk)
   const jobs = createJobs({
     ownerUrl,
@@ -84,15 +101,24 @@ export async function createApp(parts: AppParts): Promise<App> {
     working: config.role !== 'web',
     defects,
     logger,
+    seeing,
+    tracer,
   })
-  const pulses = createPulses({ pulses: house.gather('pulses'), defects })
-  const http = await createHttp({ ...parts, clock, desk, house, changes, database }).catch(async (error) => {
+  const pulses = createPulses({ pulses: house.gather('pulses'), defects, seeing })
+  let leaving = false
+  const isLeaving = () => leaving
+  const looked = { seeing, tracer, answers, isLeaving }
+  const http = await createHttp({ ...parts, clock, desk, house, changes, database, ...looked }).catch(async (error) => {
     // Nobody will get to stop what was opened so far.
     await changes.close()
     await database.close()
+    await tracer?.stop()
     throw error
   })
-  ports.answer({ 'redirects.statusAt': async (url) => (await http.inject({ url })).statusCode })
+  ports.answer({
+    'redirects.statusAt': async (url) => (await http.inject({ url })).statusCode,
+    'health.queueAgain': jobs.again,
+  })
   ports.verify()
   return {
     http,
@@ -109,7 +135,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       if (config.role !== 'web') pulses.start()
       return address
     },
-    stop: () => stopAll({ http, jobs, pulses, house, changes, database }),
+    leave() {
+      leaving = true
+    },
+    stop: () => stopAll({ http, jobs, pulses, house, changes, database, tracer }),
   }
 }
 
@@ -117,16 +146,20 @@ interface HttpParts extends Pick<AppParts, 'site' | 'config' | 'logger'> {
   clock: Clock
   desk: Desk
   house: OpenRooms
-  changes: Changes
+  changes: Listening
   database: Database
+  seeing: Seeing
+  tracer: Tracer | undefined
+  answers: Keep<KeptAnswer>
+  isLeaving(): boolean
 }
 
 async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, desk, house, changes, clock, database, logger } = parts
+  const { config, desk, house, changes, clock, database, logger, seeing, tracer, isLeaving } = parts
   const { ground, ports, services } = house
   const { defects, origin } = ground
   const secure = origin.startsWith('https:')
-  const metrics = createMetrics()
+  const metrics = metricsOf(parts)
   const site = config.role === 'jobs' ? undefined : (parts.site ?? (await loadBuiltSite(distDir)))
   const { trustProxy } = config
   const pressure = watchPressure(config)
@@ -138,17 +171,20 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   }
   const cache = createHtmlCache({ changes, clock, limits: roomFor(config.keptMb).pages })
   const shared = createSharedPages({ changes, clock, limits: roomFor(config.keptMb).signedIn })
-  const { policy } = parts.site ?? {}
+  const fileOrigins = ground.vendors.storage.s3?.origins
+  const policy = policyWith(parts.site?.policy ?? pagePolicy, fileOrigins)
   const fillFor = site && createFillings(site.site.fill)
   const whichSite = createWhichSite(config.mobileOrigin ?? '')
   const front = frontOf({
     whichSite,
     ...{ cache, shared, secure, fillFor, onServed: metrics.page, isTooBusy: pressure.isTooHigh },
     arrive: services.visitor.arrive,
-    ...(policy && { policy }),
+    policy,
   })
   const wrap = parts.site?.wrap ?? front
-  const app = await createServer({ logger, defects, metrics, trustProxy, secure, pressure, connections, wrap })
+  const app = await createServer({
+    ...{ logger, defects, metrics, trustProxy, secure, pressure, connections, wrap, seeing, tracer, isLeaving },
+  })
   app.addHook('preClose', (done) => {
     ground.live.closeAll()
     done()
@@ -158,13 +194,15 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     done()
   })
   const ping = () => database.read((tx) => sql`select 1`.execute(tx)).then(() => undefined)
-  mountHealth(app, { metrics, metricsToken: config.metricsToken?.reveal(), ping, isTooBusy: pressure.isTooHigh })
+  mountHealth(app, {
+    ...{ metrics, metricsToken: config.metricsToken?.reveal(), ping, isTooBusy: pressure.isTooHigh, isLeaving },
+  })
   if (!site || !fillFor) return app
 
   const { identify } = services.sessions
   const admit = createAdmission({ perMinute: config.requestsPerMinute, clock })
   limitCalls(app, { admit, secure })
-  mountApi(app, { desk, identify, clock, secure })
+  mountApi(app, { desk, identify, clock, secure, noteWrites: config.databaseReadUrls.length > 0 })
   const pageParts = {
     ...{ desk, cache, shared, clock, defects, secure, admit },
     arrive: services.visitor.arrive,
@@ -175,24 +213,52 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     whichSite,
     movedTo: services.redirects.find,
     frameOrigin: services.wechat.frameOrigin,
-    ...(policy && { policy }),
+    policy,
+    publicFiles: services.files.holding.publicRoot,
     onServed: metrics.page,
   }
   await house.http(app, { desk, identify, secure, addresses: site.site.addresses, sendPage: pageSender(pageParts) })
   sandboxRoutes(app, { sandboxes: ground.vendors.sandboxes, clock, ports })
   const everything = config.appEnv !== 'production'
-  mountOpenApi(app, { endpoints: desk.endpoints(), everything, identify, clock, secure })
+  const endpoints = desk.endpoints()
+  mountOpenApi(app, { endpoints, everything, identify, clock, secure })
+  await mountReference(app, { endpoints: shownTo(endpoints, everything), origin, clock, secure })
   mountRobots(app, { origin })
-  await serveAssets(app, site.clientDir)
-  if (site.console) await mountConsole(app, { ...site.console, secure })
+  const earlierDir = join(config.dataDir, 'built')
+  await serveAssets(app, site.clientDir, { earlierDir: join(earlierDir, 'assets') })
+  if (site.console) await mountConsole(app, { ...site.console, secure, fileOrigins, earlierDir })
   const filesDir = join(config.dataDir, 'files')
   await mkdir(filesDir, { recursive: true })
-  await serveFiles(app, filesDir)
+  await serveFiles(app, filesDir, fileOrigins && services.files.holding.elsewhere)
+  metrics.watch('database_replicas', 'Read replicas that are configured', () => database.replicas().all)
+  metrics.watch('database_replicas_ready', 'Read replicas that may be asked', () => database.replicas().ready)
   metrics.watch('html_cache_entries', 'Pages kept for guests', () => cache.size().entries)
   metrics.watch('html_cache_bytes', 'Bytes of the pages kept for guests', () => cache.size().bytes)
   metrics.watch('shared_pages_bytes', 'Bytes of the pages kept for all who are signed in', () => shared.size().bytes)
   mountPages(app, pageParts)
   return app
+}
+
+/** What an operator's instruments read of this process and of the house. */
+function metricsOf({ database, changes, clock, house, seeing, answers, logger, tracer }: HttpParts) {
+  const metrics = createMetrics()
+  seeing.watch(metrics.watcher)
+  metrics.watch('database_pool_used', 'Connections to the database in use', () => database.pool().used)
+  metrics.watch('database_pool_max', 'Connections to the database that there may be', () => database.pool().max)
+  metrics.watch('database_pool_waiting', 'Who waits for a connection', () => database.pool().waiting)
+  metrics.watch('changes_listening', 'Whether changes of other processes are heard', () =>
+    Number(changes.hearing().listening),
+  )
+  metrics.watch(
+    'changes_lag_seconds',
+    'How long a word through the database takes',
+    () => changes.hearing().lagMs / 1e3,
+  )
+  metrics.watch('kept_answers_bytes', 'Bytes of the answers kept for all who ask', () => answers.size().bytes)
+  metrics.watch('traces_dropped', 'Spans that could be neither held nor sent', () => tracer?.dropped() ?? 0)
+  const sources = [...jobGauges, ...house.gather('gauges')]
+  metrics.ask(createReadings({ database, clock, sources, logger }))
+  return metrics
 }
 
 interface Running {
@@ -202,6 +268,7 @@ interface Running {
   house: OpenRooms
   changes: Changes
   database: Database
+  tracer: Tracer | undefined
 }
 
 /** In the order in which the parts need each other: nobody new, then nobody left, then the ground they stood on. */
@@ -213,4 +280,5 @@ async function stopAll(parts: Running) {
   await parts.house.ground.painting.stop()
   await parts.changes.close()
   await parts.database.close()
+  await parts.tracer?.stop()
 }

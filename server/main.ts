@@ -1,19 +1,21 @@
 import { spawn } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { accountShape, passwordMax, passwordMin } from '#contract/people/staff.ts'
 import { type App, type AppParts, createApp } from './app.ts'
 import { type Config, ConfigError, childEnvironment, readConfig } from './config/config.ts'
 import { armCrash } from './platform/crash-points.ts'
+import { startupParameters } from './platform/postgres/database.ts'
 import { checkExternalPostgres } from './platform/postgres/external-postgres.ts'
 import { migrate } from './platform/postgres/migrate.ts'
 import { startPostgres } from './platform/postgres/postgres.ts'
 import { lockDataDir } from './platform/process/data-lock.ts'
 import { createLogger, type Logger } from './platform/process/logger.ts'
 import { createProgress, type Progress } from './platform/process/progress.ts'
-import { explainStartError } from './platform/process/start-error.ts'
+import { explainStartError, StartError } from './platform/process/start-error.ts'
 import { createStopping, StoppedWhileStarting, type Stopping } from './platform/process/stopping.ts'
 import { openTerminal, type Terminal } from './platform/process/terminal.ts'
-import { readOrCreateSecretKey } from './platform/secrets/secrets.ts'
+import { readFormerKeys, readOrCreateSecretKey } from './platform/secrets/secrets.ts'
 
 /** Exist only where the demo does. */
 const demoAccounts = [
@@ -66,13 +68,17 @@ async function start(config: Config, { progress, stopping, logger, onlyMigrate, 
   stopping.check()
   if (onlyMigrate) return stopping.end(0)
 
-  const secretKey = config.secretKey ?? (await readOrCreateSecretKey(config.dataDir))
-  const ready = { ...config, secretKey }
+  const ready = { ...config, ...(await secretsOf(config)) }
   const demo = config.demo && (await loadDemo(ready, database, { progress, stopping }))
   stopping.check()
 
   const app = await createApp({ config: ready, ...database, logger, ...(site && { site: await site() }) })
-  stopping.onStop('已停止接受请求', () => stopApp(app, config.shutdownSeconds, progress))
+  stopping.onStop('已停止接受请求', () => stopApp(app, config, progress))
+  if (await app.services.files.holding.lacksBucket()) {
+    throw new StartError(
+      '文件存放在存储桶里，而没有设置 STORAGE_URL。\n请把存储桶的设置加回来；要搬回本机，见 docs/runbooks/storage.md。',
+    )
+  }
   if (config.role !== 'jobs') await ensureAdministrator(app)
   stopping.check()
   const address = await app.listen()
@@ -82,9 +88,17 @@ async function start(config: Config, { progress, stopping, logger, onlyMigrate, 
   welcome(config, address, demo)
 }
 
+/** Where the environment says nothing, the data folder does: its key, and those that were there before it. */
+export async function secretsOf(config: Config) {
+  if (config.secretKey) return { secretKey: config.secretKey, secretKeysKnown: config.secretKeysKnown }
+  const secretKey = await readOrCreateSecretKey(config.dataDir)
+  return { secretKey, secretKeysKnown: [...config.secretKeysKnown, ...(await readFormerKeys(config.dataDir))] }
+}
+
 interface RunningDatabase {
   databaseUrl: string
   ownerUrl: string
+  directUrl?: string | undefined
   /** Set where the owner and the app are two roles, and the owner has to grant. */
   appRole: string | undefined
   announce(address: string): void
@@ -93,11 +107,14 @@ interface RunningDatabase {
 async function connectExternalDatabase(config: Config, progress: Progress): Promise<RunningDatabase> {
   const databaseUrl = config.databaseUrl?.reveal() ?? ''
   const ownerUrl = config.databaseOwnerUrl?.reveal() ?? databaseUrl
-  await checkExternalPostgres('DATABASE_URL', databaseUrl)
+  await checkExternalPostgres('DATABASE_URL', databaseUrl, startupParameters(config.databasePooler))
   if (ownerUrl !== databaseUrl) await checkExternalPostgres('DATABASE_OWNER_URL', ownerUrl)
+  const directUrl = config.databaseDirectUrl?.reveal()
+  if (directUrl !== undefined && directUrl !== databaseUrl)
+    await checkExternalPostgres('DATABASE_DIRECT_URL', directUrl)
   progress('已连接外部数据库')
   const [appRole, ownerRole] = [databaseUrl, ownerUrl].map((url) => decodeURIComponent(new URL(url).username))
-  return { databaseUrl, ownerUrl, appRole: appRole === ownerRole ? undefined : appRole, announce: () => {} }
+  return { databaseUrl, ownerUrl, directUrl, appRole: appRole === ownerRole ? undefined : appRole, announce: () => {} }
 }
 
 async function startEmbeddedDatabase(
@@ -140,7 +157,14 @@ async function loadDemo(
   return code === 0
 }
 
-async function stopApp(app: App, seconds: number, progress: Progress): Promise<void> {
+type Patience = Pick<Config, 'shutdownSeconds' | 'drainSeconds'>
+
+async function stopApp(app: App, { drainSeconds, shutdownSeconds: seconds }: Patience, progress: Progress) {
+  if (drainSeconds > 0) {
+    app.leave()
+    progress(`已通知负载均衡，${drainSeconds} 秒后停止接受请求`)
+    await delay(drainSeconds * 1000)
+  }
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<void>((resolve) => {
     timer = setTimeout(() => {

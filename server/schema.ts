@@ -163,6 +163,18 @@ export interface DB {
     handed_in_at: Date | null
     awaits_since: Date | null
   }
+  anchor_targets: {
+    url: string
+    taken_until: Date | null
+    checked_at: Date | null
+    fault: Generated<string>
+    bad_since: Date | null
+  }
+  anchor_walks: {
+    id: Generated<boolean>
+    day: string
+    after_id: number
+  }
   audit_log: {
     id: GeneratedAlways<number>
     at: Date
@@ -179,6 +191,16 @@ export interface DB {
   audit_seals: {
     audit_id: number
     hash: Buffer
+  }
+  backup_runs: {
+    id: GeneratedAlways<number>
+    kind: string
+    state: Generated<string>
+    name: Generated<string>
+    bytes: Generated<number>
+    result: Generated<string>
+    started_at: Date
+    ended_at: Date | null
   }
   banner_slots: {
     code: string
@@ -200,6 +222,7 @@ export interface DB {
     ends_at: Date | null
     position: Generated<number>
     button: Generated<string>
+    version: Generated<number>
   }
   billables: {
     no: string
@@ -210,6 +233,11 @@ export interface DB {
     earned: number
     invoiced: Generated<number>
     earned_at: Date
+  }
+  board_days: {
+    series: string
+    day: string
+    value: number
   }
   boosts: {
     id: GeneratedAlways<number>
@@ -239,6 +267,13 @@ export interface DB {
     kind: string
     name: string
     position: Generated<number>
+  }
+  certificate_looks: {
+    host: string
+    expires_at: Date | null
+    issuer: string
+    fault: string
+    looked_at: Date
   }
   certification_contests: {
     id: GeneratedAlways<number>
@@ -534,6 +569,10 @@ export interface DB {
     submitted_at: Date | null
     created_at: Date
   }
+  database_days: {
+    day: string
+    bytes: number
+  }
   defects: {
     fingerprint: string
     source: string
@@ -565,6 +604,24 @@ export interface DB {
     refund_no: Generated<string>
     transaction_id: number | null
   }
+  engine_pages: {
+    path: string
+    digest: Buffer
+    gone: boolean
+  }
+  engine_pushes: {
+    id: GeneratedAlways<number>
+    engine: string
+    path: string
+    reason: string
+    state: string
+    due_at: Date
+    taken_until: Date | null
+    tries: Generated<number>
+    answer: Generated<string>
+    created_at: Date
+    ended_at: Date | null
+  }
   enterprises: {
     id: GeneratedAlways<number>
     name: string
@@ -579,6 +636,26 @@ export interface DB {
     credit_code: Generated<string>
     legal_person: Generated<string>
     name_fixed: Generated<boolean>
+  }
+  exports: {
+    id: GeneratedAlways<number>
+    staff_id: number
+    title: string
+    call: string
+    input: Json
+    columns: Json
+    format: string
+    state: string
+    rows_done: Generated<number>
+    rows_total: number
+    total_exact: boolean
+    bytes: number | null
+    file: string
+    reason: Generated<string>
+    created_at: Date
+    leased_until: Date | null
+    finished_at: Date | null
+    expires_at: Date
   }
   favourites: {
     realm: string
@@ -656,6 +733,15 @@ export interface DB {
     created_at: Date
     updated_at: Date
   }
+  file_leftovers: {
+    area: string
+    path: string
+  }
+  file_places: {
+    only_one: Generated<boolean>
+    current: string
+    changed_at: Date
+  }
   file_uses: {
     file_id: number
     subject: string
@@ -683,6 +769,7 @@ export interface DB {
     expires_at: Date
     stored_at: Date | null
     unused_since: Date | null
+    place: Generated<string>
   }
   identities: {
     id: GeneratedAlways<number>
@@ -842,6 +929,18 @@ export interface DB {
     delivered_at: Date | null
     decided_by: number | null
     updated_at: Date
+  }
+  job_retries: {
+    job_id: string
+    job: string
+    at: Date
+    staff_id: number
+  }
+  kept_keys: {
+    former_id: string
+    use: string
+    sealed: string
+    kept_at: Date
   }
   kept_posters: {
     digest: string
@@ -1175,6 +1274,7 @@ export interface DB {
     logo: Generated<string>
     position: Generated<number>
     shown: Generated<boolean>
+    version: Generated<number>
   }
   partner_plans: {
     id: GeneratedAlways<number>
@@ -1349,6 +1449,19 @@ export interface DB {
     paid_at: Date | null
     ended_at: Date | null
   }
+  personal_copies: {
+    id: GeneratedAlways<number>
+    realm: string
+    owner_id: number
+    session_id: number
+    state: string
+    bytes: number | null
+    file: string
+    created_at: Date
+    leased_until: Date | null
+    finished_at: Date | null
+    expires_at: Date
+  }
   persons: {
     id: GeneratedAlways<number>
     realm: string
@@ -1376,6 +1489,23 @@ export interface DB {
     position: Generated<number>
     version: Generated<number>
     updated_at: Date
+  }
+  processes: {
+    id: string
+    role: string
+    host: string
+    pid: number
+    version: string
+    release: string
+    node: string
+    started_at: Date
+    beat_at: Date
+    ended_at: Date | null
+    memory_bytes: number
+    lag_ms: number
+    pool_used: number
+    pool_max: number
+    pool_waiting: number
   }
   products: {
     id: GeneratedAlways<number>
@@ -1921,6 +2051,7 @@ export interface DB {
     keywords: string
     description: string
     updated_at: Date
+    version: Generated<number>
   }
   sessions: {
     id: GeneratedAlways<number>
@@ -2053,6 +2184,14 @@ export interface DB {
     health: Generated<string>
     bad_days: Generated<number>
   }
+  slow_calls: {
+    id: GeneratedAlways<number>
+    at: Date
+    kind: string
+    what: string
+    ms: number
+    request_id: string
+  }
   sms_codes: {
     message_id: number
     realm: string
@@ -2146,6 +2285,7 @@ export interface DB {
     position: Generated<number>
     shown: Generated<boolean>
     level: number
+    version: Generated<number>
   }
   tax_backs: {
     id: GeneratedAlways<number>
@@ -2204,6 +2344,10 @@ export interface DB {
     decision_note: Generated<string>
     transaction_id: number | null
   }
+  text_anchors: {
+    content_id: number
+    url: string
+  }
   ticker_messages: {
     id: GeneratedAlways<number>
     content: string
@@ -2211,6 +2355,17 @@ export interface DB {
     ends_at: Date | null
     position: Generated<number>
     link: Generated<string>
+    version: Generated<number>
+  }
+  vendor_hours: {
+    hour: Date
+    vendor: string
+    answered: number
+    refused: number
+    unheard: number
+    last_at: Date
+    last_outcome: string
+    last_reason: string
   }
   vip_credits: {
     id: GeneratedAlways<number>
@@ -2243,6 +2398,7 @@ export interface DB {
     all_posters: Generated<boolean>
     badge: Generated<boolean>
     daily_figures: Generated<boolean>
+    version: Generated<number>
   }
   vip_purchases: {
     id: GeneratedAlways<number>

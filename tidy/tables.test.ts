@@ -5,7 +5,7 @@ import { tableNames, tablesUsed } from './tables.ts'
 
 /** Tables of those who are no rooms: what every room writes through the platform, and what played vendors keep. */
 const others: Readonly<Record<string, readonly string[]>> = {
-  'server/platform': ['audit_log', 'defects', 'request_keys', 'schema_migrations'],
+  'server/platform': ['audit_log', 'defects', 'kept_keys', 'request_keys', 'schema_migrations'],
   'server/vendors/company-registry': ['sandbox_companies'],
   'server/vendors/identity-registry': ['sandbox_identities'],
   'server/vendors/payments': ['sandbox_trades', 'sandbox_refunds'],

@@ -140,7 +140,7 @@ describe('section 9, constants', () => {
     ['default page', pageFields.page.parse(undefined), 1],
     ['SMS area code', scenes.map(({ area }) => area), ['86', '86']],
     ['default SMS scene', scenes.map(({ scene }) => scene), ['1', '1']],
-    ['SMS scenes', smsSceneKeys, ['1', '2', '3', '4', '5', '6', '7', '9', '10']],
+    ['SMS scenes', smsSceneKeys, ['1', '2', '3', '4', '5', '6', '7', '9', '10', '11']],
     ['mobile redirect width', mobileWidthPx, 1200],
     ['success code', successCode, 200],
     ['invalid-session code', sessionInvalidCode, 40000],

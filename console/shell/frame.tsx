@@ -23,6 +23,8 @@ import { keepUnsaved, leaveUnasked } from '../unsaved.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { Finder } from './finder.tsx'
 import styles from './frame.module.css'
+import { Keys } from './keys.tsx'
+import { ManualButton } from './manual-drawer.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
 /** Menu, head and screen. */
@@ -85,6 +87,8 @@ export function Frame() {
             {current && current.group !== current.label ? `${current.group} / ${current.label}` : current?.label}
           </span>
           <Finder />
+          <Keys />
+          {current && <ManualButton key={current.key} resource={current} />}
           <Button type="text" icon={<ExportOutlined aria-hidden />} href="/" target="_blank" rel="noopener">
             打开网站
           </Button>

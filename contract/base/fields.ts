@@ -9,6 +9,12 @@ export const line = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}]*$/u, '不能含有控制字符')
 
+/**
+ * Optimistic locking: what somebody had before them when they began. On top of another version a save is refused, and
+ * nothing is lost; nought where nothing was ever saved.
+ */
+export const Version = z.number().int().min(0).max(1_000_000_000)
+
 /** The id of a record, in a path, a query or a body. */
 export const Id = whole({ min: 1, max: Number.MAX_SAFE_INTEGER })
 

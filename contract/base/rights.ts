@@ -216,6 +216,9 @@ export const rights = {
   'visits.read': '查看访问统计',
   'search.read': '查看搜索统计',
   'defects.read': '查看系统缺陷',
+  'board.read': '查看数据看板',
+  'health.read': '查看运行状况',
+  'health.retry': '重新执行失败的后台任务',
 } as const satisfies Record<string, string>
 
 export type Right = keyof typeof rights

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Id, line, none } from '#contract/base/fields.ts'
+import { Id, line, none, Version } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
 import { Instant } from '#contract/base/time.ts'
 import { linkHealths, siteLinkPositions, siteLinkStates } from './links.words.ts'
@@ -41,7 +41,7 @@ export const readLinkPrices = endpoint({
   output: z.object({ list: z.array(LinkPrice) }),
 })
 
-const Prices = z.object({ home: Amount, inner: Amount, footer: Amount })
+const Prices = z.object({ home: Amount, inner: Amount, footer: Amount, version: Version })
 export type EditedLinkPrices = z.input<typeof Prices>
 
 export const readEditedLinkPrices = endpoint({
@@ -60,6 +60,7 @@ export const saveLinkPrices = endpoint({
   access: { staff: 'link.edit' },
   input: Prices,
   output: Prices,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Id, line } from '#contract/base/fields.ts'
+import { Id, line, Version } from '#contract/base/fields.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import type { RefusalCode } from '#contract/base/refusals.ts'
 import { Instant } from '#contract/base/time.ts'
@@ -197,7 +197,10 @@ export type OwnKind = z.infer<typeof Kind>
 
 /** As they are told: what is stored is never refused for its size. */
 const told = z.array(z.number().int())
-const AllRules = z.record(Kind, OwnRules.extend({ max: told, pictures: told, certified: z.boolean() }))
+const AllRules = z.record(
+  Kind,
+  OwnRules.extend({ max: told, pictures: told, certified: z.boolean(), version: Version }),
+)
 
 export const readOwnRules = endpoint({
   summary: '企业自助内容的审核方式与数量限制（后台）',
@@ -213,8 +216,9 @@ export const saveOwnRules = endpoint({
   method: 'POST',
   path: '/api/console/own-rules',
   access: { staff: 'settings.edit' },
-  input: OwnRules.extend({ kind: Kind }),
+  input: OwnRules.extend({ kind: Kind, version: Version }),
   output: AllRules,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })
 

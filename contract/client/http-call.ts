@@ -62,11 +62,17 @@ function askWith({ fetch, token }: HttpCallParts) {
     const answer: unknown = await reply.json().catch(() => undefined)
     if (!isEnvelope(answer)) throw new CallFailed('Error', reply.status)
     // An HTTP status other than 2xx is a failure of transport whatever its envelope says: it logs nobody out.
-    if (!reply.ok) throw new CallFailed(answer.message || 'Error', reply.status)
+    if (!reply.ok) throw new CallFailed(withNumber(answer), reply.status)
     if (answer.code !== successCode)
       throw new CallRefused(answer.code, answer.message || 'Error', fieldsOf(answer.data))
     return answer as Envelope<never>
   }
+}
+
+/** What went wrong on our side has a number, and whoever tells us about it can tell us the number. */
+function withNumber({ message, data }: Envelope<unknown>): string {
+  const id = typeof data === 'object' && data !== null && 'request_id' in data ? data.request_id : undefined
+  return typeof id === 'string' && message ? `${message}（编号 ${id}）` : message || 'Error'
 }
 
 /** Where an input goes: into the braces of the path first, the rest into the query or the body. */

@@ -106,7 +106,8 @@ const enterpriseFilters = { ...filters, purse: z.enum(enterprisePurses).optional
 
 /** Where all of it is had as a file, with the same filters. Not JSON, so no endpoint of the desk. */
 export const billExportPath = '/api/user/bill/export'
-export const BillExport = z.object(enterpriseFilters)
+const format = z.enum(['csv', 'xlsx']).default('csv')
+export const BillExport = z.object({ ...enterpriseFilters, format })
 
 export const listNewestBills = endpoint({
   summary: '企业账单，最新 100 条',
@@ -142,7 +143,7 @@ export const pagePromotionBills = endpoint({
 
 const makerFilters = { ...filters, purse: z.enum(makerPurses).optional() }
 export const makerBillExportPath = '/api/ck/user/bill/export'
-export const MakerBillExport = z.object(makerFilters)
+export const MakerBillExport = z.object({ ...makerFilters, format })
 
 export const pageMakerBills = endpoint({
   summary: '创客账单，分页；筛选范围内的收入与支出合计（超过一万条、或几个账户放在一起看时为 null）',

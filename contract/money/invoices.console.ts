@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Day, Id, line, none, Person } from '#contract/base/fields.ts'
+import { Day, Id, line, none, Person, Version } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
@@ -243,6 +243,7 @@ const Settings = z.object({
   content: line(60).min(2, '请填写开票内容'),
   /** In percent. */
   tax_rate: z.number().min(0).max(50).multipleOf(0.01),
+  version: Version,
 })
 export type InvoiceSettings = z.input<typeof Settings>
 
@@ -262,5 +263,6 @@ export const saveInvoiceSettings = endpoint({
   access: { staff: 'invoices.settings' },
   input: Settings,
   output: Settings,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { FileUrl, Id, line, none } from '#contract/base/fields.ts'
+import { FileUrl, Id, line, none, Version } from '#contract/base/fields.ts'
 import { type Fen, Rate, Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { withdrawalMethods } from './offers.ts'
@@ -33,6 +33,7 @@ const supportServiceFields = {
 const SupportServiceFields = z.object(supportServiceFields)
 const EditedSupportService = z.object({
   id: z.number().int(),
+  version: Version,
   ...supportServiceFields,
   price: Yuan,
   original_price: Yuan.nullable(),
@@ -46,6 +47,16 @@ export const listSupportServices = endpoint({
   access: { staff: 'offers.read' },
   input: z.object(pageFields),
   output: listOf(EditedSupportService),
+})
+
+export const readEditedSupportService = endpoint({
+  summary: '一项认证服务（后台）',
+  method: 'GET',
+  path: '/api/console/offers/support-services/{id}',
+  access: { staff: 'offers.read' },
+  input: z.object({ id: Id }),
+  output: EditedSupportService,
+  refusals: ['RECORD_NOT_FOUND'],
 })
 
 export const addSupportService = endpoint({
@@ -64,9 +75,9 @@ export const saveSupportService = endpoint({
   method: 'POST',
   path: '/api/console/offers/support-services/{id}',
   access: { staff: 'offers.edit' },
-  input: SupportServiceFields.extend({ id: Id }).refine(dearer, dearerMessage),
+  input: SupportServiceFields.extend({ id: Id, version: Version }).refine(dearer, dearerMessage),
   output: EditedSupportService,
-  refusals: ['RECORD_NOT_FOUND', 'FILE_GONE'],
+  refusals: ['CHANGED_MEANWHILE', 'RECORD_NOT_FOUND', 'FILE_GONE'],
   done: '已保存',
 })
 
@@ -88,6 +99,7 @@ const vipLevelFields = {
 const VipLevelFields = z.object(vipLevelFields)
 const EditedVipLevel = z.object({
   id: z.number().int(),
+  version: Version,
   ...vipLevelFields,
   price: Yuan,
   original_price: Yuan.nullable(),
@@ -101,6 +113,16 @@ export const listVipLevels = endpoint({
   access: { staff: 'offers.read' },
   input: z.object(pageFields),
   output: listOf(EditedVipLevel),
+})
+
+export const readEditedVipLevel = endpoint({
+  summary: '一个创客会员等级（后台）',
+  method: 'GET',
+  path: '/api/console/offers/vip-levels/{id}',
+  access: { staff: 'offers.read' },
+  input: z.object({ id: Id }),
+  output: EditedVipLevel,
+  refusals: ['RECORD_NOT_FOUND'],
 })
 
 export const addVipLevel = endpoint({
@@ -118,9 +140,9 @@ export const saveVipLevel = endpoint({
   method: 'POST',
   path: '/api/console/offers/vip-levels/{id}',
   access: { staff: 'offers.edit' },
-  input: VipLevelFields.extend({ id: Id }).refine(dearer, dearerMessage),
+  input: VipLevelFields.extend({ id: Id, version: Version }).refine(dearer, dearerMessage),
   output: EditedVipLevel,
-  refusals: ['RECORD_NOT_FOUND'],
+  refusals: ['CHANGED_MEANWHILE', 'RECORD_NOT_FOUND'],
   done: '已保存',
 })
 
@@ -144,6 +166,7 @@ const EditedWithdrawal = z.object({
   second_approval_above: Price,
   confirm_hours: z.number().int().min(1).max(24),
   arrival_text: line(100),
+  version: Version,
 })
 export type EditedWithdrawal = z.input<typeof EditedWithdrawal>
 
@@ -191,11 +214,13 @@ export const saveWithdrawal = endpoint({
       message: '开放提现时至少选择一种方式',
     }),
   output: EditedWithdrawal,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })
 
 const EditedProgramme = z.object({
   rules: z.array(filled(300)).max(30),
+  version: Version,
 })
 export type EditedProgramme = z.input<typeof EditedProgramme>
 
@@ -215,5 +240,6 @@ export const saveProgramme = endpoint({
   access: { staff: 'offers.edit' },
   input: EditedProgramme,
   output: EditedProgramme,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Day, Flag, Id, line, none, Person } from '#contract/base/fields.ts'
+import { Day, Flag, Id, line, none, Person, Version } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { accountRealms } from '#contract/base/realms.ts'
@@ -143,6 +143,7 @@ const Options = z.object({
   bank_days: z.number().int().min(1).max(60),
   /** How many unpaid orders somebody may have at once. */
   orders_open_max: z.number().int().min(1).max(100),
+  version: Version,
 })
 export type CheckoutOptions = z.input<typeof Options>
 
@@ -165,5 +166,6 @@ export const saveCheckoutSettings = endpoint({
     message: '开放对公转账前请填写收款账户',
   }),
   output: Options,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { line, none } from '#contract/base/fields.ts'
+import { line, none, Version } from '#contract/base/fields.ts'
 import { Rate, Yuan } from '#contract/base/money.ts'
 
 // What operators set about recharges; their orders stand among all the others.
@@ -26,6 +26,7 @@ const Options = z.object({
   withdrawable_after_days: z.number().int().min(0).max(365),
   /** For how long a bonus can be used; null for ever. */
   promotion_days: z.number().int().min(1).max(3650).nullable(),
+  version: Version,
 })
 export type RechargeOptions = z.input<typeof Options>
 
@@ -48,5 +49,6 @@ export const saveRechargeSettings = endpoint({
     message: '上限不能低于下限，下限应大于 0',
   }),
   output: Options,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })

@@ -17,6 +17,7 @@ export const smsScenes = {
   // 8 is kept for a payment password.
   '9': '迁出微信',
   '10': '迁入微信',
+  '11': '下载个人资料',
 } as const
 export type SmsScene = keyof typeof smsScenes
 export const smsSceneKeys = Object.keys(smsScenes) as [SmsScene, ...SmsScene[]]

@@ -19,6 +19,16 @@ const AuditEntry = z.object({
 })
 export type AuditEntry = z.input<typeof AuditEntry>
 
+export const readLastEdit = endpoint({
+  summary: '最后一次修改：谁、何时',
+  method: 'GET',
+  path: '/api/console/last-edit',
+  access: 'staff',
+  // `banner:12`, `setting:site.info`: what somebody may look at, they may know who changed.
+  input: z.object({ subject: z.string().regex(/^[a-z-]{2,30}:[\w.-]{1,60}$/) }),
+  output: z.object({ name: z.string(), at: Instant }).nullable(),
+})
+
 export const listAudit = endpoint({
   summary: '操作日志',
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { none } from '#contract/base/fields.ts'
+import { none, Version } from '#contract/base/fields.ts'
 
 // Which of the templates that WeChat has approved says what.
 
@@ -21,6 +21,7 @@ const Templates = z.object({
   withdrawal: Template,
   lead: Template,
   activity: Template,
+  version: Version,
 })
 export type OfficialTemplates = z.input<typeof Templates>
 
@@ -42,5 +43,6 @@ export const saveOfficialTemplates = endpoint({
   access: { staff: 'messages.edit' },
   input: Templates,
   output: Templates,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { BatchAnswer, batchOf } from '#contract/base/batch.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Day, Flag, Id, line, none, Person } from '#contract/base/fields.ts'
+import { Day, Flag, Id, line, none, Person, Version } from '#contract/base/fields.ts'
 import { listOf, pageFields, whole } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { lines } from './feedback.ts'
@@ -197,6 +198,24 @@ export const reopenCase = endpoint({
   done: '已改回待处理',
 })
 
+/** What can be done to several at once; each is judged by itself. */
+export const stepFeedbackBatch = endpoint({
+  summary: '批量受理、关闭、标为垃圾信息或改回待处理',
+  method: 'POST',
+  path: `${path}/batch/step`,
+  access: handle,
+  input: z
+    .object({
+      items: batchOf(z.object({ id: Id })),
+      step: z.enum(['take', 'close', 'spam', 'reopen']),
+      /** What is told to whoever wrote, where it is closed. */
+      text: lines(1000).default(''),
+    })
+    .refine(({ step, text }) => step !== 'close' || text.length >= 2, { path: ['text'], message: '请写明结果' }),
+  output: BatchAnswer,
+  done: '已处理',
+})
+
 const Template = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -255,6 +274,7 @@ const Settings = z.object({
   statement_days: whole({ min: 1, max: 30 }),
   /** After so many days without a word what was answered is closed. */
   close_days: whole({ min: 1, max: 60 }),
+  version: Version,
 })
 export type FeedbackSettings = z.input<typeof Settings>
 
@@ -274,5 +294,6 @@ export const saveFeedbackSettings = endpoint({
   access: { staff: 'feedback.settings' },
   input: Settings,
   output: Settings,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })

@@ -44,6 +44,8 @@ const UploadPolicy = z.object({
   /** Where the bare bytes are sent, with these headers and no others that matter. */
   url: z.string(),
   headers: z.record(z.string(), z.string()),
+  /** Where given, not bare bytes but a form: these fields first, the file last under the name `file`. */
+  fields: z.record(z.string(), z.string()).optional(),
   key: z.string(),
   expires_at: Instant,
   max_bytes: z.number().int().min(1),
@@ -104,6 +106,7 @@ export const readUploadPolicy = endpoint({
     'FILE_TYPE_NOT_ALLOWED',
     'FILE_TYPE_MISMATCH',
     'FILE_TOO_LARGE',
+    'STORAGE_AWAY',
     'UPLOADS_UNFINISHED',
     'UPLOADS_OF_TODAY',
   ],
@@ -120,6 +123,8 @@ export const finishUpload = endpoint({
     'RECORD_NOT_FOUND',
     'UPLOAD_EXPIRED',
     'UPLOAD_INCOMPLETE',
+    'STORAGE_AWAY',
+    'STORAGE_FULL',
     'FILE_TYPE_MISMATCH',
     'FILE_BROKEN',
     'FILE_UNSAFE',

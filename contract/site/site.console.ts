@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { BatchAnswer, batchOf } from '#contract/base/batch.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { FileUrl, Flag, Id, LinkTarget, line, none } from '#contract/base/fields.ts'
+import { FileUrl, Flag, Id, LinkTarget, line, none, Version } from '#contract/base/fields.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { bannerSlots, seoKeys } from './site.ts'
@@ -33,11 +34,11 @@ const siteFields = {
   record_number: line(60),
   brand_color: z.string().regex(/^#[0-9a-f]{6}$/i, '请填写六位十六进制颜色，例如 #1652f0'),
 }
-const EditedSite = z.object(
-  Object.fromEntries(Object.keys(siteFields).map((key) => [key, z.string()])),
-) as z.ZodObject<{
-  [Key in keyof typeof siteFields]: z.ZodString
-}>
+const EditedSite = (
+  z.object(Object.fromEntries(Object.keys(siteFields).map((key) => [key, z.string()]))) as z.ZodObject<{
+    [Key in keyof typeof siteFields]: z.ZodString
+  }>
+).extend({ version: Version })
 export type EditedSite = z.input<typeof EditedSite>
 
 export const readEditedSite = endpoint({
@@ -54,9 +55,9 @@ export const saveSite = endpoint({
   method: 'POST',
   path: '/api/console/site',
   access: { staff: 'site.edit' },
-  input: z.object(siteFields).partial(),
+  input: z.object(siteFields).partial().extend({ version: Version }),
   output: EditedSite,
-  refusals: ['FILE_GONE'],
+  refusals: ['FILE_GONE', 'CHANGED_MEANWHILE'],
   done: '已保存',
 })
 
@@ -65,6 +66,7 @@ const SeoEntry = z.object({
   title: line(80),
   keywords: line(200),
   description: line(300),
+  version: Version,
 })
 export type SeoEntry = z.input<typeof SeoEntry>
 
@@ -84,6 +86,7 @@ export const saveSeo = endpoint({
   access: { staff: 'seo.edit' },
   input: SeoEntry,
   output: SeoEntry,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })
 
@@ -102,6 +105,7 @@ const bannerFields = {
 const BannerFields = z.object(bannerFields)
 const EditedBanner = z.object({
   id: z.number().int(),
+  version: Version,
   ...bannerFields,
   /** Whether a reader sees it at this moment. */
   state: z.enum(['scheduled', 'shown', 'ended']),
@@ -142,6 +146,16 @@ export const listBanners = endpoint({
   output: listOf(EditedBanner),
 })
 
+export const readBanner = endpoint({
+  summary: '一条横幅（后台）',
+  method: 'GET',
+  path: '/api/console/banners/{id}',
+  access: { staff: 'banners.read' },
+  input: z.object({ id: Id }),
+  output: EditedBanner,
+  refusals: ['RECORD_NOT_FOUND'],
+})
+
 export const addBanner = endpoint({
   summary: '新增横幅',
   method: 'POST',
@@ -158,9 +172,9 @@ export const saveBanner = endpoint({
   method: 'POST',
   path: '/api/console/banners/{id}',
   access: { staff: 'banners.edit' },
-  input: BannerFields.extend({ id: Id }).refine(endsAfter, endsAfterMessage),
+  input: BannerFields.extend({ id: Id, version: Version }).refine(endsAfter, endsAfterMessage),
   output: EditedBanner,
-  refusals: ['RECORD_NOT_FOUND', 'FILE_GONE'],
+  refusals: ['RECORD_NOT_FOUND', 'FILE_GONE', 'CHANGED_MEANWHILE'],
   done: '已保存',
 })
 
@@ -186,7 +200,7 @@ const partnerFields = {
   position,
   shown: z.boolean(),
 }
-const EditedPartner = z.object({ id: z.number().int(), ...partnerFields })
+const EditedPartner = z.object({ id: z.number().int(), version: Version, ...partnerFields })
 export type EditedPartner = z.input<typeof EditedPartner>
 
 export const listPartners = endpoint({
@@ -202,6 +216,16 @@ export const listPartners = endpoint({
     order,
   }),
   output: listOf(EditedPartner),
+})
+
+export const readPartner = endpoint({
+  summary: '一条合作伙伴链接（后台）',
+  method: 'GET',
+  path: '/api/console/partners/{id}',
+  access: { staff: 'partners.read' },
+  input: z.object({ id: Id }),
+  output: EditedPartner,
+  refusals: ['RECORD_NOT_FOUND'],
 })
 
 export const addPartner = endpoint({
@@ -220,10 +244,20 @@ export const savePartner = endpoint({
   method: 'POST',
   path: '/api/console/partners/{id}',
   access: { staff: 'partners.edit' },
-  input: z.object({ id: Id, ...partnerFields }),
+  input: z.object({ id: Id, version: Version, ...partnerFields }),
   output: EditedPartner,
-  refusals: ['RECORD_NOT_FOUND', 'FILE_GONE'],
+  refusals: ['RECORD_NOT_FOUND', 'FILE_GONE', 'CHANGED_MEANWHILE'],
   done: '已保存',
+})
+
+export const showPartners = endpoint({
+  summary: '批量展示或隐藏合作伙伴链接',
+  method: 'POST',
+  path: '/api/console/partners/batch/show',
+  access: { staff: 'partners.edit' },
+  input: z.object({ items: batchOf(z.object({ id: Id, version: Version })), shown: z.boolean() }),
+  output: BatchAnswer,
+  done: '已处理',
 })
 
 export const deletePartner = endpoint({
@@ -241,6 +275,7 @@ const tickerFields = { content: filled(120), link: z.union([z.literal(''), LinkT
 const TickerFields = z.object(tickerFields)
 const EditedTicker = z.object({
   id: z.number().int(),
+  version: Version,
   ...tickerFields,
   state: z.enum(['scheduled', 'shown', 'ended']),
 })
@@ -261,6 +296,16 @@ export const listTicker = endpoint({
   output: listOf(EditedTicker),
 })
 
+export const readTicker = endpoint({
+  summary: '一条滚动消息（后台）',
+  method: 'GET',
+  path: '/api/console/ticker/{id}',
+  access: { staff: 'ticker.read' },
+  input: z.object({ id: Id }),
+  output: EditedTicker,
+  refusals: ['RECORD_NOT_FOUND'],
+})
+
 export const addTicker = endpoint({
   summary: '新增滚动消息',
   method: 'POST',
@@ -276,9 +321,9 @@ export const saveTicker = endpoint({
   method: 'POST',
   path: '/api/console/ticker/{id}',
   access: { staff: 'ticker.edit' },
-  input: TickerFields.extend({ id: Id }).refine(endsAfter, endsAfterMessage),
+  input: TickerFields.extend({ id: Id, version: Version }).refine(endsAfter, endsAfterMessage),
   output: EditedTicker,
-  refusals: ['RECORD_NOT_FOUND'],
+  refusals: ['RECORD_NOT_FOUND', 'CHANGED_MEANWHILE'],
   done: '已保存',
 })
 
@@ -302,6 +347,7 @@ const EditedSettings = z.object({
     .min(100 * 1024)
     // No purpose takes more.
     .max(20 * 1024 * 1024),
+  version: Version,
 })
 export type EditedSettings = z.infer<typeof EditedSettings>
 
@@ -319,7 +365,8 @@ export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/console/settings',
   access: { staff: 'settings.edit' },
-  input: EditedSettings.partial(),
+  input: EditedSettings.partial().required({ version: true }),
   output: EditedSettings,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })

@@ -27,6 +27,12 @@ export const postgresUrl = z
   })
   .transform(secret)
 
+/** One or several, apart by commas. */
+export const postgresUrls = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(postgresUrl).max(8))
+
 export const origin = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (
@@ -55,12 +61,23 @@ export const addressList = z.string().transform((text, context) => {
   return entries
 })
 
+/** More former keys than this nobody can be looking after. */
+const keysMax = 5
+
 export const key = z
   .string()
   .refine((text) => keyBytes(text) >= 32, {
     error: '应为至少 32 字节的 base64 或十六进制，可用 openssl rand -base64 32 生成',
   })
   .transform(secret)
+
+/** Several of them, between commas. */
+export const keyList = z.string().transform((text, context) => {
+  const given = text.split(/[\s,]+/).filter((one) => one !== '')
+  if (given.length <= keysMax && given.every((one) => keyBytes(one) >= 32)) return given.map(secret)
+  context.addIssue({ code: 'custom', message: `应为至多 ${keysMax} 个密钥，每个至少 32 字节，以逗号分隔` })
+  return z.NEVER
+})
 
 /** What a vendor gave out. Most wrong ones were copied with a space or a line end too many. */
 export const credential = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Secret, secret } from '#server/platform/secrets/secrets.ts'
+import { type EngineConfig, engineShape, enginesFrom } from './config-engines.ts'
 import { certificates, credential, flag, identifier, oneOf, privateKey, publicKey } from './config-values.ts'
 
 /** The vendor's approved texts by the names we call them, with the values that stand in their places, in order. */
@@ -61,6 +62,8 @@ export interface VendorConfig {
   companyRegistry: { provider: 'sandbox' | 'off' }
   identityRegistry: { provider: 'sandbox' | 'off' }
   siteReader: { provider: 'sandbox' | 'web' | 'off' }
+  /** Search engines that are told of pages; the played one only where no real one is. */
+  engines: EngineConfig
 }
 
 const templateId = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().positive()]).transform(String)
@@ -163,6 +166,7 @@ export const vendorShape = {
   COMPANY_REGISTRY_PROVIDER: oneOf(['sandbox', 'off']).optional(),
   IDENTITY_REGISTRY_PROVIDER: oneOf(['sandbox', 'off']).optional(),
   SITE_READER_PROVIDER: oneOf(['sandbox', 'web', 'off']).optional(),
+  ...engineShape,
 }
 
 type VendorVariables = z.output<z.ZodObject<typeof vendorShape>> & {
@@ -276,6 +280,7 @@ export function vendorsFrom(variables: VendorVariables, { production }: { produc
     companyRegistry: { provider: variables.COMPANY_REGISTRY_PROVIDER ?? (production ? 'off' : 'sandbox') },
     identityRegistry: { provider: variables.IDENTITY_REGISTRY_PROVIDER ?? (production ? 'off' : 'sandbox') },
     siteReader: { provider: variables.SITE_READER_PROVIDER ?? (production ? 'web' : 'sandbox') },
+    engines: enginesFrom(variables, production),
   }
 }
 

@@ -9,6 +9,13 @@ const production = {
   ALLOW_SANDBOX: '1',
   PUBLIC_ORIGIN: 'https://www.example.com',
 }
+const bucket = {
+  STORAGE_URL: 's3://files?region=cn-hangzhou',
+  STORAGE_ACCESS_KEY_ID: 'AKID',
+  STORAGE_SECRET_ACCESS_KEY: 'secret',
+}
+const oss = 's3://files?region=cn-hangzhou&endpoint=https://s3.oss-cn-hangzhou.aliyuncs.com'
+const cos = 's3://files-1250000000?region=ap-guangzhou&endpoint=https://cos.ap-guangzhou.myqcloud.com'
 
 test('with nothing set it is a demo for this machine only', () => {
   expect(readConfig({})).toMatchObject({
@@ -70,7 +77,10 @@ test('a typing error does not hide a contradiction between other variables', () 
 })
 
 test('a password never appears in a problem', () => {
-  const message = problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x', STORAGE_URL: 'hunter2' }).join()
+  const message = problemsOf({
+    DATABASE_URL: 'mysql://root:hunter2@db/x',
+    STORAGE_URL: 's3://key:hunter2@storage/bucket',
+  }).join()
   expect(message).not.toContain('hunter2')
 })
 
@@ -90,6 +100,17 @@ test.each([
   ['MOBILE_ORIGIN', { MOBILE_ORIGIN: 'm.example.com' }],
   ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'postgres://owner@db/app' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+  ['STORAGE_URL', { ...bucket, STORAGE_URL: 'https://files.example.com' }],
+  ['STORAGE_URL', { ...bucket, STORAGE_URL: 's3://files' }],
+  ['STORAGE_URL', { ...bucket, STORAGE_URL: 's3://files?region=cn-hangzhou&acl=public' }],
+  ['STORAGE_URL', { ...bucket, STORAGE_URL: `${oss}&style=path` }],
+  ['STORAGE_URL', { ...bucket, STORAGE_URL: oss.replace('s3.oss', 'oss') }],
+  ['STORAGE_URL', { ...bucket, STORAGE_URL: cos.replace('-1250000000', '') }],
+  ['STORAGE_URL', { ...production, ...bucket, STORAGE_URL: `${bucket.STORAGE_URL}&endpoint=http://s3.lan` }],
+  ['STORAGE_ACCESS_KEY_ID', { ...bucket, STORAGE_ACCESS_KEY_ID: undefined }],
+  ['STORAGE_SECRET_ACCESS_KEY', { ...bucket, STORAGE_SECRET_ACCESS_KEY: '' }],
+  ['STORAGE_PUBLIC_URL', { STORAGE_PUBLIC_URL: 'https://cdn.example.com' }],
+  ['STORAGE_PUBLIC_URL', { ...production, ...bucket, STORAGE_PUBLIC_URL: 'http://cdn.example.com' }],
   ['HOST', { HOST: '0.0.0.0' }],
   ['HOST', { HOST: '192.168.1.5', DEMO: '0' }],
   ['HOST', { HOST: 'not a host' }],
@@ -107,6 +128,10 @@ test.each([
   [{ DATABASE_URL: 'postgresql://u:p@db:5432/app?sslmode=require' }],
   [{ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16 ::1' }],
   [{ TRUST_PROXY: '10.0.0.0/8 fc00::/7' }],
+  [{ ...production, ...bucket, STORAGE_PUBLIC_URL: 'https://cdn.example.com/' }],
+  [{ ...bucket, STORAGE_URL: oss }],
+  [{ ...bucket, STORAGE_URL: cos }],
+  [{ ...bucket, STORAGE_URL: 's3://files/site?region=garage&endpoint=http://127.0.0.1:3900&style=path' }],
 ])('%o is accepted', (env) => {
   expect(() => readConfig(env)).not.toThrow()
 })
@@ -126,7 +151,9 @@ test('secrets do not show themselves when a configuration is printed', () => {
   const config = readConfig({
     ...production,
     DATABASE_URL: 'postgres://u:hunter2@db/app',
-    STORAGE_URL: 's3://key:hunter2@storage/bucket',
+    STORAGE_URL: 's3://files?region=cn-hangzhou',
+    STORAGE_ACCESS_KEY_ID: 'AKID',
+    STORAGE_SECRET_ACCESS_KEY: 'hunter2',
     METRICS_TOKEN: 'hunter2-hunter2-hunter2',
   })
   for (const text of [

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Desk } from '#server/http/desk.ts'
 import type { Invariant } from '#server/modules/money/ledger/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { PersonalTable } from '#server/platform/personal/personal.ts'
+import type { SealedTable } from '#server/platform/secrets/resealing.ts'
 import type { PortTable } from './ports.ts'
 import type { Front, Gifts, Ground, Opened, Room } from './room.ts'
 
@@ -30,7 +32,7 @@ export interface Furnished<Services> {
  */
 export function furnish<const Plan extends object>(
   plan: Plan,
-  ground: Omit<Ground, 'gathered' | 'ask' | 'invariants'>,
+  ground: Omit<Ground, 'gathered' | 'ask' | 'invariants' | 'sealed' | 'personal'>,
   ports: PortTable,
   given: object = {},
 ): Furnished<ServicesOf<Plan>> {
@@ -41,6 +43,7 @@ export function furnish<const Plan extends object>(
   const kinds = [
     ...(['jobs', 'pulses', 'queues', 'sitemaps', 'viewed', 'forgets', 'underWay', 'purposes', 'indexed'] as const),
     ...([
+      'documentsPut',
       'indexedByCategory',
       'touched',
       'companyChanged',
@@ -56,10 +59,21 @@ export function furnish<const Plan extends object>(
       'suspicions',
       'commissionHeld',
       'freezes',
+      'series',
+      'gauges',
+      'healthChecks',
     ] as const),
   ] satisfies (keyof Gifts)[]
   const gathered = Object.fromEntries(kinds.map((kind) => [kind, () => gather(kind)])) as unknown as Ground['gathered']
-  const whole: Ground = { ...ground, ask: ports.ask, gathered, invariants: invariantsOf(plan, ground.clock) }
+  const invariants = invariantsOf(plan, ground.clock)
+  const whole: Ground = {
+    ...ground,
+    ask: ports.ask,
+    gathered,
+    invariants,
+    sealed: sealedIn(plan),
+    personal: personalIn(plan),
+  }
   const services: Record<string, unknown> = { ...given }
   for (const name of bottomUp(rooms, Object.keys(given))) {
     const { doors, open } = rooms[name] as Room
@@ -113,4 +127,14 @@ export function invariantsOf(plan: object, clock: Clock): Invariant[] {
   const rooms = Object.values(plan as Rooms)
   const holds = rooms.flatMap((one) => one.holds ?? [])
   return rooms.flatMap((one) => one.invariants?.({ clock, holds }) ?? [])
+}
+
+/** Everything that is sealed at rest in these rooms' tables. */
+export function sealedIn(plan: object): SealedTable[] {
+  return Object.values(plan as Rooms).flatMap((one) => one.sealed ?? [])
+}
+
+/** Everything that these rooms keep of the owner of an account. */
+export function personalIn(plan: object): PersonalTable[] {
+  return Object.values(plan as Rooms).flatMap((one) => one.personal ?? [])
 }

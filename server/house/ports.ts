@@ -38,6 +38,7 @@ import type { OpenidOf } from '#server/modules/people/official/ports.ts'
 import type { VipPosters } from '#server/modules/people/posters/ports.ts'
 import type { StaffRights } from '#server/modules/people/sessions/ports.ts'
 import type { IsRegistered, LabelOf } from '#server/modules/people/sms/ports.ts'
+import type { QueueAgain } from '#server/modules/site/health/ports.ts'
 import type { StatusAt } from '#server/modules/texts/redirects/ports.ts'
 
 /**
@@ -99,6 +100,7 @@ export interface Ports {
   'checkout.invoicingOf': InvoicingOf
   'payments.onPayoutNotice': (no: string) => Promise<void>
   'redirects.statusAt': StatusAt
+  'health.queueAgain': QueueAgain
   /** What the played providers ask of those they play for. */
   'sandbox.notify': (raw: RawNotice) => Promise<unknown>
   'sandbox.attemptsOf': (orderNo: string) => Promise<{ orderNo: string; nos: string[] } | undefined>

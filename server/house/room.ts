@@ -13,20 +13,27 @@ import type { MoneyUnderWay } from '#server/modules/money/wallets/ports.ts'
 import type { Freezing, OnClosed } from '#server/modules/people/accounts/ports.ts'
 import type { CertificationChanged } from '#server/modules/people/certifications/ports.ts'
 import type { ReminderSource } from '#server/modules/people/overview/ports.ts'
+import type { SeriesSource } from '#server/modules/site/board/ports.ts'
 import type { Reportable } from '#server/modules/site/feedback/ports.ts'
 import type { FigureSource, OwnSource, TodoSource } from '#server/modules/site/todo/ports.ts'
 import type { OnTouched, OnViews } from '#server/modules/site/visits/ports.ts'
 import type { SitemapSource } from '#server/modules/texts/feeds/ports.ts'
-import type { PartSource, RebuildSource } from '#server/modules/texts/search/ports.ts'
+import type { DocumentsPut, PartSource, RebuildSource } from '#server/modules/texts/search/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import type { JobWork } from '#server/platform/jobs.ts'
 import type { Painting } from '#server/platform/painting/painting.ts'
+import type { PersonalTable } from '#server/platform/personal/personal.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import type { Pulse } from '#server/platform/pulse.ts'
 import type { Passwords } from '#server/platform/secrets/passwords.ts'
+import type { SealedTable } from '#server/platform/secrets/resealing.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
+import type { GaugeSource } from '#server/platform/seeing/gauge.ts'
+import type { HealthSource } from '#server/platform/seeing/health.ts'
+import type { Seeing } from '#server/platform/seeing/seeing.ts'
 import type { Ports } from './ports.ts'
 import type { Vendors } from './vendors.ts'
 
@@ -39,12 +46,20 @@ export interface Ground {
   live: Live
   clock: Clock
   defects: Defects
+  /** What the parts say of what they do, for whoever counts or keeps it. */
+  seeing: Seeing
   sealing: Sealing
   passwords: Passwords
   /** Pictures that are drawn here, one at a time. */
   painting: Painting
   /** Key derivation: one key for each use, from the one secret of the house. */
   keyFor(use: string): Buffer
+  /** The same with those of former secrets: the first makes, all are known again (key rotation). */
+  keysFor(use: string): Keys
+  /** Everything that is sealed at rest, as the rooms declare it. */
+  sealed: readonly SealedTable[]
+  /** Everything that is kept of the owner of an account, as the rooms declare it. */
+  personal: readonly PersonalTable[]
   /** Where the site is reached from outside. */
   origin: string
   vendors: Vendors
@@ -89,6 +104,8 @@ export interface Gifts {
   suspicions: Suspicions
   /** Told that a commission was held as it was made. */
   commissionHeld: CommissionHeld
+  /** Told what visitors can find from now on. */
+  documentsPut: DocumentsPut
   /** What can be written into the search index again. */
   indexed: RebuildSource
   /** The same, one category at a time. */
@@ -105,6 +122,12 @@ export interface Gifts {
   certificationChanged: CertificationChanged
   /** What can be reported, each kind by the room that shows it. */
   reportables: Reportable
+  /** What the dashboards show, by the day. */
+  series: SeriesSource
+  /** Numbers for Prometheus that the database knows. */
+  gauges: GaugeSource
+  /** What can be well or unwell: backups, proofs, certificates. */
+  healthChecks: HealthSource
 }
 
 /** What rooms get to open doors of their own on the wire, beside the calls of the contract. */
@@ -143,6 +166,10 @@ interface Plan {
   tables: readonly string[]
   /** Tables of rooms below that its statements read. */
   reads?: readonly string[]
+  /** What of its tables is sealed, and what is found by an index made from that. */
+  sealed?: readonly SealedTable[]
+  /** What of its tables is about the owner of an account, who may have a copy of it. */
+  personal?: readonly PersonalTable[]
   /** What must hold between its rows and the ledger's. */
   invariants?(parts: { clock: Clock; holds: readonly Hold[] }): readonly Invariant[]
   /** What it holds of owners' money. */

@@ -12,9 +12,9 @@ import { createPainting } from '#server/platform/painting/painting.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import type { Logger } from '#server/platform/process/logger.ts'
+import { createKeyRing, type KeptKeys } from '#server/platform/secrets/key-ring.ts'
 import { cheapHashing, createPasswords } from '#server/platform/secrets/passwords.ts'
-import { createSealing } from '#server/platform/secrets/sealing.ts'
-import { deriveKey } from '#server/platform/secrets/secrets.ts'
+import { createSeeing, type Seeing } from '#server/platform/seeing/seeing.ts'
 import { furnish, type ServicesOf } from './furnish.ts'
 import { createPorts } from './ports.ts'
 import type { Ground, Opened } from './room.ts'
@@ -42,25 +42,28 @@ export interface Site {
   changes: Changes
   clock: Clock
   logger: Logger
+  /** Where nobody watches there may be none. */
+  seeing?: Seeing
+  /** What is left of former secrets that nobody knows any more. */
+  keptKeys?: KeptKeys
 }
 
 export type OpenRooms = ReturnType<typeof openRooms>
 
 /** The rooms, joined; also without any doors to the street, for whoever writes through them from inside. */
-export function openRooms({ config, database, changes, clock, logger }: Site) {
+export function openRooms({ config, database, changes, clock, logger, keptKeys, seeing = createSeeing() }: Site) {
   const { secretKey } = config
   assert(secretKey, 'the process that starts us has read or made the secret key')
   const ports = createPorts()
   const origin = originOf(config)
-  const keyFor = (use: string) => deriveKey(secretKey, use)
+  const { keyFor, keysFor, sealing } = createKeyRing({ secretKey, knownKeys: config.secretKeysKnown, kept: keptKeys })
   const ground = {
-    ...{ config, database, changes, clock, origin, keyFor },
+    ...{ config, database, changes, clock, origin, keyFor, keysFor, sealing, seeing },
     live: createLive(changes),
     defects: createDefects({ database, clock, logger }),
-    sealing: createSealing({ secretKey }),
     painting: createPainting(),
     passwords: createPasswords({
-      pepper: keyFor('passwords'),
+      peppers: keysFor('passwords'),
       ...(config.appEnv === 'test' && { parameters: cheapHashing }),
     }),
     vendors: openVendors({ config, database, clock, origin, keyFor, ports }),

@@ -8,11 +8,15 @@ import type { IdentityRegistry } from '#server/modules/people/identities/ports.t
 import type { OfficialApi } from '#server/modules/people/official/ports.ts'
 import type { SmsProvider } from '#server/modules/people/sms/ports.ts'
 import type { WechatLogin, WechatOfficial } from '#server/modules/people/wechat/ports.ts'
-import type { Storage } from '#server/modules/site/files/ports.ts'
+import type { Places } from '#server/modules/site/files/ports.ts'
+import type { Engine } from '#server/modules/texts/engines/ports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { createSandboxCompanies, type SandboxCompanies } from '#server/vendors/company-registry/sandbox.ts'
 import { sandboxCompanyRoutes } from '#server/vendors/company-registry/sandbox-routes.ts'
+import { createBaiduPush } from '#server/vendors/engines/baidu.ts'
+import { createIndexNow } from '#server/vendors/engines/indexnow.ts'
+import { sandboxEngine } from '#server/vendors/engines/sandbox.ts'
 import { createSandboxIdentities, type SandboxIdentities } from '#server/vendors/identity-registry/sandbox.ts'
 import { sandboxIdentityRoutes } from '#server/vendors/identity-registry/sandbox-routes.ts'
 import { createAlipay } from '#server/vendors/payments/alipay.ts'
@@ -30,6 +34,7 @@ import { createSandboxSms } from '#server/vendors/sms/sandbox.ts'
 import { sandboxSmsRoutes } from '#server/vendors/sms/sandbox-routes.ts'
 import { createTencentSms } from '#server/vendors/sms/tencent.ts'
 import { createLocalStorage } from '#server/vendors/storage/local.ts'
+import { createS3Storage } from '#server/vendors/storage/s3.ts'
 import { createWechatOfficial } from '#server/vendors/wechat-login/official-account.ts'
 import { createWechatLogin } from '#server/vendors/wechat-login/open-platform.ts'
 import { createSandboxWechat } from '#server/vendors/wechat-login/sandbox.ts'
@@ -43,7 +48,8 @@ import type { PortTable } from './ports.ts'
 
 /** Whoever stands outside, as the configuration names them, behind the ports of the rooms that ask them. */
 export interface Vendors {
-  storage: Storage
+  /** Folders of our own, and a bucket where one is configured. */
+  storage: Places
   sms: SmsProvider
   /** Undefined where there is no sign-in by scan. */
   wechatLogin: WechatLogin | undefined
@@ -61,6 +67,8 @@ export interface Vendors {
   identityRegistry: IdentityRegistry | undefined
   /** Undefined where nobody looks at other sites. */
   siteReader: SiteReader | undefined
+  /** Those that want to hear of pages. */
+  engines: readonly Engine[]
   /** What was played as a message goes, also where a real vendor stands by now. */
   forgetPlayed(tx: Reader, before: Date): Promise<void>
   /** Those that are only played; undefined where a real one stands. */
@@ -94,7 +102,10 @@ export function openVendors(parts: Parts): Vendors {
   const played = createSandboxes(parts)
   const payments = paymentProviders(parts, played.payments)
   return {
-    storage: createLocalStorage({ dataDir: config.dataDir }),
+    storage: {
+      local: createLocalStorage({ dataDir: config.dataDir }),
+      s3: config.storage && createS3Storage({ ...config.storage, clock }),
+    },
     sms:
       sms.provider === 'aliyun'
         ? createAliyunSms({ ...sms, clock })
@@ -119,6 +130,7 @@ export function openVendors(parts: Parts): Vendors {
     companyRegistry: config.companyRegistry.provider === 'sandbox' ? played.companies : undefined,
     identityRegistry: config.identityRegistry.provider === 'sandbox' ? played.identities : undefined,
     siteReader: siteReaderOf(config.siteReader.provider, played.sites, parts.origin),
+    engines: enginesOf(config.engines, parts.origin),
     forgetPlayed: played.sms.forget,
     sandboxes: {
       sms: sms.provider === 'sandbox' ? played.sms : undefined,
@@ -137,6 +149,14 @@ export function openVendors(parts: Parts): Vendors {
 function officialApiOf(chosen: Config['wechatOfficial'], played: SandboxOfficialApi): OfficialApi | undefined {
   if (chosen.provider === 'official_account') return createOfficialApi(chosen)
   return chosen.provider === 'sandbox' ? played : undefined
+}
+
+function enginesOf({ indexNowKey, baiduToken, played }: Config['engines'], origin: string): Engine[] {
+  return [
+    ...(indexNowKey ? [createIndexNow({ key: indexNowKey, origin })] : []),
+    ...(baiduToken ? [createBaiduPush({ token: baiduToken, origin })] : []),
+    ...(played ? [sandboxEngine] : []),
+  ]
 }
 
 function siteReaderOf(provider: Config['siteReader']['provider'], played: SandboxSites, origin: string) {

@@ -9,10 +9,12 @@ import {
   clearedSessionCookies,
   deviceCookie,
   deviceFrom,
+  hasWritten,
   inviteCookies,
   newDevice,
   readCookies,
   sessionCookies,
+  wroteCookie,
 } from './cookies.ts'
 import type { Desk, Door } from './desk.ts'
 import type { Identify, Identity } from './identity.ts'
@@ -38,6 +40,8 @@ interface ApiParts {
   clock: Clock
   /** Served over HTTPS: cookies are Secure. */
   secure: boolean
+  /** Whether somebody has to remember that they wrote: some answers may come from a replica. */
+  noteWrites?: boolean
 }
 
 /**
@@ -45,7 +49,7 @@ interface ApiParts {
  * 404, a known one with another method 405, both in the envelope.
  */
 export function mountApi(app: FastifyInstance, parts: ApiParts): void {
-  const { desk, identify, clock, secure } = parts
+  const { desk, identify, clock, secure, noteWrites = false } = parts
   const calls = createCallTable(desk.endpoints())
   app.decorateRequest('call', undefined)
   app.all('/api/*', async (request, reply) => {
@@ -62,11 +66,19 @@ export function mountApi(app: FastifyInstance, parts: ApiParts): void {
       idempotencyKey: endpoint.idempotent ? keyOf(request) : undefined,
       reading: unread,
       door: doorOf(request, reply, secure),
+      wrote: noteWrites && mayHaveWritten(request, secure),
     })
+    if (noteWrites && endpoint.method !== 'GET') reply.header('set-cookie', wroteCookie(secure))
     reply.header('cache-control', 'no-store')
     if (Buffer.isBuffer(answer)) reply.header('content-type', jsonType)
     return answer
   })
+}
+
+/** Whoever brings a session and no cookies, an app or a script, may have written a moment ago and cannot say so. */
+function mayHaveWritten(request: FastifyRequest, secure: boolean): boolean {
+  const { cookie, authorization } = request.headers
+  return cookie === undefined ? authorization !== undefined : hasWritten(cookie, secure)
 }
 
 function noSuchCall(reply: FastifyReply, methods: readonly string[]): Refusal {

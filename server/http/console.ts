@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { consolePolicy, headersFor } from './headers.ts'
+import { consolePolicy, type FileOrigins, headersFor, policyWith } from './headers.ts'
 import { serveAssets } from './static-files.ts'
 
 export interface BuiltConsole {
@@ -38,19 +38,27 @@ export function loadBuiltConsole(distDir: string): BuiltConsole | undefined {
   }
 }
 
+interface ConsoleParts {
+  secure: boolean
+  fileOrigins?: FileOrigins | undefined
+  /** Where the built files of all releases lie. */
+  earlierDir?: string
+}
+
 /**
  * Serves the console: one small document under every address below `/console`, which is drawn in the browser. It is
  * the same for everybody and holds nothing that is not public; what matters is behind the staff's calls.
  */
 export async function mountConsole(
   app: FastifyInstance,
-  { secure, ...built }: BuiltConsole & { secure: boolean },
+  { secure, fileOrigins, earlierDir, ...built }: BuiltConsole & ConsoleParts,
 ): Promise<void> {
-  await serveAssets(app, built.clientDir, 'console-assets')
+  const folder = 'console-assets'
+  await serveAssets(app, built.clientDir, { folder, ...(earlierDir && { earlierDir: join(earlierDir, folder) }) })
   const html = Buffer.from(writeDocument(built))
   const headers = {
     ...headersFor(secure),
-    'content-security-policy': built.policy ?? consolePolicy,
+    'content-security-policy': policyWith(built.policy ?? consolePolicy, fileOrigins),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',

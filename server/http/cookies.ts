@@ -98,3 +98,19 @@ export function desktopCookie(chosen: boolean, secure: boolean): string {
 export function choseDesktop(header: string | undefined): boolean {
   return readCookies(header).desktop === '1'
 }
+
+/** Longer than a replica may be behind: by when it is gone, every replica that is asked has what was written. */
+const wroteName = 'wrote'
+const wroteMaxAgeS = 10
+
+/** Read your writes: whoever has just written something brings this along, and is answered by the primary. */
+export function wroteCookie(secure: boolean): string {
+  const name = nameOf(wroteName, secure)
+  return stringifySetCookie({
+    ...{ name, value: '1', path: '/', sameSite: 'lax', secure, httpOnly: true, maxAge: wroteMaxAgeS },
+  })
+}
+
+export function hasWritten(header: string | undefined, secure: boolean): boolean {
+  return header?.includes(`${nameOf(wroteName, secure)}=1`) === true
+}

@@ -5,6 +5,7 @@ import type { Envelope } from '#contract/base/envelope.ts'
 import type { Realm } from '#contract/base/realms.ts'
 import { successCode } from '#contract/base/refusals.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { inSpan } from '#server/platform/seeing/errand.ts'
 import { type CallerFor, callerFor, type Identity } from './identity.ts'
 import type { Keep } from './keep.ts'
 import { speakChinese } from './messages.ts'
@@ -72,6 +73,8 @@ export interface Asking {
   idempotencyKey?: string | undefined
   reading: Reading
   door: Door
+  /** Whoever has just written is answered by where they wrote: no list may be a moment behind. */
+  wrote?: boolean
 }
 
 type Answer<E extends Endpoint> = (asked: Asked<E>) => Promise<OutputInside<E>>
@@ -93,11 +96,14 @@ interface Place {
 
 export type Desk = ReturnType<typeof createDesk>
 
+/** In which answers may come from a replica, where there is one. */
+type MayLag = <T>(work: () => Promise<T>) => Promise<T>
+
 /**
  * Where every question is asked, whichever door it came in by: over HTTP, or in process while a page is rendered.
  * Without a place to keep them, answers are made each time.
  */
-export function createDesk(answers?: Keep<KeptAnswer>) {
+export function createDesk(answers?: Keep<KeptAnswer>, mayLag: MayLag = (work) => work()) {
   // By address, not by object: a site's bundle carries its own copy of the contract.
   const places = new Map<string, Place>()
 
@@ -107,10 +113,15 @@ export function createDesk(answers?: Keep<KeptAnswer>) {
     places.set(addressOf(endpoint), { endpoint: stored, answer: answer as Answer<Endpoint>, kept })
   }
 
-  /** Identify, validate, answer, and let through only the promised fields, as they travel on the wire. */
-  async function ask(asked: Pick<Endpoint, 'method' | 'path'>, input: unknown, asking: Asking): Promise<Answered> {
+  function ask(asked: Pick<Endpoint, 'method' | 'path'>, input: unknown, asking: Asking): Promise<Answered> {
     const place = places.get(addressOf(asked))
     assert(place, `${addressOf(asked)} is declared but nobody answers it`)
+    const answered = () => askAt(place, input, asking)
+    return place.endpoint.method === 'GET' && !asking.wrote ? mayLag(answered) : answered()
+  }
+
+  /** Identify, validate, answer, and let through only the promised fields, as they travel on the wire. */
+  async function askAt(place: Place, input: unknown, asking: Asking): Promise<Answered> {
     const { endpoint, answer, kept } = place
     const caller = callerFor(endpoint.access, asking.identity)
     const given = readInput(endpoint.input, input, endpoint.path)
@@ -132,11 +143,11 @@ export function createDesk(answers?: Keep<KeptAnswer>) {
     endpoints: (): Endpoint[] => [...places.values()].map(({ endpoint }) => endpoint),
 
     answer: async (asked: Pick<Endpoint, 'method' | 'path'>, input: unknown, asking: Asking): Promise<unknown> =>
-      (await ask(asked, input, asking)).data,
+      (await inSpan(addressOf(asked), () => ask(asked, input, asking))).data,
 
     /** The same in its envelope: as bytes where it is kept. */
     async reply(asked: Pick<Endpoint, 'method' | 'path'>, input: unknown, asking: Asking): Promise<Buffer | Envelope> {
-      const { endpoint, data, body } = await ask(asked, input, asking)
+      const { endpoint, data, body } = await inSpan(addressOf(asked), () => ask(asked, input, asking))
       return body ?? inEnvelope(endpoint, data)
     },
   }

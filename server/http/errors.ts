@@ -24,7 +24,9 @@ export function answerErrors(app: FastifyInstance, defects: Defects): void {
     if (isDatabaseAway(error)) request.log.warn({ requestId: request.id, reason: error.message }, 'database away')
     if (!refusal) await defects.record(error, { source: 'server', requestId: request.id, where: routeOf(request) })
     else if (Object.keys(refusal.detail).length > 0) {
-      request.log.info({ requestId: request.id, refusal: refusal.code, detail: refusal.detail }, 'refused')
+      // A disk that is full is not mended by whoever asked: it stands out for whoever reads the log.
+      const level = refusal.code === 'STORAGE_FULL' ? 'error' : 'info'
+      request.log[level]({ requestId: request.id, refusal: refusal.code, detail: refusal.detail }, 'refused')
     }
     if (refusal?.code === 'BUSY' && isReader(request)) return tellBusy(reply)
     return sendRefusal(reply, refusal ?? new Refusal('DEFECT'))

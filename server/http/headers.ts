@@ -34,6 +34,23 @@ export function policyFor(policy: string, { frameOrigin, framed }: { frameOrigin
   return frameOrigin ? `${opened}; frame-src ${frameOrigin}` : opened
 }
 
+/** Hosts beside ours that browsers meet where files lie in a bucket. */
+export interface FileOrigins {
+  /** Takes uploads, and hands out private files by addresses that expire. */
+  upload: string
+  /** Serves public files. */
+  public: string | undefined
+}
+
+/** A policy that knows these hosts and no others; without a bucket it is as it was. */
+export function policyWith(policy: string, origins: FileOrigins | undefined): string {
+  if (!origins) return policy
+  const shown = [...new Set([origins.upload, origins.public ?? origins.upload])].join(' ')
+  return policy
+    .replace(/img-src [^;]+/, (directive) => `${directive} ${shown}`)
+    .replace(/connect-src [^;]+/, (directive) => `${directive} ${origins.upload}`)
+}
+
 const consoleDirectives: Readonly<Record<string, string>> = {
   // Its component library writes its styles while it runs. Scripts are as strictly kept as anywhere.
   'style-src': "style-src 'self' 'unsafe-inline'",

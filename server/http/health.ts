@@ -9,6 +9,8 @@ interface Parts {
   ping(): Promise<void>
   /** Whether everything but this is turned away at the moment. */
   isTooBusy(): boolean
+  /** Whether this process is about to stop. */
+  isLeaving(): boolean
 }
 
 const shared = { config: { answers: 'shared' } } as const
@@ -16,7 +18,8 @@ const shared = { config: { answers: 'shared' } } as const
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** For the ones who watch: alive, ready, and the numbers. */
-export function mountHealth(app: FastifyInstance, { metrics, metricsToken, ping, isTooBusy }: Parts): void {
+export function mountHealth(app: FastifyInstance, parts: Parts): void {
+  const { metrics, metricsToken, ping, isTooBusy, isLeaving } = parts
   app.get('/healthz', shared, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
@@ -32,6 +35,8 @@ export function mountHealth(app: FastifyInstance, { metrics, metricsToken, ping,
   app.get('/readyz', shared, async (_request, reply) => {
     const unready = (status: string) => reply.status(503).header('retry-after', '2').send({ status })
     reply.header('cache-control', 'no-store')
+    // Before anything else ends: a balancer needs some time to hear that it should send nobody here any more.
+    if (isLeaving()) return unready('leaving')
     // Whoever supervises must hear it: to turn everybody away is not to serve.
     if (isTooBusy()) return unready('turning requests away')
     try {

@@ -65,3 +65,32 @@ test('an endpoint is answered once: a second handler is a mistake that stops the
   desk.handle(pay, async () => ({ id: 1, left: fen(0), key: null }))
   expect(() => desk.handle(pay, async () => ({ id: 1, left: fen(0), key: null }))).toThrow('two handlers')
 })
+
+test('whoever has just written is answered by where they wrote, and so is who cannot say', async () => {
+  const look = endpoint({
+    ...{ summary: '查看', method: 'GET', path: '/api/orders', access: 'public', done: '' },
+    ...{ input: z.object({}), output: z.object({ behind: z.boolean() }) },
+  })
+  let behind = false
+  const desk = createDesk(undefined, async (work) => {
+    behind = true
+    return work().finally(() => {
+      behind = false
+    })
+  })
+  desk.handle(look, async () => ({ behind }))
+  desk.handle(pay, async ({ input }) => ({ id: input.id, left: fen(behind ? 1 : 0), key: null }))
+  const app = Fastify()
+  const parts = { desk, identify: async () => ({}), clock: () => new Date(0), secure: false }
+  mountApi(app, { ...parts, noteWrites: true })
+  const mayLag = async (headers: Record<string, string>) =>
+    (await app.inject({ url: '/api/orders', headers })).json().data.behind
+  const paid = await app.inject({ method: 'POST', url: '/api/orders/1/pay', payload: { amount: '1.00' } })
+  expect(paid.json().data.left).toBe('0.00')
+  const [cookie = ''] = [paid.headers['set-cookie']].flat()
+  expect(cookie).toMatch(/^wrote=1; Max-Age=10; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(await mayLag({})).toBe(true)
+  expect(await mayLag({ cookie: 'wrote=1' })).toBe(false)
+  expect(await mayLag({ cookie: 'device=x', authorization: 'somebody' })).toBe(true)
+  expect(await mayLag({ authorization: 'an app, which keeps no cookies' })).toBe(false)
+})

@@ -120,9 +120,13 @@ interface Parts {
 const dayS = 86_400
 const consolePath = '/api/console'
 
+/** What strangers may know of. */
+export function shownTo(endpoints: readonly Endpoint[], everything: boolean): readonly Endpoint[] {
+  return everything ? endpoints : endpoints.filter(({ path }) => !path.startsWith(`${consolePath}/`))
+}
+
 /** The contract as a document: strangers read the public part of it, the operators all. */
 export function mountOpenApi(app: FastifyInstance, { endpoints, everything, identify, clock, secure }: Parts): void {
-  const isForConsole = ({ path }: Endpoint) => path.startsWith(`${consolePath}/`)
   const document = (shown: readonly Endpoint[]) =>
     shareDocument({
       type: 'application/json',
@@ -131,8 +135,7 @@ export function mountOpenApi(app: FastifyInstance, { endpoints, everything, iden
       clock,
       make: async () => JSON.stringify(openApi(shown)),
     })
-  const forAll = everything ? endpoints : endpoints.filter((endpoint) => !isForConsole(endpoint))
-  app.get('/openapi.json', { config: { answers: 'shared' } }, document(forAll))
+  app.get('/openapi.json', { config: { answers: 'shared' } }, document(shownTo(endpoints, everything)))
 
   const whole = document(endpoints)
   app.get(`${consolePath}/openapi`, async (request, reply) => {

@@ -10,7 +10,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { isDatabaseAway } from '#server/platform/postgres/unreachable.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { bindersIn, bringsToken, clearedSessionCookies, readCookies, tokenFrom } from './cookies.ts'
+import { bindersIn, bringsToken, clearedSessionCookies, hasWritten, readCookies, tokenFrom } from './cookies.ts'
 import { type Asking, type Desk, noDoor } from './desk.ts'
 import { headersFor, pagePolicy, policyFor } from './headers.ts'
 import type { HtmlCache, MadePage } from './html-cache.ts'
@@ -47,6 +47,8 @@ export interface PageParts {
   /** Where WeChat's QR page comes from; undefined where there is no sign-in by scan. */
   frameOrigin?: string | undefined
   onServed(how: Served): void
+  /** Under which public files are served by another host; undefined while we do. */
+  publicFiles?(): string | undefined
   /** Counts what has to be made: a kept page costs nothing. */
   admit: Admit
 }
@@ -184,7 +186,8 @@ async function serve(serving: Serving): Promise<FastifyReply> {
   if (waits) return waits
   if (isOwn) {
     parts.onServed('own')
-    const { status, html } = await make(address, { identity, own }, request.id, parts, unread)
+    const wrote = hasWritten(request.headers.cookie, parts.secure)
+    const { status, html } = await make(address, { identity, own, wrote }, request.id, parts, unread)
     return sendMade(request, reply, { status, body: html }, 'private, no-store')
   }
   let how: Served = 'waited'
@@ -270,6 +273,7 @@ export function pageSender(parts: PageParts) {
 interface Visitor {
   identity: Identity
   own: Own
+  wrote?: boolean
 }
 
 const nobody: Visitor = { identity: {}, own: { enterprise: null, wallet: null, maker: null } }
@@ -277,15 +281,25 @@ const nobody: Visitor = { identity: {}, own: { enterprise: null, wallet: null, m
 /** Renders a page and notes what it was made from. */
 async function make(
   address: string,
-  { identity, own }: Visitor,
+  { identity, own, wrote = false }: Visitor,
   requestId: string,
   parts: PageParts,
   reading: Reading,
 ): Promise<MadePage> {
-  const call = callInProcess(parts, { identity, requestId, reading }, toldBy(own))
+  const call = callInProcess(parts, { identity, requestId, reading, wrote }, toldBy(own))
   const { status, html, fault } = await parts.site.render({ url: address, call, own, assets: parts.assets })
   await account({ address, status, fault, requestId, parts, reading })
-  return { status, html }
+  return { status, html: withPublicFiles(html, parts) }
+}
+
+/**
+ * Markup names public files where they are served from, so that no picture costs a redirect. What the page is made of
+ * keeps our own addresses, which go on working: whoever saves it again saves those. Quotes in that data are escaped, so
+ * that only attributes look like this.
+ */
+function withPublicFiles(html: string, { publicFiles }: PageParts): string {
+  const root = publicFiles?.()
+  return root ? html.replace(/ (src|href)="\/files\/(?=\d{4}\/\d{2}\/)/g, (_all, name) => ` ${name}="${root}`) : html
 }
 
 /** The same for all who are signed in: whoever they are, it cannot be asked. */
@@ -298,7 +312,7 @@ async function makeShared(
   const call = callInProcess(parts, { identity: { isKnown: true }, requestId, reading })
   const reply = await parts.site.renderShared({ url: address, call, assets: parts.assets })
   await account({ address, status: reply.status, fault: reply.fault, requestId, parts, reading })
-  return reply
+  return { ...reply, pieces: reply.pieces.map((piece) => withPublicFiles(piece, parts)) }
 }
 
 interface Rendered {
@@ -332,7 +346,7 @@ function toldBy({ enterprise, wallet, maker }: Own): ReadonlyMap<string, unknown
 /** `call()` without a wire: the same desk, the same answers. Only reads, because a page may be rendered at any time. */
 function callInProcess(
   { desk, clock }: PageParts,
-  given: Pick<Asking, 'identity' | 'requestId' | 'reading'>,
+  given: Pick<Asking, 'identity' | 'requestId' | 'reading' | 'wrote'>,
   told: ReadonlyMap<string, unknown> = new Map(),
 ): Call {
   const asking = { ...given, now: clock(), door: noDoor }

@@ -2,6 +2,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Defects } from '#server/platform/defects.ts'
 import { createLogger } from '#server/platform/process/logger.ts'
+import { createSeeing } from '#server/platform/seeing/seeing.ts'
 import type { ConnectionBounds } from './connections.ts'
 import { createMetrics } from './metrics.ts'
 import { createServer } from './server.ts'
@@ -19,6 +20,7 @@ async function serverWith(
     logger: createLogger({ level: 'fatal', pretty: false }),
     defects: { record: async (error: unknown) => void faults.push(error) } as unknown as Defects,
     metrics: createMetrics(),
+    seeing: createSeeing(),
     trustProxy: [],
     secure: false,
     pressure: { isTooHigh: () => false, stop: () => undefined },

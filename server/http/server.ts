@@ -7,6 +7,9 @@ import { refusals } from '#contract/base/refusals.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import type { Logger } from '#server/platform/process/logger.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { onErrand } from '#server/platform/seeing/errand.ts'
+import type { Seeing } from '#server/platform/seeing/seeing.ts'
+import type { Begun, Tracer } from '#server/platform/seeing/tracer.ts'
 import { boundConnections, type ConnectionBounds } from './connections.ts'
 import { answerErrors, answerNowhere } from './errors.ts'
 import { apiPolicy, headersFor } from './headers.ts'
@@ -15,6 +18,10 @@ import type { Pressure } from './pressure.ts'
 import { type Patience, watchBodies } from './slow-bodies.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Its place in a trace, while traces are written. */
+    trace?: Begun | undefined
+  }
   interface FastifyContextConfig {
     /** The route sets every header itself, those of security included. */
     bringsHeaders?: boolean
@@ -32,12 +39,17 @@ export interface ServerOptions {
   logger: Logger
   defects: Defects
   metrics: Metrics
+  seeing: Seeing
+  /** Where traces are written. */
+  tracer?: Tracer | undefined
   trustProxy: readonly string[]
   secure: boolean
   pressure: Pressure
   connections: ConnectionBounds
   /** What stands before the framework and may answer in its place. */
   wrap: (handle: Handle) => Handle
+  /** Whether this process is about to stop: what is asked is answered, and the connection ends with it. */
+  isLeaving?: () => boolean
   patience?: Patience
 }
 
@@ -60,7 +72,8 @@ const alwaysAnswered = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /** Fastify with our limits, headers and error replies; knows nothing of what it serves. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { logger, defects, metrics, secure, pressure, patience = defaultPatience } = options
+  const { logger, defects, metrics, seeing, tracer, secure, pressure, patience = defaultPatience } = options
+  const { isLeaving = () => false } = options
   const connections = boundConnections(options.connections)
   metrics.watch('http_connections', 'Connections that are open', connections.size)
   const bodies = watchBodies(patience, (socket) => hangUp(socket, '408 Request Timeout', '请求超时，请检查网络后重试'))
@@ -75,13 +88,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // A logger for each request costs more than most requests; ours are given the request's id when they speak.
     childLoggerFactory: (parent) => parent,
     clientErrorHandler: answerBrokenRequest,
+    // Connection draining: who still comes on a connection that was open is answered, and told that it ends.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       answerBadAddress(error.statusCode ?? 400, request.url, reply as unknown as FastifyReply)
     },
     // Outside of everything, because a body that nobody reads holds the connection no less.
     serverFactory: (handle) => {
-      const server = served(connections.watched(bodies.watched(boundAddresses(options.wrap(handle), secure))))
+      const inner = boundAddresses(options.wrap(handle), secure)
+      const server = served(connections.watched(bodies.watched(partingWhile(isLeaving, inner))))
       connections.bind(server)
       return server
     },
@@ -95,8 +111,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (largeBody) bodies.expectLarge(request.raw)
     done()
   })
+  // After the body has come: what is called back by the socket would not be on this errand any more.
+  app.decorateRequest('trace', undefined)
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (tracer) request.trace = tracer.begin(request.headers.traceparent?.toString())
+    onErrand({ id: request.id, seeing, trace: request.trace }, done)
+  })
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.served(request.call?.path ?? request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
+    const route = request.call?.path ?? request.routeOptions.url ?? 'none'
+    const { statusCode: status, elapsedTime: ms } = reply
+    metrics.served(route, status, ms)
+    if (request.trace) writeRequest(request.trace, { route, method: request.method, status, ms, id: request.id })
+    seeing.request({ route, method: request.method, status, ms, requestId: request.id })
     const worthALine = reply.statusCode >= 500 || reply.elapsedTime > slowMs || logger.isLevelEnabled('debug')
     if (worthALine) logRequest(logger, request, reply)
     done()
@@ -119,6 +145,24 @@ function requestIds() {
     if (typeof given === 'string' && requestIdPattern.test(given)) return given
     return `${process}-${(++count).toString(36)}`
   }
+}
+
+interface Answered {
+  id: string
+  method: string
+  route: string
+  status: number
+  ms: number
+}
+
+function writeRequest({ write, ...place }: Begun, { id, method, route, status, ms }: Answered): void {
+  const about = {
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': status,
+    'request.id': id,
+  }
+  write({ ...place, name: `${method} ${route}`, kind: 'server', ms, failed: status >= 500, about })
 }
 
 const keyInPath = /(?<![\w-])[\w-]{43}(?![\w-])/g
@@ -186,6 +230,14 @@ function boundAddresses(handle: Handle, secure: boolean): Handle {
     const headers = { ...headersFor(secure), 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
     response.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8' })
     response.end(JSON.stringify({ code, data: null, message: say } satisfies Envelope))
+  }
+}
+
+/** Keep-alive ends politely: whoever hears it opens the next connection to somebody who stays. */
+function partingWhile(isLeaving: () => boolean, handle: Handle): Handle {
+  return (request, response) => {
+    if (isLeaving()) response.shouldKeepAlive = false
+    handle(request, response)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import type { Clock } from './clock.ts'
 import { countRows, type Page, pageOf } from './paging.ts'
 import type { Database, Reader, Tx } from './postgres/database.ts'
+import { isDatabaseAway } from './postgres/unreachable.ts'
 import type { Logger } from './process/logger.ts'
 
 export interface Defect {
@@ -47,6 +48,11 @@ export function createDefects({ database, clock, logger }: { database: Database;
     /** Logs with its stack, and counts it in the list that operators see. Never throws. */
     async record(error: unknown, about: { source: Source; requestId?: string; where?: string }): Promise<void> {
       const err = error instanceof Error ? error : new Error(String(error))
+      // Nobody's mistake, and over by itself: a thousand reports of one outage would hide what somebody has to mend.
+      if (isDatabaseAway(err)) {
+        logger.warn({ reason: err.message, requestId: about.requestId, where: about.where }, 'database away')
+        return
+      }
       logger.error({ err, requestId: about.requestId, where: about.where }, 'defect')
       if (writing >= writingMax) return
       // Whoever met the defect is waiting for an answer, and the database may be what is broken.

@@ -5,6 +5,7 @@ import { createDefects, type Defects } from './defects.ts'
 import { createJobs, type Job, type JobWork, job, work } from './jobs.ts'
 import { openDatabase } from './postgres/database.ts'
 import { createLogger } from './process/logger.ts'
+import { createSeeing } from './seeing/seeing.ts'
 
 const logger = createLogger({ level: 'silent', pretty: false })
 const greet = job({ name: 'test.greet', input: z.object({ name: z.string() }), attemptsMax: 1, timeoutS: 10 })
@@ -13,7 +14,14 @@ async function openJobs(works: (defects: Defects) => JobWork[]) {
   const { ownerUrl, appUrl, drop } = await copyDatabase()
   const database = openDatabase({ url: appUrl, pool: 2, logger })
   const defects = createDefects({ database, clock: () => new Date(0), logger })
-  const common = { ownerUrl, appRole: new URL(appUrl).username, works: works(defects), defects, logger }
+  const common = {
+    ownerUrl,
+    appRole: new URL(appUrl).username,
+    works: works(defects),
+    defects,
+    logger,
+    seeing: createSeeing(),
+  }
   const jobs = createJobs({ ...common, working: true })
   await jobs.start()
   onTestFinished(async () => {

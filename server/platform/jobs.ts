@@ -5,6 +5,9 @@ import type { z } from 'zod'
 import type { Defects } from './defects.ts'
 import type { Reader } from './postgres/database.ts'
 import type { Logger } from './process/logger.ts'
+import { onErrand } from './seeing/errand.ts'
+import type { Seeing } from './seeing/seeing.ts'
+import type { Tracer } from './seeing/tracer.ts'
 
 /** Something that happens later, at our own pace. Every job has a limit of attempts and of time. */
 export interface Job<In extends z.ZodType = z.ZodType> {
@@ -32,6 +35,8 @@ export function work<In extends z.ZodType>(one: Job<In>, run: (input: z.output<I
 export interface Jobs {
   /** Writes the job down in the caller's transaction: it exists exactly if what caused it does. */
   enqueue<In extends z.ZodType>(tx: Reader, job: Job<In>, input: z.input<In>): Promise<void>
+  /** The same for one that was given up, as it was given the first time; whether that still fits its work finds out. */
+  again(tx: Reader, name: string, data: object): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -45,12 +50,14 @@ interface Options {
   working: boolean
   defects: Defects
   logger: Logger
+  seeing: Seeing
+  tracer?: Tracer | undefined
 }
 
 const schema = 'jobs'
 const stopTimeoutMs = 8_000
 
-export function createJobs({ ownerUrl, appRole, works, working, defects, logger }: Options): Jobs {
+export function createJobs({ ownerUrl, appRole, works, working, defects, logger, seeing, tracer }: Options): Jobs {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     schema,
@@ -69,19 +76,33 @@ export function createJobs({ ownerUrl, appRole, works, working, defects, logger 
   }
 
   async function begin({ job: one, run }: JobWork) {
-    await boss.work(one.name, { batchSize: 1 }, async ([taken]) => {
-      try {
-        await run(one.input.parse(taken?.data ?? {}))
-      } catch (error) {
-        await defects.record(error, { source: 'job', where: one.name })
-        throw error
-      }
+    await boss.work(one.name, { batchSize: 1 }, ([taken]) => {
+      const requestId = `job-${taken?.id ?? ''}`
+      const trace = tracer?.begin()
+      return onErrand({ id: requestId, seeing, trace }, async () => {
+        const begunAt = performance.now()
+        let failed = true
+        try {
+          await run(one.input.parse(taken?.data ?? {}))
+          failed = false
+        } catch (error) {
+          await defects.record(error, { source: 'job', where: one.name, requestId })
+          throw error
+        } finally {
+          const ms = performance.now() - begunAt
+          seeing.job({ job: one.name, failed, ms })
+          trace?.write({ ...trace, name: one.name, kind: 'internal', ms, failed, about: { 'request.id': requestId } })
+        }
+      })
     })
   }
 
   return {
     async enqueue(tx, one, input) {
       await boss.send(one.name, one.input.parse(input) as object, { db: executorOf(tx) })
+    },
+    async again(tx, name, data) {
+      await boss.send(name, data, { db: executorOf(tx) })
     },
     async start() {
       await boss.start()

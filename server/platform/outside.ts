@@ -1,3 +1,6 @@
+import { currentErrand, noteSpan } from './seeing/errand.ts'
+import { traceparentOf } from './seeing/spans.ts'
+
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface Line {
@@ -35,6 +38,28 @@ export async function askOutside(url: string, init: RequestInit, line: Line): Pr
 }
 
 export async function hearOutside(url: string, init: RequestInit, line: Line, bytesMax: number): Promise<HeardBytes> {
+  const begunAt = performance.now()
+  const heard = await hear(url, traced(init), line, bytesMax)
+  const outcome = !heard.heard ? 'unheard' : heard.status >= 400 ? 'refused' : 'answered'
+  const reason = heard.heard ? (heard.status >= 400 ? `http_${heard.status}` : '') : heard.reason
+  const vendor = new URL(url).hostname
+  const ms = performance.now() - begunAt
+  currentErrand()?.seeing.outside({ vendor, outcome, reason, ms })
+  // The host alone: paths and queries of vendors hold what is signed and secret.
+  noteSpan({ name: vendor, ms, failed: !heard.heard, about: { 'server.address': vendor, outcome, reason } })
+  return heard
+}
+
+/** W3C Trace Context, outwards; no header of ours is signed that this could change. */
+function traced(init: RequestInit): RequestInit {
+  const trace = currentErrand()?.trace
+  if (!trace) return init
+  const headers = new Headers(init.headers)
+  headers.set('traceparent', traceparentOf(trace))
+  return { ...init, headers }
+}
+
+async function hear(url: string, init: RequestInit, line: Line, bytesMax: number): Promise<HeardBytes> {
   const send: Fetch = line.fetch ?? globalThis.fetch
   const signal = AbortSignal.timeout(line.timeoutMs ?? patienceMs)
   let answer: Response

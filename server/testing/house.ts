@@ -64,6 +64,8 @@ export interface HouseOptions {
   site?: AppParts['site']
   /** The database it is a copy of, where it is not the empty one. */
   template?: string
+  /** One that somebody else looks after, instead of a copy. */
+  on?: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>
   /** Another way to the same database, for whoever wants to stand in it. */
   through?: (url: string) => Promise<string>
 }
@@ -77,7 +79,9 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
 
 /** For `beforeAll`: the caller closes it. */
 export async function buildHouse(options: HouseOptions = {}): Promise<House> {
-  const urls = await copyDatabase(options.template)
+  const urls: TestDatabase = options.on
+    ? { ...options.on, drop: async () => undefined }
+    : await copyDatabase(options.template)
   const dataDir = await mkdtemp(join(tmpdir(), 'house-data-'))
   const clock = stoppedClock(someMorning)
   const variables = {

@@ -33,7 +33,7 @@ export async function openSmsRoom({ processes = 1 }: { processes?: number } = {}
       database,
       provider: vendor.provider,
       sealing: createSealing({ secretKey: secret('a'.repeat(64)) }),
-      key: Buffer.alloc(32, 7),
+      keys: [Buffer.alloc(32, 7)],
       proveHuman: async () => {
         human.proofs++
         return human.passes

@@ -330,7 +330,7 @@ function playedSettings(): Parts['settings'] {
     change: async (_tx, setting, parts) => {
       const after = { ...setting.initial, ...parts } as typeof setting.initial
       saved.set(setting.key, after)
-      return after
+      return { ...after, version: 1 }
     },
   }
 }

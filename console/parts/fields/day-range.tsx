@@ -18,7 +18,14 @@ export function useDayRange() {
   const today = dayOf(clock())
   const from = parameters.get('from') ?? addDays(today, 1 - spanInitial)
   const to = parameters.get('to') ?? today
-  return { from, to, today, choose: (first: string, last: string) => setParameters({ from: first, to: last }) }
+  // What else stands in the address, a tab, stays.
+  const choose = (first: string, last: string) =>
+    setParameters((before) => {
+      before.set('from', first)
+      before.set('to', last)
+      return before
+    })
+  return { from, to, today, choose }
 }
 
 interface DayRangeProps {

@@ -15,7 +15,7 @@ interface LinesFieldProps {
 /** A list of short sentences, one field each: added, changed, taken away. */
 export function LinesField({ name, label, noun, characters, max, extra }: LinesFieldProps) {
   return (
-    <Form.Item label={label} {...(extra && { extra })}>
+    <Form.Item label={label} htmlFor={name} {...(extra && { extra })}>
       <Form.List name={name}>
         {(fields, { add, remove }) => (
           <div className={styles.lines}>

@@ -1,7 +1,8 @@
 import { Button, Form, Space } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Notice } from '#console/parts/show/notice.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
+import { MergeDialog } from './merge-dialog.tsx'
 import type { FormWork } from './use-form-work.ts'
 import { useSaveShortcut } from './use-save-shortcut.ts'
 
@@ -13,7 +14,8 @@ interface FormBodyProps<Values extends object> {
 
 /** The fields of a form with what stands above them: an earlier draft, and what the server did not like. */
 export function FormBody<Values extends object>({ work, readOnly = false, children }: FormBodyProps<Values>) {
-  const { form, draft, problem } = work
+  const { form, draft, problem, conflict } = work
+  const fields = useRef<HTMLDivElement>(null)
   useSaveShortcut(() => {
     if (!readOnly) void work.submit()
   })
@@ -36,21 +38,39 @@ export function FormBody<Values extends object>({ work, readOnly = false, childr
         />
       )}
       {problem && <Notice type="error" title={problem} />}
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        // A value of a type the form does not know in advance is still only a value.
-        initialValues={work.initial as Record<string, unknown>}
-        onValuesChange={work.onValuesChange}
-        onFinish={() => void work.submit()}
-        disabled={readOnly}
-        requiredMark
-        scrollToFirstError
-        validateTrigger="onBlur"
-        autoComplete="off"
-      >
-        {children}
-      </Form>
+      {conflict && (
+        <MergeDialog<Values>
+          conflict={conflict}
+          labelOf={(path) => labelIn(fields.current, path)}
+          busy={work.busy}
+          onMerged={work.merge}
+          onTheirs={work.takeTheirs}
+          onClose={() => work.merge()}
+        />
+      )}
+      <div ref={fields}>
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          // A value of a type the form does not know in advance is still only a value.
+          initialValues={work.initial as Record<string, unknown>}
+          onValuesChange={work.onValuesChange}
+          onFinish={() => void work.submit()}
+          disabled={readOnly}
+          requiredMark
+          scrollToFirstError
+          validateTrigger="onBlur"
+          autoComplete="off"
+        >
+          {children}
+        </Form>
+      </div>
     </>
   )
+}
+
+/** What the form itself calls a field: the words beside it, so that they are written down once. */
+function labelIn(fields: HTMLElement | null, path: string): string {
+  const label = fields?.querySelector(`label[for="${CSS.escape(path.replaceAll('.', '_'))}"]`)
+  return label?.textContent || path
 }

@@ -3,8 +3,26 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#console/call.ts'
 import { SignInGivenUp } from '#console/session.ts'
 import { isRefused } from '#contract/base/call.ts'
+import { refusals } from '#contract/base/refusals.ts'
 import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
 import { placeFieldErrors } from './field-errors.ts'
+
+/** What is known about what a form changes, for when a colleague is faster. */
+export interface ConflictOptions<Values extends object> {
+  /** What the log calls it: `banner:12`. */
+  subject: string
+  /** As it stands now, in the shape of `initial`, with its newer version. */
+  read(): Promise<Values>
+  /** How values of a field are said that are no words by themselves. */
+  say?: Readonly<Record<string, (value: never) => string>>
+}
+
+/** Somebody else saved first: what the form began with, what was typed, and what stands there now. */
+export interface FormConflict<Values extends object> extends ConflictOptions<Values> {
+  base: Values
+  mine: Values
+  theirs: Values
+}
 
 export interface FormWorkOptions<Values extends object> {
   /** Names the draft; different records have different names (`banner:12`). */
@@ -12,6 +30,8 @@ export interface FormWorkOptions<Values extends object> {
   /** Values as they travel: texts, numbers, lists. Fields that show something else translate by themselves. */
   initial: Values
   submit(values: Values): Promise<unknown>
+  /** Where it is saved on top of a version; `initial` has it, and so it travels with the values. */
+  conflict?: ConflictOptions<Values> | undefined
   /** After the server has taken it. */
   onDone?(): void
   /** What is said then; nothing where the screen says it itself. */
@@ -38,6 +58,11 @@ export interface FormWork<Values extends object> {
   onValuesChange(changed: object): void
   /** Puts other values in place of what is on the screen; they still have to be saved. */
   replace(values: Values): void
+  conflict: FormConflict<Values> | undefined
+  /** What was chosen of both is saved; without anything the form stays as it is. */
+  merge(values?: Values): void
+  /** What was typed is thrown away for what a colleague saved. */
+  takeTheirs(): void
 }
 
 const draftPauseMs = 300
@@ -53,6 +78,9 @@ export function useFormWork<Values extends object>(options: FormWorkOptions<Valu
   const [busy, setBusy] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [conflict, setConflict] = useState<FormConflict<Values>>()
+  // What the fields stand on; it moves on when somebody else's changes were taken in.
+  const base = useRef(initial)
   const [draft, setDraft] = useState(() => readDraft<Values>(name))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Two clicks can come before the button has been drawn disabled.
@@ -93,11 +121,23 @@ export function useFormWork<Values extends object>(options: FormWorkOptions<Valu
       if (options.doneMessage) void message.success(options.doneMessage)
       options.onDone?.()
     } catch (error) {
-      showProblem(error)
+      if (!(await isBehind(error))) showProblem(error)
     } finally {
       running.current = false
       setBusy(false)
     }
+  }
+
+  /** Optimistic locking: whether a colleague was faster; then both are put side by side. */
+  const isBehind = async (error: unknown): Promise<boolean> => {
+    if (!options.conflict || !isRefused(error) || error.code !== refusals.CHANGED_MEANWHILE.code) return false
+    const mine = { ...initial, ...form.getFieldsValue(true) }
+    try {
+      setConflict({ ...options.conflict, base: base.current, mine, theirs: await options.conflict.read() })
+    } catch (unread) {
+      showProblem(unread)
+    }
+    return true
   }
 
   const showProblem = (error: unknown) => {
@@ -136,6 +176,19 @@ export function useFormWork<Values extends object>(options: FormWorkOptions<Valu
       setDraft(undefined)
     },
     replace,
+    conflict,
+    merge(values) {
+      if (!conflict || !values) return setConflict(undefined)
+      base.current = conflict.theirs
+      replace(values)
+      setConflict(undefined)
+      void submit()
+    },
+    takeTheirs() {
+      setConflict(undefined)
+      settle()
+      options.onDone?.()
+    },
     refuseDraft() {
       dropDraft(name)
       setDraft(undefined)

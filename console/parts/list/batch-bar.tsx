@@ -2,14 +2,12 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#console/call.ts'
-import { clock } from '#console/clock.ts'
 import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
-import { wallTime } from '#console/parts/show/time.ts'
 import { SignInGivenUp } from '#console/session.ts'
 import { type BatchOutcome, batchMax } from '#contract/base/batch.words.ts'
 import type { Cell } from '#contract/base/csv.ts'
 import styles from './batch-bar.module.css'
-import { download } from './export-dialog.tsx'
+import { saveTable } from './save-table.ts'
 
 /** Something that can be done to several rows at once. */
 export interface BatchAction<Row> {
@@ -43,7 +41,7 @@ export function BatchBar<Row>(props: BatchBarProps<Row>) {
   const { ask, busy, dialog } = useBatch(props)
   const written = columns.flatMap(({ title: head, text }) => (text ? [{ head, text }] : []))
   const save = () =>
-    download(`${title}-所选-${wallTime(clock()).replace(/\D/g, '').slice(0, 14)}.csv`, [
+    saveTable(`${title}-所选`, 'xlsx', [
       written.map(({ head }) => head),
       ...rows.map((row) => written.map(({ text }) => text(row))),
     ])

@@ -1,5 +1,6 @@
 import type { Cell } from '#contract/base/csv.ts'
 import type { ListColumn } from './list-page.tsx'
+import { at, type Written } from './written.ts'
 
 interface Look {
   width: number
@@ -14,8 +15,9 @@ export function said<Row>(
   title: string,
   look: Look,
   say: (row: Row) => Exclude<Cell, boolean>,
+  written?: Written,
 ): ListColumn<Row> {
-  return { key, title, ...look, render: say, text: say }
+  return { key, title, ...look, render: say, text: say, ...(written && { written }) }
 }
 
 /** A number of which there may be thousands. */
@@ -29,5 +31,6 @@ export function counted<Row>(key: keyof Row & string, title: string, look: Parti
     ...look,
     render: (row) => count(row).toLocaleString('zh-CN'),
     text: count,
+    written: at(key, { as: 'number' }),
   }
 }

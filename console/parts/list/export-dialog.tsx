@@ -1,23 +1,21 @@
 import { App, Modal, Progress } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#console/call.ts'
-import { clock } from '#console/clock.ts'
-import { saveFile } from '#console/parts/show/save-file.ts'
-import { wallTime } from '#console/parts/show/time.ts'
-import { type Cell, toCsv } from '#contract/base/csv.ts'
+import type { Cell } from '#contract/base/csv.ts'
 import { type ExportProgress, exportRowsMax, readAllRows } from './export-rows.ts'
+import { type FileFormat, saveTable } from './save-table.ts'
 import type { List } from './use-list.ts'
 
 interface ExportDialogProps<Row> {
-  name: string
   title: string
   list: List<Row>
   columns: readonly { title: string; text?(row: Row): Cell }[]
+  format: FileFormat
   onClose(): void
 }
 
 /** Writes what the filters select, in the columns that are shown, to a file; can be cancelled while it reads. */
-export function ExportDialog<Row>({ name, title, list, columns, onClose }: ExportDialogProps<Row>) {
+export function ExportDialog<Row>({ title, list, columns, format, onClose }: ExportDialogProps<Row>) {
   const { message } = App.useApp()
   const [{ done, total }, setProgress] = useState<ExportProgress>({ done: 0, total: 0 })
   const stop = useRef(new AbortController())
@@ -28,10 +26,7 @@ export function ExportDialog<Row>({ name, title, list, columns, onClose }: Expor
       const rows = await readAllRows(list, stop.current.signal, setProgress)
       const written = columns.flatMap(({ title: head, text }) => (text ? [{ head, text }] : []))
       const table = rows.map((row) => written.map(({ text }) => text(row)))
-      download(`${title}-${wallTime(clock()).replace(/\D/g, '').slice(0, 14)}.csv`, [
-        written.map(({ head }) => head),
-        ...table,
-      ])
+      saveTable(title, format, [written.map(({ head }) => head), ...table])
       const full = rows.length >= exportRowsMax
       if (full) void message.warning(`一次最多导出 ${exportRowsMax} 条，请缩小筛选范围后分批导出`)
       else void message.success(`已导出 ${rows.length} 条`)
@@ -61,15 +56,9 @@ export function ExportDialog<Row>({ name, title, list, columns, onClose }: Expor
         stop.current.abort()
         onClose()
       }}
-      data-export={name}
     >
       <Progress percent={total > 0 ? Math.floor((done / total) * 100) : 0} status="active" />
       <p aria-live="polite">{total > 0 ? `已读取 ${done} 条，共 ${total} 条。` : '正在读取……'}</p>
     </Modal>
   )
-}
-
-/** Hands a table over as a file. */
-export function download(file: string, rows: Cell[][]): void {
-  saveFile(file, new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
 }

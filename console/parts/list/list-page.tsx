@@ -1,4 +1,4 @@
-import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Empty, Table, type TableColumnType, type TablePaginationConfig, type TableProps, Tooltip } from 'antd'
 import { type Key, type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '#console/call.ts'
@@ -7,12 +7,13 @@ import { PageHead } from '#console/parts/show/page-head.tsx'
 import type { Cell } from '#contract/base/csv.ts'
 import { type BatchAction, BatchBar } from './batch-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
-import { ExportDialog } from './export-dialog.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { ListFilters } from './list-filters.tsx'
 import styles from './list-page.module.css'
 import { countChoices } from './list-query.ts'
 import { useRemembered } from './remembered.ts'
 import type { List } from './use-list.ts'
+import { type Written, writes } from './written.ts'
 
 /** The console's own head stays in place while a table is scrolled under it. */
 const headHeight = 52
@@ -24,6 +25,8 @@ export interface ListColumn<Row> {
   render(row: Row): ReactNode
   /** What stands in the exported file; a column without it is not exported. */
   text?(row: Row): Cell
+  /** The same as a declaration: with it on every column the server can write a file of any length. */
+  written?: Written
   width?: number
   align?: 'left' | 'center' | 'right'
   sorter?: boolean
@@ -68,9 +71,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     `columns:${name}`,
     columns.filter((column) => column.hidden).map(({ key }) => key),
   )
-  const [exporting, setExporting] = useState(false)
   const selection = useSelection(list, rowKey)
-  const shown = columns.filter(({ key }) => !hidden.includes(key))
+  const shown = columns.filter(({ key }) => !hidden.includes(key)).map((column) => writes<Row, ListColumn<Row>>(column))
   const nameOf = props.rowName ?? ((row: Row) => String(row[rowKey]))
   const getCheckboxProps = (row: Row) => ({ 'aria-label': `选择 ${nameOf(row)}` })
   const failed = list.error !== undefined && list.error !== null
@@ -91,11 +93,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               />
             </Tooltip>
             <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
-            {columns.some((column) => column.text) && (
-              <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setExporting(true)}>
-                导出
-              </Button>
-            )}
+            <ExportMenu title={title} list={list} columns={shown} />
             {embedded && actions}
           </div>
         </div>
@@ -141,9 +139,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           />
         )}
       </section>
-      {exporting && (
-        <ExportDialog name={name} title={title} list={list} columns={shown} onClose={() => setExporting(false)} />
-      )}
     </>
   )
 }

@@ -5,6 +5,12 @@ import { useAsk } from '#console/parts/form/use-ask.ts'
 import type { Endpoint, InputOnWire, OutputOnWire } from '#contract/base/endpoint.ts'
 import { type Filter, inputOf, type ListQuery, readListQuery, type Sorting, writeListQuery } from './list-query.ts'
 
+/** Without the page: every one of them. */
+function askedOf(input: object): Record<string, string | number> {
+  const { page: _page, count: _count, ...asked } = input as Record<string, string | number>
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+}
+
 /** The rows a list endpoint answers with. */
 export type RowOf<E extends Endpoint> = OutputOnWire<E> extends { list: (infer Row)[] } ? Row : never
 
@@ -26,6 +32,9 @@ export interface List<Row> {
   error: unknown
   refresh(): Promise<void>
   change(next: Partial<ListQuery>): void
+  /** By which call, and what it is asked apart from the page: what an export of the server repeats. */
+  call: string
+  asked: Readonly<Record<string, string | number>>
   /** One page of the same rows, for exports. */
   readPage(page: number, count: number): Promise<Page<Row>>
 }
@@ -73,6 +82,8 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
     error,
     refresh,
     change,
+    call: endpoint.path,
+    asked: askedOf(input),
     readPage,
   }
 }

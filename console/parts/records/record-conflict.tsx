@@ -1,10 +1,7 @@
 import { Button, Modal } from 'antd'
-import { useEffect, useState } from 'react'
-import { call } from '#console/call.ts'
+import { useLastEdit } from '#console/parts/form/use-last-edit.ts'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
-import { useRight } from '#console/session.ts'
-import { listAudit } from '#contract/people/audit.ts'
 import styles from './record-drawer.module.css'
 import type { mergeValues } from './record-fields.ts'
 import type { OpenRecord, RecordCalls, RecordKind, RecordValues } from './record-kind.ts'
@@ -21,7 +18,7 @@ interface RecordConflictProps<Calls extends RecordCalls> {
 /** Somebody else saved first: says who and what, and lets nothing that was typed be lost unasked. */
 export function RecordConflict<Calls extends RecordCalls>(props: RecordConflictProps<Calls>) {
   const { kind, theirs, merge, onMerged, onTheirs, onClose } = props
-  const who = useLastEditor(`${kind.name}:${theirs.id}`) ?? '另一位同事'
+  const who = useLastEdit(`${kind.name}:${theirs.id}`)?.name ?? '另一位同事'
   const { values, changed } = merge()
   return (
     <Modal
@@ -61,18 +58,4 @@ export function RecordConflict<Calls extends RecordCalls>(props: RecordConflictP
       </p>
     </Modal>
   )
-}
-
-/** The log knows, for those who may read it. */
-function useLastEditor(subject: string): string | undefined {
-  const mayAsk = useRight('audit.read')
-  const [name, setName] = useState<string>()
-  useEffect(() => {
-    if (!mayAsk) return
-    call(listAudit, { page: 1, count: 1, subject })
-      .then(({ list }) => setName(list[0]?.actor_name))
-      // The name is a courtesy; what matters is said without it.
-      .catch(() => undefined)
-  }, [mayAsk, subject])
-  return name
 }

@@ -71,6 +71,8 @@ export interface RecordKind<Calls extends RecordCalls> {
   explains?(row: RecordRow<Calls>, step: RecordStep): boolean
   /** By what people know one of them. */
   nameOf(record: RecordRow<Calls>): string
+  /** Where that stands in a row; with it, and declared columns, the server can write a file of any length. */
+  nameAt?: string
   /** A second line below the name, and a picture in front of it. */
   subtitleOf?(row: RecordRow<Calls>): string
   pictureOf?(row: RecordRow<Calls>): string

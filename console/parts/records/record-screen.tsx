@@ -7,6 +7,7 @@ import { RowButton } from '#console/parts/list/row-button.tsx'
 import { RowsScreen } from '#console/parts/list/rows-screen.tsx'
 import { type List, useList } from '#console/parts/list/use-list.ts'
 import { useOpened } from '#console/parts/list/use-opened.ts'
+import { at, labelsOf } from '#console/parts/list/written.ts'
 import { useQueue } from '#console/parts/queue/use-queue.ts'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
@@ -155,9 +156,16 @@ function columnsFor<Calls extends RecordCalls>(kind: RecordKind<Calls>): ListCol
       sorter: true,
       hidden: true,
       render: ({ id }) => id,
-      text: ({ id }) => id,
+      written: at('id', { as: 'number' }),
     },
-    { key: 'name', title: kind.noun, width: 240, render: (row) => <Name kind={kind} row={row} />, text: kind.nameOf },
+    {
+      key: 'name',
+      title: kind.noun,
+      width: 240,
+      render: (row) => <Name kind={kind} row={row} />,
+      text: kind.nameOf,
+      ...(kind.nameAt && { written: at(kind.nameAt) }),
+    },
     {
       key: 'state',
       title: '状态',
@@ -172,7 +180,7 @@ function columnsFor<Calls extends RecordCalls>(kind: RecordKind<Calls>): ListCol
           </>
         )
       },
-      text: ({ state }) => kind.states[state]?.label ?? state,
+      written: at('state', { words: labelsOf(kind.states) }),
     },
     ...kind.columns,
     {
@@ -181,7 +189,7 @@ function columnsFor<Calls extends RecordCalls>(kind: RecordKind<Calls>): ListCol
       width: 138,
       sorter: true,
       render: ({ updated_at }) => <span className={styles.digits}>{formatMinute(updated_at)}</span>,
-      text: ({ updated_at }) => formatMinute(updated_at),
+      written: at('updated_at', { as: 'minute' }),
     },
   ]
 }

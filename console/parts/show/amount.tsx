@@ -1,4 +1,5 @@
 import type { ListColumn } from '#console/parts/list/list-page.tsx'
+import { at } from '#console/parts/list/written.ts'
 import { purseText } from '#contract/base/fen.ts'
 import styles from './amount.module.css'
 
@@ -21,5 +22,6 @@ export function amounts<Row>(
     ...look,
     render: (row) => <Amount value={amountOf(row)} />,
     text: amountOf,
+    written: at(key),
   }
 }

@@ -7,6 +7,7 @@ import type { Filter } from '#console/parts/list/list-query.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
 import { useListByNumber } from '#console/parts/list/use-list-by-number.ts'
 import { useOpenedId } from '#console/parts/list/use-opened.ts'
+import { account, at, labelsOf } from '#console/parts/list/written.ts'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import type { ConsoleAccount } from '#contract/people/accounts.console.ts'
@@ -75,7 +76,7 @@ function columnsFor({ realm, nameLabel }: AccountKind): ListColumn<ConsoleAccoun
   const wechat = ({ wechat_bound }: ConsoleAccount) => (wechat_bound ? '已绑定' : '未绑定')
   const password = ({ has_password }: ConsoleAccount) => (has_password ? '已设置' : '未设置')
   return [
-    said('id', '编号', { width: 76, align: 'right', hidden: true }, ({ id }) => id),
+    said('id', '编号', { width: 76, align: 'right', hidden: true }, ({ id }) => id, at('id', { as: 'number' })),
     {
       key: 'name',
       title: nameLabel,
@@ -88,7 +89,7 @@ function columnsFor({ realm, nameLabel }: AccountKind): ListColumn<ConsoleAccoun
         ) : (
           <span className={styles.none}>未填写</span>
         ),
-      text: ({ name }) => name,
+      written: at('name'),
     },
     // The file holds no more than the screen shows.
     {
@@ -96,14 +97,14 @@ function columnsFor({ realm, nameLabel }: AccountKind): ListColumn<ConsoleAccoun
       title: '手机号',
       width: 128,
       render: ({ phone_number }) => <span className={styles.digits}>{phone_number || '—'}</span>,
-      text: ({ phone_number }) => phone_number,
+      written: at('phone_number'),
     },
     {
       key: 'state',
       title: '状态',
       width: 96,
       render: ({ state }) => <Mark tone={accountStates[state].tone}>{accountStates[state].label}</Mark>,
-      text: ({ state }) => accountStates[state].label,
+      written: at('state', { words: labelsOf(accountStates) }),
     },
     {
       key: 'frozen_reason',
@@ -112,10 +113,26 @@ function columnsFor({ realm, nameLabel }: AccountKind): ListColumn<ConsoleAccoun
       hidden: true,
       ellipsis: true,
       render: ({ frozen_reason }) => frozen_reason,
-      text: ({ frozen_reason }) => frozen_reason,
+      written: at('frozen_reason'),
     },
-    said('has_password', '登录密码', { width: 96, hidden: true }, password),
-    ...(realm === 'maker' ? [said<ConsoleAccount>('wechat_bound', '微信', { width: 88 }, wechat)] : []),
+    said(
+      'has_password',
+      '登录密码',
+      { width: 96, hidden: true },
+      password,
+      at('has_password', { words: { true: '已设置', false: '未设置' } }),
+    ),
+    ...(realm === 'maker'
+      ? [
+          said<ConsoleAccount>(
+            'wechat_bound',
+            '微信',
+            { width: 88 },
+            wechat,
+            at('wechat_bound', { words: { true: '已绑定', false: '未绑定' } }),
+          ),
+        ]
+      : []),
     {
       key: 'invited_by',
       title: '邀请人',
@@ -123,7 +140,7 @@ function columnsFor({ realm, nameLabel }: AccountKind): ListColumn<ConsoleAccoun
       render: ({ invited_by }) =>
         // Only makers invite.
         invited_by ? <AccountLink realm="maker" account={invited_by} /> : <span className={styles.none}>无</span>,
-      text: ({ invited_by }) => (invited_by ? nameOf(invited_by) : ''),
+      written: account('invited_by'),
     },
     {
       key: 'last_seen_at',
@@ -135,14 +152,14 @@ function columnsFor({ realm, nameLabel }: AccountKind): ListColumn<ConsoleAccoun
         ) : (
           <span className={styles.none}>没有记录</span>
         ),
-      text: ({ last_seen_at }) => (last_seen_at ? formatMinute(last_seen_at) : ''),
+      written: at('last_seen_at', { as: 'minute' }),
     },
     {
       key: 'created_at',
       title: '注册时间',
       width: 144,
       render: ({ created_at }) => <span className={styles.digits}>{formatMinute(created_at)}</span>,
-      text: ({ created_at }) => formatMinute(created_at),
+      written: at('created_at', { as: 'minute' }),
     },
   ]
 }

@@ -3,13 +3,13 @@ import { CategoriesButton } from '#console/parts/categories/categories-button.ts
 import { said } from '#console/parts/list/columns.ts'
 import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.ts'
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
-import { simpleStates } from '#console/parts/records/record-states.ts'
 import { sayWindow, Window } from '#console/parts/records/window-state.tsx'
 import { addDays, dayOf, instantAt } from '#console/parts/show/time.ts'
 import { activityCalls } from '#contract/catalogue/activities.ts'
 import { activityCategoryCalls } from '#contract/catalogue/categories.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
+import { activityStates } from './states.ts'
 
 const modes = { onsite: '线下', online: '线上' } as const
 const audiences = { all: '所有人', enterprise: '企业用户', maker: '创客', vip: '会员' } as const
@@ -32,7 +32,7 @@ export const activityKind: RecordKind<typeof activityCalls> = {
   description: '面向会员的线上与线下活动，报名与进行的阶段按时间自动变化。',
   right: 'activity',
   calls: activityCalls,
-  states: { ...simpleStates, cancelled: { label: '已取消', tone: 'gone' } },
+  states: activityStates,
   steps: {
     cancel: { label: '取消活动', follows: '页面会注明活动已取消；已报名的人自动收到通知，已支付的自动退款。' },
   },

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
 import type { Filter } from '#console/parts/list/list-query.ts'
 import { useList } from '#console/parts/list/use-list.ts'
+import { at } from '#console/parts/list/written.ts'
 import { formatSecond } from '#console/parts/show/time.ts'
 import { type AuditEntry, listAudit } from '#contract/people/audit.ts'
 import type { AuditWords } from '../../audit-words.ts'
@@ -35,7 +36,13 @@ const actorKinds = { staff: '运营人员', enterprise: '企业', maker: '创客
 const sayActor = ({ actor_kind, actor_name }: AuditEntry) => actor_name || actorKinds[actor_kind]
 
 const columnsFor = (say: Say): ListColumn<AuditEntry>[] => [
-  { key: 'at', title: '时间', width: 170, render: ({ at }) => formatSecond(at), text: ({ at }) => formatSecond(at) },
+  {
+    key: 'at',
+    title: '时间',
+    width: 170,
+    render: ({ at: moment }) => formatSecond(moment),
+    written: at('at', { as: 'second' }),
+  },
   {
     key: 'actor',
     title: '操作人',
@@ -49,20 +56,30 @@ const columnsFor = (say: Say): ListColumn<AuditEntry>[] => [
       </>
     ),
     text: sayActor,
+    written: { cells: [{ path: 'actor_name' }, { path: 'actor_kind', words: actorKinds }], first: true },
   },
-  { key: 'action', title: '操作', width: 130, render: say.action, text: say.action },
+  {
+    key: 'action',
+    title: '操作',
+    width: 130,
+    render: say.action,
+    text: say.action,
+    written: at('action', { words: say.actions }),
+  },
   {
     key: 'subject',
     title: '对象',
     width: 200,
     render: (entry) => <Subject say={say} entry={entry} />,
     text: ({ subject }) => say.subject(subject),
+    written: at('subject'),
   },
   {
     key: 'changes',
     title: '变化',
     render: (entry) => <span className={styles.muted}>{summaryOf(say, entry)}</span>,
     text: (entry) => summaryOf(say, entry),
+    written: { cells: [{ path: 'before' }, { path: 'after' }], join: ' → ' },
   },
   {
     key: 'request_id',
@@ -70,7 +87,7 @@ const columnsFor = (say: Say): ListColumn<AuditEntry>[] => [
     width: 170,
     hidden: true,
     render: ({ request_id }) => <code>{request_id}</code>,
-    text: ({ request_id }) => request_id,
+    written: at('request_id'),
   },
 ]
 

@@ -63,6 +63,9 @@ export function createSay({ subjects, actions, fields, values }: LogWords) {
         .join('、')
     },
 
+    /** Whole actions, for a file that is written elsewhere. */
+    actions,
+
     /** What the log can be narrowed to; where two have one name, the first is the wider one. */
     subjects: Object.entries(subjects)
       .map(([value, label]) => ({ value, label }))

@@ -4,7 +4,7 @@ import { UploadField } from '#console/parts/fields/upload-field.tsx'
 import { WindowField } from '#console/parts/fields/window-field.tsx'
 import { DrawerForm } from '#console/parts/form/drawer-form.tsx'
 import { instantAt, wallTime } from '#console/parts/show/time.ts'
-import { addBanner, type EditedBanner, type Slot, saveBanner } from '#contract/site/site.console.ts'
+import { addBanner, type EditedBanner, readBanner, type Slot, saveBanner } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { useRight } from '../../session.ts'
@@ -31,6 +31,16 @@ export function BannerForm({ banner, slots, onDone, onClose }: BannerFormProps) 
       readOnly={readOnly}
       initial={banner ? valuesOf(banner) : newBanner()}
       submit={(values) => (banner ? call(saveBanner, { ...values, id: banner.id }) : call(addBanner, values))}
+      conflict={
+        banner && {
+          subject: `banner:${banner.id}`,
+          read: async () => valuesOf(await call(readBanner, { id: banner.id })),
+          say: {
+            slot: (code: string) => slots.find((slot) => slot.code === code)?.label ?? code,
+            part: (part: BannerValues['part']) => parts[part],
+          },
+        }
+      }
       doneMessage={banner ? '已保存' : '已新增'}
       onDone={onDone}
       onClose={onClose}
@@ -107,6 +117,7 @@ function valuesOf({ id: _id, state: _state, ...values }: EditedBanner): BannerVa
 
 function newBanner(): BannerValues {
   return {
+    version: 0,
     slot: 'INDEX',
     part: 'pc',
     image: '',

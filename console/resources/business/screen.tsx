@@ -1,12 +1,13 @@
 import { clock } from '#console/clock.ts'
 import { counted, said } from '#console/parts/list/columns.ts'
+import { at, priced } from '#console/parts/list/written.ts'
 import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.ts'
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
-import { reviewedStates } from '#console/parts/records/record-states.ts'
 import { addDays, dayOf, formatMinute, instantAt } from '#console/parts/show/time.ts'
 import { groupDigits } from '#contract/base/fen.ts'
 import { type OpportunityForm, type OpportunitySide, opportunityCalls } from '#contract/catalogue/opportunities.ts'
 import { type OpportunityEnd, outcomeWords } from '#contract/catalogue/opportunities.words.ts'
+import { businessStates } from './states.ts'
 
 const sides: Record<OpportunitySide, string> = { offer: '供应', need: '需求' }
 const forms: Record<OpportunityForm, string> = {
@@ -42,9 +43,10 @@ export const opportunityKind: RecordKind<typeof opportunityCalls> = {
   description: '企业发布的供应与需求，审核后进入商机池，到期自动退出。',
   right: 'business',
   calls: opportunityCalls,
-  states: { ...reviewedStates, closed: { label: '已关闭', tone: 'plain' } },
+  states: businessStates,
   reviewed: 'review',
   nameOf: ({ title }) => title,
+  nameAt: 'title',
   pictureOf: ({ pictures }) => pictures[0] ?? '',
   subtitleOf: ({ company, region }) => [company, region].filter(Boolean).join(' · '),
   addressOf: ({ id, state }) => (state === 'shown' || state === 'closed' ? `/business/${id}` : undefined),
@@ -55,9 +57,21 @@ export const opportunityKind: RecordKind<typeof opportunityCalls> = {
     { kind: 'picked', of: 'company', key: 'company_id', label: '企业' },
   ],
   columns: [
-    said('side', '供需', { width: 96 }, ({ side, form }) => `${sides[side]} · ${forms[form]}`),
-    said('amount', '金额', { width: 190 }, sayAmount),
-    said('valid_until', '有效期至', { width: 138 }, ({ valid_until }) => formatMinute(valid_until)),
+    said('side', '供需', { width: 96 }, ({ side, form }) => `${sides[side]} · ${forms[form]}`, {
+      cells: [
+        { path: 'side', words: sides },
+        { path: 'form', words: forms },
+      ],
+      join: ' · ',
+    }),
+    said('amount', '金额', { width: 190 }, sayAmount, priced('amount_from', 'amount_to')),
+    said(
+      'valid_until',
+      '有效期至',
+      { width: 138 },
+      ({ valid_until }) => formatMinute(valid_until),
+      at('valid_until', { as: 'minute' }),
+    ),
     counted('views', '浏览'),
   ],
   sections: [

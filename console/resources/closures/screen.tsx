@@ -8,7 +8,7 @@ import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
 import type { Filter } from '#console/parts/list/list-query.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
 import { useList } from '#console/parts/list/use-list.ts'
-import { Mark, type Tone } from '#console/parts/show/mark.tsx'
+import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import { isRefused } from '#contract/base/call.ts'
 import { type ConsoleClosure, holdClosure, listClosures } from '#contract/people/accounts.console.ts'
@@ -17,14 +17,9 @@ import { clock } from '../../clock.ts'
 import { Allowed, SignInGivenUp } from '../../session.ts'
 import { dueOf } from './due.ts'
 import styles from './screen.module.css'
+import { closureStates } from './states.ts'
 
-const states: Record<ConsoleClosure['state'], { label: string; tone: Tone }> = {
-  waiting: { label: '冷静期', tone: 'waiting' },
-  held: { label: '已暂缓', tone: 'coming' },
-  cancelled: { label: '已撤回', tone: 'plain' },
-  done: { label: '已注销', tone: 'gone' },
-}
-const stateOptions = Object.entries(states).map(([value, { label }]) => ({ value, label }))
+const stateOptions = Object.entries(closureStates).map(([value, { label }]) => ({ value, label }))
 
 const filters: Filter[] = [
   { kind: 'choice', key: 'state', label: '状态', options: stateOptions },
@@ -56,8 +51,8 @@ const columns: ListColumn<ConsoleClosure>[] = [
     key: 'state',
     title: '状态',
     width: 88,
-    render: ({ state }) => <Mark tone={states[state].tone}>{states[state].label}</Mark>,
-    text: ({ state }) => states[state].label,
+    render: ({ state }) => <Mark tone={closureStates[state].tone}>{closureStates[state].label}</Mark>,
+    text: ({ state }) => closureStates[state].label,
   },
   {
     key: 'ends_at',

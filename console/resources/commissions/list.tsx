@@ -1,5 +1,4 @@
 import { AccountLink } from '#console/parts/accounts/account-link.tsx'
-import { nameOf } from '#console/parts/accounts/realms.ts'
 import { rateToPercent } from '#console/parts/fields/rate.ts'
 import { said } from '#console/parts/list/columns.ts'
 import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
@@ -7,6 +6,7 @@ import { choicesOf, type Filter } from '#console/parts/list/list-query.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
 import { useList } from '#console/parts/list/use-list.ts'
 import { useOpenedId } from '#console/parts/list/use-opened.ts'
+import { account, at } from '#console/parts/list/written.ts'
 import { amounts } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
@@ -29,40 +29,74 @@ const filters: readonly Filter[] = [
 ]
 
 const columns: ListColumn<ConsoleCommission>[] = [
-  said('order_no', '来源订单', { width: 210 }, ({ order_no }) => order_no),
-  said('purpose', '用途', { width: 96 }, ({ purpose }) => purposeNames[purpose] ?? purpose),
+  said('order_no', '来源订单', { width: 210 }, ({ order_no }) => order_no, at('order_no')),
+  said(
+    'purpose',
+    '用途',
+    { width: 96 },
+    ({ purpose }) => purposeNames[purpose] ?? purpose,
+    at('purpose', { words: purposeNames }),
+  ),
   {
     key: 'maker',
     title: '创客',
     width: 130,
     render: ({ maker }) => <AccountLink realm="maker" account={maker} />,
-    text: ({ maker }) => nameOf(maker),
+    written: account('maker'),
   },
   {
     key: 'enterprise',
     title: '付款企业',
     width: 180,
     render: ({ enterprise }) => <AccountLink realm="enterprise" account={enterprise} />,
-    text: ({ enterprise }) => nameOf(enterprise),
+    written: account('enterprise'),
   },
-  said('level', '级别', { width: 92 }, ({ level }) => (level === 2 ? commissionLevels[2] : commissionLevels[1])),
+  said(
+    'level',
+    '级别',
+    { width: 92 },
+    ({ level }) => (level === 2 ? commissionLevels[2] : commissionLevels[1]),
+    at('level', { words: commissionLevels }),
+  ),
   {
     key: 'state',
     title: '状态',
     width: 96,
     render: ({ state }) => <Mark tone={tones[state]}>{commissionStates[state]}</Mark>,
-    text: ({ state }) => commissionStates[state],
+    written: at('state', { words: commissionStates }),
   },
   amounts('base_amount', '现金部分', ({ base_amount }) => base_amount, { width: 120 }),
-  said('rate', '比例', { width: 76, align: 'right' }, ({ rate }) => `${rateToPercent(rate)}%`),
+  said(
+    'rate',
+    '比例',
+    { width: 76, align: 'right' },
+    ({ rate }) => `${rateToPercent(rate)}%`,
+    at('rate', { as: 'percent' }),
+  ),
   amounts('amount', '佣金', ({ amount }) => amount, { width: 110 }),
   amounts('taken_back_amount', '已扣回', ({ taken_back_amount }) => taken_back_amount, { width: 110 }),
   amounts('due_amount', '应得', ({ due_amount }) => due_amount, { width: 110 }),
-  said('rule_version', '规则', { width: 84 }, ({ rule_version }) => `第 ${rule_version} 版`),
-  said('paid_at', '付款时间', { width: 148 }, ({ paid_at }) => formatMinute(paid_at)),
-  said('unfreeze_at', '解冻时间', { width: 148 }, ({ unfreeze_at }) => formatMinute(unfreeze_at)),
-  said('settled_at', '到账时间', { width: 148, hidden: true }, ({ settled_at }) =>
-    settled_at ? formatMinute(settled_at) : '—',
+  said(
+    'rule_version',
+    '规则',
+    { width: 84 },
+    ({ rule_version }) => `第 ${rule_version} 版`,
+    at('rule_version', { before: '第 ', after: ' 版' }),
+  ),
+  said('paid_at', '付款时间', { width: 148 }, ({ paid_at }) => formatMinute(paid_at), at('paid_at', { as: 'minute' })),
+  said(
+    'unfreeze_at',
+    '解冻时间',
+    { width: 148 },
+    ({ unfreeze_at }) => formatMinute(unfreeze_at),
+    at('unfreeze_at', { as: 'minute' }),
+  ),
+  said(
+    'settled_at',
+    '到账时间',
+    { width: 148, hidden: true },
+    ({ settled_at }) => (settled_at ? formatMinute(settled_at) : '—'),
+    at('settled_at', { as: 'minute', empty: '—' }),
   ),
 ]
 

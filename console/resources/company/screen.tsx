@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { counted, said } from '#console/parts/list/columns.ts'
+import { at } from '#console/parts/list/written.ts'
 import type { RecordKind } from '#console/parts/records/record-kind.ts'
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
 import { reviewedStates } from '#console/parts/records/record-states.ts'
@@ -31,6 +32,7 @@ export const companyKind: RecordKind<typeof companyCalls> = {
   states: reviewedStates,
   reviewed: 'review',
   nameOf: ({ name }) => name,
+  nameAt: 'name',
   subtitleOf: ({ industry, region }) => [industry, region].filter(Boolean).join(' · '),
   pictureOf: ({ logo }) => logo,
   addressOf: ({ id, state }) => (state === 'shown' ? `/company/${id}` : undefined),
@@ -54,6 +56,13 @@ export const companyKind: RecordKind<typeof companyCalls> = {
         [holds(certified_from, certified_until) && '已认证', holds(partner_from, partner_until) && '战略伙伴']
           .filter(Boolean)
           .join('、'),
+      written: {
+        cells: [
+          { path: 'certified_until', as: 'minute', before: '认证至 ' },
+          { path: 'partner_until', as: 'minute', before: '战略伙伴至 ' },
+        ],
+        join: '，',
+      },
     },
     {
       key: 'products',
@@ -61,11 +70,11 @@ export const companyKind: RecordKind<typeof companyCalls> = {
       width: 68,
       align: 'right',
       render: ({ id, products }) => (products > 0 ? <Link to={`/product?company_id=${id}`}>{products}</Link> : 0),
-      text: ({ products }) => products,
+      written: at('products', { as: 'number' }),
     },
     counted('views', '浏览'),
-    said('industry', '行业', { width: 140, hidden: true }, ({ industry }) => industry),
-    said('region', '地区', { width: 140, hidden: true }, ({ region }) => region),
+    said('industry', '行业', { width: 140, hidden: true }, ({ industry }) => industry, at('industry')),
+    said('region', '地区', { width: 140, hidden: true }, ({ region }) => region, at('region')),
   ],
   sections: [
     {

@@ -34,6 +34,13 @@ const says: readonly [keyof ContentText, string, (text: ContentText, categories:
   ['seo_description', '搜索描述', ({ seo_description }) => seo_description],
 ]
 
+/** What a field is called, and what stands in it. */
+export function sayField(key: keyof ContentText) {
+  const found = says.find(([name]) => name === key)
+  const say = (text: ContentText, categories: Categories) => found?.[2](text, categories) ?? String(text[key] ?? '')
+  return { label: found?.[1] ?? (key === 'cover' ? '封面' : key), say }
+}
+
 /** What has changed from one text to another, field by field. */
 export function compareTexts(before: ContentText, after: ContentText, categories: Categories): Comparison {
   const fields = says.flatMap(([key, label, say]): FieldChange[] => {

@@ -1,22 +1,26 @@
 import { Alert, Button, Modal } from 'antd'
+import { useRef, useState } from 'react'
 import { CopyButton } from '#console/parts/show/copy-button.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import type { Category } from '#contract/catalogue/categories.ts'
 import { TextComparison } from './comparison.tsx'
 import styles from './dialogs.module.css'
+import { MergePane } from './merge-pane.tsx'
 import { plainText } from './paragraphs.ts'
 import type { Conflict } from './use-paper.ts'
 import type { Work } from './use-work.ts'
 
 interface ConflictDialogProps {
   conflict: Conflict
-  work: Pick<Work, 'settle' | 'busy'>
+  work: Pick<Work, 'settle' | 'merge' | 'busy'>
   categories: readonly Category[]
 }
 
 /** Two people wrote on the same text. Whatever is chosen, both texts can still be found. */
 export function ConflictDialog({ conflict, work, categories }: ConflictDialogProps) {
   const { theirs, mine } = conflict
+  const [merging, setMerging] = useState(false)
+  const merged = useRef(mine)
   const closed = theirs.stage === 'review' || theirs.stage === 'trashed'
   const busy = work.busy !== undefined
   return (
@@ -35,9 +39,23 @@ export function ConflictDialog({ conflict, work, categories }: ConflictDialogPro
           <Button disabled={busy} onClick={() => void work.settle('theirs')}>
             采用对方的内容
           </Button>
-          <Button type="primary" loading={busy} disabled={closed} onClick={() => void work.settle('mine')}>
+          <Button disabled={closed || busy} onClick={() => void work.settle('mine')}>
             以我的内容另存为最新版本
           </Button>
+          {merging ? (
+            <Button
+              type="primary"
+              aria-label="保存合并的内容"
+              loading={busy}
+              onClick={() => void work.merge(merged.current)}
+            >
+              保存合并的内容
+            </Button>
+          ) : (
+            <Button type="primary" disabled={closed || busy} onClick={() => setMerging(true)}>
+              逐段合并
+            </Button>
+          )}
         </div>
       }
     >
@@ -58,13 +76,24 @@ export function ConflictDialog({ conflict, work, categories }: ConflictDialogPro
         />
       )}
       <div className={styles.scroll}>
-        <TextComparison
-          before={theirs}
-          after={mine}
-          beforeLabel={`对方的内容（${theirs.author.name}，第 ${theirs.version} 版）`}
-          afterLabel="我的内容（未保存）"
-          categories={categories}
-        />
+        {merging ? (
+          <MergePane
+            theirs={theirs}
+            mine={mine}
+            categories={categories}
+            onChange={(text) => {
+              merged.current = text
+            }}
+          />
+        ) : (
+          <TextComparison
+            before={theirs}
+            after={mine}
+            beforeLabel={`对方的内容（${theirs.author.name}，第 ${theirs.version} 版）`}
+            afterLabel="我的内容（未保存）"
+            categories={categories}
+          />
+        )}
       </div>
     </Modal>
   )

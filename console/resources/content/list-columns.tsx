@@ -2,6 +2,7 @@ import { PictureOutlined } from '@ant-design/icons'
 import { Tag } from 'antd'
 import { Link } from 'react-router'
 import type { ListColumn } from '#console/parts/list/list-page.tsx'
+import { at, labelsOf } from '#console/parts/list/written.ts'
 import { formatMinute } from '#console/parts/show/time.ts'
 import type { ContentRow } from '#contract/texts/content.console.ts'
 import { hasField, type Kind } from './kind.ts'
@@ -46,7 +47,7 @@ const place: ListColumn<ContentRow> = {
   title: '页面',
   width: 140,
   render: ({ key }) => (key ? pageLabels[key] : ''),
-  text: ({ key }) => (key ? pageLabels[key] : ''),
+  written: at('key', { words: pageLabels }),
 }
 
 const title = (kind: Kind): ListColumn<ContentRow> => ({
@@ -61,7 +62,7 @@ const title = (kind: Kind): ListColumn<ContentRow> => ({
       {row.has_changes && <span className={styles.ahead}>有未发布的修改</span>}
     </div>
   ),
-  text: (row) => row.title,
+  written: at('title'),
 })
 
 const state: ListColumn<ContentRow> = {
@@ -69,7 +70,13 @@ const state: ListColumn<ContentRow> = {
   title: '状态',
   width: 88,
   render: (row) => <StateTag state={row.state} />,
-  text: (row) => `${stateLabels[row.state].label}${row.has_changes ? '（有未发布的修改）' : ''}`,
+  written: {
+    cells: [
+      { path: 'state', words: labelsOf(stateLabels) },
+      { path: 'has_changes', words: { true: '（有未发布的修改）', false: '' } },
+    ],
+    join: '',
+  },
 }
 
 const category: ListColumn<ContentRow> = {
@@ -77,7 +84,7 @@ const category: ListColumn<ContentRow> = {
   title: '分类',
   width: 92,
   render: (row) => row.category?.name ?? <span className={styles.none}>未分类</span>,
-  text: (row) => row.category?.name ?? '',
+  written: at('category.name'),
 }
 
 const tags: ListColumn<ContentRow> = {
@@ -92,7 +99,7 @@ const tags: ListColumn<ContentRow> = {
       {row.tags.length > tagsShown && <span className={styles.none}>+{row.tags.length - tagsShown}</span>}
     </span>
   ),
-  text: (row) => row.tags.join('、'),
+  written: at('tags'),
 }
 
 const author: ListColumn<ContentRow> = {
@@ -100,7 +107,7 @@ const author: ListColumn<ContentRow> = {
   title: '作者',
   width: 76,
   render: (row) => row.author.name,
-  text: (row) => row.author.name,
+  written: at('author.name'),
 }
 
 const views: ListColumn<ContentRow> = {
@@ -109,7 +116,7 @@ const views: ListColumn<ContentRow> = {
   width: 60,
   align: 'right',
   render: (row) => row.views.toLocaleString('zh-CN'),
-  text: (row) => row.views,
+  written: at('views', { as: 'number' }),
 }
 
 const published: ListColumn<ContentRow> = {
@@ -127,6 +134,12 @@ const published: ListColumn<ContentRow> = {
       <span className={styles.none}>未发布</span>
     ),
   text: sayPublication,
+  written: {
+    cells: [
+      { path: 'published_at', as: 'minute' },
+      { path: 'expires_at', as: 'minute', before: '至 ' },
+    ],
+  },
 }
 
 const updated: ListColumn<ContentRow> = {
@@ -135,7 +148,7 @@ const updated: ListColumn<ContentRow> = {
   width: 138,
   sorter: true,
   render: (row) => formatMinute(row.updated_at),
-  text: (row) => formatMinute(row.updated_at),
+  written: at('updated_at', { as: 'minute' }),
 }
 
 const version: ListColumn<ContentRow> = {
@@ -145,5 +158,5 @@ const version: ListColumn<ContentRow> = {
   align: 'right',
   hidden: true,
   render: (row) => row.version,
-  text: (row) => row.version,
+  written: at('version', { as: 'number' }),
 }

@@ -126,6 +126,26 @@ export function useWork({ kind, opened, keeper }: WorkOptions) {
         // The next word of theirs, or the next save, tells it again.
       })
     },
+    /** Both texts made into one: saved on top of theirs, and what was here is put aside. */
+    async merge(merged: ContentText) {
+      if (!conflict || !content) return
+      const { theirs } = conflict
+      await alone('save', async () => {
+        keeper(content.id).write('aside', paper.current(), base ?? content.version)
+        try {
+          const answer = await call(kind.calls.save, { ...merged, id: content.id, version: theirs.version })
+          keeper(content.id).drop('draft')
+          paper.adopt(answer)
+          void message.success(`已合并并保存为第 ${answer.version} 版，对方的内容在历史版本中`)
+        } catch (error) {
+          const outcome = await fail(error)
+          if (!outcome.done && outcome.message) {
+            paper.setConflict(undefined)
+            paper.setProblem(outcome.message)
+          }
+        }
+      })
+    },
     async settle(choice: 'mine' | 'theirs' | 'later') {
       if (!conflict || !content) return
       const { theirs } = conflict

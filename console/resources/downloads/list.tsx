@@ -8,6 +8,7 @@ import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
 import { choicesOf, type Filter } from '#console/parts/list/list-query.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
 import { useList } from '#console/parts/list/use-list.ts'
+import { at } from '#console/parts/list/written.ts'
 import { Mark, type Tone } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import { type ConsoleDownload, listConsoleDownloads, refundDownload } from '#contract/catalogue/downloads.console.ts'
@@ -34,9 +35,15 @@ function stateOf({ refunded_at, failed_at, delivered_at }: ConsoleDownload): { l
 }
 
 const columns: ListColumn<ConsoleDownload>[] = [
-  said('at', '时间', { width: 148 }, ({ at }) => formatMinute(at)),
-  said('title', '资料', { width: 240, ellipsis: true }, ({ title }) => title),
-  said('file_name', '文件', { width: 200, ellipsis: true, hidden: true }, ({ file_name }) => file_name),
+  said('at', '时间', { width: 148 }, ({ at: moment }) => formatMinute(moment), at('at', { as: 'minute' })),
+  said('title', '资料', { width: 240, ellipsis: true }, ({ title }) => title, at('title')),
+  said(
+    'file_name',
+    '文件',
+    { width: 200, ellipsis: true, hidden: true },
+    ({ file_name }) => file_name,
+    at('file_name'),
+  ),
   {
     key: 'owner',
     title: '账户',
@@ -44,8 +51,8 @@ const columns: ListColumn<ConsoleDownload>[] = [
     render: (row) => <AccountLink realm={row.owner_kind} account={ownerOf(row)} />,
     text: (row) => nameOf(ownerOf(row)),
   },
-  said('way', '方式', { width: 96 }, ({ way }) => downloadWays[way]),
-  said('points', '积分', { width: 80, align: 'right' }, ({ points }) => points),
+  said('way', '方式', { width: 96 }, ({ way }) => downloadWays[way], at('way', { words: downloadWays })),
+  said('points', '积分', { width: 80, align: 'right' }, ({ points }) => points, at('points', { as: 'number' })),
   {
     key: 'state',
     title: '状态',
@@ -53,9 +60,27 @@ const columns: ListColumn<ConsoleDownload>[] = [
     render: (row) => <Mark tone={stateOf(row).tone}>{stateOf(row).label}</Mark>,
     text: (row) => stateOf(row).label,
   },
-  said('refund_reason', '退回原因', { width: 180, ellipsis: true }, ({ refund_reason }) => refund_reason || '—'),
-  said('refunded_by', '退回人', { width: 100, hidden: true }, ({ refunded_by }) => refunded_by || '—'),
-  said('purchase_no', '购买单号', { width: 220, hidden: true }, ({ purchase_no }) => purchase_no || '—'),
+  said(
+    'refund_reason',
+    '退回原因',
+    { width: 180, ellipsis: true },
+    ({ refund_reason }) => refund_reason || '—',
+    at('refund_reason', { empty: '—' }),
+  ),
+  said(
+    'refunded_by',
+    '退回人',
+    { width: 100, hidden: true },
+    ({ refunded_by }) => refunded_by || '—',
+    at('refunded_by', { empty: '—' }),
+  ),
+  said(
+    'purchase_no',
+    '购买单号',
+    { width: 220, hidden: true },
+    ({ purchase_no }) => purchase_no || '—',
+    at('purchase_no', { empty: '—' }),
+  ),
 ]
 
 /** Every download of a member, newest first. */

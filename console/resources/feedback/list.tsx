@@ -1,15 +1,18 @@
 import { useState } from 'react'
+import { call } from '#console/call.ts'
 import { AccountLink } from '#console/parts/accounts/account-link.tsx'
+import type { BatchAction } from '#console/parts/list/batch-bar.tsx'
 import { said } from '#console/parts/list/columns.ts'
 import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
 import { choicesOf, type Filter } from '#console/parts/list/list-query.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
 import { useList } from '#console/parts/list/use-list.ts'
 import { useOpenedId } from '#console/parts/list/use-opened.ts'
+import { at } from '#console/parts/list/written.ts'
 import { useQueue } from '#console/parts/queue/use-queue.ts'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
-import { type ConsoleFeedback, listConsoleFeedback } from '#contract/site/feedback.console.ts'
+import { type ConsoleFeedback, listConsoleFeedback, stepFeedbackBatch } from '#contract/site/feedback.console.ts'
 import { caseKinds, caseOrigins, caseOutcomes, feedbackStates } from '#contract/site/feedback.words.ts'
 import { useRight } from '../../session.ts'
 import { FeedbackDrawer } from './drawer.tsx'
@@ -40,7 +43,7 @@ const columns: ListColumn<ConsoleFeedback>[] = [
         <div className={styles.text}>{content}</div>
       </div>
     ),
-    text: ({ title, content }) => [title, content].filter(Boolean).join('：'),
+    written: { cells: [{ path: 'title' }, { path: 'content' }], join: '：' },
   },
   {
     key: 'state',
@@ -52,7 +55,7 @@ const columns: ListColumn<ConsoleFeedback>[] = [
         {outcome && <div className={styles.note}>{caseOutcomes[outcome]}</div>}
       </>
     ),
-    text: ({ state }) => feedbackStates[state],
+    written: at('state', { words: feedbackStates }),
   },
   {
     key: 'origin',
@@ -64,7 +67,12 @@ const columns: ListColumn<ConsoleFeedback>[] = [
         <div className={styles.note}>{caseKinds[kind]}</div>
       </>
     ),
-    text: ({ origin, kind }) => `${caseOrigins[origin]} ${caseKinds[kind]}`,
+    written: {
+      cells: [
+        { path: 'origin', words: caseOrigins },
+        { path: 'kind', words: caseKinds },
+      ],
+    },
   },
   {
     key: 'author',
@@ -79,7 +87,7 @@ const columns: ListColumn<ConsoleFeedback>[] = [
           <Phone key={id} id={id} name={author.name} masked={author.phone_number} />
         </>
       ),
-    text: ({ author }) => [author.name, author.phone_number].filter(Boolean).join(' '),
+    written: { cells: [{ path: 'author.name' }, { path: 'author.phone_number' }] },
   },
   {
     key: 'due_at',
@@ -94,13 +102,62 @@ const columns: ListColumn<ConsoleFeedback>[] = [
       ) : (
         <span className={styles.none}>—</span>
       ),
-    text: ({ due_at }) => (due_at ? formatMinute(due_at) : ''),
+    written: at('due_at', { as: 'minute' }),
   },
-  said('assignee', '经办', { width: 96 }, ({ assignee }) => assignee?.name ?? '—'),
-  said('rating', '评价', { width: 72 }, ({ rating }) => (rating === null ? '—' : `${rating} 分`)),
-  said('created_at', '提交时间', { width: 140 }, ({ created_at }) => formatMinute(created_at)),
-  said('no', '编号', { width: 200, hidden: true }, ({ no }) => no),
-  said('about', '来自页面', { width: 160, hidden: true }, ({ about }) => about || '—'),
+  said('assignee', '经办', { width: 96 }, ({ assignee }) => assignee?.name ?? '—', at('assignee.name', { empty: '—' })),
+  said(
+    'rating',
+    '评价',
+    { width: 72 },
+    ({ rating }) => (rating === null ? '—' : `${rating} 分`),
+    at('rating', { after: ' 分', empty: '—' }),
+  ),
+  said(
+    'created_at',
+    '提交时间',
+    { width: 140 },
+    ({ created_at }) => formatMinute(created_at),
+    at('created_at', { as: 'minute' }),
+  ),
+  said('no', '编号', { width: 200, hidden: true }, ({ no }) => no, at('no')),
+  said('about', '来自页面', { width: 160, hidden: true }, ({ about }) => about || '—', at('about', { empty: '—' })),
+]
+
+const stepAll = (rows: readonly ConsoleFeedback[], step: 'take' | 'close' | 'spam' | 'reopen', text = '') =>
+  call(stepFeedbackBatch, { items: rows.map(({ id }) => ({ id })), step, text })
+
+/** What is repeated most: nobody opens fifty of them one by one to say the same. */
+const batch: BatchAction<ConsoleFeedback>[] = [
+  {
+    key: 'take',
+    label: '由我受理',
+    applies: ({ state }) => waitsForUs(state),
+    follows: '经办人改为你，状态变为处理中；同事受理的也会接过来。',
+    run: (rows) => stepAll(rows, 'take'),
+  },
+  {
+    key: 'close',
+    label: '批量关闭',
+    applies: ({ state, origin }) => state !== 'closed' && state !== 'spam' && origin !== 'report',
+    follows: '结果会原样告诉每一位提交人。举报要逐条决定，不能批量关闭。',
+    reason: '结果',
+    run: (rows, text) => stepAll(rows, 'close', text),
+  },
+  {
+    key: 'spam',
+    label: '标为垃圾信息',
+    danger: true,
+    applies: ({ state }) => waitsForUs(state),
+    follows: '不再出现在待处理里，提交人不会收到通知；可以改回待处理。',
+    run: (rows) => stepAll(rows, 'spam'),
+  },
+  {
+    key: 'reopen',
+    label: '改回待处理',
+    applies: ({ state }) => state === 'spam' || state === 'closed',
+    follows: '重新进入待处理，应答期限从现在起算。',
+    run: (rows) => stepAll(rows, 'reopen'),
+  },
 ]
 
 /** Everything that was written to us; what waits is worked off by when it is due. */
@@ -135,6 +192,7 @@ export function ListTab() {
         empty="没有符合条件的；有人提交反馈、举报或留言后会出现在这里，并进入工作台"
         rowName={nameOf}
         onRowOpen={openRow}
+        batch={mayHandle ? batch : undefined}
         rowActionsWidth={72}
         rowActions={(row) => (
           <RowButton label={`${wordFor(row)}“${nameOf(row)}”`} onClick={() => openRow(row)}>

@@ -1,7 +1,5 @@
 import { Form, InputNumber } from 'antd'
-import { FormPage } from '#console/parts/form/form-page.tsx'
-import { useAsk } from '#console/parts/form/use-ask.ts'
-import { Loaded } from '#console/parts/show/loaded.tsx'
+import { SettingsForm } from '#console/parts/form/settings-form.tsx'
 import { type FeedbackSettings, readFeedbackSettings, saveFeedbackSettings } from '#contract/site/feedback.console.ts'
 import { call } from '../../call.ts'
 
@@ -17,26 +15,19 @@ const fields = [
 
 /** Within how long what is answered. What waits already keeps the time it was given. */
 export function SettingsTab() {
-  const asked = useAsk(readFeedbackSettings, {})
   return (
-    <Loaded asked={asked}>
-      {(saved) => (
-        <FormPage<FeedbackSettings>
-          key={JSON.stringify(saved)}
-          embedded
-          name="feedback-settings"
-          title="应答期限"
-          initial={saved}
-          submit={(values) => call(saveFeedbackSettings, values)}
-          onDone={() => void asked.refresh()}
-        >
-          {fields.map(([name, label, unit, max]) => (
-            <Form.Item key={name} name={name} label={label} rules={[{ required: true, message: '请填写' }]}>
-              <InputNumber min={1} max={max} precision={0} suffix={unit} />
-            </Form.Item>
-          ))}
-        </FormPage>
-      )}
-    </Loaded>
+    <SettingsForm
+      read={readFeedbackSettings}
+      subject="setting:feedback.rules"
+      name="feedback-settings"
+      title="应答期限"
+      submit={(values) => call(saveFeedbackSettings, values)}
+    >
+      {fields.map(([name, label, unit, max]) => (
+        <Form.Item key={name} name={name} label={label} rules={[{ required: true, message: '请填写' }]}>
+          <InputNumber min={1} max={max} precision={0} suffix={unit} />
+        </Form.Item>
+      ))}
+    </SettingsForm>
   )
 }

@@ -10,6 +10,7 @@ import {
   addSupportService,
   type EditedSupportService,
   listSupportServices,
+  readEditedSupportService,
   saveSupportService,
 } from '#contract/money/offers.console.ts'
 import { call } from '../../call.ts'
@@ -83,6 +84,7 @@ interface ServiceFormProps {
 }
 
 const blank: Omit<EditedSupportService, 'id'> = {
+  version: 0,
   name: '',
   level: 1,
   price: '',
@@ -104,6 +106,15 @@ function ServiceForm({ service, onDone, onClose }: ServiceFormProps) {
       readOnly={readOnly}
       initial={initial}
       submit={(values) => (service ? call(saveSupportService, { ...values, id }) : call(addSupportService, values))}
+      conflict={
+        service && {
+          subject: `support-service:${id}`,
+          read: async () => {
+            const { id: _, ...values } = await call(readEditedSupportService, { id })
+            return values
+          },
+        }
+      }
       doneMessage={service ? '已保存' : '已新增'}
       onDone={onDone}
       onClose={onClose}

@@ -5,7 +5,13 @@ import { DrawerForm } from '#console/parts/form/drawer-form.tsx'
 import type { ListColumn } from '#console/parts/list/list-page.tsx'
 import { RowsScreen } from '#console/parts/list/rows-screen.tsx'
 import { useList } from '#console/parts/list/use-list.ts'
-import { addVipLevel, type EditedVipLevel, listVipLevels, saveVipLevel } from '#contract/money/offers.console.ts'
+import {
+  addVipLevel,
+  type EditedVipLevel,
+  listVipLevels,
+  readEditedVipLevel,
+  saveVipLevel,
+} from '#contract/money/offers.console.ts'
 import { givesInWords } from '#contract/money/vips.words.ts'
 import { call } from '../../call.ts'
 import { useRight } from '../../session.ts'
@@ -77,6 +83,7 @@ interface LevelFormProps {
 }
 
 const blank: Omit<EditedVipLevel, 'id'> = {
+  version: 0,
   name: '',
   rank: 1,
   price: '',
@@ -91,6 +98,8 @@ const blank: Omit<EditedVipLevel, 'id'> = {
   shown: true,
 }
 
+const shownOf = (level: Omit<EditedVipLevel, 'id'>) => ({ ...level, fee_discount: rateToPercent(level.fee_discount) })
+
 function LevelForm({ level, onDone, onClose }: LevelFormProps) {
   const readOnly = !useRight('offers.edit')
   const { id, ...initial } = level ?? { id: 0, ...blank }
@@ -99,11 +108,20 @@ function LevelForm({ level, onDone, onClose }: LevelFormProps) {
       name={`vip-level:${level?.id ?? 'new'}`}
       title={level ? `会员等级：${level.name}` : '新增会员等级'}
       readOnly={readOnly}
-      initial={{ ...initial, fee_discount: rateToPercent(initial.fee_discount) }}
+      initial={shownOf(initial)}
       submit={(typed) => {
         const values = { ...typed, fee_discount: percentToRate(typed.fee_discount) }
         return level ? call(saveVipLevel, { ...values, id }) : call(addVipLevel, values)
       }}
+      conflict={
+        level && {
+          subject: `vip-level:${id}`,
+          read: async () => {
+            const { id: _, ...values } = await call(readEditedVipLevel, { id })
+            return shownOf(values)
+          },
+        }
+      }
       doneMessage={level ? '已保存' : '已新增'}
       onDone={onDone}
       onClose={onClose}

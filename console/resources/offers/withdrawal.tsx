@@ -1,9 +1,7 @@
 import { Checkbox, Form, Input, InputNumber, Switch } from 'antd'
 import { percentToRate, ratePattern, rateToPercent } from '#console/parts/fields/rate.ts'
 import { YuanField, yuanRule } from '#console/parts/fields/yuan-field.tsx'
-import { FormPage } from '#console/parts/form/form-page.tsx'
-import { useAsk } from '#console/parts/form/use-ask.ts'
-import { Loaded } from '#console/parts/show/loaded.tsx'
+import { SettingsForm } from '#console/parts/form/settings-form.tsx'
 import { type EditedWithdrawal, readEditedWithdrawal, saveWithdrawal } from '#contract/money/offers.console.ts'
 import { call } from '../../call.ts'
 import { useRight } from '../../session.ts'
@@ -17,28 +15,23 @@ const methods: { value: EditedWithdrawal['methods'][number]; label: string }[] =
 ]
 
 /** A share travels as `0.0060`; people say 0.6%. */
-type Shown = EditedWithdrawal
+const shown = (rules: EditedWithdrawal): EditedWithdrawal => ({ ...rules, fee_rate: rateToPercent(rules.fee_rate) })
+
+const sayMethods = (chosen: EditedWithdrawal['methods']) =>
+  chosen.map((one) => methods.find(({ value }) => value === one)?.label ?? one).join('、') || '空'
 
 export function WithdrawalTab() {
-  const asked = useAsk(readEditedWithdrawal, {})
-  return (
-    <Loaded asked={asked}>
-      {(rules) => <WithdrawalForm key={JSON.stringify(rules)} rules={rules} onDone={() => void asked.refresh()} />}
-    </Loaded>
-  )
-}
-
-function WithdrawalForm({ rules, onDone }: { rules: EditedWithdrawal; onDone(): void }) {
   const readOnly = !useRight('offers.edit')
   return (
-    <FormPage<Shown>
-      embedded
+    <SettingsForm
+      read={readEditedWithdrawal}
+      subject="setting:withdrawals.rules"
       name="withdrawal"
       title="提现规则"
       readOnly={readOnly}
-      initial={{ ...rules, fee_rate: rateToPercent(rules.fee_rate) }}
+      shown={shown}
+      say={{ methods: sayMethods }}
       submit={(values) => call(saveWithdrawal, { ...values, fee_rate: percentToRate(values.fee_rate) })}
-      onDone={onDone}
     >
       <Form.Item name="enabled" label="开放提现" valuePropName="checked" extra="关闭后不能申请，已申请的照常处理。">
         <Switch checkedChildren="开放" unCheckedChildren="关闭" />
@@ -97,7 +90,7 @@ function WithdrawalForm({ rules, onDone }: { rules: EditedWithdrawal; onDone(): 
       <Form.Item name="arrival_text" label="到账说明">
         <Input maxLength={100} showCount placeholder="例如 工作日 24 小时内到账" />
       </Form.Item>
-    </FormPage>
+    </SettingsForm>
   )
 }
 

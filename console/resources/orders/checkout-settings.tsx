@@ -1,9 +1,7 @@
 import { Checkbox, Form, Input } from 'antd'
-import { FormPage } from '#console/parts/form/form-page.tsx'
-import { useAsk } from '#console/parts/form/use-ask.ts'
+import { SettingsForm } from '#console/parts/form/settings-form.tsx'
 import { choicesOf } from '#console/parts/list/list-query.ts'
-import { Loaded } from '#console/parts/show/loaded.tsx'
-import { type CheckoutOptions, readCheckoutSettings, saveCheckoutSettings } from '#contract/money/orders.console.ts'
+import { readCheckoutSettings, saveCheckoutSettings } from '#contract/money/orders.console.ts'
 import { orderChannels } from '#contract/money/orders.words.ts'
 import { call } from '../../call.ts'
 import { useRight } from '../../session.ts'
@@ -14,29 +12,21 @@ import { WholeField } from './whole-field.tsx'
 /** What comes from outside; a balance is always there. */
 const { balance: _balance, ...outside } = orderChannels
 
+const sayChannels = (chosen: ShownCheckout['channels']) => chosen.map((one) => orderChannels[one]).join('、') || '空'
+
 /** How things can be paid, whatever they are. */
 export function CheckoutSettingsTab() {
-  const asked = useAsk(readCheckoutSettings, {})
-  return (
-    <Loaded asked={asked}>
-      {(options) => (
-        <SettingsForm key={JSON.stringify(options)} options={options} onDone={() => void asked.refresh()} />
-      )}
-    </Loaded>
-  )
-}
-
-function SettingsForm({ options, onDone }: { options: CheckoutOptions; onDone(): void }) {
   const readOnly = !useRight('orders.settings')
   return (
-    <FormPage<ShownCheckout>
-      embedded
+    <SettingsForm
+      read={readCheckoutSettings}
+      subject="setting:checkout.options"
       name="checkout-settings"
       title="收银设置"
       readOnly={readOnly}
-      initial={toShown(options)}
+      shown={toShown}
+      say={{ channels: sayChannels }}
       submit={(values) => call(saveCheckoutSettings, fromShown(values))}
-      onDone={onDone}
     >
       <Form.Item
         name="channels"
@@ -70,7 +60,7 @@ function SettingsForm({ options, onDone }: { options: CheckoutOptions; onDone():
         max={60}
         extra="过了时限还没有凭证的订单关闭；之后到账仍可确认。"
       />
-    </FormPage>
+    </SettingsForm>
   )
 }
 

@@ -7,6 +7,7 @@ const options: CheckoutOptions = {
   expires_minutes: 30,
   bank_account: null,
   bank_days: 7,
+  version: 1,
   orders_open_max: 10,
 }
 

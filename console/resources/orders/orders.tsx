@@ -8,6 +8,7 @@ import { choicesOf, type Filter } from '#console/parts/list/list-query.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
 import { useList } from '#console/parts/list/use-list.ts'
 import { useOpened } from '#console/parts/list/use-opened.ts'
+import { account, at, labelsOf } from '#console/parts/list/written.ts'
 import { useQueue } from '#console/parts/queue/use-queue.ts'
 import { Amount, amounts } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
@@ -45,7 +46,7 @@ const columns: ListColumn<ConsoleOrder>[] = [
     title: '订单号',
     width: 204,
     render: ({ order_no }) => <span className={styles.number}>{order_no}</span>,
-    text: ({ order_no }) => order_no,
+    written: at('order_no'),
   },
   {
     key: 'purpose',
@@ -57,10 +58,10 @@ const columns: ListColumn<ConsoleOrder>[] = [
         {title !== purposes[purpose] && <div className={styles.note}>{title}</div>}
       </>
     ),
-    text: ({ purpose }) => purposes[purpose],
+    written: at('purpose', { words: purposes }),
   },
-  said('title', '名称', { width: 160, hidden: true, ellipsis: true }, ({ title }) => title),
-  said('reference', '业务单号', { width: 212, hidden: true }, ({ reference }) => reference),
+  said('title', '名称', { width: 160, hidden: true, ellipsis: true }, ({ title }) => title, at('title')),
+  said('reference', '业务单号', { width: 212, hidden: true }, ({ reference }) => reference, at('reference')),
   {
     key: 'owner',
     title: '买家',
@@ -71,16 +72,22 @@ const columns: ListColumn<ConsoleOrder>[] = [
         <div className={styles.note}>{realms[owner_kind].label}</div>
       </div>
     ),
-    text: ({ owner }) => owner.name,
+    written: account('owner'),
   },
-  said('owner_kind', '账户类型', { width: 88, hidden: true }, ({ owner_kind }) => realms[owner_kind].label),
-  said('owner_id', '账户编号', { width: 88, align: 'right', hidden: true }, ({ owner }) => owner.id),
+  said(
+    'owner_kind',
+    '账户类型',
+    { width: 88, hidden: true },
+    ({ owner_kind }) => realms[owner_kind].label,
+    at('owner_kind', { words: labelsOf(realms) }),
+  ),
+  said('owner_id', '账户编号', { width: 88, align: 'right', hidden: true }, ({ owner }) => owner.id, at('owner.id')),
   {
     key: 'state',
     title: '状态',
     width: 88,
     render: ({ state }) => <Mark tone={orderStates[state].tone}>{orderStates[state].label}</Mark>,
-    text: ({ state }) => orderStates[state].label,
+    written: at('state', { words: labelsOf(orderStates) }),
   },
   {
     key: 'amount',
@@ -93,26 +100,39 @@ const columns: ListColumn<ConsoleOrder>[] = [
         {yuan(promotion_part) > 0 && <div className={styles.note}>推广金 {yuanText(promotion_part)}</div>}
       </>
     ),
-    text: ({ amount }) => amount,
+    written: at('amount'),
   },
   amounts('promotion_part', '推广金抵扣', ({ promotion_part }) => promotion_part, { width: 116, hidden: true }),
   amounts('pay_amount', '实付', ({ pay_amount }) => pay_amount, { width: 116, hidden: true }),
   amounts('refunded_amount', '已退', ({ refunded_amount }) => refunded_amount, { width: 116, hidden: true }),
-  said('channel', '支付方式', { width: 92 }, ({ channel }) => (channel ? orderChannels[channel] : '—')),
-  said('payer_name', '付款户名', { width: 160, hidden: true, ellipsis: true }, ({ payer_name }) => payer_name),
+  said(
+    'channel',
+    '支付方式',
+    { width: 92 },
+    ({ channel }) => (channel ? orderChannels[channel] : '—'),
+    at('channel', { words: orderChannels, empty: '—' }),
+  ),
+  said(
+    'payer_name',
+    '付款户名',
+    { width: 160, hidden: true, ellipsis: true },
+    ({ payer_name }) => payer_name,
+    at('payer_name'),
+  ),
   {
     key: 'paid_at',
     title: '支付时间',
     width: 136,
     render: (order) => <span className={styles.digits}>{sayPaidAt(order) || '—'}</span>,
     text: sayPaidAt,
+    written: at('paid_at', { as: 'minute' }),
   },
   {
     key: 'created_at',
     title: '下单时间',
     width: 136,
     render: ({ created_at }) => <span className={styles.digits}>{formatMinute(created_at)}</span>,
-    text: ({ created_at }) => formatMinute(created_at),
+    written: at('created_at', { as: 'minute' }),
   },
 ]
 

@@ -1,9 +1,7 @@
 import { Form, Radio, Switch } from 'antd'
 import { YuanField, yuanRule } from '#console/parts/fields/yuan-field.tsx'
-import { FormPage } from '#console/parts/form/form-page.tsx'
-import { useAsk } from '#console/parts/form/use-ask.ts'
-import { Loaded } from '#console/parts/show/loaded.tsx'
-import { type RechargeOptions, readRechargeSettings, saveRechargeSettings } from '#contract/money/recharges.console.ts'
+import { SettingsForm } from '#console/parts/form/settings-form.tsx'
+import { readRechargeSettings, saveRechargeSettings } from '#contract/money/recharges.console.ts'
 import { call } from '../../call.ts'
 import { useRight } from '../../session.ts'
 import { BonusStepsField, PackagesField } from './bonus-fields.tsx'
@@ -12,27 +10,16 @@ import styles from './screen.module.css'
 import { WholeField } from './whole-field.tsx'
 
 export function RechargeSettingsTab() {
-  const asked = useAsk(readRechargeSettings, {})
-  return (
-    <Loaded asked={asked}>
-      {(options) => (
-        <SettingsForm key={JSON.stringify(options)} options={options} onDone={() => void asked.refresh()} />
-      )}
-    </Loaded>
-  )
-}
-
-function SettingsForm({ options, onDone }: { options: RechargeOptions; onDone(): void }) {
   const readOnly = !useRight('recharges.settings')
   return (
-    <FormPage<ShownOptions>
-      embedded
+    <SettingsForm
+      read={readRechargeSettings}
+      subject="setting:recharges.options"
       name="recharge-settings"
       title="充值设置"
       readOnly={readOnly}
-      initial={toShown(options)}
+      shown={toShown}
       submit={(values) => call(saveRechargeSettings, fromShown(values))}
-      onDone={onDone}
     >
       <Form.Item name="enabled" label="开放充值" valuePropName="checked">
         <Switch checkedChildren="开放" unCheckedChildren="关闭" />
@@ -73,7 +60,7 @@ function SettingsForm({ options, onDone }: { options: RechargeOptions; onDone():
         max={365}
         extra="到账后这些天内只能消费，对公转账不受限制。提现时按比例收回赠送的推广金。"
       />
-    </FormPage>
+    </SettingsForm>
   )
 }
 

@@ -10,6 +10,7 @@ const options: RechargeOptions = {
   bonus_steps: [{ from_amount: '1000.00', bonus_rate: '0.0525' }],
   recharge_withdrawable: true,
   withdrawable_after_days: 7,
+  version: 1,
   promotion_days: null,
 }
 

@@ -2,6 +2,7 @@ import { Form, Input, Switch, Tag } from 'antd'
 import { PositionField } from '#console/parts/fields/position-field.tsx'
 import { UploadField } from '#console/parts/fields/upload-field.tsx'
 import { DrawerForm } from '#console/parts/form/drawer-form.tsx'
+import type { BatchAction } from '#console/parts/list/batch-bar.tsx'
 import type { ListColumn } from '#console/parts/list/list-page.tsx'
 import type { Filter, Sorting } from '#console/parts/list/list-query.ts'
 import { RowsScreen } from '#console/parts/list/rows-screen.tsx'
@@ -11,7 +12,9 @@ import {
   deletePartner,
   type EditedPartner,
   listPartners,
+  readPartner,
   savePartner,
+  showPartners,
 } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
 import { useRight } from '../../session.ts'
@@ -68,7 +71,29 @@ const columns: ListColumn<EditedPartner>[] = [
   },
 ]
 
+const showAll = (rows: readonly EditedPartner[], shown: boolean) =>
+  call(showPartners, { items: rows.map(({ id, version }) => ({ id, version })), shown })
+
+const batch: BatchAction<EditedPartner>[] = [
+  {
+    key: 'show',
+    label: '批量展示',
+    applies: ({ shown }) => !shown,
+    follows: '立即显示在首页与页脚；可以再批量隐藏。',
+    run: (rows) => showAll(rows, true),
+  },
+  {
+    key: 'hide',
+    label: '批量隐藏',
+    danger: true,
+    applies: ({ shown }) => shown,
+    follows: '立即从网站上消失；可以再批量展示。',
+    run: (rows) => showAll(rows, false),
+  },
+]
+
 export default function PartnersScreen() {
+  const mayEdit = useRight('partners.edit')
   const list = useList(listPartners, { filters, sorting })
   return (
     <RowsScreen
@@ -82,6 +107,7 @@ export default function PartnersScreen() {
       addLabel="新增链接"
       editRight="partners.edit"
       nameOf={({ name }) => name}
+      batch={mayEdit ? batch : undefined}
       removal={{
         right: 'partners.delete',
         follows: '删除后立即从网站上消失，不能恢复。暂时不想展示时，可以改为隐藏。',
@@ -100,9 +126,11 @@ interface PartnerFormProps {
   onClose(): void
 }
 
+const blank = { version: 0, name: '', url: '', logo: '', position: 0, shown: true }
+
 function PartnerForm({ partner, onDone, onClose }: PartnerFormProps) {
   const readOnly = !useRight('partners.edit')
-  const { id, ...initial } = partner ?? { id: 0, name: '', url: '', logo: '', position: 0, shown: true }
+  const { id, ...initial } = partner ?? { ...blank, id: 0 }
   return (
     <DrawerForm
       name={`partner:${partner?.id ?? 'new'}`}
@@ -110,6 +138,15 @@ function PartnerForm({ partner, onDone, onClose }: PartnerFormProps) {
       readOnly={readOnly}
       initial={initial}
       submit={(values) => (partner ? call(savePartner, { ...values, id }) : call(addPartner, values))}
+      conflict={
+        partner && {
+          subject: `partner-link:${id}`,
+          read: async () => {
+            const { id: _, ...values } = await call(readPartner, { id })
+            return values
+          },
+        }
+      }
       doneMessage={partner ? '已保存' : '已新增'}
       onDone={onDone}
       onClose={onClose}

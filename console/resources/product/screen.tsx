@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { said } from '#console/parts/list/columns.ts'
+import { at, priced } from '#console/parts/list/written.ts'
 import type { RecordKind } from '#console/parts/records/record-kind.ts'
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
 import { reviewedStates } from '#console/parts/records/record-states.ts'
@@ -30,6 +31,7 @@ export const productKind: RecordKind<typeof productCalls> = {
   states: reviewedStates,
   reviewed: 'review',
   nameOf: ({ name }) => name,
+  nameAt: 'name',
   subtitleOf: ({ summary }) => summary,
   pictureOf: ({ pictures }) => pictures[0] ?? '',
   addressOf: ({ id, company_id, state }) => (state === 'shown' ? `/company/${company_id}/product/${id}` : undefined),
@@ -42,10 +44,16 @@ export const productKind: RecordKind<typeof productCalls> = {
       width: 200,
       ellipsis: true,
       render: ({ company, company_id }) => <Link to={`/product?company_id=${company_id}`}>{company}</Link>,
-      text: ({ company }) => company,
+      written: at('company'),
     },
-    said('price', '价格', { width: 190 }, sayPrice),
-    said('position', '排序', { width: 68, align: 'right', hidden: true }, ({ position }) => position),
+    said('price', '价格', { width: 190 }, sayPrice, priced('price_from', 'price_to')),
+    said(
+      'position',
+      '排序',
+      { width: 68, align: 'right', hidden: true },
+      ({ position }) => position,
+      at('position', { as: 'number' }),
+    ),
   ],
   sections: [
     {

@@ -2,7 +2,7 @@ import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Table } from 'antd'
 import { DayRange, useDayRange } from '#console/parts/fields/day-range.tsx'
 import { useAsk } from '#console/parts/form/use-ask.ts'
-import { download } from '#console/parts/list/export-dialog.tsx'
+import { saveTable } from '#console/parts/list/save-table.ts'
 import { LineChart } from '#console/parts/show/line-chart.tsx'
 import { Loaded } from '#console/parts/show/loaded.tsx'
 import { PageHead } from '#console/parts/show/page-head.tsx'
@@ -78,7 +78,7 @@ function Ranking({ title, rows, file }: { title: string; rows: readonly Asked[];
           icon={<DownloadOutlined aria-hidden />}
           disabled={rows.length === 0}
           aria-label={`导出${title}`}
-          onClick={() => download(`${file}.csv`, [['搜索词', '搜索次数', '没有结果'], ...table])}
+          onClick={() => saveTable(file, 'xlsx', [['搜索词', '搜索次数', '没有结果'], ...table])}
         >
           导出
         </Button>

@@ -1,4 +1,4 @@
-import styles from './screen.module.css'
+import styles from './pages.module.css'
 
 interface SearchPreviewProps {
   path: string

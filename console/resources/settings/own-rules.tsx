@@ -13,6 +13,8 @@ const nouns: Readonly<Record<OwnKind, string>> = {
   business: '商机',
   link: '网站链接',
 }
+type Versioned = OwnRules & { version: number }
+
 const levelNames = ['未认证', '一级', '二级', '三级']
 
 /** What enterprises keep themselves: how much of it is looked at, and how many there may be. */
@@ -34,16 +36,21 @@ export function OwnRulesForms() {
   )
 }
 
-function RulesForm({ kind, rules, onDone }: { kind: OwnKind; rules: OwnRules; onDone(): void }) {
+function RulesForm({ kind, rules, onDone }: { kind: OwnKind; rules: Versioned; onDone(): void }) {
   const readOnly = !useRight('settings.edit')
   return (
-    <FormPage<OwnRules>
+    <FormPage<Versioned>
       name={`own-${kind}`}
       title={`企业自助：${nouns[kind]}`}
       description="审核方式与数量限制，保存后立即生效；已有的内容不受影响。"
       readOnly={readOnly}
       initial={rules}
       submit={(given) => call(saveOwnRules, { kind, ...rules, ...given })}
+      conflict={{
+        subject: `setting:own.${kind}`,
+        read: async () => (await call(readOwnRules, {}))[kind],
+        say: { review: (mode: OwnRules['review']) => reviewModeWords[mode] },
+      }}
       onDone={onDone}
     >
       <Form.Item label="审核" name="review">
@@ -67,7 +74,7 @@ function RulesForm({ kind, rules, onDone }: { kind: OwnKind; rules: OwnRules; on
 
 function Levels({ label, name, max }: { label: string; name: 'max' | 'pictures'; max: number }) {
   return (
-    <Form.Item label={label}>
+    <Form.Item label={label} htmlFor={name}>
       <Space wrap>
         {levels.map((level) => (
           <Form.Item key={level} name={[name, level]} noStyle rules={[{ required: true, message: '请填写' }]}>

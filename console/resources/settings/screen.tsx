@@ -1,7 +1,5 @@
 import { Form, InputNumber, Space } from 'antd'
-import { FormPage } from '#console/parts/form/form-page.tsx'
-import { useAsk } from '#console/parts/form/use-ask.ts'
-import { Loaded } from '#console/parts/show/loaded.tsx'
+import { SettingsForm } from '#console/parts/form/settings-form.tsx'
 import { type EditedSettings, readSettings, saveSettings } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
 import { useRight } from '../../session.ts'
@@ -10,45 +8,44 @@ import { OwnRulesForms } from './own-rules.tsx'
 const megabyte = 1024 * 1024
 
 export default function SettingsScreen() {
-  const asked = useAsk(readSettings, {})
   return (
     <>
-      <Loaded asked={asked}>
-        {(settings) => (
-          <SettingsForm key={JSON.stringify(settings)} settings={settings} onDone={() => void asked.refresh()} />
-        )}
-      </Loaded>
+      <Limits />
       <OwnRulesForms />
     </>
   )
 }
 
-interface SettingsFormProps {
-  settings: EditedSettings
-  onDone(): void
-}
-
 /** Bytes are the wire's; people think of megabytes. */
 interface Shown {
   upload_mb: number
+  version: number
 }
 
 /** No purpose allows more, so a higher limit would promise what is never given. */
 const uploadMaxMb = 20
 const uploadMinMb = 0.1
 
-function SettingsForm({ settings, onDone }: SettingsFormProps) {
+function shown({ upload_max_bytes, version }: EditedSettings): Shown {
+  const limit = Math.round((upload_max_bytes / megabyte) * 10) / 10
+  return { upload_mb: Math.min(limit, uploadMaxMb), version }
+}
+
+function Limits() {
   const readOnly = !useRight('settings.edit')
-  const limit = Math.round((settings.upload_max_bytes / megabyte) * 10) / 10
   return (
-    <FormPage<Shown>
+    <SettingsForm
+      read={readSettings}
+      subject="setting:site.config"
+      embedded={false}
       name="settings"
       title="系统设置"
       description="影响整个平台的限制，保存后立即生效。"
       readOnly={readOnly}
-      initial={{ upload_mb: Math.min(limit, uploadMaxMb) }}
-      submit={({ upload_mb }) => call(saveSettings, { upload_max_bytes: Math.round(upload_mb * megabyte) })}
-      onDone={onDone}
+      shown={shown}
+      submit={({ upload_mb, version }) =>
+        call(saveSettings, { upload_max_bytes: Math.round(upload_mb * megabyte), version })
+      }
     >
       <Form.Item
         label="单个文件上限"
@@ -63,6 +60,6 @@ function SettingsForm({ settings, onDone }: SettingsFormProps) {
           MB
         </Space>
       </Form.Item>
-    </FormPage>
+    </SettingsForm>
   )
 }

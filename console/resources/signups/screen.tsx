@@ -1,5 +1,4 @@
 import { AccountLink } from '#console/parts/accounts/account-link.tsx'
-import { nameOf } from '#console/parts/accounts/realms.ts'
 import type { BatchAction } from '#console/parts/list/batch-bar.tsx'
 import { said } from '#console/parts/list/columns.ts'
 import { ExportButton } from '#console/parts/list/export-button.tsx'
@@ -8,6 +7,7 @@ import { choicesOf, type Filter } from '#console/parts/list/list-query.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
 import { useList } from '#console/parts/list/use-list.ts'
 import { useOpenedId } from '#console/parts/list/use-opened.ts'
+import { account, at } from '#console/parts/list/written.ts'
 import { useQueue } from '#console/parts/queue/use-queue.ts'
 import { amounts } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
@@ -44,10 +44,10 @@ const columns: ListColumn<ConsoleSignup>[] = [
         <Phone key={row.id} id={row.id} name={row.name} masked={row.phone_number} />
       </>
     ),
-    text: ({ name }) => name,
+    written: at('name'),
   },
   // The file holds no more than the screen shows.
-  said('phone_number', '电话', { width: 120, hidden: true }, ({ phone_number }) => phone_number),
+  said('phone_number', '电话', { width: 120, hidden: true }, ({ phone_number }) => phone_number, at('phone_number')),
   {
     key: 'activity',
     title: '活动',
@@ -59,9 +59,9 @@ const columns: ListColumn<ConsoleSignup>[] = [
         </div>
       </>
     ),
-    text: ({ activity }) => activity.title,
+    written: at('activity.title'),
   },
-  said('company', '单位', { width: 150 }, ({ company }) => company || '—'),
+  said('company', '单位', { width: 150 }, ({ company }) => company || '—', at('company', { empty: '—' })),
   {
     key: 'state',
     title: '状态',
@@ -73,10 +73,14 @@ const columns: ListColumn<ConsoleSignup>[] = [
         {state === 'waitlist' && <div className={styles.note}>候补第 {queue_no} 号</div>}
       </>
     ),
-    text: ({ state }) => signupStates[state],
+    written: at('state', { words: signupStates }),
   },
-  said('seats', '人数', { width: 84, align: 'right' }, ({ seats, checked_in }) =>
-    checked_in > 0 ? `${checked_in} / ${seats}` : seats,
+  said(
+    'seats',
+    '人数',
+    { width: 84, align: 'right' },
+    ({ seats, checked_in }) => (checked_in > 0 ? `${checked_in} / ${seats}` : seats),
+    at('seats', { as: 'number' }),
   ),
   amounts('amount', '金额', ({ amount }) => amount, { width: 104 }),
   {
@@ -84,10 +88,16 @@ const columns: ListColumn<ConsoleSignup>[] = [
     title: '账户',
     width: 150,
     render: ({ owner }) => <AccountLink realm={owner.kind} account={owner} />,
-    text: ({ owner }) => nameOf(owner),
+    written: account('owner'),
   },
-  said('created_at', '报名时间', { width: 138 }, ({ created_at }) => formatMinute(created_at)),
-  said('no', '报名单号', { width: 220, hidden: true }, ({ no }) => no),
+  said(
+    'created_at',
+    '报名时间',
+    { width: 138 },
+    ({ created_at }) => formatMinute(created_at),
+    at('created_at', { as: 'minute' }),
+  ),
+  said('no', '报名单号', { width: 220, hidden: true }, ({ no }) => no, at('no')),
 ]
 
 /** Who signed up for what; whoever waits to be looked at is worked from the oldest. */

@@ -1,10 +1,8 @@
 import { ColorPicker, Form, Input } from 'antd'
 import { UploadField } from '#console/parts/fields/upload-field.tsx'
-import { FormPage } from '#console/parts/form/form-page.tsx'
-import { useAsk } from '#console/parts/form/use-ask.ts'
+import { SettingsForm } from '#console/parts/form/settings-form.tsx'
 import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
-import { Loaded } from '#console/parts/show/loaded.tsx'
-import { type EditedSite, readEditedSite, saveSite } from '#contract/site/site.console.ts'
+import { readEditedSite, saveSite } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
 import { useRight } from '../../session.ts'
 import { RedirectsTab } from './redirects.tsx'
@@ -25,31 +23,15 @@ export default function SiteScreen() {
 }
 
 function SiteTab() {
-  const asked = useAsk(readEditedSite, {})
-  return (
-    <Loaded asked={asked}>
-      {(site) => <SiteForm key={JSON.stringify(site)} site={site} onDone={() => void asked.refresh()} />}
-    </Loaded>
-  )
-}
-
-interface SiteFormProps {
-  site: EditedSite
-  /** What is saved comes back as the server keeps it, and the form begins anew with that. */
-  onDone(): void
-}
-
-function SiteForm({ site, onDone }: SiteFormProps) {
   const readOnly = !useRight('site.edit')
   return (
-    <FormPage<EditedSite>
+    <SettingsForm
+      read={readEditedSite}
+      subject="setting:site.info"
       name="site"
       title="站点信息"
-      embedded
       readOnly={readOnly}
-      initial={site}
       submit={(values) => call(saveSite, values)}
-      onDone={onDone}
     >
       <h2 className={styles.heading}>品牌</h2>
       <div className={styles.row}>
@@ -123,7 +105,7 @@ function SiteForm({ site, onDone }: SiteFormProps) {
           <Input maxLength={60} />
         </Form.Item>
       </div>
-    </FormPage>
+    </SettingsForm>
   )
 }
 

@@ -5,6 +5,7 @@ import { said } from '#console/parts/list/columns.ts'
 import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
 import type { Filter } from '#console/parts/list/list-query.ts'
 import { useListByNumber } from '#console/parts/list/use-list-by-number.ts'
+import { at, labelsOf } from '#console/parts/list/written.ts'
 import { watchAttention } from '#console/parts/show/attention.ts'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { formatSecond } from '#console/parts/show/time.ts'
@@ -38,36 +39,47 @@ const columns: ListColumn<SmsEntry>[] = [
     title: '时间',
     width: 168,
     render: ({ created_at }) => <span className={styles.digits}>{formatSecond(created_at)}</span>,
-    text: ({ created_at }) => formatSecond(created_at),
+    written: at('created_at', { as: 'second' }),
   },
   {
     key: 'phone_number',
     title: '手机号',
     width: 120,
     render: ({ phone_number }) => <span className={styles.digits}>{phone_number}</span>,
-    text: ({ phone_number }) => phone_number,
+    written: at('phone_number'),
   },
-  said('label', '内容', { width: 132 }, ({ label }) => label),
-  said('realm', '账户类型', { width: 92 }, ({ realm }) => realms[realm].label),
+  said('label', '内容', { width: 132 }, ({ label }) => label, at('label')),
+  said(
+    'realm',
+    '账户类型',
+    { width: 92 },
+    ({ realm }) => realms[realm].label,
+    at('realm', { words: labelsOf(realms) }),
+  ),
   {
     key: 'state',
     title: '状态',
     width: 100,
     render: ({ state }) => <Mark tone={smsStates[state].tone}>{smsStates[state].label}</Mark>,
-    text: ({ state }) => smsStates[state].label,
+    written: at('state', { words: labelsOf(smsStates) }),
   },
   {
     key: 'reason',
     title: '说明',
     render: ({ reason }) => (reason ? <div className={styles.reason}>{sayReason(reason)}</div> : '—'),
     text: ({ reason }) => sayReason(reason),
+    written: at('reason'),
   },
-  said('network', '请求网络', { width: 132 }, ({ network }) => network || '—'),
-  said('provider', '服务商', { width: 84 }, ({ provider }) => sayProvider(provider)),
-  said('settled_at', '结果时间', { width: 170, hidden: true }, ({ settled_at }) =>
-    settled_at ? formatSecond(settled_at) : '',
+  said('network', '请求网络', { width: 132 }, ({ network }) => network || '—', at('network', { empty: '—' })),
+  said('provider', '服务商', { width: 84 }, ({ provider }) => sayProvider(provider), at('provider')),
+  said(
+    'settled_at',
+    '结果时间',
+    { width: 170, hidden: true },
+    ({ settled_at }) => (settled_at ? formatSecond(settled_at) : ''),
+    at('settled_at', { as: 'second' }),
   ),
-  said('no', '流水号', { width: 200, hidden: true }, ({ no }) => no),
+  said('no', '流水号', { width: 200, hidden: true }, ({ no }) => no, at('no')),
 ]
 
 const refreshMs = 30_000

@@ -7,6 +7,7 @@ import { sayWindow, Window } from '#console/parts/records/window-state.tsx'
 import { yuanText } from '#contract/base/fen.ts'
 import { planCalls, strategicCalls } from '#contract/catalogue/strategic.ts'
 import { call } from '../../call.ts'
+import { strategicStates } from './states.ts'
 
 async function listPlans() {
   const { list } = await call(planCalls.list, { page: 1, count: 100, sort: 'id', order: 'asc' })
@@ -19,16 +20,7 @@ export const strategicKind: RecordKind<typeof strategicCalls> = {
   description: '战略合作的申请、伙伴与方案；合作期内的伙伴展示在网站的战略合作栏目。',
   right: 'strategic',
   calls: strategicCalls,
-  states: {
-    pending: { label: '待审核', tone: 'waiting' },
-    approved: { label: '待生效', tone: 'coming' },
-    active: { label: '合作中', tone: 'good' },
-    rejected: { label: '已驳回', tone: 'gone' },
-    cancelled: { label: '已取消', tone: 'plain' },
-    expired: { label: '已到期', tone: 'plain' },
-    terminated: { label: '已终止', tone: 'plain' },
-    refunded: { label: '已退款', tone: 'plain' },
-  },
+  states: strategicStates,
   reviewed: 'pending',
   steps: {
     show: {

@@ -14,7 +14,14 @@ import {
   windowStates,
 } from '#console/parts/records/window-state.tsx'
 import { instantAt, wallTime } from '#console/parts/show/time.ts'
-import { addTicker, deleteTicker, type EditedTicker, listTicker, saveTicker } from '#contract/site/site.console.ts'
+import {
+  addTicker,
+  deleteTicker,
+  type EditedTicker,
+  listTicker,
+  readTicker,
+  saveTicker,
+} from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { useRight } from '../../session.ts'
@@ -84,23 +91,34 @@ interface TickerFormProps {
   onClose(): void
 }
 
+const valuesOf = ({ id: _id, state: _state, ...values }: EditedTicker) => values
+
 function TickerForm({ message, onDone, onClose }: TickerFormProps) {
   const readOnly = !useRight('ticker.edit')
   const begin = instantAt(`${wallTime(clock()).slice(0, 16)}:00`)
-  const { content, link, position, starts_at, ends_at } = message ?? {
-    content: '',
-    link: '',
-    position: 0,
-    starts_at: begin,
-    ends_at: null,
-  }
+  const initial = message
+    ? valuesOf(message)
+    : {
+        version: 0,
+        content: '',
+        link: '',
+        position: 0,
+        starts_at: begin,
+        ends_at: null,
+      }
   return (
     <DrawerForm
       name={`ticker:${message?.id ?? 'new'}`}
       title={message ? '滚动消息' : '新增滚动消息'}
       readOnly={readOnly}
-      initial={{ content, link, position, starts_at, ends_at }}
+      initial={initial}
       submit={(values) => (message ? call(saveTicker, { ...values, id: message.id }) : call(addTicker, values))}
+      conflict={
+        message && {
+          subject: `ticker:${message.id}`,
+          read: async () => valuesOf(await call(readTicker, { id: message.id })),
+        }
+      }
       doneMessage={message ? '已保存' : '已新增'}
       onDone={onDone}
       onClose={onClose}

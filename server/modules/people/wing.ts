@@ -4,6 +4,7 @@ import { auditRoom } from './audit/room.ts'
 import { captchaRoom } from './captcha/room.ts'
 import { certificationsRoom } from './certifications/room.ts'
 import { consentsRoom } from './consents/room.ts'
+import { copiesRoom } from './copies/room.ts'
 import { directoryRoom } from './directory/room.ts'
 import { enterprisesRoom } from './enterprises/room.ts'
 import { identitiesRoom } from './identities/room.ts'
@@ -36,6 +37,7 @@ export const peopleWing = {
   sightings: sightingsRoom,
   invitations: invitationsRoom,
   accounts: accountsRoom,
+  copies: copiesRoom,
   enterprises: enterprisesRoom,
   certifications: certificationsRoom,
   makers: makersRoom,

@@ -1,8 +1,13 @@
 import { almanacRoom } from './almanac/room.ts'
+import { backupsRoom } from './backups/room.ts'
+import { boardRoom } from './board/room.ts'
 import { defectsRoom } from './defects/room.ts'
+import { exportsRoom } from './exports/room.ts'
 import { feedbackRoom } from './feedback/room.ts'
 import { filesRoom } from './files/room.ts'
+import { healthRoom } from './health/room.ts'
 import { homeRoom } from './home/room.ts'
+import { keysRoom } from './keys/room.ts'
 import { quotesRoom } from './quotes/room.ts'
 import { settingsRoom } from './settings/room.ts'
 import { siteRoom } from './site/room.ts'
@@ -18,7 +23,12 @@ export const siteWing = {
   quotes: quotesRoom,
   almanac: almanacRoom,
   feedback: feedbackRoom,
+  health: healthRoom,
+  board: boardRoom,
+  exports: exportsRoom,
   todo: todoRoom,
   site: siteRoom,
   home: homeRoom,
+  keys: keysRoom,
+  backups: backupsRoom,
 }

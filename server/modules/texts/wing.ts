@@ -1,4 +1,6 @@
+import { anchorsRoom } from './anchors/room.ts'
 import { contentRoom } from './content/room.ts'
+import { enginesRoom } from './engines/room.ts'
 import { feedsRoom } from './feeds/room.ts'
 import { redirectsRoom } from './redirects/room.ts'
 import { searchRoom } from './search/room.ts'
@@ -9,6 +11,8 @@ export const textsWing = {
   words: wordsRoom,
   search: searchRoom,
   content: contentRoom,
+  engines: enginesRoom,
+  anchors: anchorsRoom,
   redirects: redirectsRoom,
   feeds: feedsRoom,
 }

@@ -1,101 +1,16 @@
-import { crc32, inflateRawSync } from 'node:zlib'
+import { inflateRawSync } from 'node:zlib'
+import { type XlsxCell, xlsxBytes } from '#contract/base/xlsx.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Reading } from './csv.ts'
 import { readArchive, type ZipEntry } from './zip.ts'
 
-// Office Open XML (ECMA-376), as much of it as one table of texts and numbers needs. A workbook is a zip of five small
-// XML parts; formulas, styles and everything that acts are not written, and not looked at when read.
-
-export type XlsxCell = string | { number: string }
-
-const parts = {
-  types: '[Content_Types].xml',
-  relations: '_rels/.rels',
-  workbook: 'xl/workbook.xml',
-  workbookRelations: 'xl/_rels/workbook.xml.rels',
-  sheet: 'xl/worksheets/sheet1.xml',
-  strings: 'xl/sharedStrings.xml',
-} as const
-
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packaged = 'http://schemas.openxmlformats.org/package/2006'
-const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+// Workbooks that people hand in: formulas, styles and everything that acts are not looked at.
 
 /** One sheet. Texts stay texts: a long account number is not rounded, and what looks like a formula is none. */
-export function writeXlsx(name: string, rows: readonly (readonly XlsxCell[])[]): Buffer {
-  const body = rows.map((row, at) => `<row r="${at + 1}">${row.map((cell, of) => cellOf(cell, of, at)).join('')}</row>`)
-  const overrides =
-    `<Override PartName="/${parts.workbook}" ContentType="${sheetType}.sheet.main+xml"/>` +
-    `<Override PartName="/${parts.sheet}" ContentType="${sheetType}.worksheet+xml"/>`
-  const files = {
-    [parts.types]:
-      `<Types xmlns="${packaged}/content-types">` +
-      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-      `<Default Extension="xml" ContentType="application/xml"/>${overrides}</Types>`,
-    [parts.relations]: relation(`${office}/officeDocument`, parts.workbook),
-    [parts.workbook]:
-      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
-      `<sheet name="${xmlOf(name.slice(0, sheetNameMax))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    [parts.workbookRelations]: relation(`${office}/worksheet`, 'worksheets/sheet1.xml'),
-    [parts.sheet]: `<worksheet xmlns="${main}"><sheetData>${body.join('')}</sheetData></worksheet>`,
-  }
-  return writeZip(Object.entries(files).map(([path, text]) => [path, Buffer.from(head + text)]))
-}
+export const writeXlsx = (name: string, rows: readonly (readonly XlsxCell[])[]): Buffer =>
+  Buffer.from(xlsxBytes(name, rows).buffer)
 
-const sheetNameMax = 31
-
-const relation = (type: string, target: string) =>
-  `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${type}" Target="${target}"/></Relationships>`
-
-function cellOf(cell: XlsxCell, column: number, row: number): string {
-  const place = `${letters(column)}${row + 1}`
-  if (typeof cell !== 'string') return `<c r="${place}"><v>${xmlOf(cell.number)}</v></c>`
-  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xmlOf(cell)}</t></is></c>`
-}
-
-const letters = (column: number): string =>
-  (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
-
-/** Control characters have no place in XML at all. */
-const xmlOf = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-
-/** Stored, not deflated: the files are small, and every reader knows it. */
-function writeZip(files: readonly (readonly [string, Buffer])[]): Buffer {
-  const locals: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const [path, bytes] of files) {
-    const name = Buffer.from(path)
-    const fields = Buffer.alloc(26)
-    fields.writeUInt16LE(20, 0)
-    // No moment of making: the same rows are the same bytes.
-    fields.writeUInt16LE(0x21, 8)
-    fields.writeUInt32LE(crc32(bytes), 10)
-    fields.writeUInt32LE(bytes.length, 14)
-    fields.writeUInt32LE(bytes.length, 18)
-    fields.writeUInt16LE(name.length, 22)
-    locals.push(Buffer.from('PK\x03\x04', 'latin1'), fields, name, bytes)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(at, 10)
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, place, name)
-    at += 4 + fields.length + name.length + bytes.length
-  }
-  const listed = Buffer.concat(directory)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(files.length, 4)
-  end.writeUInt16LE(files.length, 6)
-  end.writeUInt32LE(listed.length, 8)
-  end.writeUInt32LE(at, 12)
-  return Buffer.concat([...locals, listed, Buffer.from('PK\x05\x06', 'latin1'), end])
-}
+const parts = { sheet: 'xl/worksheets/sheet1.xml', strings: 'xl/sharedStrings.xml' } as const
 
 const partMaxBytes = 8 * 1024 * 1024
 

@@ -7,6 +7,7 @@ import type { Reader } from './database.ts'
 
 const channel = 'changes'
 const signals = 'signals'
+const echoes = 'echoes'
 const retryMs = 500
 const heartbeatMs = 15_000
 
@@ -43,11 +44,17 @@ export interface Changes {
   close(): Promise<void>
 }
 
+/** The same where somebody really listens. */
+export interface Listening extends Changes {
+  /** Whether anything can be heard, and how long the last word to ourselves took to arrive. */
+  hearing(): { listening: boolean; lagMs: number }
+}
+
 /**
  * Listens on a connection of its own. While it is down announcements are lost, so coming back counts as a change of
  * everything: whoever keeps a copy throws it away.
  */
-export async function listenForChanges(options: { url: string; logger: Logger }): Promise<Changes> {
+export async function listenForChanges(options: { url: string; logger: Logger }): Promise<Listening> {
   const listeners: ((topic: string) => void)[] = []
   const signalled: ((topic: string) => void)[] = []
   const losers: (() => void)[] = []
@@ -58,6 +65,12 @@ export async function listenForChanges(options: { url: string; logger: Logger })
     for (const listener of signalled) listener(topic)
   }
   const origin = randomBytes(9).toString('base64url')
+  let lagMs = 0
+  let askedAt = 0
+  /** Everybody hears everybody's; only the answer to our own question says how long it took. */
+  const heardEcho = (payload: string) => {
+    if (payload === origin) lagMs = performance.now() - askedAt
+  }
   let client: pg.Client | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
@@ -72,13 +85,14 @@ export async function listenForChanges(options: { url: string; logger: Logger })
     next.on('error', (err) => lost(next, err))
     next.on('end', () => lost(next, undefined))
     next.on('notification', ({ channel: from, payload = '' }) => {
+      if (from === echoes) return heardEcho(payload)
       if (from === signals) return tellSignal(payload)
       const at = payload.indexOf(' ')
       // Our own were told when they were committed.
       if (payload.slice(0, at) !== origin) tell(payload.slice(at + 1))
     })
     await next.connect()
-    await next.query(`listen ${channel}; listen ${signals}`)
+    await next.query(`listen ${channel}; listen ${signals}; listen ${echoes}`)
     client = next
   }
 
@@ -115,7 +129,8 @@ export async function listenForChanges(options: { url: string; logger: Logger })
     }
     if (unanswered) return giveUp(new Error('no answer to the last heartbeat'))
     unanswered = true
-    asked.query('select 1').then(() => {
+    askedAt = performance.now()
+    asked.query('select pg_notify($1, $2)', [echoes, origin]).then(() => {
       unanswered = false
     }, giveUp)
   }, heartbeatMs)
@@ -131,6 +146,7 @@ export async function listenForChanges(options: { url: string; logger: Logger })
     onSignal: (listener) => void signalled.push(listener),
     origin,
     committed: (topics) => topics.forEach(tell),
+    hearing: () => ({ listening: client !== undefined, lagMs }),
     async close() {
       closed = true
       clearInterval(heartbeat)

@@ -1,9 +1,15 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '#server/platform/process/logger.ts'
+import { currentErrand, noteSpan } from '#server/platform/seeing/errand.ts'
+import type { Seeing } from '#server/platform/seeing/seeing.ts'
 import type { DB } from '#server/schema.ts'
 import { beginAnnouncing } from './announcements.ts'
+import { closingDead } from './dead-connections.ts'
 import { planningOnce } from './planned-pool.ts'
+import { openReplicas, replicaPool } from './replicas.ts'
+import { signedPool } from './signed-pool.ts'
 
 /** What a store may speak through. Every store function takes it first, so no query can escape its transaction. */
 export type Tx = Transaction<DB>
@@ -26,6 +32,19 @@ export interface Database {
   read<T>(work: (tx: Reader) => Promise<T>): Promise<T>
   /** The same for what is asked with every request: prepared statements, read and planned once for each connection. */
   look<T>(work: (tx: Reader) => Promise<T>): Promise<T>
+  /** Connections of this process: how many are used, how many are open, and how many wait for one. */
+  pool(): { used: number; open: number; max: number; waiting: number }
+  /**
+   * `read` for lists, search and statistics that everybody sees alike: inside of `mayLag` a replica may answer. Never
+   * for what decides about money, rights or sessions.
+   */
+  browse<T>(work: (tx: Reader) => Promise<T>): Promise<T>
+  /** The same as `look` is to `read`. */
+  glance<T>(work: (tx: Reader) => Promise<T>): Promise<T>
+  /** Read your writes: only what runs in here, for somebody who has not just written, may be a moment behind. */
+  mayLag<T>(work: () => Promise<T>): Promise<T>
+  /** How many replicas there are, and how many of them may be asked at this moment. */
+  replicas(): { all: number; ready: number }
   close(): Promise<void>
 }
 
@@ -54,32 +73,73 @@ export interface DatabaseOptions {
   url: string
   pool: number
   logger: Logger
+  /** How long an answer may take before the connection counts as dead. */
+  answerMs?: number
+  /** Replicas that follow it; they need `changes`, because what is read there may be kept. */
+  readUrls?: readonly string[]
+  /**
+   * Behind a pooler that gives a connection away after each transaction nothing can be remembered on one: no prepared
+   * statements. What is set when a connection begins is set by `alter role` instead.
+   */
+  pooler?: 'none' | 'session' | 'transaction'
   /** Told what a transaction announced, when it has committed and before whoever began it goes on. */
-  changes?: { origin: string; committed(topics: ReadonlySet<string>): void }
+  /** Told of every statement. */
+  seeing?: Seeing
+  changes?: {
+    origin: string
+    committed(topics: ReadonlySet<string>): void
+    onChange(listener: (topic: string) => void, onLost: () => void): void
+  }
+}
+
+/** What a connection is told when it begins; a pooler has none of one's own, and refuses it. */
+export function startupParameters(pooler: DatabaseOptions['pooler']): pg.ClientConfig {
+  if (pooler !== 'none') return {}
+  return {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    options: plannerOptions,
+  }
+}
+
+function poolConfig({ pool: max, pooler = 'none', answerMs = answerTimeoutMs }: DatabaseOptions): pg.PoolConfig {
+  return {
+    max,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: answerMs,
+    application_name: 'app',
+    ...startupParameters(pooler),
+    // What is sent is on the wire at once, behind what was not answered yet; only `begin` is not waited for.
+    pipeline: true,
+  }
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.pool,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: answerTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
-    application_name: 'app',
-    options: plannerOptions,
-    // What is sent is on the wire at once, behind what was not answered yet; only `begin` is not waited for.
-    pipeline: true,
-  })
+  const { changes, logger, readUrls = [] } = options
+  const config = poolConfig(options)
+  const pool = new pg.Pool({ ...config, connectionString: options.url })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', ({ message }) => options.logger.warn({ reason: message }, 'idle database connection lost'))
+  pool.on('error', ({ message }) => logger.warn({ reason: message }, 'idle database connection lost'))
   // One that dies between two statements of a transaction tells nobody else; the next statement fails by itself.
   pool.on('connect', (client) => {
-    client.on('error', ({ message }) => options.logger.warn({ reason: message }, 'database connection lost'))
+    client.on('error', ({ message }) => logger.warn({ reason: message }, 'database connection lost'))
   })
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const planning = new Kysely<DB>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) })
-  const { changes } = options
+  const log = (event: LogEvent) => noteStatement(event, options)
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: signedPool(closingDead(pool)) }), log })
+  const planning =
+    options.pooler === 'transaction'
+      ? kysely
+      : new Kysely<DB>({ dialect: new PostgresDialect({ pool: planningOnce(closingDead(pool)) }), log })
+  const replicas =
+    changes && readUrls.length > 0
+      ? openReplicas({
+          pools: readUrls.map((url) => replicaPool({ ...config, connectionString: url }, logger)),
+          primary: kysely,
+          logger,
+          onChange: changes.onChange,
+        })
+      : undefined
+  const lagging = new AsyncLocalStorage<true>()
   const within =
     (through: Kysely<DB>): Database['begin'] =>
     async (work) => {
@@ -99,6 +159,38 @@ export function openDatabase(options: DatabaseOptions): Database {
     alone: (work) => work(planning as unknown as Tx),
     read: (work) => work(kysely),
     look: (work) => work(planning),
-    close: () => kysely.destroy(),
+    pool: () => ({
+      used: pool.totalCount - pool.idleCount,
+      open: pool.totalCount,
+      max: options.pool,
+      waiting: pool.waitingCount,
+    }),
+    browse: (work) => (replicas && lagging.getStore() ? replicas.read(work, kysely, false) : work(kysely)),
+    glance: (work) => (replicas && lagging.getStore() ? replicas.read(work, planning, true) : work(planning)),
+    mayLag: (work) => (replicas ? lagging.run(true, work) : work()),
+    replicas: () => ({ all: replicas ? readUrls.length : 0, ready: replicas?.ready() ?? 0 }),
+    async close() {
+      await replicas?.close()
+      await kysely.destroy()
+    },
   }
+}
+
+/** Longer than a statement of ours may take; whoever looks for why a page was slow finds it by the request's id. */
+const slowMs = 500
+const statementTextMax = 2_000
+
+function noteStatement({ level, query, queryDurationMillis: ms }: LogEvent, { seeing, logger }: DatabaseOptions): void {
+  const { sql } = query
+  seeing?.statement({ sql, ms, failed: level === 'error' })
+  noteSpan({
+    name: 'sql',
+    ms,
+    failed: level === 'error',
+    about: { 'db.system.name': 'postgresql', 'db.query.text': sql },
+  })
+  if (ms < slowMs) return
+  // The text alone: values are what people wrote.
+  const requestId = currentErrand()?.id
+  logger.warn({ requestId, ms: Math.round(ms), sql: sql.slice(0, statementTextMax) }, 'slow statement')
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import { StartError } from '#server/platform/process/start-error.ts'
 
 const oldestVersion = 15
@@ -7,12 +7,15 @@ const connectTimeoutMs = 10_000
 // A database that starts together with us on the same host says for some seconds that it is not ready yet.
 const patienceMs = 30_000
 
-/** Makes sure that a PostgreSQL we did not start can be used, or says in Chinese why it cannot. */
-export async function checkExternalPostgres(name: string, url: string): Promise<void> {
+/**
+ * Makes sure that a PostgreSQL we did not start can be used, in the way in which it will be, or says in Chinese why it
+ * cannot.
+ */
+export async function checkExternalPostgres(name: string, url: string, told: ClientConfig = {}): Promise<void> {
   const deadline = performance.now() + patienceMs
   for (;;) {
     try {
-      await refuseOldVersion(name, url)
+      await refuseOldVersion(name, url, told)
       return
     } catch (error) {
       if (error instanceof StartError) throw error
@@ -23,8 +26,9 @@ export async function checkExternalPostgres(name: string, url: string): Promise<
   }
 }
 
-async function refuseOldVersion(name: string, url: string): Promise<void> {
+async function refuseOldVersion(name: string, url: string, told: ClientConfig): Promise<void> {
   const client = new Client({
+    ...told,
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: connectTimeoutMs,
@@ -52,6 +56,9 @@ function explain(name: string, url: string, error: unknown): string {
   const server = `${hostname || 'localhost'}:${port || 5432}`
   const { code, message } = error as Error & { code?: string }
   const hint = '请检查数据库是否已启动、地址是否正确，或去掉 DATABASE_URL 使用内置数据库。'
+  if (message.includes('unsupported startup parameter')) {
+    return `${name}：${server} 是连接池（如 PgBouncer），不接受连接参数。\n请设置 DATABASE_POOLER=session 或 transaction。`
+  }
   switch (code) {
     case 'ECONNREFUSED':
       return `${name}：连不上数据库 ${server}（连接被拒绝）。\n${hint}`
@@ -68,6 +75,6 @@ function explain(name: string, url: string, error: unknown): string {
     case '57P03':
       return `${name}：数据库 ${server} 一直没有准备好接受连接。\n请查看它的日志。`
     default:
-      return `${name}：连不上数据库 ${server}(${message || code || '没有应答'}）。\n${hint}`
+      return `${name}：连不上数据库 ${server}（${message || code || '没有应答'}）。\n${hint}`
   }
 }

@@ -19,9 +19,9 @@ const nothing = (command: string): Answer => ({ command, rowCount: null, rows: [
  * searches, where the best plan depends on the values. Pipelining: nobody waits for the answer to `begin` before the
  * first statement is sent, so that of three ways to the database and back a posting needs two.
  */
-export function planningOnce(pool: pg.Pool): PostgresPool {
+export function planningOnce(pool: PostgresPool): PostgresPool {
   const names = new Map<string, string>()
-  const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const connections = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
@@ -31,7 +31,9 @@ export function planningOnce(pool: pg.Pool): PostgresPool {
     return name
   }
 
-  function keeping(client: pg.PoolClient): PostgresPoolClient {
+  function keeping(given: PostgresPoolClient): PostgresPoolClient {
+    // Kysely's type knows only what Kysely asks: a text and its values.
+    const client = given as unknown as pg.PoolClient
     let begun: Promise<unknown> | undefined
     async function query(text: string, values: readonly unknown[]): Promise<Answer> {
       if (text === 'begin') {

@@ -1,7 +1,7 @@
 /** What the driver and the system say when no database answers; the names of SQLSTATE classes are PostgreSQL's own. */
 const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
-/** connection_exception (08), too_many_connections, admin_shutdown, crash_shutdown, cannot_connect_now. */
-const sqlStates = /^(08...|53300|57P0[123])$/
+/** connection_exception (08), disk_full, too_many_connections, admin_shutdown, crash_shutdown, cannot_connect_now. */
+const sqlStates = /^(08...|53[13]00|57P0[123])$/
 const phrases =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/
 

@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { createGate } from '#server/platform/gate.ts'
+import type { Keys } from './secrets.ts'
 
 const derive = promisify(argon2)
 
@@ -18,7 +19,8 @@ const nonceBytes = 16
 const door = { runningMax: Math.max(1, Math.min(4, availableParallelism() - 1)), waitingMax: 60 }
 
 interface Options {
-  pepper: Buffer
+  /** The first is the one that new hashes are made with. */
+  peppers: Keys
   limits?: typeof door
   parameters?: typeof owasp
 }
@@ -27,12 +29,12 @@ export type Passwords = ReturnType<typeof createPasswords>
 
 /**
  * Passwords as argon2id hashes, with a pepper that is not in the database. The parameters stand in the hash, so that
- * they can be raised later: `isStale` says which hashes were made with older ones.
+ * they can be raised later: a right password whose hash was made with older ones, or with a former pepper, is `stale`.
  */
-export function createPasswords({ pepper, limits = door, parameters = owasp }: Options) {
+export function createPasswords({ peppers, limits = door, parameters = owasp }: Options) {
   const gate = createGate({ ...limits, beyond: 'TOO_MANY_REQUESTS' })
 
-  const tagOf = (password: string, nonce: Buffer, given: typeof owasp): Promise<Buffer> =>
+  const tagOf = (password: string, nonce: Buffer, given: typeof owasp, pepper = peppers[0]): Promise<Buffer> =>
     gate(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, secret: pepper, tagLength, ...given }))
 
   async function hash(password: string): Promise<string> {
@@ -47,15 +49,14 @@ export function createPasswords({ pepper, limits = door, parameters = owasp }: O
     hash,
 
     /** Takes as long for an account that does not exist, or has no password, as for a wrong password. */
-    async verify(password: string, stored: string | undefined): Promise<boolean> {
+    async verify(password: string, stored: string | undefined): Promise<false | 'fresh' | 'stale'> {
       const { nonce, tag, given } = read(stored ?? nobodys)
-      const matches = timingSafeEqual(await tagOf(password, nonce, given), tag)
-      return matches && stored !== undefined
-    },
-
-    isStale: (stored: string): boolean => {
-      const { given } = read(stored)
-      return given.memory !== parameters.memory || given.passes !== parameters.passes
+      const weaker = given.memory !== parameters.memory || given.passes !== parameters.passes
+      for (const pepper of peppers) {
+        const matches = timingSafeEqual(await tagOf(password, nonce, given, pepper), tag)
+        if (matches && stored !== undefined) return weaker || pepper !== peppers[0] ? 'stale' : 'fresh'
+      }
+      return false
     },
   }
 }

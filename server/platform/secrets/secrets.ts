@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { StartError } from '#server/platform/process/start-error.ts'
@@ -27,6 +27,9 @@ export function deriveKey(from: Secret, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', from.reveal(), '', purpose, 32))
 }
 
+/** Keys of one use: the first makes, all of them are known again (key rotation). */
+export type Keys = readonly [Buffer, ...Buffer[]]
+
 /** The key of this data folder, made at first run. Processes that start together all get the same one. */
 export async function readOrCreateSecretKey(dataDir: string): Promise<Secret> {
   const path = join(dataDir, 'secrets.json')
@@ -52,25 +55,73 @@ export async function readOrCreateSecretKey(dataDir: string): Promise<Secret> {
   return made
 }
 
+/** The keys that were in this data folder before its key, newest first; still known until they are taken out. */
+export async function readFormerKeys(dataDir: string): Promise<Secret[]> {
+  return (await readSecrets(join(dataDir, 'secrets.json')))?.formerKeys.map(secret) ?? []
+}
+
+/** Key rotation in the data folder: a new key in front, the one before known beside it. */
+export async function replaceSecretKey(dataDir: string): Promise<void> {
+  const path = join(dataDir, 'secrets.json')
+  const before = await readSecrets(path)
+  if (!before) throw new StartError(`${path} 不存在，没有可以更换的密钥`)
+  const secretKey = randomBytes(32).toString('base64')
+  await writeSecrets(path, { secretKey, formerKeys: [before.secretKey, ...before.formerKeys] })
+}
+
+/** The former keys leave the folder; whoever calls has proved that nothing needs them. */
+export async function dropFormerKeys(dataDir: string): Promise<void> {
+  const path = join(dataDir, 'secrets.json')
+  const before = await readSecrets(path)
+  if (before) await writeSecrets(path, { secretKey: before.secretKey, formerKeys: [] })
+}
+
+/** Atomic replace: a reader finds the old file or the new one, never half of either. */
+async function writeSecrets(path: string, content: StoredSecrets): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(draft, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true })
+    await rename(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+interface StoredSecrets {
+  secretKey: string
+  formerKeys: readonly string[]
+}
+
 async function readSecretKey(path: string): Promise<Secret | undefined> {
+  const stored = await readSecrets(path)
+  return stored && secret(stored.secretKey)
+}
+
+async function readSecrets(path: string): Promise<StoredSecrets | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
   if (text === undefined) return undefined
-  const key = parseSecretKey(text)
+  const stored = parseSecrets(text)
   // A new key would silently make everything sealed with the old one unreadable, so nothing is replaced here.
-  if (key === undefined) throw new StartError(`密钥文件 ${path} 已损坏。请从备份恢复它；确定不要旧数据时才删除它。`)
-  return secret(key)
+  if (stored === undefined) {
+    throw new StartError(`密钥文件 ${path} 已损坏。请从备份恢复它；确定不要旧数据时才删除它。`)
+  }
+  return stored
 }
 
-function parseSecretKey(text: string): string | undefined {
+function parseSecrets(text: string): StoredSecrets | undefined {
   try {
     const content: unknown = JSON.parse(text)
-    const key =
-      typeof content === 'object' && content !== null && 'secretKey' in content ? content.secretKey : undefined
-    return typeof key === 'string' && Buffer.from(key, 'base64').length >= 32 ? key : undefined
+    if (typeof content !== 'object' || content === null || !('secretKey' in content)) return undefined
+    const former: unknown = 'formerKeys' in content ? content.formerKeys : []
+    const formerKeys = Array.isArray(former) ? former.filter(isKey) : []
+    return isKey(content.secretKey) ? { secretKey: content.secretKey, formerKeys } : undefined
   } catch {
     return undefined
   }
 }
+
+const isKey = (value: unknown): value is string =>
+  typeof value === 'string' && Buffer.from(value, 'base64').length >= 32

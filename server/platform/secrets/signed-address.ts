@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { privateFiles } from '#contract/site/files.ts'
+import type { Keys } from './secrets.ts'
 
 /** How long an address opens a paper: time to look at it, not to pass it on. */
 const opensMs = 10 * 60 * 1000
@@ -8,8 +9,8 @@ const opensMs = 10 * 60 * 1000
  * Signs what somebody may have for a while, and says until when: whoever holds the signature needs no session, and
  * nobody can make one for something else.
  */
-export function createSigner(secret: Buffer, opensForMs: number) {
-  const signed = (key: string, until: number) =>
+export function createSigner(secrets: Keys, opensForMs: number) {
+  const signed = (key: string, until: number, secret = secrets[0]) =>
     createHmac('sha256', secret).update(`${key}.${until}`).digest('base64url')
 
   return {
@@ -20,9 +21,12 @@ export function createSigner(secret: Buffer, opensForMs: number) {
 
     /** Whether a signature is one that was given out, and not too long ago. */
     opens(key: string, until: number, sign: string, now: Date): boolean {
-      const expected = Buffer.from(signed(key, until))
       const given = Buffer.from(sign)
-      return given.length === expected.length && timingSafeEqual(given, expected) && now.getTime() < until
+      const genuine = secrets.some((secret) => {
+        const expected = Buffer.from(signed(key, until, secret))
+        return given.length === expected.length && timingSafeEqual(given, expected)
+      })
+      return genuine && now.getTime() < until
     },
   }
 }
@@ -31,8 +35,8 @@ export function createSigner(secret: Buffer, opensForMs: number) {
  * Addresses under which a private file opens for a while, for whoever was given one: an <img> and a new tab send no
  * session. The signature is what opens, and it says until when.
  */
-export function createSignedAddresses(path: `/api/${string}`, secret: Buffer) {
-  const signer = createSigner(secret, opensMs)
+export function createSignedAddresses(path: `/api/${string}`, secrets: Keys) {
+  const signer = createSigner(secrets, opensMs)
 
   function addressFor(key: string, now: Date): { address: string; expires_at: Date } {
     const { until, sign } = signer.sign(key, now)

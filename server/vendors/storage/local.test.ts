@@ -27,6 +27,16 @@ test('what was put can be read and opened, and is gone when it is removed, also 
   expect(await open('private', '2026/11/a.jpg')).toBeUndefined()
 })
 
+test.each(['ENOSPC', 'EDQUOT'])('a disk that says %s refuses in words, and holds no part of it', async (code) => {
+  const { dataDir, put } = await storage()
+  const filling = async function* () {
+    yield Buffer.from('half')
+    throw Object.assign(new Error('no space'), { code })
+  }
+  await expect(put('private', 'a.pdf', filling())).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+  expect(await readdir(join(dataDir, 'private', '.parts'))).toEqual([])
+})
+
 test('a source that fails leaves what was there before, and no part of itself', async () => {
   const { dataDir, put, read } = await storage()
   await put('private', 'a.pdf', [Buffer.from('before')])

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Area, Storage, Written } from '#server/modules/site/files/ports.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 
 /** Ours always look like this: nothing in it can climb out of a folder or hide. */
 const pathPattern = /^[\w-]{1,80}(\/[\w-]{1,80}){0,4}(\.[a-z0-9]{1,8})?$/
@@ -24,16 +25,16 @@ export function createLocalStorage({ dataDir }: { dataDir: string }): Storage {
       const place = placeOf(area, path)
       const parts = join(rootOf(area), partsFolder)
       const part = join(parts, randomBytes(16).toString('hex'))
-      await mkdir(parts, { recursive: true })
-      await mkdir(dirname(place), { recursive: true })
       try {
+        await mkdir(parts, { recursive: true })
+        await mkdir(dirname(place), { recursive: true })
         const written = await writeAll(part, source)
         await rename(part, place)
         await syncFolder(dirname(place))
         return written
       } catch (error) {
         await rm(part, { force: true })
-        throw error
+        throw isFull(error) ? new Refusal('STORAGE_FULL', { area, reason: error.code }) : error
       }
     },
 
@@ -42,6 +43,16 @@ export function createLocalStorage({ dataDir }: { dataDir: string }): Storage {
     async open(area, path) {
       const handle = await orUndefined(open(placeOf(area, path), 'r'))
       return handle?.createReadStream()
+    },
+
+    size: async (area, path) => (await orUndefined(stat(placeOf(area, path))))?.size,
+
+    async *list(area) {
+      const root = rootOf(area)
+      for (const entry of (await orUndefined(readdir(root, { recursive: true, withFileTypes: true }))) ?? []) {
+        const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
+        if (entry.isFile() && pathPattern.test(path)) yield path
+      }
     },
 
     remove: (area, path) => rm(placeOf(area, path), { force: true }),
@@ -53,6 +64,11 @@ export function createLocalStorage({ dataDir }: { dataDir: string }): Storage {
       for (const area of Object.keys(folders) as Area[]) await sweepFolder(join(rootOf(area), partsFolder), before)
     },
   }
+}
+
+/** Nobody's mistake who sends: no space (ENOSPC), or none that is ours (EDQUOT), until somebody makes some. */
+function isFull(error: unknown): error is { code: string } {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 }
 
 /** One chunk at a time: however large the file, no more of it is in memory. */

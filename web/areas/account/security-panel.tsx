@@ -1,5 +1,6 @@
 import type { Call } from '#contract/base/call.ts'
 import type { Consent, Security } from '#contract/people/account-calls.ts'
+import type { PersonalCopy } from '#contract/people/copies.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatDay, formatMinute } from '#ui/formats.ts'
 import { accountCalls } from '#web/kit/account/account-calls.ts'
@@ -8,6 +9,7 @@ import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { pageIn, wayOn } from '#web/kit/list-address.ts'
 import { ClosureSection } from './security-closure.tsx'
 import { ConsentsSection } from './security-consents.tsx'
+import { CopySection, copyCalls } from './security-copy.tsx'
 import { DevicesSection } from './security-devices.tsx'
 import styles from './security-panel.module.css'
 import { SecurityRow } from './security-row.tsx'
@@ -15,21 +17,29 @@ import { WechatRow } from './security-wechat.tsx'
 
 export interface SecurityData {
   security: Security
+  copy: PersonalCopy | null
   consents: Consent[]
   consentPages: ReturnType<typeof wayOn>
 }
 
 export async function loadSecurity(realm: AccountRealm, call: Call, query: URLSearchParams): Promise<SecurityData> {
   const calls = accountCalls[realm]
-  const [security, consents] = await Promise.all([
+  const [security, consents, copy] = await Promise.all([
     call(calls.security, {}),
     call(calls.consents, { page: pageIn(query), count: 10 }),
+    call(copyCalls[realm].read, {}),
   ])
-  return { security, consents: consents.list, consentPages: wayOn(consents, consents.list.length) }
+  return { security, copy, consents: consents.list, consentPages: wayOn(consents, consents.list.length) }
 }
 
 /** How an account is entered, from where it is entered now, what it agreed to, and how it ends. */
-export function SecurityPage({ realm, security, consents, consentPages }: SecurityData & { realm: AccountRealm }) {
+export function SecurityPage({
+  realm,
+  security,
+  copy,
+  consents,
+  consentPages,
+}: SecurityData & { realm: AccountRealm }) {
   const { phone, password } = accountPlaces[realm]
   const { phone_number, phone_changed_at, has_password, password_changed_at, cooling_until } = security
   return (
@@ -66,6 +76,7 @@ export function SecurityPage({ realm, security, consents, consentPages }: Securi
       </section>
       <DevicesSection realm={realm} devices={security.devices} />
       <ConsentsSection realm={realm} consents={consents} pages={consentPages} />
+      <CopySection realm={realm} copy={copy} phoneNumber={phone_number} />
       <ClosureSection realm={realm} closure={security.closure} hasPassword={has_password} />
     </AccountShell>
   )

@@ -8,22 +8,35 @@ import { type BillFilter, billBooks } from './bill-filter.ts'
 
 /** The bills that are shown, all pages of them, for a spreadsheet. */
 export function BillExport({ realm, filter }: { realm: AccountRealm; filter: BillFilter }) {
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<Format>()
   const { act } = useAccount(realm)
-  const save = async () => {
+  const save = async (format: Format) => {
     if (busy) return
-    setBusy(true)
-    const address = listAddress(billBooks[realm].exportPath, { ...filter })
-    await act(async () => saveAs(await readOwnFile(realm, address), nameOf(filter)))
-    setBusy(false)
+    setBusy(format)
+    const address = listAddress(billBooks[realm].exportPath, { ...filter, format })
+    await act(async () => saveAs(await readOwnFile(realm, address), nameOf(filter, format)))
+    setBusy(undefined)
   }
   return (
-    <Button kind="outline" size="small" aria-disabled={busy} onClick={() => void save()}>
-      {busy ? '正在导出…' : '导出 CSV'}
-    </Button>
+    <>
+      {(Object.keys(formats) as Format[]).map((format) => (
+        <Button
+          key={format}
+          kind="outline"
+          size="small"
+          aria-disabled={busy !== undefined}
+          onClick={() => void save(format)}
+        >
+          {busy === format ? '正在导出…' : `导出 ${formats[format]}`}
+        </Button>
+      ))}
+    </>
   )
 }
 
-function nameOf({ from, to }: BillFilter): string {
-  return ['账单', from, to].filter(Boolean).join('-').concat('.csv')
+const formats = { xlsx: 'Excel', csv: 'CSV' } as const
+type Format = keyof typeof formats
+
+function nameOf({ from, to }: BillFilter, format: Format): string {
+  return ['账单', from, to].filter(Boolean).join('-').concat(`.${format}`)
 }

@@ -7,6 +7,7 @@ import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 import type { AdRow } from './store.ts'
 
 /** Whether a person is reading, not a program, as far as what it calls itself tells. */
@@ -68,9 +69,9 @@ export interface Parts {
   mayAct(tx: Tx, enterpriseId: number): Promise<boolean>
   isWorkingDay(day: string): boolean
   /** Signs the addresses under which papers open for a while. */
-  paperKey: Buffer
+  paperKeys: Keys
   /** Signs what is shown, so that only that can be counted as seen. */
-  markKey: Buffer
+  markKeys: Keys
 }
 
 /** Somebody who acts for an enterprise. */

@@ -37,7 +37,11 @@ export const adsRoom = room({
   imports: ['shelves', 'almanac'],
   tables: ['ads', 'ad_slots', 'ad_events', 'ad_days'],
   reads: ['companies', 'enterprises', 'accounts'],
-  open({ database, clock, defects, keyFor }, { records: { records }, companies, visits: _visits, ...doors }: Doors) {
+  personal: [
+    { table: 'ads', title: '广告', whose: { enterprise: 'enterprise_id' } },
+    { table: 'ad_events', title: '广告经过', whose: { through: '广告', by: 'ad_id' } },
+  ],
+  open({ database, clock, defects, keysFor }, { records: { records }, companies, visits: _visits, ...doors }: Doors) {
     const { accounts, certifications, messages, ledger, checkout, files, words } = doors
     const ads = createAds({
       ...{ database, defects, records, companies, messages, files, isReader, isWorkingDay },
@@ -46,8 +50,8 @@ export const adsRoom = room({
       refuseWords: words.refuse,
       isCertified: certifications.isCertified,
       mayAct: (tx, id) => accounts.mayAct(tx, 'enterprise', id),
-      paperKey: keyFor('ads.papers'),
-      markKey: keyFor('ads.marks'),
+      paperKeys: keysFor('ads.papers'),
+      markKeys: keysFor('ads.marks'),
     })
     const ofEnterprise = async (realm: string, work: () => Promise<void>) => {
       if (realm === 'enterprise') await work()

@@ -34,6 +34,7 @@ export const boostsRoom = room({
   imports: ['records'],
   tables: ['boosts'],
   reads: ['enterprises'],
+  personal: [{ table: 'boosts', title: '置顶', whose: { enterprise: 'enterprise_id' } }],
   open({ database, clock }, { accounts, checkout, ...doors }: Doors) {
     const boosts = createBoosts({
       ...{ database, ...doors },

@@ -18,6 +18,11 @@ interface Doors {
 export const companiesRoom = room({
   doors: ['shelves', 'regions', 'records', 'messages', 'persons'],
   tables: ['companies', 'products', 'company_claims'],
+  personal: [
+    { table: 'companies', title: '企业主页', whose: { enterprise: 'enterprise_id' } },
+    { table: 'products', title: '产品', whose: { through: '企业主页', by: 'company_id' } },
+    { table: 'company_claims', title: '主页认领', whose: { enterprise: 'enterprise_id' } },
+  ],
   open({ database, clock, painting, origin, gathered }, { shelves, regions, records, messages, persons }: Doors) {
     const companies = createCompanies({
       ...{ database, shelves, regions, persons, ...records },
@@ -43,7 +48,7 @@ export const companiesRoom = room({
         },
       ],
       forgets: [
-        (tx, realm, id, now) => forEnterprise({ realm, id }, () => companies.ownership.hideFor(tx, id, byHouse(now))),
+        (tx, realm, id, now) => forEnterprise({ realm, id }, () => companies.ownership.forgetFor(tx, id, byHouse(now))),
       ],
       answers: { 'enterprises.partner': (tx, id) => companies.ownership.partnerOf(tx, id, clock()) },
       reportables: reportablesOf(companies),

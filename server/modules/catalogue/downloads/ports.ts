@@ -8,6 +8,7 @@ import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 
 /** Who takes something. */
 export interface Owner {
@@ -26,5 +27,5 @@ export interface Parts {
   settings: Pick<Settings, 'get' | 'read' | 'change'>
   vips: Pick<Vips, 'standing' | 'use'>
   /** Signs the addresses under which files open for a while. */
-  fileKey: Buffer
+  fileKeys: Keys
 }

@@ -24,10 +24,14 @@ interface Doors {
 export const downloadsRoom = room({
   doors: ['ledger', 'points', 'vips', 'resources', 'certifications', 'messages', 'staff', 'settings'],
   tables: ['resource_purchases', 'resource_downloads'],
-  open({ database, clock, defects, keyFor }, doors: Doors) {
+  personal: [
+    { table: 'resource_purchases', title: '资源兑换', whose: { realm: 'owner_kind', id: 'owner_id' } },
+    { table: 'resource_downloads', title: '资源下载', whose: { realm: 'owner_kind', id: 'owner_id' } },
+  ],
+  open({ database, clock, defects, keysFor }, doors: Doors) {
     const downloads = createDownloads({
       ...{ database, ...doors },
-      fileKey: keyFor('downloads.files'),
+      fileKeys: keysFor('downloads.files'),
     })
     return {
       service: downloads,

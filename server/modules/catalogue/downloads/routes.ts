@@ -50,6 +50,11 @@ export function downloadFiles(app: FastifyInstance, { downloads, clock, defects 
       asked.success && downloads.opens(id, asked.data, clock()) ? await downloads.open(id, clock()) : undefined
     if (!opened) throw new Refusal('PATH_UNKNOWN')
     const { row, file } = opened
+    if ('address' in file) {
+      // It was seen to be there a moment ago; whether they fetch it we do not hear.
+      await downloads.delivered(row, clock())
+      return sendAttachment(reply, file)
+    }
     finished(file.bytes, (error) => {
       // What the storage could not finish is our failure; a reader who went away is not.
       const ours = error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE'

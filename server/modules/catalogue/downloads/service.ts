@@ -27,8 +27,8 @@ interface Self {
 
 /** Taking resources away: for nothing, for points, or again. Points leave with what they buy, or not at all. */
 export function createDownloads(parts: Parts) {
-  const { database, ledger, points, resources, certifications, messages, settings, vips, fileKey } = parts
-  const signer = createSigner(fileKey, opensMs)
+  const { database, ledger, points, resources, certifications, messages, settings, vips, fileKeys } = parts
+  const signer = createSigner(fileKeys, opensMs)
 
   /** Which daily limit counts for somebody, and how many of what costs points their level gives them in a day. */
   async function levelOf(tx: Reader, owner: Owner, now: Date): Promise<{ level: DownloadLevel; free: number }> {

@@ -27,6 +27,10 @@ export const favouritesRoom = room({
   doors: ['companies', 'opportunities', 'search', 'messages'],
   tables: ['favourites', 'saved_words'],
   reads: ['companies', 'products', 'opportunities'],
+  personal: [
+    { table: 'favourites', title: '收藏', whose: { realm: 'realm', id: 'owner_id' }, whole: true },
+    { table: 'saved_words', title: '关注的关键词', whose: { realm: 'realm', id: 'owner_id' } },
+  ],
   open({ database, clock }, { search, messages }: Doors) {
     const favourites = createFavourites({ database, search, messages })
     return {

@@ -4,6 +4,7 @@ import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 
 /** Whose conversations they are. */
 export interface Owner {
@@ -27,7 +28,7 @@ export interface Parts {
   /** Nought where nothing is certified. */
   levelOf(tx: Reader, owner: Owner, now: Date): Promise<number>
   /** Signs the addresses under which files open for a while. */
-  fileKey: Buffer
+  fileKeys: Keys
 }
 
 /** Somebody acts about their own. */

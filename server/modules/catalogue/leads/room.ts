@@ -9,6 +9,7 @@ import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
+import { leadSeries } from './overseeing/service.ts'
 import type { Parts } from './ports.ts'
 import { leadFiles, leadRoutes } from './routes.ts'
 import { createLeads, leadEvents, leadPulses, leadReminders } from './service.ts'
@@ -32,13 +33,43 @@ export const leadsRoom = room({
     ...(['files', 'settings', 'words', 'companies', 'opportunities'] as const),
   ],
   tables: ['leads', 'lead_messages', 'lead_events', 'lead_blocks'],
+  sealed: [
+    {
+      table: 'leads',
+      columns: [
+        { name: 'sender_name', place: 'lead' },
+        { name: 'sender_phone', place: 'lead' },
+        { name: 'owner_name', place: 'lead' },
+        { name: 'owner_phone', place: 'lead' },
+      ],
+    },
+  ],
   reads: ['companies', 'products', 'opportunities', 'enterprises', 'makers', 'accounts'],
-  open({ database, clock, sealing, keyFor, live, defects }, doors: Doors) {
+  personal: [
+    {
+      table: 'leads',
+      title: '发出的合作请求',
+      whose: { realm: 'sender_kind', id: 'sender_id' },
+      withheld: ['owner_name', 'owner_phone'],
+    },
+    { table: 'lead_messages', title: '合作请求中的消息', whose: { through: '发出的合作请求', by: 'lead_id' } },
+    { table: 'lead_events', title: '合作请求经过', whose: { through: '发出的合作请求', by: 'lead_id' } },
+    {
+      table: 'leads',
+      title: '收到的合作请求',
+      whose: { through: '企业主页', by: 'company_id' },
+      withheld: ['sender_name', 'sender_phone', 'sender_id'],
+      words: { owner_name: '本方联系人', owner_phone: '本方电话' },
+    },
+    { table: 'lead_messages', title: '收到的合作请求中的消息', whose: { through: '收到的合作请求', by: 'lead_id' } },
+    { table: 'lead_blocks', title: '屏蔽名单', whose: { realm: 'blocker_kind', id: 'blocker_id' }, whole: true },
+  ],
+  open({ database, clock, sealing, keysFor, live, defects }, doors: Doors) {
     const { messages, files, settings, words } = doors
     const leads = createLeads({
       ...{ database, sealing, messages, files, settings, refuseWords: words.refuse },
       ...peopleOf(doors),
-      fileKey: keyFor('leads.files'),
+      fileKeys: keysFor('leads.files'),
     })
     const { expiring, reading } = leads
     return {
@@ -51,6 +82,7 @@ export const leadsRoom = room({
       pulses: leadPulses({ leads, clock }),
       reminders: leadReminders,
       reportables: [leads.reporting],
+      series: leadSeries,
       companyChanged: [(tx, id, { now }) => expiring.followCompany(tx, id, now)],
       forgets: [(tx, kind, id, now) => expiring.forget(tx, { kind, id }, now)],
       answers: { 'accounts.unreadLeads': (tx, kind, id) => leads.countUnread(tx, { kind, id }) },

@@ -99,12 +99,12 @@ test('a link costs what its place costs on the day it is entered', async () => {
     state: 'shown',
   })
   const prices = { home: '400.00', inner: '220.00', footer: '90.00' }
-  expect(await tell('link-prices', prices)).toMatchObject({ code: 200, data: prices })
+  expect(await tell('link-prices', { ...prices, version: 0 })).toMatchObject({ code: 200, data: prices })
   await house.settle()
-  expect((await look('link-prices')).data).toEqual(prices)
+  expect((await look('link-prices')).data).toEqual({ ...prices, version: 1 })
   expect((await tell('link/1', { ...link(house), version: 1 })).data.amount).toBe('4560.00')
   expect((await tell('link/1', { ...link(house, { position: 'footer' }), version: 2 })).data.amount).toBe('1080.00')
-  expect(await tell('link-prices', { ...prices, home: '-1.00' })).toMatchObject({ code: 42200 })
+  expect(await tell('link-prices', { ...prices, home: '-1.00', version: 1 })).toMatchObject({ code: 42200 })
   expect(await tell('link/1', { ...link(house), version: 2 })).toMatchObject({ code: 40900 })
 })
 

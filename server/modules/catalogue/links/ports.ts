@@ -71,7 +71,7 @@ export interface Parts {
   defects: Defects
   records: Records
   companies: Pick<Companies, 'demand' | 'namesOf'>
-  settings: Pick<Settings, 'get' | 'read' | 'change'>
+  settings: Pick<Settings, 'get' | 'read' | 'edited' | 'change'>
   messages: Pick<Messages, 'tell'>
   persons: Pick<Persons, 'demand'>
   files: Pick<Files, 'isOwn'>

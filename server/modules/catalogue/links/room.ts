@@ -47,6 +47,7 @@ export const linksRoom = room({
   imports: ['shelves'],
   tables: ['site_links', 'link_terms', 'link_checks', 'link_clicks'],
   reads: ['enterprises'],
+  personal: [{ table: 'site_links', title: '网站链接', whose: { enterprise: 'enterprise_id' } }],
   open({ database, clock, defects, vendors }, { records: { records }, checkout, ledger, ...doors }: Doors) {
     const { accounts, certifications, words, visits: _visits, enterprises: _enterprises, ...plain } = doors
     const links = createLinks({

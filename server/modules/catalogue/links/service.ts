@@ -2,7 +2,7 @@ import type { AccountRealm } from '#contract/base/realms.ts'
 import { siteLinkPositions } from '#contract/catalogue/links.words.ts'
 import type { Look } from '#server/modules/catalogue/records/service.ts'
 import { topicOf } from '#server/modules/catalogue/shelves/service.ts'
-import { type Change, settingsTopic } from '#server/modules/site/settings/service.ts'
+import { type Change, type Seen, settingsTopic } from '#server/modules/site/settings/service.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
 import { createChecking } from './checking/service.ts'
 import { createCounting } from './counting/service.ts'
@@ -63,8 +63,8 @@ export function createLinks(parts: Parts) {
       return siteLinkPositions.map((position) => ({ position, price_month: prices[position] }))
     },
 
-    editedPrices: () => settings.get(linkPrices),
-    savePrices: (tx: Tx, prices: LinkPrices, change: Change) => settings.change(tx, linkPrices, prices, change),
+    editedPrices: () => settings.edited(linkPrices),
+    savePrices: (tx: Tx, prices: LinkPrices & Seen, change: Change) => settings.change(tx, linkPrices, prices, change),
 
     suspend: (tx: Tx, enterpriseId: number, suspended: boolean) => settling.suspend(tx, enterpriseId, suspended, topic),
   }

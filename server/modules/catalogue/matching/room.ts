@@ -32,6 +32,16 @@ export const matchingRoom = room({
   doors: ['regions', 'words', 'companies', 'opportunities', 'messages'],
   tables: ['match_queue', 'match_profiles', 'match_terms', 'matches', 'match_refusals', 'match_choices'],
   reads: ['companies', 'products', 'opportunities'],
+  personal: [
+    {
+      table: 'match_choices',
+      title: '匹配设置',
+      whose: { enterprise: 'enterprise_id' },
+      whole: true,
+      words: { off: '已关闭' },
+    },
+    { table: 'match_refusals', title: '不感兴趣的商机', whose: { enterprise: 'enterprise_id' }, whole: true },
+  ],
   open({ database, clock }, doors: Doors) {
     const matching = createMatching({ database, ...doors })
     return {

@@ -8,6 +8,10 @@ let house: House
 let owner: Awaited<ReturnType<typeof openOwner>>
 let desk: Awaited<ReturnType<typeof openCatalogue>>
 
+/** The rules as they are, for whoever is going to change them. */
+const standing = async (token: string) =>
+  (await visitor(house).ask('GET', '/api/console/own-rules', undefined, token)).data.business
+
 const dayMs = 24 * 60 * 60 * 1000
 const beat = () => house.services.opportunities.expiring.beat(house.clock())
 const seen = async (id: number) => {
@@ -143,9 +147,10 @@ test('the day of its end lies ahead, and not further than a year', async () => {
 test('what is over takes nobody’s place; what is prolonged after its end takes one again', async () => {
   const other = await openOwner(house, { level: 1, name: '另一家有限公司', creditCode: '91330106MA2CFH9999' })
   await other.published(desk, { name: '另一家有限公司' })
-  const staff = await house.signIn.staff(['settings.edit'])
+  const staff = await house.signIn.staff(['settings.read', 'settings.edit'])
   const rules = { kind: 'business', review: 'none', max: [0, 1, 1, 1], pictures: [3, 3, 3, 3] }
-  await visitor(house).ask('POST', '/api/console/own-rules', rules, staff.token)
+  const { version } = await standing(staff.token)
+  await visitor(house).ask('POST', '/api/console/own-rules', { ...rules, version }, staff.token)
   const post = async (title: string) => {
     const made = await other.opportunity({ title, valid_until: inDays(3) })
     return made && (await other.handIn('business', made))
@@ -169,9 +174,11 @@ test('whether posting takes a certification is the operators’ to say', async (
   const ask = (path: string, body?: object) =>
     visitor(house).ask(body ? 'POST' : 'GET', `/api/user/${path}`, body, who.token)
   const rules = { kind: 'business', review: 'every', max: [1, 1, 1, 100], pictures: [3, 3, 3, 3] }
-  const staff = await house.signIn.staff(['settings.edit'])
-  const save = (certified: boolean) =>
-    visitor(house).ask('POST', '/api/console/own-rules', { ...rules, certified }, staff.token)
+  const staff = await house.signIn.staff(['settings.read', 'settings.edit'])
+  const save = async (certified: boolean) => {
+    const { version } = await standing(staff.token)
+    return visitor(house).ask('POST', '/api/console/own-rules', { ...rules, certified, version }, staff.token)
+  }
   await save(true)
   expect((await ask('business', { ...blank, valid_until: inDays(9) })).code).toBe(40400)
   await ask('company', { ...blankPage, name: '没有认证的公司' })

@@ -24,6 +24,7 @@ export const opportunitiesRoom = room({
   doors: ['shelves', 'regions', 'records', 'companies', 'persons', 'messages'],
   tables: ['opportunities'],
   reads: ['companies'],
+  personal: [{ table: 'opportunities', title: '商机', whose: { through: '企业主页', by: 'company_id' } }],
   open({ database, clock }, { records, ...doors }: Doors) {
     const opportunities = createOpportunities({ database, ...records, ...doors })
     const { keeper } = opportunities

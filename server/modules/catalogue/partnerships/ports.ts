@@ -11,6 +11,7 @@ import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 
 interface Sale {
   enterpriseId: number
@@ -59,7 +60,7 @@ export interface Parts {
   earned: OnEarned
   refuseWords: RefuseWords
   /** Signs the addresses under which papers open for a while. */
-  paperKey: Buffer
+  paperKeys: Keys
 }
 
 /** A member of staff who does something, and in which request. */

@@ -42,8 +42,13 @@ export const partnershipsRoom = room({
   ],
   tables: ['partnerships', 'partnership_events', 'deposit_claims'],
   reads: ['enterprises', 'orders'],
+  personal: [
+    { table: 'partnerships', title: '战略合作', whose: { enterprise: 'enterprise_id' } },
+    { table: 'partnership_events', title: '战略合作经过', whose: { through: '战略合作', by: 'partnership_id' } },
+    { table: 'deposit_claims', title: '保证金处理', whose: { through: '战略合作', by: 'partnership_id' } },
+  ],
   invariants: () => partnershipInvariants,
-  open({ database, clock, keyFor, gathered }, { accounts, files, words, checkout, ...doors }: Doors) {
+  open({ database, clock, keysFor, gathered }, { accounts, files, words, checkout, ...doors }: Doors) {
     const partnerships = createPartnerships({
       ...{ database, files, ...doors },
       refuseWords: words.refuse,
@@ -52,7 +57,7 @@ export const partnershipsRoom = room({
         for (const follow of gathered.earned()) await follow(tx, earning)
       },
       mayAct: (tx, id) => accounts.mayAct(tx, 'enterprise', id),
-      paperKey: keyFor('partnerships.papers'),
+      paperKeys: keysFor('partnerships.papers'),
     })
     return {
       service: partnerships,

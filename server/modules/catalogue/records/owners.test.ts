@@ -136,7 +136,7 @@ test.each([
   const owner = await openOwner(house)
   const desk = await openCatalogue(house)
   const staff = await house.signIn.staff(['settings.edit', 'settings.read'])
-  const rules = { kind: 'company', review, max: [1, 1, 1, 1], pictures: [9, 9, 9, 9] }
+  const rules = { kind: 'company', review, max: [1, 1, 1, 1], pictures: [9, 9, 9, 9], version: 0 }
   await visitor(house).ask('POST', '/api/console/own-rules', rules, staff.token)
   const { id } = await owner.handIn('company', await owner.company({ summary: '第一版' }))
   expect(await shownName(house, id)).toBe(first)
@@ -189,7 +189,7 @@ test('how many there may be is said before, and holds when several are added at 
   const owner = await openOwner(house, { level: 1 })
   await owner.company()
   const staff = await house.signIn.staff(['settings.edit'])
-  const rules = { kind: 'product', review: 'every', max: [0, 3, 3, 3], pictures: [3, 3, 3, 3] }
+  const rules = { kind: 'product', review: 'every', max: [0, 3, 3, 3], pictures: [3, 3, 3, 3], version: 0 }
   await visitor(house).ask('POST', '/api/console/own-rules', rules, staff.token)
   const codes = await Promise.all(
     Array.from({ length: 6 }, async () => (await owner.ask('product', blankProduct)).code),

@@ -11,7 +11,7 @@ import type { Words } from '#server/modules/texts/words/service.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { recordJobs } from './jobs.ts'
 import { ruleSetting } from './model.ts'
-import type { OwnEvent } from './reviewing/service.ts'
+import { emptyRevisions, type OwnEvent } from './reviewing/service.ts'
 import { ruleRoutes } from './routes.ts'
 import { createDirectories, createRecords } from './service.ts'
 
@@ -30,6 +30,10 @@ interface Doors {
 export const recordsRoom = room({
   doors: ['shelves', 'regions', 'files', 'search', 'persons', 'messages', 'settings', 'words'],
   tables: ['record_counts', 'record_decisions', 'record_revisions', 'record_events', 'record_days'],
+  personal: [
+    { table: 'record_revisions', title: '提交的修改', whose: { through: '账户使用人', by: 'person_id' } },
+    { table: 'record_events', title: '内容经过', whose: { through: '账户使用人', by: 'person_id' } },
+  ],
   open({ database, clock, gathered }, { shelves, regions, files, search, persons, messages, settings, words }: Doors) {
     const own = {
       persons,
@@ -51,6 +55,8 @@ export const recordsRoom = room({
       },
       desk: (desk) => ruleRoutes(desk, { database, settings }),
       jobs: recordJobs({ database, clock }),
+      // What somebody who has left wrote beside what readers saw; the record itself is its room's.
+      forgets: [async (tx, realm, id) => emptyRevisions(tx, await persons.ownerOf(tx, realm, id))],
     }
   },
 })

@@ -90,7 +90,7 @@ export function ownerRoutes(
 export function ruleRoutes(desk: Desk, { database, settings }: { database: Database; settings: Settings }) {
   const all = async () => {
     const rules = await Promise.all(
-      ownKinds.map(async (kind) => [kind, await settings.get(ruleSetting(kind))] as const),
+      ownKinds.map(async (kind) => [kind, await settings.edited(ruleSetting(kind))] as const),
     )
     return Object.fromEntries(rules) as never
   }

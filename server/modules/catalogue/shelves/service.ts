@@ -31,13 +31,13 @@ export interface ShelfPage {
  */
 export function createShelves({ database, changes }: { database: Database; changes: Changes }) {
   const indexes = keepByShelf(changes, (shelf, now) =>
-    database.read(async (tx) => ({
+    database.browse(async (tx) => ({
       value: indexOf(await store.countDays(tx, shelf, now)),
       until: await store.nextTurn(tx, shelf, now),
     })),
   )
   const fullShelves = keepByShelf(changes, (prefix, now) =>
-    database.read(async (tx) => {
+    database.browse(async (tx) => {
       const [all = prefix] = prefix.split(':', 1)
       const value = await store.fullest(tx, { all, prefix, now, limit: fullestMax })
       return { value, until: await store.nextTurn(tx, all, now) }
@@ -46,7 +46,7 @@ export function createShelves({ database, changes }: { database: Database; chang
 
   /** Counting what stands on several shelves takes as long as finding it: done once, until any of them changes. */
   const totals = keepByShelf(changes, (joined, now) =>
-    database.read(async (tx) => {
+    database.browse(async (tx) => {
       const [shelf = '', ...more] = joined.split(together)
       const year = /^\d{4}$/.test(more.at(-1) ?? '') ? Number(more.pop()) : undefined
       const window = { shelf, now, ...within(year), limit: totalMax, offset: 0 }

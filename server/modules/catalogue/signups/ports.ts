@@ -8,6 +8,7 @@ import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 
 /** Whose sign-ups they are. */
 export interface Owner {
@@ -61,9 +62,9 @@ export interface Parts {
   /** Told that somebody came. */
   attended(tx: Tx, owner: Owner, activity: { id: number; title: string }, now: Date): Promise<void>
   /** Signs what is shown at the door. */
-  doorKey: Buffer
+  doorKeys: Keys
   /** Signs the addresses under which calendar files open for a while. */
-  calendarKey: Buffer
+  calendarKeys: Keys
   origin: string
 }
 

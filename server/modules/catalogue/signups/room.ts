@@ -11,6 +11,7 @@ import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { digitsOf } from './model.ts'
 import type { Cashier, KnownOf } from './ports.ts'
 import { signupFiles, signupRoutes } from './routes.ts'
 import {
@@ -41,9 +42,41 @@ export const signupsRoom = room({
     ...(['ledger', 'checkout', 'vips', 'activities', 'words'] as const),
   ],
   tables: ['signups', 'signup_events', 'admissions'],
+  sealed: [
+    {
+      table: 'signups',
+      given: ['activity_id'],
+      columns: [
+        { name: 'name_sealed', place: 'signups.name' },
+        {
+          name: 'phone_sealed',
+          place: 'signups.phone',
+          indexes: [
+            { column: 'phone_index', place: 'signups.phone' },
+            {
+              column: 'digits_index',
+              place: ({ activity_id }) => `signups.digits:${activity_id}`,
+              of: digitsOf,
+            },
+          ],
+        },
+        { name: 'answers_sealed', place: 'signups.answers' },
+      ],
+    },
+  ],
   reads: ['activities', 'orders', 'enterprises', 'makers'],
+  personal: [
+    {
+      table: 'signups',
+      title: '活动报名',
+      whose: { realm: 'owner_kind', id: 'owner_id' },
+      words: { answers_sealed: '报名问题的回答' },
+    },
+    { table: 'admissions', title: '入场凭证', whose: { through: '活动报名', by: 'signup_id' } },
+    { table: 'signup_events', title: '报名经过', whose: { through: '活动报名', by: 'signup_id' } },
+  ],
   invariants: () => signupInvariants,
-  open({ database, clock, sealing, keyFor, origin, ask }, { accounts, words, checkout, ledger, ...doors }: Doors) {
+  open({ database, clock, sealing, keysFor, origin, ask }, { accounts, words, checkout, ledger, ...doors }: Doors) {
     const earn = ask('points.earn')
     const signups = createSignups({
       ...{ database, sealing, origin, begin: ledger.begin },
@@ -60,8 +93,8 @@ export const signupsRoom = room({
           // A cause earns once: without whose it is, the first to come would be the only one.
           cause: `activity:${id}:${owner.kind}:${owner.id}`,
         }),
-      doorKey: keyFor('signups.door'),
-      calendarKey: keyFor('signups.calendar'),
+      doorKeys: keysFor('signups.door'),
+      calendarKeys: keysFor('signups.calendar'),
     })
     return {
       service: signups,

@@ -16,6 +16,7 @@ export const strategicRoom = room({
   doors: ['records', 'companies', 'files'],
   imports: ['shelves'],
   tables: ['strategic_partners', 'partner_plans'],
+  personal: [{ table: 'strategic_partners', title: '战略合作伙伴展示', whose: { enterprise: 'enterprise_id' } }],
   open({ database, clock }, { records: { records }, companies, files }: Doors) {
     const strategic = createStrategic({
       ...{ database, records, companies },

@@ -23,6 +23,7 @@ export const adjustmentsRoom = room({
   doors: ['ledger', 'staff', 'messages', 'files', 'promotions', 'points', 'accounts'],
   tables: ['adjustments'],
   reads: ['ledger_transactions', 'ledger_entries', 'ledger_accounts'],
+  personal: [{ table: 'adjustments', title: '调账', whose: { realm: 'owner_kind', id: 'owner_id' } }],
   invariants: () => adjustmentInvariants,
   open({ database }, { files, promotions, points, accounts, ...doors }: Doors) {
     const adjustments = createAdjustments({

@@ -15,6 +15,7 @@ import {
   checkoutReminders,
   createCheckout,
   orderEvents,
+  orderSeries,
   orderVouchers,
 } from './service.ts'
 
@@ -34,6 +35,7 @@ export const checkoutRoom = room({
   doors: ['ledger', 'payments', 'promotions', 'taxes', 'settings', 'messages', 'sightings', 'files', 'wechat'],
   tables: ['orders'],
   reads: ['payment_orders', 'refunds', 'tax_incomes'],
+  personal: [{ table: 'orders', title: '订单', whose: { realm: 'owner_kind', id: 'owner_id' } }],
   invariants: () => checkoutInvariants,
   holds: [checkoutHolds],
   open(
@@ -77,6 +79,7 @@ export const checkoutRoom = room({
         },
       ],
       reminders: checkoutReminders,
+      series: orderSeries,
       answers: { 'payments.purposeOf': checkout.paid },
     }
   },

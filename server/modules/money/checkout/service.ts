@@ -4,7 +4,7 @@ import type { Payments } from '#server/modules/money/payments/service.ts'
 import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
-import type { Change, Settings } from '#server/modules/site/settings/service.ts'
+import type { Change, Seen, Settings } from '#server/modules/site/settings/service.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { type CheckoutOptions, checkoutOptions } from './model.ts'
 import { createOverseeing } from './overseeing/service.ts'
@@ -90,8 +90,8 @@ export function createCheckout(given: Parts) {
     transferFrom: store.transferFrom,
     firstPaidAt: store.firstPaidAt,
 
-    settings: reading.optionsNow,
-    saveSettings: (options: CheckoutOptions, change: Change) =>
+    settings: () => settings.edited(checkoutOptions),
+    saveSettings: (options: CheckoutOptions & Seen, change: Change) =>
       database.begin((tx) => settings.change(tx, checkoutOptions, options, change)),
   }
 }
@@ -103,4 +103,10 @@ export const checkoutReminders = [
     realms: ['enterprise', 'maker'],
     rows: ({ realm, id }: { realm: Buyer['kind']; id: number }, now: Date) => store.unpaid({ kind: realm, id }, now),
   },
+] as const
+
+/** For the dashboards, by the day. */
+export const orderSeries = [
+  { key: 'paying', label: '首次付费企业', tab: 'funnel', unit: 'count', right: 'orders.read', days: store.firstPaidOn },
+  { key: 'orders', label: '支付成功的订单', tab: 'money', unit: 'count', right: 'orders.read', days: store.paidOn },
 ] as const

@@ -232,3 +232,23 @@ export const paidByDay = (tx: Reader, starts: readonly Date[]): Promise<number[]
     starts,
     sql`select paid_at as at, amount - promotion_part as value from orders where paid_at >= ${starts[0]}`,
   )
+
+const paidWithin = (starts: readonly Date[], until: Date) =>
+  sql`o.paid_at >= ${starts[0]} and o.paid_at < ${until} and o.owner_kind = 'enterprise'`
+
+/** Enterprises that paid for the first time: whoever pays again was counted then. */
+export const firstPaidOn = (tx: Reader, starts: readonly Date[], until: Date): Promise<number[]> =>
+  byDay(
+    tx,
+    starts,
+    sql`select o.paid_at as at, 1 as value from orders o where ${paidWithin(starts, until)} and not exists (
+      select from orders b where b.owner_kind = o.owner_kind and b.owner_id = o.owner_id and b.paid_at is not null
+        and (b.paid_at, b.id) < (o.paid_at, o.id))`,
+  )
+
+export const paidOn = (tx: Reader, starts: readonly Date[], until: Date): Promise<number[]> =>
+  byDay(
+    tx,
+    starts,
+    sql`select paid_at as at, 1 as value from orders where paid_at >= ${starts[0]} and paid_at < ${until}`,
+  )

@@ -26,6 +26,10 @@ export const commissionsRoom = room({
     ...(['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'orders', 'payment_orders', 'refunds'] as const),
     ...(['accounts'] as const),
   ],
+  personal: [
+    { table: 'commissions', title: '佣金', whose: { maker: 'maker_id' } },
+    { table: 'commission_events', title: '佣金经过', whose: { through: '佣金', by: 'commission_id' } },
+  ],
   invariants: () => commissionInvariants,
   open({ database, clock, gathered }, doors: Doors) {
     const commissions = createCommissions({

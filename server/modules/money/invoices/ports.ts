@@ -5,6 +5,7 @@ import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 
 /** Whose invoices they are. */
 export interface Owner {
@@ -23,13 +24,13 @@ export interface Parts {
   database: Database
   /** A transaction that is tried again where two met crosswise. */
   begin: Ledger['begin']
-  settings: Pick<Settings, 'get' | 'read' | 'change'>
+  settings: Pick<Settings, 'get' | 'read' | 'edited' | 'change'>
   messages: Pick<Messages, 'tell'>
   staff: Pick<Staff, 'names'>
   files: Pick<Files, 'use' | 'known'>
   payeeOf: PayeeOf
   /** Signs the addresses under which files open for a while. */
-  fileKey: Buffer
+  fileKeys: Keys
 }
 
 /** Somebody acts about their own. */

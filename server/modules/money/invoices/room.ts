@@ -28,13 +28,20 @@ export const invoicesRoom = room({
     ...(['invoice_reds', 'invoice_red_items', 'invoice_events'] as const),
   ],
   reads: ['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'orders', 'enterprises', 'makers'],
+  personal: [
+    { table: 'billables', title: '可开票款项', whose: { realm: 'owner_kind', id: 'owner_id' }, whole: true },
+    { table: 'invoice_titles', title: '发票抬头', whose: { realm: 'owner_kind', id: 'owner_id' } },
+    { table: 'invoices', title: '发票', whose: { realm: 'owner_kind', id: 'owner_id' } },
+    { table: 'invoice_events', title: '发票经过', whose: { through: '发票', by: 'invoice_id' } },
+    { table: 'invoice_reds', title: '红字发票', whose: { through: '发票', by: 'invoice_id' } },
+  ],
   invariants: () => invoiceInvariants,
-  open({ database, clock, keyFor }, { ledger, certifications, makers, files, ...doors }: Doors) {
+  open({ database, clock, keysFor }, { ledger, certifications, makers, files, ...doors }: Doors) {
     const invoices = createInvoices({
       ...{ database, files, ...doors },
       begin: ledger.begin,
       payeeOf: payeeFrom(certifications, makers),
-      fileKey: keyFor('invoices.files'),
+      fileKeys: keysFor('invoices.files'),
     })
     return {
       service: invoices,

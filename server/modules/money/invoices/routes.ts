@@ -87,10 +87,7 @@ function answerOperators(desk: Desk, invoices: Invoices) {
 
 type RedAsked = z.output<(typeof consoleCalls.openRed)['input']>
 
-const inPercent = ({ content, tax_rate }: { content: string; tax_rate: number }) => ({
-  content,
-  tax_rate: tax_rate / 100,
-})
+const inPercent = <Rules extends { tax_rate: number }>(rules: Rules) => ({ ...rules, tax_rate: rules.tax_rate / 100 })
 
 interface FileParts {
   invoices: Invoices

@@ -1,4 +1,4 @@
-import type { Change } from '#server/modules/site/settings/service.ts'
+import type { Change, Seen } from '#server/modules/site/settings/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
 import type { Pulse } from '#server/platform/pulse.ts'
@@ -36,8 +36,8 @@ export function createInvoices(parts: Parts) {
     /** Somebody has left: how they wanted their invoices is forgotten; what was issued stays in the books. */
     forget: (tx: Tx, owner: Owner) => store.forgetTitles(tx, owner),
 
-    settings: () => settings.get(invoiceSettings),
-    saveSettings: (rules: InvoiceRules, change: Change) =>
+    settings: () => settings.edited(invoiceSettings),
+    saveSettings: (rules: InvoiceRules & Seen, change: Change) =>
       database.begin((tx) => settings.change(tx, invoiceSettings, rules, change)),
   }
 }

@@ -157,9 +157,9 @@ test('a change is in the audit log with before and after, and announced', async 
   const heard: string[] = []
   house.changes.onChange((topic) => heard.push(topic))
   await tell(house, 'support-services', service)
-  await tell(house, 'support-services/1', { ...service, price: '168.00' })
+  await tell(house, 'support-services/1', { ...service, price: '168.00', version: 1 })
   await tell(house, 'vip-levels', level)
-  await tell(house, 'vip-levels/1', { ...level, name: '银卡' })
+  await tell(house, 'vip-levels/1', { ...level, name: '银卡', version: 1 })
   expect((await ask(house, '/api/support_service')).data.list[0].price).toBe('168.00')
   expect((await ask(house, '/api/ck/vip')).data.list[0].name).toBe('银卡')
   expect(await audited(house)).toMatchObject([
@@ -173,8 +173,8 @@ test('a change is in the audit log with before and after, and announced', async 
 
 test('what is not there cannot be changed', async () => {
   const house = await openHouse()
-  expect(await tell(house, 'support-services/7', service)).toMatchObject({ code: 40400 })
-  expect(await tell(house, 'vip-levels/7', level)).toMatchObject({ code: 40400 })
+  expect(await tell(house, 'support-services/7', { ...service, version: 1 })).toMatchObject({ code: 40400 })
+  expect(await tell(house, 'vip-levels/7', { ...level, version: 1 })).toMatchObject({ code: 40400 })
   expect(await audited(house)).toEqual([])
 })
 
@@ -204,7 +204,7 @@ test.each([
   ['makers', { ...programme, rules: [''] }, 'rules.0'],
 ])('%s refuses %o', async (url, payload, field) => {
   const house = await openHouse()
-  expect(await tell(house, url, payload)).toMatchObject({
+  expect(await tell(house, url, { version: 0, ...payload })).toMatchObject({
     code: 42200,
     data: { fields: { [field]: expect.any(String) } },
   })
@@ -215,17 +215,21 @@ test('the terms of withdrawals and of makers are changed, with a trace, and seen
   const house = await openHouse()
   await ask(house, '/api/withdraw')
   const heard = new Promise<string>((resolve) => house.changes.onChange(resolve))
-  expect(await tell(house, 'withdrawal', withdrawal)).toMatchObject({ code: 200, data: withdrawal, message: '已保存' })
+  expect(await tell(house, 'withdrawal', { ...withdrawal, version: 0 })).toMatchObject({
+    code: 200,
+    data: withdrawal,
+    message: '已保存',
+  })
   expect(await heard).toBe('settings')
   // Who signs above which amount is nobody's business outside.
   const { second_approval_above: _limit, confirm_hours: _hours, ...shown } = withdrawal
   expect((await ask(house, '/api/withdraw')).data).toEqual(shown)
-  expect(await edited(house, 'withdrawal')).toEqual(withdrawal)
-  expect(await tell(house, 'makers', programme)).toMatchObject({ code: 200, data: programme })
+  expect(await edited(house, 'withdrawal')).toEqual({ ...withdrawal, version: 1 })
+  expect(await tell(house, 'makers', { ...programme, version: 0 })).toMatchObject({ code: 200, data: programme })
   await expect
     .poll(async () => (await ask(house, '/api/ck')).data)
     .toEqual({ ...programme, commission_rules: [], freeze_days: 0, posters: expect.any(Array) })
-  expect(await edited(house, 'makers')).toEqual(programme)
+  expect(await edited(house, 'makers')).toEqual({ ...programme, version: 1 })
   const rules = { fee_rate: '1.25%', min_amount: '50.00' }
   expect(await audited(house)).toMatchObject([
     { subject: 'setting:withdrawals.rules', before: { fee_rate: '0.6%' }, after: rules },

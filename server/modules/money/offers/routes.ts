@@ -22,24 +22,28 @@ export function offerRoutes(desk: Desk, { offers }: { offers: Offers }) {
 /** The operators' side: prices and terms, changed from the console. */
 export function offerConsoleRoutes(desk: Desk, { offers, database }: { offers: Offers; database: Database }) {
   desk.handle(edited.listSupportServices, ({ input }) => offers.pageSupportServices(input))
+  desk.handle(edited.readEditedSupportService, ({ input }) =>
+    database.read((tx) => offers.supportService.read(tx, input.id)),
+  )
   desk.handle(edited.addSupportService, async ({ input, ...by }) => {
     const id = await database.begin((tx) => offers.supportService.add(tx, input, changeBy(by)))
-    return { id, ...input }
+    return { id, version: 1, ...input }
   })
-  desk.handle(edited.saveSupportService, async ({ input: { id, ...row }, ...by }) => {
-    await database.begin((tx) => offers.supportService.save(tx, id, row, changeBy(by)))
-    return { id, ...row }
+  desk.handle(edited.saveSupportService, async ({ input: { id, version, ...row }, ...by }) => {
+    const next = await database.begin((tx) => offers.supportService.save(tx, { id, version }, row, changeBy(by)))
+    return { id, version: next, ...row }
   })
   desk.handle(edited.listVipLevels, ({ input }) => offers.pageVipLevels(input))
+  desk.handle(edited.readEditedVipLevel, ({ input }) => database.read((tx) => offers.vipLevel.read(tx, input.id)))
   desk.handle(edited.addVipLevel, async ({ input, ...by }) => {
     const id = await database.begin((tx) => offers.vipLevel.add(tx, input, changeBy(by)))
-    return { id, ...input }
+    return { id, version: 1, ...input }
   })
-  desk.handle(edited.saveVipLevel, async ({ input: { id, ...row }, ...by }) => {
-    await database.begin((tx) => offers.vipLevel.save(tx, id, row, changeBy(by)))
-    return { id, ...row }
+  desk.handle(edited.saveVipLevel, async ({ input: { id, version, ...row }, ...by }) => {
+    const next = await database.begin((tx) => offers.vipLevel.save(tx, { id, version }, row, changeBy(by)))
+    return { id, version: next, ...row }
   })
-  desk.handle(edited.readEditedWithdrawal, ({ reading }) => offers.withdrawalRules(reading))
+  desk.handle(edited.readEditedWithdrawal, () => offers.editedWithdrawalRules())
   desk.handle(edited.saveWithdrawal, ({ input, ...by }) =>
     database.begin((tx) => offers.saveWithdrawalRules(tx, input, changeBy(by))),
   )

@@ -1,7 +1,7 @@
 import type { Paging } from '#contract/base/paging.ts'
 import type { Reading } from '#server/http/reading.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
-import { type Change, type Settings, settingsTopic } from '#server/modules/site/settings/service.ts'
+import { type Change, type Seen, type Settings, settingsTopic } from '#server/modules/site/settings/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/postgres/changes.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
@@ -57,7 +57,8 @@ export function createOffers({ database, settings, keepFiles, commissionTerms, p
     },
 
     /** What operators write of it. */
-    editedProgramme: () => settings.get(makerProgramme),
+    editedProgramme: () => settings.edited(makerProgramme),
+    editedWithdrawalRules: () => settings.edited(withdrawalRules),
 
     pageSupportServices: (paging: Paging) =>
       database.read((tx) => store.pageSupportServices(tx, paging, { onlyShown: false })),
@@ -66,24 +67,22 @@ export function createOffers({ database, settings, keepFiles, commissionTerms, p
     supportService: rowsOf<store.NewSupportService>({
       noun: 'support-service',
       insert: store.insertSupportService,
-      lock: store.lockSupportService,
-      change: store.changeSupportService,
+      table: 'support_services',
       files: ({ cover }) => [cover],
       keepFiles,
     }),
     vipLevel: rowsOf<store.NewVipLevel>({
       noun: 'vip-level',
       insert: store.insertVipLevel,
-      lock: store.lockVipLevel,
-      change: store.changeVipLevel,
+      table: 'vip_levels',
       files: () => [],
       keepFiles,
     }),
 
-    saveWithdrawalRules: (tx: Tx, rules: WithdrawalRules, change: Change) =>
+    saveWithdrawalRules: (tx: Tx, rules: WithdrawalRules & Seen, change: Change) =>
       settings.change(tx, withdrawalRules, rules, change),
 
-    saveMakerProgramme: (tx: Tx, programme: MakerProgramme, change: Change): Promise<MakerProgramme> =>
+    saveMakerProgramme: (tx: Tx, programme: MakerProgramme & Seen, change: Change) =>
       settings.change(tx, makerProgramme, programme, change),
   }
 }
@@ -91,8 +90,7 @@ export function createOffers({ database, settings, keepFiles, commissionTerms, p
 interface Rows<Row> {
   noun: string
   insert(tx: Reader, row: Row): Promise<number>
-  lock(tx: Reader, id: number): Promise<object | undefined>
-  change(tx: Reader, id: number, row: Row): Promise<void>
+  table: store.RowTable
   /** The pictures a row shows. */
   files(row: Row): readonly string[]
   keepFiles: KeepFiles
@@ -112,11 +110,21 @@ function rowsOf<Row extends object>(rows: Rows<Row>) {
       return id
     },
 
-    async save(tx: Tx, id: number, row: Row, change: Change): Promise<void> {
-      const before = await rows.lock(tx, id)
-      if (!before) throw new Refusal('RECORD_NOT_FOUND')
-      await rows.change(tx, id, row)
+    async read(tx: Reader, id: number): Promise<store.Kept<Row>> {
+      const row = await store.findRow<Row>(tx, rows.table, id)
+      if (!row) throw new Refusal('RECORD_NOT_FOUND')
+      return row
+    },
+
+    /** Optimistic locking: refused on top of a version that somebody else has replaced. Answers the next one. */
+    async save(tx: Tx, { id, version }: { id: number; version: number }, row: Row, change: Change): Promise<number> {
+      const found = await store.lockRow<Row>(tx, rows.table, id)
+      if (!found) throw new Refusal('RECORD_NOT_FOUND')
+      const { version: _, ...before } = found
+      const next = await store.changeRow(tx, rows.table, { id, version }, row)
+      if (next === undefined) throw new Refusal('CHANGED_MEANWHILE')
       await finish(tx, id, before, row, change)
+      return next
     },
   }
 }

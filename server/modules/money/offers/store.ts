@@ -4,9 +4,15 @@ import type { Paging } from '#contract/base/paging.ts'
 import type { VipGives } from '#contract/money/vips.words.ts'
 import { type Page, pageOf } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import { type Kept, versionedRows } from '#server/platform/postgres/versioned-rows.ts'
 
 /** A site sells a handful of levels; more is somebody's mistake, not something to load. */
 const levelsMax = 100
+
+export type { Kept } from '#server/platform/postgres/versioned-rows.ts'
+
+/** The tables whose rows an operator adds and changes one by one. */
+export type RowTable = 'support_services' | 'vip_levels'
 
 interface Prices {
   price: Fen
@@ -30,12 +36,12 @@ export function pageSupportServices(
   tx: Reader,
   paging: Paging,
   { onlyShown }: { onlyShown: boolean },
-): Promise<Page<SupportServiceRow>> {
+): Promise<Page<Kept<NewSupportService>>> {
   const where = onlyShown ? sql`where shown` : sql``
   return pageOf(paging, {
     async rows({ limit, offset }) {
-      const { rows } = await sql<SupportServiceRow>`
-        select id, name, level, price, original_price, period_days, benefits, cover, position, shown
+      const { rows } = await sql<Kept<NewSupportService>>`
+        select id, version, name, level, price, original_price, period_days, benefits, cover, position, shown
         from support_services ${where} order by position, id limit ${limit} offset ${offset}`.execute(tx)
       return rows
     },
@@ -60,13 +66,7 @@ export async function insertSupportService(tx: Tx, service: NewSupportService): 
   return id
 }
 
-export async function lockSupportService(tx: Tx, id: number): Promise<object | undefined> {
-  return tx.selectFrom('support_services').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export async function changeSupportService(tx: Tx, id: number, service: NewSupportService): Promise<void> {
-  await tx.updateTable('support_services').set(service).where('id', '=', id).execute()
-}
+export const { findRow, lockRow, changeRow } = versionedRows<RowTable>()
 
 export interface NewVipLevel extends Prices, VipGives {
   name: string
@@ -99,7 +99,7 @@ export async function findVipLevel(
   return rows[0]
 }
 
-export function pageVipLevels(tx: Reader, paging: Paging): Promise<Page<VipLevelRow>> {
+export function pageVipLevels(tx: Reader, paging: Paging): Promise<Page<Kept<NewVipLevel>>> {
   return pageOf(paging, {
     rows: ({ limit, offset }) =>
       tx
@@ -122,12 +122,4 @@ export function pageVipLevels(tx: Reader, paging: Paging): Promise<Page<VipLevel
 export async function insertVipLevel(tx: Tx, level: NewVipLevel): Promise<number> {
   const { id } = await tx.insertInto('vip_levels').values(level).returning('id').executeTakeFirstOrThrow()
   return id
-}
-
-export async function lockVipLevel(tx: Tx, id: number): Promise<object | undefined> {
-  return tx.selectFrom('vip_levels').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export async function changeVipLevel(tx: Tx, id: number, level: NewVipLevel): Promise<void> {
-  await tx.updateTable('vip_levels').set(level).where('id', '=', id).execute()
 }

@@ -7,6 +7,10 @@ import { createPayments, paymentInvariants, wantedOnDesk } from './service.ts'
 export const paymentsRoom = room({
   doors: ['ledger', 'staff'],
   tables: ['payment_orders', 'payment_attempts', 'payment_notices', 'refunds'],
+  personal: [
+    { table: 'payment_orders', title: '支付单', whose: { realm: 'owner_kind', id: 'owner_id' } },
+    { table: 'refunds', title: '退款', whose: { through: '支付单', by: 'order_id' } },
+  ],
   invariants: ({ clock }) => paymentInvariants(clock),
   open({ database, clock, defects, origin, vendors, ask }, { ledger, staff }: { ledger: Ledger; staff: Staff }) {
     const payments = createPayments({

@@ -19,6 +19,22 @@ export const pointsRoom = room({
     ...(['score_moves', 'score_notes', 'score_signins'] as const),
   ],
   reads: ['ledger_accounts', 'ledger_entries', 'ledger_transactions'],
+  personal: [
+    {
+      table: 'score_earnings',
+      title: '积分获得',
+      whose: { realm: 'owner_kind', id: 'owner_id' },
+      words: { event: '事由', note: '说明' },
+    },
+    {
+      table: 'score_batches',
+      title: '积分批次',
+      whose: { realm: 'owner_kind', id: 'owner_id' },
+      counts: ['amount', 'remaining'],
+      words: { amount: '积分', remaining: '剩余积分' },
+    },
+    { table: 'score_signins', title: '每日签到', whose: { realm: 'owner_kind', id: 'owner_id' }, whole: true },
+  ],
   invariants: () => scoreInvariants,
   open({ database, changes, clock }, doors: Doors) {
     const points = createPoints({ database, changes, ...doors })

@@ -9,6 +9,7 @@ export const promotionsRoom = room({
   doors: ['ledger', 'messages'],
   tables: ['promotion_grants', 'promotion_moves'],
   reads: ['ledger_transactions', 'ledger_entries'],
+  personal: [{ table: 'promotion_grants', title: '推广金', whose: { enterprise: 'enterprise_id' } }],
   invariants: () => promotionInvariants,
   open({ database, clock, ask }, doors: { ledger: Ledger; messages: Messages }) {
     const promotions = createPromotions({ database, days: ask('promotions.days'), ...doors })

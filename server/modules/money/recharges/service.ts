@@ -9,7 +9,7 @@ import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Payments } from '#server/modules/money/payments/service.ts'
 import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
-import type { Change, Settings } from '#server/modules/site/settings/service.ts'
+import type { Change, Seen, Settings } from '#server/modules/site/settings/service.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import { once } from '#server/platform/once.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
@@ -163,8 +163,8 @@ export function createRecharges(parts: Parts) {
       return (await (tx ? settings.read(tx, rechargeOptions) : settings.get(rechargeOptions))).promotion_days
     },
 
-    settings: optionsNow,
-    saveSettings: (options: model.RechargeOptions, change: Change) =>
+    settings: () => settings.edited(model.rechargeOptions),
+    saveSettings: (options: model.RechargeOptions & Seen, change: Change) =>
       database.begin((tx) => settings.change(tx, model.rechargeOptions, options, change)),
   }
 }

@@ -13,5 +13,5 @@ export interface Parts {
   staff: Pick<Staff, 'names' | 'refuseOnePerson'>
   messages: Pick<Messages, 'tell'>
   words: Pick<Words, 'refuse'>
-  sealing: Pick<Sealing, 'open'>
+  sealing: Pick<Sealing, 'open' | 'indexOf' | 'indexesOf'>
 }

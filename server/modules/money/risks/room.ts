@@ -33,6 +33,9 @@ export const risksRoom = room({
     ] as const),
     ...(['commissions'] as const),
   ],
+  personal: [
+    { table: 'risks', title: '佣金核查', whose: { maker: 'maker_id' }, withheld: ['reason', 'enterprise_id'] },
+  ],
   open({ database, sealing, clock }, doors: Doors) {
     const risks = createRisks({ database, sealing, ...doors })
     return {

@@ -16,6 +16,10 @@ export const taxesRoom = room({
   imports: ['makers'],
   tables: ['tax_deductions', 'tax_brackets', 'tax_incomes', 'tax_backs', 'tax_proposals'],
   reads: ['ledger_transactions', 'ledger_entries', 'ledger_accounts', 'makers'],
+  personal: [
+    { table: 'tax_incomes', title: '个税扣缴', whose: { maker: 'maker_id' } },
+    { table: 'tax_backs', title: '个税退回', whose: { through: '个税扣缴', by: 'income_id' } },
+  ],
   invariants: () => taxInvariants,
   open({ database }, { identities, ...doors }: Doors) {
     const taxes = createTaxes({ database, ...doors, identities: identities.knowing })

@@ -26,6 +26,18 @@ export const vipsRoom = room({
   imports: ['withdrawals'],
   tables: ['vip_purchases', 'vip_terms', 'vip_credits', 'vip_uses', 'vip_events'],
   reads: ['orders', 'payment_orders', 'refunds', 'withdrawals', 'accounts'],
+  personal: [
+    { table: 'vip_purchases', title: '会员购买', whose: { maker: 'maker_id' } },
+    { table: 'vip_terms', title: '会员期', whose: { maker: 'maker_id' }, withheld: ['staff_id'] },
+    { table: 'vip_events', title: '会员经过', whose: { through: '会员期', by: 'term_id' } },
+    {
+      table: 'vip_uses',
+      title: '会员权益使用',
+      whose: { through: '会员期', by: 'term_id' },
+      counts: ['amount'],
+      words: { amount: '数量' },
+    },
+  ],
   invariants: () => vipInvariants,
   open({ database, clock }, { accounts, checkout, ...doors }: Doors) {
     const vips = createVips({

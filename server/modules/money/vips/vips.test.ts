@@ -281,7 +281,7 @@ test('whoever has a level pays less to withdraw; that is a use, unless the money
     ...{ enabled: true, min_amount: '1.00', max_amount: '50000.00', daily_times: 9, daily_amount: '50000.00' },
     ...{ monthly_amount: '90000.00', multiple_of: '0.00', fee_rate: '0.0100', fee_min_amount: '1.00' },
     ...{ fee_max_amount: '50.00', free_times: 0, methods: ['bank'], require_certified: false },
-    ...{ second_approval_above: '9000.00', confirm_hours: 24, arrival_text: '' },
+    ...{ second_approval_above: '9000.00', confirm_hours: 24, arrival_text: '', version: 0 },
   })
   const quote = async () => (await world.as(who, '/api/ck/user/withdraw/quote?amount=300.00')).data
   expect(await quote()).toMatchObject({ fee: '3.00', fee_saved: '0.00' })

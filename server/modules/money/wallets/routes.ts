@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Cell } from '#contract/base/csv.ts'
 import { shanghaiDay } from '#contract/base/time.ts'
 import {
   BillExport,
@@ -17,6 +18,7 @@ import { sendAttachment } from '#server/http/attachment.ts'
 import { type Desk, readInput } from '#server/http/desk.ts'
 import { callerFor, type Identify } from '#server/http/identity.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { type TableFormat, tableStream, tableTypes } from '#server/platform/formats/table-stream.ts'
 import type { Wallets } from './service.ts'
 
 export function walletRoutes(desk: Desk, { wallets }: { wallets: Wallets }) {
@@ -44,17 +46,17 @@ interface ExportParts {
 export function billExports(app: FastifyInstance, { wallets, identify, clock, secure }: ExportParts) {
   app.get(billExportPath, async (request, reply) => {
     const { enterpriseId } = callerFor('enterprise', await whoIs(request, identify, secure))
-    const filter = readInput(BillExport, request.query)
-    return send(reply, wallets.exported(enterpriseId, filter))
+    const { format, ...filter } = readInput(BillExport, request.query)
+    return send(reply, format, wallets.exported(enterpriseId, filter))
   })
   app.get(makerBillExportPath, async (request, reply) => {
     const { makerId } = callerFor('maker', await whoIs(request, identify, secure))
-    const filter = readInput(MakerBillExport, request.query)
-    return send(reply, wallets.makerExported(makerId, filter))
+    const { format, ...filter } = readInput(MakerBillExport, request.query)
+    return send(reply, format, wallets.makerExported(makerId, filter))
   })
 
-  function send(reply: FastifyReply, pieces: AsyncGenerator<string>) {
-    const bytes = Readable.from(pieces, { objectMode: false })
-    return sendAttachment(reply, { name: `账单-${shanghaiDay(clock())}.csv`, type: 'text/csv; charset=utf-8', bytes })
+  function send(reply: FastifyReply, format: TableFormat, rows: AsyncIterable<readonly Cell[]>) {
+    const bytes = Readable.from(tableStream('账单', format, rows), { objectMode: false })
+    return sendAttachment(reply, { name: `账单-${shanghaiDay(clock())}.${format}`, type: tableTypes[format], bytes })
   }
 }

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvRows } from '#contract/base/csv.ts'
+import type { Cell } from '#contract/base/csv.ts'
 import type { InputInside, OutputInside } from '#contract/base/endpoint.ts'
 import type { Fen } from '#contract/base/money.ts'
 import { fen, Rate, toYuan } from '#contract/base/money.ts'
@@ -141,7 +141,7 @@ export function createWallets({ database, ledger, cash, underWay, commissions }:
         return { ...page, list, in_total: said(came), out_total: said(went), today: shanghaiDay(now) }
       }),
 
-    /** The same as a file, piece by piece; what comes while it is written stands above its beginning. */
+    /** The same as rows of a file, one after the other; what comes while it is written stands above its beginning. */
     exported: (enterpriseId: number, filter: Filter) =>
       written({ kind: 'enterprise', id: enterpriseId }, { ...wanted(filter), purses: pursesOf(filter) }),
     makerExported: (makerId: number, filter: MakerFilter) =>
@@ -151,13 +151,13 @@ export function createWallets({ database, ledger, cash, underWay, commissions }:
   async function* written<Kind extends AccountRealm>(
     owner: Owner<Kind>,
     which: BillFilter<Kind>,
-  ): AsyncGenerator<string> {
-    yield byteOrderMark + csvRows([header])
+  ): AsyncGenerator<readonly Cell[]> {
+    yield header
     let before: number | undefined
     for (let written = 0; written < exportedMax; ) {
       const max = Math.min(exportedAtOnce, exportedMax - written)
       const lines = await database.read((tx) => ledger.older(tx, owner, which, { before, max }))
-      if (lines.length > 0) yield csvRows(lines.map(cellsOf))
+      for (const line of lines) yield cellsOf(line)
       if (lines.length < max) return
       written += lines.length
       before = lines.at(-1)?.id

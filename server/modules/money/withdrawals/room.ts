@@ -63,7 +63,37 @@ export const withdrawalsRoom = room({
   ],
   imports: ['enterprises', 'makers'],
   tables: ['withdrawals', 'withdrawal_events', 'payouts', 'payees', 'payout_files', 'payout_imports'],
+  sealed: [
+    {
+      table: 'payees',
+      columns: [
+        { name: 'name_sealed', place: 'payee.name' },
+        {
+          name: 'account_sealed',
+          place: 'payee.account',
+          indexes: [{ column: 'account_index', place: 'payee.account' }],
+        },
+      ],
+    },
+    {
+      table: 'withdrawals',
+      columns: [
+        { name: 'name_sealed', place: 'payee.name' },
+        {
+          name: 'account_sealed',
+          place: 'payee.account',
+          indexes: [{ column: 'account_index', place: 'payee.account' }],
+        },
+      ],
+    },
+  ],
   reads: ['ledger_entries', 'ledger_transactions', 'accounts', 'enterprises', 'makers', 'tax_incomes'],
+  personal: [
+    { table: 'payees', title: '收款账户', whose: { realm: 'realm', id: 'owner_id' } },
+    { table: 'withdrawals', title: '提现', whose: { realm: 'realm', id: 'owner_id' } },
+    { table: 'withdrawal_events', title: '提现经过', whose: { through: '提现', by: 'withdrawal_id' } },
+    { table: 'payouts', title: '打款', whose: { through: '提现', by: 'withdrawal_id' } },
+  ],
   invariants: ({ holds }) => [...withdrawalInvariants, heldInvariant(holds)],
   holds: [withdrawalHolds],
   open(

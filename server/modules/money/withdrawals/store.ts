@@ -166,13 +166,13 @@ export async function setHold(
 export async function knownSince(
   tx: Reader,
   { realm, id }: Owner,
-  { method, account_index }: { method: Method; account_index: Buffer },
+  { method, indexes }: { method: Method; indexes: readonly Buffer[] },
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ since: Date | null }>`
     select least(
       (select created_at from payees where realm = ${realm} and owner_id = ${id} and method = ${method}
-        and account_index = ${account_index}),
-      (select min(created_at) from withdrawals where account_index = ${account_index} and realm = ${realm}
+        and account_index = any(${indexes}) limit 1),
+      (select min(created_at) from withdrawals where account_index = any(${indexes}) and realm = ${realm}
         and owner_id = ${id} and method = ${method} and state <> all(${[...givenBack]}))) as since`.execute(tx)
   return rows[0]?.since ?? undefined
 }
@@ -181,10 +181,10 @@ export async function knownSince(
 export async function wasPaid(
   tx: Reader,
   { realm, id }: Owner,
-  { method, account_index }: { method: Method; account_index: Buffer },
+  { method, indexes }: { method: Method; indexes: readonly Buffer[] },
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from withdrawals where account_index = ${account_index} and realm = ${realm}
+    select exists (select from withdrawals where account_index = any(${indexes}) and realm = ${realm}
       and owner_id = ${id} and method = ${method} and state = 'paid') as found`.execute(tx)
   return rows[0]?.found ?? false
 }
@@ -265,7 +265,11 @@ export async function keepPayee(
   tx: Tx,
   { realm, id: owner_id }: Owner,
   { method, used_at, ...receiver }: Omit<PayeeRow, 'id'>,
+  indexes: readonly Buffer[],
 ): Promise<void> {
+  // One that was kept under a former key is the same account, and must not stand beside itself.
+  await sql`update payees set account_index = ${receiver.account_index} where realm = ${realm}
+    and owner_id = ${owner_id} and method = ${method} and account_index = any(${indexes})`.execute(tx)
   await tx
     .insertInto('payees')
     .values({ realm, owner_id, method, used_at, created_at: used_at, ...receiver })

@@ -79,7 +79,7 @@ export interface ListedAccount {
 export interface AccountFilter {
   ids?: readonly number[] | undefined
   q?: string | undefined
-  phoneIndex?: Buffer | undefined
+  phoneIndexes?: readonly Buffer[] | undefined
   state?: AccountState | undefined
 }
 

@@ -40,7 +40,17 @@ export const accountsRoom = room({
     'files',
   ],
   tables: ['accounts', 'closures'],
+  sealed: [
+    {
+      table: 'accounts',
+      columns: [{ name: 'phone_sealed', place: 'phone', indexes: [{ column: 'phone_index', place: 'phone' }] }],
+    },
+  ],
   reads: ['audit_log'],
+  personal: [
+    { table: 'accounts', title: '账户', whose: { realm: 'realm', id: 'owner_id' }, whole: true },
+    { table: 'closures', title: '注销申请', whose: { realm: 'realm', id: 'owner_id' }, withheld: ['note'] },
+  ],
   open({ database, clock, defects, passwords, sealing, ask, gathered }, { invitations, files, ...doors }: Doors) {
     const money = { onFrozen: ask('accounts.onFrozen'), onThawed: ask('accounts.onThawed') }
     const earn = ask('points.earn')

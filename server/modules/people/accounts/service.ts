@@ -100,10 +100,10 @@ export function createAccounts(parts: Parts) {
 
     /** The account with a number, held for a change. */
     lockByPhone: (tx: Tx, realm: AccountRealm, phone: string) =>
-      store.lockByPhone(tx, realm, sealing.indexOf(phone, 'phone')),
+      store.lockByPhone(tx, realm, sealing.indexesOf(phone, 'phone')),
 
     findByPhone: (tx: Reader, realm: AccountRealm, phone: string) =>
-      store.findByPhone(tx, realm, sealing.indexOf(phone, 'phone')),
+      store.findByPhone(tx, realm, sealing.indexesOf(phone, 'phone')),
 
     /** Whether somebody may still act through a session; holds the account until the transaction ends. */
     isStillIn: async (tx: Tx, realm: AccountRealm, id: number, sessionId: number | null): Promise<boolean> => {
@@ -162,7 +162,7 @@ export function createAccounts(parts: Parts) {
       ] as const
       return sms.withCodes(codes, now, async (tx) => {
         const current = await ownForChange(tx, self)
-        if (!account.phone_index || !current.phone_index?.equals(account.phone_index)) throw new Refusal('CODE_WRONG')
+        if (sealing.open(current.phone_sealed ?? '', 'phone') !== old) throw new Refusal('CODE_WRONG')
         await movePhone(tx, parts, { realm, id }, given.phone_number, now)
         const renewed = await sessions.endOthers(tx, { realm, id }, self.sessionId)
         await note(tx, self, 'account.change-phone', { phone_number: maskPhone(given.phone_number) })

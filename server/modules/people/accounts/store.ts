@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import { countWaiting, type Waiting } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import { nameOfIndexes } from '#server/platform/secrets/sealing.ts'
 import type { AccountRow } from './model.ts'
 
 const ownedBy = (tx: Reader, realm: AccountRealm, ownerId: number) =>
@@ -20,21 +21,30 @@ export async function share(tx: Tx, realm: AccountRealm, ownerId: number): Promi
   return (await ownedBy(tx, realm, ownerId).forShare().executeTakeFirst()) as AccountRow | undefined
 }
 
-const withPhone = (tx: Reader, realm: AccountRealm, index: Buffer) =>
-  tx.selectFrom('accounts').selectAll().where('realm', '=', realm).where('phone_index', '=', index)
+const withPhone = (tx: Reader, realm: AccountRealm, indexes: readonly Buffer[]) =>
+  tx.selectFrom('accounts').selectAll().where('realm', '=', realm).where('phone_index', 'in', indexes)
 
-export async function findByPhone(tx: Reader, realm: AccountRealm, index: Buffer): Promise<AccountRow | undefined> {
-  return (await withPhone(tx, realm, index).executeTakeFirst()) as AccountRow | undefined
+export async function findByPhone(
+  tx: Reader,
+  realm: AccountRealm,
+  indexes: readonly Buffer[],
+): Promise<AccountRow | undefined> {
+  return (await withPhone(tx, realm, indexes).executeTakeFirst()) as AccountRow | undefined
 }
 
 /** By number and locked at once: whoever waited finds nobody if the number has moved on meanwhile. */
-export async function lockByPhone(tx: Tx, realm: AccountRealm, index: Buffer): Promise<AccountRow | undefined> {
-  return (await withPhone(tx, realm, index).forUpdate().executeTakeFirst()) as AccountRow | undefined
+export async function lockByPhone(
+  tx: Tx,
+  realm: AccountRealm,
+  indexes: readonly Buffer[],
+): Promise<AccountRow | undefined> {
+  return (await withPhone(tx, realm, indexes).forUpdate().executeTakeFirst()) as AccountRow | undefined
 }
 
 /** Whoever registers a number waits for others who do the same, and then sees what they did. */
-export async function lockPhone(tx: Reader, realm: AccountRealm, index: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`phone ${realm}`}), hashtext(${index.toString('hex')}))`.execute(tx)
+export async function lockPhone(tx: Reader, realm: AccountRealm, indexes: readonly Buffer[]): Promise<void> {
+  const name = nameOfIndexes(indexes)
+  await sql`select pg_advisory_xact_lock(hashtext(${`phone ${realm}`}), hashtext(${name}))`.execute(tx)
 }
 
 export async function insert(tx: Tx, row: Omit<AccountRow, 'frozen_reason' | 'state'>): Promise<void> {

@@ -13,7 +13,7 @@ async function openOffice() {
   const first = await write()
   house.clock.advance(20 * 60_000)
   await step('editor', 'submit', first)
-  await house.http.inject({ method: 'POST', url: '/api/console/site', headers, payload: { phone: '400' } })
+  await house.http.inject({ method: 'POST', url: '/api/console/site', headers, payload: { phone: '400', version: 0 } })
   const find = async (query: string) => {
     const { data } = (await house.http.inject({ url: `/api/console/audit?${query}`, headers })).json()
     return data.list.map((row: { action: string }) => row.action)

@@ -1,7 +1,14 @@
-import { listAudit } from '#contract/people/audit.ts'
+import { listAudit, readLastEdit } from '#contract/people/audit.ts'
 import type { Desk } from '#server/http/desk.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { rightOver } from './model.ts'
 import type { Audit } from './service.ts'
 
 export function auditRoutes(desk: Desk, { audit }: { audit: Audit }) {
   desk.handle(listAudit, ({ input: { page, count, ...filter } }) => audit.list({ page, count }, filter))
+  desk.handle(readLastEdit, ({ input: { subject }, caller }) => {
+    const right = rightOver(subject)
+    if (!right || !caller.rights.has(right)) throw new Refusal('NOT_ALLOWED')
+    return audit.lastEdit(subject)
+  })
 }

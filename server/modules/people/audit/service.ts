@@ -49,6 +49,15 @@ export function revealQueue({ staff, clock }: { staff: Pick<Staff, 'names'>; clo
 /** Who did what to what, to be read and never changed; it is written by whoever does it, in `platform/audit.ts`. */
 export function createAudit({ database, staff }: { database: Database; staff: Staff }) {
   return {
+    /** Who wrote last about something. */
+    lastEdit: (subject: string) =>
+      database.read(async (tx) => {
+        const row = await store.lastAbout(tx, subject)
+        if (!row) return null
+        const ids = row.actor_kind === 'staff' && row.actor_id !== null ? [row.actor_id] : []
+        return { name: nameOf(row, await staff.names(tx, ids)), at: row.at }
+      }),
+
     async list(paging: Paging, { action, subject, actor, sign_ins, from, to }: Filter) {
       const found = actor ? await staff.list({ page: 1, count: actorsMax }, { q: actor }) : undefined
       const staffIds = found?.list.map(({ id }) => id)

@@ -56,6 +56,17 @@ export function list(tx: Reader, paging: Paging, filter: AuditFilter): Promise<P
   })
 }
 
+export async function lastAbout(tx: Reader, subject: string): Promise<AuditRow | undefined> {
+  return tx
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<{ actor_kind: ActorKind }>()
+    .executeTakeFirst()
+}
+
 export interface Burst {
   actor_id: number
   /** As often as within one window at most. */

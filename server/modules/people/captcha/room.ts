@@ -6,8 +6,8 @@ import { createCaptcha } from './service.ts'
 export const captchaRoom = room({
   doors: [],
   tables: ['captcha_uses'],
-  open({ config, database, clock, keyFor }) {
-    const captcha = createCaptcha({ database, key: keyFor('captcha'), enabled: config.captcha !== 'off' })
+  open({ config, database, clock, keysFor }) {
+    const captcha = createCaptcha({ database, keys: keysFor('captcha'), enabled: config.captcha !== 'off' })
     return {
       service: captcha,
       desk: (desk) => captchaRoutes(desk, { captcha }),

@@ -1,6 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import type { Challenge } from '#contract/people/captcha.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 import { expiryOf, numberMax, readSolution, validMs } from './model.ts'
 import * as store from './store.ts'
 
@@ -8,7 +9,7 @@ export type Captcha = ReturnType<typeof createCaptcha>
 
 interface Parts {
   database: Database
-  key: Buffer
+  keys: Keys
   /** Off, every answer will do, also none: for sandboxes and their tests only. */
   enabled: boolean
 }
@@ -17,8 +18,8 @@ interface Parts {
  * Proof of work in place of a riddle: nothing to see, hear or type, and nobody outside is asked. ALTCHA's first form
  * because a signed-out visitor's browser can solve it without a secure context and without a worker.
  */
-export function createCaptcha({ database, key, enabled }: Parts) {
-  const hmacKey = key.toString('base64')
+export function createCaptcha({ database, keys, enabled }: Parts) {
+  const [hmacKey = '', ...former] = keys.map((key) => key.toString('base64'))
 
   return {
     async challenge(now: Date): Promise<Challenge> {
@@ -37,7 +38,8 @@ export function createCaptcha({ database, key, enabled }: Parts) {
       const expiresAt = solution && expiryOf(solution)
       if (!solution || !expiresAt || expiresAt <= now) return false
       // The library would judge the expiry by a clock of its own.
-      if (!(await verifySolution(solution, hmacKey, false))) return false
+      const verdicts = [hmacKey, ...former].map((one) => verifySolution(solution, one, false))
+      if (!(await Promise.all(verdicts)).includes(true)) return false
       return store.insertUse(tx, Buffer.from(solution.challenge, 'hex'), expiresAt)
     },
 

@@ -13,6 +13,7 @@ import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 import type { RegistryAnswer } from './model.ts'
 
 /** Whoever keeps the register of companies. Never rejects for what the network or the register does. */
@@ -124,7 +125,7 @@ export interface Parts {
   mayAct: MayAct
   changed: CertificationChanged
   /** Signs the addresses under which papers open for a while. */
-  paperKey: Buffer
+  paperKeys: Keys
 }
 
 /** A member of staff who does something, and in which request. */

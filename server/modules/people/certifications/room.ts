@@ -21,6 +21,7 @@ import {
   certificationPulses,
   certificationQueues,
   certificationReminders,
+  certificationSeries,
   createCertifications,
 } from './service.ts'
 
@@ -48,9 +49,34 @@ export const certificationsRoom = room({
     ...(['settings', 'files', 'regions', 'companies', 'words', 'sightings'] as const),
   ],
   tables: ['certifications', 'certification_events', 'certification_contests'],
+  sealed: [
+    {
+      table: 'certifications',
+      columns: [
+        { name: 'contact_name_sealed', place: 'certification.contact' },
+        {
+          name: 'contact_phone_sealed',
+          place: 'certification.phone',
+          indexes: [{ column: 'contact_phone_index', place: 'certification.phone' }],
+        },
+      ],
+    },
+    {
+      table: 'certification_contests',
+      columns: [
+        { name: 'contact_name_sealed', place: 'certification.contact' },
+        { name: 'contact_phone_sealed', place: 'certification.phone' },
+      ],
+    },
+  ],
   reads: ['enterprises'],
+  personal: [
+    { table: 'certifications', title: '企业认证', whose: { enterprise: 'enterprise_id' } },
+    { table: 'certification_events', title: '企业认证经过', whose: { through: '企业认证', by: 'certification_id' } },
+    { table: 'certification_contests', title: '认证争议', whose: { enterprise: 'enterprise_id' } },
+  ],
   open(
-    { database, clock, sealing, vendors, keyFor, gathered },
+    { database, clock, sealing, vendors, keysFor, gathered },
     { accounts, files, words, companies, ledger, checkout, sightings, ...doors }: Doors,
   ) {
     const certifications = createCertifications({
@@ -65,7 +91,7 @@ export const certificationsRoom = room({
       async changed(tx, was, is, now) {
         for (const follow of gathered.certificationChanged()) await follow(tx, was, is, now)
       },
-      paperKey: keyFor('certifications.papers'),
+      paperKeys: keysFor('certifications.papers'),
     })
     return {
       service: certifications,
@@ -73,6 +99,7 @@ export const certificationsRoom = room({
       http: (app) => certificationPapers(app, { certifications, open: files.open, clock }),
       pulses: certificationPulses({ certifications, clock }),
       queues: certificationQueues,
+      series: [certificationSeries],
       reminders: certificationReminders,
       purposes: [{ certification: certificationPurpose(certifications) }],
       forgets: [(tx, realm, id, now) => (realm === 'enterprise' ? certifications.forget(tx, id, now) : done)],

@@ -27,7 +27,7 @@ const everyMs = 60_000
 
 /** Who an enterprise is: asked for, looked at by a person, kept up to date, and no longer so when its time is over. */
 export function createCertifications(parts: Parts) {
-  const { database, settings } = parts
+  const { database, settings, sealing } = parts
   const stepping = createStepping(parts)
   const reading = createReading(parts)
   const overseeing = createOverseeing(parts)
@@ -78,7 +78,10 @@ export function createCertifications(parts: Parts) {
       if (approved) {
         await reviewing.end(tx, await stepping.take(tx, approved, 'leave', bySystem(now)), bySystem(now))
       }
-      await store.forgetContacts(tx, enterpriseId)
+      await store.forgetContacts(tx, enterpriseId, {
+        contact_name_sealed: sealing.seal('', 'certification.contact'),
+        contact_phone_sealed: sealing.seal('', 'certification.phone'),
+      })
     },
 
     settings: () => settings.get(model.certificationSettings),
@@ -189,3 +192,12 @@ export const certificationReminders = [
       store.endingSoon(id, now, new Date(now.getTime() + model.expiringDays * model.dayMs)),
   },
 ] as const
+
+export const certificationSeries = {
+  key: 'certified',
+  label: '首次认证企业',
+  tab: 'funnel',
+  unit: 'count',
+  right: 'certifications.read',
+  days: store.certifiedOn,
+} as const

@@ -14,6 +14,7 @@ import {
   pageOf,
   type Waiting,
 } from '#server/platform/paging.ts'
+import { byDay } from '#server/platform/postgres/by-day.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { ReminderRow } from '#server/platform/reminder.ts'
 import { openStates, type StoredState } from './model.ts'
@@ -152,7 +153,12 @@ export async function lockOwner(tx: Tx, enterpriseId: number): Promise<void> {
 }
 
 /** Who could be asked; what was decided stays, with the papers it was decided on. */
-export async function forgetContacts(tx: Tx, enterpriseId: number): Promise<void> {
+export async function forgetContacts(
+  tx: Tx,
+  enterpriseId: number,
+  blank: { contact_name_sealed: string; contact_phone_sealed: string },
+): Promise<void> {
+  await tx.updateTable('certification_contests').set(blank).where('enterprise_id', '=', enterpriseId).execute()
   const none = { contact_name_sealed: null, contact_phone_sealed: null, contact_phone_index: null }
   await tx.updateTable('certifications').set(none).where('enterprise_id', '=', enterpriseId).execute()
 }
@@ -265,15 +271,14 @@ async function related(tx: Reader, id: number, where: RawBuilder<unknown>, max: 
 }
 
 /** What else there is of the same enterprise, and of others with the same code, telephone or paper. */
-export async function relatedTo(tx: Reader, row: CertificationRow, max: number) {
+export async function relatedTo(tx: Reader, row: CertificationRow, phoneIndexes: readonly Buffer[], max: number) {
   const others = sql`c.enterprise_id <> ${row.enterprise_id}`
   const by = (where: RawBuilder<unknown>) => related(tx, row.id, where, max)
   return {
     earlier: await by(sql`c.enterprise_id = ${row.enterprise_id}`),
     same_code: row.credit_code ? await by(sql`c.credit_code = ${row.credit_code} and ${others}`) : [],
-    same_phone: row.contact_phone_index
-      ? await by(sql`c.contact_phone_index = ${row.contact_phone_index} and ${others}`)
-      : [],
+    same_phone:
+      phoneIndexes.length > 0 ? await by(sql`c.contact_phone_index = any(${phoneIndexes}) and ${others}`) : [],
     same_license: row.license_digest ? await by(sql`c.license_digest = ${row.license_digest} and ${others}`) : [],
   }
 }
@@ -361,3 +366,14 @@ export async function standing(tx: Reader, enterpriseId: number): Promise<SeenSt
   const { rows } = await sql<SeenStanding>`select ${standingColumns(sql`${enterpriseId}::bigint`)}`.execute(tx)
   return rows[0] ?? { certified: null, applied: null }
 }
+
+/** Enterprises that were found to be who they say for the first time; later certifications of theirs are renewals. */
+export const certifiedOn = (tx: Reader, starts: readonly Date[], until: Date): Promise<number[]> =>
+  byDay(
+    tx,
+    starts,
+    sql`select c.approved_at as at, 1 as value from certifications c
+      where c.approved_at >= ${starts[0]} and c.approved_at < ${until} and not exists (
+        select from certifications b where b.enterprise_id = c.enterprise_id and b.approved_at is not null
+          and (b.approved_at, b.id) < (c.approved_at, c.id))`,
+  )

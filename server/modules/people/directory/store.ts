@@ -32,7 +32,7 @@ export function page(
   const wanted = [sql`a.realm = ${realm}`]
   if (filter.ids) wanted.push(sql`a.owner_id = any(${filter.ids})`)
   if (filter.q) wanted.push(sql`${nameOf[realm]} ilike ${anywhere(filter.q)}`)
-  if (filter.phoneIndex) wanted.push(sql`a.phone_index = ${filter.phoneIndex}`)
+  if (filter.phoneIndexes) wanted.push(sql`a.phone_index = any(${filter.phoneIndexes})`)
   if (filter.state) wanted.push(sql`a.state = ${filter.state}`)
   const from = sql`from accounts as a ${people[realm]} where ${sql.join(wanted, sql` and `)}`
   return pageOf(paging, {

@@ -5,7 +5,7 @@ import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
 import { enterpriseRoutes } from './routes.ts'
-import { createEnterprises, enterpriseFigure } from './service.ts'
+import { createEnterprises, enterpriseFigure, enterpriseSeries } from './service.ts'
 
 interface Doors {
   accounts: Accounts
@@ -18,6 +18,16 @@ interface Doors {
 export const enterprisesRoom = room({
   doors: ['accounts', 'messages', 'regions', 'files', 'words'],
   tables: ['enterprises'],
+  sealed: [
+    {
+      table: 'enterprises',
+      columns: [
+        { name: 'contact_name_sealed', place: 'contact' },
+        { name: 'contact_email_sealed', place: 'contact' },
+      ],
+    },
+  ],
+  personal: [{ table: 'enterprises', title: '企业资料', whose: { enterprise: 'id' } }],
   open({ database, sealing, ask }, { files, words, ...doors }: Doors) {
     const unreadLeads = ask('accounts.unreadLeads')
     const enterprises = createEnterprises({
@@ -35,6 +45,7 @@ export const enterprisesRoom = room({
       desk: (desk) => enterpriseRoutes(desk, { enterprises }),
       forgets: [async (tx, realm, id) => (realm === 'enterprise' ? enterprises.forget(tx, id) : undefined)],
       figures: [enterpriseFigure],
+      series: [enterpriseSeries],
       answers: { 'accounts.enterpriseProfile': enterprises.profile },
     }
   },

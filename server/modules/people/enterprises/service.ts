@@ -211,3 +211,12 @@ export const enterpriseFigure = {
     return { value: days.at(-1) ?? 0, note: `近 7 天 ${week} 家`, days }
   },
 } as const
+
+export const enterpriseSeries = {
+  key: 'registrations',
+  label: '注册企业',
+  tab: 'funnel',
+  unit: 'count',
+  right: 'enterprises.read',
+  days: store.joinedOn,
+} as const

@@ -40,3 +40,11 @@ export async function change(tx: Tx, id: number, profile: Partial<Profile & Prov
 /** How many came, by the day they did. */
 export const joinedByDay = (tx: Reader, starts: readonly Date[]): Promise<number[]> =>
   byDay(tx, starts, sql`select created_at as at, 1 as value from enterprises where created_at >= ${starts[0]}`)
+
+export const joinedOn = (tx: Reader, starts: readonly Date[], until: Date): Promise<number[]> =>
+  byDay(
+    tx,
+    starts,
+    sql`select created_at as at, 1 as value from enterprises
+      where created_at >= ${starts[0]} and created_at < ${until}`,
+  )

@@ -18,7 +18,36 @@ const done = Promise.resolve()
 export const identitiesRoom = room({
   doors: ['accounts', 'makers', 'messages', 'staff'],
   tables: ['identities', 'identity_events', 'identity_corrections'],
+  sealed: [
+    {
+      table: 'identities',
+      columns: [
+        { name: 'name_sealed', place: 'identity.name' },
+        {
+          name: 'number_sealed',
+          place: 'identity.number',
+          indexes: [{ column: 'number_index', place: 'identity.number' }],
+        },
+      ],
+    },
+    {
+      table: 'identity_corrections',
+      columns: [
+        { name: 'name_sealed', place: 'identity.name' },
+        {
+          name: 'number_sealed',
+          place: 'identity.number',
+          indexes: [{ column: 'number_index', place: 'identity.number' }],
+        },
+      ],
+    },
+  ],
   reads: ['makers'],
+  personal: [
+    { table: 'identities', title: '实名', whose: { maker: 'maker_id' } },
+    { table: 'identity_events', title: '实名经过', whose: { through: '实名', by: 'identity_id' } },
+    { table: 'identity_corrections', title: '实名更正', whose: { through: '实名', by: 'identity_id' } },
+  ],
   open({ database, sealing, vendors, clock }, { accounts, makers, ...doors }: Doors) {
     const identities = createIdentities({
       ...{ database, sealing, ...doors },

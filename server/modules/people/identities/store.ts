@@ -5,6 +5,7 @@ import type { Actor } from '#server/platform/audit.ts'
 import { countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { ReminderRow } from '#server/platform/reminder.ts'
+import { nameOfIndexes } from '#server/platform/secrets/sealing.ts'
 
 export type StoredState = Exclude<IdentityState, 'none'>
 
@@ -30,9 +31,9 @@ export interface IdentityRow {
 export type NewIdentity = Omit<IdentityRow, 'id' | 'looks' | 'decided_by'>
 
 /** Nobody else hands something in for this account, or this number, until the transaction ends. */
-export async function keepOthersOut(tx: Tx, makerId: number, index: Buffer): Promise<void> {
+export async function keepOthersOut(tx: Tx, makerId: number, indexes: readonly Buffer[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('identities'), ${makerId}::int),
-    pg_advisory_xact_lock(hashtextextended(encode(${index}, 'hex'), 0))`.execute(tx)
+    pg_advisory_xact_lock(hashtextextended(${nameOfIndexes(indexes)}, 0))`.execute(tx)
 }
 
 export async function insert(tx: Tx, row: NewIdentity): Promise<number> {
@@ -85,9 +86,9 @@ export async function openOf(tx: Tx, makerId: number): Promise<IdentityRow | und
 }
 
 /** Whether the number is open in another account. */
-export async function isTaken(tx: Reader, index: Buffer, makerId: number): Promise<boolean> {
+export async function isTaken(tx: Reader, indexes: readonly Buffer[], makerId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from identities where number_index = ${index} and maker_id <> ${makerId}
+    select exists (select from identities where number_index = any(${indexes}) and maker_id <> ${makerId}
       and state in ('checking', 'pending', 'verified')) as found`.execute(tx)
   return rows[0]?.found ?? false
 }
@@ -196,11 +197,16 @@ export interface SameNumber {
 }
 
 /** Where else the same number was given, whatever came of it. */
-export async function sameNumber(tx: Reader, index: Buffer, makerId: number, max: number): Promise<SameNumber[]> {
+export async function sameNumber(
+  tx: Reader,
+  indexes: readonly Buffer[],
+  makerId: number,
+  max: number,
+): Promise<SameNumber[]> {
   const { rows } = await sql<SameNumber>`
     select i.maker_id, m.nickname as name, i.state, i.created_at as at
     from identities as i join makers as m on m.id = i.maker_id
-    where i.number_index = ${index} and i.maker_id <> ${makerId} order by i.id desc limit ${max}`.execute(tx)
+    where i.number_index = any(${indexes}) and i.maker_id <> ${makerId} order by i.id desc limit ${max}`.execute(tx)
   return rows
 }
 

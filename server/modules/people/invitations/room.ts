@@ -16,6 +16,18 @@ export const invitationsRoom = room({
   doors: ['messages', 'staff', 'words'],
   imports: ['visits'],
   tables: ['invitations', 'invite_channels', 'invite_days', 'invite_touches', 'relations', 'relation_changes'],
+  personal: [
+    { table: 'invitations', title: '邀请来源', whose: { realm: 'child_realm', id: 'child_id' }, whole: true },
+    { table: 'relations', title: '归属的创客', whose: { realm: 'child_realm', id: 'child_id' }, whole: true },
+    {
+      table: 'relation_changes',
+      title: '归属变更',
+      whose: { realm: 'child_realm', id: 'child_id' },
+      withheld: ['reason'],
+    },
+    { table: 'invite_channels', title: '推广渠道', whose: { maker: 'maker_id' }, words: { name: '渠道名称' } },
+    { table: 'invite_days', title: '推广访问量', whose: { maker: 'maker_id' }, whole: true },
+  ],
   open({ database, clock, ask }, { messages, staff, words }: Doors) {
     const invitations = createInvitations({
       ...{ database, messages, staff, words },

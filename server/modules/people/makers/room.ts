@@ -5,7 +5,7 @@ import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
 import { inviteCodes, makerRoutes } from './routes.ts'
-import { createMakers } from './service.ts'
+import { createMakers, makerSeries } from './service.ts'
 
 interface Doors {
   accounts: Accounts
@@ -18,6 +18,8 @@ interface Doors {
 export const makersRoom = room({
   doors: ['accounts', 'messages', 'invitations', 'files', 'words'],
   tables: ['makers'],
+  sealed: [{ table: 'makers', columns: [{ name: 'real_name_sealed', place: 'real_name' }] }],
+  personal: [{ table: 'makers', title: '创客资料', whose: { maker: 'id' } }],
   open({ database, sealing, origin, ask }, { files, words, ...doors }: Doors) {
     const unreadLeads = ask('accounts.unreadLeads')
     const makers = createMakers({
@@ -36,6 +38,7 @@ export const makersRoom = room({
       desk: (desk) => makerRoutes(desk, { makers, accounts: doors.accounts }),
       http: (app) => inviteCodes(app, { makers }),
       forgets: [async (tx, realm, id) => (realm === 'maker' ? makers.forget(tx, id) : undefined)],
+      series: [makerSeries],
       answers: { 'accounts.makerProfile': makers.profile },
     }
   },

@@ -210,3 +210,12 @@ export function createMakers(parts: Parts) {
 function newInviteCode(): string {
   return Array.from({ length: inviteLength }, () => inviteAlphabet[randomInt(inviteAlphabet.length)]).join('')
 }
+
+export const makerSeries = {
+  key: 'makers',
+  label: '注册创客',
+  tab: 'funnel',
+  unit: 'count',
+  right: 'makers.read',
+  days: store.joinedOn,
+} as const

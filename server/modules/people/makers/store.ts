@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { byDay } from '#server/platform/postgres/by-day.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
 export async function find(tx: Reader, id: number) {
@@ -33,3 +35,10 @@ export async function change(tx: Tx, id: number, profile: Partial<Profile>): Pro
 export async function hasInvite(tx: Reader, code: string): Promise<boolean> {
   return (await tx.selectFrom('makers').select('id').where('invite_code', '=', code).executeTakeFirst()) !== undefined
 }
+
+export const joinedOn = (tx: Reader, starts: readonly Date[], until: Date): Promise<number[]> =>
+  byDay(
+    tx,
+    starts,
+    sql`select created_at as at, 1 as value from makers where created_at >= ${starts[0]} and created_at < ${until}`,
+  )

@@ -8,6 +8,16 @@ import { createMessages } from './service.ts'
 export const messagesRoom = room({
   doors: ['official', 'sms'],
   tables: ['messages', 'message_channels', 'message_switches'],
+  personal: [
+    { table: 'messages', title: '站内消息', whose: { realm: 'realm', id: 'owner_id' } },
+    {
+      table: 'message_switches',
+      title: '消息开关',
+      whose: { realm: 'realm', id: 'owner_id' },
+      whole: true,
+      words: { official: '公众号提醒' },
+    },
+  ],
   open({ database, changes, clock, ask }, { official, sms }: { official: Official; sms: Sms }) {
     const messages = createMessages({
       ...{ database, changes, sms, official, phoneOf: ask('messages.phoneOf'), openidOf: ask('official.openidOf') },

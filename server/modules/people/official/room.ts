@@ -9,6 +9,22 @@ import { createOfficial } from './service.ts'
 export const officialRoom = room({
   doors: ['sms', 'settings'],
   tables: ['official_credentials', 'official_messages'],
+  sealed: [
+    {
+      table: 'official_credentials',
+      columns: [{ name: 'sealed', place: ({ kind }) => `official.${kind}` }],
+      given: ['kind'],
+    },
+    { table: 'official_messages', columns: [{ name: 'sealed', place: 'official' }] },
+  ],
+  personal: [
+    {
+      table: 'official_messages',
+      title: '公众号消息',
+      whose: { realm: 'realm', id: 'owner_id' },
+      words: { sealed: '内容' },
+    },
+  ],
   open({ config, database, clock, defects, sealing, origin, vendors, ask }, doors: { sms: Sms; settings: Settings }) {
     const { mobileOrigin } = config
     const official = createOfficial({

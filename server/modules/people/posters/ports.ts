@@ -1,9 +1,10 @@
 import type { Makers } from '#server/modules/people/makers/service.ts'
-import type { Files, Storage } from '#server/modules/site/files/service.ts'
+import type { Files, Held } from '#server/modules/site/files/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
 import type { Painting } from '#server/platform/painting/painting.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 
 /** What a level has to do with posters. */
 export interface VipPosters {
@@ -16,13 +17,13 @@ export interface VipPosters {
 export interface Parts {
   database: Database
   painting: Painting
-  storage: Storage
+  storage: Held
   makers: Pick<Makers, 'card'>
   site: Pick<SiteService, 'editedInfo'>
-  files: Pick<Files, 'use' | 'open'>
+  files: Pick<Files, 'use' | 'read'>
   words: Pick<Words, 'refuseBeside'>
   vip: VipPosters
   origin: string
   /** Keys the addresses of what is kept, and signs those under which it opens. */
-  key: Buffer
+  keys: Keys
 }

@@ -18,12 +18,12 @@ export const postersRoom = room({
   doors: ['makers', 'site', 'files', 'words'],
   imports: ['settings'],
   tables: ['poster_templates', 'kept_posters', 'promotion_materials'],
-  open({ database, clock, painting, vendors, keyFor, origin, ask }, doors: Doors) {
+  open({ database, clock, painting, keysFor, origin, ask }, doors: Doors) {
     const posters = createPosters({
       ...{ database, painting, origin, ...doors },
-      storage: vendors.storage,
+      storage: doors.files.holding,
       vip: { has: ask('posters.opensAll'), used: ask('posters.levelUsed') },
-      key: keyFor('posters'),
+      keys: keysFor('posters'),
     })
     return {
       service: posters,

@@ -30,9 +30,10 @@ export interface Picture {
 
 /** Posters of makers: drawn with their name and their own code, kept by all that they show. */
 export function createPosters(parts: Parts) {
-  const { database, makers, site, vip, origin, key } = parts
+  const { database, makers, site, vip, origin, keys } = parts
+  const [key] = keys
   // The same address for an hour, so that a browser need not fetch its picture again; none opens for more than two.
-  const signer = createSigner(key, 2 * hourMs)
+  const signer = createSigner(keys, 2 * hourMs)
   const startOfHour = (now: Date) => new Date(now.getTime() - (now.getTime() % hourMs))
   // A new nickname makes new posters: more of them in ten minutes are nobody's real ones.
   const mayDraw = createAllowance({ max: 40, windowMs: 10 * 60 * 1000 })
@@ -154,16 +155,14 @@ interface Wanted {
 }
 
 /** Drawn once and then read: the row says that the bytes are there. */
-function createKeeping({ database, painting, storage, files, vip, key }: Parts) {
+function createKeeping({ database, painting, storage, files, vip, keys: [key] }: Parts) {
   // Single flight: whoever asks for what is being drawn waits for that one.
   const underWay = new Map<string, Promise<Buffer>>()
 
   async function open(picture: string): Promise<Buffer> {
-    const file = await files.open('content', picture)
-    if (!file) throw new Refusal('FILE_GONE')
-    const chunks: Buffer[] = []
-    for await (const chunk of file.bytes) chunks.push(chunk as Buffer)
-    return Buffer.concat(chunks)
+    const bytes = await files.read('content', picture)
+    if (!bytes) throw new Refusal('FILE_GONE')
+    return bytes
   }
 
   async function draw(digest: string, { template, text, makerId, outputWidth }: Wanted, now: Date): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SmsScene } from '#contract/people/account-calls.ts'
-import { asText, minuteMs, openSmsRoom, phone, type SmsRoom } from '#server/testing/sms-room.ts'
+import { asText, dayMs, minuteMs, openSmsRoom, phone, type SmsRoom } from '#server/testing/sms-room.ts'
 import { codeValidMs } from './model.ts'
 
 const otherPhone = '13987654321'
@@ -47,6 +47,26 @@ test('a code is six digits, comes with what it is for, and opens once', async ()
   ])
   expect(await use(room, code)).toBe('in')
   expect(await use(room, code)).toBe('CODE_WRONG')
+})
+
+test('a code that was made by a clock a day ahead opens nothing when the clock is right again, and another is sent', async () => {
+  const room = await openSmsRoom()
+  room.clock.advance(dayMs)
+  await room.ask()
+  const early = room.lastCode()
+  room.clock.advance(-dayMs)
+  expect(await use(room, early)).toBe('CODE_WRONG')
+  await room.ask()
+  expect(await use(room, room.lastCode())).toBe('in')
+})
+
+test('clocks that differ by half a minute are the same to a code and to the pause after it', async () => {
+  const room = await openSmsRoom()
+  await room.ask()
+  const code = room.lastCode()
+  room.clock.advance(-minuteMs / 2)
+  await expect(room.ask()).rejects.toMatchObject({ code: 'SMS_TOO_SOON' })
+  expect(await use(room, code)).toBe('in')
 })
 
 test('guessed five times, the right one does not help any more', async () => {

@@ -7,12 +7,30 @@ import { createSms, smsAlarmQueue } from './service.ts'
 export const smsRoom = room({
   doors: ['captcha'],
   tables: ['sms_messages', 'sms_codes'],
-  open({ database, clock, defects, sealing, keyFor, vendors, ask }, { captcha }: { captcha: Captcha }) {
+  // Codes are found by a number's index for five minutes, and live no longer.
+  sealed: [
+    {
+      table: 'sms_messages',
+      columns: [
+        { name: 'phone_sealed', place: 'phone', indexes: [{ column: 'phone_index', place: 'phone' }] },
+        { name: 'content_sealed', place: 'sms' },
+      ],
+    },
+  ],
+  personal: [
+    {
+      table: 'sms_messages',
+      title: '短信',
+      whose: { phone: 'phone_index', place: 'phone' },
+      words: { content_sealed: '内容', network: '请求网络' },
+    },
+  ],
+  open({ database, clock, defects, sealing, keysFor, vendors, ask }, { captcha }: { captcha: Captcha }) {
     const sms = createSms({
       ...{ database, sealing, defects },
       provider: vendors.sms,
       forgetPlayed: vendors.forgetPlayed,
-      key: keyFor('sms'),
+      keys: keysFor('sms'),
       proveHuman: captcha.verify,
       interval: ask('sms.interval'),
       isRegistered: ask('sms.isRegistered'),

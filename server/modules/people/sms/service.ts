@@ -11,6 +11,7 @@ import { createGate } from '#server/platform/gate.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 import * as model from './model.ts'
 import type { IsRegistered, LabelOf, ProveHuman, SmsProvider, SmsReceipt } from './ports.ts'
 import { createReading } from './reading/service.ts'
@@ -22,8 +23,8 @@ interface Parts {
   database: Database
   provider: SmsProvider
   sealing: Sealing
-  /** Codes, networks and devices are known only by what this key makes of them. */
-  key: Buffer
+  /** Codes, networks and devices are known only by what the first of these makes of them. */
+  keys: Keys
   proveHuman: ProveHuman
   /** Seconds between two codes of the same scene for the same number. */
   interval: () => Promise<number>
@@ -71,7 +72,8 @@ export function createSms(parts: Parts) {
 }
 
 function sendingCodes(parts: Parts) {
-  const { database, provider, sealing, key, proveHuman, interval, defects } = parts
+  const { database, provider, sealing, proveHuman, interval, defects } = parts
+  const [key] = parts.keys
   const gate = createGate(askingDoor)
   const watch = createWatch(defects)
 
@@ -79,7 +81,7 @@ function sendingCodes(parts: Parts) {
     const { realm, scene, phone_number, captcha } = asked
     const intervalS = Math.max(model.intervalMinS, await interval())
     const place = { realm, scene, phoneIndex: sealing.indexOf(phone_number, 'phone') }
-    const asking = { realm, template: model.templateOf(scene), phoneIndex: place.phoneIndex }
+    const asking = { realm, template: model.templateOf(scene), phoneIndexes: sealing.indexesOf(phone_number, 'phone') }
     const windows = model.windowsBefore(now)
     const network = networkOf(from.ip)
     const range = rangeOf(network)
@@ -101,7 +103,7 @@ function sendingCodes(parts: Parts) {
         const isRegistered = () => parts.isRegistered(tx, realm, phone_number)
         const withheld = await model.isWithheld(counted.everybody, scene, isRegistered)
         const id = await store.insertMessage(tx, {
-          ...messageOf({ ...asking, no, phone_number, sealing, provider }),
+          ...messageOf({ ...asking, phoneIndex: place.phoneIndex, no, phone_number, sealing, provider }),
           content_sealed: null,
           network_digest: digests.network,
           range_digest: digests.range,
@@ -160,19 +162,19 @@ function sendingCodes(parts: Parts) {
   }
 }
 
-function takingCodes({ database, sealing, key }: Parts) {
+function takingCodes({ database, sealing, keys }: Parts) {
   const gate = createGate(usingDoor)
 
   /** Which of them are right, and what is wrong with the others, each wrong try counted. */
   async function judgeAll(tx: Tx, codes: readonly CodeGiven[], now: Date) {
     const given = codes
-      .map(({ phone_number, ...code }) => ({ ...code, phoneIndex: sealing.indexOf(phone_number, 'phone') }))
+      .map((one) => ({ ...one, phoneIndex: sealing.indexOf(one.phone_number, 'phone') }))
       .sort(model.byPlace)
     const right: number[] = []
     const fields: Record<string, string> = {}
-    for (const { code, ...place } of given) {
-      const row = await store.lockNewestCode(tx, place)
-      const verdict = model.judge(row, place, code, { now, key })
+    for (const { code, phone_number, ...place } of given) {
+      const row = await store.lockNewestCode(tx, place, sealing.indexesOf(phone_number, 'phone'))
+      const verdict = model.judge(row, place, code, { now, keys })
       if (row && verdict === 'right') right.push(row.message_id)
       else fields[model.fieldOf(place.scene)] = refusals.CODE_WRONG.say
       if (row && verdict === 'wrong') await store.countWrongTry(tx, row.message_id)
@@ -251,7 +253,8 @@ function tellingEvents({ database, provider, sealing, defects, forgetPlayed }: P
     async queue(tx: Tx, { realm, phone_number, template, values, text, now }: Told): Promise<void> {
       assert(!template.startsWith('code.'), 'a code does not wait')
       const phoneIndex = sealing.indexOf(phone_number, 'phone')
-      const told = await store.countEvents(tx, phoneIndex, model.windowsBefore(now).day)
+      const phoneIndexes = sealing.indexesOf(phone_number, 'phone')
+      const told = await store.countEvents(tx, phoneIndexes, model.windowsBefore(now).day)
       if (told >= model.limits.events.day) return
       const no = model.numberOf(now, randomBytes(noBytes).toString('hex'))
       await store.insertMessage(tx, {

@@ -16,7 +16,7 @@ export interface Windows {
 export interface Asking {
   realm: SmsRealm
   template: string
-  phoneIndex: Buffer
+  phoneIndexes: readonly Buffer[]
 }
 
 export interface From {
@@ -26,13 +26,13 @@ export interface From {
 }
 
 /** Codes only: that somebody is told of events must not cost them a code. */
-const numberCounts = ({ realm, template, phoneIndex }: Asking, { hour, day }: Windows) => sql`
+const numberCounts = ({ realm, template, phoneIndexes }: Asking, { hour, day }: Windows) => sql`
   select
     count(*) filter (where created_at > ${hour}) as hour,
     count(*) as day,
     max(created_at) filter (where realm = ${realm} and template = ${template}) as last
   from sms_messages
-  where phone_index = ${phoneIndex} and created_at > ${day} and template like 'code.%'`
+  where phone_index = any(${phoneIndexes}) and created_at > ${day} and template like 'code.%'`
 
 // No upper end: clocks of several processes differ a little, and what another wrote a moment ahead of us counts too.
 const everybodyCounts = ({ minute, hour, day }: Windows) => sql`
@@ -53,10 +53,10 @@ export async function countEverybody(tx: Reader, windows: Windows): Promise<Coun
 }
 
 /** What a number was told beside codes since a moment. */
-export async function countEvents(tx: Reader, phoneIndex: Buffer, since: Date): Promise<number> {
+export async function countEvents(tx: Reader, phoneIndexes: readonly Buffer[], since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from sms_messages
-    where phone_index = ${phoneIndex} and created_at > ${since} and template not like 'code.%'`.execute(tx)
+    where phone_index = any(${phoneIndexes}) and created_at > ${since} and template not like 'code.%'`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -129,11 +129,15 @@ export async function removeCode(tx: Tx, messageId: number): Promise<void> {
 }
 
 /** The newest, used or not: those before it are void. */
-export async function lockNewestCode(tx: Tx, { realm, scene, phoneIndex }: CodePlace): Promise<CodeRow | undefined> {
+export async function lockNewestCode(
+  tx: Tx,
+  { realm, scene }: Omit<CodePlace, 'phoneIndex'>,
+  phoneIndexes: readonly Buffer[],
+): Promise<CodeRow | undefined> {
   const { rows } = await sql<CodeRow>`
-    select c.message_id, m.no, c.digest, c.expires_at, c.wrong_tries, c.used_at
+    select c.message_id, c.phone_index, m.no, c.digest, c.expires_at, c.wrong_tries, c.used_at
     from sms_codes c join sms_messages m on m.id = c.message_id
-    where c.realm = ${realm} and c.scene = ${scene} and c.phone_index = ${phoneIndex}
+    where c.realm = ${realm} and c.scene = ${scene} and c.phone_index = any(${phoneIndexes})
     order by c.message_id desc limit 1 for update of c`.execute(tx)
   return rows[0]
 }

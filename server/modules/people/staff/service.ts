@@ -72,7 +72,7 @@ export function createStaff(parts: Parts) {
         await database.begin((tx) => attempts.takeBack(tx, entered))
         throw new Refusal('TOTP_NEEDED')
       }
-      const renewed = passwords.isStale(stored) ? await passwords.hash(given.password) : undefined
+      const renewed = right === 'stale' ? await passwords.hash(given.password) : undefined
       return database.begin(async (tx) => {
         // Checking took a while: meanwhile the password may have been changed or its owner switched off.
         const current = await store.lock(tx, person.id)

@@ -119,11 +119,16 @@ export async function spendTotpStep(tx: Tx, id: number, step: number): Promise<b
 }
 
 /** False when there is no such code of theirs, or it was used before. */
-export async function spendRecoveryCode(tx: Tx, staffId: number, digest: Buffer, now: Date): Promise<boolean> {
+export async function spendRecoveryCode(
+  tx: Tx,
+  staffId: number,
+  digests: readonly Buffer[],
+  now: Date,
+): Promise<boolean> {
   const used = await tx
     .updateTable('staff_recovery_codes')
     .set({ used_at: now })
-    .where('digest', '=', digest)
+    .where('digest', 'in', digests)
     .where('staff_id', '=', staffId)
     .where('used_at', 'is', null)
     .returning('staff_id')

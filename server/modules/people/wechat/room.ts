@@ -21,6 +21,11 @@ const never = { available: false, bound: false, nickname: '', official: 'off' } 
 export const wechatRoom = room({
   doors: ['accounts', 'makers', 'messages', 'sessions', 'sms'],
   tables: ['wechat_scans', 'wechat_people', 'wechat_openids', 'wechat_payers'],
+  personal: [
+    { table: 'wechat_people', title: '绑定的微信', whose: { maker: 'maker_id' } },
+    { table: 'wechat_openids', title: '微信标识', whose: { through: '绑定的微信', by: 'person_id' }, whole: true },
+    { table: 'wechat_payers', title: '微信付款身份', whose: { realm: 'realm', id: 'owner_id' }, whole: true },
+  ],
   open({ config, database, clock, origin, vendors }, doors: Doors) {
     const { wechatLogin: provider, wechatOfficial: official } = vendors
     const mobileOrigin = config.mobileOrigin ?? origin

@@ -272,3 +272,24 @@ test('templates and due times are kept by whoever may, and noted', async () => {
   const { due_at, created_at } = (await desk.get(`/api/console/feedback/${made.id}`)).data
   expect(Date.parse(due_at) - Date.parse(created_at)).toBe(2 * 60 * 60 * 1000)
 })
+
+test('several are taken, closed or thrown out at once, and each answers for itself', async () => {
+  const { desk, author } = await people()
+  const made = async () => (await author.post('/api/feedback', written)).data.id as number
+  const ids = [await made(), await made()]
+  const batch = (step: string, items: number[], text = '') =>
+    desk.post('/api/console/feedback/batch/step', { items: items.map((id) => ({ id })), step, text })
+  expect((await batch('take', [...ids, 99_999])).data.list).toEqual([
+    { id: ids[0], done: true, reason: '' },
+    { id: ids[1], done: true, reason: '' },
+    { id: 99_999, done: false, reason: '没有找到相关内容' },
+  ])
+  expect(await batch('close', ids)).toMatchObject({ code: 42200, data: { fields: { text: '请写明结果' } } })
+  await desk.post(`/api/console/feedback/${ids[0]}/close`, { outcome: 'answered', text: '已经单独答复。' })
+  const { data } = await batch('close', ids, '系统已恢复，请重试。')
+  expect(data.list).toMatchObject([
+    { id: ids[0], done: false },
+    { id: ids[1], done: true },
+  ])
+  expect((await desk.get(`/api/console/feedback/${ids[1]}`)).data).toMatchObject({ state: 'closed' })
+})

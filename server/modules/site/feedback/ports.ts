@@ -6,6 +6,7 @@ import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 
 /** Whether somebody has done the sum that tells people from programs, for the first time. */
 export type ProveHuman = (tx: Tx, proof: string, now: Date) => Promise<boolean>
@@ -44,11 +45,11 @@ export interface Parts {
   staff: Pick<Staff, 'names'>
   messages: Pick<Messages, 'tell'>
   files: Pick<Files, 'use' | 'isOwn'>
-  settings: Pick<Settings, 'get' | 'read' | 'change'>
+  settings: Pick<Settings, 'get' | 'read' | 'edited' | 'change'>
   /** Networks are told apart by what this key makes of them. */
   key: Buffer
   /** Signs the addresses under which pictures open for a while. */
-  fileKey: Buffer
+  fileKeys: Keys
   sealing: Sealing
   proveHuman: ProveHuman
   refuseWords: RefuseWords

@@ -6,6 +6,7 @@ import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
 import { feedbackJobs } from './jobs.ts'
+import { lineOf } from './model.ts'
 import { contactForm, feedbackFiles, feedbackRoutes } from './routes.ts'
 import { createFeedback, feedbackPulses, feedbackQueues } from './service.ts'
 
@@ -22,10 +23,55 @@ export const feedbackRoom = room({
   doors: ['staff', 'captcha', 'words', 'messages', 'files', 'settings'],
   imports: ['checkout', 'enterprises', 'makers'],
   tables: ['feedbacks', 'feedback_messages', 'feedback_events', 'feedback_templates', 'contact_messages'],
+  sealed: [
+    {
+      table: 'feedbacks',
+      columns: [
+        { name: 'name_sealed', place: 'contact.name' },
+        {
+          name: 'phone_sealed',
+          place: 'contact.phone',
+          indexes: [{ column: 'phone_index', place: 'contact.phone', of: lineOf }],
+        },
+      ],
+    },
+    {
+      table: 'contact_messages',
+      columns: [
+        { name: 'name_sealed', place: 'contact.name' },
+        {
+          name: 'phone_sealed',
+          place: 'contact.phone',
+          indexes: [{ column: 'phone_index', place: 'contact.phone', of: lineOf }],
+        },
+      ],
+    },
+  ],
   reads: ['orders', 'enterprises', 'makers'],
-  open({ database, clock, sealing, keyFor, gathered, ask }, { captcha, words, files, ...doors }: Doors) {
+  personal: [
+    {
+      table: 'feedbacks',
+      title: '反馈与举报',
+      whose: { realm: 'owner_kind', id: 'owner_id' },
+      withheld: ['name', 'phone_number'],
+    },
+    {
+      table: 'feedback_messages',
+      title: '反馈中的消息',
+      whose: { through: '反馈与举报', by: 'feedback_id' },
+      only: { column: 'by_kind', among: ['author', 'staff', 'respondent'] },
+    },
+    { table: 'feedback_events', title: '反馈经过', whose: { through: '反馈与举报', by: 'feedback_id' } },
+    {
+      table: 'feedbacks',
+      title: '留言',
+      whose: { phone: 'phone_index', place: 'contact.phone' },
+      withheld: ['name', 'phone_number'],
+    },
+  ],
+  open({ database, clock, sealing, keyFor, keysFor, gathered, ask }, { captcha, words, files, ...doors }: Doors) {
     const reception = { proveHuman: captcha.verify, refuseWords: words.refuse, reportables: gathered.reportables }
-    const keys = { key: keyFor('contact'), fileKey: keyFor('feedback.files') }
+    const keys = { key: keyFor('contact'), fileKeys: keysFor('feedback.files') }
     const earn = ask('points.earn')
     const feedback = createFeedback({
       ...{ database, sealing, files, ...doors, ...reception, ...keys },
@@ -42,6 +88,7 @@ export const feedbackRoom = room({
       },
       jobs: feedbackJobs({ feedback, clock }),
       pulses: feedbackPulses({ feedback, clock }),
+      forgets: [(tx, kind, id) => feedback.receiving.forget(tx, { kind, id })],
       queues: feedbackQueues,
     }
   },

@@ -12,6 +12,7 @@ import type { CallerFor, MemberCaller } from '#server/http/identity.ts'
 import { canonicalAddress } from '#server/http/networks.ts'
 import { unread } from '#server/http/reading.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
+import { each } from '#server/platform/batch.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Feedback, feedbackFilePath } from './service.ts'
@@ -91,6 +92,15 @@ function answerOperators(desk: Desk, feedback: Feedback) {
   desk.handle(consoleCalls.settleFeedback, ({ input, ...by }) => then(input.id, by.now, reviewing.settle(input, by)))
   desk.handle(consoleCalls.markSpam, ({ input: { id }, ...by }) => then(id, by.now, reviewing.spam(id, by)))
   desk.handle(consoleCalls.reopenCase, ({ input: { id }, ...by }) => then(id, by.now, reviewing.reopen(id, by)))
+  desk.handle(consoleCalls.stepFeedbackBatch, ({ input: { items, step, text }, ...by }) => {
+    const steps = {
+      take: (id: number) => reviewing.take(id, by),
+      close: (id: number) => reviewing.settle({ id, outcome: 'answered', text }, by),
+      spam: (id: number) => reviewing.spam(id, by),
+      reopen: (id: number) => reviewing.reopen(id, by),
+    }
+    return each(items, ({ id }) => steps[step](id))
+  })
   desk.handle(consoleCalls.listFeedbackTemplates, () => overseeing.templates())
   desk.handle(consoleCalls.saveFeedbackTemplate, ({ input, ...by }) => overseeing.saveTemplate(input, by))
   desk.handle(consoleCalls.deleteFeedbackTemplate, async ({ input, ...by }) => {

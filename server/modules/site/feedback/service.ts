@@ -1,4 +1,4 @@
-import type { Change } from '#server/modules/site/settings/service.ts'
+import type { Change, Seen } from '#server/modules/site/settings/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Pulse } from '#server/platform/pulse.ts'
 import { type FeedbackRules, feedbackSettings } from './model.ts'
@@ -28,8 +28,8 @@ export function createFeedback(parts: Parts) {
     reviewing: createReviewing(parts, { stepping }),
     overseeing: createOverseeing(parts),
 
-    settings: () => settings.get(feedbackSettings),
-    saveSettings: (rules: FeedbackRules, change: Change) =>
+    settings: () => settings.edited(feedbackSettings),
+    saveSettings: (rules: FeedbackRules & Seen, change: Change) =>
       database.begin((tx) => settings.change(tx, feedbackSettings, rules, change)),
   }
 }

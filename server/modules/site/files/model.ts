@@ -202,6 +202,8 @@ export const dayMs = 24 * 60 * minuteMs
 export const limits = {
   /** From the policy until everything is done. */
   policyMs: 30 * minuteMs,
+  /** How long a browser may take to begin sending straight to a bucket; that form asks nobody again. */
+  formMs: 10 * minuteMs,
   unfinishedMax: 30,
   bytesPerDay: 500 * megabyte,
   /** An upload whose policy expired is left alone this long: its last bytes may still be on their way. */
@@ -289,6 +291,9 @@ export function pathFor(type: TypeName, at: Date, random: string): string {
   const [year, month] = shanghaiDay(at).split('-')
   return `${year}/${month}/${random}.${fileTypes[type].extensions[0]}`
 }
+
+/** Under which public files are named in rows and texts, wherever they lie: so that they may lie elsewhere tomorrow. */
+export const publicFiles = '/files/'
 
 /** Whether a path is one of those that `pathFor` gives: nothing else lies in a folder of a month. */
 export function isOurPath(path: string): boolean {

@@ -9,7 +9,8 @@ import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { createQueue, type Inspected, inspect } from './inspecting/service.ts'
+import type { Holding } from './holding/service.ts'
+import { createQueue } from './inspecting/service.ts'
 import {
   type Announced,
   addressesOf,
@@ -18,35 +19,37 @@ import {
   type HandingIn,
   hashOf,
   isOurPath,
-  isVerdict,
   limits,
   limitsOf,
   type Owner,
   pathFor,
+  publicFiles,
   purposes,
   purposesFor,
 } from './model.ts'
-import type { Storage } from './ports.ts'
+import type { Moving } from './moving/service.ts'
+import { createSettling } from './settling/service.ts'
 import * as store from './store.ts'
 
-export type { KeepFiles, Storage } from './ports.ts'
+export type { Held, KeepFiles } from './ports.ts'
 export type Files = ReturnType<typeof createFiles>
 
 /** Every type that some purpose takes. */
 export const uploadTypes: readonly string[] = [...new Set(Object.values(purposes).flatMap(({ types }) => types))]
 
+/** More than anybody may hand in. */
+const ownFilesMax = 10_000
 const secretBytes = 32
 /** 32 bytes in base64url; anything else was never given out and need not be looked up. */
 const secretPattern = /^[\w-]{43}$/
 const secret = () => randomBytes(secretBytes).toString('base64url')
 const pathSecret = () => randomBytes(16).toString('hex')
 
-export interface OpenedFile {
-  name: string
-  type: string
-  size: number
-  bytes: Readable
-}
+/** A file to be handed over: bytes that go through our hands, or an address elsewhere that opens for a moment. */
+export type OpenedFile = { name: string; type: string; size: number } & (
+  | { bytes: Readable }
+  | { address(disposition: string): string }
+)
 
 /** Who of the staff asks for a file, and in which request. */
 interface Opening {
@@ -72,19 +75,25 @@ const privatePurposes = (Object.keys(purposes) as FilePurpose[]).filter(
 
 interface Parts {
   database: Database
-  storage: Storage
+  holding: Holding
+  moving: Moving
   clock: Clock
   /** What operators allow at most, whatever the purpose would. */
   maxBytes: () => Promise<number>
 }
 
 /** Files that people hand in: promised, sent, checked, kept, used, and gone when nobody needs them. */
-export function createFiles({ database, storage, clock, maxBytes }: Parts) {
+export function createFiles({ database, holding, moving, clock, maxBytes }: Parts) {
   // Decoding takes memory and processor: two at a time, a few in line.
   const inTurn = createQueue({ workingMax: 2, waitingMax: 8 })
   const receiving = new Set<string>()
+  const { noteArrived, settle } = createSettling({ database, holding })
 
   return {
+    /** Where bytes lie, for rooms that keep some of their own, and how they get from one place to the other. */
+    holding,
+    moving,
+
     limitsFor: async (realm: Realm | undefined) => limitsOf(realm, await maxBytes()),
 
     /** Agrees on one file: who may send how many bytes of what, and until when. */
@@ -93,6 +102,9 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
       const { name, type } = admit(announced, owner, most)
       const [key, ticket] = [secret(), secret()]
       const expires_at = new Date(now.getTime() + limits.policyMs)
+      const uploadPath = pathSecret()
+      const until = new Date(now.getTime() + limits.formMs)
+      const form = await holding.accept(uploadPath, { type, bytes: announced.size, until })
       await database.begin(async (tx) => {
         await store.lockOwner(tx, owner)
         await checkQuota(tx, owner, announced.size, now)
@@ -105,11 +117,13 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
           name,
           type,
           declared_bytes: announced.size,
+          upload_path: form ? uploadPath : null,
           path: pathFor(type, now, pathSecret()),
           created_at: now,
           expires_at,
         })
       })
+      if (form) return { method: 'POST', ...form, headers: {}, key, expires_at: until, max_bytes: most }
       const headers = { 'content-type': bytesType, [ticketHeader]: ticket }
       return { method: 'POST', url: `/api/upload/${key}`, headers, key, expires_at, max_bytes: most }
     },
@@ -119,7 +133,8 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
       if (!secretPattern.test(key) || !secretPattern.test(ticket)) throw new Refusal('RECORD_NOT_FOUND')
       const file = await database.read((tx) => store.find(tx, key))
       if (!file || !timingSafeEqual(hashOf(ticket), file.ticket_hash)) throw new Refusal('RECORD_NOT_FOUND')
-      if (file.state !== 'awaiting') throw new Refusal('UPLOAD_REPEATED')
+      // One that was told to go elsewhere has no ticket that it could have brought here.
+      if (file.state !== 'awaiting' || file.upload_path !== null) throw new Refusal('UPLOAD_REPEATED')
       if (file.expires_at <= now) throw new Refusal('UPLOAD_EXPIRED')
       // One ticket sent from a thousand connections would fill the disk a thousand times before any of them counts.
       if (receiving.has(key)) throw new Refusal('UPLOAD_REPEATED')
@@ -127,9 +142,9 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
       receiving.add(key)
       try {
         const uploadPath = `${file.id}-${pathSecret()}`
-        await storage.put('uploads', uploadPath, exactly(source, file.declared_bytes))
+        await holding.put('uploads', uploadPath, exactly(source, file.declared_bytes))
         if (await database.begin((tx) => store.markUploaded(tx, file.id, uploadPath))) return
-        await storage.remove('uploads', uploadPath)
+        await holding.remove('uploads', uploadPath)
         throw new Refusal('UPLOAD_REPEATED')
       } finally {
         receiving.delete(key)
@@ -147,7 +162,7 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
       const known = outcomeOf(file)
       if (known) return known
       if (file.expires_at <= now) throw new Refusal('UPLOAD_EXPIRED')
-      if (file.state === 'awaiting') throw new Refusal('UPLOAD_INCOMPLETE')
+      if (file.state === 'awaiting') await noteArrived(file)
       return inTurn(async () => {
         await settle(await find(), now)
         const settled = outcomeOf(await find())
@@ -159,12 +174,21 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
     /** A private file for the one who handed it in; anyone else hears that there is none. */
     async openPrivate(owner: Owner, url: string): Promise<{ name: string; type: string; bytes: Readable }> {
       const file = await database.read((tx) => store.findStoredOwned(tx, owner, url, privatePurposes))
-      const bytes = file && (await storage.open('private', file.path))
+      const bytes = file && (await holding.stream('private', file.path))
       if (!file || !bytes) throw new Refusal('RECORD_NOT_FOUND')
       return { name: file.name, type: file.type, bytes }
     },
 
-    ...createHandingOut({ database, storage }),
+    /** What somebody handed in and where it lies, for a copy of all that is theirs. */
+    async ownFiles(tx: Reader, owner: Owner) {
+      const rows = await store.listStoredOwned(tx, owner, ownFilesMax)
+      return rows.map(({ id, name, path, bytes, purpose }) => {
+        const area = purposes[purpose as FilePurpose].visibility
+        return { id, name, path, area, bytes: bytes ?? 0 }
+      })
+    },
+
+    ...createHandingOut({ database, holding }),
 
     /**
      * From now on the subject uses these files and no others, in the same transaction in which it comes to show them.
@@ -201,7 +225,7 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
       const unused = new Date(now.getTime() - limits.unusedMs)
       const unfinished = await collect((tx) => store.deleteUnfinished(tx, expired, orphansAtOnce))
       const orphaned = await collect((tx) => deleteUnused(tx, unused))
-      await storage.sweep(new Date(now.getTime() - dayMs))
+      await holding.sweep(new Date(now.getTime() - dayMs))
       return unfinished + orphaned
     },
   }
@@ -212,52 +236,32 @@ export function createFiles({ database, storage, clock, maxBytes }: Parts) {
 
   function isOurs(url: string): boolean {
     if (url.startsWith(privateFiles)) return true
-    const root = storage.url('')
-    return url.startsWith(root) && isOurPath(url.slice(root.length))
-  }
-
-  async function settle(file: store.FileRow, now: Date): Promise<void> {
-    const uploaded = file.upload_path && (await storage.read('uploads', file.upload_path))
-    // Someone else settled it while this one stood in line.
-    if (!file.upload_path || !uploaded) return
-    const { visibility } = purposes[file.purpose]
-    try {
-      const { bytes, ...size } = await inspect(uploaded, file.type)
-      await keep(file, { bytes, ...size }, now)
-    } catch (error) {
-      if (!(error instanceof Refusal) || !isVerdict(error.code)) throw error
-      const { code } = error
-      await database.begin((tx) => store.markRefused(tx, file.id, code))
-    }
-    await storage.remove('uploads', file.upload_path)
-    const { state } = (await database.read((tx) => store.find(tx, file.key))) ?? {}
-    // Two who checked at once may differ, if one ran out of time: what was decided first holds.
-    if (state !== 'stored') await storage.remove(visibility, file.path)
-  }
-
-  async function keep(file: store.FileRow, { bytes, width, height }: Inspected, now: Date): Promise<void> {
-    const { visibility } = purposes[file.purpose]
-    const written = await storage.put(visibility, file.path, [bytes])
-    const url = visibility === 'public' ? storage.url(file.path) : `${privateFiles}${file.key}`
-    await database.begin((tx) => store.markStored(tx, file.id, { ...written, url, width, height }, now))
+    return url.startsWith(publicFiles) && isOurPath(url.slice(publicFiles.length))
   }
 
   async function collect(remove: (tx: Tx) => Promise<store.Orphan[]>): Promise<number> {
     let count = 0
     while (true) {
-      const orphans = await database.begin(remove)
-      for (const { purpose, path, upload_path } of orphans) {
-        if (upload_path) await storage.remove('uploads', upload_path)
-        await storage.remove(purposes[purpose].visibility, path)
-      }
+      const orphans = await database.begin(async (tx) => {
+        const gone = await remove(tx)
+        await holding.leave(tx, gone.flatMap(leftoversOf))
+        return gone
+      })
       count += orphans.length
-      if (orphans.length < orphansAtOnce) return count
+      if (orphans.length < orphansAtOnce) break
     }
+    await holding.removeLeftovers()
+    return count
   }
 }
 
+function leftoversOf({ purpose, path, upload_path }: store.Orphan) {
+  const kept = { area: purposes[purpose].visibility, path }
+  return upload_path ? [kept, { area: 'uploads' as const, path: upload_path }] : [kept]
+}
+
 /** How other rooms get at files that were handed in for their purpose. */
-function createHandingOut(kept: Pick<Parts, 'database' | 'storage'>) {
+function createHandingOut(kept: Pick<Parts, 'database' | 'holding'>) {
   return {
     /** Which of these addresses are files of a purpose, for a room that is about to use them. */
     async known(tx: Reader, purpose: FilePurpose, urls: readonly string[]) {
@@ -278,6 +282,12 @@ function createHandingOut(kept: Pick<Parts, 'database' | 'storage'>) {
     /** A file of a purpose, for a room that has decided that whoever asks may have it. */
     open: (purpose: FilePurpose, url: string) => openStored(kept, [purpose], url),
 
+    /** The same for a room that needs the bytes themselves. */
+    async read(purpose: FilePurpose, url: string): Promise<Buffer | undefined> {
+      const [file] = await kept.database.read((tx) => store.findStored(tx, [purpose], [url]))
+      return file && kept.holding.read(purposes[file.purpose].visibility, file.path)
+    },
+
     /** A private file for somebody who may read what it belongs to; of anything else there is none. */
     async openWith(by: Opening, key: string): Promise<OpenedFile | undefined> {
       const allowed = purposesFor(by.rights)
@@ -296,21 +306,19 @@ async function noteOpening(tx: Tx, by: Opening, { id, purpose }: StoredPaper): P
   await audit(tx, { at: by.now, actor, action, subject, before: null, after, requestId: by.requestId })
 }
 
-interface StoredPaper extends OpenedFile {
-  id: number
-  purpose: FilePurpose
-}
+type StoredPaper = OpenedFile & { id: number; purpose: FilePurpose }
 
 async function openStored(
-  { database, storage }: Pick<Parts, 'database' | 'storage'>,
+  { database, holding }: Pick<Parts, 'database' | 'holding'>,
   allowed: readonly FilePurpose[],
   url: string,
 ): Promise<StoredPaper | undefined> {
   const [file] = await database.read((tx) => store.findStored(tx, allowed, [url]))
-  const bytes = file && (await storage.open(purposes[file.purpose].visibility, file.path))
-  if (!file || !bytes) return undefined
+  const opened = file && (await holding.open(purposes[file.purpose].visibility, file.path))
+  if (!file || !opened) return undefined
   const { id, purpose, name, type } = file
-  return { id, purpose, name, type, size: file.bytes ?? 0, bytes }
+  const said = { id, purpose, name, type, size: file.bytes ?? 0 }
+  return 'bytes' in opened ? { ...said, bytes: opened.bytes } : { ...said, address: opened.served(type) }
 }
 
 async function checkQuota(tx: Reader, owner: Owner, size: number, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FilePurpose } from '#contract/site/files.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { FileState, Owner, TypeName, Verdict } from './model.ts'
+import type { Place } from './ports.ts'
 
 export interface NewFile {
   key: string
@@ -12,6 +13,8 @@ export interface NewFile {
   name: string
   type: TypeName
   declared_bytes: number
+  /** Known beforehand where a browser was told to send it to. */
+  upload_path: string | null
   path: string
   created_at: Date
   expires_at: Date
@@ -20,7 +23,6 @@ export interface NewFile {
 export interface FileRow extends NewFile {
   id: number
   state: FileState
-  upload_path: string | null
   url: string | null
   bytes: number | null
   width: number | null
@@ -101,6 +103,19 @@ export async function findStoredOwned(tx: Reader, owner: Owner, url: string, pur
     .executeTakeFirst()
 }
 
+/** All that somebody handed in and that is kept, the eldest first. */
+export async function listStoredOwned(tx: Reader, { realm, ownerId }: Owner, max: number) {
+  return tx
+    .selectFrom('files')
+    .select(['id', 'purpose', 'path', 'name', 'bytes'])
+    .where('state', '=', 'stored')
+    .where('owner_realm', '=', realm)
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .limit(max)
+    .execute()
+}
+
 /** What is stored for these purposes under these addresses, whoever handed it in. */
 export async function findStored(tx: Reader, purposes: readonly FilePurpose[], urls: readonly string[]) {
   const rows = await tx
@@ -133,7 +148,7 @@ export interface Stored {
 }
 
 /** Like `markRefused`, false when somebody else decided first. */
-export async function markStored(tx: Tx, id: number, stored: Stored, at: Date): Promise<boolean> {
+export async function markStored(tx: Tx, id: number, stored: Stored & { place: Place }, at: Date): Promise<boolean> {
   const [done] = await tx
     .updateTable('files')
     .set({ ...stored, state: 'stored', stored_at: at, unused_since: at, upload_path: null })

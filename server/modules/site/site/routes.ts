@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as edited from '#contract/site/site.console.ts'
 import * as contract from '#contract/site/site.ts'
-import { seoKeys } from '#contract/site/site.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Change } from '#server/modules/site/settings/service.ts'
 import type { Content } from '#server/modules/texts/content/service.ts'
+import { each } from '#server/platform/batch.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import { manifestOf, windowState } from './model.ts'
 import type { SiteService } from './service.ts'
@@ -35,13 +35,10 @@ export function siteRoutes(desk: Desk, { site, content }: { site: SiteService; c
 export function siteConsoleRoutes(desk: Desk, { site, database }: { site: SiteService; database: Database }) {
   desk.handle(edited.readEditedSite, () => site.editedInfo())
   desk.handle(edited.saveSite, ({ input, ...by }) => site.saveInfo(input, changeBy(by)))
-  desk.handle(edited.listSeo, async () => {
-    const seo = await site.editedSeo()
-    return { list: seoKeys.map((page) => ({ page, ...seo[page] })) }
-  })
+  desk.handle(edited.listSeo, async () => ({ list: await site.editedSeo() }))
   desk.handle(edited.saveSeo, async ({ input, ...by }) => {
-    await database.begin((tx) => site.saveSeo(tx, input, changeBy(by)))
-    return input
+    const version = await database.begin((tx) => site.saveSeo(tx, input, changeBy(by)))
+    return { ...input, version }
   })
   desk.handle(edited.readSettings, () => site.editedConfig())
   desk.handle(edited.saveSettings, ({ input, ...by }) => site.saveConfig(input, changeBy(by)))
@@ -61,13 +58,17 @@ function bannerRoutes(desk: Desk, { site, database }: Parts) {
     const found = await site.pageBanners({ page, count }, { ...filter, now })
     return { ...found, list: found.list.map((row) => ({ ...row, state: windowState(row, now) })) }
   })
+  desk.handle(edited.readBanner, async ({ input, now }) => {
+    const row = await database.read((tx) => site.banner.read(tx, input.id))
+    return { ...row, state: windowState(row, now) }
+  })
   desk.handle(edited.addBanner, async ({ input, ...by }) => {
     const id = await database.begin((tx) => site.banner.add(tx, input, changeBy(by)))
-    return { id, ...input, state: windowState(input, by.now) }
+    return { id, version: 1, ...input, state: windowState(input, by.now) }
   })
-  desk.handle(edited.saveBanner, async ({ input: { id, ...row }, ...by }) => {
-    await database.begin((tx) => site.banner.save(tx, id, row, changeBy(by)))
-    return { id, ...row, state: windowState(row, by.now) }
+  desk.handle(edited.saveBanner, async ({ input: { id, version, ...row }, ...by }) => {
+    const next = await database.begin((tx) => site.banner.save(tx, { id, version }, row, changeBy(by)))
+    return { id, version: next, ...row, state: windowState(row, by.now) }
   })
   desk.handle(edited.deleteBanner, async ({ input, ...by }) => {
     await database.begin((tx) => site.banner.remove(tx, input.id, changeBy(by)))
@@ -79,14 +80,23 @@ function partnerRoutes(desk: Desk, { site, database }: Parts) {
   desk.handle(edited.listPartners, ({ input: { page, count, ...filter } }) =>
     site.pagePartners({ page, count }, filter),
   )
+  desk.handle(edited.readPartner, ({ input }) => database.read((tx) => site.partner.read(tx, input.id)))
   desk.handle(edited.addPartner, async ({ input, ...by }) => {
     const id = await database.begin((tx) => site.partner.add(tx, input, changeBy(by)))
-    return { id, ...input }
+    return { id, version: 1, ...input }
   })
-  desk.handle(edited.savePartner, async ({ input: { id, ...row }, ...by }) => {
-    await database.begin((tx) => site.partner.save(tx, id, row, changeBy(by)))
-    return { id, ...row }
+  desk.handle(edited.savePartner, async ({ input: { id, version, ...row }, ...by }) => {
+    const next = await database.begin((tx) => site.partner.save(tx, { id, version }, row, changeBy(by)))
+    return { id, version: next, ...row }
   })
+  desk.handle(edited.showPartners, ({ input: { items, shown }, ...by }) =>
+    each(items, (seen) =>
+      database.begin(async (tx) => {
+        const { id: _id, version: _version, ...row } = await site.partner.read(tx, seen.id)
+        return site.partner.save(tx, seen, { ...row, shown }, changeBy(by))
+      }),
+    ),
+  )
   desk.handle(edited.deletePartner, async ({ input, ...by }) => {
     await database.begin((tx) => site.partner.remove(tx, input.id, changeBy(by)))
     return null
@@ -98,13 +108,17 @@ function tickerRoutes(desk: Desk, { site, database }: Parts) {
     const found = await site.pageTicker({ page, count }, { ...filter, now })
     return { ...found, list: found.list.map((row) => ({ ...row, state: windowState(row, now) })) }
   })
+  desk.handle(edited.readTicker, async ({ input, now }) => {
+    const row = await database.read((tx) => site.tickerMessage.read(tx, input.id))
+    return { ...row, state: windowState(row, now) }
+  })
   desk.handle(edited.addTicker, async ({ input, ...by }) => {
     const id = await database.begin((tx) => site.tickerMessage.add(tx, input, changeBy(by)))
-    return { id, ...input, state: windowState(input, by.now) }
+    return { id, version: 1, ...input, state: windowState(input, by.now) }
   })
-  desk.handle(edited.saveTicker, async ({ input: { id, ...row }, ...by }) => {
-    await database.begin((tx) => site.tickerMessage.save(tx, id, row, changeBy(by)))
-    return { id, ...row, state: windowState(row, by.now) }
+  desk.handle(edited.saveTicker, async ({ input: { id, version, ...row }, ...by }) => {
+    const next = await database.begin((tx) => site.tickerMessage.save(tx, { id, version }, row, changeBy(by)))
+    return { id, version: next, ...row, state: windowState(row, by.now) }
   })
   desk.handle(edited.deleteTicker, async ({ input, ...by }) => {
     await database.begin((tx) => site.tickerMessage.remove(tx, input.id, changeBy(by)))

@@ -4,7 +4,7 @@ import { bannerSlots, seoKeys } from '#contract/site/site.ts'
 import type { Reading } from '#server/http/reading.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
-import { type Change, settingsTopic } from '#server/modules/site/settings/service.ts'
+import { type Change, type Seen, settingsTopic } from '#server/modules/site/settings/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { announce, type Changes } from '#server/platform/postgres/changes.ts'
@@ -104,9 +104,9 @@ export function createSite(parts: Parts) {
       return bySlot(banners.filter((banner) => banner.part === part))[slot]
     },
 
-    editedInfo: () => settings.get(siteInfo),
+    editedInfo: () => settings.edited(siteInfo),
 
-    async saveInfo(info: { [Part in keyof SiteInfo]?: SiteInfo[Part] | undefined }, change: Change): Promise<SiteInfo> {
+    async saveInfo(info: { [Part in keyof SiteInfo]?: SiteInfo[Part] | undefined } & Seen, change: Change) {
       return database.begin(async (tx) => {
         const saved = await settings.change(tx, siteInfo, info, change)
         await keepFiles(tx, 'setting:site.info', [saved.logo, saved.qrcode, saved.qrcode_official_account])
@@ -114,18 +114,25 @@ export function createSite(parts: Parts) {
       })
     },
 
-    editedConfig: () => settings.get(publicConfig),
+    editedConfig: () => settings.edited(publicConfig),
 
-    saveConfig: (parts: { [Part in keyof PublicConfig]?: PublicConfig[Part] | undefined }, change: Change) =>
+    saveConfig: (parts: { [Part in keyof PublicConfig]?: PublicConfig[Part] | undefined } & Seen, change: Change) =>
       database.begin((tx) => settings.change(tx, publicConfig, parts, change)),
 
-    editedSeo: () => database.read(async (tx) => byPage(await store.listSeo(tx))),
+    editedSeo: () =>
+      database.read(async (tx) => {
+        const found = new Map((await store.listSeo(tx)).map((entry) => [entry.page, entry]))
+        const none = { title: '', keywords: '', description: '', version: 0 }
+        return seoKeys.map((page) => ({ ...none, ...found.get(page), page }))
+      }),
     slots: () => database.read((tx) => store.listSlots(tx)),
 
-    async saveSeo(tx: Tx, entry: store.SeoEntry, change: Change): Promise<void> {
-      const before = (await store.lockSeo(tx, entry.page)) ?? null
+    async saveSeo(tx: Tx, { version, ...entry }: store.SeoEntry & Seen, change: Change): Promise<number> {
+      const { version: standing, ...before } = (await store.lockSeo(tx, entry.page)) ?? { version: 0 }
+      if (version !== undefined && version !== standing) throw new Refusal('CHANGED_MEANWHILE')
       await store.saveSeo(tx, entry, change.now)
-      await written(tx, `seo:${entry.page}`, before, entry, change)
+      await written(tx, `seo:${entry.page}`, standing === 0 ? null : before, entry, change)
+      return standing + 1
     },
 
     pageBanners: (paging: Paging, filter: store.BannerFilter) =>
@@ -135,21 +142,21 @@ export function createSite(parts: Parts) {
     pageTicker: (paging: Paging, filter: store.TickerFilter) =>
       database.read((tx) => store.pageTicker(tx, paging, filter)),
 
-    banner: rowsOf({
+    banner: rowsOf<store.NewBanner>({
       noun: 'banner',
       table: 'banners',
       insert: store.insertBanner,
       files: ({ image }) => [image],
       keepFiles,
     }),
-    partner: rowsOf({
+    partner: rowsOf<store.NewPartner>({
       noun: 'partner-link',
       table: 'partner_links',
       insert: store.insertPartner,
       files: ({ logo }) => [logo],
       keepFiles,
     }),
-    tickerMessage: rowsOf({
+    tickerMessage: rowsOf<store.NewTickerMessage>({
       noun: 'ticker',
       table: 'ticker_messages',
       insert: store.insertTickerMessage,
@@ -170,7 +177,7 @@ async function loadRows(tx: Reader, now: Date) {
 }
 
 function byPage(rows: Awaited<ReturnType<typeof store.listSeo>>): Record<SeoKey, Seo> {
-  const found = new Map(rows.map(({ page, ...seo }) => [page, seo]))
+  const found = new Map(rows.map(({ page, version: _, ...seo }) => [page, seo]))
   const none: Seo = { title: '', keywords: '', description: '' }
   return Object.fromEntries(seoKeys.map((key) => [key, found.get(key) ?? none])) as Record<SeoKey, Seo>
 }
@@ -205,12 +212,18 @@ interface Rows<Row> {
 
 /** Adding, changing and removing the rows of one table, each with its line in the audit log. */
 function rowsOf<Row extends object>({ noun, table, insert, files, keepFiles }: Rows<Row>) {
-  async function lock(tx: Tx, id: number): Promise<object> {
-    const row = await store.lockRow(tx, table, id)
+  async function lock(tx: Tx, id: number): Promise<store.Kept<Row>> {
+    const row = await store.lockRow<Row>(tx, table, id)
     if (!row) throw new Refusal('RECORD_NOT_FOUND')
     return row
   }
   return {
+    async read(tx: Reader, id: number): Promise<store.Kept<Row>> {
+      const row = await store.findRow<Row>(tx, table, id)
+      if (!row) throw new Refusal('RECORD_NOT_FOUND')
+      return row
+    },
+
     async add(tx: Tx, row: Row, change: Change): Promise<number> {
       const id = await insert(tx, row)
       await keepFiles(tx, `${noun}:${id}`, files(row))
@@ -218,17 +231,19 @@ function rowsOf<Row extends object>({ noun, table, insert, files, keepFiles }: R
       return id
     },
 
-    async save(tx: Tx, id: number, row: Row, change: Change): Promise<void> {
-      const before = await lock(tx, id)
-      await store.changeRow(tx, table, id, row)
+    /** Optimistic locking: refused on top of a version that somebody else has replaced. Answers the next one. */
+    async save(tx: Tx, { id, version }: { id: number; version: number }, row: Row, change: Change): Promise<number> {
+      const { id: _, version: _version, ...was } = await lock(tx, id)
+      const next = await store.changeRow(tx, table, { id, version }, row)
+      if (next === undefined) throw new Refusal('CHANGED_MEANWHILE')
       await keepFiles(tx, `${noun}:${id}`, files(row))
       // What was saved as it was is no change, and the number of a row is none of its fields.
-      const { id: _, ...was } = before as { id: number }
       if (!isSame(was, row)) await written(tx, `${noun}:${id}`, was, row, change)
+      return next
     },
 
     async remove(tx: Tx, id: number, change: Change): Promise<void> {
-      const before = await lock(tx, id)
+      const { version: _, ...before } = await lock(tx, id)
       await store.removeRow(tx, table, id)
       await keepFiles(tx, `${noun}:${id}`, [])
       await written(tx, `${noun}:${id}`, before, null, change)

@@ -23,7 +23,12 @@ test('staff change the site’s data, the change is in the audit log with before
   const headers = { authorization: token, 'x-request-id': 'request-0002' }
   const heard = new Promise<void>((done) => house.changes.onChange(() => done()))
   const payload = { phone: '400-000-2026', record_number: '浙ICP备00000000号-1' }
-  const reply = await house.http.inject({ method: 'POST', url: '/api/console/site', headers, payload })
+  const reply = await house.http.inject({
+    method: 'POST',
+    url: '/api/console/site',
+    headers,
+    payload: { ...payload, version: 0 },
+  })
   expect(reply.json()).toMatchObject({ code: 200, data: payload, message: '已保存' })
   await heard
   expect((await house.http.inject('/api/site')).json().data).toMatchObject(payload)
@@ -44,7 +49,7 @@ test('staff change the site’s data, the change is in the audit log with before
 test('a change that is refused changes nothing', async () => {
   const house = await openHouse()
   const { token } = await house.signIn.staff(['site.edit'])
-  const payload = { phone: '1', brand_color: 'red' }
+  const payload = { phone: '1', brand_color: 'red', version: 0 }
   const reply = await house.http.inject({
     method: 'POST',
     url: '/api/console/site',

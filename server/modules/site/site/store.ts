@@ -3,6 +3,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import type { BannerSlot, SeoKey } from '#contract/site/site.ts'
 import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import { type Kept, versionedRows } from '#server/platform/postgres/versioned-rows.ts'
 
 /** A site shows a handful of each; a table that grew beyond this is somebody's mistake, not something to load. */
 const rowsMax = 500
@@ -37,7 +38,11 @@ export async function listBanners(tx: Reader, now: Date): Promise<BannerRow[]> {
 }
 
 export async function listSeo(tx: Reader) {
-  return tx.selectFrom('seo_entries').select(['page', 'title', 'keywords', 'description']).limit(rowsMax).execute()
+  return tx
+    .selectFrom('seo_entries')
+    .select(['page', 'title', 'keywords', 'description', 'version'])
+    .limit(rowsMax)
+    .execute()
 }
 
 export async function listPartners(tx: Reader) {
@@ -69,6 +74,8 @@ export interface Sorting<Column extends string> {
   order: 'asc' | 'desc'
 }
 
+export type { Kept } from '#server/platform/postgres/versioned-rows.ts'
+
 export interface NewBanner {
   slot: BannerSlot
   part: Part
@@ -95,11 +102,7 @@ export interface BannerFilter extends Sorting<'position' | 'starts_at' | 'id'> {
   now: Date
 }
 
-export function pageBanners(
-  tx: Reader,
-  paging: Paging,
-  filter: BannerFilter,
-): Promise<Page<NewBanner & { id: number }>> {
+export function pageBanners(tx: Reader, paging: Paging, filter: BannerFilter): Promise<Page<Kept<NewBanner>>> {
   let query = tx.selectFrom('banners')
   if (filter.slot) query = query.where('slot', '=', filter.slot)
   if (filter.part) query = query.where('part', '=', filter.part)
@@ -149,11 +152,7 @@ export interface PartnerFilter extends Sorting<'position' | 'name' | 'id'> {
   shown?: boolean | undefined
 }
 
-export function pagePartners(
-  tx: Reader,
-  paging: Paging,
-  filter: PartnerFilter,
-): Promise<Page<NewPartner & { id: number }>> {
+export function pagePartners(tx: Reader, paging: Paging, filter: PartnerFilter): Promise<Page<Kept<NewPartner>>> {
   let query = tx.selectFrom('partner_links')
   if (filter.shown !== undefined) query = query.where('shown', '=', filter.shown)
   if (filter.q) {
@@ -192,11 +191,7 @@ export interface TickerFilter extends Sorting<'position' | 'starts_at' | 'id'> {
   now: Date
 }
 
-export function pageTicker(
-  tx: Reader,
-  paging: Paging,
-  filter: TickerFilter,
-): Promise<Page<NewTickerMessage & { id: number }>> {
+export function pageTicker(tx: Reader, paging: Paging, filter: TickerFilter): Promise<Page<Kept<NewTickerMessage>>> {
   let query = tx.selectFrom('ticker_messages')
   if (filter.q) query = query.where('content', 'ilike', anywhere(filter.q))
   if (filter.state) query = query.where(inState(filter.state, filter.now))
@@ -228,7 +223,7 @@ export interface SeoEntry {
 export async function lockSeo(tx: Tx, page: SeoKey) {
   return tx
     .selectFrom('seo_entries')
-    .select(['page', 'title', 'keywords', 'description'])
+    .select(['page', 'title', 'keywords', 'description', 'version'])
     .where('page', '=', page)
     .forUpdate()
     .executeTakeFirst()
@@ -239,22 +234,19 @@ export async function saveSeo(tx: Tx, entry: SeoEntry, at: Date): Promise<void> 
   await tx
     .insertInto('seo_entries')
     .values({ ...entry, updated_at: at })
-    .onConflict((conflict) => conflict.column('page').doUpdateSet({ title, keywords, description, updated_at: at }))
+    .onConflict((conflict) =>
+      conflict.column('page').doUpdateSet((eb) => ({
+        ...{ title, keywords, description, updated_at: at },
+        version: eb('seo_entries.version', '+', 1),
+      })),
+    )
     .execute()
 }
 
 /** The tables whose rows an operator adds, changes and removes one by one. */
 type RowTable = 'banners' | 'partner_links' | 'ticker_messages'
 
-export async function lockRow(tx: Tx, table: RowTable, id: number): Promise<object | undefined> {
-  const { rows } = await sql<object>`select * from ${sql.table(table)} where id = ${id} for update`.execute(tx)
-  return rows[0]
-}
-
-export async function changeRow(tx: Reader, table: RowTable, id: number, row: object): Promise<void> {
-  const columns = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`update ${sql.table(table)} set ${sql.join(columns)} where id = ${id}`.execute(tx)
-}
+export const { findRow, lockRow, changeRow } = versionedRows<RowTable>()
 
 export async function removeRow(tx: Tx, table: RowTable, id: number): Promise<void> {
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)

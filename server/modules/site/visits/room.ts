@@ -1,7 +1,7 @@
 import { room } from '#server/house/room.ts'
 import { visitJobs } from './jobs.ts'
 import { visitRoutes } from './routes.ts'
-import { createVisits, visitFigure } from './service.ts'
+import { createVisits, visitFigure, visitSeries } from './service.ts'
 
 export const visitsRoom = room({
   doors: [],
@@ -21,6 +21,7 @@ export const visitsRoom = room({
       desk: (desk) => visitRoutes(desk, { visits }),
       jobs: visitJobs({ visits, clock }),
       figures: [visitFigure],
+      series: visitSeries,
       start: visits.start,
       stop: visits.stop,
     }

@@ -129,7 +129,7 @@ export function createVisits({ database, clock, defects, origin, ...told }: Part
       const from = range.from ?? model.daysAfter(to, 1 - rangeDays)
       checkRange(from, to)
       const span = { since: startOfShanghaiDay(from), until: startOfShanghaiDay(model.daysAfter(to, 1)) }
-      const [days, hours, pages, sources] = await database.read((tx) =>
+      const [days, hours, pages, sources] = await database.browse((tx) =>
         Promise.all([
           store.listDays(tx, from, to),
           from === to ? store.listHours(tx, span) : [],
@@ -225,3 +225,18 @@ export const visitFigure = {
     return { value: days.at(-1) ?? 0, note: `访客 ${known.get(names.at(-1) ?? '')?.visitors ?? 0} 人`, days }
   },
 } as const
+
+const daysOf =
+  (which: 'visitors' | 'views') =>
+  async (tx: Reader, starts: readonly Date[]): Promise<number[]> => {
+    const names = starts.map((at) => shanghaiDay(at))
+    const rows = await store.listDays(tx, names[0] ?? '', names.at(-1) ?? '')
+    const known = new Map(rows.map((row) => [row.day, row[which]]))
+    return names.map((day) => known.get(day) ?? 0)
+  }
+
+/** For the dashboards, by the day. */
+export const visitSeries = [
+  { key: 'visitors', label: '访客', tab: 'funnel', unit: 'count', right: 'visits.read', days: daysOf('visitors') },
+  { key: 'views', label: '页面浏览', tab: 'content', unit: 'count', right: 'visits.read', days: daysOf('views') },
+] as const

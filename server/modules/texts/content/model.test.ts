@@ -152,17 +152,17 @@ describe('a preview link', () => {
   const token = previewToken(key, { ...ref, number: 3 }, at(60))
 
   test('opens its own version until it ends', () => {
-    expect(readPreview(key, ref, token, at(59))).toEqual({ number: 3 })
-    expect(readPreview(key, ref, token, at(60))).toBeUndefined()
+    expect(readPreview([key], ref, token, at(59))).toEqual({ number: 3 })
+    expect(readPreview([key], ref, token, at(60))).toBeUndefined()
   })
 
   test('opens nothing else, whatever is changed about it', () => {
-    expect(readPreview(key, { kind: 'news', id: 13 }, token, at(0))).toBeUndefined()
-    expect(readPreview(key, { kind: 'notice', id: 12 }, token, at(0))).toBeUndefined()
-    expect(readPreview(Buffer.alloc(32, 8), ref, token, at(0))).toBeUndefined()
+    expect(readPreview([key], { kind: 'news', id: 13 }, token, at(0))).toBeUndefined()
+    expect(readPreview([key], { kind: 'notice', id: 12 }, token, at(0))).toBeUndefined()
+    expect(readPreview([Buffer.alloc(32, 8)], ref, token, at(0))).toBeUndefined()
     const [, until, signature] = token.split('.')
     for (const forged of [`4.${until}.${signature}`, `3.zzzzzzz.${signature}`, `3.${until}.`, '', '...', 'a.b.c.d']) {
-      expect(readPreview(key, ref, forged, at(0))).toBeUndefined()
+      expect(readPreview([key], ref, forged, at(0))).toBeUndefined()
     }
   })
 })

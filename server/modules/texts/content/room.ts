@@ -5,6 +5,7 @@ import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Search } from '#server/modules/texts/search/service.ts'
+import { contentSeries } from './overseeing/service.ts'
 import { contentRoutes, publishingRoutes } from './routes.ts'
 import { createContent, shelvedKinds } from './service.ts'
 
@@ -23,12 +24,12 @@ export const contentRoom = room({
   doors: ['shelves', 'categories', 'staff', 'files', 'search'],
   tables: ['contents', 'content_versions', 'content_editors', 'content_views', 'content_decisions'],
   reads: ['categories'],
-  open({ database, keyFor }, { files, search, ...doors }: Doors) {
+  open({ database, keysFor }, { files, search, ...doors }: Doors) {
     const content = createContent({
       ...{ database, ...doors },
       keepFiles: files.use,
       putInIndex: search.put,
-      previewKey: keyFor('content.preview'),
+      previewKeys: keysFor('content.preview'),
     })
     const { reading, overseeing } = content
     return {
@@ -38,6 +39,7 @@ export const contentRoom = room({
         publishingRoutes(desk, { content })
       },
       viewed: [content.countViews],
+      series: [contentSeries],
       indexed: [{ name: 'content', rebuild: content.reindex }],
       indexedByCategory: shelvedKinds.map((kind) => ({
         name: partOf(kind),

@@ -3,6 +3,7 @@ import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { KeepFiles } from '#server/modules/site/files/service.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 import { visitedBelow } from '#server/platform/visited.ts'
 import { putNext } from './documents/service.ts'
 import { createEditing } from './editing/service.ts'
@@ -25,7 +26,7 @@ interface Parts {
   keepFiles: KeepFiles
   putInIndex: PutInIndex
   /** Signs the links under which a version can be looked at before it is published. */
-  previewKey: Buffer
+  previewKeys: Keys
 }
 
 /** Texts that people write and others read: news, notices, pages under a fixed key, and every kind to come. */

@@ -3,6 +3,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import type { ContentState } from '#contract/texts/content.console.ts'
 import type { PageKey } from '#contract/texts/content.ts'
 import { anywhere, countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
+import { byDay } from '#server/platform/postgres/by-day.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Kind, Standing } from './model.ts'
 
@@ -333,3 +334,12 @@ export async function meetEditors(
 export async function leaveEditor(tx: Tx, id: number, staffId: number): Promise<void> {
   await tx.deleteFrom('content_editors').where('content_id', '=', id).where('staff_id', '=', staffId).execute()
 }
+
+export const publishedOn = (tx: Reader, starts: readonly Date[], until: Date): Promise<number[]> =>
+  byDay(
+    tx,
+    starts,
+    sql`select published_at as at, 1 as value from contents
+      where kind = any(${['news', 'notice', 'knowledge']}::text[]) and published_at >= ${starts[0]}
+        and published_at < ${until}`,
+  )

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/postgres/database.ts'
+import type { SearchDocument } from './model.ts'
 
 /** Something that was there before the index, or before its newest shape, and can be written into it again. */
 export interface RebuildSource {
@@ -12,3 +13,12 @@ export interface PartSource {
   name: string
   rebuild(tx: Tx, part: number, afterId: number, max: number): Promise<number | undefined>
 }
+
+/** Told, in the transaction that makes it so, which addresses could be found before and what can be from now on. */
+export type DocumentsPut = (
+  tx: Tx,
+  put: {
+    before: readonly string[]
+    after: readonly Pick<SearchDocument, 'path' | 'title' | 'summary' | 'text' | 'image' | 'visible_from'>[]
+  },
+) => Promise<void>

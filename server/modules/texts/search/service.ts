@@ -9,13 +9,13 @@ import { announce } from '#server/platform/postgres/changes.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { createSearchLog } from './log/service.ts'
 import { epochOf, indexed, isPersonal, questionOf, type SearchDocument, shape } from './model.ts'
-import type { PartSource, RebuildSource } from './ports.ts'
+import type { DocumentsPut, PartSource, RebuildSource } from './ports.ts'
 import { around, heardIn, marked } from './reading/service.ts'
 import * as store from './store.ts'
 
 export type Search = ReturnType<typeof createSearch>
 export type { SearchDocument } from './model.ts'
-export type { PartSource } from './ports.ts'
+export type { DocumentsPut, PartSource } from './ports.ts'
 
 /** As many as anybody pages through; of the kinds that nobody chose, enough to say that there are many. */
 const chosenMax = 400
@@ -32,10 +32,12 @@ interface Parts {
   clock: Clock
   defects: Defects
   words: Pick<Words, 'segmenter' | 'spell'>
+  /** Whoever wants to hear what can be found; known once all rooms are open. */
+  told: () => readonly DocumentsPut[]
 }
 
 /** Everything a visitor can find, whatever it is; and what was looked for. */
-export function createSearch({ database, clock, defects, words }: Parts) {
+export function createSearch({ database, clock, defects, words, told }: Parts) {
   const log = createSearchLog({ database, clock, defects })
 
   const ask = async (q: string) => questionOf(q.slice(0, queryMax), await words.segmenter())
@@ -61,7 +63,7 @@ export function createSearch({ database, clock, defects, words }: Parts) {
 
     /** Says what can be found of a subject from now on, in the transaction that makes it so; nothing removes it. */
     async put(tx: Tx, kind: SearchKind, subjectId: number, documents: readonly SearchDocument[]): Promise<void> {
-      const free = await store.remove(tx, kind, subjectId)
+      const { free, paths } = await store.remove(tx, kind, subjectId)
       for (const { words: named, text, ...shown } of documents) {
         const [segmenter, spell] = await Promise.all([words.segmenter(), words.spell()])
         const { lexemes, ...kept } = indexed({ title: shown.title, words: named, text }, segmenter, spell)
@@ -70,6 +72,7 @@ export function createSearch({ database, clock, defects, words }: Parts) {
         const epoch = epochOf(kind, number)
         await store.insert(tx, { ...row, lexemes: lexemes.map((word) => epoch + word) })
       }
+      for (const tell of told()) await tell(tx, { before: paths, after: documents })
       await announce(tx, topic)
     },
 
@@ -78,7 +81,7 @@ export function createSearch({ database, clock, defects, words }: Parts) {
       assert(max <= idsMax, 'a directory that filters by keyword looks at a bounded number of subjects')
       const question = await ask(q)
       if (!question) return []
-      const { page } = await database.look((tx) =>
+      const { page } = await database.glance((tx) =>
         store.find(tx, [{ kind, max }], question, { now, limit: max, offset: 0 }),
       )
       return page.map(({ subject_id }) => subject_id)
@@ -89,7 +92,7 @@ export function createSearch({ database, clock, defects, words }: Parts) {
       if (!question) return { list: [], total: 0, total_is: 'exact' as const, page, count, kinds: [] }
       const offset = (page - 1) * count
       const wanted = searchKinds.map((one) => ({ kind: one, max: one === kind ? chosenMax : besideMax }))
-      const { kinds, rows } = await database.look(async (tx) => {
+      const { kinds, rows } = await database.glance(async (tx) => {
         const found = await store.find(tx, wanted, question, { now, limit: count, offset, of: kind })
         const ids = found.page.map(({ id }) => id)
         return { kinds: found.kinds, rows: await store.listByIds(tx, ids) }
@@ -119,7 +122,7 @@ export function createSearch({ database, clock, defects, words }: Parts) {
       if (!question) return []
       const wanted = searchKinds.map((kind) => ({ kind, max: suggestionsMax }))
       const titles = { ...question, body: undefined }
-      return database.look(async (tx) => {
+      return database.glance(async (tx) => {
         const { page } = await store.find(tx, wanted, titles, { now, limit: suggestionsMax, offset: 0 })
         const ids = page.map(({ id }) => id)
         const [found, spell] = await Promise.all([store.listTitles(tx, ids), words.spell()])
@@ -131,7 +134,11 @@ export function createSearch({ database, clock, defects, words }: Parts) {
       })
     },
 
-    forgetEnded: (now: Date): Promise<void> => database.begin((tx) => store.removeEnded(tx, now)),
+    forgetEnded: (now: Date): Promise<void> =>
+      database.begin(async (tx) => {
+        const ended = await store.removeEnded(tx, now)
+        for (const tell of told()) await tell(tx, { before: ended, after: [] })
+      }),
 
     /** Asks for a part to be written again from its beginning, in the transaction that makes it necessary. */
     again: (tx: Tx, name: string, part: number): Promise<void> =>

@@ -3,15 +3,15 @@ import type { SearchKind } from '#contract/texts/search.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { epochMark, epochSize, type Indexed, type Question, type SearchDocument } from './model.ts'
 
-/** Answers with the numbers that have become free. */
-export async function remove(tx: Tx, kind: SearchKind, subjectId: number): Promise<number[]> {
+/** Answers with the numbers that have become free, and with the addresses that stood there. */
+export async function remove(tx: Tx, kind: SearchKind, subjectId: number) {
   const rows = await tx
     .deleteFrom('search_documents')
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
-    .returning('number')
+    .returning(['number', 'path'])
     .execute()
-  return rows.map(({ number }) => number).sort((a, b) => a - b)
+  return { free: rows.map(({ number }) => number).sort((a, b) => a - b), paths: rows.map(({ path }) => path) }
 }
 
 export async function nextNumber(tx: Tx, kind: SearchKind): Promise<number> {
@@ -105,12 +105,16 @@ export async function listTitles(
 
 const removedMax = 10_000
 
-/** What is over does not come back: time only goes on. */
-export async function removeEnded(tx: Tx, now: Date): Promise<void> {
-  await sql`
+/** What is over does not come back: time only goes on. Answers with the addresses where nothing is left. */
+export async function removeEnded(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
     delete from search_documents where id in (
       select id from search_documents where visible_until <= ${now} order by visible_until limit ${removedMax}
-    )`.execute(tx)
+    ) returning path`.execute(tx)
+  const ended = [...new Set(rows.map(({ path }) => path))]
+  if (ended.length === 0) return []
+  const left = await tx.selectFrom('search_documents').select('path').where('path', 'in', ended).execute()
+  return [...new Set(ended).difference(new Set(left.map(({ path }) => path)))]
 }
 
 export async function rebuildOf(tx: Tx, source: string) {

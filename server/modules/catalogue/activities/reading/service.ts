@@ -63,7 +63,7 @@ export function createReading({ database, regions, categories, companies, viewsO
   }
 
   async function page({ month, ...filter }: Filter, paging: Paging, look: Look) {
-    return database.read(async (tx) => {
+    return database.browse(async (tx) => {
       await note(tx, look)
       const within = month === undefined ? undefined : monthWindow(month)
       const found = await store.listShown(tx, { ...filter, within }, paging, look.now)
@@ -82,7 +82,7 @@ export function createReading({ database, regions, categories, companies, viewsO
       const { now, reading } = look
       const window = { from: new Date(now.getTime() - yearMs), until: new Date(now.getTime() + yearMs) }
       reading.freshUntil(nextShanghaiMidnight(now))
-      return database.read(async (tx) => {
+      return database.browse(async (tx) => {
         await note(tx, look)
         const totals = await store.countByCategory(tx, now)
         const headings = await categories.of(tx, 'activity')
@@ -97,7 +97,7 @@ export function createReading({ database, regions, categories, companies, viewsO
 
     async read(id: number, look: Look) {
       const { now } = look
-      return database.read(async (tx) => {
+      return database.browse(async (tx) => {
         await note(tx, look)
         const row = await store.findShown(tx, id, now)
         if (!row?.published_at) throw new Refusal('RECORD_NOT_FOUND')

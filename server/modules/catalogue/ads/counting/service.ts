@@ -5,6 +5,7 @@ import type { Defects } from '#server/platform/defects.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import { createAllowance } from '#server/platform/rationing.ts'
 import { createRecent } from '#server/platform/recent.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 import { dayAfter } from '../model.ts'
 import type { IsReader } from '../ports.ts'
 import { addCount, type Count, type Tally } from './model.ts'
@@ -26,7 +27,7 @@ interface Parts {
   database: Database
   defects: Defects
   isReader: IsReader
-  markKey: Buffer
+  markKeys: Keys
 }
 
 export interface Seen {
@@ -42,7 +43,7 @@ export interface Seen {
  * How often ads were seen and led away. Counting is a matter of memory; every few seconds what was counted is written
  * down in one statement, so that no request waits for it.
  */
-export function createCounting({ database, defects, isReader, markKey }: Parts) {
+export function createCounting({ database, defects, isReader, markKeys }: Parts) {
   const isRepeated = createRecent({ forMs: sameViewMs, max: recentMax })
   const allows = createAllowance(perHour)
   let tally: Tally = new Map()
@@ -51,8 +52,8 @@ export function createCounting({ database, defects, isReader, markKey }: Parts) 
   let flushing: Promise<void> = Promise.resolve()
 
   /** Message authentication: what we did not show on that day has none, so that no id can be made up. */
-  const markOf = (id: number, day: string): string =>
-    createHmac('sha256', markKey).update(`${id}.${day}`).digest().subarray(0, markBytes).toString('base64url')
+  const markOf = (id: number, day: string, key = markKeys[0]): string =>
+    createHmac('sha256', key).update(`${id}.${day}`).digest().subarray(0, markBytes).toString('base64url')
 
   async function writeDown(): Promise<void> {
     if (tally.size === 0) return
@@ -74,7 +75,7 @@ export function createCounting({ database, defects, isReader, markKey }: Parts) 
   }
 
   return {
-    markOf,
+    markOf: (id: number, day: string): string => markOf(id, day),
     flush,
 
     /** Notes what somebody saw, if a person did. Waits for nothing, and says nothing about what it left out. */
@@ -83,7 +84,9 @@ export function createCounting({ database, defects, isReader, markKey }: Parts) 
       const today = shanghaiDay(now)
       for (const { id, mark } of seen) {
         // A page may be left after midnight.
-        const genuine = mark === markOf(id, today) || mark === markOf(id, dayAfter(today, -1))
+        const genuine = markKeys.some((key) =>
+          [today, dayAfter(today, -1)].some((day) => mark === markOf(id, day, key)),
+        )
         if (!genuine || isRepeated(`${view} ${id}`, now) || !allows(`${id} ${networkOf(ip)}`, now)) continue
         addCount(tally, { id, day: today, viewer: viewer ?? 0, views: 1, clicks: 0 })
       }

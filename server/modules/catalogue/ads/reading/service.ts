@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { OutputInside } from '#contract/base/endpoint.ts'
 import { fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
@@ -8,6 +7,7 @@ import type { listOwnAds, readAdForm, readOwnAd } from '#contract/catalogue/own-
 import { privateFiles } from '#contract/site/files.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { createSigner } from '#server/platform/secrets/signed-address.ts'
 import * as model from '../model.ts'
 import type { Parts } from '../ports.ts'
 import { type EventRow, events } from '../stepping/store.ts'
@@ -118,26 +118,21 @@ export const timelineOf = (rows: readonly EventRow[]) =>
   rows.map(({ step, state, at, note, actor_kind }) => ({ step, state, at, note, by: doers[actor_kind] ?? '' }))
 
 /** Papers of one's own, under addresses that open them for a while. */
-function createPapers({ files, paperKey }: Pick<Parts, 'files' | 'paperKey'>) {
-  const signed = (key: string, until: number) =>
-    createHmac('sha256', paperKey).update(`${key}.${until}`).digest('base64url')
+function createPapers({ files, paperKeys }: Pick<Parts, 'files' | 'paperKeys'>) {
+  const { sign, opens } = createSigner(paperKeys, paperMs)
 
   return {
     async papersOf(tx: Reader, urls: readonly string[], now: Date) {
       if (urls.length === 0) return []
       const known = await files.known(tx, 'qualification', urls)
-      const until = now.getTime() + paperMs
       return urls.map((url) => {
         const key = url.slice(privateFiles.length)
-        const href = `/api/user/advertisement/paper/${key}?until=${until}&sign=${signed(key, until)}`
+        const signed = sign(key, now)
+        const href = `/api/user/advertisement/paper/${key}?until=${signed.until}&sign=${signed.sign}`
         return { url, name: known.get(url)?.name ?? '资质材料', href }
       })
     },
 
-    opens(key: string, until: number, sign: string, now: Date): boolean {
-      const right = Buffer.from(signed(key, until))
-      const given = Buffer.from(sign)
-      return until > now.getTime() && right.length === given.length && timingSafeEqual(right, given)
-    },
+    opens,
   }
 }

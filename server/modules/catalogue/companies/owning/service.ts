@@ -148,6 +148,12 @@ export function createOwning({ companies, products, tell, onMerged }: Parts) {
       await companies.change(tx, page.id, { state: 'hidden', hidden_by: 'account' }, act, 'hide')
     },
 
+    /** The same for good: whom to call at an enterprise that has left is nobody's to know. */
+    async forgetFor(tx: Tx, enterpriseId: number, act: Act): Promise<void> {
+      await this.hideFor(tx, enterpriseId, act)
+      await store.forgetContacts(tx, enterpriseId)
+    },
+
     async showFor(tx: Tx, enterpriseId: number, act: Act): Promise<void> {
       const page = await store.lockOwn(tx, enterpriseId)
       if (page?.hidden_by !== 'account') return

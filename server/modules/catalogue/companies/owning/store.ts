@@ -12,6 +12,13 @@ export async function lockOwn(tx: Tx, enterpriseId: number): Promise<CompanyRow 
   return rows[0]
 }
 
+export async function forgetContacts(tx: Tx, enterpriseId: number): Promise<void> {
+  await sql`
+    update companies set contact_name = '', contact_phone = '', contact_email = '', contact_wechat = '',
+      phone_public = false
+    where enterprise_id = ${enterpriseId}`.execute(tx)
+}
+
 export async function findOwn(tx: Reader, enterpriseId: number): Promise<CompanyRow | undefined> {
   const { rows } = await sql<CompanyRow>`select * from companies where enterprise_id = ${enterpriseId}`.execute(tx)
   return rows[0]

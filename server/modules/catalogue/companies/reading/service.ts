@@ -121,7 +121,7 @@ export function createReading({ database, shelves, regions, directories, viewsOf
       ]
       const family = sort === 'updated' ? updatedFamily : undefined
       const { ids, ...page } = await directories.page('company', { chosen, q, family }, paging, look)
-      return { ...page, list: await database.read((tx) => cards(tx, ids, look)) }
+      return { ...page, list: await database.browse((tx) => cards(tx, ids, look)) }
     },
 
     async categories(chosen: { industry?: number | undefined; region?: number | undefined }, look: Look) {
@@ -138,7 +138,7 @@ export function createReading({ database, shelves, regions, directories, viewsOf
     async read(id: number, { mayContact, ...look }: Look & { mayContact: boolean }) {
       look.reading.dependsOn(topicOf('company'))
       look.reading.dependsOn(topicOf('product'))
-      return database.read(async (tx) => {
+      return database.browse(async (tx) => {
         const row = await store.findShown(tx, id)
         if (!row?.published_at) throw new Refusal('RECORD_NOT_FOUND')
         return whole(tx, row, shownTexts(`company:${id}:${row.version}`, row.html), mayContact, look)
@@ -151,7 +151,7 @@ export function createReading({ database, shelves, regions, directories, viewsOf
     async product(companyId: number, id: number, look: Look) {
       look.reading.dependsOn(topicOf('company'))
       look.reading.dependsOn(topicOf('product'))
-      return database.read(async (tx) => {
+      return database.browse(async (tx) => {
         const row = await store.findShownProduct(tx, companyId, id)
         const [company] = await cards(tx, [companyId], look)
         if (!row || !company) throw new Refusal('RECORD_NOT_FOUND')

@@ -58,3 +58,9 @@ function listed({ sender_kind, sender_id, sender, owner_id, owner, ...row }: sto
     owner: owner_id === null ? null : { kind: 'enterprise' as const, id: owner_id, name: owner },
   }
 }
+
+/** For the dashboards, by the day. */
+export const leadSeries = [
+  { key: 'leads', label: '发起的合作请求', tab: 'leads', unit: 'count', right: 'leads.read', days: store.sentOn },
+  { key: 'agreed', label: '达成的合作', tab: 'leads', unit: 'count', right: 'leads.read', days: store.agreedOn },
+] as const

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import type { LeadSubject } from '#contract/catalogue/leads.words.ts'
 import { countRows, pageOf } from '#server/platform/paging.ts'
+import { byDay as sumByDay } from '#server/platform/postgres/by-day.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import type { LeadRow } from '../store.ts'
 
@@ -66,3 +67,14 @@ export async function findReported(tx: Reader, id: number): Promise<ReportedRow 
   const { rows } = await sql<ReportedRow>`select ${columns} ${found} and l.id = ${id}`.execute(tx)
   return rows[0]
 }
+
+const momentsOf = (column: 'created_at' | 'agreed_at') => (tx: Reader, starts: readonly Date[], until: Date) =>
+  sumByDay(
+    tx,
+    starts,
+    sql`select ${sql.ref(column)} as at, 1 as value from leads
+      where ${sql.ref(column)} >= ${starts[0]} and ${sql.ref(column)} < ${until}`,
+  )
+
+export const sentOn = momentsOf('created_at')
+export const agreedOn = momentsOf('agreed_at')

@@ -25,8 +25,8 @@ const quotationsMax = 100
 
 /** What the two see of what they write to each other. */
 export function createReading(parts: Parts) {
-  const { database, sealing, fileKey } = parts
-  const addresses = createSignedAddresses(leadFilePath, fileKey)
+  const { database, sealing, fileKeys } = parts
+  const addresses = createSignedAddresses(leadFilePath, fileKeys)
   const opened = (sealed: string | null) => (sealed === null ? '' : sealing.open(sealed, 'lead'))
 
   function listed(row: store.SeenRow, owner: Owner, now: Date): Listed {

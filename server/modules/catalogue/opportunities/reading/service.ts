@@ -82,7 +82,7 @@ export function createReading({ database, shelves, regions, directories, compani
       const { side, form, industry, region, company, q } = filter
       if (industry !== undefined && !regions.hasIndustry(industry)) return nothing(paging)
       if (region !== undefined && !regions.hasRegion(region)) return nothing(paging)
-      await database.read((tx) => companies.noteMarks(tx, look))
+      await database.browse((tx) => companies.noteMarks(tx, look))
       const place = region === undefined ? undefined : regions.regionShelf(cityOf(region))
       const chosen = [
         ...(side ? [`side:${side}`] : []),
@@ -94,7 +94,7 @@ export function createReading({ database, shelves, regions, directories, compani
         company === undefined
           ? await directories.page('business', { chosen, q }, paging, look)
           : await pageOfCompany(company, { chosen, q }, paging, look)
-      const rows = await database.read((tx) => store.shownById(tx, ids, look.now))
+      const rows = await database.browse((tx) => store.shownById(tx, ids, look.now))
       return { ...page, list: rows.map((row) => listed(row, look.now)) }
     },
 
@@ -107,7 +107,7 @@ export function createReading({ database, shelves, regions, directories, compani
 
     /** The newest few, for the home page. */
     async newest(limit: number, look: Look) {
-      return database.read(async (tx) => {
+      return database.browse(async (tx) => {
         await companies.noteMarks(tx, look)
         await shelves.noteTurn(tx, 'business', look.now, look.reading)
         const ids = await shelves.idsAt(tx, shelves.newest('business', limit, look.now))
@@ -129,7 +129,7 @@ export function createReading({ database, shelves, regions, directories, compani
     },
 
     async read(id: number, look: Look) {
-      return database.read(async (tx) => {
+      return database.browse(async (tx) => {
         // Before anything is refused: that it is not there also holds only until it is.
         await shelves.noteTurn(tx, 'business', look.now, look.reading)
         await companies.noteMarks(tx, look)
@@ -180,7 +180,7 @@ export function createReading({ database, shelves, regions, directories, compani
     look: Look,
   ) {
     const found = q ? new Set((await directories.page('business', { chosen, q }, everything, look)).ids) : undefined
-    const ids = await database.read(async (tx) => {
+    const ids = await database.browse(async (tx) => {
       await shelves.noteTurn(tx, 'business', look.now, look.reading)
       const own = await store.idsOfCompany(tx, company, look.now, ofCompanyMax)
       const names = ['business', ...chosen.map((name) => `business:${name}`)]

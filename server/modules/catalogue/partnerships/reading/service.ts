@@ -16,7 +16,7 @@ type Detail = OutputInside<typeof contract.readPartnershipDetail>
 /** What an enterprise sees of its own partnerships. */
 export function createReading(parts: Parts, { requesting }: { requesting: Requesting }) {
   const { database, ledger, files } = parts
-  const { addressOf, opens } = createSignedAddresses('/api/user/zlhzhb/paper', parts.paperKey)
+  const { addressOf, opens } = createSignedAddresses('/api/user/zlhzhb/paper', parts.paperKeys)
 
   function logOf(row: store.PartnershipRow, now: Date) {
     const { id, no, plan_name: plan, fee_amount, deposit_amount, months, starts_at, ends_at } = row

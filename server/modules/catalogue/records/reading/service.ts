@@ -60,7 +60,7 @@ export function createDirectories({ database, shelves, regions, findByWords }: P
         look.reading.freshUntil(look.now)
         const found = await findByWords(kind, q, look.now, foundMax)
         const names = [kind, ...chosen.map((name) => `${kind}:${name}`)]
-        const ids = await database.read((tx) => shelves.standing(tx, { ids: found, shelves: names, now: look.now }))
+        const ids = await database.browse((tx) => shelves.standing(tx, { ids: found, shelves: names, now: look.now }))
         const offset = (paging.page - 1) * paging.count
         const total_is = found.length < foundMax ? 'exact' : 'at_least'
         return { ids: ids.slice(offset, offset + paging.count), total: ids.length, total_is, ...paging }
@@ -71,7 +71,7 @@ export function createDirectories({ database, shelves, regions, findByWords }: P
         names.length > 1
           ? await shelves.pageOfAll(names, paging, look)
           : await shelves.page(names[0] ?? root, paging, look)
-      return { ids: await database.read((tx) => shelves.idsAt(tx, entries)), ...page }
+      return { ids: await database.browse((tx) => shelves.idsAt(tx, entries)), ...page }
     },
 
     /** What can be chosen next to the chosen industry and place, and how much there is of each. */

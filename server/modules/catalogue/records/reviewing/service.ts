@@ -7,6 +7,8 @@ import { differencesOf, firstDifferences, isUnseen } from '../model.ts'
 import type { Act, Kind, OwnedHead } from '../ports.ts'
 import * as store from './store.ts'
 
+export { emptyRevisions } from './store.ts'
+
 /** What an owner is told about something of theirs. */
 export type OwnEvent = `${OwnKind}.${'approved' | 'rejected' | 'hidden' | 'shown' | 'taken-back'}`
 

@@ -140,3 +140,9 @@ export async function events(tx: Reader, kind: string, id: number, max: number) 
     by: person_id !== null ? ('owner' as const) : staff_id !== null ? ('operator' as const) : ('house' as const),
   }))
 }
+
+/** What somebody wrote, emptied; that they did, and what was decided, stays. */
+export async function emptyRevisions(tx: Tx, personId: number): Promise<void> {
+  const emptied = asJson({ changes: {}, was: {} }) as never
+  await tx.updateTable('record_revisions').set(emptied).where('person_id', '=', personId).execute()
+}

@@ -67,13 +67,13 @@ export function createReading({ database, shelves, categories, directories, coun
         ...(free ? ['free'] : []),
       ]
       const { ids, ...page } = await directories.page('resource', { chosen, q }, paging, look)
-      const list = await database.read(async (tx) => listed(tx, await store.shownById(tx, ids, look.now)))
+      const list = await database.browse(async (tx) => listed(tx, await store.shownById(tx, ids, look.now)))
       return { ...page, list }
     },
 
     /** The newest few, for the home page. */
     async newest(limit: number, look: Look) {
-      return database.read(async (tx) => {
+      return database.browse(async (tx) => {
         await shelves.noteTurn(tx, 'resource', look.now, look.reading)
         const ids = await shelves.idsAt(tx, shelves.newest('resource', limit, look.now))
         return listed(tx, await store.shownById(tx, ids, look.now))
@@ -82,7 +82,7 @@ export function createReading({ database, shelves, categories, directories, coun
 
     async categories({ now, reading }: Look) {
       const count = (name: string) => shelves.total(`resource:${name}`, now, reading)
-      const headings = await database.read((tx) => categories.of(tx, 'resource'))
+      const headings = await database.browse((tx) => categories.of(tx, 'resource'))
       const [total, free, counted, formats] = await Promise.all([
         shelves.total('resource', now, reading),
         count('free'),
@@ -94,7 +94,7 @@ export function createReading({ database, shelves, categories, directories, coun
 
     async read(id: number, look: Look) {
       const { now } = look
-      return database.read(async (tx) => {
+      return database.browse(async (tx) => {
         await shelves.noteTurn(tx, 'resource', now, look.reading)
         const row = await store.findShown(tx, id, now)
         if (!row?.published_at) throw new Refusal('RECORD_NOT_FOUND')

@@ -21,7 +21,7 @@ interface Came {
 
 /** The door: who comes in, once each, and who was let in by mistake. */
 export function createAdmitting(parts: Parts, { stepping }: { stepping: Stepping }) {
-  const { database, activities, staff, sealing, doorKey, attended } = parts
+  const { database, activities, staff, sealing, doorKeys, attended } = parts
 
   async function guestsOf(tx: Reader, rows: readonly store.GuestRow[]): Promise<Guest[]> {
     const names = await staff.names(tx, [...new Set(rows.flatMap(({ checked_in_by }) => checked_in_by ?? []))])
@@ -48,7 +48,7 @@ export function createAdmitting(parts: Parts, { stepping }: { stepping: Stepping
   }
 
   function admissionOf({ code, admission_id }: Came): number {
-    const id = code === undefined ? admission_id : model.idOfCode(code, doorKey)
+    const id = code === undefined ? admission_id : model.idOfCode(code, doorKeys)
     if (id === undefined) throw new Refusal('ADMISSION_UNKNOWN')
     return id
   }
@@ -83,10 +83,10 @@ export function createAdmitting(parts: Parts, { stepping }: { stepping: Stepping
       database.read(async (tx) => {
         await demanded(tx, id)
         if (/^\d{4}$/.test(q)) {
-          const rows = await store.byDigits(tx, id, sealing.indexOf(q, `signups.digits:${id}`))
+          const rows = await store.byDigits(tx, id, sealing.indexesOf(q, `signups.digits:${id}`))
           return { list: await guestsOf(tx, rows) }
         }
-        const admission = model.idOfCode(q, doorKey)
+        const admission = model.idOfCode(q, doorKeys)
         const row = admission === undefined ? undefined : await store.find(tx, admission)
         return { list: row?.activity_id === id ? await guestsOf(tx, [row]) : [] }
       }),

@@ -55,9 +55,9 @@ const guest = sql`t.id, t.signup_id, t.number, t.checked_in_at, t.checked_in_by,
 /** As many as share four digits at one door, and a few more. */
 const foundMax = 40
 
-export async function byDigits(tx: Reader, activityId: number, index: Buffer): Promise<GuestRow[]> {
+export async function byDigits(tx: Reader, activityId: number, indexes: readonly Buffer[]): Promise<GuestRow[]> {
   const { rows } = await sql<GuestRow>`
-    select ${guest} where s.activity_id = ${activityId} and s.digits_index = ${index}
+    select ${guest} where s.activity_id = ${activityId} and s.digits_index = any(${indexes})
       and s.state in ('approved', 'checked_in', 'absent') order by s.id, t.number limit ${foundMax}`.execute(tx)
   return rows
 }

@@ -2,11 +2,12 @@ import type { InputInside, OutputInside } from '#contract/base/endpoint.ts'
 import { fen, toYuan } from '#contract/base/money.ts'
 import { maskName, maskPhone } from '#contract/base/phone.ts'
 import { toShanghaiIso } from '#contract/base/time.ts'
+import type { XlsxCell } from '#contract/base/xlsx.ts'
 import type { listSignups, readConsoleSignup } from '#contract/catalogue/signups.console.ts'
 import { signupStates } from '#contract/catalogue/signups.words.ts'
 import { seatsLeft } from '#server/modules/catalogue/activities/service.ts'
 import { audit } from '#server/platform/audit.ts'
-import { writeXlsx, type XlsxCell } from '#server/platform/formats/xlsx.ts'
+import { writeXlsx } from '#server/platform/formats/xlsx.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
@@ -73,7 +74,7 @@ export function createOverseeing(parts: Pick<Parts, 'database' | 'staff' | 'seal
   return {
     list: ({ page, count, q, ...filter }: InputInside<typeof listSignups>) =>
       database.read(async (tx) => {
-        const phone = q && wholePhone.test(q) ? sealing.indexOf(q, 'signups.phone') : undefined
+        const phone = q && wholePhone.test(q) ? sealing.indexesOf(q, 'signups.phone') : undefined
         const found = await store.page(tx, { ...filter, q, phone }, { page, count })
         return { ...found, list: found.list.map(listedOf) }
       }),

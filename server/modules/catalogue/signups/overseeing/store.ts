@@ -21,7 +21,7 @@ export interface Filter {
   owner_id?: number | undefined
   q?: string | undefined
   /** What a whole telephone number is found by. */
-  phone?: Buffer | undefined
+  phone?: readonly Buffer[] | undefined
 }
 
 const beside = sql`
@@ -38,7 +38,7 @@ function conditionsOf({ id, activity_id, state, owner_kind, owner_id, q, phone }
     state && sql`s.state = ${state}`,
     owner_kind && sql`s.owner_kind = ${owner_kind}`,
     owner_id && sql`s.owner_id = ${owner_id}`,
-    phone && sql`s.phone_index = ${phone}`,
+    phone && sql`s.phone_index = any(${phone})`,
     q && !phone && sql`(s.no = ${q.toUpperCase()} or s.order_no = ${q.toUpperCase()} or s.company like ${anywhere(q)})`,
   ].filter((one) => typeof one === 'object')
   return sql.join([sql`true`, ...wanted], sql` and `)

@@ -21,7 +21,7 @@ type Form = OutputInside<typeof readSignupForm>
 /** What somebody sees of their own sign-ups. */
 export function createReading(parts: Parts, { requesting }: { requesting: Requesting }) {
   const { database, activities, sealing, origin } = parts
-  const addresses = createSignedAddresses(calendarPath, parts.calendarKey)
+  const addresses = createSignedAddresses(calendarPath, parts.calendarKeys)
 
   const meetingOf = (id: number, row: store.MeetingRow) => ({
     ...{ id, title: row.title, cover: row.cover, mode: row.mode, place: activities.placeOf(row) },
@@ -45,7 +45,7 @@ export function createReading(parts: Parts, { requesting }: { requesting: Reques
 
   /** The code as it is shown at the door: to be scanned, and to be typed. */
   async function drawn(id: number, seat: { number: number; checked_in_at: Date | null }) {
-    const code = model.codeOf(id, parts.doorKey)
+    const code = model.codeOf(id, parts.doorKeys[0])
     const svg = await QRCode.toString(code, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
     return { ...seat, code, qr_image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
   }

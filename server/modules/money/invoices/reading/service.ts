@@ -27,8 +27,8 @@ const doers = { staff: '平台', system: '系统', enterprise: '本人', maker: 
 
 /** What an owner sees of their invoices. */
 export function createReading(parts: Parts) {
-  const { database, settings, payeeOf, fileKey } = parts
-  const addresses = createSignedAddresses(invoiceFilePath, fileKey)
+  const { database, settings, payeeOf, fileKeys } = parts
+  const addresses = createSignedAddresses(invoiceFilePath, fileKeys)
 
   function listed(row: store.InvoiceRow, red: reds.RedRow | undefined, now: Date): Listed {
     const { id, no, state, amount, red_amount, invoice_type, title, tax_no, number, issued_on } = row

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { totalMax } from '#contract/base/paging.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
+import { byDay as sumByDay } from '#server/platform/postgres/by-day.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { type Owner, type OwnerKind, ownerId } from '../model.ts'
 
@@ -301,4 +302,32 @@ export interface PostingRow {
     balance_after: number | null
     seq: number
   }[]
+}
+
+/** Which of our purses, and which side of them: what grows a purse that grows by debit came from outside. */
+const flows = {
+  in: sql`a.purse like 'channel\\_%' and e.amount < 0`,
+  out: sql`a.purse like 'channel\\_%' and e.amount > 0`,
+  revenue: sql`(a.purse like 'revenue\\_%' or a.purse = 'fee')`,
+} as const
+
+/**
+ * What came in through the channels, went out through them, or was earned, by the day: the lines of the statements of
+ * our own purses. Ours are entry-only, so that a line's number is its transaction's and a day is a range of them.
+ */
+export async function flowByDay(tx: Reader, flow: keyof typeof flows, starts: readonly Date[], until: Date) {
+  const { rows } = await sql<{ low: number | null; high: number | null }>`
+    select min(id) as low, max(id) as high from ledger_transactions
+    where created_at >= ${starts[0]} and created_at < ${until}`.execute(tx)
+  const { low, high } = rows[0] ?? { low: null, high: null }
+  if (low === null || high === null) return starts.map(() => 0)
+  return sumByDay(
+    tx,
+    starts,
+    sql`select t.created_at as at, ${flow === 'in' ? sql`-e.amount` : sql`e.amount`} as value
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id and e.seq between ${low} and ${high}
+      join ledger_transactions t on t.id = e.transaction_id
+      where a.owner_kind = 'system' and ${flows[flow]} and t.created_at >= ${starts[0]} and t.created_at < ${until}`,
+  )
 }

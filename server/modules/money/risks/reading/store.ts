@@ -14,8 +14,30 @@ const sightingsMax = 120
 const realms = (keys: readonly Key[]) => keys.map(({ realm }) => realm)
 const ids = (keys: readonly Key[]) => keys.map(({ id }) => id)
 
+/**
+ * Telephones of these accounts and of whom they named as their contact. Their indexes were made for two places and
+ * never meet: what is compared is made from the numbers themselves.
+ */
+export async function phonesOf(tx: Reader, keys: readonly Key[]) {
+  const { rows } = await sql<{ owned: string | null; named: string | null }>`
+    with these as (select * from unnest(${realms(keys)}::text[], ${ids(keys)}::bigint[]) as t (realm, id))
+    (select a.phone_sealed as owned, null as named from these as t
+      join accounts as a on a.realm = t.realm and a.owner_id = t.id where a.phone_sealed is not null)
+    union all
+    (select null, c.contact_phone_sealed from these as t
+      join certifications as c on t.realm = 'enterprise' and c.enterprise_id = t.id
+      where c.contact_phone_sealed is not null limit ${5 * aroundMax})`.execute(tx)
+  return rows
+}
+
+/** What telephones are looked for under: among accounts, and among those whom enterprises named. */
+export interface PhoneIndexes {
+  accounts: readonly Buffer[]
+  contacts: readonly Buffer[]
+}
+
 /** Accounts that have something in common with these, or came through them. */
-export async function around(tx: Reader, keys: readonly Key[]): Promise<Key[]> {
+export async function around(tx: Reader, keys: readonly Key[], phones: PhoneIndexes): Promise<Key[]> {
   const { rows } = await sql<Key>`
     with these as (select * from unnest(${realms(keys)}::text[], ${ids(keys)}::bigint[]) as t (realm, id))
     select distinct realm, id from (
@@ -27,21 +49,15 @@ export async function around(tx: Reader, keys: readonly Key[]): Promise<Key[]> {
         join payees as own on own.realm = t.realm and own.owner_id = t.id
         join payees as other on other.account_index = own.account_index limit ${aroundMax})
       union all
-      (select other.realm, other.owner_id from these as t
-        join accounts as own on own.realm = t.realm and own.owner_id = t.id
-        join accounts as other on other.phone_index = own.phone_index limit ${aroundMax})
+      (select realm, owner_id from accounts
+        where realm in ('enterprise', 'maker') and phone_index = any(${phones.accounts}::bytea[]) limit ${aroundMax})
       union all
       (select 'maker', other.maker_id from these as t
         join identities as own on t.realm = 'maker' and own.maker_id = t.id
         join identities as other on other.number_index = own.number_index limit ${aroundMax})
       union all
-      (select other.realm, other.owner_id from these as t
-        join certifications as own on t.realm = 'enterprise' and own.enterprise_id = t.id
-        join accounts as other on other.phone_index = own.contact_phone_index limit ${aroundMax})
-      union all
-      (select 'enterprise', other.enterprise_id from these as t
-        join accounts as own on own.realm = t.realm and own.owner_id = t.id
-        join certifications as other on other.contact_phone_index = own.phone_index limit ${aroundMax})
+      (select 'enterprise', enterprise_id from certifications
+        where contact_phone_index = any(${phones.contacts}::bytea[]) limit ${aroundMax})
       union all
       (select 'enterprise', other.enterprise_id from these as t
         join certifications as own on t.realm = 'enterprise' and own.enterprise_id = t.id
@@ -51,10 +67,6 @@ export async function around(tx: Reader, keys: readonly Key[]): Promise<Key[]> {
       (select 'enterprise', other.enterprise_id from these as t
         join certifications as own on t.realm = 'enterprise' and own.enterprise_id = t.id
         join certifications as other on other.license_digest = own.license_digest limit ${aroundMax})
-      union all
-      (select 'enterprise', other.enterprise_id from these as t
-        join certifications as own on t.realm = 'enterprise' and own.enterprise_id = t.id
-        join certifications as other on other.contact_phone_index = own.contact_phone_index limit ${aroundMax})
       union all
       (select c.child_realm, c.child_id from these as t
         cross join lateral (select child_realm, child_id from relations as r
@@ -68,8 +80,8 @@ export async function around(tx: Reader, keys: readonly Key[]): Promise<Key[]> {
 }
 
 export async function accountsOf(tx: Reader, keys: readonly Key[]) {
-  const { rows } = await sql<Key & { phone: string | null; registered_at: Date }>`
-    select a.realm, a.owner_id as id, encode(a.phone_index, 'hex') as phone, a.created_at as registered_at
+  const { rows } = await sql<Key & { phone_sealed: string | null; registered_at: Date }>`
+    select a.realm, a.owner_id as id, a.phone_sealed, a.created_at as registered_at
     from unnest(${realms(keys)}::text[], ${ids(keys)}::bigint[]) as t (realm, id)
     join accounts as a on a.realm = t.realm and a.owner_id = t.id`.execute(tx)
   return rows
@@ -118,13 +130,13 @@ interface CertificationRow {
   license_digest: string
   legal_person: string
   registered_address: string
-  contact_phone: string | null
+  contact_phone_sealed: string | null
 }
 
 export async function certificationsOf(tx: Reader, enterprises: readonly number[]): Promise<CertificationRow[]> {
   const { rows } = await sql<CertificationRow>`
     select enterprise_id as id, submitted_at, state, credit_code, coalesce(encode(license_digest, 'hex'), '')
-      as license_digest, legal_person, registered_address, encode(contact_phone_index, 'hex') as contact_phone
+      as license_digest, legal_person, registered_address, contact_phone_sealed
     from certifications where enterprise_id = any(${enterprises}::bigint[]) and submitted_at is not null
     order by id limit ${10 * aroundMax}`.execute(tx)
   return rows

@@ -161,12 +161,14 @@ async function timelineOf(tx: Reader, parts: Parts, id: number): Promise<Detail[
 }
 
 async function evidenceFor(tx: Reader, parts: Parts, row: WithdrawalRow): Promise<Omit<Detail['evidence'], 'owner'>> {
+  const account = parts.sealing.open(row.account_sealed, 'payee.account')
+  const indexes = parts.sealing.indexesOf(account, 'payee.account')
   return {
     certified: row.realm === 'enterprise' && (await parts.certified(tx, row.owner_id)) !== undefined,
     ...(await purses(tx, parts, row.realm, row.owner_id)),
-    ...(await store.left(tx, row)),
+    ...(await store.left(tx, row, indexes)),
     earlier: (await store.earlier(tx, row, relatedMax)).map(relatedOf),
-    same_account: (await store.ofOthers(tx, row, relatedMax)).map(relatedOf),
+    same_account: (await store.ofOthers(tx, row, indexes, relatedMax)).map(relatedOf),
   }
 }
 

@@ -41,6 +41,10 @@ export function createPayees({ database, sealing, receiverOf, certified, nameOf 
     }
   }
 
+  /** An account, however it is known: a row may not be sealed anew yet. */
+  const indexesOf = ({ account_sealed }: Pick<store.SealedReceiver, 'account_sealed'>) =>
+    sealing.indexesOf(sealing.open(account_sealed, 'payee.account'), 'payee.account')
+
   /** Who receives, and before when they are not paid because they are new. */
   async function receiverFor(tx: Tx, owner: Asking, asked: PayeeGiven): Promise<Receiving> {
     const { method } = asked
@@ -51,9 +55,10 @@ export function createPayees({ database, sealing, receiverOf, certified, nameOf 
     const receiver = await chosen(tx, owner, { ...given, method })
     if (own !== undefined) refuseOtherName(own, sealing.open(receiver.name_sealed, 'payee.name'))
     if (owner.realm === 'enterprise') await refuseOthers(tx, owner.id, sealing.open(receiver.name_sealed, 'payee.name'))
-    const since = await store.knownSince(tx, owner, { method, account_index: receiver.account_index })
+    const indexes = indexesOf(receiver)
+    const since = await store.knownSince(tx, owner, { method, indexes })
     if (given.save_payee && given.payee_id === undefined) {
-      await store.keepPayee(tx, owner, { method, used_at: owner.now, ...receiver })
+      await store.keepPayee(tx, owner, { method, used_at: owner.now, ...receiver }, indexes)
       await store.dropPayeesBeyond(tx, owner, payeesMax)
     }
     return { ...receiver, pay_not_before: model.payNotBefore(since, owner.now) }
@@ -107,6 +112,7 @@ export function createPayees({ database, sealing, receiverOf, certified, nameOf 
 
   return {
     receiverFor,
+    indexesOf,
 
     /** Newest use first. */
     list: (owner: Asking) =>

@@ -131,10 +131,15 @@ export async function earlier(tx: Reader, row: WithdrawalRow, max: number): Prom
 }
 
 /** Those of others into the same account. */
-export async function ofOthers(tx: Reader, row: WithdrawalRow, max: number): Promise<ListedRow[]> {
+export async function ofOthers(
+  tx: Reader,
+  row: WithdrawalRow,
+  indexes: readonly Buffer[],
+  max: number,
+): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select w.*, ${ownerName} from withdrawals as w ${named}
-    where w.account_index = ${row.account_index} and (w.realm, w.owner_id) <> (${row.realm}, ${row.owner_id})
+    where w.account_index = any(${indexes}) and (w.realm, w.owner_id) <> (${row.realm}, ${row.owner_id})
     order by w.id desc limit ${max}`.execute(tx)
   return rows
 }
@@ -145,10 +150,10 @@ export interface Left {
   account_used_before: number
 }
 
-export async function left(tx: Reader, row: WithdrawalRow): Promise<Left> {
+export async function left(tx: Reader, row: WithdrawalRow, indexes: readonly Buffer[]): Promise<Left> {
   const { rows } = await sql<Left>`
     select coalesce(sum(net_amount), 0)::bigint as paid_total, count(*) as paid_times,
-      count(*) filter (where account_index = ${row.account_index} and id <> ${row.id}) as account_used_before
+      count(*) filter (where account_index = any(${indexes}) and id <> ${row.id}) as account_used_before
     from withdrawals where realm = ${row.realm} and owner_id = ${row.owner_id} and state = 'paid'`.execute(tx)
   const [found] = rows
   if (!found) throw new Error('a sum has one row')

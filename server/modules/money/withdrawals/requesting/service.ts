@@ -78,7 +78,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     const tooMuch = model.refusalFor(standing, amount)
     if (tooMuch) throw tooMuch
     const receiver = await payees.receiverFor(tx, self, given)
-    if (standing.lapsed && !(await store.wasPaid(tx, self, { method, account_index: receiver.account_index }))) {
+    if (standing.lapsed && !(await store.wasPaid(tx, self, { method, indexes: payees.indexesOf(receiver) }))) {
       const why = '认证已到期，只能提现到以前收到过款的账户'
       throw new Refusal('WITHDRAW_UNCERTIFIED', {}, { account: why }, why)
     }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { csvRows, toCsv } from '#contract/base/csv.ts'
 import { type Fen, isFen, toYuan, yuan } from '#contract/base/money.ts'
 import { nextShanghaiMidnight, shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
+import type { XlsxCell } from '#contract/base/xlsx.ts'
 import {
   type PayoutColumn,
   type PayoutEncoding,
@@ -12,7 +13,7 @@ import {
 } from '#contract/money/payout-files.words.ts'
 import { type Reading, readCsv } from '#server/platform/formats/csv.ts'
 import { encodeGb18030 } from '#server/platform/formats/gb18030.ts'
-import { readXlsx, writeXlsx, type XlsxCell } from '#server/platform/formats/xlsx.ts'
+import { readXlsx, writeXlsx } from '#server/platform/formats/xlsx.ts'
 
 export interface PayoutFileSetting {
   columns: PayoutColumn[]

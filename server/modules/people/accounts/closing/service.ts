@@ -10,6 +10,8 @@ import * as store from '../store.ts'
 const atOnce = 50
 const closeDueJob = 'accounts.close-due'
 
+type Whose = Pick<store.ClosureRow, 'realm' | 'owner_id'>
+
 interface Means {
   note(tx: Reader, self: Self, action: string, after?: object | null): Promise<void>
   provePassword(self: Self, password: string, field: string): Promise<AccountRow>
@@ -45,7 +47,7 @@ export function createClosing(parts: Parts, { note: noteOwn, provePassword }: Me
   }
 
   /** What the house does by itself is written down like everything else. */
-  async function note(tx: Tx, { realm, owner_id }: store.ClosureRow, action: string, after: object | null, now: Date) {
+  async function note(tx: Tx, { realm, owner_id }: Whose, action: string, after: object | null, now: Date) {
     const actor = { kind: 'system', id: null } as const
     const subject = `${realm}:${owner_id}`
     await audit(tx, { at: now, actor, action, subject, before: null, after, requestId: closeDueJob })
@@ -62,25 +64,40 @@ export function createClosing(parts: Parts, { note: noteOwn, provePassword }: Me
     })
   }
 
+  /** From here on they wait, and may think better of it; in the transaction that writes down who asked. */
+  async function enter(tx: Tx, { realm, id }: Pick<Self, 'realm' | 'id'>, reason: string, now: Date): Promise<Date> {
+    const account = await found(store.lock(tx, realm, id))
+    if (account.state === 'closing') throw new Refusal('CLOSURE_ASKED_ALREADY')
+    // Frozen while the password was compared: asking to leave must not thaw it.
+    if (account.state !== 'active') throw new Refusal('SESSION_INVALID')
+    if (await moneyOpen(tx, realm, id)) throw new Refusal('CLOSURE_MONEY_OPEN')
+    const ends_at = new Date(now.getTime() + closureWaitMs)
+    await store.insertClosure(tx, { realm, owner_id: id, reason, asked_at: now, ends_at })
+    await store.change(tx, realm, id, { state: 'closing' })
+    const values = { ends: toChineseMoment(ends_at) }
+    await messages.tell(tx, { realm, id }, { event: 'account.closure-asked', values, now })
+    return ends_at
+  }
+
   return {
+    /** For somebody who asked in a letter. The wait and the message to their telephone are the second pair of eyes. */
+    async begin(owner: Pick<Self, 'realm' | 'id'>, reason: string, now: Date) {
+      return database.begin(async (tx) => {
+        const ends_at = await enter(tx, owner, '', now)
+        const whose = { realm: owner.realm, owner_id: owner.id }
+        await note(tx, whose, 'account.ask-closure', { reason }, now)
+        return { asked_at: now, ends_at }
+      })
+    },
+
     async ask(self: Self, given: { password: string; reason: string }) {
-      const { realm, id, now } = self
       await provePassword(self, given.password, 'password')
-      const ends_at = new Date(now.getTime() + closureWaitMs)
-      await database.begin(async (tx) => {
-        const account = await found(store.lock(tx, realm, id))
-        if (account.state === 'closing') throw new Refusal('CLOSURE_ASKED_ALREADY')
-        // Frozen while the password was compared: asking to leave must not thaw it.
-        if (account.state !== 'active') throw new Refusal('SESSION_INVALID')
-        if (await moneyOpen(tx, realm, id)) throw new Refusal('CLOSURE_MONEY_OPEN')
-        await store.insertClosure(tx, { realm, owner_id: id, reason: given.reason, asked_at: now, ends_at })
-        await store.change(tx, realm, id, { state: 'closing' })
+      return database.begin(async (tx) => {
+        const ends_at = await enter(tx, self, given.reason, self.now)
         // Without the reason: what people write about why they leave goes with them, and the log keeps everything.
         await noteOwn(tx, self, 'account.ask-closure')
-        const values = { ends: toChineseMoment(ends_at) }
-        await messages.tell(tx, { realm, id }, { event: 'account.closure-asked', values, now })
+        return { asked_at: self.now, ends_at }
       })
-      return { asked_at: now, ends_at }
     },
 
     async cancel(self: Self): Promise<void> {

@@ -52,14 +52,14 @@ function createOpening({ sealing, persons, consents, messages, sightings, onRegi
     { now, requestId }: Moment,
   ): Promise<number> {
     const { realm, phone_number, hash } = given
-    const index = sealing.indexOf(phone_number, 'phone')
-    await store.lockPhone(tx, realm, index)
-    if (await store.findByPhone(tx, realm, index)) throw takenPhone()
+    const indexes = sealing.indexesOf(phone_number, 'phone')
+    await store.lockPhone(tx, realm, indexes)
+    if (await store.findByPhone(tx, realm, indexes)) throw takenPhone()
     const { id, name } = await makeOwner(tx)
     await store.insert(tx, {
       realm,
       owner_id: id,
-      phone_index: index,
+      phone_index: sealing.indexOf(phone_number, 'phone'),
       phone_sealed: sealing.seal(phone_number, 'phone'),
       phone_masked: maskPhone(phone_number),
       password_hash: hash,
@@ -88,7 +88,10 @@ function createOpening({ sealing, persons, consents, messages, sightings, onRegi
 export function createEntering(parts: Parts) {
   const { database, passwords, attempts, sms, sealing, consents, messages, isOpen } = parts
   const open = createOpening(parts)
-  const indexOf = (phone: string) => sealing.indexOf(phone, 'phone')
+  const indexesOf = (phone: string) => sealing.indexesOf(phone, 'phone')
+
+  /** Under the current key alone: who has guessed before the key was changed begins anew. */
+  const attemptedAs = (phone: string) => sealing.indexOf(phone, 'phone').toString('hex')
 
   async function byPassword(
     realm: AccountRealm,
@@ -96,10 +99,10 @@ export function createEntering(parts: Parts) {
     door: EntryDoor,
     moment: Moment,
   ): Promise<OpenedSession> {
-    const index = indexOf(given.phone_number)
-    const attempt = { realm, account: index.toString('hex'), network: networkOf(door.ip), at: moment.now }
+    const indexes = indexesOf(given.phone_number)
+    const attempt = { realm, account: attemptedAs(given.phone_number), network: networkOf(door.ip), at: moment.now }
     const entered = await attempts.enter(attempt, given.captcha)
-    const found = await database.read((tx) => store.findByPhone(tx, realm, index))
+    const found = await database.read((tx) => store.findByPhone(tx, realm, indexes))
     const stored = found?.password_hash ?? undefined
     const right = await attempts.judged(entered, () => passwords.verify(given.password, stored))
     if (!right || !found || !stored) throw new Refusal('SIGN_IN_FAILED')
@@ -108,11 +111,12 @@ export function createEntering(parts: Parts) {
       await database.begin((tx) => attempts.forget(tx, attempt))
       throw frozen(found)
     }
-    const renewed = passwords.isStale(stored) ? await passwords.hash(given.password) : undefined
+    const renewed = right === 'stale' ? await passwords.hash(given.password) : undefined
     return database.begin(async (tx) => {
       // Checking took a while: meanwhile the password or the number may have been changed.
       const current = await store.lock(tx, realm, found.owner_id)
-      if (current?.password_hash !== stored || !current.phone_index?.equals(index)) throw new Refusal('SIGN_IN_FAILED')
+      const same = indexes.some((index) => current?.phone_index?.equals(index))
+      if (current?.password_hash !== stored || !same) throw new Refusal('SIGN_IN_FAILED')
       if (renewed) await store.change(tx, realm, found.owner_id, { password_hash: renewed })
       await attempts.forget(tx, attempt)
       return enter(tx, current, door, moment)
@@ -151,7 +155,7 @@ export function createEntering(parts: Parts) {
       if (password !== undefined) return byPassword(realm, { phone_number, password, captcha }, door, moment)
       const codes = [{ realm, scene: '2', phone_number, code: code ?? '' }] as const
       return sms.withCodes(codes, moment.now, async (tx) => {
-        const current = await store.lockByPhone(tx, realm, indexOf(phone_number))
+        const current = await store.lockByPhone(tx, realm, indexesOf(phone_number))
         if (!current) throw unknownPhone()
         return enter(tx, current, door, moment)
       })
@@ -173,7 +177,7 @@ export function createEntering(parts: Parts) {
       // A wrong code costs its sender a try before it costs us a hash.
       await sms.checkCodes(codes, moment.now)
       // Nor does a right one buy hashes for nothing: a code is given back to whoever is refused after it.
-      if (await database.read((tx) => store.findByPhone(tx, realm, indexOf(phone_number)))) throw takenPhone()
+      if (await database.read((tx) => store.findByPhone(tx, realm, indexesOf(phone_number)))) throw takenPhone()
       const hash = await passwords.hash(given.password)
       return sms.withCodes(codes, moment.now, async (tx) => {
         const id = await open(tx, { realm, phone_number, hash, texts, invite: given.invite }, makeOwner, door, moment)
@@ -201,19 +205,18 @@ export function createEntering(parts: Parts) {
       const codes = [{ realm, scene: '3', phone_number, code }] as const
       await refuseWeak(given.password, phone_number)
       await sms.checkCodes(codes, now)
-      const known = await database.read((tx) => store.findByPhone(tx, realm, indexOf(phone_number)))
+      const known = await database.read((tx) => store.findByPhone(tx, realm, indexesOf(phone_number)))
       if (!known) throw unknownPhone()
       if (!mayEnter(known.state)) throw frozen(known)
       const hash = await passwords.hash(given.password)
       await sms.withCodes(codes, now, async (tx) => {
-        const index = indexOf(phone_number)
-        const current = await store.lockByPhone(tx, realm, index)
+        const current = await store.lockByPhone(tx, realm, indexesOf(phone_number))
         if (!current) throw unknownPhone()
         if (!mayEnter(current.state)) throw frozen(current)
         const id = current.owner_id
         await store.change(tx, realm, id, { password_hash: hash, password_changed_at: now })
         // Whoever was locked out by somebody else's guessing is not any more.
-        await attempts.forgetAll(tx, { realm, account: index.toString('hex') })
+        await attempts.forgetAll(tx, { realm, account: attemptedAs(phone_number) })
         await parts.sessions.endAll(tx, { realm, id })
         const actor = { kind: realm, id }
         const subject = `${realm}:${id}`

@@ -91,8 +91,8 @@ export function createOverseeing(parts: Parts) {
     list: (realm: AccountRealm, paging: Paging, filter: Wanted) =>
       database.read(async (tx) => {
         const { q, state, phone_number } = filter
-        const phoneIndex = phone_number ? sealing.indexOf(phone_number, 'phone') : undefined
-        const page = await listing.page(tx, realm, paging, { q, state, phoneIndex })
+        const phoneIndexes = phone_number ? sealing.indexesOf(phone_number, 'phone') : undefined
+        const page = await listing.page(tx, realm, paging, { q, state, phoneIndexes })
         return { ...page, list: await present(tx, realm, page.list) }
       }),
 

@@ -13,13 +13,13 @@ export async function movePhone(
   phone: string,
   now: Date,
 ): Promise<void> {
-  const index = sealing.indexOf(phone, 'phone')
-  await store.lockPhone(tx, realm, index)
-  if (await store.findByPhone(tx, realm, index)) {
+  const indexes = sealing.indexesOf(phone, 'phone')
+  await store.lockPhone(tx, realm, indexes)
+  if (await store.findByPhone(tx, realm, indexes)) {
     throw new Refusal('PHONE_TAKEN', {}, { phone_number: '这个手机号已被其他账户使用' })
   }
   await store.change(tx, realm, id, {
-    phone_index: index,
+    phone_index: sealing.indexOf(phone, 'phone'),
     phone_sealed: sealing.seal(phone, 'phone'),
     phone_masked: maskPhone(phone),
     phone_changed_at: now,

@@ -19,6 +19,8 @@ const relatedMax = 10
 /** What operators see: the queue, and what speaks for and against each. */
 export function createOverseeing(parts: Parts) {
   const { database, sealing, staff, files, regions, settings, controlProof } = parts
+  const phoneIndexesOf = ({ contact_phone_sealed: phone }: store.CertificationRow) =>
+    phone ? sealing.indexesOf(sealing.open(phone, 'certification.phone'), 'certification.phone') : []
   const opened = (sealed: string | null, place: string) => (sealed ? sealing.open(sealed, place) : '')
 
   async function listedById(tx: Reader, id: number, now: Date): Promise<store.ListedRow> {
@@ -58,7 +60,7 @@ export function createOverseeing(parts: Parts) {
     read: (id: number, now: Date): Promise<Detail> =>
       database.read(async (tx) => {
         const row = await listedById(tx, id, now)
-        const related = await store.relatedTo(tx, row, relatedMax)
+        const related = await store.relatedTo(tx, row, phoneIndexesOf(row), relatedMax)
         const base = row.base_id === null ? undefined : await store.find(tx, row.base_id)
         const { proof_of_control } = await settings.read(tx, model.certificationSettings)
         const urls = [row.license_image, row.authorization_letter].filter((url) => url !== '')

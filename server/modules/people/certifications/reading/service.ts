@@ -172,8 +172,8 @@ export function createReading(parts: Parts) {
 }
 
 /** Papers of one's own, under addresses that open them for a while. */
-function createPapers({ files, paperKey }: Pick<Parts, 'files' | 'paperKey'>) {
-  const { addressOf, opens } = createSignedAddresses('/api/user/cert/paper', paperKey)
+function createPapers({ files, paperKeys }: Pick<Parts, 'files' | 'paperKeys'>) {
+  const { addressOf, opens } = createSignedAddresses('/api/user/cert/paper', paperKeys)
 
   async function papers(tx: Reader, row: store.CertificationRow | undefined, now: Date): Promise<Papers> {
     const urls = [row?.license_image ?? '', row?.authorization_letter ?? ''] as const

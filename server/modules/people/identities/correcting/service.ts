@@ -40,8 +40,9 @@ export function createCorrecting(parts: Parts, { overseeing }: { overseeing: Ove
   async function replace(tx: Tx, row: store.IdentityRow, asked: store.CorrectionRow, { caller, now }: By) {
     const { maker_id, provider, agreed_at } = row
     const { name_sealed, number_sealed, number_index } = asked
-    await store.keepOthersOut(tx, maker_id, number_index)
-    if (await store.isTaken(tx, number_index, maker_id)) throw new Refusal('IDENTITY_TAKEN')
+    const indexes = sealing.indexesOf(sealing.open(number_sealed, 'identity.number'), 'identity.number')
+    await store.keepOthersOut(tx, maker_id, indexes)
+    if (await store.isTaken(tx, indexes, maker_id)) throw new Refusal('IDENTITY_TAKEN')
     const actor = { kind: 'staff', id: caller.staffId } as const
     await store.change(tx, row.id, { state: 'replaced', updated_at: now })
     await store.addEvent(tx, row.id, { step: 'replace', state: 'replaced', note: asked.reason, actor, at: now })
@@ -65,7 +66,8 @@ export function createCorrecting(parts: Parts, { overseeing }: { overseeing: Ove
         const row = await verified(tx, id)
         if (await store.openCorrection(tx, id)) throw new Refusal('IDENTITY_CORRECTING')
         const number_index = sealing.indexOf(number, 'identity.number')
-        if (await store.isTaken(tx, number_index, row.maker_id)) throw new Refusal('IDENTITY_TAKEN')
+        const indexes = sealing.indexesOf(number, 'identity.number')
+        if (await store.isTaken(tx, indexes, row.maker_id)) throw new Refusal('IDENTITY_TAKEN')
         await store.insertCorrection(tx, {
           ...{ identity_id: id, reason, requested_by: by.caller.staffId, requested_at: by.now, number_index },
           name_sealed: sealing.seal(name, 'identity.name'),

@@ -25,6 +25,12 @@ export function createOverseeing({ database, sealing, staff }: Parts, { requesti
     number: row.number_sealed ? sealing.open(row.number_sealed, 'identity.number') : '',
   })
 
+  /** What is no longer kept is found by the index alone that it left. */
+  const indexesOf = (row: Pick<store.IdentityRow, 'number_sealed' | 'number_index'>) =>
+    row.number_sealed
+      ? sealing.indexesOf(sealing.open(row.number_sealed, 'identity.number'), 'identity.number')
+      : [row.number_index]
+
   function masked(row: Pick<store.IdentityRow, 'name_sealed' | 'number_sealed'>) {
     const { name, number } = opened(row)
     return { name: maskName(name), number: number && maskIdentityNumber(number) }
@@ -63,7 +69,7 @@ export function createOverseeing({ database, sealing, staff }: Parts, { requesti
         own: one.requested_by === reader,
         decided_by: nameOf(one.decided_by),
       })),
-      same_number: await store.sameNumber(tx, row.number_index, row.maker_id, relatedMax),
+      same_number: await store.sameNumber(tx, indexesOf(row), row.maker_id, relatedMax),
     }
   }
 

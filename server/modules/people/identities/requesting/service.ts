@@ -102,13 +102,14 @@ export function createRequesting(parts: Parts) {
   async function begin(tx: Tx, self: Self, { name, number }: { name: string; number: string }) {
     const { id: maker_id, now } = self
     const number_index = sealing.indexOf(number, 'identity.number')
-    await store.keepOthersOut(tx, maker_id, number_index)
+    const numberIndexes = sealing.indexesOf(number, 'identity.number')
+    await store.keepOthersOut(tx, maker_id, numberIndexes)
     if (!(await parts.mayAct(tx, 'maker', maker_id))) throw new Refusal('ACCOUNT_FROZEN')
     const open = await store.openOf(tx, maker_id)
     if (open) throw new Refusal(open.state === 'verified' ? 'IDENTITY_FROZEN' : 'IDENTITY_OPEN')
     const today = startOfShanghaiDay(shanghaiDay(now))
     if ((await store.countSince(tx, maker_id, today)) >= triesOfDay) throw new Refusal('IDENTITY_OF_DAY')
-    const taken = await store.isTaken(tx, number_index, maker_id)
+    const taken = await store.isTaken(tx, numberIndexes, maker_id)
     const state = taken ? 'taken' : registry ? 'checking' : 'pending'
     const sealed = taken
       ? { name_sealed: null, number_sealed: null }

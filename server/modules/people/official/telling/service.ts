@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { OfficialKind } from '#contract/people/official.words.ts'
-import type { Change } from '#server/modules/site/settings/service.ts'
+import type { Change, Seen } from '#server/modules/site/settings/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { businessNo } from '#server/platform/numbers.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
@@ -81,8 +81,8 @@ export function createTelling(parts: Parts, outside: { api: OfficialApi; renewin
   }
 
   return {
-    templates: () => settings.get(model.officialTemplates),
-    saveTemplates: (given: Templates, change: Change) =>
+    templates: () => settings.edited(model.officialTemplates),
+    saveTemplates: (given: Templates & Seen, change: Change) =>
       database.begin((tx) => settings.change(tx, model.officialTemplates, given, change)),
 
     /** Whether somebody is there to be told; then a telephone is told only where this does not arrive. */

@@ -32,7 +32,7 @@ export function createReading({
     async log(paging: Paging, { phone_number, scene, state, realm, from, to }: LogLook) {
       const found = await database.read((tx) =>
         page(tx, paging, {
-          phoneIndex: phone_number === undefined ? undefined : sealing.indexOf(phone_number, 'phone'),
+          phoneIndexes: phone_number === undefined ? undefined : sealing.indexesOf(phone_number, 'phone'),
           template: scene && templateOf(scene),
           state,
           realm,

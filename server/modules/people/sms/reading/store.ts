@@ -8,7 +8,7 @@ import type { SmsRealm } from '../model.ts'
 export type SmsState = (typeof smsStates)[number]
 
 export interface LogFilter {
-  phoneIndex?: Buffer | undefined
+  phoneIndexes?: readonly Buffer[] | undefined
   template?: string | undefined
   state?: SmsState | undefined
   realm?: SmsRealm | undefined
@@ -31,9 +31,9 @@ export interface LogRow {
 }
 
 export function page(tx: Reader, paging: Paging, filter: LogFilter): Promise<Page<LogRow>> {
-  const { phoneIndex, template, state, realm, from, until } = filter
+  const { phoneIndexes, template, state, realm, from, until } = filter
   const conditions = [
-    ...(phoneIndex ? [sql`phone_index = ${phoneIndex}`] : []),
+    ...(phoneIndexes ? [sql`phone_index = any(${phoneIndexes})`] : []),
     ...(template ? [sql`template = ${template}`] : []),
     ...(state ? [sql`state = ${state}`] : []),
     ...(realm ? [sql`realm = ${realm}`] : []),

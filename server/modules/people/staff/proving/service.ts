@@ -57,8 +57,8 @@ export function createProving({ database, passwords, sessions, attempts, sealing
       const step = findTotpStep(sealing.open(sealed, place), given.totp, now, person.totp_used_step)
       if (step !== undefined && (await store.spendTotpStep(tx, person.id, step))) return 'totp'
     } else if (given.recovery !== undefined) {
-      const digest = digestOf(readRecoveryCode(given.recovery))
-      if (await store.spendRecoveryCode(tx, person.id, digest, now)) return 'recovery'
+      const digests = sealing.indexesOf(readRecoveryCode(given.recovery), recoveryPlace)
+      if (await store.spendRecoveryCode(tx, person.id, digests, now)) return 'recovery'
     }
     throw new Refusal('TOTP_WRONG')
   }

@@ -33,8 +33,8 @@ const doers = { staff: '平台', system: '系统', enterprise: '本人', maker: 
 const inside = new Set(['note', 'take'])
 
 /** What people see of what they wrote, and enterprises of what was reported of them. */
-export function createReading({ database, fileKey }: Parts) {
-  const addresses = createSignedAddresses(feedbackFilePath, fileKey)
+export function createReading({ database, fileKeys }: Parts) {
+  const addresses = createSignedAddresses(feedbackFilePath, fileKeys)
   const shown = (pictures: readonly string[], now: Date) => pictures.map((url) => addresses.addressOf(url, now).address)
 
   function listed(row: cases.CaseRow): Listed {

@@ -50,7 +50,11 @@ export function createReceiving(parts: Parts, { stepping }: { stepping: Stepping
     const counted = await store.countSince(tx, {
       day: startOfShanghaiDay(shanghaiDay(now)),
       hour: hourBefore(now),
-      ...{ network: network_digest, index: who.phone_index, phone: visitor.phone_number },
+      ...{
+        network: network_digest,
+        indexes: sealing.indexesOf(lineOf(visitor.phone_number), 'contact.phone'),
+        phone: visitor.phone_number,
+      },
     })
     const tooMany =
       counted.network >= limits.networkDay ||
@@ -164,6 +168,13 @@ export function createReceiving(parts: Parts, { stepping }: { stepping: Stepping
         })
         done += some
         if (some < sealedAtOnce) return done
+      }
+    },
+
+    /** Somebody has left: what they wrote goes, with the pictures they added to it. */
+    async forget(tx: Tx, owner: { kind: string; id: number }): Promise<void> {
+      for (const id of await store.emptyOwn(tx, owner, '（账户已注销，内容已删除）')) {
+        await files.use(tx, `feedback:${id}`, [])
       }
     },
 

@@ -3,6 +3,7 @@ import type { By, StaffCaller } from '#server/http/identity.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 import type { Kind, Standing } from '../model.ts'
 import * as model from '../model.ts'
 import * as store from '../store.ts'
@@ -18,7 +19,7 @@ export type Colleagues = Pick<Staff, 'names' | 'refuseOnePerson'>
 interface LookingParts {
   database: Database
   staff: Names
-  previewKey: Buffer
+  previewKeys: Keys
 }
 
 const previewMs = 60 * 60 * 1000
@@ -27,7 +28,7 @@ const presenceMs = 60 * 1000
 const nobody = '系统'
 
 /** What operators look at: the list, the text, its history, a preview, and each other. */
-export function createOverseeing({ database, staff, previewKey }: LookingParts) {
+export function createOverseeing({ database, staff, previewKeys }: LookingParts) {
   return {
     async list(kind: Kind, paging: Paging, filter: Omit<store.ListFilter, 'now'>, now: Date) {
       return database.read(async (tx) => {
@@ -71,7 +72,7 @@ export function createOverseeing({ database, staff, previewKey }: LookingParts) 
         return present(store.find(tx, kind, id))
       })
       const expires_at = new Date(now.getTime() + previewMs)
-      const token = model.previewToken(previewKey, { kind, id, number }, expires_at)
+      const token = model.previewToken(previewKeys[0], { kind, id, number }, expires_at)
       return { url: `${model.kinds[kind].path(row)}?preview=${token}`, expires_at }
     },
 
@@ -165,3 +166,12 @@ function headOf(version: store.VersionHead, { live_version }: Standing, names: R
   const { number, title, author_id, created_at, restored_from } = version
   return { number, title, author: personOf(author_id, names), created_at, restored_from, live: number === live_version }
 }
+
+export const contentSeries = {
+  key: 'published',
+  label: '发布的新闻、公告与知识',
+  tab: 'content',
+  unit: 'count',
+  right: 'news.read',
+  days: store.publishedOn,
+} as const

@@ -6,6 +6,7 @@ import { type Shelves, topicOf } from '#server/modules/catalogue/shelves/service
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { textOf } from '#server/platform/rich-text.ts'
+import type { Keys } from '#server/platform/secrets/secrets.ts'
 import { keepShownTexts } from '#server/platform/shown-texts.ts'
 import { type Kind, kinds, readPreview, type Shelved, shelvesFor, tagShelf } from '../model.ts'
 import * as store from './store.ts'
@@ -24,12 +25,12 @@ export function createReading({
   database,
   shelves,
   categories,
-  previewKey,
+  previewKeys,
 }: {
   database: Database
   shelves: Shelves
   categories: Categories
-  previewKey: Buffer
+  previewKeys: Keys
 }) {
   const shownTexts = keepShownTexts()
   const shown = ({ id, version, html }: { id: number; version: number; html: string }) =>
@@ -53,7 +54,7 @@ export function createReading({
   ) {
     if (token === undefined) return { row: await store.findShown(tx, kind, which, look.now), preview: false }
     const id = 'id' in which ? which.id : await store.idOfKey(tx, which.key)
-    const opened = id === undefined ? undefined : readPreview(previewKey, { kind, id }, token, look.now)
+    const opened = id === undefined ? undefined : readPreview(previewKeys, { kind, id }, token, look.now)
     // Nothing that is only a preview may be kept for others.
     look.reading.freshUntil(look.now)
     if (!opened) return { row: undefined, preview: true }
@@ -65,7 +66,7 @@ export function createReading({
     textNow: (key: PageKey, now: Date) => database.read((tx) => store.findShown(tx, 'page', { key }, now)),
 
     async page(key: PageKey, preview: string | undefined, look: Look) {
-      return database.read(async (tx) => {
+      return database.browse(async (tx) => {
         await noteTurns(tx, 'page', look)
         const { row, preview: opened } = await find(tx, 'page', { key }, preview, look)
         if (!row) throw new Refusal('RECORD_NOT_FOUND')
@@ -76,7 +77,7 @@ export function createReading({
 
     /** All pages by key, the house's own order. */
     async pages(look: Look) {
-      return database.read(async (tx) => {
+      return database.browse(async (tx) => {
         await noteTurns(tx, 'page', look)
         const rows = await store.listShownPages(tx, look.now)
         return { list: rows.toSorted((one, other) => pageKeys.indexOf(one.key) - pageKeys.indexOf(other.key)) }
@@ -95,7 +96,7 @@ export function createReading({
       const { entries, ...page } = other
         ? await shelves.pageOfAll([shelf, other], paging, { year, ...look })
         : await shelves.page(shelf, paging, { year, ...look })
-      return database.read(async (tx) => {
+      return database.browse(async (tx) => {
         const list = (await store.articlesAt(tx, entries, look.now)).map(articleOf)
         await noteReplacements(tx, kind, look)
         return { ...page, list }
@@ -106,7 +107,7 @@ export function createReading({
     async listWhole(kind: Shelved, paging: Paging, look: Look, category?: number) {
       const shelf = category === undefined ? kind : categoryShelf(kind, category)
       const { entries, ...page } = await shelves.page(shelf, paging, look)
-      return database.read(async (tx) => {
+      return database.browse(async (tx) => {
         const rows = await store.wholeAt(tx, entries, look.now)
         await noteReplacements(tx, kind, look)
         return { ...page, list: rows.map((row) => ({ ...articleOf(row), html: shown(row) })) }
@@ -114,14 +115,14 @@ export function createReading({
     },
 
     async newest(kind: Shelved, limit: number, look: Look) {
-      return database.read(async (tx) => {
+      return database.browse(async (tx) => {
         await noteTurns(tx, kind, look)
         return (await store.articlesAt(tx, shelves.newest(kind, limit, look.now), look.now)).map(articleOf)
       })
     },
 
     async article(kind: Shelved, id: number, previewToken: string | undefined, look: Look) {
-      return database.read(async (tx) => {
+      return database.browse(async (tx) => {
         await noteTurns(tx, kind, look)
         const { row, preview } = await find(tx, kind, { id }, previewToken, look)
         if (!row) throw new Refusal('RECORD_NOT_FOUND')
@@ -161,11 +162,11 @@ export function createReading({
 
     /** What a sitemap says of a month: which texts there are, and when each was last changed. */
     async addressesIn(kind: Shelved, month: string, paging: Paging, now: Date) {
-      const rows = await database.read((tx) => store.changesAt(tx, shelves.inMonth(kind, month, paging, now), now))
+      const rows = await database.browse((tx) => store.changesAt(tx, shelves.inMonth(kind, month, paging, now), now))
       return rows.map(({ id, changed }) => ({ path: kinds[kind].path({ id, key: null }), changed }))
     },
 
-    latestChange: (kind: Shelved) => database.read((tx) => store.latestChange(tx, kind)),
+    latestChange: (kind: Shelved) => database.browse((tx) => store.latestChange(tx, kind)),
 
     /** Categories, tags and years with what they hold: the ways into a list. */
     async shelvesOf(kind: Shelved, look: Look) {
@@ -173,7 +174,7 @@ export function createReading({
       const [years, tags, headings] = await Promise.all([
         shelves.years(kind, look.now, look.reading),
         shelves.fullest(prefix, look.now, look.reading),
-        database.read((tx) => categories.of(tx, kind)),
+        database.browse((tx) => categories.of(tx, kind)),
       ])
       const totals = headings.map(async ({ id, name }) => ({
         id,

@@ -1,7 +1,7 @@
 import { shanghaiDay } from '#contract/base/time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as store from '../reading/store.ts'
 
@@ -81,7 +81,7 @@ export function createSearchLog({ database, clock, defects }: Parts) {
       const to = range.to ?? shanghaiDay(now)
       const from = range.from ?? daysAfter(to, 1 - rangeDays)
       checkRange(from, to)
-      const [days, top, missed] = await database.read((tx) =>
+      const [days, top, missed] = await database.browse((tx) =>
         Promise.all([
           store.listDays(tx, from, to),
           store.listTop(tx, from, to, 'asked', listedMax),
@@ -130,3 +130,18 @@ function checkRange(from: string, to: string): void {
 function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 }
+
+const daysOf =
+  (which: 'asked' | 'missed') =>
+  async (tx: Reader, starts: readonly Date[]): Promise<number[]> => {
+    const names = starts.map((at) => shanghaiDay(at))
+    const rows = await store.listDays(tx, names[0] ?? '', names.at(-1) ?? '')
+    const known = new Map(rows.map((row) => [row.day, row[which]]))
+    return names.map((day) => known.get(day) ?? 0)
+  }
+
+/** For the dashboards, by the day. */
+export const searchSeries = [
+  { key: 'searches', label: '搜索次数', tab: 'search', unit: 'count', right: 'search.read', days: daysOf('asked') },
+  { key: 'missed', label: '没有结果', tab: 'search', unit: 'count', right: 'search.read', days: daysOf('missed') },
+] as const

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { clashesOf, firstChoice, merged } from './merging.ts'
+
+const base = { name: '甲', link: '/a', bank: { name: '工行', number: '1' }, lines: ['一'], version: 3 }
+
+test('only what stands differently is asked about, with who changed it', () => {
+  const mine = { ...base, name: '乙', bank: { name: '工行', number: '2' }, version: 3 }
+  const theirs = { ...base, name: '丙', link: '/b', version: 4 }
+  expect(clashesOf(base, mine, theirs)).toEqual([
+    { path: 'name', base: '甲', mine: '乙', theirs: '丙', by: 'both' },
+    { path: 'link', base: '/a', mine: '/a', theirs: '/b', by: 'theirs' },
+    { path: 'bank.number', base: '1', mine: '2', theirs: '1', by: 'mine' },
+  ])
+})
+
+test('of what only one of them changed the change is taken, and it stands on the newer version', () => {
+  const mine = { ...base, bank: { name: '工行', number: '2' }, lines: ['一', '二'] }
+  const theirs = { ...base, link: '/b', version: 4 }
+  const clashes = clashesOf(base, mine, theirs)
+  expect(merged(theirs, clashes, firstChoice(clashes))).toEqual({
+    name: '甲',
+    link: '/b',
+    bank: { name: '工行', number: '2' },
+    lines: ['一', '二'],
+    version: 4,
+  })
+})
+
+test('whoever chooses otherwise is obeyed, and neither side is changed by it', () => {
+  const mine = { ...base, name: '乙' }
+  const theirs = { ...base, name: '丙', version: 9 }
+  const clashes = clashesOf(base, mine, theirs)
+  expect(merged(theirs, clashes, { name: 'theirs' }).name).toBe('丙')
+  expect(merged(theirs, clashes, { name: 'mine' })).toEqual({ ...base, name: '乙', version: 9 })
+  expect(theirs.name).toBe('丙')
+})
+
+test('two who typed the same have nothing to choose', () => {
+  expect(clashesOf(base, { ...base, name: '乙' }, { ...base, name: '乙', version: 4 })).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { purposes } from '../server/modules/site/files/model.ts'
+
+const megabyte = 1024 * 1024
+const read = (path: string) => readFileSync(path, 'utf8')
+
+test('nginx lets the largest upload through, and not much more', () => {
+  const [, limit] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf')) ?? []
+  const largest = Math.max(...Object.values(purposes).map(({ maxBytes }) => maxBytes))
+  expect(Number(limit) * megabyte).toBeGreaterThan(largest)
+  expect(Number(limit) * megabyte).toBeLessThanOrEqual(largest + megabyte)
+})
+
+test('the container file names commands and files that are here, and neither keys nor data get into an image', () => {
+  const text = read('deploy/Containerfile')
+  const sources = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '))
+  expect(sources).not.toEqual([])
+  for (const path of sources) expect(existsSync(path), path).toBe(true)
+  const known: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
+  const commands = [...text.matchAll(/^RUN npm (?:run )?(\w+)/gm), ...text.matchAll(/"npm", "(\w+)"/g)]
+  expect(commands).toHaveLength(2)
+  for (const [, name = ''] of commands) expect(known.scripts, name).toHaveProperty(name)
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', '.data', 'node_modules', 'dist']))
+})
+
+test('the example of settings names only settings that are described', () => {
+  const described = read('README.md')
+  const names = [...read('deploy/zhongqiao.env.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
+  expect(names.filter((name) => !described.includes(`\`${name}\``))).toEqual([])
+})

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Cell } from '#contract/base/csv.ts'
+import type { Endpoint, InputInside } from '#contract/base/endpoint.ts'
+import { countMax, type Paging } from '#contract/base/paging.ts'
+import type { orderExport } from '#contract/site/exports.console.ts'
+import { type Asking, type Desk, noDoor } from '#server/http/desk.ts'
+import { unread } from '#server/http/reading.ts'
+import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { Files } from '#server/modules/site/files/service.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { tableStream } from '#server/platform/formats/table-stream.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { cellsOf, fresh, keptMs, keyOf, leaseMs, openMax, rowsMax } from './model.ts'
+import * as store from './store.ts'
+
+export type Exports = ReturnType<typeof createExports>
+
+interface Parts {
+  database: Database
+  clock: Clock
+  storage: Pick<Files['holding'], 'put' | 'stream' | 'remove'>
+  staffRights: Staff['rightsOf']
+  /** Where every list is asked, in process; there once the rooms are open. */
+  desk(): Desk
+}
+
+interface By {
+  staffId: number
+  rights: Parameters<typeof identityOf>[1]
+  now: Date
+  requestId: string
+}
+
+interface Page {
+  list: unknown[]
+  total: number
+  total_is: 'exact' | 'at_least'
+}
+
+/** Somebody wants it no longer, or this process stops: whoever writes leaves off. */
+class LeftOff extends Error {}
+
+const identityOf = (staffId: number, rights: Awaited<ReturnType<Staff['rightsOf']>>) => ({
+  staff: { id: 0, realm: 'staff' as const, ownerId: staffId, rights },
+})
+
+/**
+ * Lists as files, written while nobody waits. One mechanism for all of them: the list's own call is asked page by page,
+ * in the name of whoever ordered it and with the rights they have at that moment, and the columns are what the list
+ * declares. No more than one page is in memory.
+ */
+export function createExports({ database, clock, storage, staffRights, desk }: Parts) {
+  const stopping = new AbortController()
+
+  const askingOf = (identity: Asking['identity'], now: Date, requestId: string): Asking => ({
+    ...{ identity, now, requestId, reading: unread, door: noDoor },
+  })
+
+  const ask = async (call: string, input: object, asking: Asking) =>
+    (await desk().answer({ method: 'GET', path: call }, input, asking)) as Page
+
+  /** Rights are looked at again for every page: whoever loses them in between gets no more. */
+  async function* rowsOf({ id, staff_id, call, input }: store.ExportRow): AsyncGenerator<unknown> {
+    let done = 0
+    let before = new Set<string>()
+    for (let page = 1; done < rowsMax; page += 1) {
+      const now = clock()
+      const identity = identityOf(staff_id, await staffRights(staff_id))
+      const { list } = await ask(call, { ...input, page, count: countMax }, askingOf(identity, now, `export-${id}`))
+      for (const row of fresh(list, before).slice(0, rowsMax - done)) {
+        done += 1
+        yield row
+      }
+      before = new Set(list.map(keyOf))
+      const until = new Date(now.getTime() + leaseMs)
+      const goesOn = await database.begin((tx) => store.progress(tx, id, done, until))
+      if (!goesOn || stopping.signal.aborted) throw new LeftOff()
+      if (list.length < countMax) return
+    }
+  }
+
+  async function* tableOf(row: store.ExportRow): AsyncGenerator<readonly Cell[]> {
+    yield row.columns.map(({ title }) => title)
+    for await (const one of rowsOf(row)) yield cellsOf(one, row.columns)
+  }
+
+  async function write(row: store.ExportRow): Promise<void> {
+    try {
+      const { bytes } = await storage.put('private', row.file, tableStream(row.title, row.format, tableOf(row)))
+      const kept = await database.begin((tx) =>
+        store.finish(tx, row.id, { state: 'done', bytes, reason: '', now: clock() }),
+      )
+      if (!kept) await storage.remove('private', row.file)
+    } catch (error) {
+      if (error instanceof LeftOff) {
+        await database.begin((tx) => store.release(tx, row.id))
+        return
+      }
+      const reason = error instanceof Refusal ? error.message : '系统出错，请稍后再试'
+      await database.begin((tx) => store.finish(tx, row.id, { state: 'failed', bytes: null, reason, now: clock() }))
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+
+  const own = async (staffId: number, id: number): Promise<store.ExportRow> => {
+    const row = await database.read((tx) => store.findOwn(tx, staffId, id))
+    if (!row) throw new Refusal('RECORD_NOT_FOUND')
+    return row
+  }
+
+  return {
+    /** The first row is asked for at once: whoever may not look, or asks for what there is not, hears it now. */
+    async order({ title, call, input, columns, format }: InputInside<typeof orderExport>, by: By) {
+      const endpoint = desk()
+        .endpoints()
+        .find(({ method, path }) => method === 'GET' && path === call)
+      if (!endpoint || !isList(endpoint)) throw new Refusal('EXPORT_UNKNOWN')
+      const asking = askingOf(identityOf(by.staffId, by.rights), by.now, by.requestId)
+      const { total, total_is } = await ask(call, { ...input, page: 1, count: 1 }, asking)
+      return database.begin(async (tx) => {
+        if ((await store.countOpen(tx, by.staffId)) >= openMax) throw new Refusal('EXPORTS_OPEN')
+        const row = await store.insert(tx, {
+          ...{ staff_id: by.staffId, title, call, input, columns: [...columns], format },
+          ...{ rows_total: Math.min(total, rowsMax), total_exact: total_is === 'exact' },
+          file: `exports/${randomBytes(16).toString('hex')}.${format}`,
+          created_at: by.now,
+          expires_at: new Date(by.now.getTime() + keptMs),
+        })
+        const actor = { kind: 'staff', id: by.staffId } as const
+        const after = { title, format, filters: input, rows_total: row.rows_total }
+        const subject = `export:${row.id}`
+        await audit(tx, {
+          at: by.now,
+          actor,
+          action: 'export.order',
+          subject,
+          before: null,
+          after,
+          requestId: by.requestId,
+        })
+        return row
+      })
+    },
+
+    list: (staffId: number, paging: Paging) => database.read((tx) => store.listOwn(tx, staffId, paging)),
+    read: own,
+
+    async cancel(staffId: number, id: number, now: Date) {
+      await own(staffId, id)
+      await database.begin((tx) => store.cancelOwn(tx, staffId, id, now))
+      return own(staffId, id)
+    },
+
+    /** The file, for whoever ordered it and nobody else. */
+    async open(staffId: number, id: number, { now, requestId }: { now: Date; requestId: string }) {
+      const row = await own(staffId, id)
+      const bytes: Readable | undefined =
+        row.state === 'done' && row.expires_at > now ? await storage.stream('private', row.file) : undefined
+      if (!bytes) throw new Refusal('RECORD_NOT_FOUND')
+      const actor = { kind: 'staff', id: staffId } as const
+      const subject = `export:${id}`
+      await database.begin((tx) =>
+        audit(tx, {
+          at: now,
+          actor,
+          action: 'export.open',
+          subject,
+          before: null,
+          after: { title: row.title },
+          requestId,
+        }),
+      )
+      return { row, bytes }
+    },
+
+    /** Writes the next one that waits; answers how many that were. */
+    async writeNext(): Promise<number> {
+      const now = clock()
+      const row = await database.begin((tx) => store.claim(tx, now, new Date(now.getTime() + leaseMs)))
+      if (!row) return 0
+      await write(row)
+      return 1
+    },
+
+    /** Files whose time is over go, and then what was known about them. */
+    async sweep(now: Date): Promise<number> {
+      const rows = await database.read((tx) => store.expired(tx, now, 100))
+      for (const { id, file } of rows) {
+        await storage.remove('private', file)
+        await database.begin((tx) => store.remove(tx, id))
+      }
+      return rows.length
+    },
+
+    stop: () => stopping.abort(),
+  }
+}
+
+/** A paged list that takes a right of the staff's. */
+function isList({ access, output }: Endpoint): boolean {
+  const shape = 'shape' in output ? (output.shape as Record<string, unknown>) : {}
+  return typeof access === 'object' && 'list' in shape && 'total_is' in shape
+}
