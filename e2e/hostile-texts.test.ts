@@ -29,6 +29,9 @@ async function post(path: string, payload: object): Promise<void> {
   expect([path, reply.json().code, reply.json().message]).toEqual([path, 200, expect.any(String)])
 }
 
+const edited = async (path: string) =>
+  (await site.house.http.inject({ url: `/api/console${path}`, headers: { authorization: staff } })).json().data
+
 async function writeEverywhere(): Promise<number[]> {
   const room = await openNewsroom(site.house)
   const { id: category_id } = (
@@ -80,12 +83,15 @@ async function writeEverywhere(): Promise<number[]> {
   }
   await post('/staff', { account: 'hostile', name: '<img src=x onerror=alert(1)>', role_ids: [] })
   await post('/site', {
+    version: (await edited('/site')).version,
     slogan: plain(nth(7), 60),
     hot_words: plain(nth(8), 80),
     address: plain(nth(8), 120),
     copyright: '<img src=x onerror=alert(1)>',
   })
+  const pages: { page: string; version: number }[] = (await edited('/seo')).list
   await post('/seo', {
+    version: pages.find(({ page }) => page === 'news')?.version,
     page: 'news',
     title: '</title><script>window.__xss=1</script>',
     keywords: plain(nth(9), 200),
