@@ -284,7 +284,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 let runs = 0
 test('whatever is bound, moved and entered, a WeChat is one account’s, and money and relations stay where they are', async () => {
   const counts = new Map<string, number>()
-  const histories = sized({ short: 200, full: 2000 })
+  const histories = sized({ short: 40, full: 2000 })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 10, size: 'max' }), async (steps) => {
       const world = await buildWorld(++runs)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/base/endpoint.ts'
-import { fuzzing, readsFirst, text } from '#server/testing/fuzzing.ts'
+import { fuzzing, isTaken, readsFirst } from '#server/testing/fuzzing.ts'
 import { type HostileField, oneHostileFieldEach, type Schema } from '#server/testing/hostile-inputs.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
 import { inputSchema } from './openapi.ts'
@@ -12,12 +12,6 @@ beforeAll(async () => {
   house = await buildHouse()
 })
 afterAll(() => house.close())
-
-/** As it would arrive: what stands in an address is text. */
-function isTaken({ input, method }: Endpoint, sent: Record<string, unknown>): boolean {
-  const inAddress = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, text(value)]))
-  return input.safeParse(method === 'GET' ? inAddress : sent).success
-}
 
 test('no hostile text in any field makes an endpoint fail, leak or answer what it did not promise', async () => {
   const { signInBefore, checkerOf } = fuzzing(house)
