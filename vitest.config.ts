@@ -7,13 +7,7 @@ const longest = [
   ...['e2e/rights.test.ts', 'e2e/lifecycle.test.ts', 'e2e/accessibility.test.ts', 'e2e/account-centre.test.ts'],
   ...['e2e/wallet.test.ts', 'e2e/accounts.test.ts', 'e2e/journeys.test.ts', 'e2e/finance.test.ts', 'e2e/crawl.test.ts'],
   ...['e2e/publishing.test.ts', 'e2e/hostile-texts.test.ts', 'e2e/backup.test.ts', 'e2e/', 'trials/crashes.test.ts'],
-  ...[
-    'trials/kills.test.ts',
-    'trials/',
-    'server/http/fuzz',
-    'server/platform/postgres/postgres.test.ts',
-    'demo/load.test.ts',
-  ],
+  ...['trials/kills.test.ts', 'trials/', 'server/http/fuzz', 'server/platform/postgres/postgres.test.ts'],
 ]
 
 class LongestFirst extends BaseSequencer {

@@ -1,21 +1,24 @@
+import { cp } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adStateKeys } from '#contract/catalogue/ads.words.ts'
-import { partnershipStateKeys } from '#contract/catalogue/partnerships.words.ts'
-import { signupStateKeys } from '#contract/catalogue/signups.words.ts'
-import { rechargeStateKeys } from '#contract/money/recharges.ts'
-import { withdrawalStateKeys } from '#contract/money/withdrawals.ts'
-import { type ContentState, contentStates } from '#contract/texts/content.console.ts'
-import { buildHouse, type House } from '#server/testing/house.ts'
-import { addDeskWork } from './desk-work.ts'
-import { loadDemo } from './load.ts'
-import { addMoney } from './money.ts'
-import { articles } from './news/all.ts'
+import { adStateKeys } from '../contract/catalogue/ads.words.ts'
+import { partnershipStateKeys } from '../contract/catalogue/partnerships.words.ts'
+import { signupStateKeys } from '../contract/catalogue/signups.words.ts'
+import { rechargeStateKeys } from '../contract/money/recharges.ts'
+import { withdrawalStateKeys } from '../contract/money/withdrawals.ts'
+import { type ContentState, contentStates } from '../contract/texts/content.console.ts'
+import { addDeskWork } from '../demo/desk-work.ts'
+import { loadDemo } from '../demo/load.ts'
+import { addMoney } from '../demo/money.ts'
+import { articles } from '../demo/news/all.ts'
+import { buildHouse, type House } from '../server/testing/house.ts'
+import { demoTemplate, prepareDemo } from './demo-template.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await buildHouse()
-  await loadDemo(house)
-}, 180_000)
+  const files = await prepareDemo()
+  house = await buildHouse({ template: demoTemplate })
+  await cp(files, house.config.dataDir, { recursive: true })
+})
 afterAll(() => house.close())
 
 async function states({ services, clock }: House): Promise<Record<ContentState, number>> {
