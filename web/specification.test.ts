@@ -103,7 +103,7 @@ describe('section 2, screens and routes', () => {
     for (const path of [...open, ...enterprise, ...personal]) {
       const { seo: key, title } = entry(path) as PageEntry
       expect([path, key]).toEqual([path, keyOf(path)])
-      const words = pageWords(entry(path) as PageEntry, seo)
+      const words = pageWords(entry(path) as PlacedEntry, seo)
       // One record has its own words.
       if (key === undefined || path.includes('{')) expect([path, words]).toEqual([path, undefined])
       else {

@@ -17,6 +17,7 @@ import type {
   SharedReply,
   SharedRequest,
   SiteBundle,
+  SiteFiles,
 } from '#contract/site/rendering.ts'
 import { desktopFrame } from '#web/frame/desktop-frame.ts'
 import { Accounts } from '#web/frame/header.tsx'
@@ -32,7 +33,7 @@ import { DocumentContext, type DocumentParts } from './document-parts.ts'
 import type { Frame } from './frame.ts'
 import { guards, realmsFor } from './guards.ts'
 import { leadInside } from './lead-inside.ts'
-import type { PageEntry } from './page.ts'
+import type { PlacedEntry } from './page.ts'
 import { parameters } from './parameters.ts'
 import { createRoutes, visitContext } from './router.tsx'
 import { writeOwn, writeState } from './state.ts'
@@ -50,14 +51,14 @@ const anyOrigin = 'http://site.invalid'
 
 /** A page as it stands in the site map, with a router that knows this page alone: it has nothing to search through. */
 interface Place {
-  entry: PageEntry | undefined
+  entry: PlacedEntry | undefined
   plan: PagePlan
   handler: StaticHandler
 }
 
 const sites = { pc: placesOf(siteMap, desktopFrame), mobile: placesOf(mobileMap, mobileFrame) }
 
-function placesOf(entries: readonly PageEntry[], frame: Frame) {
+function placesOf(entries: readonly PlacedEntry[], frame: Frame) {
   const places = entries.map((entry) => placeOf(entry, frame))
   return {
     exact: new Map(places.map((place) => [place.entry?.path, place])),
@@ -66,7 +67,7 @@ function placesOf(entries: readonly PageEntry[], frame: Frame) {
   }
 }
 
-function placeOf(entry: PageEntry | undefined, frame: Frame): Place {
+function placeOf(entry: PlacedEntry | undefined, frame: Frame): Place {
   const guard = entry?.guard && { realms: realmsFor(entry), signIn: guards[entry.guard].signIn }
   const { frames = false, framed = false, wallet = false } = entry ?? {}
   const cached = !guard && !frames && !framed
@@ -116,10 +117,11 @@ async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promi
   const root = result.loaderData.root as RootData | undefined
   // While it is developed React compares attributes as well, and would complain of each that is led elsewhere.
   const led = part === 'mobile' && !root?.shell.config.mobile_origin && !import.meta.env.DEV
+  const { linked, page } = filesFor(assets[part], place?.entry)
   const parts: DocumentParts = {
     part,
-    assets: assets[part],
-    state: writeState(assets[part], result.loaderData, errors),
+    assets: linked,
+    state: writeState({ assets: linked, page, loaderData: result.loaderData, errors }),
     own: holeFor ? holeFor('own') : writeOwn(own ?? nobody),
     storesOf: (root) => (own ? createStores(root, own, noToken) : createSharedStores(root)),
     ...(holeFor && { holeFor: (hole) => holeFor(led ? `m:${hole}` : hole) }),
@@ -135,6 +137,13 @@ async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promi
     html: `<!doctype html>${led ? leadInside(html, mobileBase) : html}`,
     ...(fault ? { fault } : {}),
   }
+}
+
+/** The scripts of the page itself are asked for with the first one, not when that has run. */
+function filesFor({ pages, ...site }: SiteFiles, entry: PlacedEntry | undefined) {
+  const [file, ...imported] = (entry && pages[entry.path]) ?? []
+  if (!entry || file === undefined) return { linked: site, page: null }
+  return { linked: { ...site, preload: [...site.preload, file, ...imported] }, page: { entry, file } }
 }
 
 /** Nobody can write a text that is taken for a hole: the mark is another one each time the program starts. */
