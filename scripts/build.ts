@@ -10,7 +10,7 @@ import { pageSources } from './page-sources.ts'
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'production' })
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'gate' })
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'mobile' })
-// The server names a page's scripts in its head, and finds them in the manifest by these.
+// The server tells each page which scripts are its own, and finds them in the manifest by these.
 const pages = { pc: await pageSources(siteMap), mobile: await pageSources(mobileMap) }
 await writeFile('dist/web/client/.vite/pages.json', JSON.stringify(pages))
 // Beside what is still to be built.

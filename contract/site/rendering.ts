@@ -87,7 +87,6 @@ export interface Assets {
   styles: readonly string[]
   gate: string
   entry: string
-  /** What the page runs besides, asked for together with the entry. */
   preload: readonly string[]
   /** What whoever goes on to another page needs: where all of them are. */
   later: readonly string[]

@@ -17,7 +17,6 @@ import type {
   SharedReply,
   SharedRequest,
   SiteBundle,
-  SiteFiles,
 } from '#contract/site/rendering.ts'
 import { desktopFrame } from '#web/frame/desktop-frame.ts'
 import { Accounts } from '#web/frame/header.tsx'
@@ -117,7 +116,9 @@ async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promi
   const root = result.loaderData.root as RootData | undefined
   // While it is developed React compares attributes as well, and would complain of each that is led elsewhere.
   const led = part === 'mobile' && !root?.shell.config.mobile_origin && !import.meta.env.DEV
-  const { linked, page } = filesFor(assets[part], place?.entry)
+  const { pages, ...linked } = assets[part]
+  const files = place?.entry && pages[place.entry.path]
+  const page = place?.entry && files ? { entry: place.entry, files } : null
   const parts: DocumentParts = {
     part,
     assets: linked,
@@ -137,13 +138,6 @@ async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promi
     html: `<!doctype html>${led ? leadInside(html, mobileBase) : html}`,
     ...(fault ? { fault } : {}),
   }
-}
-
-/** The scripts of the page itself are asked for with the first one, not when that has run. */
-function filesFor({ pages, ...site }: SiteFiles, entry: PlacedEntry | undefined) {
-  const [file, ...imported] = (entry && pages[entry.path]) ?? []
-  if (!entry || file === undefined) return { linked: site, page: null }
-  return { linked: { ...site, preload: [...site.preload, file, ...imported] }, page: { entry, file } }
 }
 
 /** Nobody can write a text that is taken for a hole: the mark is another one each time the program starts. */

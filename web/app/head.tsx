@@ -53,7 +53,7 @@ export function Head({ part, assets, shell }: { part: Frame['part']; assets: Ass
         <link key={href} rel="stylesheet" href={href} />
       ))}
       {assets.preload.map((href) => (
-        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+        <link key={href} rel="modulepreload" href={href} />
       ))}
       {assets.later.map((href) => (
         <link key={href} rel="prefetch" href={href} />

@@ -45,9 +45,9 @@ export async function start({ loadMap, frame, base = '' }: Start) {
   reloadOnMissingChunk()
   const text = textOf(stateElementId, '{}')
   const { assets, page, hydrationData } = readState(text)
+  const routes = createRoutes(page ? [arriving(page)] : await loadMap(), frame)
   const ownText = textOf(ownElementId, nobody)
   const own = readOwn(ownText)
-  const routes = createRoutes(page ? [arrived(page)] : await loadMap(), frame)
   // The page on screen was rendered from a module the browser has yet to load; hydrating before it is here would
   // tear the page down.
   for (const { route } of matchRoutes(routes, location, base || '/') ?? []) {
@@ -100,9 +100,20 @@ export async function start({ loadMap, frame, base = '' }: Start) {
   viewedBy(() => standing?.enterprise.getState().userId ?? undefined)
 }
 
-/** The page on screen, whose script the document has asked for already. */
-function arrived({ entry, file }: FirstPage): PlacedEntry {
-  return { ...entry, load: () => importFile<PageFile>(file) }
+/** The page on screen. What its script imports is asked for beside it, not when it has been read. */
+function arriving({ entry, files: [file = '', ...imported] }: FirstPage): PlacedEntry {
+  const load = () => {
+    for (const one of imported) preload(one)
+    return importFile<PageFile>(file)
+  }
+  return { ...entry, load }
+}
+
+function preload(file: string) {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = file
+  document.head.append(link)
 }
 
 /** The map is a link to prefetch, which not every browser follows: there it begins with the finger, before the click. */

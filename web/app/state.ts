@@ -7,7 +7,7 @@ import type { PlacedEntry } from './page.ts'
 /** The page's data as it travels from the server's render to the browser's. */
 interface State {
   assets: Assets
-  /** Where the page stands in the map, and the address of its script; nothing where only the map knows. */
+  /** Where the page stands in the map, and its scripts; nothing where only the map knows. */
   page: FirstPage | null
   loaderData: NonNullable<HydrationState['loaderData']>
   /** Status per route; what went wrong stays on the server. */
@@ -17,7 +17,8 @@ interface State {
 /** A line of the map as it travels: without what cannot be written down. */
 export interface FirstPage {
   entry: Omit<PlacedEntry, 'load' | 'mobile'>
-  file: string
+  /** Its own, then what that imports. */
+  files: readonly string[]
 }
 
 export function writeState(state: State): string {
