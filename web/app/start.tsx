@@ -116,7 +116,7 @@ function preload(file: string) {
   document.head.append(link)
 }
 
-/** The map is a link to prefetch, which not every browser follows: there it begins with the finger, before the click. */
+/** The map is a link to prefetch, which not every browser follows: there it begins with the finger, not the click. */
 function loadWhenTouched(loadMap: Start['loadMap']) {
   const load = () => {
     loadMap().catch(() => {
