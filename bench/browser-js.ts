@@ -1,7 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { registerHooks } from 'node:module'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { mobileTwin } from '../contract/base/visitors.ts'
 import type { PageEntry } from '../web/app/page.ts'
 import { mobileMap } from '../web/mobile/routes.ts'
@@ -10,6 +8,11 @@ import { type Figure, kilobytes } from './figure.ts'
 
 const clientDir = 'dist/web/client'
 const budgetsKb = { public: 130, account: 145, mobile: 125 }
+
+const sites = {
+  pc: { manifest: 'manifest.json', first: 'web/app/entry-client.tsx', map: 'web/routes.ts' },
+  mobile: { manifest: 'mobile.json', first: 'web/mobile/entry-client.tsx', map: 'web/mobile/routes.ts' },
+}
 
 interface Chunk {
   file: string
@@ -27,8 +30,8 @@ interface Weighed {
  * The scripts of every page, compressed with gzip: what runs before it, the first script, the page's own, and what each
  * of them imports. Read from the build's manifest. Printed page by page; the largest of either kind are the figures.
  */
-export async function browserJs(): Promise<Figure[]> {
-  const pages = await weighPages(siteMap, 'manifest.json', 'web/app/entry-client.tsx')
+export function browserJs(): Figure[] {
+  const pages = weighPages('pc', siteMap)
   for (const { entry, bytes, files } of pages)
     console.log(`    ${entry.path.padEnd(32)}${kilobytes(bytes).padStart(9)} in ${files} files`)
   return [
@@ -40,14 +43,14 @@ export async function browserJs(): Promise<Figure[]> {
       'account',
       pages.filter(({ entry }) => entry.guard),
     ),
-    await mobileFigure(),
+    mobileFigure(),
   ]
 }
 
 /** Public pages of the mobile site alone: what is behind a sign-in is opened by whoever has the rest already. */
-async function mobileFigure(): Promise<Figure> {
+function mobileFigure(): Figure {
   const open = mobileMap.filter(({ guard }) => !guard)
-  const pages = await weighPages(open, 'mobile.json', 'web/mobile/entry-client.tsx')
+  const pages = weighPages('mobile', open)
   for (const { entry, bytes, files } of pages)
     console.log(`    ${mobileTwin(entry.path).padEnd(32)}${kilobytes(bytes).padStart(9)} in ${files} files`)
   return figureOf('mobile', pages)
@@ -66,19 +69,23 @@ function figureOf(kind: keyof typeof budgetsKb, pages: Weighed[]): Figure {
   }
 }
 
-async function weighPages(entries: readonly PageEntry[], manifest: string, first: string): Promise<Weighed[]> {
-  const chunks = readManifest(manifest)
-  const gate = filesOf(readManifest('gate.json'), 'web/app/gate.ts')
-  const weighed: Weighed[] = []
-  for (const entry of entries) {
-    const files = filesOf(chunks, await sourceOf(entry), filesOf(chunks, first, gate))
-    const bytes = [...files].reduce((sum, file) => sum + statSync(join(clientDir, `${file}.gz`)).size, 0)
-    weighed.push({ entry, bytes, files: files.size })
-  }
-  return weighed
+function weighPages(site: keyof typeof sites, entries: readonly PageEntry[]): Weighed[] {
+  const { manifest, first, map } = sites[site]
+  const chunks: Record<string, Chunk> = readList(manifest)
+  const sources: Record<string, Record<string, string>> = readList('pages.json')
+  const always = filesOf(chunks, first, filesOf(readList('gate.json'), 'web/app/gate.ts'))
+  console.log(`    the ${site} map, which arrives when nobody waits: ${kilobytes(weightOf([chunks[map]?.file ?? '']))}`)
+  return entries.map((entry) => {
+    const files = filesOf(chunks, sources[site]?.[entry.path] ?? entry.path, always)
+    return { entry, bytes: weightOf(files), files: files.size }
+  })
 }
 
-function readManifest(name: string): Record<string, Chunk> {
+function weightOf(files: Iterable<string>): number {
+  return [...files].reduce((sum, file) => sum + statSync(join(clientDir, `${file}.gz`)).size, 0)
+}
+
+function readList<List>(name: string): List {
   return JSON.parse(readFileSync(join(clientDir, '.vite', name), 'utf8'))
 }
 
@@ -94,32 +101,4 @@ function filesOf(chunks: Record<string, Chunk>, name: string, here: ReadonlySet<
     names.push(...(chunk.imports ?? []))
   }
   return found
-}
-
-/** Thrown in the place of an import, and caught by whoever wanted to know where it leads. */
-class Asked extends Error {
-  readonly file: string
-
-  constructor(url: string) {
-    super(url)
-    this.file = relative(process.cwd(), fileURLToPath(url))
-  }
-}
-
-/** The file that a line of the site map loads, which the line alone knows: it is asked to, and stopped on the way. */
-async function sourceOf({ path, load }: PageEntry): Promise<string> {
-  const hooks = registerHooks({
-    resolve: (specifier, context, next) => {
-      throw new Asked(next(specifier, context).url)
-    },
-  })
-  try {
-    await load()
-  } catch (error) {
-    if (error instanceof Asked) return error.file
-    throw error
-  } finally {
-    hooks.deregister()
-  }
-  throw new Error(`${path} imports nothing`)
 }

@@ -3,10 +3,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { mobileMap } from '../web/mobile/routes.ts'
+import { siteMap } from '../web/routes.ts'
+import { pageSources } from './page-sources.ts'
 
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'production' })
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'gate' })
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'mobile' })
+// The server tells each page which scripts are its own, and finds them in the manifest by these.
+const pages = { pc: await pageSources(siteMap), mobile: await pageSources(mobileMap) }
+await writeFile('dist/web/client/.vite/pages.json', JSON.stringify(pages))
 // Beside what is still to be built.
 const compressed = compressAll('dist/web/client')
 await build({ configLoader: 'native', logLevel: 'warn', mode: 'production', build: { ssr: true } })

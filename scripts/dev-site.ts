@@ -19,6 +19,8 @@ const operatorsPath = '/dev-console.js'
 const siteEntry = 'web/app/entry-client.tsx'
 const mobileEntry = 'web/mobile/entry-client.tsx'
 const operatorsEntry = 'console/entry.tsx'
+// From its sources a page is found by the map, which is loaded first.
+const unlisted = { preload: [], later: [], pages: {} }
 const entryOf = (source: string) => `
 import '/@vite/client'
 import { injectIntoGlobalHook } from '/@react-refresh'
@@ -57,8 +59,8 @@ export async function developmentSite(): Promise<NonNullable<AppParts['site']>> 
   return {
     site,
     assets: {
-      pc: { styles: [], gate: gatePath, entry: entryPath, preload: [] },
-      mobile: { styles: [], gate: gatePath, entry: mobileEntryPath, preload: [] },
+      pc: { styles: [], gate: gatePath, entry: entryPath, ...unlisted },
+      mobile: { styles: [], gate: gatePath, entry: mobileEntryPath, ...unlisted },
     },
     clientDir: empty(),
     console: { clientDir: empty(), entry: operatorsPath, styles: [], preload: [], policy },

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type Plugin, parseSync } from 'vite'
 import { z } from 'zod'
 import { isEndpoint } from '../contract/base/endpoint.ts'
+import { type RefusalCode, refusals } from '../contract/base/refusals.ts'
 
 /** From this size on a value is a module of its own: it arrives with the page that reads it, not with the first one. */
 const tableMin = 1000
@@ -20,8 +21,10 @@ export function slimContract(): Plugin {
     async transform(code, id) {
       const file = fileOf(id)
       if (!isSlimmed(file, code)) {
-        if (/^(web|mobile|console|contract|ui)\/.*\.tsx?$/.test(file)) await refuseWhatIsMissing(file, code)
-        return undefined
+        if (!/^(web|mobile|console|contract|ui)\/.*\.tsx?$/.test(file)) return undefined
+        await refuseWhatIsMissing(file, code)
+        const numbered = numberRefusals(code)
+        return numbered === code ? undefined : { code: numbered, map: null }
       }
       const [path = id, table] = id.split('?table=')
       const lines = Object.entries(await slimExports(path))
@@ -49,6 +52,12 @@ export async function refuseWhatIsMissing(file: string, code: string): Promise<v
       )
     }
   }
+}
+
+/** A refusal's number stands where it is asked for: whoever knows three of them does not carry the table of all. */
+export function numberRefusals(code: string): string {
+  if (!/^import \{[^}]*\brefusals\b[^}]*\} from '[^']*\/refusals\.ts'$/m.test(code)) return code
+  return code.replace(/\brefusals\.([A-Z_]+)\.code\b/g, (_, name: RefusalCode) => String(refusals[name].code))
 }
 
 function isSlimmed(file: string, code: string): boolean {

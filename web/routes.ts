@@ -1,4 +1,5 @@
-import type { PageEntry } from './app/page.ts'
+import type { PlacedEntry } from './app/page.ts'
+import { placed } from './app/placed.ts'
 import { accountRoutes } from './areas/account/routes.ts'
 import { activityRoutes } from './areas/activities/routes.ts'
 import { adRoutes } from './areas/ads/routes.ts'
@@ -33,7 +34,7 @@ import { walletRoutes } from './areas/wallet/routes.ts'
  * The site map: the order of the areas, as search engines are told about them. Which addresses an area has, and who may
  * open them, each of them says in its own `routes.ts`.
  */
-export const siteMap: readonly PageEntry[] = [
+export const siteMap: readonly PlacedEntry[] = placed([
   ...homeRoutes,
   ...textRoutes,
   ...contactRoutes,
@@ -63,4 +64,4 @@ export const siteMap: readonly PageEntry[] = [
   ...walletRoutes,
   ...commissionRoutes,
   ...sandboxRoutes,
-]
+])

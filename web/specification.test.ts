@@ -15,7 +15,7 @@ import { shortenUrl, urlCharactersMax } from '#ui/formats.ts'
 import { lengthDefault, randomString } from '#ui/random-string.ts'
 import { guards } from './app/guards.ts'
 import { reloadPauseMs } from './app/missing-chunk.ts'
-import type { PageEntry } from './app/page.ts'
+import type { PlacedEntry } from './app/page.ts'
 import { createStores } from './app/stores.ts'
 import { footerLinks, footerPath, sidebarLinks } from './frame/navigation.ts'
 import { pageWords } from './frame/page-words.ts'
@@ -101,9 +101,9 @@ describe('section 2, screens and routes', () => {
       return { ...keys, ...more }[first as keyof typeof keys]
     }
     for (const path of [...open, ...enterprise, ...personal]) {
-      const { seo: key, title } = entry(path) as PageEntry
+      const { seo: key, title } = entry(path) as PlacedEntry
       expect([path, key]).toEqual([path, keyOf(path)])
-      const words = pageWords(entry(path) as PageEntry, seo)
+      const words = pageWords(entry(path) as PlacedEntry, seo)
       // One record has its own words.
       if (key === undefined || path.includes('{')) expect([path, words]).toEqual([path, undefined])
       else {

@@ -74,7 +74,13 @@ export interface PageReply {
 }
 
 /** The built files of either site, and the gate, which both share. */
-export type SiteAssets = Readonly<Record<'pc' | 'mobile', Assets>>
+export type SiteAssets = Readonly<Record<'pc' | 'mobile', SiteFiles>>
+
+/** The built files of a site. */
+export interface SiteFiles extends Assets {
+  /** Of each page, by its path in the site map: its own script first, then what that imports. */
+  pages: Readonly<Record<string, readonly string[]>>
+}
 
 /** The built files a page links to. `gate` runs before anything is painted, so it is not a module. */
 export interface Assets {
@@ -82,4 +88,6 @@ export interface Assets {
   gate: string
   entry: string
   preload: readonly string[]
+  /** What whoever goes on to another page needs: where all of them are. */
+  later: readonly string[]
 }

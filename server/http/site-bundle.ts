@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Assets, SiteAssets, SiteBundle } from '#contract/site/rendering.ts'
+import type { SiteAssets, SiteBundle, SiteFiles } from '#contract/site/rendering.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { type BuiltConsole, loadBuiltConsole } from './console.ts'
 
@@ -10,6 +10,8 @@ interface ManifestEntry {
   css?: string[]
   imports?: string[]
 }
+
+type Manifest = Readonly<Record<string, ManifestEntry>>
 
 export interface BuiltSite {
   site: SiteBundle
@@ -31,26 +33,49 @@ export async function loadBuiltSite(distDir: string): Promise<BuiltSite> {
 }
 
 function assetsFrom(clientDir: string): SiteAssets {
+  const list = (name: string) => JSON.parse(readFileSync(join(clientDir, `.vite/${name}.json`), 'utf8'))
+  const gate = (list('gate') as Manifest)['web/app/gate.ts']
+  const pages: Record<keyof SiteAssets, Record<string, string>> = list('pages')
+  if (!gate) throw new Error('the manifest of the gate does not name it')
+  const begin = { gate: `/${gate.file}` }
   return {
-    pc: assetsOf(clientDir, 'manifest', 'web/app/entry-client.tsx'),
-    mobile: assetsOf(clientDir, 'mobile', 'web/mobile/entry-client.tsx'),
+    pc: { ...begin, ...filesOf(list('manifest'), pages.pc, 'web/app/entry-client.tsx', 'web/routes.ts') },
+    mobile: {
+      ...begin,
+      ...filesOf(list('mobile'), pages.mobile, 'web/mobile/entry-client.tsx', 'web/mobile/routes.ts'),
+    },
   }
 }
 
-function assetsOf(clientDir: string, name: string, source: string): Assets {
-  const manifest = readManifest(join(clientDir, `.vite/${name}.json`))
-  const gate = readManifest(join(clientDir, '.vite/gate.json'))['web/app/gate.ts']
-  const entry = manifest[source]
-  if (!entry || !gate) throw new Error('the manifest of the site does not name its entries')
+function filesOf(
+  manifest: Manifest,
+  sources: Readonly<Record<string, string>>,
+  first: string,
+  map: string,
+): Omit<SiteFiles, 'gate'> {
   const styles = Object.values(manifest).flatMap(({ file, css }) => [...(css ?? []), file.endsWith('.css') ? file : ''])
+  const [entry = '', ...preload] = scriptsOf(manifest, first)
+  const begun = new Set([entry, ...preload])
+  const besides = (source: string) => scriptsOf(manifest, source).filter((file) => !begun.has(file))
+  const pages = Object.entries(sources).map(([path, source]) => [path, besides(source)] as const)
   return {
     styles: [...new Set(styles.filter(Boolean))].map((file) => `/${file}`),
-    gate: `/${gate.file}`,
-    entry: `/${entry.file}`,
-    preload: (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []).map((file) => `/${file}`),
+    entry,
+    preload,
+    later: besides(map),
+    pages: Object.fromEntries(pages),
   }
 }
 
-function readManifest(file: string): Record<string, ManifestEntry> {
-  return JSON.parse(readFileSync(file, 'utf8'))
+/** A script and, after it, all that it imports without being asked. */
+function scriptsOf(manifest: Manifest, source: string): string[] {
+  const names = new Set([source])
+  const files: string[] = []
+  for (const name of names) {
+    const script = manifest[name]
+    if (!script) throw new Error(`the manifest of the site does not name ${name}`)
+    files.push(`/${script.file}`)
+    for (const imported of script.imports ?? []) names.add(imported)
+  }
+  return files
 }

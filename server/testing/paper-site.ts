@@ -9,7 +9,7 @@ import { readShell } from '#contract/site/site.ts'
 import { readPage } from '#contract/texts/content.ts'
 import type { BuiltSite } from '#server/http/site-bundle.ts'
 
-const assets = { styles: [], gate: '/gate.js', entry: '/entry.js', preload: [] }
+const assets = { styles: [], gate: '/gate.js', entry: '/entry.js', preload: [], later: [], pages: {} }
 const text = (given: string) => given
 const number = (given: string) => (/^[2-9]$/.test(given) ? given : undefined)
 const open: PagePlan = { query: {}, own: [], cached: true, shared: true }

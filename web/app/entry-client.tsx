@@ -1,5 +1,4 @@
 import { desktopFrame } from '#web/frame/desktop-frame.ts'
-import { siteMap } from '#web/routes.ts'
 import { start } from './start.tsx'
 
-void start({ siteMap, frame: desktopFrame })
+void start({ loadMap: async () => (await import('#web/routes.ts')).siteMap, frame: desktopFrame })

@@ -32,7 +32,7 @@ import { DocumentContext, type DocumentParts } from './document-parts.ts'
 import type { Frame } from './frame.ts'
 import { guards, realmsFor } from './guards.ts'
 import { leadInside } from './lead-inside.ts'
-import type { PageEntry } from './page.ts'
+import type { PlacedEntry } from './page.ts'
 import { parameters } from './parameters.ts'
 import { createRoutes, visitContext } from './router.tsx'
 import { writeOwn, writeState } from './state.ts'
@@ -50,14 +50,14 @@ const anyOrigin = 'http://site.invalid'
 
 /** A page as it stands in the site map, with a router that knows this page alone: it has nothing to search through. */
 interface Place {
-  entry: PageEntry | undefined
+  entry: PlacedEntry | undefined
   plan: PagePlan
   handler: StaticHandler
 }
 
 const sites = { pc: placesOf(siteMap, desktopFrame), mobile: placesOf(mobileMap, mobileFrame) }
 
-function placesOf(entries: readonly PageEntry[], frame: Frame) {
+function placesOf(entries: readonly PlacedEntry[], frame: Frame) {
   const places = entries.map((entry) => placeOf(entry, frame))
   return {
     exact: new Map(places.map((place) => [place.entry?.path, place])),
@@ -66,7 +66,7 @@ function placesOf(entries: readonly PageEntry[], frame: Frame) {
   }
 }
 
-function placeOf(entry: PageEntry | undefined, frame: Frame): Place {
+function placeOf(entry: PlacedEntry | undefined, frame: Frame): Place {
   const guard = entry?.guard && { realms: realmsFor(entry), signIn: guards[entry.guard].signIn }
   const { frames = false, framed = false, wallet = false } = entry ?? {}
   const cached = !guard && !frames && !framed
@@ -116,10 +116,13 @@ async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promi
   const root = result.loaderData.root as RootData | undefined
   // While it is developed React compares attributes as well, and would complain of each that is led elsewhere.
   const led = part === 'mobile' && !root?.shell.config.mobile_origin && !import.meta.env.DEV
+  const { pages, ...linked } = assets[part]
+  const files = place?.entry && pages[place.entry.path]
+  const page = place?.entry && files ? { entry: place.entry, files } : null
   const parts: DocumentParts = {
     part,
-    assets: assets[part],
-    state: writeState(assets[part], result.loaderData, errors),
+    assets: linked,
+    state: writeState({ assets: linked, page, loaderData: result.loaderData, errors }),
     own: holeFor ? holeFor('own') : writeOwn(own ?? nobody),
     storesOf: (root) => (own ? createStores(root, own, noToken) : createSharedStores(root)),
     ...(holeFor && { holeFor: (hole) => holeFor(led ? `m:${hole}` : hole) }),

@@ -2,7 +2,7 @@ import { useLocation, useMatches } from 'react-router'
 import { mobileBase, mobileTwin } from '#contract/base/visitors.ts'
 import type { Assets } from '#contract/site/rendering.ts'
 import type { Shell } from '#contract/site/site.ts'
-import { isAlone, pageWords } from '#web/frame/page-words.ts'
+import { pageWords } from '#web/frame/page-words.ts'
 import type { Frame } from './frame.ts'
 import type { Meta, PageEntry, PageHandle } from './page.ts'
 
@@ -55,7 +55,11 @@ export function Head({ part, assets, shell }: { part: Frame['part']; assets: Ass
       {assets.preload.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
-      <script type="module" src={assets.entry} />
+      {assets.later.map((href) => (
+        <link key={href} rel="prefetch" href={href} />
+      ))}
+      {/* The page can be read without it: what it looks like goes first. */}
+      <script type="module" src={assets.entry} fetchPriority="low" />
       {meta.jsonLd.map((item) => (
         <script
           key={String(item['@type'])}
@@ -92,10 +96,7 @@ function useMeta(shell: Shell): WholeMeta {
     // Two pages must not describe themselves alike: a sentence of its own goes before one that is shared.
     description:
       own.description ??
-      ((isAlone(entry) && seo?.description) ||
-        about ||
-        seo?.description ||
-        `${entry.title} - ${shell.baseInfo.slogan}`),
+      ((entry.alone && seo?.description) || about || seo?.description || `${entry.title} - ${shell.baseInfo.slogan}`),
     keywords: own.keywords ?? (seo?.keywords || `${entry.title},${shell.baseInfo.name}`),
     noindex,
     type: own.type ?? 'website',

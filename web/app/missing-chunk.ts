@@ -15,14 +15,29 @@ export function rememberWanted(path: string) {
  */
 export function reloadOnMissingChunk() {
   addEventListener('vite:preloadError', (event) => {
-    // Whoever waits for the page is asked whether to try again.
-    if (!navigator.onLine) return
-    const now = performance.timeOrigin + performance.now()
-    const last = Number(sessionStorage.getItem(lastReloadKey) ?? 0)
-    if (now - last < reloadPauseMs) return
-    sessionStorage.setItem(lastReloadKey, String(now))
     // Keeps the router from showing an error page for the instant before the browser leaves.
-    event.preventDefault()
-    location.assign(wanted ?? location.href)
+    if (reloadOnce()) event.preventDefault()
   })
+}
+
+/** The same for a file whose address came with the page, of which the bundler knows nothing. */
+export async function importFile<Module>(file: string): Promise<Module> {
+  try {
+    return await import(/* @vite-ignore */ file)
+  } catch (error) {
+    // Nothing more happens here: the browser is about to leave.
+    if (reloadOnce()) return new Promise(() => undefined)
+    throw error
+  }
+}
+
+function reloadOnce(): boolean {
+  // Whoever waits for the page is asked whether to try again.
+  if (!navigator.onLine) return false
+  const now = performance.timeOrigin + performance.now()
+  const last = Number(sessionStorage.getItem(lastReloadKey) ?? 0)
+  if (now - last < reloadPauseMs) return false
+  sessionStorage.setItem(lastReloadKey, String(now))
+  location.assign(wanted ?? location.href)
+  return true
 }

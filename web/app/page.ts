@@ -31,9 +31,20 @@ export interface PageEntry {
   framed?: boolean
   /** Search engines are asked to stay away. */
   noindex?: boolean
-  load: () => Promise<PageModule>
+  /** Which of the pages that its file makes this one is, where it makes several. */
+  of?: string
+  /** The file itself: what is done with it is the same for all, so that a browser can be told its address instead. */
+  load: () => Promise<PageFile>
   /** The same page as the mobile site shows it, where that is more than the page in a narrow window. */
-  mobile?: () => Promise<PageModule>
+  mobile?: () => Promise<PageFile>
+}
+
+/** A line with what the whole map says about it, so that whoever shows one page needs no other line. */
+export interface PlacedEntry extends PageEntry {
+  /** Whether it is the one section that its SEO key is about. */
+  alone: boolean
+  /** The page above it, for whoever came from outside and wants to go back: there is nothing behind them. */
+  above: string
 }
 
 export interface LoaderContext {
@@ -84,9 +95,21 @@ export interface PageModule {
   default: ComponentType<never>
 }
 
+/** A file that makes several pages, alike but for whom or what they are about. */
+export interface PageFamily {
+  pageOf: (of: never) => PageModule
+}
+
+export type PageFile = PageModule | PageFamily
+
+/** The page that a line of the map means, of the file that it names. */
+export function pageIn(file: PageFile, of: string | undefined): PageModule {
+  return 'pageOf' in file ? file.pageOf(of as never) : file
+}
+
 /** What a route carries of its page, for whoever stands around it. */
 export interface PageHandle {
-  entry: PageEntry
+  entry: PlacedEntry
   about: string | undefined
   meta: PageModule['meta']
 }

@@ -16,16 +16,15 @@ import { pageAt } from './base.ts'
 import { Document, FallbackDocument } from './document.tsx'
 import type { Frame } from './frame.ts'
 import { guards, realmsFor, type Visit } from './guards.ts'
-import type { PageEntry, PageHandle, PageModule } from './page.ts'
+import { type PageEntry, type PageHandle, type PageModule, type PlacedEntry, pageIn } from './page.ts'
 import { patiently } from './patience.ts'
 import type { RootData } from './stores.ts'
 
 export const visitContext = createContext<Visit>()
 
 /** The routes of the given pages; ids are fixed, so that both sides mean the same by them. */
-export function createRoutes(entries: readonly PageEntry[], { part, layouts, ErrorPage }: Frame): RouteObject[] {
-  const pages = (layout: PageEntry['layout']) =>
-    entries.filter((entry) => entry.layout === layout).map((entry) => pageRoute(entry, ErrorPage))
+export function createRoutes(entries: readonly PlacedEntry[], { part, layouts, ErrorPage }: Frame): RouteObject[] {
+  const pages = pageRoutes(entries, ErrorPage)
   const nowhere = { id: 'nowhere', path: '*', loader: notFound, Component: Outlet, ErrorBoundary: ErrorPage }
   return [
     {
@@ -36,25 +35,35 @@ export function createRoutes(entries: readonly PageEntry[], { part, layouts, Err
       // Site data comes with the page; moving inside the site does not ask for it again.
       shouldRevalidate: () => false,
       children: [
-        { id: 'default', Component: layouts.default, children: [...pages('default'), nowhere] },
-        { id: 'login', Component: layouts.login, children: pages('login') },
-        { id: 'bare', Component: Outlet, children: pages('bare') },
+        { id: 'default', Component: layouts.default, children: [...pages.default, nowhere] },
+        { id: 'login', Component: layouts.login, children: pages.login },
+        { id: 'bare', Component: Outlet, children: pages.bare },
       ],
     },
   ]
+}
+
+/** The routes of pages by the id of the layout that each stands in. */
+export function pageRoutes(
+  entries: readonly PlacedEntry[],
+  ErrorPage: ComponentType,
+): Record<PageEntry['layout'], RouteObject[]> {
+  const within = (layout: PageEntry['layout']) =>
+    entries.filter((entry) => entry.layout === layout).map((entry) => pageRoute(entry, ErrorPage))
+  return { default: within('default'), login: within('login'), bare: within('bare') }
 }
 
 async function rootLoader(visit: Visit, part: Frame['part']): Promise<RootData> {
   return { shell: await guards.webConfig.load(visit, part) }
 }
 
-function pageRoute(entry: PageEntry, ErrorPage: ComponentType): RouteObject {
+function pageRoute(entry: PlacedEntry, ErrorPage: ComponentType): RouteObject {
   return {
     id: entry.path,
     path: entry.path,
     ErrorBoundary: ErrorPage,
     lazy: async () => {
-      const module = await patiently(entry.load)
+      const module = pageIn(await patiently(entry.load), entry.of)
       const handle: PageHandle = { entry, about: module.about, meta: module.meta }
       return { Component: pageComponent(module), loader: pageLoader(entry, module), handle }
     },

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -10,12 +11,12 @@ import type { Frame } from './frame.ts'
 import { guards, realmsFor } from './guards.ts'
 import { endSession, holdSessions, sessionChanged, watchSessions } from './held-sessions.ts'
 import { followPlainLinks } from './links.ts'
-import { reloadOnMissingChunk } from './missing-chunk.ts'
-import type { PageEntry, PageHandle } from './page.ts'
-import { patience } from './patience.ts'
+import { importFile, reloadOnMissingChunk } from './missing-chunk.ts'
+import type { PageFile, PageHandle, PlacedEntry } from './page.ts'
+import { patience, patiently } from './patience.ts'
 import { reportErrors } from './report-errors.ts'
-import { createRoutes, visitContext } from './router.tsx'
-import { readOwn, readState } from './state.ts'
+import { createRoutes, pageRoutes, visitContext } from './router.tsx'
+import { type FirstPage, readOwn, readState } from './state.ts'
 import { createStores, type RootData, type Stores } from './stores.ts'
 import { viewedBy } from './viewer.ts'
 import { countVisits } from './visits.ts'
@@ -29,23 +30,24 @@ function textOf(id: string, missing: string): string {
 }
 
 interface Start {
-  siteMap: readonly PageEntry[]
+  /** The site's map, which only whoever goes on to another page needs. */
+  loadMap: () => Promise<readonly PlacedEntry[]>
   frame: Frame
   /** What stands before every path of the site. */
   base?: string
 }
 
 /** Takes over the page that the server has made. */
-export async function start({ siteMap, frame, base = '' }: Start) {
+export async function start({ loadMap, frame, base = '' }: Start) {
   standAt(base)
   reportErrors(call)
   holdSessions()
   reloadOnMissingChunk()
   const text = textOf(stateElementId, '{}')
-  const { assets, hydrationData } = readState(text)
+  const { assets, page, hydrationData } = readState(text)
+  const routes = createRoutes(page ? [arriving(page)] : await loadMap(), frame)
   const ownText = textOf(ownElementId, nobody)
   const own = readOwn(ownText)
-  const routes = createRoutes(siteMap, frame)
   // The page on screen was rendered from a module the browser has yet to load; hydrating before it is here would
   // tear the page down.
   for (const { route } of matchRoutes(routes, location, base || '/') ?? []) {
@@ -56,6 +58,11 @@ export async function start({ siteMap, frame, base = '' }: Start) {
   const router = createBrowserRouter(routes, {
     hydrationData,
     basename: base || '/',
+    // Asked wherever a better match than the known ones may be; what is known already is left as it is.
+    patchRoutesOnNavigation: async ({ patch }) => {
+      const layouts = pageRoutes(await patiently(loadMap), frame.ErrorPage)
+      for (const [layout, pages] of Object.entries(layouts)) patch(layout, pages)
+    },
     getContext: () => {
       const context = new RouterContextProvider()
       context.set(visitContext, {
@@ -79,14 +86,44 @@ export async function start({ siteMap, frame, base = '' }: Start) {
   followPlainLinks(router)
   guards.checkOrigin.watch(router)
   giveUpWith(router)
-  hydrateRoot(
-    document,
-    <DocumentContext value={{ part: frame.part, assets, state: text, own: ownText, storesOf, onStanding }}>
-      <RouterProvider router={router} />
-    </DocumentContext>,
-  )
+  loadWhenTouched(loadMap)
+  // In slices: whoever scrolls or touches meanwhile does not wait for the whole page.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <DocumentContext value={{ part: frame.part, assets, state: text, own: ownText, storesOf, onStanding }}>
+        <RouterProvider router={router} />
+      </DocumentContext>,
+    )
+  })
   countVisits(router, call)
   viewedBy(() => standing?.enterprise.getState().userId ?? undefined)
+}
+
+/** The page on screen. What its script imports is asked for beside it, not when it has been read. */
+function arriving({ entry, files: [file = '', ...imported] }: FirstPage): PlacedEntry {
+  const load = () => {
+    for (const one of imported) preload(one)
+    return importFile<PageFile>(file)
+  }
+  return { ...entry, load }
+}
+
+function preload(file: string) {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = file
+  document.head.append(link)
+}
+
+/** The map is a link to prefetch, which not every browser follows: there it begins with the finger, not the click. */
+function loadWhenTouched(loadMap: Start['loadMap']) {
+  const load = () => {
+    loadMap().catch(() => {
+      // Whoever then goes on to another page is told.
+    })
+  }
+  addEventListener('pointerdown', load, { once: true, passive: true })
 }
 
 /** Whoever asks for another page, or stays where they are, waits for the first one no longer. */

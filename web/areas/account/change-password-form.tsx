@@ -37,7 +37,7 @@ function ChangeForm({ realm }: { realm: AccountRealm }) {
       await callRenewing[realm](accountCalls[realm].changePassword, { old_password, password })
       await done('密码已修改，其他设备已退出')
     },
-    { SIGN_IN_FAILED: 'old_password', SIGN_IN_LOCKED: 'old_password' },
+    { [refusals.SIGN_IN_FAILED.code]: 'old_password', [refusals.SIGN_IN_LOCKED.code]: 'old_password' },
   )
   return (
     <Form form={form}>

@@ -2,7 +2,7 @@ import type { AccountRealm } from '#contract/base/realms.ts'
 import { isWhole, useMaker } from '#web/app/stores.ts'
 import { ChangePasswordPage } from './change-password-form.tsx'
 
-export const changePasswordPage = (realm: AccountRealm) => ({
+export const pageOf = (realm: AccountRealm) => ({
   default: realm === 'enterprise' ? EnterprisePassword : MakerPassword,
 })
 

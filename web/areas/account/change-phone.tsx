@@ -2,7 +2,7 @@ import type { AccountRealm } from '#contract/base/realms.ts'
 import { useEnterprise, useMaker } from '#web/app/stores.ts'
 import { ChangePhonePage } from './change-phone-form.tsx'
 
-export const changePhonePage = (realm: AccountRealm) => ({
+export const pageOf = (realm: AccountRealm) => ({
   default: realm === 'enterprise' ? EnterprisePhone : MakerPhone,
 })
 

@@ -14,13 +14,15 @@ function doorsOf(realm: AccountRealm, centre: string, own: Omit<PageEntry, 'path
       path: `${centre}/changePassword`,
       title: '修改密码',
       ...own,
-      load: async () => (await import('./change-password.tsx')).changePasswordPage(realm),
+      of: realm,
+      load: () => import('./change-password.tsx'),
     },
     {
       path: `${centre}/changePhone`,
       title: '更换手机号',
       ...own,
-      load: async () => (await import('./change-phone.tsx')).changePhonePage(realm),
+      of: realm,
+      load: () => import('./change-phone.tsx'),
     },
   ]
 }

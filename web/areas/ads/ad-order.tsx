@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fen, toYuan, yuan } from '#contract/base/fen.ts'
+import { refusals } from '#contract/base/refusals.ts'
 import { calendarDays, countDays, priceOf } from '#contract/catalogue/ads.words.ts'
 import { type AdForm, orderAd, readAdForm } from '#contract/catalogue/own-ads.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -59,7 +60,7 @@ export default function AdOrder({ form, slotId }: Props) {
 }
 
 type OrderName = CreativeName | 'slot_id' | 'starts_on' | 'ends_on' | 'agree' | 'use_promotion'
-const beside = { PRICE_CHANGED: 'agree' } as const
+const beside = { [refusals.PRICE_CHANGED.code]: 'agree' } as const
 
 function OrderForm({ form: given, slotId }: Props) {
   const { slots, from, earliest, balance, promotion, creative } = given

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { refusals } from '#contract/base/refusals.ts'
 import type { IndustryOption } from '#contract/catalogue/regions.ts'
 import type { SupportService } from '#contract/money/offers.ts'
 import {
@@ -31,7 +32,7 @@ export interface CertificationFormProps extends CertificationFormRead {
   region: RegionPath
 }
 
-const beside = { CERT_CODE_TAKEN: 'credit_code', PRICE_CHANGED: 'service_id' } as const
+const beside = { [refusals.CERT_CODE_TAKEN.code]: 'credit_code', [refusals.PRICE_CHANGED.code]: 'service_id' } as const
 
 /** Everything that is handed in. What is typed is kept on the server, so that it can be gone on with anywhere. */
 export function CertificationForm(props: CertificationFormProps) {

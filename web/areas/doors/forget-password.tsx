@@ -12,7 +12,7 @@ import { doorWords } from './door-words.ts'
 import { FromLink, useFrom, withFrom } from './from.tsx'
 import { carryingPhone, useCarriedPhone } from './phone-carried.ts'
 
-export function forgetPasswordPage(realm: AccountRealm): PageModule {
+export function pageOf(realm: AccountRealm): PageModule {
   return { loader: async () => ({ realm }), default: ForgetPassword }
 }
 

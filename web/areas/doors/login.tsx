@@ -27,7 +27,7 @@ interface Props {
   realm: AccountRealm
 }
 
-export function loginPage(realm: AccountRealm): PageModule {
+export function pageOf(realm: AccountRealm): PageModule {
   return { loader: (visit) => load(visit, realm), default: Login }
 }
 

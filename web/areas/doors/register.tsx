@@ -22,7 +22,7 @@ import styles from './register.module.css'
 
 type Typed = Record<'phone_number' | 'code' | 'password' | 'name' | 'nickname' | 'invite' | 'agree', string>
 
-export function registerPage(realm: AccountRealm): PageModule {
+export function pageOf(realm: AccountRealm): PageModule {
   return { loader: async ({ call }) => ({ realm, numbers: await numbersFor(call) }), default: Register }
 }
 

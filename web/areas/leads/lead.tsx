@@ -8,7 +8,7 @@ interface Props {
   lead: WholeLead
 }
 
-export const leadPage = (realm: AccountRealm) => ({
+export const pageOf = (realm: AccountRealm) => ({
   loader: ({ call, params }: LoaderContext): Promise<Props> => loadConversation(realm, call, idIn(params)),
 
   default: function Lead({ lead }: Props) {

@@ -13,13 +13,15 @@ function leadsOf(realm: AccountRealm, centre: string, guard: 'auth' | 'personalA
       title: '合作请求',
       ...own,
       query: inbox,
-      load: async () => (await import('./leads.tsx')).leadsPage(realm),
+      of: realm,
+      load: () => import('./leads.tsx'),
     },
     {
       path: `${centre}/leads/:id`,
       title: '合作沟通',
       ...own,
-      load: async () => (await import('./lead.tsx')).leadPage(realm),
+      of: realm,
+      load: () => import('./lead.tsx'),
     },
   ]
 }

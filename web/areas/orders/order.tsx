@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** One order, found again however long ago the browser was closed. */
-export function orderPage(realm: AccountRealm): PageModule {
+export function pageOf(realm: AccountRealm): PageModule {
   return {
     async loader({ call, params }: LoaderContext): Promise<Props> {
       return { realm, order: await call(orderCalls[realm].read, { order_no: params.no ?? '' }) }

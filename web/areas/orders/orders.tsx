@@ -23,7 +23,7 @@ interface Props {
 const ordersOnPage = 10
 
 /** Everything that was bought, and what still waits to be paid. */
-export function ordersPage(realm: AccountRealm): PageModule {
+export function pageOf(realm: AccountRealm): PageModule {
   return {
     async loader({ call, query }: LoaderContext): Promise<Props> {
       const filter = orderFilterIn(query)

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What was paid, as a sheet of paper; no invoice, and it says so. */
-export function receiptPage(realm: AccountRealm): PageModule {
+export function pageOf(realm: AccountRealm): PageModule {
   return {
     async loader({ call, params }: LoaderContext): Promise<Props> {
       return { realm, order: await call(orderCalls[realm].read, { order_no: params.no ?? '' }) }

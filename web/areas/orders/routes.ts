@@ -11,19 +11,22 @@ function ordersOf(realm: AccountRealm, centre: string, guard: 'auth' | 'personal
       title: '我的订单',
       ...own,
       query: ['page', 'purpose', 'state'],
-      load: async () => (await import('./orders.tsx')).ordersPage(realm),
+      of: realm,
+      load: () => import('./orders.tsx'),
     },
     {
       path: `${centre}/orders/:no`,
       title: '订单详情',
       ...own,
-      load: async () => (await import('./order.tsx')).orderPage(realm),
+      of: realm,
+      load: () => import('./order.tsx'),
     },
     {
       path: `${centre}/orders/:no/receipt`,
       title: '收据',
       ...own,
-      load: async () => (await import('./receipt.tsx')).receiptPage(realm),
+      of: realm,
+      load: () => import('./receipt.tsx'),
     },
   ]
 }

@@ -20,7 +20,7 @@ const kinds = {
 } as const
 
 /** One text of a kind. */
-export function articlePage(kind: keyof typeof kinds): PageModule {
+export function pageOf(kind: keyof typeof kinds): PageModule {
   const { read, type, list } = kinds[kind]
   // What the site itself has to say stands without anybody's ads.
   const advertises = kind === 'news' || kind === 'knowledge'

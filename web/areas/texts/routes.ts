@@ -3,21 +3,13 @@ import type { PageEntry } from '#web/app/page.ts'
 const text = { layout: 'default', query: ['preview'], own: ['preview'] } as const
 const articleList = { layout: 'default', query: ['page', 'category', 'tag', 'year'] } as const
 
-function page(key: 'play' | 'protocol_enterprise' | 'protocol_maker' | 'privacy') {
-  return async () => (await import('./text-page.tsx')).textPage(key)
-}
-
-function article(kind: 'news' | 'notice' | 'knowledge' | 'help') {
-  return async () => (await import('./article.tsx')).articlePage(kind)
-}
-
 function agreement(key: 'protocol_enterprise' | 'protocol_maker' | 'privacy', title: string): PageEntry {
-  return { path: `/agreement/${key}`, title, ...text, load: page(key) }
+  return { path: `/agreement/${key}`, title, ...text, of: key, load: () => import('./text-page.tsx') }
 }
 
 export const textRoutes: readonly PageEntry[] = [
   { path: '/about', title: '关于我们', ...text, seo: 'about', slot: 'GYWM', load: () => import('./about.tsx') },
-  { path: '/play', title: '平台玩法', ...text, load: page('play') },
+  { path: '/play', title: '平台玩法', ...text, of: 'play', load: () => import('./text-page.tsx') },
   { path: '/spread', title: '推广服务', seo: 'promotion', ...text, load: () => import('./spread.tsx') },
   agreement('protocol_enterprise', '企业服务协议'),
   agreement('protocol_maker', '创客服务协议'),
@@ -30,7 +22,7 @@ export const textRoutes: readonly PageEntry[] = [
     query: ['page', 'category'],
     load: () => import('./help.tsx'),
   },
-  { path: '/help/:id', title: '帮助详情', slot: 'BZXQ', ...text, load: article('help') },
+  { path: '/help/:id', title: '帮助详情', slot: 'BZXQ', ...text, of: 'help', load: () => import('./article.tsx') },
   {
     path: '/news',
     title: '新闻动态',
@@ -40,7 +32,15 @@ export const textRoutes: readonly PageEntry[] = [
     load: () => import('./news-list.ts'),
     mobile: () => import('./news-list-mobile.ts'),
   },
-  { path: '/news/:id', title: '新闻详情', seo: 'news', slot: 'XWXQ', ...text, load: article('news') },
+  {
+    path: '/news/:id',
+    title: '新闻详情',
+    seo: 'news',
+    slot: 'XWXQ',
+    ...text,
+    of: 'news',
+    load: () => import('./article.tsx'),
+  },
   {
     path: '/notice',
     title: '平台公告',
@@ -49,7 +49,7 @@ export const textRoutes: readonly PageEntry[] = [
     load: () => import('./notices.tsx'),
     mobile: () => import('./notices-mobile.tsx'),
   },
-  { path: '/notice/:id', title: '公告详情', ...text, load: article('notice') },
+  { path: '/notice/:id', title: '公告详情', ...text, of: 'notice', load: () => import('./article.tsx') },
   {
     path: '/knowledge',
     title: '商业知识',
@@ -58,5 +58,12 @@ export const textRoutes: readonly PageEntry[] = [
     load: () => import('./knowledge-list.ts'),
     mobile: () => import('./knowledge-list-mobile.ts'),
   },
-  { path: '/knowledge/:id', title: '知识详情', slot: 'WZSDXQ', ...text, load: article('knowledge') },
+  {
+    path: '/knowledge/:id',
+    title: '知识详情',
+    slot: 'WZSDXQ',
+    ...text,
+    of: 'knowledge',
+    load: () => import('./article.tsx'),
+  },
 ]

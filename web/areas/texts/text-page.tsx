@@ -22,7 +22,7 @@ const abouts: Partial<Record<PageKey, string>> = {
 }
 
 /** A page that is a text under a fixed key and nothing else. */
-export function textPage(key: PageKey): PageModule {
+export function pageOf(key: PageKey): PageModule {
   return {
     about: abouts[key],
     loader: async (asked) => ({ page: await pageText(asked, key) }),

@@ -1,3 +1,4 @@
+import { refusals } from '#contract/base/refusals.ts'
 import { type Identity, submitIdentity } from '#contract/people/identities.ts'
 import { formatDay } from '#ui/formats.ts'
 import { useAccount } from '#web/kit/account/use-account.ts'
@@ -43,7 +44,7 @@ function Ask({ identity: { state, reason } }: { identity: Identity }) {
       if (answer.state === 'verified') showToast('实名认证已通过', 'success')
       await reload()
     },
-    { IDENTITY_TAKEN: 'number', IDENTITY_OF_DAY: 'number' },
+    { [refusals.IDENTITY_TAKEN.code]: 'number', [refusals.IDENTITY_OF_DAY.code]: 'number' },
   )
   return (
     <section className={styles.part} aria-label="实名认证">

@@ -45,7 +45,7 @@ function OpenForm(options: Options) {
       const { order_no } = await callAs.enterprise(recharge, { amount, channel, place: payPlaceHere() })
       await navigate(`/wallet/recharge?order_no=${order_no}`)
     },
-    { RECHARGE_AMOUNT: 'amount', CHANNEL_OFF: 'channel' },
+    { [refusals.RECHARGE_AMOUNT.code]: 'amount', [refusals.CHANNEL_OFF.code]: 'channel' },
   )
 
   return (

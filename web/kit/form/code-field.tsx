@@ -44,9 +44,8 @@ export function CodeField<Name extends string>(props: CodeFieldProps<Name>) {
   async function ask() {
     if (stage !== 'ready' || left > 0) return
     const number = phone()
-    const { code: invalid } = refusals.INPUT_INVALID
     const wrong = phonePattern.test(number) ? props.check?.(number) : wrongPhone
-    if (wrong) return form.fail(new CallRefused(invalid, '', { [phoneField]: wrong }))
+    if (wrong) return form.fail(new CallRefused(refusals.INPUT_INVALID.code, '', { [phoneField]: wrong }))
     setStage('asking')
     try {
       const input = { phone_number: number, area: '86', scene }

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { CallFailed, isRefused } from '#contract/base/call.ts'
-import { type RefusalCode, refusals } from '#contract/base/refusals.ts'
+import { refusals } from '#contract/base/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#web/kit/toasts.tsx'
@@ -26,7 +26,8 @@ export interface FormControl<Name extends string = string> {
   forget(): void
 }
 
-type Beside = Partial<Record<RefusalCode, string>>
+/** The field that a refusal speaks of, by its number: a table of names would bring all of them along. */
+type Beside = Readonly<Record<number, string>>
 
 interface Wrong {
   problem: string
@@ -39,11 +40,11 @@ const unsent = '没有送达，请稍后再试'
 
 /** The fields that refusals without a field of their own speak of. */
 const usualFields: Beside = {
-  CODE_WRONG: 'code',
-  PHONE_TAKEN: 'phone_number',
-  PHONE_UNKNOWN: 'phone_number',
-  PASSWORD_WEAK: 'password',
-  SIGN_IN_FAILED: 'password',
+  [refusals.CODE_WRONG.code]: 'code',
+  [refusals.PHONE_TAKEN.code]: 'phone_number',
+  [refusals.PHONE_UNKNOWN.code]: 'phone_number',
+  [refusals.PASSWORD_WEAK.code]: 'password',
+  [refusals.SIGN_IN_FAILED.code]: 'password',
 }
 
 /**
@@ -157,10 +158,8 @@ export function toastFor(error: unknown, problem: string): string {
 }
 
 function besideOf(code: number, message: string, beside: Beside): [string, string][] {
-  for (const [name, field] of Object.entries(beside)) {
-    if (refusals[name as RefusalCode].code === code) return [[field, message]]
-  }
-  return []
+  const field = beside[code]
+  return field === undefined ? [] : [[field, message]]
 }
 
 export function Form<Name extends string>({ form, children }: { form: FormControl<Name>; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { yuanText } from '#contract/base/fen.ts'
+import { refusals } from '#contract/base/refusals.ts'
 import { formatMinute } from '#ui/formats.ts'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
@@ -15,7 +16,7 @@ export function PayBank({ realm, order, know }: LiveOrder) {
     async ({ voucher_image, payer_name }) => {
       await know(await callAs[realm](orderCalls[realm].voucher, { order_no, voucher_image, payer_name }))
     },
-    { FILE_GONE: 'voucher_image' },
+    { [refusals.FILE_GONE.code]: 'voucher_image' },
   )
   const account = pay?.account
   const lines = [

@@ -2,13 +2,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#web/app/stores.ts'
 import { usePageEntry } from '#web/kit/use-page-entry.ts'
-import { parentPage } from './parent-page.ts'
 import styles from './title-bar.module.css'
 
 /** Where one is and the way back; at home the site's own name. */
 export function TitleBar() {
   const { pathname } = useLocation()
-  const { title = '页面不存在', guard } = usePageEntry() ?? {}
+  const { title = '页面不存在', above = '/' } = usePageEntry() ?? {}
   const { name, logo } = useSite((site) => site.baseInfo)
   return (
     <header className={styles.bar}>
@@ -19,7 +18,7 @@ export function TitleBar() {
         </a>
       ) : (
         <>
-          <Back above={parentPage(pathname, guard)} />
+          <Back above={above} />
           <p className={styles.title}>{title}</p>
         </>
       )}

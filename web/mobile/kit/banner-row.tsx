@@ -12,7 +12,14 @@ export function BannerRow({ label }: { label: string }) {
       {banners.map(({ id, image, alt, title, subtitle, link, width, height }, place) => {
         const picture = (
           <>
-            <img src={image} alt={alt} width={width} height={height} loading={place === 0 ? 'eager' : 'lazy'} />
+            <img
+              src={image}
+              alt={alt}
+              width={width}
+              height={height}
+              loading={place === 0 ? 'eager' : 'lazy'}
+              fetchPriority={place === 0 ? 'high' : 'auto'}
+            />
             {(title || subtitle) && (
               <span className={styles.words}>
                 {title && <b>{title}</b>}
