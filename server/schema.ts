@@ -201,6 +201,7 @@ export interface DB {
     result: Generated<string>
     started_at: Date
     ended_at: Date | null
+    beat_at: Date | null
   }
   banner_slots: {
     code: string

@@ -9,8 +9,10 @@ export type Kind = 'backup' | 'drill'
 export const backupOldMs = 26 * hourMs
 export const drillEveryMs = 7 * dayMs
 const drillOldMs = drillEveryMs + dayMs
-/** Whoever began longer ago was cut off with its process. */
-export const runningMaxMs = 6 * hourMs
+const minuteMs = 60 * 1000
+export const beatMs = minuteMs
+/** Whoever has been silent for longer was cut off with its process; a database that fails over takes seconds. */
+export const silentMaxMs = 10 * minuteMs
 /** What failed is tried again within the same day, but not all the time. */
 export const againAfterMs = hourMs
 

@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import type { HealthSource } from '#server/platform/seeing/health.ts'
 import * as model from './model.ts'
-import type { RunScript } from './ports.ts'
+import type { Every, RunScript } from './ports.ts'
 import * as store from './store.ts'
 
 export type Backups = ReturnType<typeof createBackups>
@@ -12,13 +12,14 @@ interface Parts {
   /** Unset: somebody else sees to backups, and nothing is done here. */
   hour: number | undefined
   run: RunScript
+  every: Every
 }
 
 const keptMs = 400 * 24 * model.hourMs
 const resultMax = 2000
 
 /** Backups by the clock and the drills that prove them, each written down with what became of it. */
-export function createBackups({ database, hour, run }: Parts) {
+export function createBackups({ database, hour, run, every }: Parts) {
   async function standing(tx: Reader): Promise<model.Standing> {
     const drilled = await store.newestEnded(tx, 'drill')
     return {
@@ -32,15 +33,20 @@ export function createBackups({ database, hour, run }: Parts) {
   /** Written down before it begins, and when it is over; in between no transaction is open. */
   async function perform(kind: model.Kind, clock: Clock): Promise<boolean> {
     const id = await database.begin(async (tx) => {
-      await store.giveUp(tx, new Date(clock().getTime() - model.runningMaxMs), clock())
+      await store.giveUp(tx, new Date(clock().getTime() - model.silentMaxMs), clock())
       return store.begin(tx, kind, clock())
     })
     if (id === undefined) return false
-    const { ok, name, bytes, words } = await run(kind)
-    const state = ok ? ('done' as const) : ('failed' as const)
-    const result = words.slice(-resultMax)
-    await database.begin((tx) => store.end(tx, id, { state, name, bytes, result, now: clock() }))
-    return ok
+    const stop = every(model.beatMs, () => database.begin((tx) => store.beat(tx, id, clock())))
+    try {
+      const { ok, name, bytes, words } = await run(kind)
+      const state = ok ? ('done' as const) : ('failed' as const)
+      const result = words.slice(-resultMax)
+      await database.begin((tx) => store.end(tx, id, { state, name, bytes, result, now: clock() }))
+      return ok
+    } finally {
+      await stop()
+    }
   }
 
   return {

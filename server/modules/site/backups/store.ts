@@ -16,7 +16,7 @@ export interface RunRow {
 /** Begins if nobody else has: the unique index of what is running decides. */
 export async function begin(tx: Tx, kind: Kind, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into backup_runs (kind, started_at) values (${kind}, ${now})
+    insert into backup_runs (kind, started_at, beat_at) values (${kind}, ${now}, ${now})
     on conflict (kind) where state = 'running' do nothing returning id`.execute(tx)
   return rows[0]?.id
 }
@@ -30,10 +30,20 @@ export async function end(
   await tx.updateTable('backup_runs').set(row).where('id', '=', id).where('state', '=', 'running').execute()
 }
 
-/** Those that were cut off with their process. */
-export async function giveUp(tx: Tx, before: Date, now: Date): Promise<void> {
+/** Renews the lease of one that is still being made. */
+export async function beat(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('backup_runs')
+    .set({ beat_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** Those that were cut off with their process. One that was begun by an earlier release never beats. */
+export async function giveUp(tx: Tx, silentSince: Date, now: Date): Promise<void> {
   await sql`update backup_runs set state = 'failed', result = '进程中断', ended_at = ${now}
-    where state = 'running' and started_at < ${before}`.execute(tx)
+    where state = 'running' and coalesce(beat_at, started_at) < ${silentSince}`.execute(tx)
 }
 
 export async function last(tx: Reader, kind: Kind): Promise<Last> {
