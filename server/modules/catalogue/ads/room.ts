@@ -78,6 +78,7 @@ export const adsRoom = room({
       viewed: [ads.keeper.countViews],
       queues: [reviewQueue('ad', '广告', ads.keeper, 'pending_review')],
       companyChanged: [(tx, id, act) => ads.keeper.refresh(tx, 'company_id', id, act)],
+      underWay: [async (tx, realm, id, now) => (realm === 'enterprise' ? ads.expiring.owed(tx, id, now) : [])],
       priceLists: [{ lists: ads.pricing.lists }],
       purposes: [{ ad: adPurpose(ads) }],
       pulses: adPulses({ ads, clock }),

@@ -48,6 +48,7 @@ export const boostsRoom = room({
       service: boosts,
       desk: (desk) => boostRoutes(desk, { boosts }),
       pulses: boostPulses({ boosts, clock }),
+      underWay: [async (tx, realm, id, now) => (realm === 'enterprise' ? boosts.owed(tx, id, now) : [])],
       priceLists: [{ lists: boosts.lists }],
       purposes: [{ promotion: boostPurpose(boosts) }],
       companyChanged: [(tx, id, { now }) => boosts.followCompany(tx, id, now)],

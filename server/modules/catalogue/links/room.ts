@@ -73,6 +73,7 @@ export const linksRoom = room({
       pulses: linkPulses({ links, clock }),
       queues: [reviewQueue('link', '网站链接', links.keeper)],
       reminders: linkReminders,
+      underWay: [async (tx, realm, id, now) => (realm === 'enterprise' ? links.reading.owed(tx, id, now) : [])],
       priceLists: [{ lists: links.pricing.lists }],
       purposes: [{ link: linkPurpose(links) }],
       certificationChanged: [

@@ -3,6 +3,7 @@ import { type Fen, fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { listBoosts } from '#contract/catalogue/boosts.ts'
 import { type BoostKind, boostDays, boostKindKeys, boostKinds } from '#contract/catalogue/boosts.words.ts'
+import type { OpenMatterInside } from '#contract/people/account-calls.ts'
 import type { Look } from '#server/modules/catalogue/records/service.ts'
 import type { PriceList, Standing } from '#server/modules/money/prices/service.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
@@ -71,6 +72,15 @@ export function createReading(parts: Parts) {
           promotion_share: model.promotionShare / 100,
         }
       })
+    },
+
+    /** Those for which something would come back: whoever leaves is asked to call them off first. */
+    async owed(tx: Reader, enterpriseId: number, now: Date): Promise<OpenMatterInside[]> {
+      const rows = await store.openOf(tx, enterpriseId)
+      const left = rows.map((row) => ({ row, amount: model.priceLeft(row, now) })).filter(({ amount }) => amount > 0)
+      return left.map(({ row, amount }) => ({
+        ...{ title: `“${row.title}”的置顶`, path: '/spread/boost', amount, comes_back: true },
+      }))
     },
 
     own: (enterpriseId: number, paging: Paging, now: Date) =>

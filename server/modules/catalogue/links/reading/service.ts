@@ -2,7 +2,9 @@ import type { InputInside } from '#contract/base/endpoint.ts'
 import { fen } from '#contract/base/money.ts'
 import { linkMonths, siteLinkStates } from '#contract/catalogue/links.words.ts'
 import type { listOwnLinks } from '#contract/catalogue/own-links.ts'
+import type { OpenMatterInside } from '#contract/people/account-calls.ts'
 import { ruleSetting } from '#server/modules/catalogue/records/service.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { fareOf } from '../checking/store.ts'
 import { clicksSince } from '../counting/store.ts'
@@ -49,6 +51,18 @@ export function createReading(parts: Parts, { own, pricing }: Pick<Editing, 'own
           promotion_share: model.promotionShare,
         }
       }),
+
+    /** Those for which something would come back: whoever leaves is asked to call them off first. */
+    async owed(tx: Reader, enterpriseId: number, now: Date): Promise<OpenMatterInside[]> {
+      const found: OpenMatterInside[] = []
+      for (const id of await store.openIds(tx, enterpriseId)) {
+        const row = await store.findOwn(tx, enterpriseId, id)
+        const back = model.backOf(await store.terms(tx, [id]), now).reduce((sum, { amount }) => sum + amount, 0)
+        if (!row || back === 0) continue
+        found.push({ title: `网站链接“${row.site_name}”`, path: `/sites/${id}`, amount: fen(back), comes_back: true })
+      }
+      return found
+    },
 
     detail: (id: number, enterpriseId: number, now: Date) =>
       database.look(async (tx) => {
