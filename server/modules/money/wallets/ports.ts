@@ -16,8 +16,8 @@ export interface WithdrawableCash {
 }
 
 /**
- * What somebody has begun about money that is not over: an order that may still be paid, a payout; and what was paid for
- * and still runs, as far as something would come back for it.
+ * What somebody has begun about money that is not over: an order that may still be paid, a payout; and what was paid
+ * for and still runs, as far as something would come back for it.
  */
 export type MoneyUnderWay = (
   tx: Reader,
