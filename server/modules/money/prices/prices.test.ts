@@ -189,3 +189,36 @@ test('a renewal is announced and charged at the price of the day it is charged',
   const { terms } = await linking.detail(again, id)
   expect(terms.map(({ amount }: { amount: string }) => amount)).toEqual(['120.00', '150.00'])
 })
+
+test('services, levels and plans are sold by their lists too', async () => {
+  const { services, database, clock } = house.house
+  const vip = {
+    ...{ name: '银卡创客', rank: 1, price: fen(9_900), original_price: fen(12_900), duration_days: 365, notes: [] },
+    ...{ free_downloads: 3, fee_discount: 2_000, all_posters: false, badge: true, daily_figures: false, shown: true },
+  }
+  const change = { actor: { kind: 'system', id: null } as const, now: clock(), requestId: 'test' }
+  const level = await database.begin((tx) => services.offers.vipLevel.add(tx, vip, change))
+  const lists = (await house.ask('GET', '/api/console/prices', undefined, by.token)).data.list as Listed[]
+  const one = (prefix: string) => lists.find(({ list }) => list.startsWith(prefix))
+  for (const prefix of ['support-service:', 'vip-level:', 'partner-plan:']) expect(one(prefix)).toBeDefined()
+  const service = one('support-service:')?.list ?? ''
+  expect((await announce(service, { price: '12345.00' }, 7)).code).toBe(200)
+  const id = Number(service.split(':')[1])
+  const priceAt = (at: Date) =>
+    database.read(async (tx) => (await services.offers.supportServiceFor(tx, id, at))?.price ?? null)
+  const then = new Date(clock().getTime() + 7 * dayMs)
+  expect([await priceAt(new Date(then.getTime() - 1)), await priceAt(then)]).toEqual([expect.any(Number), 1_234_500])
+  expect(await priceAt(clock())).not.toBe(1_234_500)
+  const { list } = (await house.ask('GET', '/api/support_service')).data
+  const shown = list.find((row: { id: number }) => row.id === id)
+  expect(shown.next).toEqual({ price: '12345.00', from: inDays(7) })
+  // Beyond what it once cost nothing is struck through any more.
+  expect((await announce(`vip-level:${level}`, { price: '150.00' }, 7)).code).toBe(200)
+  expect(
+    await database.read((tx) => services.offers.vipLevelFor(tx, level, { onlyShown: true, now: then })),
+  ).toMatchObject({ price: 15_000, original_price: null })
+  const plan = one('partner-plan:')?.list ?? ''
+  const planId = Number(plan.split(':')[1])
+  expect((await announce(plan, { fee: '1.00' }, null)).code).toBe(200)
+  expect(await database.read((tx) => services.strategic.planFor(tx, planId, clock()))).toMatchObject({ fee: 100 })
+})

@@ -33,8 +33,10 @@ const summed = ({ received, refunded, promotion, promotion_returned }: store.Rev
   ...{ promotion: fen(promotion), promotion_returned: fen(promotion_returned) },
 })
 
+type Asked = Omit<InputInside<typeof listRevenue>, 'page' | 'count'>
+
 /** The days that were asked for; without any the month so far. */
-function periodOf({ from, to, purse }: { from?: string; to?: string; purse?: string }, now: Date): store.Period {
+function periodOf({ from, to, purse }: Asked, now: Date): store.Period {
   const today = shanghaiDay(now)
   const last = to ?? today
   const first = from ?? `${last.slice(0, 8)}01`
