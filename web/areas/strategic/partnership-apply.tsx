@@ -49,7 +49,7 @@ export function PartnershipApply({ plans, chosen, renews, onDone }: Props) {
         choices={plans.map(({ id, name, fee, deposit, months, next }) => ({
           value: String(id),
           title: name,
-          text: `合作费 ${yuanText(fee)}，保证金 ${yuanText(deposit)}，${months} 个月${next ? `（${fromText(next.from)}合作费 ${yuanText(next.fee)}，保证金 ${yuanText(next.deposit)}）` : ''}`,
+          text: `${costs({ fee, deposit })}，${months} 个月${next ? `（${fromText(next.from)}${costs(next)}）` : ''}`,
         }))}
       />
       <label className={styles.label}>
@@ -65,3 +65,6 @@ export function PartnershipApply({ plans, chosen, renews, onDone }: Props) {
     </div>
   )
 }
+
+const costs = ({ fee, deposit }: { fee: string; deposit: string }) =>
+  `合作费 ${yuanText(fee)}，保证金 ${yuanText(deposit)}`
