@@ -37,6 +37,7 @@ import { partners } from './resources/partners/resource.ts'
 import { partnerships } from './resources/partnerships/resource.ts'
 import { points } from './resources/points/resource.ts'
 import { posters } from './resources/posters/resource.ts'
+import { prices } from './resources/prices/resource.ts'
 import { product } from './resources/product/resource.ts'
 import { reconciliation } from './resources/reconciliation/resource.ts'
 import { relations } from './resources/relations/resource.ts'
@@ -66,7 +67,7 @@ export const resources: readonly Resource[] = [
   [company, product, business, strategic, partnerships, boosts, leads],
   [activity, signups, door, resource, downloads, ad, link, offers, posters, feedback],
   [enterprises, certifications, makers, relations, identities, closures, consents, sms, messages],
-  [orders, invoices, withdrawals, taxes, commissions, risks, vips, points, ledger, adjustments, reconciliation],
+  [orders, prices, invoices, withdrawals, taxes, commissions, risks, vips, points, ledger, adjustments, reconciliation],
   [banners, partners, ticker, site, seo, words],
   [staff, roles, settings, audit, defects, health],
 ].flat()

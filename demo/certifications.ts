@@ -116,7 +116,7 @@ async function filled(stage: Stage, one: DemoCertification, owner: Owner, now: D
   const { url: license_image } = await hand('营业执照.png', 'image/png', bytes)
   const text = `兹授权${one.agent ?? ''}办理${company_name}在本平台的企业认证，有效期一年。`
   const letter = one.agent && (await pdf(paper('授权委托书', '演示用材料', text)))
-  const { list } = await services.offers.pageSupportServices({ page: 1, count: 20 })
+  const { list } = await services.offers.pageSupportServices({ page: 1, count: 20 }, now)
   const cheapest = list.toSorted((one, other) => one.price - other.price)
   return {
     ...{ company_name, credit_code, legal_person, registered_address, business_scope, founded_on, capital },

@@ -13,7 +13,12 @@ const servicesShown = 2
  * bought or earned something. Comes after the steps that write what it speaks of.
  */
 export const addTicker: Step = async (tx, { services, change, today }) => {
-  const { list } = await services.offers.supportServices({ page: 1, count: servicesShown }, unread)
+  const { list } = await services.offers.supportServices(
+    { page: 1, count: servicesShown },
+    {
+      ...{ now: today, reading: unread },
+    },
+  )
   const messages = [
     ...tickerMessages,
     ...list.map(({ name }) => ({ content: `认证服务「${name}」已上架`, link: '/contact' })),

@@ -40,8 +40,8 @@ export function vipActs(stage: Stage): Act[] {
   ]
 }
 
-async function levelOf({ services, database }: Stage, name: LevelName): Promise<number> {
-  const levels = await database.read((tx) => services.offers.shownVipLevels(tx))
+async function levelOf({ services, database, moment }: Stage, name: LevelName): Promise<number> {
+  const levels = await database.read((tx) => services.offers.shownVipLevels(tx, moment(0, 0)))
   const found = levels.find((level) => level.name === name)
   if (!found) throw new Error(`the demo lacks the level ${name}`)
   return found.id

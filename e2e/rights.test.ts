@@ -132,8 +132,8 @@ const signs: Record<Right, Sign> = {
   ...named('boosts', {
     read: menu('置顶'),
     end: button('/console/boosts?state=running', /^下架“/),
-    prices: button('/console/boosts?state=running', '修改价格'),
   }),
+  ...named('prices', { read: menu('价格表'), announce: button('/console/prices', '公布“网站链接”的新价格') }),
   ...named('vips', {
     read: menu('会员'),
     give: button('/console/vips', '赠送会员期'),

@@ -1491,6 +1491,21 @@ export interface DB {
     version: Generated<number>
     updated_at: Date
   }
+  price_lines: {
+    version_id: number
+    item: string
+    price: number
+  }
+  price_versions: {
+    id: GeneratedAlways<number>
+    list: string
+    effective_at: Date
+    note: string
+    announced_by: number | null
+    announced_at: Date
+    withdrawn_by: number | null
+    withdrawn_at: Date | null
+  }
   processes: {
     id: string
     role: string

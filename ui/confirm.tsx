@@ -5,12 +5,14 @@ import styles from './confirm.module.css'
 interface DialogProps {
   open: boolean
   title: string
+  /** As wide as the window lets it be: for what is looked at, not read. */
+  wide?: boolean
   onClose(): void
   children: ReactNode
 }
 
 /** A window over the page: the platform keeps the focus inside, closes it by Escape and gives the focus back. */
-export function Dialog({ open, title, onClose, children }: DialogProps) {
+export function Dialog({ open, title, wide = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -18,7 +20,12 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     else dialog.current?.close()
   }, [open])
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
       {open && (
         <>
           <h2 id={id}>{title}</h2>

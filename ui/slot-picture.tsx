@@ -7,6 +7,8 @@ interface SlotPictureProps {
   page: string
   /** What would stand there: the place shows it instead of its measures. */
   image?: string
+  /** In the page's own pixels, instead of as wide as there is room. */
+  trueSize?: boolean
 }
 
 /** What a page measures, in its own pixels; the picture shows it at a quarter. */
@@ -16,11 +18,12 @@ const top = 84
 const gap = 20
 
 /** A page drawn to scale, with the slot where it stands. */
-export function SlotPicture({ name, width, height, page, image }: SlotPictureProps) {
+export function SlotPicture({ name, width, height, page, image, trueSize = false }: SlotPictureProps) {
   const place = placeOf(width, height)
   return (
     <svg
-      className={styles.sheet}
+      className={trueSize ? styles.actual : styles.sheet}
+      {...(trueSize && { width: sheet.width, height: sheet.height })}
       viewBox={`0 0 ${sheet.width} ${sheet.height}`}
       role="img"
       aria-label={`${name}在页面 ${page} 中的位置，${width} × ${height} 像素`}
@@ -40,14 +43,27 @@ export function SlotPicture({ name, width, height, page, image }: SlotPicturePro
       ))}
       <rect className={styles.slot} x={place.x} y={place.y} width={width} height={height} rx="10" />
       {image ? (
-        <image
-          href={image}
-          x={place.x}
-          y={place.y}
-          width={width}
-          height={height}
-          preserveAspectRatio="xMidYMid slice"
-        />
+        <>
+          <image
+            href={image}
+            x={place.x}
+            y={place.y}
+            width={width}
+            height={height}
+            preserveAspectRatio="xMidYMid slice"
+          />
+          <rect
+            className={styles.label}
+            x={place.x + width - 44}
+            y={place.y + height - 24}
+            width="38"
+            height="18"
+            rx="4"
+          />
+          <text className={styles.mark} x={place.x + width - 25} y={place.y + height - 15}>
+            广告
+          </text>
+        </>
       ) : (
         <text className={styles.size} x={place.x + width / 2} y={place.y + height / 2}>
           {width} × {height}
@@ -70,6 +86,12 @@ interface Place {
   y: number
   blocks: Box[]
   lines: Omit<Box, 'height'>[]
+}
+
+/** Where the slot begins on the drawn page: whoever opens it at its own size begins to look there. */
+export function slotBegins(width: number, height: number): { x: number; y: number } {
+  const { x, y } = placeOf(width, height)
+  return { x, y }
 }
 
 /** By its shape: a band stands above the content, a column beside it, half a band in its middle, the rest below it. */

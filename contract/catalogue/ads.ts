@@ -42,6 +42,8 @@ const slotFacts = {
   note: z.string(),
   /** Thirty days at once; null where that is not offered. */
   price_month: Yuan.nullable(),
+  /** What was announced: from when on it costs what; null where nothing is. */
+  next_prices: z.object({ from: Instant, price_day: Yuan, price_month: Yuan.nullable() }).nullable(),
   image_types: z.array(z.string()),
   image_bytes_max: z.number().int(),
   needs_qualification: z.boolean(),

@@ -5,6 +5,7 @@ import { Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { OrderChannel, PayWay } from '#contract/money/orders.ts'
+import { NextPrice } from '#contract/money/prices.ts'
 import { boostActionKeys, boostKindKeys, boostStateKeys } from './boosts.words.ts'
 import { CompanyCard } from './companies.ts'
 import { Opportunity } from './opportunities.ts'
@@ -13,7 +14,7 @@ import { Opportunity } from './opportunities.ts'
 
 const Kind = z.enum(boostKindKeys)
 const Days = z.union([z.literal(7), z.literal(15), z.literal(30)])
-const Prices = z.object({ days: Days, price: Yuan })
+const Prices = z.object({ days: Days, price: Yuan, next: NextPrice })
 
 export const listBoostedCompanies = endpoint({
   summary: '企业名录中置顶的企业（广告），最多三家',
@@ -151,17 +152,4 @@ export const endBoost = endpoint({
   output: Listed,
   refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON'],
   done: '已下架',
-})
-
-export const saveBoostPrices = endpoint({
-  summary: '修改置顶的价格；已经下单的不受影响',
-  method: 'POST',
-  path: '/api/console/boost-prices',
-  access: { staff: 'boosts.prices' },
-  input: z.object({
-    company: z.array(Prices.extend({ price: Yuan.refine((price) => price > 0, '价格应大于 0') })).length(3),
-    business: z.array(Prices.extend({ price: Yuan.refine((price) => price > 0, '价格应大于 0') })).length(3),
-  }),
-  output: readBoostPrices.output,
-  done: '已保存',
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Id, line, none, Version } from '#contract/base/fields.ts'
+import { Id, line, none } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
 import { Instant } from '#contract/base/time.ts'
+import { NextPrice } from '#contract/money/prices.ts'
 import { linkHealths, siteLinkPositions, siteLinkStates } from './links.words.ts'
-import { Amount, filled, Picture, WebAddress } from './record-fields.ts'
+import { filled, Picture, WebAddress } from './record-fields.ts'
 import { recordCalls } from './records.ts'
 
 export const siteLinkRels = ['sponsored', 'nofollow', ''] as const
@@ -30,7 +31,7 @@ export const readSiteLinks = endpoint({
   output: z.object({ list: z.array(SiteLink) }),
 })
 
-const LinkPrice = z.object({ position: z.enum(siteLinkPositions), price_month: Yuan })
+const LinkPrice = z.object({ position: z.enum(siteLinkPositions), price_month: Yuan, next: NextPrice })
 
 export const readLinkPrices = endpoint({
   summary: '网站链接每月的价格，按展示位置',
@@ -39,29 +40,6 @@ export const readLinkPrices = endpoint({
   access: 'public',
   input: none,
   output: z.object({ list: z.array(LinkPrice) }),
-})
-
-const Prices = z.object({ home: Amount, inner: Amount, footer: Amount, version: Version })
-export type EditedLinkPrices = z.input<typeof Prices>
-
-export const readEditedLinkPrices = endpoint({
-  summary: '网站链接价格（后台）',
-  method: 'GET',
-  path: '/api/console/link-prices',
-  access: { staff: 'link.read' },
-  input: none,
-  output: Prices,
-})
-
-export const saveLinkPrices = endpoint({
-  summary: '修改网站链接价格',
-  method: 'POST',
-  path: '/api/console/link-prices',
-  access: { staff: 'link.edit' },
-  input: Prices,
-  output: Prices,
-  refusals: ['CHANGED_MEANWHILE'],
-  done: '已保存',
 })
 
 export const linkCalls = recordCalls({

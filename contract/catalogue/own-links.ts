@@ -6,6 +6,7 @@ import { listOf, pageFields, whole } from '#contract/base/paging.ts'
 import type { RefusalCode } from '#contract/base/refusals.ts'
 import { Instant } from '#contract/base/time.ts'
 import { OrderChannel, PayWay } from '#contract/money/orders.ts'
+import { NextPrice } from '#contract/money/prices.ts'
 import { linkActions, linkHealths, linkMonths, siteLinkPositions, siteLinkStates } from './links.words.ts'
 import { Event } from './own-records.ts'
 import { filled, Picture, WebAddress } from './record-fields.ts'
@@ -104,7 +105,7 @@ export const readLinkOptions = endpoint({
   access: 'enterprise',
   input: none,
   output: z.object({
-    positions: z.array(z.object({ position: Position, price_month: Yuan })),
+    positions: z.array(z.object({ position: Position, price_month: Yuan, next: NextPrice })),
     months: z.array(z.number().int()),
     certified: z.boolean(),
     /** How many there may be at once, and how many there are. */

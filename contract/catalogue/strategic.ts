@@ -24,6 +24,8 @@ const Plan = z.object({
   name: z.string(),
   fee: Yuan,
   deposit: Yuan,
+  /** What was announced: from when on it costs what; null where nothing is. */
+  next: z.object({ from: Instant, fee: Yuan, deposit: Yuan }).nullable(),
   months: z.number().int(),
   benefits: z.array(z.string()),
 })

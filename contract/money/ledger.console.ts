@@ -162,6 +162,33 @@ export const pageLedgerLines = endpoint({
   refusals: ['RECORD_NOT_FOUND'],
 })
 
+const revenueSums = {
+  /** What came as money, what of that went back, and what is left. */
+  received: Yuan,
+  refunded: Yuan,
+  net: Yuan,
+  /** What the promotion fund paid of the same sales, and what of that went back into it. */
+  promotion: Yuan,
+  promotion_returned: Yuan,
+}
+const Revenue = z.object({ key: z.string(), day: Day, purse: z.string(), purpose: z.string(), ...revenueSums })
+export type Revenue = z.input<typeof Revenue>
+
+/** The accounts on which we earn. */
+export const revenuePurses = [
+  ...(['revenue_link', 'revenue_ad', 'revenue_promotion', 'revenue_partner', 'revenue_certification'] as const),
+  ...(['revenue_activity', 'revenue_vip', 'fee'] as const),
+] as const
+
+export const listRevenue = endpoint({
+  summary: '收入：按日期与用途，现金、退款与推广金；现金净额合计等于账本各收入账户同期的变动。不指明日期时为当月',
+  method: 'GET',
+  path: '/api/console/ledger/revenue',
+  access: { staff: 'ledger.read' },
+  input: z.object({ ...pageFields, from: Day.optional(), to: Day.optional(), purse: z.enum(revenuePurses).optional() }),
+  output: listOf(Revenue).extend({ totals: z.object(revenueSums) }),
+})
+
 const period = { ...owner, purse: Purse, from: Day, to: Day }
 /** At most this many days in one statement: beyond it the lines no longer fit a file. */
 export const statementDaysMax = 366

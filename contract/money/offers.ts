@@ -3,6 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { none } from '#contract/base/fields.ts'
 import { Rate, Yuan } from '#contract/base/money.ts'
 import { countField, listOf, pageFields } from '#contract/base/paging.ts'
+import { NextPrice } from './prices.ts'
 
 // What can be bought and earned here, as everybody may see it. Orders come with the modules that take them.
 
@@ -15,6 +16,7 @@ const SupportService = z.object({
   level: z.number().int(),
   price: Yuan,
   original_price: Yuan.nullable(),
+  next: NextPrice,
   period_days: z.number().int(),
   benefits: z.array(z.string()),
   cover: z.string(),
@@ -91,6 +93,7 @@ const VipLevel = z.object({
   rank: z.number().int(),
   price: Yuan,
   original_price: Yuan.nullable(),
+  next: NextPrice,
   duration_days: z.number().int(),
   /** In words: what its numbers give, and whatever else is said of it. */
   benefits: z.array(z.string()),

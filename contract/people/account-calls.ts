@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Flag, Id, line, none } from '#contract/base/fields.ts'
+import { Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { Area, PhoneNumber } from '#contract/base/phone.ts'
 import { Instant } from '#contract/base/time.ts'
@@ -66,6 +67,19 @@ export type Device = z.input<typeof Device>
 /** Held, it is not carried out before an operator lets it go; `note` says why. */
 export const Closure = z.object({ asked_at: Instant, ends_at: Instant, held: z.boolean(), note: z.string() })
 export type Closure = z.input<typeof Closure>
+
+/** What keeps an account from being closed. */
+export const OpenMatter = z.object({
+  title: z.string(),
+  /** Where its owner ends it. */
+  path: z.string(),
+  /** What is there, or what comes back by cancelling it; null where it has no sum of its own. */
+  amount: Yuan.nullable(),
+  /** Whether it was paid for and still runs. */
+  comes_back: z.boolean(),
+})
+export type OpenMatter = z.input<typeof OpenMatter>
+export type OpenMatterInside = z.output<typeof OpenMatter>
 
 const Security = z.object({
   phone_number: z.string(),
@@ -277,6 +291,14 @@ function insideCalls<const R extends AccountRealm>(realm: R) {
       access: realm,
       input: z.object(pageFields),
       output: listOf(Consent),
+    }),
+    closureMatters: endpoint({
+      summary: `${noun}：注销前还要结清什么，各在哪里办理、能退回多少`,
+      method: 'GET',
+      path: `${own}/closure`,
+      access: realm,
+      input: none,
+      output: z.object({ list: z.array(OpenMatter) }),
     }),
     askClosure: endpoint({
       summary: `${noun}申请注销账户，冷静期 15 天，期间可以撤回`,

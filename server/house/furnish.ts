@@ -62,6 +62,7 @@ export function furnish<const Plan extends object>(
       'series',
       'gauges',
       'healthChecks',
+      'priceLists',
     ] as const),
   ] satisfies (keyof Gifts)[]
   const gathered = Object.fromEntries(kinds.map((kind) => [kind, () => gather(kind)])) as unknown as Ground['gathered']

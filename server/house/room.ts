@@ -9,6 +9,7 @@ import type { RecordChanged } from '#server/modules/catalogue/records/ports.ts'
 import type { Purposes } from '#server/modules/money/checkout/ports.ts'
 import type { CommissionHeld, Suspicions } from '#server/modules/money/commissions/ports.ts'
 import type { Invariant, OnEarned } from '#server/modules/money/ledger/ports.ts'
+import type { PriceSource } from '#server/modules/money/prices/ports.ts'
 import type { MoneyUnderWay } from '#server/modules/money/wallets/ports.ts'
 import type { Freezing, OnClosed } from '#server/modules/people/accounts/ports.ts'
 import type { CertificationChanged } from '#server/modules/people/certifications/ports.ts'
@@ -124,6 +125,8 @@ export interface Gifts {
   reportables: Reportable
   /** What the dashboards show, by the day. */
   series: SeriesSource
+  /** What is sold by price lists. */
+  priceLists: PriceSource
   /** Numbers for Prometheus that the database knows. */
   gauges: GaugeSource
   /** What can be well or unwell: backups, proofs, certificates. */

@@ -5,7 +5,7 @@ import { PrivatePaper } from '#console/parts/show/private-paper.tsx'
 import { yuanText } from '#contract/base/fen.ts'
 import type { ConsoleAd } from '#contract/catalogue/ads.ts'
 import { adSteps, adTrades, monthDays } from '#contract/catalogue/ads.words.ts'
-import { SlotPicture } from '#ui/slot-picture.tsx'
+import { SlotPreview } from '#ui/slot-preview.tsx'
 import styles from './beside.module.css'
 
 /** What speaks for and against an ad: how it looks where it stands, its papers, its money, its figures, its story. */
@@ -16,7 +16,7 @@ export function AdBeside({ ad }: { ad: ConsoleAd }) {
     <>
       <section className={styles.part} aria-label="在页面中的样子">
         <h3>在页面中的样子</h3>
-        <SlotPicture name={ad.slot} width={ad.width} height={ad.height} page={ad.page} image={image} />
+        <SlotPreview name={ad.slot} width={ad.width} height={ad.height} page={ad.page} image={image} />
         <p>
           {ad.width} × {ad.height} 像素，{ad.page}；点击打开 {ad.target_url}
         </p>

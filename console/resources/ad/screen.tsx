@@ -26,6 +26,8 @@ async function listSlotNames() {
   return (await askSlots()).list.map(({ id, name, code }) => ({ value: id, label: `${name}（${code}）` }))
 }
 
+const enteredOnce = '录入之后，新的价格在“价格表”中公布。'
+
 /** With what whoever places an ad has to know of a slot. */
 async function listSlots() {
   return (await askSlots()).list.map(({ id, name, width, height, capacity, price_day }) => ({
@@ -216,7 +218,7 @@ export const adSlotKind: RecordKind<typeof adSlotCalls> = {
       title: '出售',
       fields: [
         { kind: 'number', name: 'capacity', label: '席位数', min: 1, max: 20, unit: '个', required: '请填写席位数' },
-        { kind: 'yuan', name: 'price_day', label: '每天价格（元）', required: '请填写价格' },
+        { kind: 'yuan', name: 'price_day', label: '每天价格（元）', required: '请填写价格', help: enteredOnce },
         {
           kind: 'yuan',
           name: 'price_month',

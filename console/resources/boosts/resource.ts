@@ -8,7 +8,7 @@ export const boosts: Resource = {
   icon: RiseOutlined,
   path: 'boosts',
   right: 'boosts.read',
-  rights: ['boosts.read', 'boosts.end', 'boosts.prices'],
+  rights: ['boosts.read', 'boosts.end'],
   load: () => import('./screen.tsx'),
   auditWords: () => import('./audit-words.ts'),
 }

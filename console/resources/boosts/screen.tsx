@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { AccountLink } from '#console/parts/accounts/account-link.tsx'
 import { nameOf } from '#console/parts/accounts/realms.ts'
@@ -16,7 +15,6 @@ import { type BoostState, boostKinds, boostStates } from '#contract/catalogue/bo
 import { formatDay } from '#ui/formats.ts'
 import { call, messageOf } from '../../call.ts'
 import { SignInGivenUp, useRight } from '../../session.ts'
-import { PricesDialog } from './prices-dialog.tsx'
 
 const filters: readonly Filter[] = [
   { kind: 'search', key: 'q', placeholder: '内容名称或单号' },
@@ -65,9 +63,7 @@ const columns: ListColumn<ConsoleBoost>[] = [
 export default function BoostsScreen() {
   const list = useList(listBoosts, { filters })
   const mayEnd = useRight('boosts.end')
-  const mayPrice = useRight('boosts.prices')
   const [ending, setEnding] = useState<ConsoleBoost>()
-  const [pricing, setPricing] = useState(false)
   const end = async (reason: string) => {
     try {
       await call(endBoost, { id: ending?.id ?? 0, reason })
@@ -89,7 +85,6 @@ export default function BoostsScreen() {
         rowKey="id"
         empty="没有置顶；企业购买后会出现在这里"
         rowName={({ no, title }) => `${title} ${no}`}
-        actions={mayPrice ? <Button onClick={() => setPricing(true)}>修改价格</Button> : undefined}
         rowActionsWidth={72}
         rowActions={(row) =>
           mayEnd && row.state === 'running' ? (
@@ -109,7 +104,6 @@ export default function BoostsScreen() {
           onClose={() => setEnding(undefined)}
         />
       )}
-      {pricing && <PricesDialog onClose={() => setPricing(false)} />}
     </>
   )
 }

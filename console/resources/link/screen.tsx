@@ -1,5 +1,4 @@
 import { counted, said } from '#console/parts/list/columns.ts'
-import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
 import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.ts'
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
 import { sayWindow, Window } from '#console/parts/records/window-state.tsx'
@@ -13,7 +12,6 @@ import {
 } from '#contract/catalogue/links.words.ts'
 import { clock } from '../../clock.ts'
 import { Health, sayHealth } from './health.tsx'
-import { LinkPricesTab } from './prices.tsx'
 
 const rels = { sponsored: '付费（sponsored）', nofollow: '不传递权重（nofollow）', '': '普通链接' } as const
 const boughtDays = 365
@@ -126,14 +124,5 @@ export const linkKind: RecordKind<typeof linkCalls> = {
 }
 
 export default function LinkScreen() {
-  return (
-    <TabbedScreen
-      title="网站链接"
-      description={linkKind.description}
-      tabs={[
-        { key: 'links', label: '链接', children: <RecordScreen kind={linkKind} embedded /> },
-        { key: 'prices', label: '价格', children: <LinkPricesTab /> },
-      ]}
-    />
-  )
+  return <RecordScreen kind={linkKind} />
 }

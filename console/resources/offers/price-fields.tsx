@@ -6,7 +6,12 @@ import styles from './screen.module.css'
 export function PriceFields() {
   return (
     <div className={styles.row}>
-      <Form.Item name="price" label="现价（元）" rules={[{ required: true, message: '请填写现价' }, yuanRule]}>
+      <Form.Item
+        name="price"
+        label="现价（元）"
+        extra="录入之后，新的价格在“价格表”中公布。"
+        rules={[{ required: true, message: '请填写现价' }, yuanRule]}
+      >
         <YuanField placeholder="0.00" />
       </Form.Item>
       <Form.Item name="original_price" label="原价（元）" extra="不填则不显示划线价。" rules={[yuanRule]}>

@@ -110,7 +110,13 @@ export const planKind: RecordKind<typeof planCalls> = {
       fields: [
         { kind: 'line', name: 'name', label: '名称', max: 20, required: '请填写名称' },
         { kind: 'number', name: 'months', label: '期限', min: 1, max: 120, unit: '个月', required: '请填写期限' },
-        { kind: 'yuan', name: 'fee', label: '费用（元）', required: '请填写费用' },
+        {
+          kind: 'yuan',
+          name: 'fee',
+          label: '费用（元）',
+          required: '请填写费用',
+          help: '录入之后，新的费用与保证金在“价格表”中公布。',
+        },
         { kind: 'yuan', name: 'deposit', label: '保证金（元）', required: '请填写保证金' },
         { kind: 'lines', name: 'benefits', label: '权益', noun: '权益', characters: 60, max: 20 },
         {

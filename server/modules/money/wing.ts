@@ -6,6 +6,7 @@ import { ledgerRoom } from './ledger/room.ts'
 import { offersRoom } from './offers/room.ts'
 import { paymentsRoom } from './payments/room.ts'
 import { pointsRoom } from './points/room.ts'
+import { pricesRoom } from './prices/room.ts'
 import { promotionsRoom } from './promotions/room.ts'
 import { rechargesRoom } from './recharges/room.ts'
 import { reconciliationRoom } from './reconciliation/room.ts'
@@ -18,6 +19,7 @@ import { withdrawalsRoom } from './withdrawals/room.ts'
 /** How money comes in, where it is, and how it leaves. A line for each room, which says itself what it needs. */
 export const moneyWing = {
   ledger: ledgerRoom,
+  prices: pricesRoom,
   offers: offersRoom,
   promotions: promotionsRoom,
   points: pointsRoom,

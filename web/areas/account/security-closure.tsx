@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import type { Security } from '#contract/people/account-calls.ts'
+import { useEffect, useState } from 'react'
+import { yuanText } from '#contract/base/fen.ts'
+import type { OpenMatter, Security } from '#contract/people/account-calls.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm, Dialog } from '#ui/confirm.tsx'
 import { formatMinute } from '#ui/formats.ts'
@@ -21,7 +22,8 @@ interface Props {
 const consequences = [
   '提交后有 15 天冷静期，期间账户照常使用，可以随时撤回；期满自动注销，不能恢复。',
   '账户资料、登录方式与站内消息将被删除或匿名化；法律要求保存的交易与发票记录按期限保存。',
-  '账户还有余额、处理中的款项或未完成的订单时不能注销，请先结清。',
+  '账户还有余额、处理中的款项或未完成的订单时不能注销，请先结清；正在投放、能够退款的服务请先取消，退款按取消的规则计算。',
+  '积分与未用的推广金随账户失效。',
 ]
 
 /** How the account ends: what that means, and the way back while there is one. */
@@ -39,6 +41,7 @@ export function ClosureSection({ realm, closure, hasPassword }: Props) {
               <li key={text}>{text}</li>
             ))}
           </ul>
+          <Matters realm={realm} />
           {hasPassword ? (
             <Button kind="outline" size="small" onClick={() => setAsking(true)}>
               申请注销账户
@@ -58,6 +61,32 @@ export function ClosureSection({ realm, closure, hasPassword }: Props) {
         <ClosureForm realm={realm} onClose={() => setAsking(false)} />
       </Dialog>
     </section>
+  )
+}
+
+/** What is still to be ended before, each with the place where that is done and what comes back by it. */
+function Matters({ realm }: { realm: AccountRealm }) {
+  const [matters, setMatters] = useState<OpenMatter[]>([])
+  useEffect(() => {
+    // Without an answer the application itself says what is open.
+    callAs[realm](accountCalls[realm].closureMatters, {}).then(
+      ({ list }) => setMatters(list),
+      () => undefined,
+    )
+  }, [realm])
+  if (matters.length === 0) return null
+  return (
+    <>
+      <p>注销前请先结清：</p>
+      <ul className={styles.consequences}>
+        {matters.map(({ title, path, amount, comes_back }) => (
+          <li key={`${path} ${title}`}>
+            <a href={path}>{title}</a>
+            {amount !== null && (comes_back ? `，现在取消退回 ${yuanText(amount)}` : `，${yuanText(amount)}`)}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { calendarDays, countDays, priceOf } from '#contract/catalogue/ads.words.
 import { type AdForm, orderAd, readAdForm } from '#contract/catalogue/own-ads.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SlotPicture } from '#ui/slot-picture.tsx'
+import { SlotPreview } from '#ui/slot-preview.tsx'
 import type { LoaderContext } from '#web/app/page.ts'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
@@ -123,7 +123,7 @@ function OrderForm({ form: given, slotId }: Props) {
         </div>
         <aside className={styles.aside} aria-label="预览与费用">
           <h2>在页面中的样子</h2>
-          <SlotPicture {...slot} image={image} />
+          <SlotPreview name={slot.name} width={slot.width} height={slot.height} page={slot.page} image={image} />
           <AdPrice
             prices={pricesOf(slot)}
             days={days ? countDays(days) : 0}

@@ -13,6 +13,7 @@ import { listAddress, listStatus, pageIn, pagesOf } from '#web/kit/list-address.
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { calendarWeeks, nextFree, shareOf } from './ad-days.ts'
 import styles from './advertisements.module.css'
+import { nextSlotText } from './next-slot-prices.ts'
 import { SlotCalendar } from './slot-calendar.tsx'
 
 interface Props {
@@ -86,7 +87,8 @@ export default function Advertisements({ slots, pages }: Props) {
 
 /** A slot in one line: where it stands, what it costs, and when it is free next; day by day on request. */
 function Slot({ slot }: { slot: AdSlot }) {
-  const { id, name, page, platform, width, height, price_day, price_month, capacity, note, from, free } = slot
+  const { id, name, page, platform, width, height, price_day, price_month, next_prices, capacity, note, from, free } =
+    slot
   return (
     <article className={styles.slot}>
       <SlotPicture name={name} width={width} height={height} page={page} />
@@ -114,6 +116,7 @@ function Slot({ slot }: { slot: AdSlot }) {
           <span>/ 天</span>
         </p>
         {price_month !== null && <p className={styles.month}>￥{shortYuan(price_month)} / 30 天</p>}
+        {next_prices && <p className={styles.month}>{nextSlotText(next_prices)}</p>}
         <ButtonLink href={`/advertisement/add?slot=${id}`} kind="outline" size="small">
           选日期投放
         </ButtonLink>

@@ -5,7 +5,7 @@ import { cancelAd, handInAd, type OwnAdDetail, readOwnAd, withdrawAdRevision } f
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { formatMinute } from '#ui/formats.ts'
-import { SlotPicture } from '#ui/slot-picture.tsx'
+import { SlotPreview } from '#ui/slot-preview.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { AccountBlock, AccountColumns } from '#web/kit/account/account-block.tsx'
@@ -188,7 +188,7 @@ function Editing({ ad, onDone }: Props & { onDone(): void }) {
     <div className={styles.editing}>
       <Form form={form}>
         <AdCreativeFields form={form} slot={slot} given={{ ...given, papers }} onImage={setImage} />
-        <SlotPicture {...ad} name={ad.slot} image={image} />
+        <SlotPreview name={ad.slot} width={ad.width} height={ad.height} page={ad.page} image={image} />
         <div className={styles.ways}>
           <SubmitButton form={form}>提交审核</SubmitButton>
           <Button kind="plain" onClick={onDone}>
@@ -207,7 +207,7 @@ function Content({ ad }: Props) {
   const { target_url, alt, trade, approval_no, papers } = ad
   return (
     <div className={styles.content}>
-      <SlotPicture {...ad} name={ad.slot} />
+      <SlotPreview name={ad.slot} width={ad.width} height={ad.height} page={ad.page} image={ad.image} />
       <dl className={styles.facts}>
         <dt>点击后打开</dt>
         <dd>{target_url}</dd>

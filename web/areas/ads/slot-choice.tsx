@@ -1,6 +1,7 @@
 import type { SlotFacts } from '#contract/catalogue/ads.ts'
 import { SlotPicture } from '#ui/slot-picture.tsx'
 import { shortYuan } from '#web/kit/cards/amounts.ts'
+import { nextSlotText } from './next-slot-prices.ts'
 import styles from './slot-choice.module.css'
 
 interface Props {
@@ -33,6 +34,7 @@ export function SlotChoice({ slots, chosen, onChoose }: Props) {
               ￥{shortYuan(slot.price_day)} / 天
               {slot.price_month !== null && `，￥${shortYuan(slot.price_month)} / 30 天`}
             </span>
+            {slot.next_prices && <span>{nextSlotText(slot.next_prices)}</span>}
           </label>
         ))}
       </div>

@@ -13,6 +13,7 @@ import type { LoaderContext } from '#web/app/page.ts'
 import { AccountBlock } from '#web/kit/account/account-block.tsx'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
+import { nextText } from '#web/kit/cards/next-price.ts'
 import { ChoiceCards } from '#web/kit/choice-cards.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { orderPath } from '#web/kit/pay/order-calls.ts'
@@ -108,7 +109,7 @@ function Buying({ offer }: Pick<Props, 'offer'>) {
         choices={prices[kind].map((one) => ({
           value: String(one.days),
           title: `${one.days} 天`,
-          text: `${yuanText(one.price)}，付款即生效`,
+          text: `${yuanText(one.price)}${one.next ? `（${nextText(one.next)}）` : ''}，付款即生效`,
         }))}
       />
       <label className={styles.fund}>

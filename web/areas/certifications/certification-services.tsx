@@ -9,6 +9,7 @@ import type { LoaderContext } from '#web/app/page.ts'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { isNought } from '#web/kit/account/wallet-amounts.ts'
 import { wholeYuan } from '#web/kit/cards/amounts.ts'
+import { nextText } from '#web/kit/cards/next-price.ts'
 import styles from './certification-services.module.css'
 
 interface Props {
@@ -49,7 +50,7 @@ export default function CertificationServices({ services, overview }: Props) {
 }
 
 function Service({ service, overview }: { service: SupportService; overview: CertificationOverview }) {
-  const { id, name, level, price, original_price, period_days, benefits } = service
+  const { id, name, level, price, original_price, next, period_days, benefits } = service
   return (
     <li className={styles.service}>
       <div className={styles.name}>
@@ -61,6 +62,7 @@ function Service({ service, overview }: { service: SupportService; overview: Cer
         {original_price && !isNought(price) && <s>￥{wholeYuan(original_price)}</s>}
         <span>/ {period_days % 365 === 0 ? `${period_days / 365} 年` : `${period_days} 天`}</span>
       </p>
+      {next && <p>{nextText(next)}</p>}
       <ul className={styles.benefits}>
         {benefits.map((text) => (
           <li key={text}>

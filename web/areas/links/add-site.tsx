@@ -8,6 +8,7 @@ import type { LoaderContext } from '#web/app/page.ts'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { isNought, tagText } from '#web/kit/account/wallet-amounts.ts'
 import { AdMark } from '#web/kit/ads/ad-mark.tsx'
+import { nextText } from '#web/kit/cards/next-price.ts'
 import { ChoiceCards } from '#web/kit/choice-cards.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { CheckField, Form, SubmitButton, useForm } from '#web/kit/form/form.tsx'
@@ -86,10 +87,10 @@ function BuyForm({ options, first }: { options: LinkOptions; first: SiteLinkPosi
       <Form form={form}>
         <ChoiceCards
           {...{ name: 'position', legend: '展示位置', columns: 3, value: position }}
-          choices={options.positions.map(({ position: value, price_month }) => ({
+          choices={options.positions.map(({ position: value, price_month, next }) => ({
             value,
             title: siteLinkPositionWords[value],
-            text: `${places[value]}，${tagText(price_month)} / 月`,
+            text: `${places[value]}，${tagText(price_month)} / 月${next ? `（${nextText(next)}）` : ''}`,
           }))}
           onChoose={(value) => setPosition(value as SiteLinkPosition)}
         />

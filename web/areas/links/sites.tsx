@@ -8,6 +8,7 @@ import type { LoaderContext } from '#web/app/page.ts'
 import { OwnLinks } from '#web/frame/own-links.tsx'
 import { AdMark } from '#web/kit/ads/ad-mark.tsx'
 import { shortYuan } from '#web/kit/cards/amounts.ts'
+import { nextText } from '#web/kit/cards/next-price.ts'
 import { NumberedSteps } from '#web/kit/numbered-steps.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import styles from './sites.module.css'
@@ -57,7 +58,7 @@ export default function Sites({ links, prices }: Props) {
       <PageHeader title="网站链接" summary="把您的网站放在同行与客户常来的地方。按月计费，位置与价格公开。" />
       <Section title="价格与权益" lead="每月价格按位置区分，一次可选一个月到十二个月。">
         <ul className={styles.prices}>
-          {prices.map(({ position, price_month }) => (
+          {prices.map(({ position, price_month, next }) => (
             <li key={position}>
               <h3>{places[position].name}</h3>
               <p className={styles.text}>{places[position].text}</p>
@@ -65,6 +66,7 @@ export default function Sites({ links, prices }: Props) {
                 <b>￥{shortYuan(price_month)}</b>
                 <span>/ 月</span>
               </p>
+              {next && <p className={styles.text}>{nextText(next)} / 月</p>}
               <ul className={styles.gets}>
                 {places[position].gets.map((text) => (
                   <li key={text}>{text}</li>

@@ -4,6 +4,7 @@ import { applyForPartnership } from '#contract/catalogue/partnerships.ts'
 import type { PartnerPlan } from '#contract/catalogue/strategic.ts'
 import { Button } from '#ui/button.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
+import { fromText } from '#web/kit/cards/next-price.ts'
 import { ChoiceCards } from '#web/kit/choice-cards.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
 import styles from './partnership-panel.module.css'
@@ -45,10 +46,10 @@ export function PartnershipApply({ plans, chosen, renews, onDone }: Props) {
         columns={3}
         value={plan}
         onChoose={setPlan}
-        choices={plans.map(({ id, name, fee, deposit, months }) => ({
+        choices={plans.map(({ id, name, fee, deposit, months, next }) => ({
           value: String(id),
           title: name,
-          text: `合作费 ${yuanText(fee)}，保证金 ${yuanText(deposit)}，${months} 个月`,
+          text: `${costs({ fee, deposit })}，${months} 个月${next ? `（${fromText(next.from)}${costs(next)}）` : ''}`,
         }))}
       />
       <label className={styles.label}>
@@ -64,3 +65,6 @@ export function PartnershipApply({ plans, chosen, renews, onDone }: Props) {
     </div>
   )
 }
+
+const costs = ({ fee, deposit }: { fee: string; deposit: string }) =>
+  `合作费 ${yuanText(fee)}，保证金 ${yuanText(deposit)}`

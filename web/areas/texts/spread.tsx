@@ -4,6 +4,7 @@ import type { Page } from '#contract/texts/content.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
+import { nextText } from '#web/kit/cards/next-price.ts'
 import { pageMeta } from '#web/kit/page-meta.ts'
 import { pageText } from '#web/kit/page-text.ts'
 import styles from './spread.module.css'
@@ -61,7 +62,10 @@ export default function Spread({ page, prices }: Props) {
 function Line({ name, prices }: { name: string; prices: BoostPrices['company'] }) {
   return (
     <p>
-      {name}：{prices.map(({ days, price }) => `${days} 天 ${yuanText(price)}`).join('，')}
+      {name}：
+      {prices
+        .map(({ days, price, next }) => `${days} 天 ${yuanText(price)}${next ? `（${nextText(next)}）` : ''}`)
+        .join('，')}
     </p>
   )
 }

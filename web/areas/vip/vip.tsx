@@ -12,6 +12,7 @@ import type { LoaderContext } from '#web/app/page.ts'
 import { AccountBlock } from '#web/kit/account/account-block.tsx'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { wholeYuan } from '#web/kit/cards/amounts.ts'
+import { nextText } from '#web/kit/cards/next-price.ts'
 import { listAddress, pageIn, wayOn } from '#web/kit/list-address.ts'
 import { orderPath } from '#web/kit/pay/order-calls.ts'
 import { BuyDialog } from './buy-dialog.tsx'
@@ -127,6 +128,7 @@ function Levels({ own, levels }: { own: OwnVip; levels: readonly VipLevel[] }) {
               {one.level.original_price && <s>￥{wholeYuan(one.level.original_price)}</s>}
               <span>/ {one.level.duration_days} 天</span>
             </p>
+            {one.level.next && <p>{nextText(one.level.next)}</p>}
             <Benefits benefits={one.level.benefits} />
             <Choose {...one} primary={one === current} onChoose={() => setChosen(one)} />
           </li>

@@ -3,6 +3,7 @@ import type { PayWay } from '#contract/money/orders.ts'
 import type { OrderChannel } from '#contract/money/orders.words.ts'
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import type { Records } from '#server/modules/catalogue/records/service.ts'
+import type { PriceRoom } from '#server/modules/money/prices/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Actor } from '#server/platform/audit.ts'
@@ -62,6 +63,7 @@ export interface Parts {
   messages: Pick<Messages, 'tell'>
   files: Pick<Files, 'known' | 'isOwn'>
   cashier: Cashier
+  prices: Pick<PriceRoom, 'at' | 'standings' | 'noted'>
   /** Refuses texts with words that must not be used. */
   refuseWords(fields: Readonly<Record<string, string>>): Promise<void>
   isCertified(tx: Reader, enterpriseId: number, now: Date): Promise<boolean>

@@ -4,6 +4,7 @@ import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import { type RecordsRoom, reviewQueue } from '#server/modules/catalogue/records/service.ts'
 import type { Checkout, Purpose } from '#server/modules/money/checkout/service.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { PriceRoom } from '#server/modules/money/prices/service.ts'
 import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Certifications } from '#server/modules/people/certifications/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
@@ -25,6 +26,7 @@ interface Doors {
   messages: Messages
   ledger: Ledger
   checkout: Checkout
+  prices: PriceRoom
   files: Files
   words: Words
 }
@@ -32,7 +34,7 @@ interface Doors {
 export const adsRoom = room({
   doors: [
     ...(['records', 'companies', 'visits', 'accounts', 'certifications', 'messages'] as const),
-    ...(['ledger', 'checkout', 'files', 'words'] as const),
+    ...(['ledger', 'checkout', 'prices', 'files', 'words'] as const),
   ],
   imports: ['shelves', 'almanac'],
   tables: ['ads', 'ad_slots', 'ad_events', 'ad_days'],
@@ -42,9 +44,9 @@ export const adsRoom = room({
     { table: 'ad_events', title: '广告经过', whose: { through: '广告', by: 'ad_id' } },
   ],
   open({ database, clock, defects, keysFor }, { records: { records }, companies, visits: _visits, ...doors }: Doors) {
-    const { accounts, certifications, messages, ledger, checkout, files, words } = doors
+    const { accounts, certifications, messages, ledger, checkout, prices, files, words } = doors
     const ads = createAds({
-      ...{ database, defects, records, companies, messages, files, isReader, isWorkingDay },
+      ...{ database, defects, records, companies, messages, files, prices, isReader, isWorkingDay },
       begin: ledger.begin,
       cashier: cashierAt(checkout, ledger),
       refuseWords: words.refuse,
@@ -76,6 +78,8 @@ export const adsRoom = room({
       viewed: [ads.keeper.countViews],
       queues: [reviewQueue('ad', '广告', ads.keeper, 'pending_review')],
       companyChanged: [(tx, id, act) => ads.keeper.refresh(tx, 'company_id', id, act)],
+      underWay: [async (tx, realm, id, now) => (realm === 'enterprise' ? ads.expiring.owed(tx, id, now) : [])],
+      priceLists: [{ lists: ads.pricing.lists }],
       purposes: [{ ad: adPurpose(ads) }],
       pulses: adPulses({ ads, clock }),
       reminders: adReminders,

@@ -27,6 +27,7 @@ import {
 import { createOverseeing } from './overseeing/service.ts'
 import { enterpriseNames } from './overseeing/store.ts'
 import type { IsReader, Parts as OwnParts } from './ports.ts'
+import { createPricing, type Pricing } from './pricing/service.ts'
 import { createReading } from './reading/service.ts'
 import { sumsOf, toMend } from './reading/store.ts'
 import { createRequesting } from './requesting/service.ts'
@@ -45,9 +46,10 @@ interface Parts extends OwnParts {
 export function createAds(parts: Parts) {
   const { database } = parts
   const counting = createCounting(parts)
-  const { slots, ads } = createKeepers(parts)
+  const pricing = createPricing(parts)
+  const { slots, ads } = createKeepers(parts, pricing)
   const stepping = createStepping(parts, ads)
-  const reading = createReading(parts)
+  const reading = createReading(parts, pricing)
   const overseeing = createOverseeing(database)
 
   async function readWhole(id: number, now: Date) {
@@ -91,13 +93,14 @@ export function createAds(parts: Parts) {
 
   return {
     slots,
+    pricing,
     shownAs: store.shownAs,
     keeper: ads,
     counting,
     reading,
     overseeing,
     expiring: createExpiring(parts, { keeper: ads, stepping }),
-    requesting: createRequesting(parts, { keeper: ads, stepping, reading }),
+    requesting: createRequesting(parts, { keeper: ads, stepping, reading, pricing }),
     /** What operators do with ads, whoever they belong to. */
     desk: {
       ...ads,
@@ -131,7 +134,7 @@ export function createAds(parts: Parts) {
           await store.heldDays(tx, ids, window, look.now),
           await store.runningInSlots(tx, ids, today),
         ]
-        const list = page.list.map((slot) => {
+        const list = (await pricing.noted(tx, page.list, look)).map((slot) => {
           const own = held.filter(({ slot_id }) => slot_id === slot.id)
           return {
             ...slot,
@@ -186,7 +189,7 @@ interface Seen {
 }
 
 /** How slots and ads are kept, for operators and for whoever buys. */
-function createKeepers({ records, companies }: Pick<Parts, 'records' | 'companies'>) {
+function createKeepers({ records, companies }: Pick<Parts, 'records' | 'companies'>, pricing: Pricing) {
   const slotKind: Kind<store.SlotRow, object> = {
     kind: 'ad-slot',
     table: 'ad_slots',
@@ -195,9 +198,16 @@ function createKeepers({ records, companies }: Pick<Parts, 'records' | 'companie
     begins: 'shown',
     waits: 'hidden',
     async derive(tx, row, before, { now }) {
-      if (!before || row.capacity >= before.capacity) return {}
+      if (!before) return {}
+      // What it costs is announced in its price list; the columns say what it was entered with.
+      const known = [before, await pricing.at(tx, before, now)]
+      if (!known.some((one) => one.price_day === row.price_day && one.price_month === row.price_month)) {
+        throw new Refusal('INPUT_INVALID', {}, { price_day: '请在“价格表”中公布新的价格' })
+      }
+      const entered = { price_day: before.price_day, price_month: before.price_month }
+      if (row.capacity >= before.capacity) return entered
       const seat = await store.highestSeat(tx, row.id, shanghaiDay(now))
-      if (seat <= row.capacity) return {}
+      if (seat <= row.capacity) return entered
       throw new Refusal('INPUT_INVALID', {}, { capacity: `第 ${seat} 个席位还有广告，不能少于 ${seat}` })
     },
     json: ['image_types'],
@@ -205,7 +215,8 @@ function createKeepers({ records, companies }: Pick<Parts, 'records' | 'companie
     async present(tx, rows, now) {
       const ids = rows.map(({ id }) => id)
       const running = await store.countRunning(tx, ids, shanghaiDay(now))
-      return rows.map((row) => ({ ...row, running: running.get(row.id) ?? 0 }))
+      const priced = await pricing.now(tx, rows, now)
+      return priced.map((row) => ({ ...row, running: running.get(row.id) ?? 0 }))
     },
   }
   const slots = records.keep(slotKind)
@@ -232,7 +243,7 @@ function createKeepers({ records, companies }: Pick<Parts, 'records' | 'companie
       demandFit(slot, row, before)
       const no = businessNo('GG', now)
       if ((row.enterprise_id ?? null) !== null) return { no }
-      const price_day = before?.slot_id === row.slot_id ? before.price_day : slot.price_day
+      const price_day = before?.slot_id === row.slot_id ? before.price_day : (await pricing.at(tx, slot, now)).price_day
       const priced = { price_day, amount: amountFor(price_day, row), days: countDays(row) }
       if (before) return priced
       const seen = row.state === 'approved' || row.state === 'paused'

@@ -105,6 +105,12 @@ export async function findSlot(tx: Reader, id: number): Promise<SlotRow | undefi
   return rows[0]
 }
 
+/** Every slot, for whoever sets what they cost; there are as many as somebody has drawn into pages. */
+export async function allSlots(tx: Reader): Promise<SlotRow[]> {
+  const { rows } = await sql<SlotRow>`select * from ad_slots order by position, id limit ${adsMax}`.execute(tx)
+  return rows
+}
+
 /** The highest seat that somebody has, now or later. */
 export async function highestSeat(tx: Reader, slotId: number, today: string): Promise<number> {
   const { rows } = await sql<{ seat: number | null }>`

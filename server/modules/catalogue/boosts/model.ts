@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { type Fen, fen, yuan } from '#contract/base/money.ts'
-import { type BoostAction, type BoostState, boostDays, boostPlaces } from '#contract/catalogue/boosts.words.ts'
+import {
+  type BoostAction,
+  type BoostKind,
+  type BoostState,
+  boostDays,
+  boostKindKeys,
+  boostPlaces,
+} from '#contract/catalogue/boosts.words.ts'
 
 export const dayMs = 24 * 60 * 60 * 1000
 /** A place is kept this much longer than its days: whoever pays later than they ordered still gets all of them. */
@@ -9,15 +16,24 @@ const payMs = dayMs
 export const promotionShare = 5_000
 
 const Prices = z.array(z.object({ days: z.number().int(), price: z.number().int() }))
-const listed = (...prices: string[]) =>
+const initially = (...prices: string[]) =>
   prices.map((price, at) => ({ days: boostDays[at] ?? boostDays[0], price: yuan(price) }))
 
-/** What each costs, as operators set it. */
+/** What each costs before its price list has a version. */
 export const boostPrices = {
   key: 'boosts.prices',
   schema: z.object({ company: Prices, business: Prices }),
-  initial: { company: listed('198.00', '368.00', '628.00'), business: listed('98.00', '188.00', '328.00') },
+  initial: { company: initially('198.00', '368.00', '628.00'), business: initially('98.00', '188.00', '328.00') },
 }
+
+export const priceList = 'boosts'
+export const itemOf = (kind: BoostKind, days: number): string => `${kind}.${days}`
+
+/** The prices of the setting as items of a price list. */
+export const listed = (prices: z.infer<typeof boostPrices.schema>): Record<string, Fen> =>
+  Object.fromEntries(
+    boostKindKeys.flatMap((kind) => prices[kind].map(({ days, price }) => [itemOf(kind, days), fen(price)])),
+  )
 
 /** How long a place is kept for whoever orders it now. */
 export const keptFor = (days: number, now: Date) => ({

@@ -5,6 +5,7 @@ import type { OrderChannel } from '#contract/money/orders.words.ts'
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import type { Opportunities } from '#server/modules/catalogue/opportunities/service.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { PriceRoom } from '#server/modules/money/prices/service.ts'
 import type { Certifications } from '#server/modules/people/certifications/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
@@ -45,7 +46,8 @@ export type SubjectsOf = (enterpriseId: number, now: Date) => Promise<Subject[]>
 export interface Parts {
   database: Database
   ledger: Ledger
-  settings: Pick<Settings, 'get' | 'read' | 'change'>
+  settings: Pick<Settings, 'read'>
+  prices: Pick<PriceRoom, 'at' | 'standings' | 'noted'>
   messages: Pick<Messages, 'tell'>
   companies: Pick<Companies, 'cards' | 'companies'>
   opportunities: Pick<Opportunities, 'cards'>

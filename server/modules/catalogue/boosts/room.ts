@@ -4,6 +4,7 @@ import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import type { Opportunities } from '#server/modules/catalogue/opportunities/service.ts'
 import type { Checkout, Purpose } from '#server/modules/money/checkout/service.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { PriceRoom } from '#server/modules/money/prices/service.ts'
 import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Certifications } from '#server/modules/people/certifications/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
@@ -21,6 +22,7 @@ interface Doors {
   messages: Messages
   ledger: Ledger
   checkout: Checkout
+  prices: PriceRoom
   settings: Settings
   companies: Companies
   opportunities: Opportunities
@@ -28,7 +30,7 @@ interface Doors {
 
 export const boostsRoom = room({
   doors: [
-    ...(['accounts', 'certifications', 'messages', 'ledger', 'checkout'] as const),
+    ...(['accounts', 'certifications', 'messages', 'ledger', 'checkout', 'prices'] as const),
     ...(['settings', 'companies', 'opportunities'] as const),
   ],
   imports: ['records'],
@@ -46,6 +48,8 @@ export const boostsRoom = room({
       service: boosts,
       desk: (desk) => boostRoutes(desk, { boosts }),
       pulses: boostPulses({ boosts, clock }),
+      underWay: [async (tx, realm, id, now) => (realm === 'enterprise' ? boosts.owed(tx, id, now) : [])],
+      priceLists: [{ lists: boosts.lists }],
       purposes: [{ promotion: boostPurpose(boosts) }],
       companyChanged: [(tx, id, { now }) => boosts.followCompany(tx, id, now)],
     }

@@ -1,7 +1,6 @@
 import * as contract from '#contract/catalogue/boosts.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Self } from './ports.ts'
-import { topic } from './reading/service.ts'
 import type { Boosts } from './service.ts'
 
 interface Calling {
@@ -22,17 +21,11 @@ export function boostRoutes(desk: Desk, { boosts }: { boosts: Boosts }) {
   desk.keep(contract.listBoostedOpportunities, (look) =>
     boosts.boosted('business', look, (ids) => boosts.opportunityCards(ids, look)),
   )
-  desk.keep(contract.readBoostPrices, (look) => {
-    look.reading.dependsOn(topic)
-    return boosts.prices()
-  })
+  desk.keep(contract.readBoostPrices, (look) => boosts.prices(look))
   desk.handle(contract.readBoostOffer, ({ caller, now }) => boosts.offer(caller.enterpriseId, now))
   desk.handle(contract.listOwnBoosts, ({ input, caller, now }) => boosts.own(caller.enterpriseId, input, now))
   desk.handle(contract.buyBoost, ({ input, ...asked }) => boosts.buy(selfOf(asked), input))
   desk.handle(contract.cancelBoost, ({ input, ...asked }) => boosts.cancel(selfOf(asked), input.id))
   desk.handle(contract.listBoosts, ({ input, now }) => boosts.list(input, now))
   desk.handle(contract.endBoost, ({ input, ...by }) => boosts.takeDown(input.id, input.reason, by))
-  desk.handle(contract.saveBoostPrices, ({ input, caller, now, requestId }) =>
-    boosts.savePrices(input, { actor: { kind: 'staff', id: caller.staffId }, now, requestId }),
-  )
 }

@@ -23,7 +23,7 @@ const endedAtOnce = 50
 
 /** Standing first in a list for some days: bought by whom it belongs to, marked as an ad, three at a time. */
 export function createBoosts(parts: Parts) {
-  const { database, ledger, settings, messages, cashier, companies } = parts
+  const { database, ledger, messages, cashier, companies } = parts
 
   const reading = createReading(parts)
 
@@ -66,7 +66,7 @@ export function createBoosts(parts: Parts) {
       const when = toChineseMoment(found.freeFrom)
       throw new Refusal('BOOST_FULL', {}, { days: `最早 ${when} 有空位` }, `最早 ${when} 有空位`)
     }
-    const price = (await settings.read(tx, model.boostPrices))[kind].find((one) => one.days === days)?.price
+    const price = await reading.priceAt(tx, kind, days, now)
     if (price === undefined) throw new Refusal('INPUT_INVALID', {}, { days: '请选择天数' })
     const no = businessNo('ZD', now)
     const whose = { enterprise_id: enterpriseId, person_id: personId }

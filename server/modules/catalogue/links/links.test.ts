@@ -26,7 +26,9 @@ async function open() {
   const house = await openHouse()
   const headers = { authorization: '' }
   const signIn = async () => {
-    headers.authorization = (await house.signIn.staff(['link.read', 'link.edit', 'link.review', 'link.delete'])).token
+    headers.authorization = (
+      await house.signIn.staff(['link.read', 'link.edit', 'link.review', 'link.delete', 'prices.announce'])
+    ).token
   }
   await signIn()
   const ask = async (url: string) => (await house.http.inject(url)).json()
@@ -87,24 +89,23 @@ test('links are shown within their window while they answer, and whoever keeps t
 })
 
 test('a link costs what its place costs on the day it is entered', async () => {
-  const { house, ask, tell, look } = await open()
+  const { house, ask, tell } = await open()
   expect((await ask('/api/link/prices')).data.list).toEqual([
-    { position: 'home', price_month: '380.00' },
-    { position: 'inner', price_month: '220.00' },
-    { position: 'footer', price_month: '120.00' },
+    { position: 'home', price_month: '380.00', next: null },
+    { position: 'inner', price_month: '220.00', next: null },
+    { position: 'footer', price_month: '120.00', next: null },
   ])
   expect((await tell('link', link(house))).data).toMatchObject({
     amount: '4560.00',
     no: expect.stringMatching(/^WZ261116[0-9A-Z]{18}$/),
     state: 'shown',
   })
-  const prices = { home: '400.00', inner: '220.00', footer: '90.00' }
-  expect(await tell('link-prices', { ...prices, version: 0 })).toMatchObject({ code: 200, data: prices })
-  await house.settle()
-  expect((await look('link-prices')).data).toEqual({ ...prices, version: 1 })
+  const priced = { home: '300.00', inner: '220.00', footer: '90.00' }
+  const prices = Object.entries(priced).map(([item, price]) => ({ item, price }))
+  const announced = { list: 'links', stamp: 0, effective_at: null, note: '开业优惠', prices }
+  expect(await tell('prices', announced)).toMatchObject({ code: 200 })
   expect((await tell('link/1', { ...link(house), version: 1 })).data.amount).toBe('4560.00')
   expect((await tell('link/1', { ...link(house, { position: 'footer' }), version: 2 })).data.amount).toBe('1080.00')
-  expect(await tell('link-prices', { ...prices, home: '-1.00', version: 1 })).toMatchObject({ code: 42200 })
   expect(await tell('link/1', { ...link(house), version: 2 })).toMatchObject({ code: 40900 })
 })
 

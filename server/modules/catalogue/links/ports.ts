@@ -4,6 +4,7 @@ import type { PayWay } from '#contract/money/orders.ts'
 import type { OrderChannel } from '#contract/money/orders.words.ts'
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import type { Records } from '#server/modules/catalogue/records/service.ts'
+import type { PriceRoom } from '#server/modules/money/prices/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Persons } from '#server/modules/people/persons/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
@@ -71,7 +72,8 @@ export interface Parts {
   defects: Defects
   records: Records
   companies: Pick<Companies, 'demand' | 'namesOf'>
-  settings: Pick<Settings, 'get' | 'read' | 'edited' | 'change'>
+  settings: Pick<Settings, 'get' | 'read'>
+  prices: Pick<PriceRoom, 'at' | 'standings' | 'noted'>
   messages: Pick<Messages, 'tell'>
   persons: Pick<Persons, 'demand'>
   files: Pick<Files, 'isOwn'>

@@ -4,6 +4,7 @@ import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import { type RecordsRoom, reviewQueue } from '#server/modules/catalogue/records/service.ts'
 import type { Checkout, Purpose } from '#server/modules/money/checkout/service.ts'
 import type { Ledger } from '#server/modules/money/ledger/service.ts'
+import type { PriceRoom } from '#server/modules/money/prices/service.ts'
 import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Certifications } from '#server/modules/people/certifications/service.ts'
 import type { Enterprises } from '#server/modules/people/enterprises/service.ts'
@@ -27,6 +28,7 @@ interface Doors {
   companies: Companies
   checkout: Checkout
   ledger: Ledger
+  prices: PriceRoom
   accounts: Accounts
   enterprises: Enterprises
   certifications: Certifications
@@ -41,8 +43,8 @@ const done = Promise.resolve()
 
 export const linksRoom = room({
   doors: [
-    ...(['settings', 'records', 'companies', 'checkout', 'ledger', 'accounts', 'enterprises'] as const),
-    ...(['certifications', 'messages', 'persons', 'files', 'words', 'visits'] as const),
+    ...(['settings', 'records', 'companies', 'checkout', 'ledger', 'prices', 'accounts'] as const),
+    ...(['enterprises', 'certifications', 'messages', 'persons', 'files', 'words', 'visits'] as const),
   ],
   imports: ['shelves'],
   tables: ['site_links', 'link_terms', 'link_checks', 'link_clicks'],
@@ -65,12 +67,14 @@ export const linksRoom = room({
     const { settling } = links
     return {
       service: links,
-      desk: (desk) => linkRoutes(desk, { links, database }),
+      desk: (desk) => linkRoutes(desk, { links }),
       http: (app, { identify, secure }) => linkClicks(app, { links, clock, isReader, identify, secure }),
       jobs: linkJobs({ links, clock }),
       pulses: linkPulses({ links, clock }),
       queues: [reviewQueue('link', '网站链接', links.keeper)],
       reminders: linkReminders,
+      underWay: [async (tx, realm, id, now) => (realm === 'enterprise' ? links.reading.owed(tx, id, now) : [])],
+      priceLists: [{ lists: links.pricing.lists }],
       purposes: [{ link: linkPurpose(links) }],
       certificationChanged: [
         (tx, was, is, now) => (was && !is ? settling.removeAll(tx, was.enterpriseId, '企业认证已失效', now) : done),

@@ -1,15 +1,14 @@
 import type { AccountRealm } from '#contract/base/realms.ts'
-import { siteLinkPositions } from '#contract/catalogue/links.words.ts'
 import type { Look } from '#server/modules/catalogue/records/service.ts'
 import { topicOf } from '#server/modules/catalogue/shelves/service.ts'
-import { type Change, type Seen, settingsTopic } from '#server/modules/site/settings/service.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
 import { createChecking } from './checking/service.ts'
 import { createCounting } from './counting/service.ts'
 import { createEditing } from './editing/service.ts'
 import { createExpiring } from './expiring/service.ts'
-import { dayMs, type LinkPosition, type LinkPrices, linkPrices } from './model.ts'
+import { dayMs, type LinkPosition } from './model.ts'
 import type { Parts } from './ports.ts'
+import { createPricing } from './pricing/service.ts'
 import { createReading } from './reading/service.ts'
 import { createRequesting } from './requesting/service.ts'
 import { createSettling, type Settling } from './settling/service.ts'
@@ -23,11 +22,12 @@ const placeMax = 30
 
 /** Links to other sites that somebody pays for by the month. */
 export function createLinks(parts: Parts) {
-  const { database, settings } = parts
+  const { database } = parts
+  const pricing = createPricing(parts)
   // Keeping and settling know each other: what an operator takes down is paid back, what is paid is kept.
-  const editing = createEditing(parts, (tx, row, act) => settling.takenDown(tx, row, act))
+  const editing = createEditing(parts, pricing, (tx, row, act) => settling.takenDown(tx, row, act))
   const settling: Settling = createSettling(parts, editing)
-  const rooms = { ...editing, settling }
+  const rooms = { ...editing, settling, pricing }
   const topic = topicOf(editing.keeper.kind.kind)
 
   return {
@@ -36,7 +36,7 @@ export function createLinks(parts: Parts) {
     topic,
     settling,
     requesting: createRequesting(parts, rooms),
-    reading: createReading(parts, editing),
+    reading: createReading(parts, rooms),
     expiring: createExpiring(parts, rooms),
     checking: createChecking(parts, editing),
     counting: createCounting(parts),
@@ -57,14 +57,8 @@ export function createLinks(parts: Parts) {
     /** For whoever keeps them until the topic is announced, and looks at the clock each time. */
     ahead: (position: LinkPosition, now: Date) => database.read((tx) => store.listAhead(tx, position, now)),
 
-    async prices({ reading }: Pick<Look, 'reading'>) {
-      reading.dependsOn(settingsTopic)
-      const prices = await settings.get(linkPrices)
-      return siteLinkPositions.map((position) => ({ position, price_month: prices[position] }))
-    },
-
-    editedPrices: () => settings.edited(linkPrices),
-    savePrices: (tx: Tx, prices: LinkPrices & Seen, change: Change) => settings.change(tx, linkPrices, prices, change),
+    pricing,
+    prices: (look: Look) => database.read((tx) => pricing.noted(tx, look)),
 
     suspend: (tx: Tx, enterpriseId: number, suspended: boolean) => settling.suspend(tx, enterpriseId, suspended, topic),
   }

@@ -274,7 +274,10 @@ test('whoever loses the certification is no partner from that moment, and cannot
   expect(await stateOf(id)).toBe('terminated')
   const user = await house.ask('GET', '/api/user', undefined, who.token)
   expect(user.data.partner.active).toBe(false)
-  const isOpen = () => house.house.database.read((tx) => house.house.services.wallets.isOpen(tx, 'enterprise', who.id))
+  const isOpen = async () => {
+    const { database, services, clock } = house.house
+    return (await database.read((tx) => services.wallets.openMatters(tx, 'enterprise', who.id, clock()))).length > 0
+  }
   expect(await isOpen()).toBe(true)
   expect(await house.faults()).toEqual([])
 })

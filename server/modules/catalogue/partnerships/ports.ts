@@ -53,7 +53,7 @@ export interface Parts {
   staff: Pick<Staff, 'names' | 'refuseOnePerson'>
   files: Pick<Files, 'use' | 'known'>
   companies: Pick<Companies, 'ownership'>
-  strategic: Pick<Strategic, 'plans' | 'partners' | 'planFor' | 'defaultPlan'>
+  strategic: Pick<Strategic, 'plans' | 'partners' | 'planFor'>
   certifications: Pick<Certifications, 'certified'>
   cashier: Cashier
   mayAct: MayAct

@@ -66,7 +66,12 @@ export const partnershipsRoom = room({
       pulses: partnershipPulses({ partnerships, clock }),
       queues: partnershipQueues(clock),
       reminders: partnershipReminders,
-      underWay: [partnerships.isUnderWay],
+      underWay: [
+        async (tx, realm, id) =>
+          (await partnerships.isUnderWay(tx, realm, id))
+            ? [{ title: '进行中的战略合作', path: '/strategic', amount: null, comes_back: false }]
+            : [],
+      ],
       purposes: [{ partner: partnerPurpose(partnerships) }],
       certificationChanged: [
         async (tx, was, is, now) => {

@@ -105,6 +105,7 @@ export const signupsRoom = room({
       reminders: signupReminders,
       purposes: [{ activity: activityPurpose(signups) }],
       activityChanged: [signups.expiring.follow],
+      underWay: [(tx, kind, id, now) => signups.reading.owed(tx, { kind, id }, now)],
       forgets: [(tx, kind, id, now) => signups.settling.forget(tx, { kind, id }, now)],
     }
   },

@@ -1,11 +1,13 @@
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import { type Act, type Kind, type Look, type Records, switchLife } from '#server/modules/catalogue/records/service.ts'
 import { topicOf } from '#server/modules/catalogue/shelves/service.ts'
+import type { PriceRoom } from '#server/modules/money/prices/service.ts'
 import { businessNo } from '#server/platform/numbers.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { joined, life, monthsAfter } from './model.ts'
 import type { ContractFiles } from './ports.ts'
+import { createPricing } from './pricing/service.ts'
 import * as store from './store.ts'
 
 export { monthsAfter } from './model.ts'
@@ -17,10 +19,12 @@ interface Parts {
   records: Records
   companies: Companies
   files: ContractFiles
+  prices: PriceRoom
 }
 
 /** What strategic partners are offered, and who is one. */
-export function createStrategic({ database, records, companies, files }: Parts) {
+export function createStrategic({ database, records, companies, files, prices }: Parts) {
+  const pricing = createPricing(prices)
   const planKind: Kind<store.PlanRow, object> = {
     kind: 'partner-plan',
     table: 'partner_plans',
@@ -29,16 +33,23 @@ export function createStrategic({ database, records, companies, files }: Parts) 
     begins: 'shown',
     waits: 'hidden',
     files: () => [],
-    async derive(tx, row, before) {
+    async derive(tx, row, before, { now }) {
       if (row.is_default && !before?.is_default) await store.dropDefault(tx)
-      return {}
+      if (!before) return {}
+      // What it costs is announced in its price list; the columns say what it was entered with.
+      const known = [before, await pricing.at(tx, before, now)]
+      if (!known.some(({ fee, deposit }) => fee === row.fee && deposit === row.deposit)) {
+        throw new Refusal('INPUT_INVALID', {}, { fee: '请在“价格表”中公布新的价格' })
+      }
+      return { fee: before.fee, deposit: before.deposit }
     },
-    async present(tx, rows) {
+    async present(tx, rows, now) {
       const partners = await store.countPartners(
         tx,
         rows.map(({ id }) => id),
       )
-      return rows.map((row) => ({ ...row, partners: partners.get(row.id) ?? 0 }))
+      const priced = await pricing.now(tx, rows, now)
+      return priced.map((row) => ({ ...row, partners: partners.get(row.id) ?? 0 }))
     },
   }
   const plans = records.keep(planKind)
@@ -56,7 +67,7 @@ export function createStrategic({ database, records, companies, files }: Parts) 
       const { now } = act
       await companies.demand(tx, row.company_id)
       refuseAgreed(row, before, act)
-      const agreed = before?.plan_id === row.plan_id || row.enterprise_id ? {} : await termsOf(tx, row.plan_id)
+      const agreed = before?.plan_id === row.plan_id || row.enterprise_id ? {} : await termsOf(tx, row.plan_id, now)
       const months = agreed.months ?? row.months
       return {
         ...agreed,
@@ -100,10 +111,10 @@ export function createStrategic({ database, records, companies, files }: Parts) 
   const partners = records.keep(partnerKind)
 
   /** What a plan says today is what was agreed, whatever it says tomorrow. */
-  async function termsOf(tx: Tx, planId: number): Promise<Partial<store.PartnerRow>> {
+  async function termsOf(tx: Tx, planId: number, now: Date): Promise<Partial<store.PartnerRow>> {
     const plan = await store.lockPlan(tx, planId)
     if (!plan) throw new Refusal('INPUT_INVALID', {}, { plan_id: '请选择合作方案' })
-    const { fee, deposit, months, benefits } = plan
+    const { fee, deposit, months, benefits } = await pricing.at(tx, plan, now)
     return { fee_amount: fee, deposit_amount: deposit, months, benefits }
   }
 
@@ -119,8 +130,11 @@ export function createStrategic({ database, records, companies, files }: Parts) 
     partners,
 
     /** A plan that is offered, and the one that is meant where none is named. */
-    planFor: store.planFor,
-    defaultPlan: store.defaultPlan,
+    async planFor(tx: Reader, id: number | undefined, now: Date) {
+      const plan = id === undefined ? await store.defaultPlan(tx) : await store.planFor(tx, id)
+      return plan && pricing.at(tx, plan, now)
+    },
+    priceLists: pricing.lists,
 
     /** Readers stopped seeing these the moment they ended; here the records say so, and what follows is marked. */
     async expireEnded(now: Date): Promise<void> {
@@ -146,7 +160,7 @@ export function createStrategic({ database, records, companies, files }: Parts) 
         const turn = reading.kept ? await store.nextTurn(tx, now) : undefined
         if (turn) reading.freshUntil(turn)
         return {
-          plans: await store.shownPlans(tx),
+          plans: await pricing.noted(tx, await store.shownPlans(tx), look),
           partners: cards.flatMap((card) => {
             const own = active.find(({ company_id }) => company_id === card.id)
             return own ? [{ ...card, statement: own.statement, since: own.since }] : []

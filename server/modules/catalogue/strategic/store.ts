@@ -43,6 +43,12 @@ export async function lockPlan(tx: Tx, id: number): Promise<PlanRow | undefined>
 }
 
 /** One that is offered. */
+/** Every one, for whoever sets what they cost. */
+export async function allPlans(tx: Reader): Promise<PlanRow[]> {
+  const { rows } = await sql<PlanRow>`select * from partner_plans order by position, id limit 100`.execute(tx)
+  return rows
+}
+
 export async function planFor(tx: Reader, id: number): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`select * from partner_plans where id = ${id} and state = 'shown'`.execute(tx)
   return rows[0]

@@ -18,7 +18,9 @@ const plan = {
 
 async function open() {
   const house = await openHouse()
-  const staff = await house.signIn.staff(['strategic.read', 'strategic.edit', 'strategic.review', 'strategic.delete'])
+  const staff = await house.signIn.staff([
+    ...(['strategic.read', 'strategic.edit', 'strategic.review', 'strategic.delete', 'prices.announce'] as const),
+  ])
   const headers = { authorization: staff.token }
   const ask = async (url: string) => (await house.http.inject(url)).json()
   const tell = async (url: string, payload: object) =>
@@ -70,7 +72,13 @@ test('a partnership begins when it is agreed, on the terms of that day, and mark
     company: '云杉科技',
     no: expect.stringMatching(/^ZL261116[0-9A-Z]{18}$/),
   })
-  await tell('partner-plan/1', { ...plan, fee: '99999.00', version: 1 })
+  expect((await tell('partner-plan/1', { ...plan, fee: '99999.00', version: 1 })).code).toBe(42200)
+  const prices = [
+    { item: 'fee', price: '9999.00' },
+    { item: 'deposit', price: '10000.00' },
+  ]
+  const announced = { list: 'partner-plan:1', stamp: 0, effective_at: null, note: '优惠', prices }
+  expect((await tell('prices', announced)).code).toBe(200)
   expect((await ask('/api/strategic')).data.partners).toEqual([])
   expect(await marks(house, company)).toEqual({ partner_from: null, partner_until: null })
   expect((await tell('strategic/1/step', { version: 1, step: 'show' })).data).toMatchObject({
@@ -80,7 +88,9 @@ test('a partnership begins when it is agreed, on the terms of that day, and mark
     ends_at: '2027-11-16T09:00:00+08:00',
   })
   const { data } = await ask('/api/strategic')
-  expect(data.plans).toMatchObject([{ name: '战略伙伴', fee: '99999.00', benefits: ['首页展示', '专访一篇'] }])
+  expect(data.plans).toMatchObject([
+    { name: '战略伙伴', fee: '9999.00', next: null, benefits: ['首页展示', '专访一篇'] },
+  ])
   expect(data.partners).toMatchObject([
     { id: company, partner: true, statement: '共建传感器选型标准', since: '2026-11-16T09:00:00+08:00' },
   ])

@@ -31,6 +31,8 @@ interface Doors {
   wechat: Wechat
 }
 
+const ordersAt = { enterprise: '/user/orders', maker: '/personal/orders' } as const
+
 export const checkoutRoom = room({
   doors: ['ledger', 'payments', 'promotions', 'taxes', 'settings', 'messages', 'sightings', 'files', 'wechat'],
   tables: ['orders'],
@@ -67,7 +69,12 @@ export const checkoutRoom = room({
         const openVoucher = (url: string) => files.open('voucher', url)
         orderVouchers(app, { checkout, identify, secure, openVoucher })
       },
-      underWay: [(tx, kind, id) => checkout.isUnderWay(tx, { kind, id })],
+      underWay: [
+        async (tx, kind, id) =>
+          (await checkout.isUnderWay(tx, { kind, id }))
+            ? [{ title: '未完成的订单或退款', path: ordersAt[kind], amount: null, comes_back: false }]
+            : [],
+      ],
       forgets: [(tx, kind, id) => checkout.requesting.forget(tx, { kind, id })],
       queues: [
         {

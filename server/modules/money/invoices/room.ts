@@ -51,7 +51,12 @@ export const invoicesRoom = room({
       queues: invoiceQueues,
       earned: [invoices.follow],
       answers: { 'checkout.invoicingOf': invoices.reading.ofOrder },
-      underWay: [(tx, kind, id) => invoices.isUnderWay(tx, { kind, id })],
+      underWay: [
+        async (tx, kind, id) =>
+          (await invoices.isUnderWay(tx, { kind, id }))
+            ? [{ title: '处理中的发票申请', path: '/invoice', amount: null, comes_back: false }]
+            : [],
+      ],
       forgets: [(tx, kind, id) => invoices.forget(tx, { kind, id })],
     }
   },

@@ -1,6 +1,7 @@
 import { room } from '#server/house/room.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import { onceJobs } from '#server/platform/once.ts'
+import { createEarning } from './earning/service.ts'
 import { ledgerJobs } from './jobs.ts'
 import { createOverseeing, proofQueue } from './overseeing/service.ts'
 import { ledgerRoutes, statementExports } from './routes.ts'
@@ -34,7 +35,7 @@ export const ledgerRoom = room({
     const books = createOverseeing({ database, ledger, staff, defects })
     return {
       service: { ...ledger, books },
-      desk: (desk) => ledgerRoutes(desk, { books }),
+      desk: (desk) => ledgerRoutes(desk, { books, earning: createEarning(database) }),
       http: (app, { identify, secure }) => statementExports(app, { books, identify, secure }),
       jobs: [...ledgerJobs({ ledger, clock }), ...onceJobs({ begin: ledger.begin, clock })],
       queues: [proofQueue(books)],

@@ -5,12 +5,14 @@ import { whoIs } from '#server/http/api.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { type Desk, readInput } from '#server/http/desk.ts'
 import { callerFor, type Identify } from '#server/http/identity.ts'
+import type { Earning } from './earning/service.ts'
 import type { Overseeing } from './service.ts'
 
-export function ledgerRoutes(desk: Desk, { books }: { books: Overseeing }) {
+export function ledgerRoutes(desk: Desk, { books, earning }: { books: Overseeing; earning: Earning }) {
   desk.handle(contract.searchLedger, ({ input }) => books.search(input.q))
   desk.handle(contract.readLedgerOwner, ({ input }) => books.owner(input))
   desk.handle(contract.pageLedgerLines, ({ input: { page, count, ...asked } }) => books.lines(asked, { page, count }))
+  desk.handle(contract.listRevenue, ({ input, now }) => earning.list(input, now))
   desk.handle(contract.readStatement, ({ input }) => books.statement(input))
   desk.handle(contract.readProofs, ({ now }) => books.proofs(now))
   desk.handle(contract.proveLedger, (by) => books.prove(by))

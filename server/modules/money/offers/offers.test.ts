@@ -119,6 +119,7 @@ test('support services stand in their order, those not shown only in the console
       level: 1,
       price: '198.00',
       original_price: null,
+      next: null,
       period_days: 365,
       benefits: ['营业执照核验', '认证标识'],
       cover: '',
@@ -144,7 +145,7 @@ test('VIP levels stand from the lowest to the highest', async () => {
   const gives = { free_downloads: 3, fee_discount: '0.2000', all_posters: false, badge: true, daily_figures: false }
   // What its numbers give, in words, and then whatever else is said of it.
   const benefits = ['会员标识', '“会员免费”资料每天 3 份免积分', '提现手续费减免 20%', '专属客服']
-  const shown = { name, rank, price, original_price, duration_days, gives, benefits }
+  const shown = { name, rank, price, original_price, next: null, duration_days, gives, benefits }
   expect((await ask(house, '/api/ck/vip')).data.list).toEqual([
     { id: 2, ...shown },
     { id: 1, ...shown, name: '金卡创客', rank: 2, price: '299.00' },
@@ -157,14 +158,15 @@ test('a change is in the audit log with before and after, and announced', async 
   const heard: string[] = []
   house.changes.onChange((topic) => heard.push(topic))
   await tell(house, 'support-services', service)
-  await tell(house, 'support-services/1', { ...service, price: '168.00', version: 1 })
+  expect((await tell(house, 'support-services/1', { ...service, price: '168.00', version: 1 })).code).toBe(42200)
+  await tell(house, 'support-services/1', { ...service, name: '基础认证', version: 1 })
   await tell(house, 'vip-levels', level)
   await tell(house, 'vip-levels/1', { ...level, name: '银卡', version: 1 })
-  expect((await ask(house, '/api/support_service')).data.list[0].price).toBe('168.00')
+  expect((await ask(house, '/api/support_service')).data.list[0].name).toBe('基础认证')
   expect((await ask(house, '/api/ck/vip')).data.list[0].name).toBe('银卡')
   expect(await audited(house)).toMatchObject([
     { actor_kind: 'staff', subject: 'support-service:1', before: null, after: { price: 19800 } },
-    { subject: 'support-service:1', before: { price: 19800 }, after: { price: 16800 }, request_id: 'request-0003' },
+    { subject: 'support-service:1', before: { price: 19800 }, after: { name: '基础认证', price: 19800 } },
     { subject: 'vip-level:1', before: null, after: { name: '银卡创客' } },
     { subject: 'vip-level:1', before: { name: '银卡创客' }, after: { name: '银卡' } },
   ])
@@ -245,8 +247,10 @@ test('every answer that a page can be made of names what it depends on', async (
     return topics
   }
   const { offers } = services
-  expect(await topicsOf((reading) => offers.supportServices({ page: 1, count: 20 }, reading))).toEqual(['offers'])
-  expect(await topicsOf((reading) => offers.vipLevels(reading))).toEqual(['offers'])
+  expect(
+    await topicsOf((reading) => offers.supportServices({ page: 1, count: 20 }, { now: someMorning, reading })),
+  ).toEqual(['offers', 'prices'])
+  expect(await topicsOf((reading) => offers.vipLevels({ now: someMorning, reading }))).toEqual(['offers', 'prices'])
   expect(await topicsOf((reading) => offers.withdrawalRules(reading))).toEqual(['settings'])
   expect(await topicsOf((reading) => offers.makerProgramme(reading, someMorning))).toEqual([
     'settings',

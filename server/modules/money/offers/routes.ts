@@ -7,11 +7,11 @@ import { benefitsOf, givesOf } from './model.ts'
 import type { Offers } from './service.ts'
 
 export function offerRoutes(desk: Desk, { offers }: { offers: Offers }) {
-  desk.keep(contract.readSupportServices, ({ input, reading }) => offers.supportServices(input, reading))
+  desk.keep(contract.readSupportServices, ({ input, ...look }) => offers.supportServices(input, look))
   desk.keep(contract.readWithdrawalRules, ({ reading }) => offers.withdrawalRules(reading))
   desk.keep(contract.readMakerProgramme, ({ reading, now }) => offers.makerProgramme(reading, now))
-  desk.keep(contract.readVipLevels, async ({ reading }) => ({
-    list: (await offers.vipLevels(reading)).map(({ notes, ...level }) => ({
+  desk.keep(contract.readVipLevels, async (look) => ({
+    list: (await offers.vipLevels(look)).map(({ notes, ...level }) => ({
       ...level,
       gives: givesOf(level),
       benefits: benefitsOf(level, notes),
@@ -21,9 +21,9 @@ export function offerRoutes(desk: Desk, { offers }: { offers: Offers }) {
 
 /** The operators' side: prices and terms, changed from the console. */
 export function offerConsoleRoutes(desk: Desk, { offers, database }: { offers: Offers; database: Database }) {
-  desk.handle(edited.listSupportServices, ({ input }) => offers.pageSupportServices(input))
-  desk.handle(edited.readEditedSupportService, ({ input }) =>
-    database.read((tx) => offers.supportService.read(tx, input.id)),
+  desk.handle(edited.listSupportServices, ({ input, now }) => offers.pageSupportServices(input, now))
+  desk.handle(edited.readEditedSupportService, ({ input, now }) =>
+    database.read((tx) => offers.supportService.read(tx, input.id, now)),
   )
   desk.handle(edited.addSupportService, async ({ input, ...by }) => {
     const id = await database.begin((tx) => offers.supportService.add(tx, input, changeBy(by)))
@@ -33,8 +33,10 @@ export function offerConsoleRoutes(desk: Desk, { offers, database }: { offers: O
     const next = await database.begin((tx) => offers.supportService.save(tx, { id, version }, row, changeBy(by)))
     return { id, version: next, ...row }
   })
-  desk.handle(edited.listVipLevels, ({ input }) => offers.pageVipLevels(input))
-  desk.handle(edited.readEditedVipLevel, ({ input }) => database.read((tx) => offers.vipLevel.read(tx, input.id)))
+  desk.handle(edited.listVipLevels, ({ input, now }) => offers.pageVipLevels(input, now))
+  desk.handle(edited.readEditedVipLevel, ({ input, now }) =>
+    database.read((tx) => offers.vipLevel.read(tx, input.id, now)),
+  )
   desk.handle(edited.addVipLevel, async ({ input, ...by }) => {
     const id = await database.begin((tx) => offers.vipLevel.add(tx, input, changeBy(by)))
     return { id, version: 1, ...input }

@@ -53,6 +53,26 @@ export function pageSupportServices(
   })
 }
 
+interface Named {
+  id: number
+  name: string
+  price: Fen
+}
+
+/** Every one, for whoever sets what they cost. */
+export async function allSupportServices(tx: Reader): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select id, name, price from support_services order by position, id limit ${levelsMax}`.execute(tx)
+  return rows
+}
+
+/** The same; what costs nothing is given away and not sold. */
+export async function allVipLevels(tx: Reader): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select id, name, price from vip_levels where price > 0 order by rank, id limit ${levelsMax}`.execute(tx)
+  return rows
+}
+
 /** One that can be bought now. */
 export async function shownSupportService(tx: Reader, id: number): Promise<SupportServiceRow | undefined> {
   const { rows } = await sql<SupportServiceRow>`

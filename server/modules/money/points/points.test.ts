@@ -283,7 +283,7 @@ test('whoever leaves leaves their points, which keep nobody from leaving', async
   const member = await points.member('maker')
   await points.settle()
   const { wallets, points: room, ledger } = house.services
-  expect(await house.database.read((tx) => wallets.isOpen(tx, 'maker', member.id))).toBe(false)
+  expect(await house.database.read((tx) => wallets.openMatters(tx, 'maker', member.id, house.clock()))).toEqual([])
   await ledger.begin((tx) => room.lapse(tx, { kind: 'maker', id: member.id }, house.clock()))
   expect(await member.balance()).toBe(0)
   await sound()

@@ -18,6 +18,7 @@ export const promotionsRoom = room({
       desk: (desk) => promotionRoutes(desk, { promotions }),
       jobs: promotionJobs({ promotions, clock }),
       reminders: promotionReminders,
+      forgets: [async (tx, realm, id, now) => (realm === 'enterprise' ? promotions.lapse(tx, id, now) : undefined)],
     }
   },
 })

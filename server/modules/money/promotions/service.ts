@@ -51,9 +51,9 @@ export function createPromotions({ database, ledger, messages, days }: Parts) {
   }
 
   /** What has run out leaves the purse before anything else is decided. The caller holds the purses. */
-  async function expireOf(tx: Tx, enterpriseId: number, now: Date): Promise<store.GrantRow[]> {
+  async function expireOf(tx: Tx, enterpriseId: number, now: Date, ends = hasRunOut): Promise<store.GrantRow[]> {
     const left = await store.lockLeft(tx, enterpriseId)
-    for (const grant of left.filter((one) => hasRunOut(one, now))) {
+    for (const grant of left.filter((one) => ends(one, now))) {
       // What came back to a grant after its end runs out once more, so once is not a matter of the key alone.
       const { expiries } = await store.movedOf(tx, grant.id)
       const amount = fen(grant.remaining)
@@ -70,7 +70,7 @@ export function createPromotions({ database, ledger, messages, days }: Parts) {
       })
       await store.move(tx, { grantId: grant.id, kind: 'expired', reference: key, amount, at: now })
     }
-    return left.filter((one) => !hasRunOut(one, now))
+    return left.filter((one) => !ends(one, now))
   }
 
   async function holding(tx: Tx, enterpriseId: number): Promise<void> {
@@ -141,6 +141,12 @@ export function createPromotions({ database, ledger, messages, days }: Parts) {
           uses,
         }
       }),
+
+    /** Whoever leaves leaves the fund behind: it was given for what is bought here, and is nobody's money. */
+    async lapse(tx: Tx, enterpriseId: number, now: Date): Promise<void> {
+      await holding(tx, enterpriseId)
+      await expireOf(tx, enterpriseId, now, () => true)
+    },
 
     /** Takes what has run out, owner by owner; one that fails keeps nobody else waiting. */
     async expire(now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Fen } from '#contract/base/money.ts'
+import type { OpenMatterInside } from '#contract/people/account-calls.ts'
 import type { Holdings } from '#server/modules/money/ledger/service.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 
@@ -14,8 +15,16 @@ export interface WithdrawableCash {
   ): Promise<{ withdrawable: Fen }>
 }
 
-/** Whether somebody has begun something about money that is not over: an order that may still be paid, a payout. */
-export type MoneyUnderWay = (tx: Reader, realm: 'enterprise' | 'maker', id: number) => Promise<boolean>
+/**
+ * What somebody has begun about money that is not over: an order that may still be paid, a payout; and what was paid
+ * for and still runs, as far as something would come back for it.
+ */
+export type MoneyUnderWay = (
+  tx: Reader,
+  realm: 'enterprise' | 'maker',
+  id: number,
+  now: Date,
+) => Promise<readonly OpenMatterInside[]>
 
 /** How a commission came about. */
 export interface Explained {

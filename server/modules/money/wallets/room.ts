@@ -19,7 +19,7 @@ export const walletsRoom = room({
       desk: (desk) => walletRoutes(desk, { wallets }),
       http: (app, { identify, secure }) => billExports(app, { wallets, identify, clock, secure }),
       answers: {
-        'accounts.moneyOpen': (tx, realm, id) => wallets.isOpen(tx, realm, id),
+        'accounts.moneyOpen': (tx, realm, id, now) => wallets.openMatters(tx, realm, id, now),
         'makers.pursesOf': wallets.makerPurses,
       },
     }

@@ -8,6 +8,8 @@ import type { AccountRealm } from '#contract/base/realms.ts'
 import { nextShanghaiMidnight, shanghaiDay, startOfShanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
 import type { BillType, pageBills, pageMakerBills } from '#contract/money/bills.ts'
 import { billTypes } from '#contract/money/bills.ts'
+import { purseNames as purseWords } from '#contract/money/ledger.console.ts'
+import type { OpenMatterInside } from '#contract/people/account-calls.ts'
 import type { readWallet } from '#contract/people/accounts.ts'
 import type { BillFilter, BillLine, Ledger, Owner } from '#server/modules/money/ledger/service.ts'
 import { inPurse, postingNo } from '#server/modules/money/ledger/service.ts'
@@ -37,6 +39,8 @@ const newestMax = 100
 const daysShown = 30
 const monthsShown = 6
 /** A file that no spreadsheet minds; whoever has more narrows it by day. */
+/** Points and the promotion fund lapse with the account, and keep nobody. */
+const lapses: ReadonlySet<string> = new Set(['score', 'promotion'])
 const exportedMax = 10_000
 const exportedAtOnce = 500
 
@@ -54,13 +58,17 @@ export function createWallets({ database, ledger, cash, underWay, commissions }:
   return {
     withdrawable,
 
-    /** Whether somebody has money here, owes some, or is about to. */
-    async isOpen(tx: Reader, realm: AccountRealm, id: number): Promise<boolean> {
-      // Points lapse with the account and keep nobody.
-      const { score: _score, ...money } = await ledger.balances<AccountRealm>(tx, { kind: realm, id })
-      if (Object.values<Fen>(money).some((amount) => amount !== 0)) return true
-      for (const isUnderWay of underWay()) if (await isUnderWay(tx, realm, id)) return true
-      return false
+    /** What somebody has here, owes, or is about to. */
+    async openMatters(tx: Reader, realm: AccountRealm, id: number, now: Date): Promise<OpenMatterInside[]> {
+      const balances = await ledger.balances<AccountRealm>(tx, { kind: realm, id })
+      const names: Readonly<Record<string, string>> = purseWords[realm]
+      const path = realm === 'enterprise' ? '/wallet/withdrawl' : '/personal/withdrawl'
+      const purses = Object.entries<Fen>(balances).filter(([purse, amount]) => amount !== 0 && !lapses.has(purse))
+      const open: OpenMatterInside[] = purses.map(([purse, amount]) => ({
+        ...{ title: names[purse] ?? purse, path, amount, comes_back: false },
+      }))
+      for (const matters of underWay()) open.push(...(await matters(tx, realm, id, now)))
+      return open
     },
 
     bag: (enterpriseId: number, now: Date): Promise<Purses> =>

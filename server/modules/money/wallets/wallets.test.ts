@@ -288,9 +288,9 @@ test('a maker sees what was earned, what waits, what is owed, and every movement
 })
 
 test('an account is open while a purse holds something, something is owed, or something is under way', async () => {
-  const { database, services } = house
+  const { database, services, clock } = house
   const isOpen = (realm: 'enterprise' | 'maker', id: number) =>
-    database.read((tx) => services.wallets.isOpen(tx, realm, id))
+    database.read(async (tx) => (await services.wallets.openMatters(tx, realm, id, clock())).length > 0)
   const { id } = await house.signIn.enterprise()
   expect(await isOpen('enterprise', id)).toBe(false)
   await move(cashOf(id), 'recharge', 5, 'channel_sandbox')
@@ -301,7 +301,10 @@ test('an account is open while a purse holds something, something is owed, or so
   await move(makerOf(maker, 'debt'), 'commission_clawback', -1, 'commission_expense')
   expect(await isOpen('maker', maker)).toBe(true)
   const { id: waiting } = await house.signIn.enterprise()
-  const underWay = [async (_tx: unknown, realm: string, one: number) => realm === 'enterprise' && one === waiting]
+  const matter = { title: '订单', path: '/user/orders', amount: null, comes_back: false }
+  const underWay = [
+    async (_tx: unknown, realm: string, one: number) => (realm === 'enterprise' && one === waiting ? [matter] : []),
+  ]
   const { ledger } = services
   const wallets = createWallets({
     database,
@@ -310,7 +313,7 @@ test('an account is open while a purse holds something, something is owed, or so
     underWay: () => underWay,
     commissions: async () => [],
   })
-  expect(await database.read((tx) => wallets.isOpen(tx, 'enterprise', waiting))).toBe(true)
+  expect(await database.read((tx) => wallets.openMatters(tx, 'enterprise', waiting, clock()))).not.toEqual([])
 })
 
 async function exported(token: string, query = '') {

@@ -44,6 +44,8 @@ interface Doors {
   settings: Settings
 }
 
+const withdrawalsAt = { enterprise: '/wallet/withdrawl', maker: '/personal/withdrawl' } as const
+
 export const withdrawalsRoom = room({
   doors: [
     'ledger',
@@ -135,7 +137,12 @@ export const withdrawalsRoom = room({
       reminders: withdrawalReminders,
       figures: [withdrawalFigure],
       certificationChanged: [withdrawals.payees.rename],
-      underWay: [withdrawals.isUnderWay],
+      underWay: [
+        async (tx, realm, id) =>
+          (await withdrawals.isUnderWay(tx, realm, id))
+            ? [{ title: '处理中的提现', path: withdrawalsAt[realm], amount: null, comes_back: false }]
+            : [],
+      ],
       forgets: [withdrawals.forget],
       answers: {
         'accounts.onFrozen': withdrawals.onFrozen,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fen } from '#contract/base/money.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type House, openHouse, someDoor } from '#server/testing/house.ts'
 import { codeFor, visitor } from '#server/testing/visitor.ts'
@@ -343,11 +344,15 @@ test('open money keeps an account open: it cannot be asked to close, and is held
   await establish(house)
   const token = (await signIn(house)).data.access_token
   const ask = () => visitor(house).ask('POST', '/api/user/closure', { password }, token)
-  house.services.wallets.isOpen = async () => true
+  house.services.wallets.openMatters = async () => [
+    { title: '余额', path: '/wallet/withdrawl', amount: fen(1), comes_back: false },
+  ]
   expect((await ask()).code).toBe(40916)
-  house.services.wallets.isOpen = async () => false
+  house.services.wallets.openMatters = async () => []
   expect((await ask()).code).toBe(200)
-  house.services.wallets.isOpen = async () => true
+  house.services.wallets.openMatters = async () => [
+    { title: '余额', path: '/wallet/withdrawl', amount: fen(1), comes_back: false },
+  ]
   house.clock.advance(15 * dayMs)
   await house.services.accounts.closing.closeDue(house.clock())
   expect((await signIn(house)).code).toBe(200)

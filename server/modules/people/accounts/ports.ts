@@ -1,7 +1,7 @@
 import type { OutputInside } from '#contract/base/endpoint.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
-import type { Security } from '#contract/people/account-calls.ts'
+import type { OpenMatterInside, Security } from '#contract/people/account-calls.ts'
 import type { enterpriseAccounts } from '#contract/people/accounts.console.ts'
 import type { Attempts } from '#server/modules/people/attempts/service.ts'
 import type { Consents } from '#server/modules/people/consents/service.ts'
@@ -27,8 +27,8 @@ export type OnRegistered = (
   now: Date,
 ) => Promise<void>
 
-/** Whether somebody still has money with us, or owes some: then they cannot leave. */
-export type MoneyOpen = (tx: Reader, realm: AccountRealm, id: number) => Promise<boolean>
+/** What somebody still has with us, owes, or has paid for and would get back: while there is any they cannot leave. */
+export type MoneyOpen = (tx: Reader, realm: AccountRealm, id: number, now: Date) => Promise<OpenMatterInside[]>
 
 /** Whether accounts may be opened at present. */
 export type IsOpen = () => Promise<boolean>

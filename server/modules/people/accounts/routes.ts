@@ -86,6 +86,7 @@ function answerRealm(
   desk.handle(calls.endSession, ({ input, ...asked }) => done(accounts.endSession(self(asked), input.id)))
   desk.handle(calls.endOtherSessions, ({ door, ...asked }) => renewing(door, accounts.endOtherSessions(self(asked))))
   desk.handle(calls.consents, ({ input, ...asked }) => accounts.consents(self(asked), input))
+  desk.handle(calls.closureMatters, (asked) => accounts.closing.matters(self(asked)))
   desk.handle(calls.askClosure, ({ input, ...asked }) => accounts.closing.ask(self(asked), input))
   desk.handle(calls.cancelClosure, (asked) => done(accounts.closing.cancel(self(asked))))
 }

@@ -102,6 +102,7 @@ export const certificationsRoom = room({
       series: [certificationSeries],
       reminders: certificationReminders,
       purposes: [{ certification: certificationPurpose(certifications) }],
+      underWay: [async (tx, realm, id) => (realm === 'enterprise' ? certifications.owed(tx, id) : [])],
       forgets: [(tx, realm, id, now) => (realm === 'enterprise' ? certifications.forget(tx, id, now) : done)],
       answers: {
         'accounts.isCertified': (tx, id) => certifications.isCertified(tx, id, clock()),

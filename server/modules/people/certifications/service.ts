@@ -1,5 +1,6 @@
-import type { Fen } from '#contract/base/money.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
+import type { OpenMatterInside } from '#contract/people/account-calls.ts'
 import type { Change } from '#server/modules/site/settings/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
@@ -68,6 +69,14 @@ export function createCertifications(parts: Parts) {
     standing: async (tx: Reader, enterpriseId: number, now: Date) =>
       standingOf(await store.standing(tx, enterpriseId), now),
     standingOf,
+
+    /** An application that was paid and not approved: its fee comes back to whoever gives it up. */
+    async owed(tx: Reader, enterpriseId: number): Promise<OpenMatterInside[]> {
+      const open = await store.findOpen(tx, enterpriseId)
+      if (!open?.order_no || open.state === 'unpaid' || open.fee_amount === 0) return []
+      const title = `企业认证申请 ${open.no}`
+      return [{ title, path: '/authentication/record', amount: fen(open.fee_amount), comes_back: true }]
+    },
 
     /** Somebody has left: what they have under way is over, and who could be asked about it is forgotten. */
     async forget(tx: Tx, enterpriseId: number, now: Date): Promise<void> {

@@ -1,5 +1,8 @@
+import { fen } from '#contract/base/money.ts'
 import { shanghaiDay } from '#contract/base/time.ts'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { OpenMatterInside } from '#contract/people/account-calls.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import * as model from '../model.ts'
 import type { Keeper, Parts } from '../ports.ts'
 import { bySystem, type Stepping } from '../stepping/service.ts'
 import * as ads from '../store.ts'
@@ -48,6 +51,19 @@ export function createExpiring({ database, begin }: Parts, { keeper, stepping }:
       await each(tx, enterpriseId, now, (row) =>
         stepping.take(tx, row, step, { ...bySystem(now), note: '企业认证已失效', change }),
       )
+    },
+
+    /** Those for which something would come back: whoever leaves is asked to call them off first. */
+    async owed(tx: Reader, enterpriseId: number, now: Date): Promise<OpenMatterInside[]> {
+      const today = shanghaiDay(now)
+      const found: OpenMatterInside[] = []
+      for (const id of await store.aliveOf(tx, enterpriseId, today)) {
+        const row = await ads.findOwn(tx, enterpriseId, id)
+        const amount = row?.order_no ? model.worthOf(row, row.amount, model.unusedDays(row, today)) : 0
+        if (!row || amount === 0) continue
+        found.push({ title: `广告“${row.title}”`, path: `/user/ads/${id}`, amount: fen(amount), comes_back: true })
+      }
+      return found
     },
 
     freeze: freeze(true),

@@ -10,6 +10,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { createSigner } from '#server/platform/secrets/signed-address.ts'
 import * as model from '../model.ts'
 import type { Parts } from '../ports.ts'
+import type { Pricing } from '../pricing/service.ts'
 import { type EventRow, events } from '../stepping/store.ts'
 import * as ads from '../store.ts'
 import * as store from './store.ts'
@@ -21,7 +22,7 @@ type Own = OutputInside<typeof listOwnAds>['list'][number]
 const paperMs = 10 * 60 * 1000
 
 /** What an enterprise sees of its ads. */
-export function createReading(parts: Parts) {
+export function createReading(parts: Parts, pricing: Pricing) {
   const { database, cashier, isWorkingDay } = parts
   const { papersOf, opens } = createPapers(parts)
 
@@ -77,7 +78,7 @@ export function createReading(parts: Parts) {
     form: (enterpriseId: number, from: number | undefined, now: Date): Promise<OutputInside<typeof readAdForm>> =>
       database.read(async (tx) => {
         const today = shanghaiDay(now)
-        const slots = await store.shownSlots(tx)
+        const slots = await pricing.now(tx, await store.shownSlots(tx), now)
         const window = { starts_on: today, ends_on: model.dayAfter(today, model.calendarDays - 1) }
         const held = await ads.heldDays(
           tx,

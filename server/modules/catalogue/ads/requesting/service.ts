@@ -9,6 +9,7 @@ import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
 import type { Keeper, Parts, Self } from '../ports.ts'
+import type { Pricing } from '../pricing/service.ts'
 import type { Reading } from '../reading/service.ts'
 import { bySelf, bySystem, type Stepping } from '../stepping/service.ts'
 import * as ads from '../store.ts'
@@ -25,10 +26,11 @@ interface Means {
   keeper: Keeper
   stepping: Stepping
   reading: Reading
+  pricing: Pricing
 }
 
 /** The owner's side: booking days of a seat, handing in what is shown there, changing it, calling it off. */
-export function createRequesting(parts: Parts, { keeper, stepping, reading }: Means) {
+export function createRequesting(parts: Parts, { keeper, stepping, reading, pricing }: Means) {
   const { database, begin, cashier } = parts
 
   const { demandFit, demandOwner, demandDays } = createDemands(parts)
@@ -40,8 +42,9 @@ export function createRequesting(parts: Parts, { keeper, stepping, reading }: Me
     await demandOwner(tx, self)
     demandDays(given, today)
     if ((await store.countOpen(tx, enterpriseId, today)) >= openMax) throw new Refusal('OWN_LIMIT')
-    const slot = await ads.lockSlot(tx, given.slot_id)
-    if (slot?.state !== 'shown') throw invalid({ slot_id: '请选择广告位' })
+    const entered = await ads.lockSlot(tx, given.slot_id)
+    if (entered?.state !== 'shown') throw invalid({ slot_id: '请选择广告位' })
+    const slot = await pricing.at(tx, entered, now)
     await demandFit(tx, slot, given, self)
     await store.lockSeat(tx, given.slot_id, given.seat)
     // Whoever did not pay in time has lost the seat, whether or not anybody has come round to say so.

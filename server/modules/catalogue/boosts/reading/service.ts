@@ -1,11 +1,12 @@
 import type { InputInside } from '#contract/base/endpoint.ts'
-import { fen } from '#contract/base/money.ts'
+import { type Fen, fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
-import type { listBoosts, saveBoostPrices } from '#contract/catalogue/boosts.ts'
-import type { BoostKind } from '#contract/catalogue/boosts.words.ts'
+import type { listBoosts } from '#contract/catalogue/boosts.ts'
+import { type BoostKind, boostDays, boostKindKeys, boostKinds } from '#contract/catalogue/boosts.words.ts'
+import type { OpenMatterInside } from '#contract/people/account-calls.ts'
 import type { Look } from '#server/modules/catalogue/records/service.ts'
-import type { Change } from '#server/modules/site/settings/service.ts'
-import { announce } from '#server/platform/postgres/changes.ts'
+import type { PriceList, Standing } from '#server/modules/money/prices/service.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 import * as model from '../model.ts'
 import type { Parts } from '../ports.ts'
 import * as store from '../store.ts'
@@ -15,17 +16,31 @@ export const topic = 'boost'
 
 /** What readers, owners and operators see of what stands first. */
 export function createReading(parts: Parts) {
-  const { database, ledger, settings, companies, opportunities } = parts
+  const { database, ledger, settings, prices, companies, opportunities } = parts
 
-  const pricesNow = () => settings.get(model.boostPrices).then(typed)
+  const based = async (tx: Reader) => ({
+    list: model.priceList,
+    base: model.listed(await settings.read(tx, model.boostPrices)),
+  })
 
   return {
-    prices: pricesNow,
-    savePrices: (given: InputInside<typeof saveBoostPrices>, change: Change) =>
-      database.begin(async (tx) => {
-        await announce(tx, topic)
-        return typed(await settings.change(tx, model.boostPrices, given, change))
-      }),
+    prices: (look: Look) =>
+      database.read(async (tx) => typed((await prices.noted(tx, [await based(tx)], look)).get(model.priceList))),
+
+    /** What one costs at a moment; undefined where there is none for so many days. */
+    async priceAt(tx: Reader, kind: BoostKind, days: number, moment: Date): Promise<Fen | undefined> {
+      const price = (await prices.at(tx, await based(tx), moment))[model.itemOf(kind, days)]
+      return price === undefined ? undefined : fen(price)
+    },
+
+    async lists(tx: Reader): Promise<PriceList[]> {
+      const items = boostKindKeys.flatMap((kind) =>
+        boostDays.map((days) => ({
+          ...{ item: model.itemOf(kind, days), label: `${boostKinds[kind]} ${days} 天`, min: fen(1) },
+        })),
+      )
+      return [{ ...(await based(tx)), title: '置顶', items }]
+    },
 
     /** What readers see first, three at most. */
     async boosted<Card>(kind: BoostKind, look: Look, cardsOf: (ids: number[]) => Promise<Card[]>) {
@@ -38,24 +53,34 @@ export function createReading(parts: Parts) {
     opportunityCards: (ids: number[], look: Look) => database.read((tx) => opportunities.cards(tx, ids, look)),
 
     async offer(enterpriseId: number, now: Date) {
-      const [subjects, prices] = [await parts.subjectsOf(enterpriseId, now), await pricesNow()]
+      const subjects = await parts.subjectsOf(enterpriseId, now)
       return database.look(async (tx) => {
         const open = await store.openOf(tx, enterpriseId)
         const freeFrom = async (kind: BoostKind) => {
           const found = model.placeAmong(await store.taken(tx, kind, now))
           return 'freeFrom' in found ? found.freeFrom : null
         }
+        const standing = (await prices.standings(tx, [await based(tx)], now)).get(model.priceList)
         const { cash, promotion } = await ledger.balances(tx, { kind: 'enterprise', id: enterpriseId })
         return {
           subjects: subjects.map((one) => ({
             ...one,
             boosted: open.some(({ kind, subject_id }) => kind === one.kind && subject_id === one.id),
           })),
-          ...{ prices, balance: cash, promotion_balance: promotion },
+          ...{ prices: typed(standing), balance: cash, promotion_balance: promotion },
           free_from: { company: await freeFrom('company'), business: await freeFrom('business') },
           promotion_share: model.promotionShare / 100,
         }
       })
+    },
+
+    /** Those for which something would come back: whoever leaves is asked to call them off first. */
+    async owed(tx: Reader, enterpriseId: number, now: Date): Promise<OpenMatterInside[]> {
+      const rows = await store.openOf(tx, enterpriseId)
+      const left = rows.map((row) => ({ row, amount: model.priceLeft(row, now) })).filter(({ amount }) => amount > 0)
+      return left.map(({ row, amount }) => ({
+        ...{ title: `“${row.title}”的置顶`, path: '/spread/boost', amount, comes_back: true },
+      }))
     },
 
     own: (enterpriseId: number, paging: Paging, now: Date) =>
@@ -72,14 +97,16 @@ export function createReading(parts: Parts) {
   }
 }
 
-type Days = 7 | 15 | 30
-type Prices = { company: { days: number; price: number }[]; business: { days: number; price: number }[] }
-
 /** As the wire has them: every one of the three, in their order. */
-function typed({ company, business }: Prices) {
-  const each = (prices: Prices['company']) =>
-    prices.map(({ days, price }) => ({ days: days as Days, price: fen(price) }))
-  return { company: each(company), business: each(business) }
+function typed(standing: Standing | undefined) {
+  const next = standing?.next
+  const each = (kind: BoostKind) =>
+    boostDays.map((days) => {
+      const item = model.itemOf(kind, days)
+      const [price, then] = [standing?.prices[item] ?? 0, next?.prices[item] ?? 0]
+      return { days, price: fen(price), next: next && then !== price ? { price: fen(then), from: next.from } : null }
+    })
+  return { company: each('company'), business: each('business') }
 }
 
 export function boostOf(row: store.BoostRow, now: Date) {

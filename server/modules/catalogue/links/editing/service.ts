@@ -8,6 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { clicksSince } from '../counting/store.ts'
 import * as model from '../model.ts'
 import type { Parts } from '../ports.ts'
+import type { Pricing } from '../pricing/service.ts'
 import * as store from '../store.ts'
 
 export type Editing = ReturnType<typeof createEditing>
@@ -21,18 +22,18 @@ const isBought = ({ enterprise_id }: Pick<store.LinkRow, 'enterprise_id'>) => en
 const unseen = { health: 'unknown', bad_days: 0, checked_at: null, http_status: null, linked_back: null } as const
 
 /** How links are kept: those that operators enter, and those that enterprises buy. */
-export function createEditing(parts: Parts, onTakenDown: OnTakenDown) {
-  const { settings, records, companies } = parts
+export function createEditing(parts: Parts, pricing: Pricing, onTakenDown: OnTakenDown) {
+  const { records, companies } = parts
 
   /** Columns that follow for a link which an operator entered: it costs what its place costs on that day. */
-  async function entered(row: store.LinkRow, before: store.LinkRow | undefined, now: Date) {
+  async function entered(tx: Tx, row: store.LinkRow, before: store.LinkRow | undefined, now: Date) {
     const { starts_at, ends_at } = row
     if (!starts_at || !ends_at) throw new Refusal('INPUT_INVALID', {}, { ends_at: '请选择开始与到期时间' })
     if (row.state === 'shown' && before && before.state !== 'shown' && ends_at <= now) {
       throw new Refusal('INPUT_INVALID', {}, { ends_at: '已经到期，请先延长到期时间' })
     }
     const moved = before?.position !== row.position
-    const price_month = before && !moved ? before.price_month : (await settings.get(model.linkPrices))[row.position]
+    const price_month = before && !moved ? before.price_month : await pricing.at(tx, row.position, now)
     const months = model.monthsOf(starts_at, ends_at)
     const priced = { price_month, months, amount: model.amountFor(price_month, months) }
     return before ? priced : { ...priced, no: businessNo('WZ', now) }
@@ -77,8 +78,8 @@ export function createEditing(parts: Parts, onTakenDown: OnTakenDown) {
     begin: parts.begin,
     begins: 'shown',
     waits: 'review',
-    async derive(_tx, row, before, act) {
-      const follows = isBought(row) ? bought(row, before, act) : await entered(row, before, act.now)
+    async derive(tx, row, before, act) {
+      const follows = isBought(row) ? bought(row, before, act) : await entered(tx, row, before, act.now)
       return before && before.url !== row.url ? { ...unseen, ...follows } : follows
     },
     async check(tx, { company_id }) {

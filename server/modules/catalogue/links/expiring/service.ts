@@ -4,6 +4,7 @@ import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { bySystem, type Editing } from '../editing/service.ts'
 import * as model from '../model.ts'
 import type { Parts } from '../ports.ts'
+import type { Pricing } from '../pricing/service.ts'
 import { titleOf } from '../requesting/service.ts'
 import type { Settling } from '../settling/service.ts'
 import * as store from '../store.ts'
@@ -12,11 +13,12 @@ const atOnce = 50
 
 interface Rooms extends Pick<Editing, 'keeper' | 'own' | 'note' | 'tell'> {
   settling: Settling
+  pricing: Pricing
 }
 
 /** What time does: it reminds, it renews what is to renew by itself, it ends. */
-export function createExpiring(parts: Parts, { keeper, own, note, tell, settling }: Rooms) {
-  const { database, begin, cashier, settings } = parts
+export function createExpiring(parts: Parts, { keeper, own, note, tell, settling, pricing }: Rooms) {
+  const { database, begin, cashier } = parts
 
   /** Each in a transaction of its own, and under its lock: several processes may look at once. */
   async function each(due: (tx: Reader) => Promise<number[]>, work: (tx: Tx, row: store.LinkRow) => Promise<void>) {
@@ -30,8 +32,8 @@ export function createExpiring(parts: Parts, { keeper, own, note, tell, settling
     return ids.length
   }
 
-  async function priceOf(tx: Tx, { position, months }: store.LinkRow) {
-    const price_month = (await settings.read(tx, model.linkPrices))[position]
+  async function priceOf(tx: Tx, { position, months }: store.LinkRow, at: Date) {
+    const price_month = await pricing.at(tx, position, at)
     return { months, price_month, amount: model.amountFor(price_month, months) }
   }
 
@@ -42,7 +44,7 @@ export function createExpiring(parts: Parts, { keeper, own, note, tell, settling
     if (days === undefined) return
     await store.note(tx, row.id, { reminded_days: days })
     const left = String(Math.max(1, Math.ceil((ends_at.getTime() - now.getTime()) / model.dayMs)))
-    const { amount, months } = await priceOf(tx, row)
+    const { amount, months } = await priceOf(tx, row, model.renewsFrom(ends_at))
     const values = { days: left, ends: shanghaiDay(ends_at), amount: toYuan(amount), months: String(months) }
     await tell(tx, row, auto_renew ? 'link.renewing' : 'link.expiring', values, now)
   }
@@ -51,7 +53,7 @@ export function createExpiring(parts: Parts, { keeper, own, note, tell, settling
   async function renew(tx: Tx, row: store.LinkRow, enterpriseId: number, now: Date): Promise<string | undefined> {
     if (!(await parts.mayAct(tx, enterpriseId))) return '账户已冻结'
     if ((await parts.levelOf(tx, enterpriseId, now)) === 0) return '企业认证已到期'
-    const term = await priceOf(tx, row)
+    const term = await priceOf(tx, row, now)
     if ((await cashier.purses(tx, enterpriseId)).cash < term.amount) return '余额不足'
     await settling.closeOpen(tx, await store.terms(tx, [row.id]), now)
     const n = await store.addTerm(tx, { link_id: row.id, ...term, automatic: true, created_at: now })

@@ -1,20 +1,23 @@
 import type { InputInside } from '#contract/base/endpoint.ts'
 import { fen } from '#contract/base/money.ts'
-import { linkMonths, siteLinkPositions, siteLinkStates } from '#contract/catalogue/links.words.ts'
+import { linkMonths, siteLinkStates } from '#contract/catalogue/links.words.ts'
 import type { listOwnLinks } from '#contract/catalogue/own-links.ts'
+import type { OpenMatterInside } from '#contract/people/account-calls.ts'
 import { ruleSetting } from '#server/modules/catalogue/records/service.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { fareOf } from '../checking/store.ts'
 import { clicksSince } from '../counting/store.ts'
 import type { Editing } from '../editing/service.ts'
 import * as model from '../model.ts'
 import type { Parts } from '../ports.ts'
+import type { Pricing } from '../pricing/service.ts'
 import * as store from '../store.ts'
 
 const countedMax = 1000
 
 /** What an enterprise sees of its links. */
-export function createReading(parts: Parts, { own }: Pick<Editing, 'own'>) {
+export function createReading(parts: Parts, { own, pricing }: Pick<Editing, 'own'> & { pricing: Pricing }) {
   const { database, settings, cashier } = parts
 
   return {
@@ -34,12 +37,11 @@ export function createReading(parts: Parts, { own }: Pick<Editing, 'own'>) {
 
     options: (enterpriseId: number, now: Date) =>
       database.look(async (tx) => {
-        const prices = await settings.get(model.linkPrices)
         const { max } = await settings.get(ruleSetting('link'))
         const level = await parts.levelOf(tx, enterpriseId, now)
         const { cash, promotion } = await cashier.purses(tx, enterpriseId)
         return {
-          positions: siteLinkPositions.map((position) => ({ position, price_month: prices[position] })),
+          positions: await pricing.positions(tx, now),
           months: [...linkMonths],
           certified: level > 0,
           used: await store.countOpen(tx, enterpriseId, countedMax),
@@ -49,6 +51,18 @@ export function createReading(parts: Parts, { own }: Pick<Editing, 'own'>) {
           promotion_share: model.promotionShare,
         }
       }),
+
+    /** Those for which something would come back: whoever leaves is asked to call them off first. */
+    async owed(tx: Reader, enterpriseId: number, now: Date): Promise<OpenMatterInside[]> {
+      const found: OpenMatterInside[] = []
+      for (const id of await store.openIds(tx, enterpriseId)) {
+        const row = await store.findOwn(tx, enterpriseId, id)
+        const back = model.backOf(await store.terms(tx, [id]), now).reduce((sum, { amount }) => sum + amount, 0)
+        if (!row || back === 0) continue
+        found.push({ title: `网站链接“${row.site_name}”`, path: `/sites/${id}`, amount: fen(back), comes_back: true })
+      }
+      return found
+    },
 
     detail: (id: number, enterpriseId: number, now: Date) =>
       database.look(async (tx) => {
@@ -60,7 +74,7 @@ export function createReading(parts: Parts, { own }: Pick<Editing, 'own'>) {
         const sum = (amounts: readonly number[]) => fen(amounts.reduce((all, one) => all + one, 0))
         const [refund, promotion] = [sum(backs.map(({ amount }) => amount)), sum(backs.map((one) => one.promotion))]
         const { description, category, icp_no, price_month, months, bad_days } = row
-        const price_now = (await settings.get(model.linkPrices))[row.position]
+        const price_now = await pricing.at(tx, row.position, now)
         return {
           ...rowOf(row, now),
           ...{ description, category, icp_no, price_month, bad_days },

@@ -10,6 +10,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Editing } from '../editing/service.ts'
 import * as model from '../model.ts'
 import type { Parts, Self } from '../ports.ts'
+import type { Pricing } from '../pricing/service.ts'
 import type { Settling } from '../settling/service.ts'
 import * as store from '../store.ts'
 
@@ -24,7 +25,7 @@ const actOf = ({ enterpriseId: id, personId, now, requestId }: Self): Act => ({
 /** How a term is paid for. */
 type Paying = Pick<Again, 'use_promotion' | 'price_confirmed' | 'channel'>
 
-type Rooms = Pick<Editing, 'keeper' | 'own' | 'note'> & { settling: Settling }
+type Rooms = Pick<Editing, 'keeper' | 'own' | 'note'> & { settling: Settling; pricing: Pricing }
 type Admitting = ReturnType<typeof createAdmitting>
 
 /** Who may do what with a link. */
@@ -56,7 +57,7 @@ function createAdmitting(parts: Parts) {
 }
 
 /** Buying a link, and a further term of one. */
-function createBuying(parts: Parts, { keeper, note, settling }: Rooms, { admitted, demandLevel }: Admitting) {
+function createBuying(parts: Parts, { keeper, note, settling, pricing }: Rooms, { admitted, demandLevel }: Admitting) {
   const { cashier, settings } = parts
 
   async function refuseBeyond(tx: Tx, { enterpriseId }: Self, level: number): Promise<void> {
@@ -69,7 +70,7 @@ function createBuying(parts: Parts, { keeper, note, settling }: Rooms, { admitte
   /** Sells one more term. Where the balance is enough it is paid before this returns, and the link has moved on. */
   async function sell(tx: Tx, self: Self, row: store.LinkRow, months: number, paying: Paying): Promise<string> {
     const { id, position, site_name } = row
-    const price_month = (await settings.read(tx, model.linkPrices))[position]
+    const price_month = await pricing.at(tx, position, self.now)
     const amount = model.amountFor(price_month, months)
     const term = { months, price_month, amount, automatic: false }
     const n = await store.addTerm(tx, { link_id: id, ...term, created_at: self.now })
@@ -93,7 +94,7 @@ function createBuying(parts: Parts, { keeper, note, settling }: Rooms, { admitte
     const owner = { realm: 'enterprise', ownerId: self.enterpriseId } as const
     if (logo !== '' && !(await parts.files.isOwn(tx, 'logo', logo, owner)))
       throw new Refusal('FILE_GONE', {}, { logo: '请重新上传' })
-    const price_month = (await settings.read(tx, model.linkPrices))[position]
+    const price_month = await pricing.at(tx, position, self.now)
     const { term_months: months } = given
     const site = { site_name, url, logo, description, category, icp_no, contact_way: '', rel: 'sponsored' }
     const sold = { position, months, price_month, amount: model.amountFor(price_month, months) }

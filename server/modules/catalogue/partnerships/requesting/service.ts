@@ -40,7 +40,7 @@ export function createRequesting(parts: Parts, { stepping, ending }: Rooms) {
   async function standing(tx: Reader, enterpriseId: number, planId: number | undefined, now: Date) {
     const certified = await certifications.certified(tx, enterpriseId, now)
     const page = await companies.ownership.pageOf(tx, enterpriseId)
-    const plan = planId === undefined ? await strategic.defaultPlan(tx) : await strategic.planFor(tx, planId)
+    const plan = await strategic.planFor(tx, planId, now)
     const { open, ends_at } = await store.standing(tx, enterpriseId)
     const given = { certified: certified !== undefined, page: page !== undefined, plan: plan !== undefined, open }
     return { certified, page, plan, ends_at, hindrance: model.hindranceOf({ ...given, ends_at }, now) }

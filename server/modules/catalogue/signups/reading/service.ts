@@ -4,6 +4,7 @@ import { fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import { calendarPath, type listOwnSignups, type readSignup, type readSignupForm } from '#contract/catalogue/signups.ts'
 import type { SignupState } from '#contract/catalogue/signups.words.ts'
+import type { OpenMatterInside } from '#contract/people/account-calls.ts'
 import { type CourseRow, cancelUntil, seatsLeft } from '#server/modules/catalogue/activities/service.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -76,6 +77,18 @@ export function createReading(parts: Parts, { requesting }: { requesting: Reques
   }
 
   return {
+    /** Paid ones that could still be called off for their fee: whoever leaves is asked to do so first. */
+    async owed(tx: Reader, owner: Owner, now: Date): Promise<OpenMatterInside[]> {
+      const found: OpenMatterInside[] = []
+      for (const id of await store.livingOf(tx, owner)) {
+        const { activity, actions, state, refund_amount } = await whole(tx, owner, id, now)
+        if (state !== 'approved' || refund_amount === 0 || !actions.includes('cancel')) continue
+        const title = `活动报名“${activity.title}”`
+        found.push({ title, path: `/activity/mine/${id}`, amount: refund_amount, comes_back: true })
+      }
+      return found
+    },
+
     opens: addresses.opens,
     whole: (owner: Owner, id: number, now: Date): Promise<Whole> => database.look((tx) => whole(tx, owner, id, now)),
 

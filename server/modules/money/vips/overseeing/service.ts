@@ -105,7 +105,7 @@ export function createOverseeing(parts: Parts, { settling }: { settling: Settlin
   async function give(tx: Tx, given: InputInside<typeof giveVip>, by: By): Promise<number> {
     const { maker_id, level_id, days, reason } = given
     const { now, caller } = by
-    const level = await offers.vipLevelFor(tx, level_id, { onlyShown: false })
+    const level = await offers.vipLevelFor(tx, level_id, { onlyShown: false, now })
     if (!level || !(await store.makerExists(tx, maker_id))) throw new Refusal('RECORD_NOT_FOUND')
     await settling.closeOpen(tx, maker_id, now)
     await settling.hold(tx, maker_id)

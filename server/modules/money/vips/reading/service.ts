@@ -50,7 +50,7 @@ export function createReading(parts: Parts) {
       const ways = await cashier.ways()
       return database.look(async (tx) => {
         const terms = await store.countedTermsOf(tx, makerId, now)
-        const levels = await offers.shownVipLevels(tx)
+        const levels = await offers.shownVipLevels(tx, now)
         const open = await store.openPurchase(tx, makerId)
         const { available, debt } = await ledger.balances(tx, { kind: 'maker', id: makerId })
         const current = model.standingOf(terms, now)

@@ -38,7 +38,7 @@ export function createRequesting(parts: Parts, { settling, reading }: Rooms) {
     const { makerId, personId, now } = self
     const { level_id, channel, price_confirmed: priceConfirmed } = given
     if (!(await parts.mayAct(tx, makerId))) throw new Refusal('ACCOUNT_FROZEN')
-    const level = await offers.vipLevelFor(tx, level_id, { onlyShown: true })
+    const level = await offers.vipLevelFor(tx, level_id, { onlyShown: true, now })
     if (!level) throw new Refusal('RECORD_NOT_FOUND')
     await settling.closeOpen(tx, makerId, now)
     await settling.hold(tx, makerId)

@@ -26,7 +26,7 @@ export function createClosing(parts: Parts, { note: noteOwn, provePassword }: Me
     const account = await found(store.lock(tx, realm, id))
     if (account.state !== 'closing') return
     // Money that came in while they waited keeps the account open until it is settled.
-    if (await moneyOpen(tx, realm, id)) {
+    if ((await moneyOpen(tx, realm, id, now)).length > 0) {
       const reason = '账户仍有未结清的款项'
       await store.changeClosure(tx, closure.id, { state: 'held', note: reason, decided_at: now })
       await note(tx, closure, 'account.hold-closure', { state: 'held', reason }, now)
@@ -70,7 +70,8 @@ export function createClosing(parts: Parts, { note: noteOwn, provePassword }: Me
     if (account.state === 'closing') throw new Refusal('CLOSURE_ASKED_ALREADY')
     // Frozen while the password was compared: asking to leave must not thaw it.
     if (account.state !== 'active') throw new Refusal('SESSION_INVALID')
-    if (await moneyOpen(tx, realm, id)) throw new Refusal('CLOSURE_MONEY_OPEN')
+    const open = await moneyOpen(tx, realm, id, now)
+    if (open.length > 0) throw new Refusal('CLOSURE_MONEY_OPEN', {}, undefined, inWords(open))
     const ends_at = new Date(now.getTime() + closureWaitMs)
     await store.insertClosure(tx, { realm, owner_id: id, reason, asked_at: now, ends_at })
     await store.change(tx, realm, id, { state: 'closing' })
@@ -80,6 +81,10 @@ export function createClosing(parts: Parts, { note: noteOwn, provePassword }: Me
   }
 
   return {
+    /** What its owner has to end before. */
+    matters: ({ realm, id, now }: Pick<Self, 'realm' | 'id' | 'now'>) =>
+      database.look(async (tx) => ({ list: await moneyOpen(tx, realm, id, now) })),
+
     /** For somebody who asked in a letter. The wait and the message to their telephone are the second pair of eyes. */
     async begin(owner: Pick<Self, 'realm' | 'id'>, reason: string, now: Date) {
       return database.begin(async (tx) => {
@@ -125,4 +130,12 @@ export function createClosing(parts: Parts, { note: noteOwn, provePassword }: Me
 
     waiting: store.waitingClosures,
   }
+}
+
+const namedMax = 3
+
+/** What is still open, as far as one sentence carries it. */
+function inWords(open: readonly { title: string }[]): string {
+  const named = open.slice(0, namedMax).map(({ title }) => title)
+  return `结清后才能注销：${named.join('、')}${open.length > namedMax ? `等 ${open.length} 项` : ''}`
 }

@@ -111,7 +111,7 @@ export function createRequesting(parts: Parts, { stepping, reading }: { stepping
         const { row } = await openOne(tx, self, given.change)
         const columns = await columnsOf(tx, self, given, row)
         const service = row.state === 'draft' && given.service_id !== undefined ? { service_id: given.service_id } : {}
-        if (service.service_id && !(await offers.supportServiceFor(tx, service.service_id))) {
+        if (service.service_id && !(await offers.supportServiceFor(tx, service.service_id, self.now))) {
           throw new Refusal('INPUT_INVALID', {}, { service_id: '请选择认证服务' })
         }
         const after = { ...row, ...columns, ...service, updated_at: self.now }
@@ -207,7 +207,7 @@ async function boughtFor(
     return { service_id, service_name, level, period_days, fee_amount: fen(0) }
   }
   const wanted = given.service_id ?? row.service_id ?? undefined
-  const service = wanted === undefined ? undefined : await offers.supportServiceFor(tx, wanted)
+  const service = wanted === undefined ? undefined : await offers.supportServiceFor(tx, wanted, now)
   if (!service) throw new Refusal('INPUT_INVALID', {}, { service_id: '请选择认证服务' })
   if (given.price_confirmed !== undefined && given.price_confirmed !== service.price) {
     throw new Refusal('PRICE_CHANGED', {}, { price_confirmed: toYuan(service.price) })

@@ -1,0 +1,48 @@
+import type { InputInside } from '#contract/base/endpoint.ts'
+import { fen } from '#contract/base/money.ts'
+import { nextShanghaiMidnight, shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
+import { type listRevenue, purseNames, statementDaysMax } from '#contract/money/ledger.console.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as store from './store.ts'
+
+export type Earning = ReturnType<typeof createEarning>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What was earned, for the accountant: by purpose and day, out of the books themselves. */
+export function createEarning(database: Database) {
+  return {
+    list: ({ page, count, ...asked }: InputInside<typeof listRevenue>, now: Date) => {
+      const period = periodOf(asked, now)
+      return database.read(async (tx) => {
+        const found = await store.page(tx, period, { page, count })
+        const list = found.list.map(({ key, day, purse, ...sums }) => ({
+          ...{ key, day, purse, purpose: nameOf(purse), ...summed(sums) },
+        }))
+        return { ...found, list, totals: summed(await store.totals(tx, period)) }
+      })
+    },
+  }
+}
+
+const nameOf = (purse: string) => (purseNames.system as Readonly<Record<string, string>>)[purse] ?? purse
+
+const summed = ({ received, refunded, promotion, promotion_returned }: store.RevenueSums) => ({
+  ...{ received: fen(received), refunded: fen(refunded), net: fen(received - refunded) },
+  ...{ promotion: fen(promotion), promotion_returned: fen(promotion_returned) },
+})
+
+type Asked = Omit<InputInside<typeof listRevenue>, 'page' | 'count'>
+
+/** The days that were asked for; without any the month so far. */
+function periodOf({ from, to, purse }: Asked, now: Date): store.Period {
+  const today = shanghaiDay(now)
+  const last = to ?? today
+  const first = from ?? `${last.slice(0, 8)}01`
+  const period = { from: startOfShanghaiDay(first), until: nextShanghaiMidnight(startOfShanghaiDay(last)), purse }
+  const days = (period.until.getTime() - period.from.getTime()) / dayMs
+  if (days < 1) throw new Refusal('INPUT_INVALID', {}, { to: '结束日期不能早于开始日期' })
+  if (days > statementDaysMax) throw new Refusal('INPUT_INVALID', {}, { to: `最多 ${statementDaysMax} 天` })
+  return period
+}

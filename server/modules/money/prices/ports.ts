@@ -1,0 +1,33 @@
+import type { Fen } from '#contract/base/money.ts'
+import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
+import type { Prices } from './model.ts'
+
+export interface PriceItem {
+  item: string
+  /** What it is called in front of its price. */
+  label: string
+  /** The least that it may cost. */
+  min: Fen
+  /** Whether it need not be offered at all. */
+  optional?: boolean
+}
+
+/** What is sold by one list: its items, and what they cost before the first version of it. */
+export interface PriceList {
+  list: string
+  title: string
+  items: readonly PriceItem[]
+  base: Prices
+}
+
+/** A room that sells by lists says which there are. */
+export interface PriceSource {
+  lists(tx: Reader): Promise<readonly PriceList[]>
+}
+
+export interface Parts {
+  database: Database
+  staff: Pick<Staff, 'names'>
+  sources(): readonly PriceSource[]
+}
