@@ -2,6 +2,7 @@ import { type Config, readConfig } from '../server/config/config.ts'
 import type { Kind } from '../server/modules/site/backups/model.ts'
 import { createBackups } from '../server/modules/site/backups/service.ts'
 import { systemClock } from '../server/platform/clock.ts'
+import { every } from '../server/platform/every.ts'
 import { openDatabase } from '../server/platform/postgres/database.ts'
 import { createLogger } from '../server/platform/process/logger.ts'
 import { StartError } from '../server/platform/process/start-error.ts'
@@ -32,7 +33,7 @@ export async function noteRun(kind: Kind, work: () => Promise<Made>): Promise<Ma
     }
   }
   try {
-    await createBackups({ database, hour: config.backupHour, run }).perform(kind, systemClock)
+    await createBackups({ database, hour: config.backupHour, run, every }).perform(kind, systemClock)
   } finally {
     await database.close()
     await reached.close()
