@@ -34,6 +34,8 @@ export interface ListColumn<Row> {
   hidden?: boolean
   /** Too long a text ends in dots instead of a second line. */
   ellipsis?: boolean
+  /** A few words that are read at once, and never broken into two lines. */
+  whole?: boolean
 }
 
 export interface ListPageProps<Row extends object> {
@@ -184,13 +186,14 @@ function tableColumns<Row extends object>(
 ): TableColumnType<Row>[] {
   const { sorting } = list.query
   const columns = shown.map(
-    ({ key, title, render, width, align, sorter, ellipsis }): TableColumnType<Row> => ({
+    ({ key, title, render, width, align, sorter, ellipsis, whole }): TableColumnType<Row> => ({
       key,
       title,
       render: (_value, row) => render(row),
       ...(width !== undefined && { width }),
       ...(align && { align }),
       ...(ellipsis && { ellipsis: true }),
+      ...(whole && styles.whole && { className: styles.whole }),
       ...(sorter && { sorter: true, sortOrder: sorting?.sort === key ? antdOrder(sorting.order) : null }),
     }),
   )

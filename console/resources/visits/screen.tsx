@@ -1,5 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Table } from 'antd'
+import { Link } from 'react-router'
 import { DayRange, useDayRange } from '#console/parts/fields/day-range.tsx'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import { LineChart, type Point } from '#console/parts/show/line-chart.tsx'
@@ -8,6 +9,7 @@ import { PageHead } from '#console/parts/show/page-head.tsx'
 import { wallTime } from '#console/parts/show/time.ts'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { readVisits } from '#contract/site/visits.ts'
+import { Allowed } from '../../session.ts'
 import styles from './screen.module.css'
 
 type Visits = OutputOnWire<typeof readVisits>
@@ -25,6 +27,9 @@ export default function VisitsScreen() {
         description="真人访客的浏览量与访客数，按上海时间统计；不含搜索引擎与脚本。"
         actions={
           <>
+            <Allowed right="board.read">
+              <Link to={`/board?from=${range.from}&to=${range.to}`}>从访问到付费</Link>
+            </Allowed>
             <DayRange range={range} daysMax={daysMax} />
             <Button icon={<ReloadOutlined aria-hidden />} aria-label="刷新" onClick={() => void asked.refresh()} />
           </>
@@ -60,11 +65,11 @@ function Report({ visits }: { visits: Visits }) {
       <div className={styles.columns}>
         <section className={styles.card}>
           <h2 className={styles.heading}>{single ? '每小时' : '每天'}</h2>
-          {views === 0 && <p className={styles.none}>这段时间还没有访问记录。</p>}
           <LineChart
             title={`${single ? '每小时' : '每天'}的浏览量与访客数`}
             series={['浏览量', '访客数']}
             points={points}
+            empty="这段时间还没有访问记录"
           />
         </section>
         <section className={styles.card}>
