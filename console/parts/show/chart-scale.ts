@@ -14,5 +14,5 @@ export function labelEvery(count: number, room: number): number {
 
 /** As high as it reads well beside its width: neither a ribbon across a wide card nor a tower in a narrow one. */
 export function heightFor(width: number): number {
-  return Math.round(Math.min(340, Math.max(200, width * 0.4)))
+  return Math.round(Math.min(340, Math.max(200, width * 0.5)))
 }

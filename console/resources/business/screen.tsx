@@ -64,7 +64,7 @@ export const opportunityKind: RecordKind<typeof opportunityCalls> = {
       ],
       join: ' · ',
     }),
-    said('amount', '金额', { width: 190, whole: true }, sayAmount, priced('amount_from', 'amount_to')),
+    said('amount', '金额', { width: 150, whole: true }, sayAmount, priced('amount_from', 'amount_to')),
     said(
       'valid_until',
       '有效期至',
