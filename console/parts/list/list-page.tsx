@@ -12,6 +12,7 @@ import { ListFilters } from './list-filters.tsx'
 import styles from './list-page.module.css'
 import { countChoices } from './list-query.ts'
 import { useRemembered } from './remembered.ts'
+import { SavedViews } from './saved-views.tsx'
 import type { List } from './use-list.ts'
 import { type Written, writes } from './written.ts'
 
@@ -94,6 +95,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
                 onClick={() => void list.refresh()}
               />
             </Tooltip>
+            {list.filters.length > 0 && <SavedViews name={name} list={list} />}
             <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
             <ExportMenu title={title} list={list} columns={shown} />
             {embedded && actions}

@@ -6,6 +6,7 @@ import { AccountLink } from '#console/parts/accounts/account-link.tsx'
 import { nameOf, realmOptions, realms } from '#console/parts/accounts/realms.ts'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import { said } from '#console/parts/list/columns.ts'
+import { Counted } from '#console/parts/list/counted.tsx'
 import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
 import { choicesOf, type Filter, type ListQuery } from '#console/parts/list/list-query.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
@@ -248,14 +249,5 @@ function Queues({ list, waiting }: QueuesProps) {
         <Link to="/offers?tab=withdrawal">提现规则</Link>
       </Allowed>
     </div>
-  )
-}
-
-function Counted({ label, count }: { label: string; count: number | undefined }) {
-  return (
-    <>
-      {label}
-      {count !== undefined && count > 0 && <span className={styles.count}>{count.toLocaleString('zh-CN')}</span>}
-    </>
   )
 }
