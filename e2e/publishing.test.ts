@@ -101,6 +101,7 @@ async function write(editor: Page, title: string): Promise<void> {
     .locator('input[aria-label="选择正文图片"]')
     .setInputFiles({ name: '地区筛选.png', mimeType: 'image/png', buffer: png })
   await editor.locator('.ProseMirror img[src^="/files/"]').waitFor()
+  await editor.getByRole('textbox', { name: '图片的替代文字' }).fill('按地区筛选的商机池')
   await save(editor)
 }
 

@@ -121,7 +121,7 @@ const signs: Record<Right, Sign> = {
     review: button(() => `/console/certifications?certification=${certifications.pending}`, '通过认证'),
     revoke: button(() => `/console/certifications?certification=${certifications.approved}`, '撤销认证'),
     contest: button('/console/certifications?tab=contests', /^申诉成立：/),
-    settings: { path: () => '/console/certifications?tab=settings', role: 'switch', name: '要求对公转账验证' },
+    settings: button('/console/certifications?tab=settings', '保存'),
   }),
   ...named('signups', {
     read: menu('活动报名'),

@@ -25,6 +25,8 @@ const nounDoors: Readonly<Record<string, readonly string[]>> = {
   makers: ['accounts'],
   // What is about to leave an account is shown as it is where it is paid.
   accounts: ['withdrawals'],
+  // What is set about money beside its lists is set among the other settings too.
+  settings: ['offers', 'orders'],
   // A number leads to the books.
   adjustments: ['ledger'],
   reconciliation: ['ledger'],

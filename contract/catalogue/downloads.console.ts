@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Day, Id, line, none } from '#contract/base/fields.ts'
+import { Day, Id, line, none, Version } from '#contract/base/fields.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { downloadWayKeys } from './downloads.words.ts'
@@ -91,6 +91,7 @@ const Limits = z.object({
   member: z.number().int(),
   certified: z.number().int(),
   vip: z.number().int(),
+  version: Version,
 })
 export type DownloadLimits = z.input<typeof Limits>
 
@@ -110,7 +111,8 @@ export const saveDownloadLimits = endpoint({
   method: 'POST',
   path: '/api/console/downloads/limits',
   access: { staff: 'downloads.settings' },
-  input: z.object({ member: limit, certified: limit, vip: limit }),
+  input: z.object({ member: limit, certified: limit, vip: limit, version: Version }),
   output: Limits,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })

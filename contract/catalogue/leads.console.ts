@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Day, Id, none, Person } from '#contract/base/fields.ts'
+import { Day, Id, none, Person, Version } from '#contract/base/fields.ts'
 import { listOf, pageFields, whole } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { LeadMessage, LeadTimeline } from './leads.ts'
@@ -84,6 +84,7 @@ export const readLeadSettings = endpoint({
     others_per_day: some,
     open_max: some,
     messages_per_hour: some,
+    version: Version,
   }),
 })
 export type LeadSettings = z.input<typeof readLeadSettings.output>
@@ -100,7 +101,9 @@ export const saveLeadSettings = endpoint({
     others_per_day: perDay,
     open_max: whole({ min: 1, max: 1000 }),
     messages_per_hour: whole({ min: 1, max: 1000 }),
+    version: Version,
   }),
   output: readLeadSettings.output,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })

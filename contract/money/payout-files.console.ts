@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BatchAnswer, batchOf } from '#contract/base/batch.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Id, line, none } from '#contract/base/fields.ts'
+import { Id, line, none, Version } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
 import {
   type PayoutEncoding,
@@ -94,10 +94,15 @@ const Setting = z.object({
     .length(payoutColumnKeys.length, '六列都要有')
     .refine((columns) => new Set(columns).size === columns.length, '同一列只能出现一次'),
   encoding: z.enum(encodings),
+  version: Version,
 })
 export type PayoutFileSetting = z.input<typeof Setting>
 /** As it was saved, without asking again whether it may be so. */
-const SavedSetting = z.object({ columns: z.array(z.enum(payoutColumnKeys)), encoding: z.enum(encodings) })
+const SavedSetting = z.object({
+  columns: z.array(z.enum(payoutColumnKeys)),
+  encoding: z.enum(encodings),
+  version: Version,
+})
 
 export const readPayoutFileSetting = endpoint({
   summary: '打款文件的列序与编码',
@@ -115,5 +120,6 @@ export const savePayoutFileSetting = endpoint({
   access: { staff: 'withdrawals.export' },
   input: Setting,
   output: SavedSetting,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })

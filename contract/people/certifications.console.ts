@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Day, Flag, Id, line, none, Person } from '#contract/base/fields.ts'
+import { Day, Flag, Id, line, none, Person, Version } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
@@ -256,6 +256,7 @@ export const decideContest = endpoint({
 const Settings = z.object({
   /** A confirmed transfer from an account in the company's own name is asked for before it is approved. */
   proof_of_control: z.boolean(),
+  version: Version,
 })
 
 export const readCertificationSettings = endpoint({
@@ -274,5 +275,6 @@ export const saveCertificationSettings = endpoint({
   access: { staff: 'certifications.settings' },
   input: Settings,
   output: Settings,
+  refusals: ['CHANGED_MEANWHILE'],
   done: '已保存',
 })

@@ -168,6 +168,14 @@ function callsFor<const Kind extends CollectionKind | 'page'>(kind: Kind, noun: 
       }),
       output: listOf(Row),
     }),
+    counts: endpoint({
+      summary: `${noun}各处有多少在等（最近改动的一万篇之内）`,
+      method: 'GET',
+      path: `${at}/counts`,
+      access: may('read'),
+      input: z.object({}),
+      output: z.object({ draft: z.number().int(), review: z.number().int(), scheduled: z.number().int() }),
+    }),
     read: endpoint({
       summary: `编辑中的${noun}`,
       method: 'GET',

@@ -66,6 +66,12 @@ describe('what is kept', () => {
     expect(cleanHtml(html)).toBe(html)
   })
 
+  test('whether somebody said what a picture shows; readers get an empty word either way', () => {
+    expect(cleanHtml('<img src="/files/2026/11/a.webp">')).toBe('<img src="/files/2026/11/a.webp" />')
+    expect(cleanHtml('<img src="/files/2026/11/a.webp" alt="">')).toContain('alt=""')
+    expect(showHtml('<img src="/files/2026/11/a.webp">')).toContain('alt=""')
+  })
+
   test('pictures from elsewhere are not', () => {
     expect(cleanHtml('<p>一<img src="https://example.com/track.gif">二</p>')).toBe('<p>一二</p>')
     expect(cleanHtml('<img src="/files/../secrets.json">')).toBe('')

@@ -76,7 +76,8 @@ export function cleanHtml(html: string): string {
       a: (tagName, { href, title }) => ({ tagName, attribs: given({ href: safeHref(href), title }) }),
       img: (tagName, { src, alt, title, width, height }) => ({
         tagName,
-        attribs: given({ src, alt: alt ?? '', title, width: pixels(width), height: pixels(height) }),
+        // Nothing said about a picture is not the same as that there is nothing to say: it is kept as it came.
+        attribs: given({ src, alt, title, width: pixels(width), height: pixels(height) }),
       }),
     },
   }).trim()

@@ -325,8 +325,11 @@ function stopped(carrier: { setClock(clock: () => Date): void }) {
 /** Kept in memory: what a setting is kept in has tests of its own. */
 function playedSettings(): Parts['settings'] {
   const saved = new Map<string, unknown>()
+  const get: Parts['settings']['get'] = async (setting) =>
+    (saved.get(setting.key) as typeof setting.initial | undefined) ?? setting.initial
   return {
-    get: async (setting) => (saved.get(setting.key) as typeof setting.initial | undefined) ?? setting.initial,
+    get,
+    edited: async (setting) => ({ ...(await get(setting)), version: saved.has(setting.key) ? 1 : 0 }),
     change: async (_tx, setting, parts) => {
       const after = { ...setting.initial, ...parts } as typeof setting.initial
       saved.set(setting.key, after)

@@ -15,7 +15,7 @@ const plainMark = (name: string, tag: string) =>
     renderHTML: () => [tag, 0],
   })
 
-const Picture = Image.extend({
+export const Picture = Image.extend({
   parseHTML() {
     return [
       {
@@ -43,7 +43,7 @@ const Figcaption = Node.create({
   renderHTML: () => ['figcaption', 0],
 })
 
-export function schemaFor(placeholder: string): Extensions {
+export function schemaFor(placeholder: string, picture: typeof Picture): Extensions {
   return [
     StarterKit.configure({
       heading: { levels: [2, 3, 4] },
@@ -60,7 +60,7 @@ export function schemaFor(placeholder: string): Extensions {
       },
     }),
     TableKit.configure({ table: { resizable: false } }),
-    Picture,
+    picture,
     Figure,
     Figcaption,
     plainMark('subscript', 'sub'),

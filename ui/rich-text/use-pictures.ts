@@ -44,8 +44,9 @@ export function usePictures({ upload, warn, failed }: Hands): Pictures {
       if (signal.aborted || editor.isDestroyed) return
       const place = placeOf(editor.state, id)
       if (place !== undefined) {
+        // Without `alt` nobody has said yet what it shows; an empty one says that it only decorates.
         const size = width && height ? { width, height } : {}
-        editor.commands.insertContentAt(place, { type: 'image', attrs: { src: url, alt: '', ...size } })
+        editor.commands.insertContentAt(place, { type: 'image', attrs: { src: url, ...size } })
       }
     } catch (error) {
       if (!signal.aborted) failed(file, error)

@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model'
 import { useEditor } from '@tiptap/react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { cleanPasted, countForeignPictures, isOnlyPicture } from './paste.ts'
-import { schemaFor } from './schema.ts'
+import { Picture, schemaFor } from './schema.ts'
 import { Uploading } from './uploading.ts'
 import { type Hands, type Pictures, usePictures } from './use-pictures.ts'
 
@@ -20,6 +20,8 @@ interface RichTextOptions {
   label: string
   placeholder: string
   readOnly: boolean
+  /** The picture with what the site around the editor lets people do to it. */
+  picture?: typeof Picture
   hands: Hands
   handle: Ref<Body>
   onChange(changed: boolean): void
@@ -31,7 +33,7 @@ export interface RichText {
 }
 
 export function useRichText(options: RichTextOptions): RichText {
-  const { initial, label, placeholder, readOnly, hands, handle, onChange } = options
+  const { initial, label, placeholder, readOnly, hands, handle, onChange, picture = Picture } = options
   const pictures = usePictures(hands)
   const saved = useRef<Node>(undefined)
   const own = useRef<Editor>(undefined)
@@ -39,7 +41,7 @@ export function useRichText(options: RichTextOptions): RichText {
   latest.current = { onChange, pictures }
   // Made once: an editor that is given other functions each time would take them over each time.
   const [fixed] = useState(() => ({
-    extensions: [...schemaFor(placeholder), Uploading],
+    extensions: [...schemaFor(placeholder, picture), Uploading],
     editorProps: propsFor({
       label,
       warn: hands.warn,

@@ -12,9 +12,6 @@ interface SettingsFormProps<E extends Endpoint, Shown extends object> extends Pi
   subject: string
   name: string
   title: string
-  description?: string
-  /** Part of a screen that has its own head. */
-  embedded?: boolean
   readOnly?: boolean
   /** As the form shows it, where that is not how it travels. */
   shown?(saved: OutputOnWire<E>): Shown
@@ -23,13 +20,13 @@ interface SettingsFormProps<E extends Endpoint, Shown extends object> extends Pi
 }
 
 /**
- * What operators set as a whole: asked for, filled in, saved on top of the version it began with, and begun anew with
- * what the server keeps.
+ * What operators set as a whole, in a tab: asked for, filled in, saved on top of the version it began with, and begun
+ * anew with what the server keeps.
  */
 export function SettingsForm<E extends Endpoint, Shown extends object = OutputOnWire<E> & object>(
   props: SettingsFormProps<E, Shown>,
 ) {
-  const { read, subject, say, children, embedded = true, ...rest } = props
+  const { read, subject, say, children, ...rest } = props
   const asked = useAsk(read, {} as InputOnWire<E>)
   // Without a translation it is shown as it travels, which is what the type says then.
   const shown = props.shown ?? ((saved) => saved as unknown as Shown)
@@ -39,7 +36,7 @@ export function SettingsForm<E extends Endpoint, Shown extends object = OutputOn
         <FormPage<Shown>
           key={JSON.stringify(saved)}
           {...rest}
-          embedded={embedded}
+          embedded
           initial={shown(saved)}
           conflict={{
             subject,

@@ -7,6 +7,7 @@ interface Look {
   align?: 'right'
   hidden?: boolean
   ellipsis?: boolean
+  whole?: boolean
 }
 
 /** A column that shows the same words as the exported file. */

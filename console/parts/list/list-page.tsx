@@ -12,6 +12,7 @@ import { ListFilters } from './list-filters.tsx'
 import styles from './list-page.module.css'
 import { countChoices } from './list-query.ts'
 import { useRemembered } from './remembered.ts'
+import { SavedViews } from './saved-views.tsx'
 import type { List } from './use-list.ts'
 import { type Written, writes } from './written.ts'
 
@@ -34,6 +35,8 @@ export interface ListColumn<Row> {
   hidden?: boolean
   /** Too long a text ends in dots instead of a second line. */
   ellipsis?: boolean
+  /** A few words that are read at once, and never broken into two lines. */
+  whole?: boolean
 }
 
 export interface ListPageProps<Row extends object> {
@@ -92,6 +95,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
                 onClick={() => void list.refresh()}
               />
             </Tooltip>
+            {list.filters.length > 0 && <SavedViews name={name} list={list} />}
             <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
             <ExportMenu title={title} list={list} columns={shown} />
             {embedded && actions}
@@ -184,13 +188,14 @@ function tableColumns<Row extends object>(
 ): TableColumnType<Row>[] {
   const { sorting } = list.query
   const columns = shown.map(
-    ({ key, title, render, width, align, sorter, ellipsis }): TableColumnType<Row> => ({
+    ({ key, title, render, width, align, sorter, ellipsis, whole }): TableColumnType<Row> => ({
       key,
       title,
       render: (_value, row) => render(row),
       ...(width !== undefined && { width }),
       ...(align && { align }),
       ...(ellipsis && { ellipsis: true }),
+      ...(whole && styles.whole && { className: styles.whole }),
       ...(sorter && { sorter: true, sortOrder: sorting?.sort === key ? antdOrder(sorting.order) : null }),
     }),
   )

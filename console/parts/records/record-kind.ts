@@ -76,6 +76,8 @@ export interface RecordKind<Calls extends RecordCalls> {
   /** A second line below the name, and a picture in front of it. */
   subtitleOf?(row: RecordRow<Calls>): string
   pictureOf?(row: RecordRow<Calls>): string
+  /** What the picture is: of a photograph the middle is enough, a logo is shown whole. */
+  pictureIs?: 'logo'
   /** Where readers find it; undefined for one that they cannot see. */
   addressOf?(record: RecordRow<Calls>): string | undefined
   /** After the name and the state, which every list has. */

@@ -200,7 +200,7 @@ function Name<Calls extends RecordCalls>({ kind, row }: { kind: RecordKind<Calls
   const address = kind.addressOf?.(row)
   return (
     <div className={styles.name}>
-      {kind.pictureOf && <Picture url={kind.pictureOf(row)} />}
+      {kind.pictureOf && <Picture url={kind.pictureOf(row)} isLogo={kind.pictureIs === 'logo'} />}
       <div className={styles.words}>
         <div className={styles.title}>
           <span className={styles.cut} title={name}>
@@ -222,10 +222,11 @@ function Name<Calls extends RecordCalls>({ kind, row }: { kind: RecordKind<Calls
   )
 }
 
-function Picture({ url }: { url: string }) {
-  if (url) return <img className={styles.picture} src={url} alt="" loading="lazy" />
+function Picture({ url, isLogo }: { url: string; isLogo: boolean }) {
+  const look = isLogo ? `${styles.picture} ${styles.logo}` : styles.picture
+  if (url) return <img className={look} src={url} alt="" loading="lazy" />
   return (
-    <span className={styles.picture}>
+    <span className={look}>
       <PictureOutlined aria-hidden />
     </span>
   )

@@ -92,27 +92,3 @@ export function LinkDialog({ editor, onClose }: DialogProps) {
     </Modal>
   )
 }
-
-/** What is read out instead of a picture. */
-export function PictureDialog({ editor, onClose }: DialogProps) {
-  const [alt, setAlt] = useState<string>(editor.getAttributes('image').alt ?? '')
-  const apply = () => {
-    editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run()
-    onClose()
-  }
-  return (
-    <Modal open title="图片的替代文字" width={480} okText="确定" onOk={apply} onCancel={onClose}>
-      <Form layout="vertical" component={false}>
-        <Form.Item label="替代文字" htmlFor="picture-words" help="读屏软件会读出这段文字，图片打不开时也会显示。">
-          <Input
-            id="picture-words"
-            value={alt}
-            maxLength={100}
-            onChange={(event) => setAlt(event.target.value)}
-            onPressEnter={apply}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
-  )
-}

@@ -8,7 +8,8 @@ import { countWords } from '#console/parts/show/words.ts'
 import { SignInGivenUp } from '#console/session.ts'
 import type { Hands } from '#ui/rich-text/use-pictures.ts'
 import { type Body, useRichText } from '#ui/rich-text/use-rich-text.ts'
-import { LinkDialog, PictureDialog } from './link-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { WordedPicture } from './picture-view.tsx'
 import styles from './rich-text.module.css'
 import { Toolbar } from './toolbar.tsx'
 import '#ui/prose.css'
@@ -29,8 +30,8 @@ export function RichTextField(props: RichTextFieldProps) {
   const { readOnly } = props
   const hands = useHands()
   const placeholder = '从这里开始写正文，可以直接粘贴文字或拖入图片。'
-  const { editor, pictures } = useRichText({ ...props, hands, placeholder })
-  const [dialog, setDialog] = useState<'link' | 'picture'>()
+  const { editor, pictures } = useRichText({ ...props, hands, placeholder, picture: WordedPicture })
+  const [linking, setLinking] = useState(false)
   const words = useWordCount(editor)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut beside the button that does the same
@@ -39,24 +40,22 @@ export function RichTextField(props: RichTextFieldProps) {
       onKeyDown={(event) => {
         if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && !readOnly) {
           event.preventDefault()
-          setDialog('link')
+          setLinking(true)
         }
       }}
     >
       {!readOnly && (
         <Toolbar
           editor={editor}
-          onLink={() => setDialog('link')}
+          onLink={() => setLinking(true)}
           onPicture={(files) => pictures.insert(editor, files)}
-          onPictureWords={() => setDialog('picture')}
         />
       )}
       <EditorContent className={styles.surface ?? ''} editor={editor} />
       <p className={styles.count} role="status">
         {pictures.waiting > 0 && `正在上传 ${pictures.waiting} 张图片…… `}共 {words.toLocaleString('zh-CN')} 字
       </p>
-      {dialog === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(undefined)} />}
-      {dialog === 'picture' && <PictureDialog editor={editor} onClose={() => setDialog(undefined)} />}
+      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import {
   BoldOutlined,
   ClearOutlined,
   CodeOutlined,
-  FileImageOutlined,
   ItalicOutlined,
   LineOutlined,
   LinkOutlined,
@@ -26,7 +25,6 @@ interface ToolbarProps {
   editor: Editor
   onLink(): void
   onPicture(files: File[]): void
-  onPictureWords(): void
 }
 
 const levels = [2, 3, 4] as const
@@ -40,7 +38,7 @@ const blockOptions = [
 const mac = /Mac|iPhone|iPad/.test(navigator.platform)
 const keys = (text: string) => (mac ? text.replace('Ctrl+', '⌘').replace('Alt+', '⌥').replace('Shift+', '⇧') : text)
 
-export function Toolbar({ editor, onLink, onPicture, onPictureWords }: ToolbarProps) {
+export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   const picker = useRef<HTMLInputElement>(null)
   const on = useEditorState({ editor, selector: ({ editor: now }) => activeIn(now) })
   const run = () => editor.chain().focus()
@@ -82,7 +80,6 @@ export function Toolbar({ editor, onLink, onPicture, onPictureWords }: ToolbarPr
       <Divider />
       <Tool label="链接" shortcut="Ctrl+K" icon={<LinkOutlined aria-hidden />} on={on.link} onClick={onLink} />
       <Tool label="插入图片" icon={<PictureOutlined aria-hidden />} onClick={() => picker.current?.click()} />
-      {on.picture && <Tool label="图片的替代文字" icon={<FileImageOutlined aria-hidden />} onClick={onPictureWords} />}
       <Tool
         label="插入表格"
         icon={<TableOutlined aria-hidden />}
@@ -130,7 +127,6 @@ function activeIn(editor: Editor) {
     numbers: editor.isActive('orderedList'),
     link: editor.isActive('link'),
     table: editor.isActive('table'),
-    picture: editor.isActive('image'),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelEvery, niceTicks } from './chart-scale.ts'
+import { heightFor, labelEvery, niceTicks } from './chart-scale.ts'
 
 test.each([
   [0, [0, 1, 2, 3, 4]],
@@ -19,4 +19,10 @@ test('labels are thinned out to the room there is', () => {
   expect(labelEvery(30, 10)).toBe(3)
   expect(labelEvery(7, 10)).toBe(1)
   expect(labelEvery(92, 12)).toBe(8)
+})
+
+test('a chart grows with its card, up to where it would only push away what stands below it', () => {
+  expect(heightFor(320)).toBe(200)
+  expect(heightFor(600)).toBe(300)
+  expect(heightFor(1150)).toBe(340)
 })

@@ -11,3 +11,8 @@ export function niceTicks(max: number): number[] {
 export function labelEvery(count: number, room: number): number {
   return Math.max(1, Math.ceil(count / Math.max(1, room)))
 }
+
+/** As high as it reads well beside its width: neither a ribbon across a wide card nor a tower in a narrow one. */
+export function heightFor(width: number): number {
+  return Math.round(Math.min(340, Math.max(200, width * 0.5)))
+}

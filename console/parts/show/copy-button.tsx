@@ -19,7 +19,7 @@ export function CopyButton({ text, label = '复制' }: { text: string; label?: s
 }
 
 /** The modern way exists only over HTTPS; a console inside a company is often reached without. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

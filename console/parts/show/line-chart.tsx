@@ -1,6 +1,8 @@
+import { Empty } from 'antd'
 import { useState } from 'react'
-import { labelEvery, niceTicks } from './chart-scale.ts'
+import { heightFor, labelEvery, niceTicks } from './chart-scale.ts'
 import styles from './line-chart.module.css'
+import { useWidth } from './use-width.ts'
 
 export interface Point {
   label: string
@@ -13,25 +15,39 @@ interface LineChartProps {
   title: string
   series: readonly [string, string]
   points: readonly Point[]
+  /** What the second line is: more of it is good, or is something to look after. */
+  second?: 'good' | 'warning'
+  /** Said in place of empty axes. */
+  empty?: string
 }
 
-const size = { width: 860, height: 380, left: 52, right: 16, top: 16, bottom: 32 }
-const inner = { width: size.width - size.left - size.right, height: size.height - size.top - size.bottom }
+const edge = { left: 52, right: 16, top: 16, bottom: 32 }
+const widthInitial = 860
+/** Below an axis a day needs so much room. */
+const labelWidth = 64
 
-/** Two lines over time. The table beside it says the same in numbers, for whoever cannot see it. */
-export function LineChart({ title, series, points }: LineChartProps) {
+/** Two lines over time, as wide as their card. The table beside it says the same in numbers. */
+export function LineChart({ empty = '这段时间没有数据', ...props }: LineChartProps) {
+  if (props.points.some(({ values }) => values.some((value) => value > 0))) return <Lines {...props} />
+  return <Empty className={styles.empty ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
+}
+
+function Lines({ title, series, points, second = 'good' }: LineChartProps) {
   const [at, setAt] = useState<number>()
+  const [measured, width] = useWidth<SVGSVGElement>(widthInitial)
+  const size = { width, height: heightFor(width), ...edge }
+  const inner = { width: size.width - size.left - size.right, height: size.height - size.top - size.bottom }
   const ticks = niceTicks(Math.max(0, ...points.flatMap(({ values }) => values)))
   const top = ticks.at(-1) ?? 1
   const x = (index: number) =>
     size.left + (points.length > 1 ? (index / (points.length - 1)) * inner.width : inner.width / 2)
   const y = (value: number) => size.top + inner.height * (1 - value / top)
   const line = (which: 0 | 1) => points.map(({ values }, index) => `${x(index)},${y(values[which])}`).join(' ')
-  const every = labelEvery(points.length, 12)
+  const every = labelEvery(points.length, Math.floor(inner.width / labelWidth))
   const pointed = at === undefined ? undefined : points[at]
 
   return (
-    <figure className={styles.figure}>
+    <figure className={`${styles.figure} ${styles[second]}`}>
       <figcaption className={styles.legend}>
         <span className={styles.first}>{series[0]}</span>
         <span className={styles.second}>{series[1]}</span>
@@ -40,7 +56,9 @@ export function LineChart({ title, series, points }: LineChartProps) {
         </span>
       </figcaption>
       <svg
+        ref={measured}
         className={styles.chart}
+        height={size.height}
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="img"
         aria-label={title}

@@ -57,18 +57,18 @@ export const opportunityKind: RecordKind<typeof opportunityCalls> = {
     { kind: 'picked', of: 'company', key: 'company_id', label: '企业' },
   ],
   columns: [
-    said('side', '供需', { width: 96 }, ({ side, form }) => `${sides[side]} · ${forms[form]}`, {
+    said('side', '供需', { width: 104, whole: true }, ({ side, form }) => `${sides[side]} · ${forms[form]}`, {
       cells: [
         { path: 'side', words: sides },
         { path: 'form', words: forms },
       ],
       join: ' · ',
     }),
-    said('amount', '金额', { width: 190 }, sayAmount, priced('amount_from', 'amount_to')),
+    said('amount', '金额', { width: 150, whole: true }, sayAmount, priced('amount_from', 'amount_to')),
     said(
       'valid_until',
       '有效期至',
-      { width: 138 },
+      { width: 138, whole: true },
       ({ valid_until }) => formatMinute(valid_until),
       at('valid_until', { as: 'minute' }),
     ),

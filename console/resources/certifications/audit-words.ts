@@ -5,6 +5,7 @@ export const auditWords: AuditWords = {
   subjects: {
     certification: '企业认证',
     'certification-contest': '主体申诉',
+    'setting:certifications.rules': '认证设置',
   },
   actions: {
     'certification.order': '提交认证，待支付',

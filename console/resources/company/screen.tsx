@@ -35,6 +35,7 @@ export const companyKind: RecordKind<typeof companyCalls> = {
   nameAt: 'name',
   subtitleOf: ({ industry, region }) => [industry, region].filter(Boolean).join(' · '),
   pictureOf: ({ logo }) => logo,
+  pictureIs: 'logo',
   addressOf: ({ id, state }) => (state === 'shown' ? `/company/${id}` : undefined),
   searches: '搜索企业名称',
   filters: [

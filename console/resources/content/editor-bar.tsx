@@ -34,7 +34,9 @@ const slowly = { delay: 250 }
 
 export function EditorBar({ work, queue, onHistory, onPreview, onStep, onSchedule }: EditorBarProps) {
   const { kind, content, dirty, readOnly, busy } = work
-  const possible = content ? loudSteps.filter((step) => content.steps.includes(step)) : []
+  // What is new can be written and sent in one press; the other steps come once it is there.
+  const offered = content?.steps ?? (kind.collection && !readOnly ? (['submit'] as const) : [])
+  const possible = loudSteps.filter((step) => offered.includes(step))
   // Whoever decides needs no second way to publish, and sends back instead of taking back.
   const steps = possible.includes('approve')
     ? possible.filter((step) => step !== 'publish' && step !== 'withdraw')
@@ -80,24 +82,29 @@ export function EditorBar({ work, queue, onHistory, onPreview, onStep, onSchedul
             定时发布
           </Button>
         )}
-        {content &&
-          steps.map((step, at) => (
-            <Button
-              key={step}
-              type={at === steps.length - 1 && step !== 'reject' && step !== 'withdraw' ? 'primary' : 'default'}
-              danger={step === 'reject'}
-              aria-label={stepLabel(step, dirty ? 'draft' : content.stage)}
-              loading={busy === step && slowly}
-              disabled={busy !== undefined && busy !== step}
-              onClick={() => onStep(step)}
-            >
-              {stepLabel(step, dirty ? 'draft' : content.stage)}
-              {(step === 'approve' || step === 'reject') && <KeyHint>{step === 'approve' ? 'A' : 'R'}</KeyHint>}
-            </Button>
-          ))}
+        {steps.map((step, at) => (
+          <Button
+            key={step}
+            type={at === steps.length - 1 && step !== 'reject' && step !== 'withdraw' ? 'primary' : 'default'}
+            danger={step === 'reject'}
+            aria-label={labelOf(step, work)}
+            loading={busy === step && slowly}
+            disabled={(!content && !dirty) || (busy !== undefined && busy !== step)}
+            onClick={() => onStep(step)}
+          >
+            {labelOf(step, work)}
+            {(step === 'approve' || step === 'reject') && <KeyHint>{step === 'approve' ? 'A' : 'R'}</KeyHint>}
+          </Button>
+        ))}
       </span>
     </div>
   )
+}
+
+/** What is typed is saved first, and the button says so. */
+function labelOf(step: ContentStep, { content, dirty }: Work): string {
+  if (step === 'submit' && (dirty || !content)) return '保存并送审'
+  return stepLabel(step, dirty || !content ? 'draft' : content.stage)
 }
 
 /** Of whoever decided last, as long as nothing followed from it. */

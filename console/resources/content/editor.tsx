@@ -21,6 +21,7 @@ import { stillToCome } from './release.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { SidePanel, Standing } from './side-panel.tsx'
 import { DestroyDialog, RejectDialog } from './step-dialogs.tsx'
+import { picturesUnsaid } from './text.ts'
 import { TextPane } from './text-pane.tsx'
 import { useKeeper, useKeeping } from './use-keeping.ts'
 import { usePresence } from './use-presence.ts'
@@ -142,7 +143,10 @@ function useStep(work: Work, open: (dialog: Dialog) => void, decide: Decide): (s
       },
     })
   return (step) => {
-    if (step === 'approve') {
+    const unsaid = step === 'submit' || step === 'publish' ? picturesUnsaid(work.current().html) : 0
+    if (unsaid > 0) {
+      work.setProblem(`有 ${unsaid} 张图片还没有替代文字，请在图片下方填写，或选“装饰图”。`)
+    } else if (step === 'approve') {
       // Its consequence stands beside the button, and whoever was wrong takes it back.
       void decide(step, { publish_at: null, expires_at: stillToCome(content?.expires_at ?? null) }).then(
         (outcome) => outcome.done || work.setProblem(outcome.message || undefined),

@@ -1,19 +1,21 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Badge, Button, Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import { type ComponentType, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CategoriesButton } from '#console/parts/categories/categories-button.tsx'
+import { useAsk } from '#console/parts/form/use-ask.ts'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
+import { Counted } from '#console/parts/list/counted.tsx'
 import { ListPage } from '#console/parts/list/list-page.tsx'
 import type { Filter, Sorting } from '#console/parts/list/list-query.ts'
-import { RowButton } from '#console/parts/list/row-button.tsx'
+import { type MoreAction, MoreActions } from '#console/parts/list/more-actions.tsx'
 import { type List, useList } from '#console/parts/list/use-list.ts'
 import type { Category } from '#contract/catalogue/categories.ts'
 import { type ContentRow, type ContentState, contentStates } from '#contract/texts/content.console.ts'
 import { call } from '../../call.ts'
 import { Allowed, useRight } from '../../session.ts'
 import { Categorised } from './categorised.tsx'
-import { hasField, type Kind, rightOf } from './kind.ts'
+import { hasField, type Kind, rightOf, stepCall } from './kind.ts'
 import { stateLabels } from './labels.ts'
 import { columnsFor } from './list-columns.tsx'
 import styles from './list-screen.module.css'
@@ -32,7 +34,9 @@ interface ListScreenProps {
 function ListScreen({ kind, categories }: ListScreenProps) {
   const filters = useMemo(() => filtersFor(kind, categories), [kind, categories])
   const columns = useMemo(() => columnsFor(kind), [kind])
-  const list = useList(kind.calls.list, { filters, sorting })
+  const rows = useList(kind.calls.list, { filters, sorting })
+  const waiting = useAsk(kind.calls.counts, {})
+  const list = { ...rows, refresh: async () => void (await Promise.all([rows.refresh(), waiting.refresh()])) }
   const mayWrite = useRight(rightOf(kind, 'write'))
   const navigate = useNavigate()
   useReviewQueue(kind, undefined)
@@ -52,7 +56,7 @@ function ListScreen({ kind, categories }: ListScreenProps) {
         rowName={({ title }) => title}
         onRowOpen={({ id }) => void navigate(`/${kind.name}/${id}`)}
         rowClassName={({ state }) => (state === 'trashed' ? (styles.trashed ?? '') : '')}
-        above={<StateTabs kind={kind} list={list} />}
+        above={<StateTabs kind={kind} list={list} waiting={waiting.data} />}
         actions={
           kind.collection && (
             <>
@@ -69,7 +73,7 @@ function ListScreen({ kind, categories }: ListScreenProps) {
             </>
           )
         }
-        rowActionsWidth={kind.collection ? 122 : 96}
+        rowActionsWidth={112}
         rowActions={(row) => <RowActions kind={kind} row={row} mayWrite={mayWrite} onDone={list.refresh} />}
       />
       {dialog}
@@ -86,10 +90,9 @@ interface RowActionsProps {
 
 function RowActions({ kind, row, mayWrite, onDone }: RowActionsProps) {
   const preview = usePreview(kind)
-  const confirm = useConfirm()
   const mayReview = useRight(rightOf(kind, 'review'))
+  const throwing = useThrowing(kind, onDone)
   const { id, title, version, stage } = row
-  const { collection } = kind
   const open = stage === 'draft' || stage === 'released'
   const word = stage === 'review' && mayReview ? '审核' : mayWrite && open ? '编辑' : '查看'
   return (
@@ -97,64 +100,67 @@ function RowActions({ kind, row, mayWrite, onDone }: RowActionsProps) {
       <Link to={`/${kind.name}/${id}`} aria-label={`${word}“${title}”`}>
         {word}
       </Link>
-      <RowButton label={`预览“${title}”`} onClick={() => preview(id, version)}>
-        预览
-      </RowButton>
-      {collection && (
-        <Allowed right={rightOf(kind, 'trash')}>
-          {stage === 'trashed' && (
-            <RowButton
-              label={`恢复“${title}”`}
-              onClick={() =>
-                confirm({
-                  title: `恢复“${title}”？`,
-                  content: '恢复后成为草稿，不会自动发布。',
-                  okText: '恢复',
-                  danger: false,
-                  doneMessage: '已恢复为草稿',
-                  work: () => call(collection.recover, { id, version }).finally(onDone),
-                })
-              }
-            >
-              恢复
-            </RowButton>
-          )}
-          {open && (
-            <RowButton
-              danger
-              label={`把“${title}”移入回收站`}
-              onClick={() =>
-                confirm({
-                  title: `把“${title}”移入回收站？`,
-                  content: `这篇${kind.noun}会从网站上消失，可以从回收站恢复。`,
-                  okText: '移入回收站',
-                  doneMessage: '已移入回收站',
-                  work: () => call(collection.trash, { id, version }).finally(onDone),
-                })
-              }
-            >
-              删除
-            </RowButton>
-          )}
-        </Allowed>
-      )}
+      <MoreActions
+        name={title}
+        actions={[{ key: 'preview', label: '预览', onClick: () => preview(id, version) }, ...throwing(row)]}
+      />
     </>
   )
 }
 
-function StateTabs({ kind, list }: { kind: Kind; list: List<ContentRow> }) {
+/** Into the bin and out of it, for whoever may. */
+function useThrowing(kind: Kind, onDone: () => Promise<void>): (row: ContentRow) => MoreAction[] {
+  const confirm = useConfirm()
+  const mayTrash = useRight(rightOf(kind, 'trash'))
+  const { collection } = kind
+  // Whatever came of it: often somebody else was faster.
+  const then = async (step: 'trash' | 'recover', seen: { id: number; version: number }) => {
+    try {
+      await call(stepCall(kind, step), seen)
+    } finally {
+      await onDone()
+    }
+  }
+  return ({ id, title, version, stage }) => {
+    if (!collection || !mayTrash || stage === 'review') return []
+    if (stage === 'trashed') {
+      const recover = () =>
+        confirm({
+          title: `恢复“${title}”？`,
+          content: '恢复后成为草稿，不会自动发布。',
+          okText: '恢复',
+          danger: false,
+          doneMessage: '已恢复为草稿',
+          work: () => then('recover', { id, version }),
+        })
+      return [{ key: 'recover', label: '恢复', onClick: recover }]
+    }
+    const trash = () =>
+      confirm({
+        title: `把“${title}”移入回收站？`,
+        content: `这篇${kind.noun}会从网站上消失，可以从回收站恢复。`,
+        okText: '移入回收站',
+        doneMessage: '已移入回收站',
+        work: () => then('trash', { id, version }),
+      })
+    return [{ key: 'trash', label: '删除', danger: true, onClick: trash }]
+  }
+}
+
+interface StateTabsProps {
+  kind: Kind
+  list: List<ContentRow>
+  waiting: Partial<Record<ContentState, number>> | undefined
+}
+
+function StateTabs({ kind, list, waiting }: StateTabsProps) {
   const { state, ...others } = list.query.filters
   const known = contentStates.find((one) => one === state)
   // What stands under a fixed key is never thrown away.
   const shown = contentStates.filter((one) => one !== 'trashed' || kind.collection)
-  const labelOf = (one: ContentState) =>
-    one === 'review' && known === 'review' && list.total > 0 ? (
-      <Badge count={list.total} size="small" offset={[10, 0]}>
-        {stateLabels[one].label}
-      </Badge>
-    ) : (
-      stateLabels[one].label
-    )
+  const labelOf = (one: ContentState) => (
+    <Counted label={stateLabels[one].label} count={waiting?.[one]} urgent={one === 'review'} />
+  )
   return (
     <Tabs
       className={styles.tabs ?? ''}

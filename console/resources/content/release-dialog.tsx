@@ -5,7 +5,15 @@ import type { EditedContent } from '#contract/texts/content.console.ts'
 import { clock } from '../../clock.ts'
 import styles from './dialogs.module.css'
 import { stepLabel } from './labels.ts'
-import { checkMoments, consequence, momentToAdjust, type Problems, stillToCome, type When } from './release.ts'
+import {
+  checkMoments,
+  consequence,
+  isUnseen,
+  momentToAdjust,
+  type Problems,
+  stillToCome,
+  type When,
+} from './release.ts'
 import type { Outcome, StepMoments } from './use-work.ts'
 
 interface ReleaseDialogProps {
@@ -50,7 +58,7 @@ export function ReleaseDialog({ content, step, busy, dirty, onRelease, onClose }
     >
       <Form layout="vertical" component={false}>
         {problems.whole && <Alert className={styles.alert ?? ''} type="error" showIcon title={problems.whole} />}
-        {(!adjusting || pending) && (
+        {(!adjusting || isUnseen(content)) && (
           <Form.Item label="何时发布">
             <Radio.Group
               value={when}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkMoments, consequence, momentToAdjust } from './release.ts'
+import { checkMoments, consequence, isUnseen, momentToAdjust } from './release.ts'
 
 const live = { live_version: 2, state: 'published', next: null, published_at: '2026-11-01T09:00:00+08:00' } as const
 const from = '2026-11-20T09:00:00+08:00'
@@ -22,6 +22,17 @@ test('what readers never saw begins with its moment', () => {
   const draft = { live_version: null, state: 'draft', next: null, published_at: null } as const
   expect(consequence(draft, { when: 'now', at: null, adjusting: false })).toBe('读者马上就能看到。')
   expect(consequence(draft, { when: 'later', at: from, adjusting: false })).toContain('之前，读者看不到')
+})
+
+test('what waits for its moment, or is over, can be released at once instead', () => {
+  const scheduled = { ...live, live_version: 1, state: 'scheduled' } as const
+  expect([live, pending, scheduled, { ...live, state: 'expired' as const }].map(isUnseen)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
+  expect(consequence(scheduled, { when: 'now', at: from, adjusting: true })).toBe('读者马上就能看到。')
 })
 
 test('a moment is needed, and the end lies after it', () => {

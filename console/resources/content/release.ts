@@ -14,6 +14,11 @@ export function momentToAdjust({ next, published_at }: Released): string | null 
   return next?.from ?? published_at
 }
 
+/** Of what is released: whether readers have yet to see it, and need not wait for it any longer. */
+export function isUnseen({ next, state }: Released): boolean {
+  return next !== null || state === 'scheduled' || state === 'expired'
+}
+
 export interface Problems {
   whole?: string
   publish_at?: string
@@ -36,7 +41,7 @@ interface Chosen {
 /** What follows for readers, in one sentence. */
 export function consequence(content: Released, { when, at, adjusting }: Chosen): string {
   const { live_version, state, next } = content
-  if (adjusting && !next) return '只改变时间，内容不变。'
+  if (adjusting && !next && when === 'later') return '只改变时间，内容不变。'
   const replacing = adjusting && next ? `第 ${next.version} 版` : '这一版'
   const seen = live_version !== null && state !== 'expired' && state !== 'scheduled'
   if (when === 'now') return seen ? `读者看到的第 ${live_version} 版会立即换成${replacing}。` : '读者马上就能看到。'

@@ -15,7 +15,7 @@ import { type ConsoleDownload, listConsoleDownloads, refundDownload } from '#con
 import { downloadWays } from '#contract/catalogue/downloads.words.ts'
 import { call, messageOf } from '../../call.ts'
 import { SignInGivenUp, useRight } from '../../session.ts'
-import { LimitsDialog } from './limits-dialog.tsx'
+import { LimitsDrawer } from './limits-drawer.tsx'
 
 const filters: readonly Filter[] = [
   { kind: 'search', key: 'no', placeholder: '购买单号' },
@@ -131,7 +131,7 @@ export function ListTab() {
           onClose={() => setRefunding(undefined)}
         />
       )}
-      {setting && <LimitsDialog onClose={() => setSetting(false)} />}
+      {setting && <LimitsDrawer onClose={() => setSetting(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { AuditWords } from '../../audit-words.ts'
 
 export const auditWords: AuditWords = {
-  subjects: { lead: '合作请求' },
+  subjects: { lead: '合作请求', 'setting:leads.rules': '合作请求的限制' },
   actions: {
     'lead.open': '打开被举报的沟通',
     'lead.block': '屏蔽对方',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
 import { Allowed } from '../../session.ts'
 import { FiguresTab } from './figures.tsx'
-import { LimitsDialog } from './limits-dialog.tsx'
+import { LimitsDrawer } from './limits-drawer.tsx'
 import { ReportedTab } from './reported.tsx'
 
 /** What operators see of leads: how many there are, and what was reported. */
@@ -24,7 +24,7 @@ export default function LeadsScreen() {
           { key: 'reported', label: '被举报的', children: <ReportedTab /> },
         ]}
       />
-      {limiting && <LimitsDialog onClose={() => setLimiting(false)} />}
+      {limiting && <LimitsDrawer onClose={() => setLimiting(false)} />}
     </>
   )
 }

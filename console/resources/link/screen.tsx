@@ -40,6 +40,7 @@ export const linkKind: RecordKind<typeof linkCalls> = {
   nameOf: ({ site_name }) => site_name,
   subtitleOf: ({ url }) => url,
   pictureOf: ({ logo }) => logo,
+  pictureIs: 'logo',
   addressOf: ({ state }) => (state === 'shown' ? '/sites' : undefined),
   searches: '搜索网站名称',
   filters: [

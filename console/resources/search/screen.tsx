@@ -51,10 +51,13 @@ function Report({ searches: { days, top, missed }, span }: { searches: Searches;
             共搜索 {sum('asked').toLocaleString('zh-CN')} 次，没有结果 {sum('missed').toLocaleString('zh-CN')} 次
           </span>
         </h2>
-        {sum('asked') === 0 && <p className={styles.none}>这段时间还没有人搜索。</p>}
-        <div className={styles.chart}>
-          <LineChart title="每天的搜索次数" series={['搜索次数', '没有结果']} points={points} />
-        </div>
+        <LineChart
+          title="每天的搜索次数"
+          series={['搜索次数', '没有结果']}
+          second="warning"
+          points={points}
+          empty="这段时间还没有人搜索"
+        />
       </section>
       <div className={styles.halves}>
         <Ranking title="热门搜索词" rows={top} file={`热门搜索词-${span}`} />

@@ -6,6 +6,7 @@ import { Loaded } from '#console/parts/show/loaded.tsx'
 import { useRight } from '#console/session.ts'
 import { type OwnKind, type OwnRules, readOwnRules, saveOwnRules } from '#contract/catalogue/own-records.ts'
 import { levels, reviewModes, reviewModeWords } from '#contract/catalogue/own-records.words.ts'
+import styles from './own-rules.module.css'
 
 const nouns: Readonly<Record<OwnKind, string>> = {
   company: '企业主页',
@@ -22,16 +23,18 @@ export function OwnRulesForms() {
   const asked = useAsk(readOwnRules, {})
   return (
     <Loaded asked={asked}>
-      {(rules) =>
-        (Object.keys(nouns) as OwnKind[]).map((kind) => (
-          <RulesForm
-            key={`${kind} ${JSON.stringify(rules[kind])}`}
-            kind={kind}
-            rules={rules[kind]}
-            onDone={() => void asked.refresh()}
-          />
-        ))
-      }
+      {(rules) => (
+        <div className={styles.forms}>
+          {(Object.keys(nouns) as OwnKind[]).map((kind) => (
+            <RulesForm
+              key={`${kind} ${JSON.stringify(rules[kind])}`}
+              kind={kind}
+              rules={rules[kind]}
+              onDone={() => void asked.refresh()}
+            />
+          ))}
+        </div>
+      )}
     </Loaded>
   )
 }
@@ -42,7 +45,7 @@ function RulesForm({ kind, rules, onDone }: { kind: OwnKind; rules: Versioned; o
     <FormPage<Versioned>
       name={`own-${kind}`}
       title={`企业自助：${nouns[kind]}`}
-      description="审核方式与数量限制，保存后立即生效；已有的内容不受影响。"
+      embedded
       readOnly={readOnly}
       initial={rules}
       submit={(given) => call(saveOwnRules, { kind, ...rules, ...given })}
@@ -53,7 +56,8 @@ function RulesForm({ kind, rules, onDone }: { kind: OwnKind; rules: Versioned; o
       }}
       onDone={onDone}
     >
-      <Form.Item label="审核" name="review">
+      <h2 className={styles.heading}>{nouns[kind]}</h2>
+      <Form.Item label="审核" name="review" extra="已有的内容不受影响。">
         <Radio.Group
           optionType="button"
           options={reviewModes.map((value) => ({ value, label: reviewModeWords[value] }))}

@@ -1,18 +1,33 @@
 import { Form, InputNumber, Space } from 'antd'
 import { SettingsForm } from '#console/parts/form/settings-form.tsx'
+import { TabbedScreen } from '#console/parts/list/tabbed-screen.tsx'
 import { type EditedSettings, readSettings, saveSettings } from '#contract/site/site.console.ts'
 import { call } from '../../call.ts'
 import { useRight } from '../../session.ts'
+import { WithdrawalTab } from '../offers/withdrawal.tsx'
+import { RechargeSettingsTab } from '../orders/recharge-settings.tsx'
 import { OwnRulesForms } from './own-rules.tsx'
 
 const megabyte = 1024 * 1024
 
+/**
+ * What holds for the whole platform. What belongs to money is set beside its lists, and is shown here too to whoever
+ * may see it there: one form, two ways to it.
+ */
 export default function SettingsScreen() {
+  const recharge = useRight('orders.read')
+  const withdrawal = useRight('offers.read')
   return (
-    <>
-      <Limits />
-      <OwnRulesForms />
-    </>
+    <TabbedScreen
+      title="系统设置"
+      description="影响整个平台的规则与限制，保存后立即生效。"
+      tabs={[
+        { key: 'upload', label: '上传', children: <Limits /> },
+        { key: 'own', label: '企业自助', children: <OwnRulesForms /> },
+        ...(recharge ? [{ key: 'recharge', label: '充值设置', children: <RechargeSettingsTab /> }] : []),
+        ...(withdrawal ? [{ key: 'withdrawal', label: '提现规则', children: <WithdrawalTab /> }] : []),
+      ]}
+    />
   )
 }
 
@@ -37,10 +52,8 @@ function Limits() {
     <SettingsForm
       read={readSettings}
       subject="setting:site.config"
-      embedded={false}
       name="settings"
-      title="系统设置"
-      description="影响整个平台的限制，保存后立即生效。"
+      title="上传"
       readOnly={readOnly}
       shown={shown}
       submit={({ upload_mb, version }) =>

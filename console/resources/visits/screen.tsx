@@ -1,5 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { Button, Table } from 'antd'
+import { Button, Empty, Table } from 'antd'
+import { Link } from 'react-router'
 import { DayRange, useDayRange } from '#console/parts/fields/day-range.tsx'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import { LineChart, type Point } from '#console/parts/show/line-chart.tsx'
@@ -8,6 +9,7 @@ import { PageHead } from '#console/parts/show/page-head.tsx'
 import { wallTime } from '#console/parts/show/time.ts'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { readVisits } from '#contract/site/visits.ts'
+import { Allowed } from '../../session.ts'
 import styles from './screen.module.css'
 
 type Visits = OutputOnWire<typeof readVisits>
@@ -30,12 +32,17 @@ export default function VisitsScreen() {
           </>
         }
       />
-      <Loaded asked={asked}>{(visits) => <Report visits={visits} />}</Loaded>
+      <Loaded asked={asked}>{(visits) => <Report visits={visits} span={range} />}</Loaded>
     </>
   )
 }
 
-function Report({ visits }: { visits: Visits }) {
+interface ReportProps {
+  visits: Visits
+  span: { from: string; to: string }
+}
+
+function Report({ visits, span: { from, to } }: ReportProps) {
   const { days, hours, pages, sources } = visits
   const single = days.length === 1 && hours.length > 0
   const points = single ? hours.map(hourPoint) : days.map(dayPoint)
@@ -45,6 +52,13 @@ function Report({ visits }: { visits: Visits }) {
     (best, point) => (point.values[0] > (best?.values[0] ?? 0) ? point : best),
     undefined,
   )
+  if (views === 0) {
+    return (
+      <section className={styles.card}>
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="这段时间还没有访问记录，换一段日期看看" />
+      </section>
+    )
+  }
   return (
     <>
       <div className={styles.figures}>
@@ -59,8 +73,14 @@ function Report({ visits }: { visits: Visits }) {
       </div>
       <div className={styles.columns}>
         <section className={styles.card}>
-          <h2 className={styles.heading}>{single ? '每小时' : '每天'}</h2>
-          {views === 0 && <p className={styles.none}>这段时间还没有访问记录。</p>}
+          <h2 className={styles.heading}>
+            {single ? '每小时' : '每天'}
+            <Allowed right="board.read">
+              <Link className={styles.onward ?? ''} to={`/board?from=${from}&to=${to}`}>
+                从访问到注册、付费
+              </Link>
+            </Allowed>
+          </h2>
           <LineChart
             title={`${single ? '每小时' : '每天'}的浏览量与访客数`}
             series={['浏览量', '访客数']}

@@ -7,6 +7,7 @@ export const auditWords: AuditWords = {
     withdrawal: '提现',
     payout_file: '打款文件',
     payout_import: '银行回单',
+    'setting:withdrawals.payout_file': '打款文件设置',
   },
   actions: {
     'withdrawal.request': '申请提现',

@@ -6,6 +6,7 @@ import { AccountLink } from '#console/parts/accounts/account-link.tsx'
 import { nameOf, realmOptions, realms } from '#console/parts/accounts/realms.ts'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import { said } from '#console/parts/list/columns.ts'
+import { Counted } from '#console/parts/list/counted.tsx'
 import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
 import { choicesOf, type Filter, type ListQuery } from '#console/parts/list/list-query.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
@@ -15,6 +16,7 @@ import { useQueue } from '#console/parts/queue/use-queue.ts'
 import { amounts } from '#console/parts/show/amount.tsx'
 import { watchAttention } from '#console/parts/show/attention.ts'
 import { Mark } from '#console/parts/show/mark.tsx'
+import { ShortNumber } from '#console/parts/show/short-number.tsx'
 import { ageOf, formatMinute } from '#console/parts/show/time.ts'
 import {
   type ConsoleWithdrawal,
@@ -54,11 +56,13 @@ const second: Filter = { kind: 'text', key: 'second', label: '复核' }
 const columns: ListColumn<ConsoleWithdrawal>[] = [
   {
     key: 'no',
-    title: '提现单号',
-    width: 212,
-    render: ({ no }) => <span className={styles.number}>{no}</span>,
+    title: '单号',
+    width: 88,
+    render: ({ no }) => <ShortNumber label="提现单号" no={no} />,
     text: ({ no }) => no,
   },
+  // How long somebody has waited is the reason to act: it stands where no width hides it.
+  said('age', '已等待', { width: 92 }, (row) => (isOpen(row) ? ageOf(row.created_at, clock()) : '—')),
   {
     key: 'owner',
     title: '申请人',
@@ -103,12 +107,7 @@ const columns: ListColumn<ConsoleWithdrawal>[] = [
     key: 'created_at',
     title: '申请时间',
     width: 140,
-    render: (row) => (
-      <>
-        <div className={styles.digits}>{formatMinute(row.created_at)}</div>
-        {isOpen(row) && <div className={styles.note}>已等待 {ageOf(row.created_at, clock())}</div>}
-      </>
-    ),
+    render: ({ created_at }) => <span className={styles.digits}>{formatMinute(created_at)}</span>,
     text: ({ created_at }) => formatMinute(created_at),
   },
 ]
@@ -250,14 +249,5 @@ function Queues({ list, waiting }: QueuesProps) {
         <Link to="/offers?tab=withdrawal">提现规则</Link>
       </Allowed>
     </div>
-  )
-}
-
-function Counted({ label, count }: { label: string; count: number | undefined }) {
-  return (
-    <>
-      {label}
-      {count !== undefined && count > 0 && <span className={styles.count}>{count.toLocaleString('zh-CN')}</span>}
-    </>
   )
 }

@@ -10,7 +10,8 @@ import { useAccount } from '#web/kit/account/use-account.ts'
 import { callRenewing } from '#web/kit/form/account-call.ts'
 import { CodeField } from '#web/kit/form/code-field.tsx'
 import { Form, PhoneField, SubmitButton, useForm } from '#web/kit/form/form.tsx'
-import { isMasked } from '#web/kit/form/masked-phone.ts'
+import { maskedProblem } from '#web/kit/form/masked-phone.ts'
+import { MaskedPhoneField } from '#web/kit/form/masked-phone-field.tsx'
 import { showToast } from '#web/kit/toasts.tsx'
 import styles from './change-form.module.css'
 
@@ -35,10 +36,8 @@ function ChangePhone({ realm, phoneNumber }: { realm: AccountRealm; phoneNumber:
   const navigate = useNavigate()
   const { refresh } = useAccount(realm)
 
-  const notCurrent = (number: string) =>
-    isMasked(number, phoneNumber) ? undefined : `与当前手机号 ${phoneNumber} 不一致`
   const first = useForm<'old_number' | 'old_code'>(async ({ old_number, old_code }) => {
-    const old = notCurrent(old_number)
+    const old = maskedProblem(phoneNumber, old_number)
     if (old) fail({ old_number: old })
     if (!/^\d{6}$/.test(old_code)) fail({ old_code: '请填写 6 位数字验证码' })
     setOldCode(old_code)
@@ -72,14 +71,15 @@ function ChangePhone({ realm, phoneNumber }: { realm: AccountRealm; phoneNumber:
       </ol>
       <div hidden={step !== 0}>
         <Form form={first}>
-          <PhoneField
+          <MaskedPhoneField form={first} name="old_number" label="当前手机号" masked={phoneNumber} />
+          <CodeField
             form={first}
-            name="old_number"
-            label="当前手机号"
-            hint={`请输入 ${phoneNumber} 的完整号码`}
-            autoComplete="off"
+            realm={realm}
+            scene="4"
+            phoneField="old_number"
+            masked={phoneNumber}
+            name="old_code"
           />
-          <CodeField form={first} realm={realm} scene="4" phoneField="old_number" check={notCurrent} name="old_code" />
           <SubmitButton form={first}>下一步</SubmitButton>
         </Form>
         <p className={styles.lost}>

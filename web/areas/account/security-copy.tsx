@@ -7,8 +7,8 @@ import type { AccountRealm } from '#web/kit/account/account-realm.ts'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { CodeField } from '#web/kit/form/code-field.tsx'
-import { Form, PhoneField, useForm } from '#web/kit/form/form.tsx'
-import { isMasked } from '#web/kit/form/masked-phone.ts'
+import { Form, useForm } from '#web/kit/form/form.tsx'
+import { MaskedPhoneField } from '#web/kit/form/masked-phone-field.tsx'
 import { showToast } from '#web/kit/toasts.tsx'
 import styles from './security-panel.module.css'
 
@@ -74,20 +74,12 @@ function CopyForm({ realm, phoneNumber, onClose }: { realm: AccountRealm; phoneN
     onClose()
     showToast('已开始整理，完成后可在这里下载', 'success')
   })
-  const notCurrent = (number: string) =>
-    isMasked(number, phoneNumber) ? undefined : `与当前手机号 ${phoneNumber} 不一致`
   return (
     <div className={styles.closure}>
       <p>为保护您的资料，请先验证手机号。整理好的文件只能在这次登录里下载。</p>
       <Form form={form}>
-        <PhoneField
-          form={form}
-          name="phone_number"
-          label="当前手机号"
-          hint={`请输入 ${phoneNumber} 的完整号码`}
-          autoComplete="off"
-        />
-        <CodeField form={form} realm={realm} scene="11" check={notCurrent} name="code" />
+        <MaskedPhoneField form={form} name="phone_number" label="当前手机号" masked={phoneNumber} />
+        <CodeField form={form} realm={realm} scene="11" masked={phoneNumber} name="code" />
         <p className={styles.problem} role="alert">
           {form.problem}
         </p>

@@ -4,8 +4,8 @@ import { useAccount } from '#web/kit/account/use-account.ts'
 import type { WechatMove } from '#web/kit/account/wechat-move.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { CodeField } from '#web/kit/form/code-field.tsx'
-import { Form, PhoneField, useForm } from '#web/kit/form/form.tsx'
-import { isMasked } from '#web/kit/form/masked-phone.ts'
+import { Form, useForm } from '#web/kit/form/form.tsx'
+import { MaskedPhoneField } from '#web/kit/form/masked-phone-field.tsx'
 import { showToast } from '#web/kit/toasts.tsx'
 import styles from './security-panel.module.css'
 
@@ -27,8 +27,6 @@ export function MoveForm({ move, phone, onClose }: Props) {
     showToast('微信已迁到本账户', 'success')
     onClose()
   })
-  const notThat = (masked: string) => (number: string) =>
-    isMasked(number, masked) ? undefined : `与手机号 ${masked} 不一致`
   return (
     <div className={styles.closure}>
       <p>
@@ -36,36 +34,24 @@ export function MoveForm({ move, phone, onClose }: Props) {
         余额、收益与邀请关系各自留在原来的账户。
       </p>
       <Form form={form}>
-        <PhoneField
-          form={form}
-          name="old_number"
-          label="原账户手机号"
-          hint={`请输入 ${move.phone} 的完整号码`}
-          autoComplete="off"
-        />
+        <MaskedPhoneField form={form} name="old_number" label="原账户手机号" masked={move.phone} />
         <CodeField
           form={form}
           realm="maker"
           scene="9"
           name="old_code"
           phoneField="old_number"
-          check={notThat(move.phone)}
+          masked={move.phone}
           label="原账户验证码"
         />
-        <PhoneField
-          form={form}
-          name="own_number"
-          label="本账户手机号"
-          hint={`请输入 ${phone} 的完整号码`}
-          autoComplete="off"
-        />
+        <MaskedPhoneField form={form} name="own_number" label="本账户手机号" masked={phone} />
         <CodeField
           form={form}
           realm="maker"
           scene="10"
           name="code"
           phoneField="own_number"
-          check={notThat(phone)}
+          masked={phone}
           label="本账户验证码"
         />
         <p className={styles.problem} role="alert">

@@ -9,8 +9,9 @@ import { useAccount } from '#web/kit/account/use-account.ts'
 import { isNought, typedYuan } from '#web/kit/account/wallet-amounts.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { CodeField } from '#web/kit/form/code-field.tsx'
-import { Form, type FormControl, PhoneField, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
-import { isMasked } from '#web/kit/form/masked-phone.ts'
+import { Form, type FormControl, SubmitButton, TextField, useForm } from '#web/kit/form/form.tsx'
+import { maskedProblem } from '#web/kit/form/masked-phone.ts'
+import { MaskedPhoneField } from '#web/kit/form/masked-phone-field.tsx'
 import { showToast } from '#web/kit/toasts.tsx'
 import { TaxReckoned } from './tax-reckoned.tsx'
 import { askQuote, callsOf, type Quote, useQuote } from './use-quote.ts'
@@ -66,10 +67,9 @@ export function WithdrawForm({ realm, name, quote, payees, onSent }: Props) {
   const [refused, setRefused] = useState<CallRefused>()
   const to = { saved: payees.find(({ id }) => String(id) === chosen), method }
 
-  const notCurrent = (number: string) => (isMasked(number, masked) ? undefined : `与当前手机号 ${masked} 不一致`)
   const form = useForm<WithdrawField>(async (fields) => {
     const amount = checkedAmount(fields.amount, quote)
-    const other = notCurrent(fields.phone_number)
+    const other = maskedProblem(masked, fields.phone_number)
     if (other) wrong({ phone_number: other })
     if (!/^\d{6}$/.test(fields.code)) wrong({ code: '请填写 6 位数字验证码' })
     const shown = await askQuote(realm, amount)
@@ -104,14 +104,14 @@ export function WithdrawForm({ realm, name, quote, payees, onSent }: Props) {
           onChoose={setPicked}
           onMethod={setMethod}
         />
-        <PhoneField
+        <MaskedPhoneField
           form={form}
           name="phone_number"
           label="手机号"
-          hint={`请输入 ${masked} 的完整号码，用于接收验证码`}
-          autoComplete="off"
+          masked={masked}
+          hint="只需填写中间隐去的几位，用于接收验证码"
         />
-        <CodeField form={form} realm={realm} scene="7" check={notCurrent} name="code" />
+        <CodeField form={form} realm={realm} scene="7" masked={masked} name="code" />
         <SubmitButton form={form} busyText="正在核对…">
           申请提现
         </SubmitButton>

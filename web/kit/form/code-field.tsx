@@ -8,6 +8,7 @@ import { showToast } from '#web/kit/toasts.tsx'
 import styles from './code-field.module.css'
 import { codesAsked, plainCode, secondsSaid } from './codes-asked.ts'
 import { type FormControl, TextField } from './form.tsx'
+import { maskedProblem, wholePhone } from './masked-phone.ts'
 import { plainPhone } from './plain-phone.ts'
 import { callProven } from './proven-call.ts'
 import { useConfig } from './use-config.ts'
@@ -23,8 +24,8 @@ interface CodeFieldProps<Name extends string> {
   phone?: () => string
   /** The field that holds the number: what is wrong with it is said there. */
   phoneField?: NoInfer<Name>
-  /** What is wrong with a number that no code may go to, before one is sent. */
-  check?: (number: string) => string | undefined
+  /** The number as far as the page knows it, where only the rest is typed: no code goes to another one. */
+  masked?: string
   name: NoInfer<Name>
   label?: string
 }
@@ -33,18 +34,20 @@ type Stage = 'ready' | 'asking' | 'checking'
 
 /** A code from a text message, and the button that asks for it. */
 export function CodeField<Name extends string>(props: CodeFieldProps<Name>) {
-  const { form, realm, scene, name, label = '验证码' } = props
+  const { form, realm, scene, name, masked, label = '验证码' } = props
   const phoneField = props.phoneField ?? ('phone_number' as Name)
   const { interval_s } = useConfig().sms
   const [stage, setStage] = useState<Stage>('ready')
   const key = `${realm} ${scene}`
-  const phone = () => plainPhone(props.phone?.() ?? typedInto(form.ref.current, phoneField))
+  const typed = () => props.phone?.() ?? typedInto(form.ref.current, phoneField)
+  const phone = () => (masked === undefined ? plainPhone(typed()) : wholePhone(masked, typed()))
   const left = useSecondsLeft(form, key, phone)
 
   async function ask() {
     if (stage !== 'ready' || left > 0) return
     const number = phone()
-    const wrong = phonePattern.test(number) ? props.check?.(number) : wrongPhone
+    const other = masked === undefined ? undefined : maskedProblem(masked, number)
+    const wrong = other ?? (phonePattern.test(number) ? undefined : wrongPhone)
     if (wrong) return form.fail(new CallRefused(refusals.INPUT_INVALID.code, '', { [phoneField]: wrong }))
     setStage('asking')
     try {

@@ -24,7 +24,7 @@ export interface Parts {
   certifications: Pick<Certifications, 'isCertified'>
   messages: Pick<Messages, 'tell'>
   staff: Pick<Staff, 'names'>
-  settings: Pick<Settings, 'get' | 'read' | 'change'>
+  settings: Pick<Settings, 'get' | 'read' | 'edited' | 'change'>
   vips: Pick<Vips, 'standing' | 'use'>
   /** Signs the addresses under which files open for a while. */
   fileKeys: Keys

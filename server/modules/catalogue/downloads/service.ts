@@ -3,7 +3,7 @@ import type { AccountRealm } from '#contract/base/realms.ts'
 import { shanghaiDay, startOfShanghaiDay, yearAfter } from '#contract/base/time.ts'
 import type { takeResource } from '#contract/catalogue/downloads.ts'
 import type { DownloadLevel } from '#contract/catalogue/downloads.words.ts'
-import type { Change } from '#server/modules/site/settings/service.ts'
+import type { Change, Seen } from '#server/modules/site/settings/service.ts'
 import { businessNo } from '#server/platform/numbers.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -159,8 +159,8 @@ export function createDownloads(parts: Parts) {
     reading: createReading(parts, { levelOf }),
     overseeing: createOverseeing(parts, { giveBack }),
 
-    limits: () => settings.get(downloadLimits),
-    saveLimits: (limits: DownloadLimits, change: Change) =>
+    limits: () => settings.edited(downloadLimits),
+    saveLimits: (limits: DownloadLimits & Seen, change: Change) =>
       database.begin((tx) => settings.change(tx, downloadLimits, limits, change)),
   }
 

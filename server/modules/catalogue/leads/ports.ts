@@ -15,7 +15,7 @@ export interface Owner {
 export interface Parts {
   database: Database
   sealing: Sealing
-  settings: Pick<Settings, 'get' | 'read' | 'change'>
+  settings: Pick<Settings, 'get' | 'read' | 'edited' | 'change'>
   messages: Pick<Messages, 'tell'>
   files: Pick<Files, 'use' | 'known' | 'isOwn'>
   refuseWords(fields: Readonly<Record<string, string>>): Promise<void>

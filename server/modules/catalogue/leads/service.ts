@@ -1,5 +1,5 @@
 import type { AccountRealm } from '#contract/base/realms.ts'
-import type { Change } from '#server/modules/site/settings/service.ts'
+import type { Change, Seen } from '#server/modules/site/settings/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Pulse } from '#server/platform/pulse.ts'
@@ -35,8 +35,8 @@ export function createLeads(parts: Parts) {
     countUnread: store.countUnread,
     reporting: createReporting(),
 
-    rules: () => settings.get(leadRules),
-    saveRules: (rules: LeadRules, change: Change) =>
+    rules: () => settings.edited(leadRules),
+    saveRules: (rules: LeadRules & Seen, change: Change) =>
       database.begin((tx) => settings.change(tx, leadRules, rules, change)),
   }
 }

@@ -152,7 +152,7 @@ export interface Parts {
   messages: Pick<Messages, 'tell'>
   staff: Pick<Staff, 'names' | 'refuseOnePerson'>
   offers: Pick<Offers, 'withdrawalRules'>
-  settings: Pick<Settings, 'get' | 'change'>
+  settings: Pick<Settings, 'get' | 'edited' | 'change'>
   sealing: Sealing
   defects: Pick<Defects, 'record'>
   /** Whoever carries money out for us; what none of them does is paid by hand. */

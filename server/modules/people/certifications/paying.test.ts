@@ -142,8 +142,10 @@ test('an approval and a giving up at the same moment: one of them, and the money
 test('where proof of control is asked for, a confirmed transfer in the company’s own name is it', async () => {
   const { house, ask, apply, operator, decide } = world
   const by = await operator()
-  const asked = (proof_of_control: boolean) =>
-    ask('POST', '/api/console/certification-settings', { proof_of_control }, by.token)
+  const asked = async (proof_of_control: boolean) => {
+    const { data } = await ask('GET', '/api/console/certification-settings', undefined, by.token)
+    return ask('POST', '/api/console/certification-settings', { ...data, proof_of_control }, by.token)
+  }
   expect((await asked(true)).code).toBe(200)
   const bank = await recharging(house)
   await bank.options({ channels: ['bank_transfer'], bank_account: bankAccount })

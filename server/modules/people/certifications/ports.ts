@@ -112,7 +112,7 @@ export interface Parts {
   messages: Pick<Messages, 'tell'>
   staff: Pick<Staff, 'names' | 'refuseOnePerson'>
   offers: Pick<Offers, 'supportServiceFor'>
-  settings: Pick<Settings, 'get' | 'read' | 'change'>
+  settings: Pick<Settings, 'get' | 'read' | 'edited' | 'change'>
   files: Pick<Files, 'use' | 'isOwn' | 'known'>
   enterprises: Pick<Enterprises, 'certify' | 'uncertify' | 'said'>
   regions: Pick<Regions, 'hasRegion' | 'hasIndustry' | 'regionName' | 'industryName'>

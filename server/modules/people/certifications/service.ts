@@ -1,7 +1,7 @@
 import { type Fen, fen } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { OpenMatterInside } from '#contract/people/account-calls.ts'
-import type { Change } from '#server/modules/site/settings/service.ts'
+import type { Change, Seen } from '#server/modules/site/settings/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Pulse } from '#server/platform/pulse.ts'
@@ -93,8 +93,8 @@ export function createCertifications(parts: Parts) {
       })
     },
 
-    settings: () => settings.get(model.certificationSettings),
-    saveSettings: (given: { proof_of_control: boolean }, change: Change) =>
+    settings: () => settings.edited(model.certificationSettings),
+    saveSettings: (given: { proof_of_control: boolean } & Seen, change: Change) =>
       database.begin((tx) => settings.change(tx, model.certificationSettings, given, change)),
 
     /** The fee was paid: from here on somebody looks at it. */

@@ -4,7 +4,9 @@ import { buildHouse, type House } from '#server/testing/house.ts'
 const rights = [
   ...(['banners.read', 'banners.edit', 'partners.read', 'partners.edit', 'ticker.read', 'ticker.edit'] as const),
   ...(['site.read', 'site.edit', 'seo.read', 'seo.edit', 'offers.read', 'offers.edit'] as const),
-  ...(['settings.read', 'settings.edit'] as const),
+  ...(['settings.read', 'settings.edit', 'downloads.read', 'downloads.settings', 'leads.read'] as const),
+  ...(['leads.settings', 'withdrawals.read', 'withdrawals.export', 'certifications.read'] as const),
+  'certifications.settings' as const,
 ]
 let house: House
 let first: Desk
@@ -90,6 +92,10 @@ test.each([
   ['site', 'phone', '400-1', '400-2'],
   ['settings', 'upload_max_bytes', 2_000_000, 3_000_000],
   ['offers/makers', 'rules', ['第一条'], ['另一条']],
+  ['downloads/limits', 'member', 2, 3],
+  ['leads/settings', 'open_max', 5, 6],
+  ['payout-file-setting', 'encoding', 'gb18030', 'utf8'],
+  ['certification-settings', 'proof_of_control', true, false],
 ] as const)('of two who change the setting %s the second is told', async (path, field, one, other) => {
   const seen = (await second('GET', path)).data
   expect((await first('POST', path, { ...seen, [field]: one })).data.version).toBe(seen.version + 1)

@@ -274,6 +274,7 @@ test('the console finds texts by state, category and words, in the order that wa
   expect(await titles('?state=review')).toEqual(['待审乙'])
   expect(await titles('?state=published')).toEqual(['已发丙'])
   expect(await titles('?state=scheduled')).toEqual(['定时丁'])
+  expect((await get('editor', '/counts')).data).toEqual({ draft: 1, review: 1, scheduled: 1 })
   expect(await titles(`?category_id=${category_id}`)).toEqual(['已发丙'])
   expect(await titles('?q=%E7%94%B2')).toEqual(['草稿甲'])
   expect(await titles('?q=%25')).toEqual([])

@@ -63,6 +63,7 @@ function publishing(desk: Desk, kind: Kind, calls: typeof pageCalls | Collection
   desk.handle(calls.list, ({ input: { page, count, ...filter }, now }) =>
     overseeing.list(kind, { page, count }, filter, now),
   )
+  desk.handle(calls.counts, ({ now }) => overseeing.counts(kind, now))
   desk.handle(calls.read, ({ input, ...by }) => overseeing.read(kind, input.id, by))
   desk.handle(calls.save, ({ input, ...by }) => editing.save(kind, input, by))
   desk.handle(calls.restore, ({ input, ...by }) => editing.restore(kind, input, by))

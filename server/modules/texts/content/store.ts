@@ -271,6 +271,20 @@ function stateIs(state: ContentState, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(${conditions[state]})`
 }
 
+const waitingStates = ['draft', 'review', 'scheduled'] as const
+
+/** Of the newest ten thousand, for the same reason as above: what waits is what was touched lately. */
+export async function waitingCounts(tx: Reader, kind: Kind, now: Date) {
+  const counted = waitingStates.map(
+    (state) => sql`count(*) filter (where ${stateIs(state, now)})::int as ${sql.ref(state)}`,
+  )
+  const { rows } = await sql<Record<(typeof waitingStates)[number], number>>`
+    select ${sql.join(counted)} from (
+      select stage, live_version, published_at, expires_at from contents where kind = ${kind}
+      order by updated_at desc, id desc limit ${searchedMax}) as c`.execute(tx)
+  return rows[0] ?? { draft: 0, review: 0, scheduled: 0 }
+}
+
 export async function viewsOf(tx: Reader, id: number): Promise<number> {
   const row = await tx.selectFrom('content_views').select('views').where('content_id', '=', id).executeTakeFirst()
   return row?.views ?? 0

@@ -4,6 +4,7 @@ import { shanghaiDay } from '#contract/base/time.ts'
 import type { PayoutFormat } from '#contract/money/payout-files.words.ts'
 import { withdrawalStates } from '#contract/money/withdrawals.ts'
 import type { By } from '#server/http/identity.ts'
+import type { Seen } from '#server/modules/site/settings/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import { each } from '#server/platform/batch.ts'
 import { businessNo } from '#server/platform/numbers.ts'
@@ -86,8 +87,8 @@ export function createStatements(parts: Parts, { handing }: { handing: Handing }
   }
 
   return {
-    setting: () => settings.get(model.payoutFileSetting),
-    saveSetting: (given: model.PayoutFileSetting, by: By) =>
+    setting: () => settings.edited(model.payoutFileSetting),
+    saveSetting: (given: model.PayoutFileSetting & Seen, by: By) =>
       database.begin((tx) => settings.change(tx, model.payoutFileSetting, given, byStaff(by))),
 
     /** Whole accounts leave the house here: for whom, by whom and how many is written down, the accounts are not. */

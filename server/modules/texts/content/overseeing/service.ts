@@ -41,6 +41,9 @@ export function createOverseeing({ database, staff, previewKeys }: LookingParts)
       })
     },
 
+    /** How many wait where somebody has to do something about them. */
+    counts: (kind: Kind, now: Date) => database.read((tx) => store.waitingCounts(tx, kind, now)),
+
     async read(kind: Kind, id: number, by: Doing) {
       return database.read(async (tx) => describe(tx, staff, await present(store.find(tx, kind, id)), by))
     },

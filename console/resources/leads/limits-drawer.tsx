@@ -1,6 +1,6 @@
 import { Form, InputNumber } from 'antd'
-import { Follows, FormDialog } from '#console/parts/form/form-dialog.tsx'
-import { useAskOne } from '#console/parts/form/use-ask.ts'
+import { Follows } from '#console/parts/form/form-dialog.tsx'
+import { SettingsDrawer } from '#console/parts/form/settings-drawer.tsx'
 import { type LeadSettings, readLeadSettings, saveLeadSettings } from '#contract/catalogue/leads.console.ts'
 import { call } from '../../call.ts'
 
@@ -14,17 +14,14 @@ const fields: readonly { name: keyof LeadSettings; label: string; min: number }[
 ]
 
 /** How much may be asked and written. */
-export function LimitsDialog({ onClose }: { onClose(): void }) {
-  const { data } = useAskOne(readLeadSettings, {})
-  if (!data) return null
+export function LimitsDrawer({ onClose }: { onClose(): void }) {
   return (
-    <FormDialog<LeadSettings>
+    <SettingsDrawer
+      read={readLeadSettings}
+      subject="setting:leads.rules"
+      name="lead-limits"
       title="修改合作请求的限制"
-      okText="保存"
-      doneMessage="已保存"
-      initial={data}
       submit={(values) => call(saveLeadSettings, values)}
-      onSettled={() => Promise.resolve()}
       onClose={onClose}
     >
       <Follows>立即生效，已经发出的不受影响。未认证的账户只能联系已认证的企业。</Follows>
@@ -33,6 +30,6 @@ export function LimitsDialog({ onClose }: { onClose(): void }) {
           <InputNumber min={min} max={1000} precision={0} />
         </Form.Item>
       ))}
-    </FormDialog>
+    </SettingsDrawer>
   )
 }
