@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Call, CallRefused } from '../contract/base/call.ts'
 import { refusals } from '../contract/base/refusals.ts'
+import { mobileTwin } from '../contract/base/visitors.ts'
 import { noDoor } from '../server/http/desk.ts'
 import type { Arrived } from '../server/http/identity.ts'
 import { unread } from '../server/http/reading.ts'
@@ -60,10 +61,11 @@ async function wholePage(url: string, { identity, own }: Arrived) {
   return [status, html]
 }
 
-test.each(kinds)('every page is for %s byte for byte what it is in one piece', async (kind) => {
+test.each(kinds)('every page of both sites is for %s byte for byte what it is in one piece', async (kind) => {
   const { cookie, arrived } = await signIn(kind)
   const wrong: string[] = []
-  for (const url of addresses) {
+  const twins = addresses.filter((url) => url !== '/gone/for/good').map((url) => mobileTwin(url))
+  for (const url of [...addresses, ...twins]) {
     const whole = await wholePage(url === '/gone/for/good' ? '/nowhere' : url, arrived)
     const own = await house.http.inject({ url, headers: { cookie } })
     expect(own.headers['cache-control']).toBe('private, no-store')

@@ -25,7 +25,7 @@ import { statusOf } from '#web/frame/status-of.ts'
 import { Welcome } from '#web/frame/welcome.tsx'
 import { MemberWaiting } from '#web/kit/account/member-part.tsx'
 import { mobileFrame } from '#web/mobile/frame/mobile-frame.ts'
-import { Tabs } from '#web/mobile/frame/tab-bar.tsx'
+import { OwnTabs } from '#web/mobile/frame/tab-bar.tsx'
 import { mobileMap } from '#web/mobile/routes.ts'
 import { siteMap } from '#web/routes.ts'
 import { DocumentContext, type DocumentParts } from './document-parts.ts'
@@ -157,7 +157,7 @@ async function renderShared(request: SharedRequest): Promise<SharedReply> {
 /** What stands in each hole. */
 const parts = {
   accounts: <Accounts />,
-  tabs: <Tabs />,
+  tabs: <OwnTabs />,
   welcome: <Welcome />,
   links: <OwnLinks />,
   member: <MemberWaiting />,

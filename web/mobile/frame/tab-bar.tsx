@@ -7,7 +7,7 @@ import { accountPlaces } from '#web/kit/account/account-realm.ts'
 import styles from './tab-bar.module.css'
 import { type TabName, tabOf } from './tab-of.ts'
 
-/** Nothing while a page is made for all who are signed in: what fills its holes does not know which page it is. */
+/** Nothing in what fills the hole of a page that is made for all who are signed in: it does not know which page it is. */
 const CurrentTab = createContext<TabName | undefined>(undefined)
 
 /** The four places a thumb goes to. */
@@ -16,28 +16,30 @@ export function TabBar() {
   return (
     <nav className={styles.bar} aria-label="底部导航" data-current={current}>
       <CurrentTab value={current}>
-        <OwnPart hole="tabs">
-          <Tabs />
-        </OwnPart>
+        <ul className={styles.tabs}>
+          <Tab name="home" icon="home" href="/" word="首页" />
+          <Tab name="business" icon="swap" href="/business" word="商机" />
+          <OwnPart hole="tabs">
+            <OwnTabs />
+          </OwnPart>
+        </ul>
       </CurrentTab>
     </nav>
   )
 }
 
 /** Where 消息 and 我的 lead depends on who looks at the page; whoever is nobody yet is asked to sign in on the way. */
-export function Tabs() {
+export function OwnTabs() {
   const company = useEnterprise((state) => state.userInfo)
   const maker = useMaker((state) => state.personalInfo)
   const own = company ?? maker
   const places = accountPlaces[maker && !company ? 'maker' : 'enterprise']
   const unread = (own?.unread ?? 0) + (own?.unread_leads ?? 0)
   return (
-    <ul className={styles.tabs}>
-      <Tab name="home" icon="home" href="/" word="首页" />
-      <Tab name="business" icon="swap" href="/business" word="商机" />
+    <>
       <Tab name="messages" icon="mail" href={places.messages} word="消息" unread={unread} />
       <Tab name="mine" icon="person" href={places.centre} word="我的" />
-    </ul>
+    </>
   )
 }
 
