@@ -4,6 +4,7 @@ import { completeYuan, YuanField, yuanRule } from '#console/parts/fields/yuan-fi
 import { Follows, FormDialog } from '#console/parts/form/form-dialog.tsx'
 import { announcePrices, type PriceList } from '#contract/money/prices.console.ts'
 import { call } from '../../call.ts'
+import { inWords, PriceLines } from './price-lines.tsx'
 
 type Values = Record<string, string | null>
 
@@ -81,14 +82,8 @@ function Difference({ items, noticeDays }: { items: PriceList['items']; noticeDa
   return (
     <section aria-label="与现行价格的差别" aria-live="polite">
       {changed.length === 0 ? <p>价格没有变化。</p> : <p>与现行价格的差别：</p>}
-      <ul>
-        {changed.map(({ item, text }) => (
-          <li key={item}>{text}</li>
-        ))}
-      </ul>
+      <PriceLines lines={changed} />
       {rises && <p>其中有涨价，最早 {noticeDays} 天后生效。</p>}
     </section>
   )
 }
-
-export const inWords = (price: string | null): string => (price === null ? '不提供' : `${price} 元`)

@@ -1,4 +1,4 @@
-import { Table } from 'antd'
+import { Flex, Table } from 'antd'
 import { useState } from 'react'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import { RowButton } from '#console/parts/list/row-button.tsx'
@@ -7,33 +7,31 @@ import { PageHead } from '#console/parts/show/page-head.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import { listPriceLists, type PriceList } from '#contract/money/prices.console.ts'
 import { useRight } from '../../session.ts'
-import { AnnounceDialog, inWords } from './announce-dialog.tsx'
+import { AnnounceDialog } from './announce-dialog.tsx'
+import { inWords, PriceLines } from './price-lines.tsx'
 import { Versions } from './versions.tsx'
 
 const pageSize = 50
 
 function Now({ items }: PriceList) {
-  return (
-    <ul>
-      {items.map(({ item, label, price }) => (
-        <li key={item}>{`${label} ${inWords(price)}`}</li>
-      ))}
-    </ul>
-  )
+  // One price needs no name beside that of its list.
+  const named = items.length > 1
+  const lines = items.map(({ item, label, price }) => ({
+    item,
+    text: named ? `${label} ${inWords(price)}` : inWords(price),
+  }))
+  return <PriceLines lines={lines} />
 }
 
 function Coming({ items, next_from }: PriceList) {
   if (next_from === null) return <>—</>
+  const lines = items
+    .filter(({ price, next_price }) => price !== next_price)
+    .map(({ item, label, next_price }) => ({ item, text: `${label} ${inWords(next_price)}` }))
   return (
     <>
       {`自 ${formatMinute(next_from)} 起`}
-      <ul>
-        {items
-          .filter(({ price, next_price }) => price !== next_price)
-          .map(({ item, label, next_price }) => (
-            <li key={item}>{`${label} ${inWords(next_price)}`}</li>
-          ))}
-      </ul>
+      <PriceLines lines={lines} />
     </>
   )
 }
@@ -66,9 +64,9 @@ export default function PricesScreen() {
                   { title: '即将生效', render: (_value, row) => <Coming {...row} /> },
                   {
                     title: '操作',
-                    width: 150,
+                    width: 190,
                     render: (_value, row) => (
-                      <>
+                      <Flex gap="middle">
                         {mayAnnounce && (
                           <RowButton label={`公布“${row.title}”的新价格`} onClick={() => setAnnouncing(row)}>
                             公布新价格
@@ -77,7 +75,7 @@ export default function PricesScreen() {
                         <RowButton label={`“${row.title}”的各个版本`} onClick={() => setOpened(row.list)}>
                           版本
                         </RowButton>
-                      </>
+                      </Flex>
                     ),
                   },
                 ]}

@@ -10,7 +10,7 @@ import { listPriceVersions, type PriceList, type PriceVersion, withdrawPrices } 
 import { type PriceStanding, priceStandings } from '#contract/money/prices.words.ts'
 import { call } from '../../call.ts'
 import { useRight } from '../../session.ts'
-import { inWords } from './announce-dialog.tsx'
+import { inWords, PriceLines } from './price-lines.tsx'
 
 const tones: Record<PriceStanding, Tone> = { current: 'good', coming: 'coming', past: 'plain', withdrawn: 'gone' }
 const atOnce = 20
@@ -19,13 +19,11 @@ const atOnce = 20
 function Differences({ items }: Pick<PriceVersion, 'items'>) {
   const changed = items.filter(({ price, before }) => price !== before)
   if (changed.length === 0) return <>与前一版相同</>
-  return (
-    <ul>
-      {changed.map(({ item, label, price, before }) => (
-        <li key={item}>{`${label}：${inWords(before)} → ${inWords(price)}`}</li>
-      ))}
-    </ul>
-  )
+  const lines = changed.map(({ item, label, price, before }) => ({
+    item,
+    text: `${label}：${inWords(before)} → ${inWords(price)}`,
+  }))
+  return <PriceLines lines={lines} />
 }
 
 interface VersionsProps {
