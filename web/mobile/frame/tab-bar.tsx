@@ -7,7 +7,7 @@ import { accountPlaces } from '#web/kit/account/account-realm.ts'
 import styles from './tab-bar.module.css'
 import { type TabName, tabOf } from './tab-of.ts'
 
-/** Nothing in what fills the hole of a page that is made for all who are signed in: it does not know which page it is. */
+/** Nothing in what fills the hole of a page made for all who are signed in: it does not know which page it is. */
 const CurrentTab = createContext<TabName | undefined>(undefined)
 
 /** The four places a thumb goes to. */
