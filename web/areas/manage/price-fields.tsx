@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { typedYuan } from '#web/kit/account/wallet-amounts.ts'
 import { type FormControl, TextField } from '#web/kit/form/form.tsx'
 import styles from './manage.module.css'
 
@@ -72,7 +73,7 @@ export function PriceFields<Name extends string>(props: PriceFieldsProps<Name>) 
 
 /** What was typed of a price, as calls take it. */
 export function pricedOf(pricing: string, from: string | undefined, to: string | undefined) {
-  const amount = (text: string | undefined) => (text?.trim() ? text.trim() : null)
+  const amount = (text: string | undefined) => (text?.trim() ? (typedYuan(text) ?? text.trim()) : null)
   return {
     from: pricing === 'open' ? null : amount(from),
     to: pricing === 'range' ? amount(to) : null,
