@@ -57,6 +57,9 @@ export default function PersonalWithdrawl(props: Props) {
     heading.current?.focus()
   }
   const verified = identity.state === 'verified'
+  const list = (
+    <Withdrawals realm="maker" arrival={rules.arrival_text} withdrawals={withdrawals} alone={alone} pages={pages} />
+  )
   return (
     <AccountShell
       realm="maker"
@@ -64,6 +67,7 @@ export default function PersonalWithdrawl(props: Props) {
       heading={heading}
       lead="可用佣金提现到本人账户，手续费与代扣的个人所得税在提交前逐项列明；未成功的款项会退回余额。"
     >
+      {alone && list}
       <div className={styles.sides}>
         <div>
           <IdentityPart identity={identity} />
@@ -83,7 +87,7 @@ export default function PersonalWithdrawl(props: Props) {
         </div>
         <WithdrawRules rules={rules} quote={quote} />
       </div>
-      <Withdrawals realm="maker" arrival={rules.arrival_text} withdrawals={withdrawals} alone={alone} pages={pages} />
+      {!alone && list}
     </AccountShell>
   )
 }

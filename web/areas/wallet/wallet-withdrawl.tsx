@@ -62,6 +62,15 @@ export default function WalletWithdrawl(props: Props) {
     setSent(sent + 1)
     heading.current?.focus()
   }
+  const list = (
+    <Withdrawals
+      realm="enterprise"
+      arrival={rules.arrival_text}
+      withdrawals={withdrawals}
+      alone={alone}
+      pages={pages}
+    />
+  )
   return (
     <AccountShell
       realm="enterprise"
@@ -69,6 +78,7 @@ export default function WalletWithdrawl(props: Props) {
       heading={heading}
       lead="提交后款项暂时占用，审核通过后打款；未成功的款项会退回余额。"
     >
+      {alone && list}
       <div className={styles.sides}>
         {whyNot(quote) ? (
           <Refused {...quote} />
@@ -77,13 +87,7 @@ export default function WalletWithdrawl(props: Props) {
         )}
         <WithdrawRules rules={rules} quote={quote} rechargedAfterDays={rechargedAfterDays} />
       </div>
-      <Withdrawals
-        realm="enterprise"
-        arrival={rules.arrival_text}
-        withdrawals={withdrawals}
-        alone={alone}
-        pages={pages}
-      />
+      {!alone && list}
     </AccountShell>
   )
 }

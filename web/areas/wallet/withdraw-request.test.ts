@@ -76,7 +76,13 @@ test('what goes back of a bonus is said with its amount, and what of that was sp
 })
 
 test('to somebody new it is said when they are paid at the earliest', () => {
-  expect(earliestText({ saved: payee })).toBeUndefined()
-  expect(earliestText({ saved: { ...payee, pay_not_before: '2026-11-16T09:30:00+08:00' } })).toContain('11-16 09:30')
-  expect(earliestText({ saved: undefined })).toContain('24 小时')
+  const method = 'bank'
+  const waiting = { ...payee, pay_not_before: '2026-11-16T09:30:00+08:00' }
+  expect(earliestText({ saved: payee, method })).toBeUndefined()
+  expect(earliestText({ saved: waiting, method })).toContain('11-16 09:30')
+  expect(earliestText({ saved: undefined, method })).toContain('提交 24 小时之后')
+})
+
+test('a WeChat that has been bound for long is not called new', () => {
+  expect(earliestText({ saved: undefined, method: 'wechat' })).toBe('微信绑定不满 24 小时的，满 24 小时后打款。')
 })

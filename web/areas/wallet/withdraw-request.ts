@@ -87,7 +87,9 @@ export function taxLines({ tax, tax_reckoning }: Pick<Quote, 'tax' | 'tax_reckon
 }
 
 /** When it is paid at the earliest, where whoever receives is new. */
-export function earliestText({ saved }: Pick<To, 'saved'>): string | undefined {
+export function earliestText({ saved, method }: To): string | undefined {
+  // Known for as long as it has been bound, and not since it was typed in here.
+  if (!saved && method === 'wechat') return '微信绑定不满 24 小时的，满 24 小时后打款。'
   if (!saved) return '新的收款账户，提交 24 小时之后打款。'
   return saved.pay_not_before ? `新的收款账户，${formatMinute(saved.pay_not_before)} 之后打款。` : undefined
 }

@@ -56,13 +56,13 @@ const hasComeBack = (state: WithdrawalState) => ['rejected', 'cancelled', 'retur
 /** Whether nobody has begun to pay it. */
 const isUnpaid = (state: WithdrawalState) => state === 'pending' || state === 'approved'
 
-/** Every withdrawal with its way so far. */
 /** Where each realm looks at its own. */
 const ownPath = { enterprise: '/wallet/withdrawl', maker: '/personal/withdrawl' } as const
 
+/** Every withdrawal with its way so far; above everything else the one that somebody came for. */
 export function Withdrawals({ realm, withdrawals, alone, arrival, pages }: Props) {
   return (
-    <div className={styles.block}>
+    <div className={styles.block} data-alone={alone || undefined}>
       <AccountBlock title="提现记录" {...(alone && { more: { name: '全部记录', href: ownPath[realm] } })}>
         {withdrawals.length === 0 && (
           <EmptyState title="还没有提现记录">提交后，审核与打款的每一步都会列在这里。</EmptyState>
