@@ -19,6 +19,7 @@ export default function OpportunitiesMobile(props: Props) {
         rows={[...ownRows(props), ...placeRows(props)]}
         chips={chips(props)}
         search={searchOf(props)}
+        add={{ name: '发布商机', href: '/manage/addBusiness' }}
       />
       <Container>
         <NoOpportunities {...props} />

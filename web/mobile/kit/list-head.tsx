@@ -26,10 +26,12 @@ interface Props {
   bar?: ReactNode
   /** What stands between the picture and the choices: other ways to look at it. */
   children?: ReactNode
+  /** What can be added to the list: below it nobody comes as long as it goes on. */
+  add?: { name: string; href: string }
 }
 
 /** Above a list: words to look for, choices behind one button, and what was chosen. It stays while the list moves. */
-export function ListHead({ title, path, total, rows, chips = [], search, bar, children }: Props) {
+export function ListHead({ title, path, total, rows, chips = [], search, bar, children, add }: Props) {
   return (
     <>
       <h1 className="unseen">{title}</h1>
@@ -60,6 +62,11 @@ export function ListHead({ title, path, total, rows, chips = [], search, bar, ch
               </li>
             ))}
           </ul>
+        )}
+        {add && (
+          <a className={styles.add} href={add.href}>
+            {add.name}
+          </a>
         )}
       </div>
     </>
