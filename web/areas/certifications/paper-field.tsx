@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { uploadWith } from '#contract/client/http-upload.ts'
 import type { CertificationPaper } from '#contract/people/certifications.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,6 +29,7 @@ const upload = uploadWith(callAs.enterprise)
 export function PaperField({ name, label, hint, required, url, paper, wrong, onChange }: Props) {
   const { part, problem, send } = useUpload(onChange)
   const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const busy = part !== undefined
   const note = problem || wrong
   return (
@@ -50,6 +51,13 @@ export function PaperField({ name, label, hint, required, url, paper, wrong, onC
             >
               {busy ? '正在上传…' : url ? '更换文件' : `上传${label}`}
             </Button>
+            {!busy && (
+              <span className={styles.camera}>
+                <Button kind="outline" onClick={() => camera.current?.click()}>
+                  拍摄{label}
+                </Button>
+              </span>
+            )}
             {url && !busy && !required && (
               <Button kind="plain" onClick={() => onChange('')}>
                 移除
@@ -62,21 +70,36 @@ export function PaperField({ name, label, hint, required, url, paper, wrong, onC
           </p>
         </div>
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accepted.join(',')}
-        aria-label={`选择${label}`}
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? []
-          // The same file chosen again is a choice too.
-          currentTarget.value = ''
-          if (chosen) void send(chosen)
-        }}
-      />
+      <Chooser ref={input} label={`选择${label}`} accept={accepted.join(',')} onChosen={send} />
+      {/* A list of types that holds one that is no picture leads some browsers of Android past the camera. */}
+      <Chooser ref={camera} label={`拍摄${label}`} accept="image/*" capture="environment" onChosen={send} />
       <input hidden readOnly required={required} name={name} data-missing={`请上传${label}`} value={url} />
     </fieldset>
+  )
+}
+
+interface ChooserProps {
+  ref: RefObject<HTMLInputElement | null>
+  label: string
+  accept: string
+  capture?: 'environment'
+  onChosen(file: File): Promise<void>
+}
+
+function Chooser({ label, onChosen, ...given }: ChooserProps) {
+  return (
+    <input
+      {...given}
+      type="file"
+      hidden
+      aria-label={label}
+      onChange={({ currentTarget }) => {
+        const [chosen] = currentTarget.files ?? []
+        // The same file chosen again is a choice too.
+        currentTarget.value = ''
+        if (chosen) void onChosen(chosen)
+      }}
+    />
   )
 }
 

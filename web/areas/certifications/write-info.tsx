@@ -36,7 +36,7 @@ export default function WriteInfo(props: CertificationFormProps) {
     <AccountShell
       realm="enterprise"
       title={change ? '变更认证资料' : '填写认证资料'}
-      lead="请对照营业执照填写；填写的内容自动保存，可以换一台电脑接着填。"
+      lead="请对照营业执照填写；填写的内容自动保存，可以换一台设备接着填。"
     >
       {closed ? (
         <EmptyState title={`认证申请${certificationStates[state]}，资料暂时不能修改`}>
