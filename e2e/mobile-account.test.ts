@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
-import { type Browser, devices, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadBuiltSite } from '../server/http/site-bundle.ts'
 import { buildHouse, type House, someDoor } from '../server/testing/house.ts'
-import { openBrowser, openWindow } from './browser.ts'
+import { openBrowser } from './browser.ts'
+import { openTelephone, telephone } from './telephone.ts'
 
 let house: House
 let browser: Browser
@@ -18,13 +19,6 @@ afterAll(async () => {
   await browser.close()
   await house.close()
 })
-
-const telephone = {
-  viewport: { width: 375, height: 812 },
-  userAgent: devices['iPhone 13'].userAgent,
-  isMobile: true,
-  hasTouch: true,
-}
 
 const realms = {
   enterprise: { signIn: '/m/user/login', centre: '/m/user', item: '企业资料', there: '/m/user/info', leave: '企业' },
@@ -63,7 +57,7 @@ test.each(['enterprise', 'maker'] as const)(
   async (realm) => {
     const { signIn, centre, item, there, leave } = realms[realm]
     const phone = await found(realm)
-    const { page } = await openWindow(browser, telephone)
+    const { page } = await openTelephone(browser)
     await page.goto(address + signIn, { waitUntil: 'networkidle' })
     await fits(page)
     await page.getByLabel('手机号').fill(phone)

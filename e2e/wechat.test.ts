@@ -5,7 +5,8 @@ import { loadBuiltSite } from '../server/http/site-bundle.ts'
 import { buildHouse, type House, someDoor } from '../server/testing/house.ts'
 import { type RechargeRoom, recharging } from '../server/testing/recharge-room.ts'
 import { codeSent, visitor } from '../server/testing/visitor.ts'
-import { openBrowser, openWindow } from './browser.ts'
+import { openBrowser } from './browser.ts'
+import { openWechat } from './telephone.ts'
 
 // Inside WeChat: its browser is played by its user agent, the bridge it puts into every page, and the sandbox.
 
@@ -28,40 +29,13 @@ afterAll(async () => {
 
 const settled = { waitUntil: 'networkidle' } as const
 const to = (path: string) => address + path
-const telephone = {
-  viewport: { width: 375, height: 812 },
-  userAgent:
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.60',
-  isMobile: true,
-  hasTouch: true,
-}
 const at = (page: Page, path: string | RegExp) =>
   expect.poll(() => page.url().slice(address.length), { timeout: 10_000 }).toMatch(path)
-
-/** A window of WeChat's. What a page asks the bridge for is told to `answer`, which says what the person did. */
-async function openWechat(
-  answer: (method: string, given: Record<string, string>) => Promise<string> = async () => 'ok',
-) {
-  const visit = await openWindow(browser, telephone)
-  await visit.context.exposeBinding('playWechat', (_source, method: string, given: Record<string, string>) =>
-    answer(method, given),
-  )
-  await visit.context.addInitScript(() => {
-    type Played = { playWechat(method: string, given: object): Promise<string> }
-    Object.assign(globalThis, {
-      WeixinJSBridge: {
-        invoke: (method: string, given: object, done: (said: { err_msg: string }) => void) =>
-          void (globalThis as unknown as Played).playWechat(method, given).then((said) => done({ err_msg: said })),
-      },
-    })
-  })
-  return visit
-}
 
 test('an enterprise pays inside WeChat: WeChat says whose telephone it is, its sheet opens, and the money is there', async () => {
   const asked: [string, Record<string, string>][] = []
   let orderNo = ''
-  const { page, context } = await openWechat(async (method, given) => {
+  const { page, context } = await openWechat(browser, async (method, given) => {
     asked.push([method, given])
     if (method !== 'getBrandWCPayRequest') return `${method}:ok`
     await room.play(orderNo, 'paid')
@@ -110,7 +84,7 @@ test('an enterprise pays inside WeChat: WeChat says whose telephone it is, its s
 test('who was invited comes in through WeChat with one press, says a number once, and is known from then on', async () => {
   const maker = await house.signIn.maker()
   const { data: inviter } = await visitor(house).ask('GET', '/api/ck/user', undefined, maker.token)
-  const { page } = await openWechat()
+  const { page } = await openWechat(browser)
   await page.goto(to(`/?invite=${inviter.invite_code}`), settled)
   await at(page, /^\/m\?invite=/)
   await page.goto(to('/m/personal/login'), settled)
