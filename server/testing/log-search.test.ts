@@ -20,6 +20,7 @@ test('what a log is there for is not taken for a secret', () => {
   const fine = [
     line({ requestId: 'req-8f', method: 'POST', path: '/api/login', status: 200, ms: 138 }),
     line({ phone: '138****5678', at: 1_763_197_200_000, ms: 1.38123456789 }),
+    line({ path: '/files/2026/11/55489ab13848769629b3d4b80d08b474.png', status: 200 }),
     line({ refusal: 'CODE_WRONG', detail: { path: '/api/send/sms' } }),
   ]
   expect(leaksIn(fine.join('\n'), new Set(['482913']))).toEqual([])
