@@ -15,6 +15,8 @@ create table price_versions (
 create unique index price_versions_from on price_versions (list, effective_at) where withdrawn_at is null;
 create index price_versions_list on price_versions (list, effective_at desc, id desc);
 create trigger kept before delete or truncate on price_versions for each statement execute function refuse_change();
+create trigger unchanged before update of list, effective_at, note, announced_by, announced_at on price_versions
+  for each statement execute function refuse_change();
 
 create table price_lines (
   version_id bigint not null references price_versions,
