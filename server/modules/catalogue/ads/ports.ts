@@ -63,7 +63,7 @@ export interface Parts {
   messages: Pick<Messages, 'tell'>
   files: Pick<Files, 'known' | 'isOwn'>
   cashier: Cashier
-  prices: Pick<PriceRoom, 'at' | 'standings' | 'noted'>
+  prices: Pick<PriceRoom, 'at' | 'standings' | 'shown' | 'noted'>
   /** Refuses texts with words that must not be used. */
   refuseWords(fields: Readonly<Record<string, string>>): Promise<void>
   isCertified(tx: Reader, enterpriseId: number, now: Date): Promise<boolean>

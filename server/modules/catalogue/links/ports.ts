@@ -73,7 +73,7 @@ export interface Parts {
   records: Records
   companies: Pick<Companies, 'demand' | 'namesOf'>
   settings: Pick<Settings, 'get' | 'read'>
-  prices: Pick<PriceRoom, 'at' | 'standings' | 'noted'>
+  prices: Pick<PriceRoom, 'at' | 'shown' | 'noted'>
   messages: Pick<Messages, 'tell'>
   persons: Pick<Persons, 'demand'>
   files: Pick<Files, 'isOwn'>

@@ -1,5 +1,6 @@
 import type { Fen } from '#contract/base/money.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { Changes } from '#server/platform/postgres/changes.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import type { Prices } from './model.ts'
 
@@ -28,6 +29,7 @@ export interface PriceSource {
 
 export interface Parts {
   database: Database
+  changes: Changes
   staff: Pick<Staff, 'names'>
   sources(): readonly PriceSource[]
 }

@@ -6,8 +6,8 @@ import { createPrices } from './service.ts'
 export const pricesRoom = room({
   doors: ['staff'],
   tables: ['price_versions', 'price_lines'],
-  open({ database, gathered }, { staff }: { staff: Staff }) {
-    const prices = createPrices({ database, staff, sources: gathered.priceLists })
+  open({ database, changes, gathered }, { staff }: { staff: Staff }) {
+    const prices = createPrices({ database, changes, staff, sources: gathered.priceLists })
     return { service: prices, desk: (desk) => priceRoutes(desk, { prices }) }
   },
 })

@@ -7,6 +7,7 @@ import type { Reading } from '#server/http/reading.ts'
 import { audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/postgres/changes.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import { createKept } from '#server/platform/postgres/kept.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from './model.ts'
 import type { Parts, PriceList } from './ports.ts'
@@ -26,7 +27,7 @@ export interface Standing {
 type Based = Pick<PriceList, 'list' | 'base'>
 
 /** What things cost, in versions: announced, never changed, and ahead of time where something becomes dearer. */
-export function createPrices({ database, staff, sources }: Parts) {
+export function createPrices({ database, changes, staff, sources }: Parts) {
   /** What holds at a moment. Whoever sells asks in the transaction of the order. */
   async function at(tx: Reader, { list, base }: Based, moment: Date): Promise<model.Prices> {
     const [row] = await store.inForce(tx, [list], moment)
@@ -35,16 +36,11 @@ export function createPrices({ database, staff, sources }: Parts) {
 
   async function standings(tx: Reader, lists: readonly Based[], now: Date): Promise<Map<string, Standing>> {
     const names = lists.map(({ list }) => list)
-    const held = await store.inForce(tx, names, now)
-    const coming = await store.coming(tx, names, now)
-    return new Map(
-      lists.map(({ list, base }) => {
-        const next = coming.find((one) => one.list === list)
-        const prices = held.find((one) => one.list === list)?.prices ?? base
-        return [list, { prices, next: next ? { prices: next.prices, from: next.effective_at } : null }]
-      }),
-    )
+    return standingsIn(await store.nowAndNext(tx, names, now), lists, now)
   }
+
+  // Read with every own page of whoever buys, announced a few times in a year.
+  const kept = createKept({ changes, topic: model.topic, load: () => database.read((tx) => store.standing(tx)) })
 
   async function listsNow(tx: Reader): Promise<PriceList[]> {
     const given: PriceList[] = []
@@ -74,6 +70,11 @@ export function createPrices({ database, staff, sources }: Parts) {
   return {
     at,
     standings,
+
+    /** The same from memory, for what is shown and not sold: an order asks `at`, in its own transaction. */
+    async shown(lists: readonly Based[], now: Date): Promise<Map<string, Standing>> {
+      return standingsIn(await kept(), lists, now)
+    },
 
     /** The same for an answer that is kept: it holds until something is announced, or begins. */
     async noted(tx: Reader, lists: readonly Based[], { now, reading }: { now: Date; reading: Reading }) {
@@ -198,3 +199,18 @@ const inWords = ({ items }: PriceList, prices: model.Prices) => ({
     })
     .join('；'),
 })
+
+function standingsIn(rows: readonly store.VersionRow[], lists: readonly Based[], now: Date): Map<string, Standing> {
+  const byTime = rows.toSorted((one, other) => one.effective_at.getTime() - other.effective_at.getTime())
+  return new Map(
+    lists.map(({ list, base }) => {
+      const own = byTime.filter((row) => row.list === list)
+      const held = own.findLast(({ effective_at }) => effective_at <= now)
+      const next = own.find(({ effective_at }) => effective_at > now)
+      return [
+        list,
+        { prices: held?.prices ?? base, next: next ? { prices: next.prices, from: next.effective_at } : null },
+      ]
+    }),
+  )
+}

@@ -28,11 +28,31 @@ export async function inForce(tx: Reader, lists: readonly string[], at: Date): P
   return rows
 }
 
+/** Of each list the version that holds, where it has one, and the one that begins next: both in one round trip. */
+export async function nowAndNext(tx: Reader, lists: readonly string[], now: Date): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select ${columns} from unnest(${lists}::text[]) as asked (list) cross join lateral (
+      (select * from price_versions where list = asked.list and withdrawn_at is null and effective_at <= ${now}
+        order by effective_at desc limit 1)
+      union all
+      (select * from price_versions where list = asked.list and withdrawn_at is null and effective_at > ${now}
+        order by effective_at limit 1)) as v`.execute(tx)
+  return rows
+}
+
 /** What was announced and has not begun, the first one first. */
 export async function coming(tx: Reader, lists: readonly string[], now: Date): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select ${columns} from price_versions as v where v.list = any(${lists}::text[]) and v.withdrawn_at is null
       and v.effective_at > ${now} order by v.effective_at limit 1000`.execute(tx)
+  return rows
+}
+
+/** Every version that was not taken back: a few in a year. What is beyond the limit has long been replaced. */
+export async function standing(tx: Reader): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select ${columns} from price_versions as v where v.withdrawn_at is null
+    order by v.effective_at desc limit 5000`.execute(tx)
   return rows
 }
 

@@ -45,6 +45,11 @@ export function createPricing({ prices }: Pick<Parts, 'prices'>) {
       return priced(slots, await prices.standings(tx, slots.map(based), now))
     },
 
+    /** For whoever is about to book, from memory. */
+    async shown<Slot extends Priced>(slots: readonly Slot[], now: Date) {
+      return priced(slots, await prices.shown(slots.map(based), now))
+    },
+
     async noted<Slot extends Priced>(tx: Reader, slots: readonly Slot[], look: Look) {
       return priced(slots, await prices.noted(tx, slots.map(based), look))
     },

@@ -78,7 +78,7 @@ export function createReading(parts: Parts, pricing: Pricing) {
     form: (enterpriseId: number, from: number | undefined, now: Date): Promise<OutputInside<typeof readAdForm>> =>
       database.read(async (tx) => {
         const today = shanghaiDay(now)
-        const slots = await pricing.now(tx, await store.shownSlots(tx), now)
+        const slots = await pricing.shown(await store.shownSlots(tx), now)
         const window = { starts_on: today, ends_on: model.dayAfter(today, model.calendarDays - 1) }
         const held = await ads.heldDays(
           tx,

@@ -28,9 +28,10 @@ export function createPricing({ settings, prices }: Pick<Parts, 'settings' | 'pr
       return fen((await prices.at(tx, await based(tx), moment))[position] ?? 0)
     },
 
-    async positions(tx: Reader, now: Date) {
-      const list = await based(tx)
-      return positionsIn((await prices.standings(tx, [list], now)).get(list.list))
+    /** What is shown to whoever may buy, from memory. */
+    async shown(now: Date) {
+      const list = { list: 'links', base: await settings.get(model.linkPrices) }
+      return positionsIn((await prices.shown([list], now)).get(list.list))
     },
 
     async noted(tx: Reader, look: Look) {

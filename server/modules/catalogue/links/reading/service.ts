@@ -41,7 +41,7 @@ export function createReading(parts: Parts, { own, pricing }: Pick<Editing, 'own
         const level = await parts.levelOf(tx, enterpriseId, now)
         const { cash, promotion } = await cashier.purses(tx, enterpriseId)
         return {
-          positions: await pricing.positions(tx, now),
+          positions: await pricing.shown(now),
           months: [...linkMonths],
           certified: level > 0,
           used: await store.countOpen(tx, enterpriseId, countedMax),
@@ -74,7 +74,7 @@ export function createReading(parts: Parts, { own, pricing }: Pick<Editing, 'own
         const sum = (amounts: readonly number[]) => fen(amounts.reduce((all, one) => all + one, 0))
         const [refund, promotion] = [sum(backs.map(({ amount }) => amount)), sum(backs.map((one) => one.promotion))]
         const { description, category, icp_no, price_month, months, bad_days } = row
-        const price_now = await pricing.at(tx, row.position, now)
+        const price_now = fen((await pricing.shown(now)).find((one) => one.position === row.position)?.price_month ?? 0)
         return {
           ...rowOf(row, now),
           ...{ description, category, icp_no, price_month, bad_days },
