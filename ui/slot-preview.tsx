@@ -37,7 +37,9 @@ function Frame(props: Props) {
   const { name, width, height } = props
   useEffect(() => {
     const { x, y } = slotBegins(width, height)
-    frame.current?.scrollTo(Math.max(0, x - margin), Math.max(0, y - margin))
+    // The dialog opens by an effect of its own, which comes after this one; what is closed cannot be scrolled.
+    const soon = requestAnimationFrame(() => frame.current?.scrollTo(Math.max(0, x - margin), Math.max(0, y - margin)))
+    return () => cancelAnimationFrame(soon)
   }, [width, height])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
