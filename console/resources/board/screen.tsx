@@ -7,6 +7,7 @@ import { saveTable } from '#console/parts/list/save-table.ts'
 import { LineChart } from '#console/parts/show/line-chart.tsx'
 import { Loaded } from '#console/parts/show/loaded.tsx'
 import { PageHead } from '#console/parts/show/page-head.tsx'
+import { TitledCard } from '#console/parts/show/titled-card.tsx'
 import { readBoard } from '#contract/site/board.ts'
 import { type Board, numberOf, type Series, sayChange, sayNumber, sayShare, tableOf } from './figures.ts'
 import styles from './screen.module.css'
@@ -76,8 +77,7 @@ function Report({ board, isFunnel }: { board: Board; isFunnel: boolean }) {
       {isFunnel && <Funnel series={board.series} />}
       <div className={styles.charts}>
         {board.series.map((one) => (
-          <section key={one.key} className={styles.card}>
-            <h2 className={styles.heading}>{one.unit === 'fen' ? `${one.label}（元）` : one.label}</h2>
+          <TitledCard key={one.key} spaced title={one.unit === 'fen' ? `${one.label}（元）` : one.label}>
             <LineChart
               title={`每天的${one.label}，与${board.before_from}至${board.before_to}相比`}
               series={['这一段', '上一段']}
@@ -87,7 +87,7 @@ function Report({ board, isFunnel }: { board: Board; isFunnel: boolean }) {
                 values: [Math.max(0, numberOf(one, value)), Math.max(0, numberOf(one, before))],
               }))}
             />
-          </section>
+          </TitledCard>
         ))}
       </div>
     </>
@@ -100,8 +100,7 @@ function Funnel({ series }: { series: readonly Series[] }) {
   const top = Math.max(1, ...shown.map(({ total }) => total))
   if (shown.length < 2) return null
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>从访客到付费</h2>
+    <TitledCard spaced title="从访客到付费">
       <ol className={styles.funnel}>
         {shown.map((one, at) => (
           <li key={one.key} className={styles.step}>
@@ -115,6 +114,6 @@ function Funnel({ series }: { series: readonly Series[] }) {
         ))}
       </ol>
       <p className={styles.none}>按发生的日期统计：访客按天去重，注册与付费的企业不一定来自同一段时间的访客。</p>
-    </section>
+    </TitledCard>
   )
 }

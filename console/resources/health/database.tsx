@@ -2,6 +2,7 @@ import { Table } from 'antd'
 import { Facts } from '#console/parts/records/review-drawer.tsx'
 import { sayBytes } from '#console/parts/show/bytes.ts'
 import { LineChart } from '#console/parts/show/line-chart.tsx'
+import { TitledCard } from '#console/parts/show/titled-card.tsx'
 import styles from './screen.module.css'
 import { type Health, sayMs } from './words.ts'
 
@@ -14,8 +15,7 @@ const grown = (days: Health['database']['days'], at: number) =>
 
 export function DatabaseCard({ database: { bytes, version, days, tables, replicas } }: Pick<Health, 'database'>) {
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>数据库</h2>
+    <TitledCard spaced title="数据库">
       <Facts
         facts={[
           { label: '大小', value: sayBytes(bytes) },
@@ -71,6 +71,6 @@ export function DatabaseCard({ database: { bytes, version, days, tables, replica
           ]}
         />
       )}
-    </section>
+    </TitledCard>
   )
 }

@@ -4,6 +4,7 @@ import { clock } from '#console/clock.ts'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
 import { RowButton } from '#console/parts/list/row-button.tsx'
 import { ageOf, formatSecond } from '#console/parts/show/time.ts'
+import { TitledCard } from '#console/parts/show/titled-card.tsx'
 import { Allowed, useRight } from '#console/session.ts'
 import { retryJobs } from '#contract/site/health.ts'
 import styles from './screen.module.css'
@@ -34,19 +35,23 @@ export function JobsCard({ queues, failed, onChanged }: JobsCardProps) {
       },
     })
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>
-        后台任务
-        <Allowed right="health.retry">
-          <Button
-            size="small"
-            disabled={open.length === 0}
-            onClick={() => retry(`重试 ${open.length} 个失败的任务？`, open)}
-          >
-            重试全部失败任务
-          </Button>
-        </Allowed>
-      </h2>
+    <TitledCard
+      spaced
+      title={
+        <>
+          后台任务
+          <Allowed right="health.retry">
+            <Button
+              size="small"
+              disabled={open.length === 0}
+              onClick={() => retry(`重试 ${open.length} 个失败的任务？`, open)}
+            >
+              重试全部失败任务
+            </Button>
+          </Allowed>
+        </>
+      }
+    >
       <Table
         size="small"
         rowKey="name"
@@ -93,6 +98,6 @@ export function JobsCard({ queues, failed, onChanged }: JobsCardProps) {
           ]}
         />
       )}
-    </section>
+    </TitledCard>
   )
 }

@@ -4,6 +4,7 @@ import { CopyButton } from '#console/parts/show/copy-button.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { Sparkline } from '#console/parts/show/sparkline.tsx'
 import { dayOf, formatSecond } from '#console/parts/show/time.ts'
+import { TitledCard } from '#console/parts/show/titled-card.tsx'
 import styles from './screen.module.css'
 import { type Health, outcomes, processStates, roles, sayMs, sayReason, slowKinds, vendorName } from './words.ts'
 
@@ -13,8 +14,7 @@ const none = (text: string) => ({ emptyText: <span className={styles.none}>{text
 
 export function ProcessesCard({ processes }: Pick<Health, 'processes'>) {
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>进程</h2>
+    <TitledCard spaced title="进程">
       <Table
         size="small"
         rowKey="id"
@@ -47,14 +47,13 @@ export function ProcessesCard({ processes }: Pick<Health, 'processes'>) {
           },
         ]}
       />
-    </section>
+    </TitledCard>
   )
 }
 
 export function SlowCard({ slow }: Pick<Health, 'slow'>) {
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>慢操作（最近 7 天）</h2>
+    <TitledCard spaced title="慢操作（最近 7 天）">
       <Table
         size="small"
         rowKey="id"
@@ -78,14 +77,13 @@ export function SlowCard({ slow }: Pick<Health, 'slow'>) {
           },
         ]}
       />
-    </section>
+    </TitledCard>
   )
 }
 
 export function VendorsCard({ vendors }: Pick<Health, 'vendors'>) {
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>服务商的应答（最近 24 小时）</h2>
+    <TitledCard spaced title="服务商的应答（最近 24 小时）">
       <Table
         size="small"
         rowKey="vendor"
@@ -120,14 +118,13 @@ export function VendorsCard({ vendors }: Pick<Health, 'vendors'>) {
           },
         ]}
       />
-    </section>
+    </TitledCard>
   )
 }
 
 export function CertificatesCard({ certificates }: Pick<Health, 'certificates'>) {
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>证书</h2>
+    <TitledCard spaced title="证书">
       <Table
         size="small"
         rowKey="host"
@@ -141,6 +138,6 @@ export function CertificatesCard({ certificates }: Pick<Health, 'certificates'>)
           { title: '检查于', render: (_value, { looked_at }) => formatSecond(looked_at) },
         ]}
       />
-    </section>
+    </TitledCard>
   )
 }

@@ -6,6 +6,7 @@ import { saveTable } from '#console/parts/list/save-table.ts'
 import { LineChart } from '#console/parts/show/line-chart.tsx'
 import { Loaded } from '#console/parts/show/loaded.tsx'
 import { PageHead } from '#console/parts/show/page-head.tsx'
+import { TitledCard } from '#console/parts/show/titled-card.tsx'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { readSearches } from '#contract/texts/search.ts'
 import styles from './screen.module.css'
@@ -44,13 +45,16 @@ function Report({ searches: { days, top, missed }, span }: { searches: Searches;
   }))
   return (
     <>
-      <section className={styles.card}>
-        <h2 className={styles.heading}>
-          每天
-          <span className={styles.sum}>
-            共搜索 {sum('asked').toLocaleString('zh-CN')} 次，没有结果 {sum('missed').toLocaleString('zh-CN')} 次
-          </span>
-        </h2>
+      <TitledCard
+        title={
+          <>
+            每天
+            <span className={styles.sum}>
+              共搜索 {sum('asked').toLocaleString('zh-CN')} 次，没有结果 {sum('missed').toLocaleString('zh-CN')} 次
+            </span>
+          </>
+        }
+      >
         <LineChart
           title="每天的搜索次数"
           series={['搜索次数', '没有结果']}
@@ -58,7 +62,7 @@ function Report({ searches: { days, top, missed }, span }: { searches: Searches;
           points={points}
           empty="这段时间还没有人搜索"
         />
-      </section>
+      </TitledCard>
       <div className={styles.halves}>
         <Ranking title="热门搜索词" rows={top} file={`热门搜索词-${span}`} />
         <Ranking title="没有结果的搜索词" rows={missed} file={`没有结果的搜索词-${span}`} />
@@ -73,19 +77,22 @@ const sayQuery = ({ query }: Asked) => query || '（未单独记录）'
 function Ranking({ title, rows, file }: { title: string; rows: readonly Asked[]; file: string }) {
   const table = rows.map((row) => [sayQuery(row), row.asked, row.missed])
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>
-        {title}
-        <Button
-          size="small"
-          icon={<DownloadOutlined aria-hidden />}
-          disabled={rows.length === 0}
-          aria-label={`导出${title}`}
-          onClick={() => saveTable(file, 'xlsx', [['搜索词', '搜索次数', '没有结果'], ...table])}
-        >
-          导出
-        </Button>
-      </h2>
+    <TitledCard
+      title={
+        <>
+          {title}
+          <Button
+            size="small"
+            icon={<DownloadOutlined aria-hidden />}
+            disabled={rows.length === 0}
+            aria-label={`导出${title}`}
+            onClick={() => saveTable(file, 'xlsx', [['搜索词', '搜索次数', '没有结果'], ...table])}
+          >
+            导出
+          </Button>
+        </>
+      }
+    >
       <Table
         size="small"
         rowKey="query"
@@ -98,6 +105,6 @@ function Ranking({ title, rows, file }: { title: string; rows: readonly Asked[];
           { title: '没有结果', dataIndex: 'missed', align: 'right', width: 96 },
         ]}
       />
-    </section>
+    </TitledCard>
   )
 }

@@ -7,6 +7,7 @@ import { LineChart, type Point } from '#console/parts/show/line-chart.tsx'
 import { Loaded } from '#console/parts/show/loaded.tsx'
 import { PageHead } from '#console/parts/show/page-head.tsx'
 import { wallTime } from '#console/parts/show/time.ts'
+import { TitledCard } from '#console/parts/show/titled-card.tsx'
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { readVisits } from '#contract/site/visits.ts'
 import { Allowed } from '../../session.ts'
@@ -54,9 +55,9 @@ function Report({ visits, span: { from, to } }: ReportProps) {
   )
   if (views === 0) {
     return (
-      <section className={styles.card}>
+      <TitledCard>
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="这段时间还没有访问记录，换一段日期看看" />
-      </section>
+      </TitledCard>
     )
   }
   return (
@@ -72,23 +73,25 @@ function Report({ visits, span: { from, to } }: ReportProps) {
         <Figure label={single ? '浏览最多的时段' : '浏览最多的一天'} value={busiest?.name ?? '无'} />
       </div>
       <div className={styles.columns}>
-        <section className={styles.card}>
-          <h2 className={styles.heading}>
-            {single ? '每小时' : '每天'}
-            <Allowed right="board.read">
-              <Link className={styles.onward ?? ''} to={`/board?from=${from}&to=${to}`}>
-                从访问到注册、付费
-              </Link>
-            </Allowed>
-          </h2>
+        <TitledCard
+          title={
+            <>
+              {single ? '每小时' : '每天'}
+              <Allowed right="board.read">
+                <Link className={styles.onward ?? ''} to={`/board?from=${from}&to=${to}`}>
+                  从访问到注册、付费
+                </Link>
+              </Allowed>
+            </>
+          }
+        >
           <LineChart
             title={`${single ? '每小时' : '每天'}的浏览量与访客数`}
             series={['浏览量', '访客数']}
             points={points}
           />
-        </section>
-        <section className={styles.card}>
-          <h2 className={styles.heading}>明细</h2>
+        </TitledCard>
+        <TitledCard title="明细">
           <Table
             size="small"
             rowKey="name"
@@ -100,7 +103,7 @@ function Report({ visits, span: { from, to } }: ReportProps) {
               { title: '访客数', align: 'right', render: (_value, { values }: Point) => values[1] },
             ]}
           />
-        </section>
+        </TitledCard>
       </div>
       <div className={styles.halves}>
         <Ranking title="受访页面" head="页面" rows={pages.map(({ path, views: count }) => ({ name: path, count }))} />
@@ -151,8 +154,7 @@ interface RankingProps {
 function Ranking({ title, head, rows }: RankingProps) {
   const top = Math.max(1, ...rows.map(({ count }) => count))
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>{title}</h2>
+    <TitledCard title={title}>
       <Table
         size="small"
         rowKey="name"
@@ -173,6 +175,6 @@ function Ranking({ title, head, rows }: RankingProps) {
           },
         ]}
       />
-    </section>
+    </TitledCard>
   )
 }
