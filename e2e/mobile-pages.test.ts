@@ -50,7 +50,8 @@ async function smallOn(page: Page): Promise<string[]> {
 }
 
 async function faultsOn(page: Page, path: string): Promise<string[]> {
-  await page.goto(site.address + mobileTwin(path), { waitUntil: 'load' })
+  // What stands behind a tab is asked for by the page itself, and is looked at too.
+  await page.goto(site.address + mobileTwin(path), { waitUntil: path.includes('?tab=') ? 'networkidle' : 'load' })
   await page.locator('h1').first().waitFor({ state: 'attached' })
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   const small = [...new Set(await smallOn(page))]
