@@ -24,6 +24,9 @@ class LongestFirst extends BaseSequencer {
 const together = {
   globalSetup: ['server/testing/cluster.ts'],
   maxWorkers: 2,
+  // The house has no state outside of what a test opens, so that its modules need to be read once, not in each of four
+  // hundred files: seven seconds of a core in each journey.
+  isolate: false,
   // Whoever is first loads the demo for all.
   hookTimeout: 300_000,
   // A guard against what never happens; a build machine may be slow.
@@ -39,9 +42,6 @@ export default defineConfig({
           ...together,
           name: 'unit',
           include: ['{contract,server,web,mobile,console,ui,demo,tidy,scripts,bench}/**/*.test.{ts,tsx}'],
-          // The house has no state outside of what a test opens, so that its modules need to be read once, not in
-          // each of two hundred files: a fifth of the time.
-          isolate: false,
           // A guard against what never ends; a build machine may be slow.
           testTimeout: 60_000,
         },

@@ -6,7 +6,7 @@ import { buildHouse, type House, someDoor } from '../server/testing/house.ts'
 import { sample } from '../server/testing/sample-files.ts'
 import { codeSent } from '../server/testing/visitor.ts'
 import { tooWideOn, violationsOn } from './axe.ts'
-import { openBrowser, openWindow } from './browser.ts'
+import { closeWindows, openBrowser, openWindow } from './browser.ts'
 
 type Realm = 'enterprise' | 'maker'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   hash = await house.ground.passwords.hash(password)
 })
 afterAll(async () => {
-  await browser.close()
+  await closeWindows(browser)
   await house.close()
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadBuiltSite } from '../server/http/site-bundle.ts'
 import { buildHouse, type House, someDoor } from '../server/testing/house.ts'
 import { codeSent, visitor } from '../server/testing/visitor.ts'
-import { markDocument, openBrowser, openWindow } from './browser.ts'
+import { closeWindows, markDocument, openBrowser, openWindow } from './browser.ts'
 
 // Accounts need no demo content: the house is opened without any.
 let house: House
@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await closeWindows(browser)
   await house.close()
 })
 

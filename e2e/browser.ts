@@ -11,17 +11,35 @@ const featuresOff = [
   ...['PreconnectToSearch', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
 ]
 
-// As root Chromium has no sandbox of its own; without the other flags it talks to hosts that no test needs.
+// As root Chromium has no sandbox of its own; without the other flags it talks to hosts that no test needs. No page of a
+// journey lives long enough for code that is optimised to pay for itself: a quarter of the browser's time.
 const flags = [
+  '--js-flags=--no-opt,--no-maglev',
   ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   `--disable-features=${featuresOff.join(',')}`,
 ]
 
-export async function openBrowser(): Promise<Browser> {
+let running: Promise<Browser> | undefined
+
+/** One browser for all files of a worker, which ends with it; whoever opened windows in it closes them. */
+export function openBrowser(): Promise<Browser> {
+  running ??= launch()
+  return running
+}
+
+async function launch(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium was found')
   // Without a language of its own the browser cannot write a Chinese file name, and calls every download the same.
-  return chromium.launch({ executablePath, args: flags, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+  const browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+  browser.on('disconnected', () => {
+    running = undefined
+  })
+  return browser
+}
+
+export async function closeWindows(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()))
 }
 
 export interface Visit {

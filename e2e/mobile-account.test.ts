@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadBuiltSite } from '../server/http/site-bundle.ts'
 import { buildHouse, type House, someDoor } from '../server/testing/house.ts'
-import { openBrowser } from './browser.ts'
+import { closeWindows, openBrowser } from './browser.ts'
 import { openTelephone, telephone } from './telephone.ts'
 
 let house: House
@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await closeWindows(browser)
   await house.close()
 })
 

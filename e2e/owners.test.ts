@@ -7,7 +7,7 @@ import { openOwner } from '../server/testing/owners.ts'
 import { openCatalogue } from '../server/testing/records.ts'
 import { sample } from '../server/testing/sample-files.ts'
 import { tooWideOn, violationsOn } from './axe.ts'
-import { openBrowser, openWindow } from './browser.ts'
+import { closeWindows, openBrowser, openWindow } from './browser.ts'
 
 let house: House
 let browser: Browser
@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await closeWindows(browser)
   await house.close()
 })
 

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { loadBuiltSite } from '../server/http/site-bundle.ts'
 import { buildHouse, type House } from '../server/testing/house.ts'
 import { siteMap } from '../web/routes.ts'
-import { openBrowser } from './browser.ts'
+import { closeWindows, openBrowser } from './browser.ts'
 import { demoTemplate, prepareDemo } from './demo-template.ts'
 
 export interface Site {
@@ -26,7 +26,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     browser,
     address,
     async close() {
-      await browser.close()
+      await closeWindows(browser)
       await house.close()
     },
   }

@@ -9,7 +9,7 @@ import { sample } from '../server/testing/sample-files.ts'
 import { codeSent } from '../server/testing/visitor.ts'
 import { openRules } from '../server/testing/withdrawal-room.ts'
 import { tooWideOn, violationsOn } from './axe.ts'
-import { openBrowser, openWindow, stopTime } from './browser.ts'
+import { closeWindows, openBrowser, openWindow, stopTime } from './browser.ts'
 
 let house: House
 let room: RechargeRoom
@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await closeWindows(browser)
   await house.close()
 })
 

@@ -5,7 +5,7 @@ import { loadBuiltSite } from '../server/http/site-bundle.ts'
 import { buildHouse, type House, someDoor } from '../server/testing/house.ts'
 import { type RechargeRoom, recharging } from '../server/testing/recharge-room.ts'
 import { codeSent, visitor } from '../server/testing/visitor.ts'
-import { openBrowser } from './browser.ts'
+import { closeWindows, openBrowser } from './browser.ts'
 import { openWechat } from './telephone.ts'
 
 // Inside WeChat: its browser is played by its user agent, the bridge it puts into every page, and the sandbox.
@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await closeWindows(browser)
   await house.close()
 })
 
