@@ -68,10 +68,12 @@ export async function leaveMessage(house: House): Promise<void> {
   const left = { name: '王先生', phone_number: '13800138000', content: '想了解战略合作方案', about: '/strategic' }
   const what = { no: 'LY1116-0900', origin: 'contact', kind: 'question', network_digest: Buffer.alloc(32) }
   const times = { due_at: now, created_at: now, updated_at: now }
-  await house.database.begin((tx) =>
-    tx
+  const template = { title: '已转交', text: '您的留言已经转交，将在两天内答复。', updated_at: now }
+  await house.database.begin(async (tx) => {
+    await tx
       .insertInto('feedbacks')
       .values({ ...what, ...left, ...times })
-      .execute(),
-  )
+      .execute()
+    await tx.insertInto('feedback_templates').values(template).execute()
+  })
 }
