@@ -62,8 +62,10 @@ export const contentOf = (html: string, pattern: RegExp) => unescaped(pattern.ex
 export const titleOf = (html: string) => contentOf(html, /<title>([^<]*)<\/title>/)
 export const descriptionOf = (html: string) => contentOf(html, /<meta name="description" content="([^"]*)"/)
 export const canonicalOf = (html: string) => contentOf(html, /<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/)
-export const isIndexed = ({ html, status }: Found) =>
-  status === 200 && !html.includes('<meta name="robots" content="noindex"')
+/** A door is one page, wherever it leads back to: it names its plain address as its own. */
+const leadsBack = /^(?:\/m)?\/(?:user|personal)\/(?:login|register)\?/
+export const isIndexed = ({ path, html, status }: Found) =>
+  status === 200 && !html.includes('<meta name="robots" content="noindex"') && !leadsBack.test(path)
 
 /** Pages that have no title, no description, not one heading of their own, or nothing to read without a script. */
 export function poorAmong(pages: readonly Found[]): string[] {

@@ -28,7 +28,9 @@ interface Props {
 }
 
 export function pageOf(realm: AccountRealm): PageModule {
-  return { loader: (visit) => load(visit, realm), default: Login }
+  const { noun, purpose } = doorWords[realm]
+  const about = `${noun}账户登录：手机号与密码、短信验证码${realm === 'maker' ? '或微信扫码' : ''}均可登录，${purpose}。`
+  return { about, loader: (visit) => load(visit, realm), default: Login }
 }
 
 async function load({ call, query }: LoaderContext, realm: AccountRealm): Promise<Props & Brought> {

@@ -23,7 +23,9 @@ import styles from './register.module.css'
 type Typed = Record<'phone_number' | 'code' | 'password' | 'name' | 'nickname' | 'invite' | 'agree', string>
 
 export function pageOf(realm: AccountRealm): PageModule {
-  return { loader: async ({ call }) => ({ realm, numbers: await numbersFor(call) }), default: Register }
+  const { noun, purpose } = doorWords[realm]
+  const about = `免费注册${noun}账户，手机号验证即可开通，${purpose}。`
+  return { about, loader: async ({ call }) => ({ realm, numbers: await numbersFor(call) }), default: Register }
 }
 
 function Register({ realm }: { realm: AccountRealm }) {

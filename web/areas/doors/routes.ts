@@ -1,10 +1,12 @@
 import type { PageEntry } from '#web/app/page.ts'
 
 const door = { layout: 'login', noindex: true, seo: 'user' } as const
+/** Looked for by name: “… 登录”, “… 注册”. The others mean something only to whoever was led there. */
+const found = { layout: 'login', seo: 'user' } as const
 
 export const doorRoutes: readonly PageEntry[] = [
-  { path: '/user/login', title: '企业登录', ...door, of: 'enterprise', load: () => import('./login.tsx') },
-  { path: '/user/register', title: '企业注册', ...door, of: 'enterprise', load: () => import('./register.tsx') },
+  { path: '/user/login', title: '企业登录', ...found, of: 'enterprise', load: () => import('./login.tsx') },
+  { path: '/user/register', title: '企业注册', ...found, of: 'enterprise', load: () => import('./register.tsx') },
   {
     path: '/user/forgetPassword',
     title: '企业找回密码',
@@ -12,8 +14,15 @@ export const doorRoutes: readonly PageEntry[] = [
     of: 'enterprise',
     load: () => import('./forget-password.tsx'),
   },
-  { path: '/personal/login', title: '创客登录', ...door, frames: true, of: 'maker', load: () => import('./login.tsx') },
-  { path: '/personal/register', title: '创客注册', ...door, of: 'maker', load: () => import('./register.tsx') },
+  {
+    path: '/personal/login',
+    title: '创客登录',
+    ...found,
+    frames: true,
+    of: 'maker',
+    load: () => import('./login.tsx'),
+  },
+  { path: '/personal/register', title: '创客注册', ...found, of: 'maker', load: () => import('./register.tsx') },
   {
     path: '/personal/forgetPassword',
     title: '创客找回密码',
