@@ -31,9 +31,9 @@ export const commissionsRoom = room({
     { table: 'commission_events', title: '佣金经过', whose: { through: '佣金', by: 'commission_id' } },
   ],
   invariants: () => commissionInvariants,
-  open({ database, clock, gathered }, doors: Doors) {
+  open({ database, clock, changes, gathered }, doors: Doors) {
     const commissions = createCommissions({
-      ...{ database, ...doors },
+      ...{ database, changes, ...doors },
       suspicions: gathered.suspicions,
       held: gathered.commissionHeld,
     })
