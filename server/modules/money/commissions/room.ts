@@ -24,7 +24,7 @@ export const commissionsRoom = room({
   tables: ['commission_rules', 'commission_rates', 'commission_switches', 'commissions', 'commission_events'],
   reads: [
     ...(['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'orders', 'payment_orders', 'refunds'] as const),
-    ...(['accounts'] as const),
+    ...(['accounts', 'invitations', 'invite_days'] as const),
   ],
   personal: [
     { table: 'commissions', title: '佣金', whose: { maker: 'maker_id' } },

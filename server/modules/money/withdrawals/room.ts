@@ -89,7 +89,16 @@ export const withdrawalsRoom = room({
       ],
     },
   ],
-  reads: ['ledger_accounts', 'identities', 'ledger_entries', 'ledger_transactions', 'accounts', 'enterprises', 'makers', 'tax_incomes'],
+  reads: [
+    'ledger_accounts',
+    'identities',
+    'ledger_entries',
+    'ledger_transactions',
+    'accounts',
+    'enterprises',
+    'makers',
+    'tax_incomes',
+  ],
   personal: [
     { table: 'payees', title: '收款账户', whose: { realm: 'realm', id: 'owner_id' } },
     { table: 'withdrawals', title: '提现', whose: { realm: 'realm', id: 'owner_id' } },
