@@ -35,11 +35,14 @@ async function costOf(url: string, cookie: string): Promise<string[]> {
   return asked
 }
 
+/** Enough to see which one should not have been there. */
+const begins = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 80)
+
 async function dearer(kind: PageKind, addresses: readonly string[], cookie: string): Promise<string[]> {
   const wrong: string[] = []
   for (const url of addresses) {
     const asked = await costOf(url, cookie)
-    if (asked.length > statementBudgets[kind]) wrong.push(`${url} ${asked.length}`)
+    if (asked.length > statementBudgets[kind]) wrong.push([`${url} ${asked.length}`, ...asked.map(begins)].join('\n'))
   }
   return wrong
 }

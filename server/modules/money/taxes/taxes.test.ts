@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fen, fen, yuan } from '#contract/base/money.ts'
+import { systemPurse } from '#server/modules/money/ledger/service.ts'
 import { readXlsx } from '#server/platform/formats/xlsx.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
@@ -72,6 +73,21 @@ test('whoever was not verified cannot take anything out, and is told what to do'
   const who = await maker(1_000_00, false)
   expect(await quote(who, '100.00')).toMatchObject({ identity_needed: true, refused_because: '完成实名认证后才能继续' })
   await expect(withdraw(who.id, '100.00')).rejects.toMatchObject({ code: 'IDENTITY_NEEDED' })
+})
+
+test('what somebody owes cannot be taken out, and is not offered', async () => {
+  const who = await maker(100_00)
+  const owing = { owner: { kind: 'maker', id: who.id }, purse: 'debt' } as const
+  const lines = [
+    { account: owing, amount: fen(-30_00) },
+    { account: systemPurse('commission_expense'), amount: fen(30_00) },
+  ]
+  const taken = { key: 'owed', kind: 'adjust_add', reference: 'owed', lines, now: house.clock() } as const
+  await house.services.ledger.begin((tx) => house.services.ledger.post(tx, taken))
+  expect(await wallet(who.id)).toMatchObject({ available: 100_00, debt: 30_00 })
+  expect((await quote(who, '70.00')).refused_because).toBe('')
+  expect(await quote(who, '70.01')).toMatchObject({ withdrawable: '70.00', refused_because: expect.stringContaining('可提现 70.00 元') })
+  await expect(withdraw(who.id, '70.01')).rejects.toThrow()
 })
 
 test('what is shown before is what is taken: amount less fee less tax, in row, call, postings and payout', async () => {
