@@ -36,9 +36,7 @@ async function operator(account: 'finance' | 'finance2', path: string): Promise<
 
 test('a taxed withdrawal: fee and tax are read before it is sent, two approve it, and the register has it', async () => {
   const { services, database, clock } = site.house
-  const id = await database.read(
-    async (tx) => (await services.accounts.findByPhone(tx, 'maker', phone))?.owner_id ?? 0,
-  )
+  const id = await database.read(async (tx) => (await services.accounts.findByPhone(tx, 'maker', phone))?.owner_id ?? 0)
   await putMoney(services.ledger, database, { realm: 'maker', id }, 20_000_00, clock())
   const page = await maker()
   await page.goto(to('/personal/withdrawl'))
@@ -100,7 +98,11 @@ test('a commission that is looked into: its maker explains, one proposes, anothe
   const second = await operator('finance2', '/console/risks?state=proposed')
   await button(second, new RegExp(`处理.*${risk.no}|查看.*${risk.no}`)).click()
   await button(second, /^复核/).click()
-  await second.getByRole('dialog', { name: new RegExp(risk.no) }).last().getByRole('button', { name: /^复核/ }).click()
+  await second
+    .getByRole('dialog', { name: new RegExp(risk.no) })
+    .last()
+    .getByRole('button', { name: /^复核/ })
+    .click()
   await second.getByText('已执行').first().waitFor()
   const after = await site.house.services.risks.reviewing.list({ page: 1, count: 10 }, { no: risk.no }, 0)
   expect(after.list).toMatchObject([{ state: 'released' }])
