@@ -13,7 +13,7 @@ const nameOf = (purpose: string) => (purposes as Readonly<Record<string, string>
 
 /** Of those who followed a link; whoever types a code has followed none. */
 const rateOf = ({ visits, registrations }: { visits: number; registrations: number }) =>
-  visits === 0 ? '—' : `${((registrations / visits) * 100).toFixed(1)}%`
+  visits === 0 ? '—' : `${Math.round((registrations / visits) * 1000) / 10}%`
 
 /** What the programme cost in the last thirty days, and what stands in makers' purses. */
 export function FiguresTab() {

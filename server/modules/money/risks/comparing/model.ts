@@ -172,8 +172,8 @@ function papers(one: Account, other: Account): Tie[] {
 }
 
 /**
- * The legal person, or the holder of the account, has somebody's verified name: namesakes have one of them. But they are
- * strangers, each at a place of their own: who has the name and comes from where its bearer lives is its bearer.
+ * The legal person, or the holder of the account, has somebody's verified name: namesakes have one of them. But they
+ * are strangers, each at a place of their own: who has the name and comes from where its bearer lives is its bearer.
  */
 function names(one: Account, other: Account): Tie[] {
   const [maker, enterprise] = one.realm === 'maker' ? [one, other] : [other, one]
