@@ -59,7 +59,7 @@ export function FiguresTab() {
                     title: '创客',
                     render: (_value, { maker }) => (
                       <Link to={`/ledger?owner=maker:${maker.id}`}>
-                        {maker.name} {maker.id}
+                        {maker.name} 编号 {maker.id}
                       </Link>
                     ),
                   },
