@@ -22,20 +22,22 @@ export function FiguresTab() {
     <Loaded asked={asked}>
       {(one) => (
         <>
-          <Facts
-            facts={[
-              { label: '近 30 天计佣订单', value: `${one.orders} 笔` },
-              { label: '其现金部分', value: <Amount value={one.base} /> },
-              { label: '产生佣金', value: <Amount value={one.made} /> },
-              { label: '到账', value: <Amount value={one.settled} /> },
-              { label: '扣回与失效', value: <Amount value={one.taken_back} /> },
-              { label: '获得佣金的创客', value: `${one.makers} 位` },
-              { label: '待结算（全部创客）', value: <Amount value={one.pending} /> },
-              { label: '可用佣金（全部创客）', value: <Amount value={one.available} /> },
-              { label: '待抵扣（全部创客）', value: <Amount value={one.debt} /> },
-              { label: '其中已注销创客', value: <Amount value={one.debt_of_left} /> },
-            ]}
-          />
+          <Section title="近 30 天，与现在的余额">
+            <Facts
+              facts={[
+                { label: '近 30 天计佣订单', value: `${one.orders} 笔` },
+                { label: '其现金部分', value: <Amount value={one.base} /> },
+                { label: '产生佣金', value: <Amount value={one.made} /> },
+                { label: '到账', value: <Amount value={one.settled} /> },
+                { label: '扣回与失效', value: <Amount value={one.taken_back} /> },
+                { label: '获得佣金的创客', value: `${one.makers} 位` },
+                { label: '待结算（全部创客）', value: <Amount value={one.pending} /> },
+                { label: '可用佣金（全部创客）', value: <Amount value={one.available} /> },
+                { label: '待抵扣（全部创客）', value: <Amount value={one.debt} /> },
+                { label: '其中已注销创客', value: <Amount value={one.debt_of_left} /> },
+              ]}
+            />
+          </Section>
           <Section title="每天产生与到账的佣金（元）">
             <LineChart
               title="每天产生与到账的佣金（元）"
