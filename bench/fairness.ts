@@ -21,23 +21,32 @@ export function countHeld(scenes: readonly LabelledScene[]) {
   return { frauds: of(true).length, caught: held(of(true)), honest: of(false).length, wronged: held(of(false)) }
 }
 
+/** The same stories with other people, days and places, so that nothing is held by a hair's breadth. */
+export const takes = ['second', 'third', 'fourth', 'fifth', 'sixth'] as const
+
 /** Recall over the planted frauds, and the share of honest pairs that wait with them. */
 export async function fairnessFigures(report: (figure: Figure) => void): Promise<void> {
   for (const [half, scenes] of Object.entries(halves)) {
-    const { frauds, caught, honest, wronged } = countHeld(scenes())
-    report({
-      name: `fairness, ${half}: frauds held`,
-      figure: `${caught} of ${frauds}`,
-      ratio: (caught / frauds).toFixed(2),
-      wanted: half === 'tuning' ? 'all; tuned here' : 'all',
-      holds: caught === frauds,
-    })
-    report({
-      name: `fairness, ${half}: honest pairs held`,
-      figure: `${wronged} of ${honest}`,
-      ratio: (wronged / honest).toFixed(3),
-      wanted: `≤ ${honestMax}`,
-      holds: wronged / honest <= honestMax,
-    })
+    reportOn(half, scenes(), report)
+    const again = takes.flatMap((take) => scenes(take))
+    reportOn(`${half} played ${takes.length} times anew`, again, report)
   }
+}
+
+function reportOn(name: string, scenes: readonly LabelledScene[], report: (figure: Figure) => void): void {
+  const { frauds, caught, honest, wronged } = countHeld(scenes)
+  report({
+    name: `fairness, ${name}: frauds held`,
+    figure: `${caught} of ${frauds}`,
+    ratio: (caught / frauds).toFixed(2),
+    wanted: 'all',
+    holds: caught === frauds,
+  })
+  report({
+    name: `fairness, ${name}: honest pairs held`,
+    figure: `${wronged} of ${honest}`,
+    ratio: (wronged / honest).toFixed(3),
+    wanted: `≤ ${honestMax}`,
+    holds: wronged / honest <= honestMax,
+  })
 }

@@ -79,7 +79,7 @@ export async function fillProgramme(ownerUrl: string, orders: number, now: Date)
     where = 'true',
   ) =>
     run(`select count(posted.transaction_id) from year cross join lateral post_ledger(
-        ${key}, sha256(${key}::bytea), '${kind}', no, at, ${kinds}, ${ids}, ${purses}, ${amounts}) as posted
+        ${key}, sha256((${key})::bytea), '${kind}', no, at, ${kinds}, ${ids}, ${purses}, ${amounts}) as posted
       where ${where}`)
   const share = '(amount * 1000 / 10000)'
   await post(

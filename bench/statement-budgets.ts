@@ -4,8 +4,6 @@ export const statementBudgets = {
   content: 1,
   home: 2,
   account: 6,
-  /** Where a maker's money is explained or taken out: purses, tax, identity, levels, and what each link brought. */
-  programme: 11,
   /** Where owners write: what is shown, what waits beside it, its timeline, figures, limits and claims. */
   editor: 18,
 } as const
@@ -14,10 +12,3 @@ export type PageKind = keyof typeof statementBudgets
 
 /** Of the pages of an account, those on which its owner writes what readers see. */
 export const isEditor = (path: string): boolean => path.startsWith('/manage/') || path === '/spread/boost'
-
-const programmePages = [
-  ...['/personal', '/personal/record', '/personal/vip'],
-  ...['/personal/invite', '/personal/posters', '/personal/withdrawl'],
-]
-/** Of the pages of a maker's account, those that draw on several rooms of the programme. */
-export const isProgramme = (path: string): boolean => programmePages.includes(path)

@@ -11,6 +11,8 @@ interface Person {
   daysAgo: number
   /** The telephone number of the maker who invited them. */
   invitedBy?: string
+  /** By which of that maker's links they came; directly where none is named. */
+  channel?: 'poster'
   fate?: { frozen: string } | { leaves: string }
 }
 
@@ -27,7 +29,7 @@ export const demoPeople: readonly Person[] = [
   { realm: 'maker', phone_number: '13900000004', name: '夏清和', daysAgo: 131, invitedBy: second },
   { realm: 'enterprise', phone_number: '13800000002', name: '云帆数字科技', daysAgo: 54, invitedBy: chief },
   { realm: 'enterprise', phone_number: '13800000003', name: '青禾农业发展', daysAgo: 104 },
-  { realm: 'maker', phone_number: '13900000005', name: '周小满', daysAgo: 96, invitedBy: chief },
+  { realm: 'maker', phone_number: '13900000005', name: '周小满', daysAgo: 96, invitedBy: chief, channel: 'poster' },
   { realm: 'enterprise', phone_number: '13800000004', name: '海岳供应链管理', daysAgo: 28, invitedBy: second },
   { realm: 'maker', phone_number: '13900000006', name: '陆明川', daysAgo: 75 },
   { realm: 'enterprise', phone_number: '13800000005', name: '梧桐里文化传媒', daysAgo: 61, invitedBy: chief },
@@ -54,7 +56,14 @@ export const demoPeople: readonly Person[] = [
   { realm: 'enterprise', phone_number: '13800000010', name: '北岸印刷', daysAgo: 420 },
   { realm: 'enterprise', phone_number: '13800000011', name: '恒信贸易', daysAgo: 130, invitedBy: third },
   { realm: 'enterprise', phone_number: '13800000012', name: '木石家居设计', daysAgo: 14 },
-  { realm: 'enterprise', phone_number: '13800000013', name: '长风物流', daysAgo: 90, invitedBy: chief },
+  {
+    realm: 'enterprise',
+    phone_number: '13800000013',
+    name: '长风物流',
+    daysAgo: 90,
+    invitedBy: chief,
+    channel: 'poster',
+  },
   { realm: 'enterprise', phone_number: '13800000014', name: '清泉饮品', daysAgo: 6 },
 ]
 
@@ -79,7 +88,9 @@ async function addPerson(demo: Demo, { realm, phone_number, name, daysAgo, ...re
   const invite = rest.invitedBy ? await inviteOf(demo, rest.invitedBy) : ''
   const given = { phone_number, name, hash, texts }
   const room = realm === 'enterprise' ? services.enterprises : services.makers
-  const id = await database.begin((tx) => room.establish(tx, given, { ...door, invite }, moment))
+  const id = await database.begin((tx) =>
+    room.establish(tx, given, { ...door, invite, inviteChannel: rest.channel ?? '' }, moment),
+  )
   const later = new Date(today.getTime() - 2 * dayMs)
   if (rest.fate && 'frozen' in rest.fate) {
     const caller = { staffId: await staffIdOf(services, 'admin'), sessionId: 0, rights: new Set<never>() }

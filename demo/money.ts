@@ -13,6 +13,7 @@ import { identityActs } from './money/identities.ts'
 import { invoiceActs } from './money/invoices.ts'
 import { rechargeActs } from './money/recharges.ts'
 import { type Act, isPlayed, openStage, type Stage } from './money/stage.ts'
+import { taxActs } from './money/taxes.ts'
 import { withdrawalActs } from './money/withdrawals.ts'
 import { partnershipActs } from './partnerships.ts'
 import { referralActs } from './referral.ts'
@@ -36,7 +37,7 @@ export const addMoney: Errand = async (demo) => {
   const grants = [welcome, season].map((grant) => granted(stage, grant))
   const habits = [boundToWechat(stage), messagesRead(stage)]
   const money = [
-    ...[...identityActs(stage), ...rechargeActs(stage), ...withdrawalActs(stage)],
+    ...[...identityActs(stage), ...taxActs(stage), ...rechargeActs(stage), ...withdrawalActs(stage)],
     ...[...bookActs(stage), ...invoiceActs(stage)],
   ]
   const bought = [

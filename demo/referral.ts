@@ -23,7 +23,7 @@ const figuresSince = 90
 
 /** Channels with what came through them, a few commissions that are looked into, and an office that is not. */
 export function referralActs(stage: Stage): Act[] {
-  return [...channelActs(stage), ...sightingActs(stage), ...reviewActs(stage)]
+  return [...channelActs(stage), ...sightingActs(stage), ...reviewActs(stage), ...correctedActs(stage)]
 }
 
 function channelActs({ services, database, owner, moment }: Stage): Act[] {
@@ -87,6 +87,21 @@ function sightingActs({ services, owner, moment }: Stage): Act[] {
     }),
   ])
   return [...hands, ...sharers]
+}
+
+/** Somebody named the wrong inviter, and an operator put it right. */
+function correctedActs({ services, owner, moment, staff }: Stage): Act[] {
+  return [
+    {
+      at: moment(1, 80),
+      async do(now) {
+        const child = { realm: 'enterprise', id: owner('13800000008').id } as const
+        const change = { maker_id: owner(second).id, from_maker_id: owner(chief).id }
+        const reason = '企业来电说明由苏晚晴介绍，注册时点了旧链接，双方确认'
+        await services.invitations.overseeing.change(child, { ...change, reason }, staff('finance', now))
+      },
+    },
+  ]
 }
 
 /** One is explained and cancelled by two, one waits for the second, the rest for anybody. */

@@ -49,6 +49,9 @@ const money = [
   'commissions',
   'risks',
   'vips',
+  'identities',
+  'taxes',
+  'prices',
 ]
 const seen: readonly Right[] = [
   ...(['enterprises.read', 'makers.read', 'relations.read'] as const),

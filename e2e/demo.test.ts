@@ -95,7 +95,7 @@ test('money of the demo is in every state there is, and what the books say of it
   const found = await money(house)
   expect(Object.keys(found.own).sort()).toEqual([...rechargeStateKeys].sort())
   expect(Object.keys(found.withdrawals).sort()).toEqual([...withdrawalStateKeys].sort())
-  expect(found.ofMaker).toEqual({ paid: 1, pending: 1 })
+  expect(found.ofMaker).toEqual({ paid: 2, pending: 1 })
   expect(Object.keys(found.refunds)).toEqual(['refunded'])
   expect(found.adjustments).toEqual({ approved: 2, requested: 1 })
   expect(found.differences).toEqual({ open: 1, accepted: 1 })

@@ -47,30 +47,35 @@ interface Part {
 }
 
 /** A fraud is of one half from the start; which half an honest scene is of its digest decides. */
-function partOf(kind: Label['kind'], play: Play, n: number, half?: Half): Part {
+function partOf(kind: Label['kind'], play: Play, n: number, take: string, half?: Half): Part {
   const digest = createHash('sha256')
-    .update(`${half ?? 'both'}/${kind}/${n}`)
+    .update(`${take}${half ?? 'both'}/${kind}/${n}`)
     .digest()
   return { kind, fraud: half !== undefined, play, n, digest }
 }
 const byDigest = (one: Part, other: Part) => Buffer.compare(one.digest, other.digest)
 
 /** Stratified split: the scenes of each kind, in the order of their digests, go to either half in turn. */
-function honestParts(half: Half): Part[] {
+function honestParts(half: Half, take: string): Part[] {
   return honestKinds.flatMap((kind) => {
     const { play, count } = honest[kind]
-    const all = Array.from({ length: count }, (_, n) => partOf(kind, play, n)).toSorted(byDigest)
+    const all = Array.from({ length: count }, (_, n) => partOf(kind, play, n, take)).toSorted(byDigest)
     return all.filter((_, at) => (at % 2 === 0) === (half === 'tuning'))
   })
 }
 
 /**
  * One half of the set, the same every time: its frauds, each made in a way of its own, among the honest. The order of
- * the scenes, their places and numbers say nothing of their kind.
+ * the scenes, their places and numbers say nothing of their kind. Another `take` plays the same stories with other
+ * people, days and places: what only just holds in one of them falls in the next.
  */
-export function makeScenes(half: Half, frauds: Readonly<Record<FraudKind, readonly Play[]>>): LabelledScene[] {
-  const planted = fraudKinds.flatMap((kind) => frauds[kind].map((play, n) => partOf(kind, play, n, half)))
-  const parts = [...planted, ...honestParts(half)].toSorted(byDigest)
+export function makeScenes(
+  half: Half,
+  frauds: Readonly<Record<FraudKind, readonly Play[]>>,
+  take = '',
+): LabelledScene[] {
+  const planted = fraudKinds.flatMap((kind) => frauds[kind].map((play, n) => partOf(kind, play, n, take, half)))
+  const parts = [...planted, ...honestParts(half, take)].toSorted(byDigest)
   // Addresses and numbers of accounts begin where those of the other half end.
   const first = half === 'tuning' ? 0 : parts.length
   return parts.map(({ kind, fraud, play, n, digest }, at) => {

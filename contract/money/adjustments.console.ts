@@ -36,13 +36,18 @@ export const adjustablePurses = {
   ],
 } as const
 
-export const adjustmentSources = { suspense: '待查款项', opening: '期初余额' } as const
+export const adjustmentSources = { suspense: '待查款项', opening: '期初余额', commission_expense: '佣金支出' } as const
 /** The other side of each, in words; points have one of their own. */
 export const adjustmentSides = { ...adjustmentSources, score_issued: '已发放的积分' } as const
 export const adjustmentMax = '1000000.00'
 
 const most = yuan(adjustmentMax)
-const Against = z.enum(['suspense', 'opening'])
+
+/** A maker's debt becomes less: written off, or paid in another way. Also of somebody who has left. */
+export const isWriteOff = ({ owner_kind, purse, amount }: { owner_kind: string; purse: string; amount: number }) =>
+  owner_kind === 'maker' && purse === 'debt' && amount < 0
+
+const Against = z.enum(['suspense', 'opening', 'commission_expense'])
 const OwnerKind = z.enum(['enterprise', 'maker', 'system'])
 const Said = line(200).min(5, '请至少写 5 个字')
 
@@ -57,7 +62,7 @@ const Adjustment = z.object({
   purse_name: z.string(),
   /** Above zero the purse gets more. */
   amount: PurseAmount,
-  against: z.enum(['suspense', 'opening', 'score_issued']),
+  against: z.enum(['suspense', 'opening', 'score_issued', 'commission_expense']),
   reason: z.string(),
   evidence: z.array(z.string()),
   requested_by: z.string(),
@@ -117,6 +122,10 @@ export const requestAdjustment = endpoint({
     .refine(({ owner_kind, purse }) => (adjustablePurses[owner_kind] as readonly string[]).includes(purse), {
       path: ['purse'],
       message: '这个账户不能调账',
+    })
+    .refine((asked) => asked.against !== 'commission_expense' || isWriteOff(asked), {
+      path: ['against'],
+      message: '只有减少创客的待抵扣，才记到佣金支出',
     }),
   output: Adjustment,
   refusals: ['REQUEST_ID_REUSED', 'RECORD_NOT_FOUND', 'FILE_GONE'],

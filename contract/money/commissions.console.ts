@@ -4,6 +4,7 @@ import { Day, Id, line, none, Person } from '#contract/base/fields.ts'
 import { Rate, Yuan } from '#contract/base/money.ts'
 import { listOf, pageFields, whole } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
+import { inviteWayKeys } from '#contract/people/invitations.words.ts'
 import {
   type CommissionedPurpose,
   commissionEventKeys,
@@ -15,6 +16,8 @@ import {
 // The operators' side: every commission with its reasons, the rules it came by, and what the programme costs.
 
 const State = z.enum(commissionStateKeys)
+/** So many at once are looked through by hand. */
+export const owingMax = 20
 const Purpose = z.enum(commissionedPurposes as [CommissionedPurpose, ...CommissionedPurpose[]])
 
 const Commission = z.object({
@@ -219,6 +222,10 @@ export const readProgrammeFigures = endpoint({
     available: Yuan,
     held: Yuan,
     debt: Yuan,
+    /** Of the debts, those of makers who have left: nothing that they earn will repay them. */
+    debt_of_left: Yuan,
+    /** The largest of them, for whoever writes them off. */
+    owing: z.array(z.object({ maker: Person, amount: Yuan })).max(owingMax),
     /** Of the days asked for. */
     orders: z.number().int(),
     base: Yuan,
@@ -227,6 +234,13 @@ export const readProgrammeFigures = endpoint({
     taken_back: Yuan,
     makers: z.number().int(),
     purposes: z.array(z.object({ purpose: z.string(), orders: z.number().int(), base: Yuan, made: Yuan })),
+    /** By which way people came: visitors, who registered, and what the enterprises among them ordered. */
+    channels: z.array(
+      z.object({
+        channel: z.enum(inviteWayKeys),
+        ...{ visits: z.number().int(), registrations: z.number().int(), orders: z.number().int(), base: Yuan },
+      }),
+    ),
     days: z.array(z.object({ day: Day, made: Yuan, settled: Yuan, taken_back: Yuan })),
   }),
 })

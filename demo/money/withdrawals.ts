@@ -72,6 +72,14 @@ export const withdrawals: readonly Withdrawal[] = [
   },
   {
     phone: maker,
+    amount: '1500.00',
+    way: 'alipay',
+    account: 'lin@example.com',
+    daysAgo: 24,
+    fate: { kind: 'paid', receipt: 'ALI20260000381' },
+  },
+  {
+    phone: maker,
     amount: '800.00',
     way: 'alipay',
     account: 'lin@example.com',

@@ -171,9 +171,9 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
     // Nothing in these tests was recharged.
     drawing: {
       quote: async () => ({ bonus_back: fen(0), of_cash: fen(0) }),
-      shown: async (tx: Reader, { realm, id }: Owner) => ({
+      shown: async (tx: Reader, { id }: { id: number }) => ({
         ...{ bonus_back: fen(0), of_cash: fen(0) },
-        withdrawable: await withdrawable(tx, realm, id),
+        withdrawable: await withdrawable(tx, 'enterprise', id),
       }),
       draw: async () => undefined,
       undraw: async () => undefined,

@@ -10,10 +10,17 @@ interface Account {
   id: number
   name: string
   phone_number: string
+  state: string
 }
 
-/** Names are not unique, and some have none: what is shown of the number tells them apart. */
-const shown = ({ id, name, phone_number }: Account) => ({ id, name: [name, phone_number].filter(Boolean).join(' ') })
+/**
+ * Names are not unique, and some have none: what is shown of the number tells them apart. Whoever has left has neither
+ * any more, and may still owe something.
+ */
+const shown = ({ id, name, phone_number, state }: Account) => ({
+  id,
+  name: [name, state === 'closed' ? `编号 ${id}` : phone_number].filter(Boolean).join(' '),
+})
 
 function accountsOf(calls: typeof enterpriseAccounts | typeof makerAccounts, noun: string): NameSource {
   return {

@@ -112,7 +112,7 @@ function Fields() {
       <Form.Item
         name="against"
         label="对方账户"
-        extra="款项从哪里来、到哪里去：一般是待查款项；期初余额只用于迁入旧账。"
+        extra="款项从哪里来、到哪里去：一般是待查款项；期初余额只用于迁入旧账；佣金支出只用于核销创客的待抵扣。"
       >
         <Radio.Group options={choicesOf(adjustmentSources)} />
       </Form.Item>

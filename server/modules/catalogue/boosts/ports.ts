@@ -46,8 +46,8 @@ export type SubjectsOf = (enterpriseId: number, now: Date) => Promise<Subject[]>
 export interface Parts {
   database: Database
   ledger: Ledger
-  settings: Pick<Settings, 'read'>
-  prices: Pick<PriceRoom, 'at' | 'standings' | 'noted'>
+  settings: Pick<Settings, 'read' | 'get'>
+  prices: Pick<PriceRoom, 'at' | 'shown' | 'noted'>
   messages: Pick<Messages, 'tell'>
   companies: Pick<Companies, 'cards' | 'companies'>
   opportunities: Pick<Opportunities, 'cards'>

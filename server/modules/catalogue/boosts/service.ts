@@ -59,7 +59,7 @@ export function createBoosts(parts: Parts) {
     if (!(await parts.mayAct(tx, enterpriseId))) throw new Refusal('ACCOUNT_FROZEN')
     if (!(await parts.certifications.isCertified(tx, enterpriseId, now))) throw new Refusal('CERT_NEEDED')
     await store.lockList(tx, kind)
-    const taken = await store.taken(tx, kind, now)
+    const taken = await store.taken(tx, [kind], now)
     if (taken.some((one) => one.subject_id === subject_id)) throw new Refusal('BOOST_ALREADY')
     const found = model.placeAmong(taken)
     if ('freeFrom' in found) {

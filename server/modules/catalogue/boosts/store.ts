@@ -66,10 +66,10 @@ export async function lockList(tx: Tx, kind: BoostKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`boosts:${kind}`}, 0))`.execute(tx)
 }
 
-/** Who has places of a list, now or later than now. */
-export async function taken(tx: Reader, kind: BoostKind, now: Date): Promise<BoostRow[]> {
+/** Who has places of these lists, now or later than now. */
+export async function taken(tx: Reader, kinds: readonly BoostKind[], now: Date): Promise<BoostRow[]> {
   const { rows } = await sql<BoostRow>`
-    select b.* from boosts as b where b.kind = ${kind} and b.state in ('unpaid', 'running')
+    select b.* from boosts as b where b.kind = any(${[...kinds]}::text[]) and b.state in ('unpaid', 'running')
       and b.ends_at > ${now}`.execute(tx)
   return rows
 }

@@ -36,9 +36,12 @@ test('what somebody keeps is theirs alone, stands newest first, and is kept once
   expect((await as(reader)(`/company/${id}`, {})).data).toEqual({ saved: true })
   expect(await titles(reader)).toEqual(['五层瓦楞纸箱', '广州箱达纸业有限公司'])
   expect(await titles(reader, '?kind=company')).toEqual(['广州箱达纸业有限公司'])
-  expect(await titles(maker)).toEqual([])
-  expect((await as(maker)(`/company/${id}`)).data).toEqual({ saved: false })
-  await as(maker)(`/company/${id}/remove`, {})
+  const neighbour = await house.signIn.enterprise()
+  for (const other of [maker, neighbour]) {
+    expect(await titles(other)).toEqual([])
+    expect((await as(other)(`/company/${id}`)).data).toEqual({ saved: false })
+    await as(other)(`/company/${id}/remove`, {})
+  }
   expect((await as(reader)(`/company/${id}`)).data).toEqual({ saved: true })
   expect((await as(reader)(`/company/${id}/remove`, {})).data).toEqual({ saved: false })
   expect(await titles(reader)).toEqual(['五层瓦楞纸箱'])

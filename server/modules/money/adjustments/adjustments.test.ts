@@ -208,6 +208,38 @@ test('a maker’s debt grows and shrinks, and so does what is ours', async () =>
   await sound()
 })
 
+test('what somebody owes who has left is written off by two, as a cost of commissions, and no more than they owe', async () => {
+  const { id } = await house.signIn.maker()
+  const owing = await request({ owner_kind: 'maker', owner_id: id, purse: 'debt', amount: '9.00' })
+  await tell(other, `/${owing.id}/approve`)
+  await house.database.begin((tx) =>
+    tx
+      .updateTable('accounts')
+      .set({ state: 'closed', phone_index: null, phone_sealed: null })
+      .where('realm', '=', 'maker')
+      .where('owner_id', '=', id)
+      .execute(),
+  )
+  const expense = async () =>
+    (await house.database.read((tx) => house.services.ledger.balances(tx, { kind: 'system' }))).commission_expense
+  const before = await expense()
+  const off = { owner_kind: 'maker', owner_id: id, purse: 'debt', against: 'commission_expense', amount: '-9.00' }
+  for (const wrong of [{ amount: '9.00' }, { purse: 'available' }]) {
+    expect((await tell(asker, '', asked({ ...off, ...wrong }))).code).toBe(refusals.INPUT_INVALID.code)
+  }
+  for (const wrong of [{ amount: '-9.01' }, { owner_id: 999_999 }]) {
+    expect((await tell(asker, '', asked({ ...off, ...wrong }))).code).toBe(refusals.RECORD_NOT_FOUND.code)
+  }
+  const gift = asked({ ...off, purse: 'available', against: 'suspense', amount: '1.00' })
+  expect((await tell(asker, '', gift)).code).toBe(refusals.RECORD_NOT_FOUND.code)
+  const row = await request(off)
+  expect((await tell(asker, `/${row.id}/approve`)).code).toBe(refusals.SAME_APPROVER.code)
+  expect((await tell(other, `/${row.id}/approve`)).code).toBe(200)
+  expect((await balances('maker', id)).debt).toBe(0)
+  expect((await expense()) - before).toBe(9_00)
+  await sound()
+})
+
 test.each([
   ['nothing', { amount: '0.00' }, 'amount'],
   ['more than may be', { amount: '1000000.01' }, 'amount'],

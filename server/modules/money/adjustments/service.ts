@@ -3,7 +3,7 @@ import type { InputInside } from '#contract/base/endpoint.ts'
 import { type Fen, fen, toYuan } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import { toChineseMoment } from '#contract/base/time.ts'
-import type { requestAdjustment } from '#contract/money/adjustments.console.ts'
+import { isWriteOff, type requestAdjustment } from '#contract/money/adjustments.console.ts'
 import { purseNames } from '#contract/money/ledger.console.ts'
 import type { By } from '#server/http/identity.ts'
 import {
@@ -93,14 +93,15 @@ export function createAdjustments(parts: Parts) {
     return row
   }
 
-  /** They may have left since it was asked for. */
+  /** They may have left since it was asked for. What they still owe can be written off all the same. */
   async function refuseAbsent(
     tx: Reader,
-    { owner_kind, owner_id }: Pick<store.AdjustmentRow, 'owner_kind' | 'owner_id'>,
+    row: Pick<store.AdjustmentRow, 'owner_kind' | 'owner_id' | 'purse' | 'amount'>,
   ) {
-    if (owner_kind !== 'system' && !(await parts.isThere(tx, owner_kind, owner_id))) {
-      throw new Refusal('RECORD_NOT_FOUND')
-    }
+    const { owner_kind, owner_id: id } = row
+    if (owner_kind === 'system' || (await parts.isThere(tx, owner_kind, id))) return
+    const { debt } = isWriteOff(row) ? await ledger.balances(tx, { kind: 'maker', id }) : { debt: 0 }
+    if (debt < Math.abs(row.amount)) throw new Refusal('RECORD_NOT_FOUND')
   }
 
   const refuseOwn = (tx: Reader, { requested_by: one }: store.AdjustmentRow, { caller, now }: By) =>
@@ -147,7 +148,7 @@ export function createAdjustments(parts: Parts) {
         const asked = { owner: `staff:${staffId}`, what: 'adjustment.request', key: by.idempotencyKey, content: given }
         const { reference } = await once(tx, { ...asked, now: by.now }, async () => {
           const owner_id = given.owner_kind === 'system' ? 0 : given.owner_id
-          await refuseAbsent(tx, { owner_kind: given.owner_kind, owner_id })
+          await refuseAbsent(tx, { ...given, owner_id })
           const evidence = [...new Set(given.evidence)]
           const known = await knownEvidence(tx, evidence)
           if (evidence.some((url) => !known.has(url))) throw new Refusal('FILE_GONE')
@@ -173,7 +174,8 @@ export function createAdjustments(parts: Parts) {
           const transaction_id = await post(tx, row, by.now)
           await decide(tx, id, by, { state: 'approved', decision_note: said, transaction_id })
           await note(tx, by, 'adjustment.approve', row.no, { state: row.state }, { state: 'approved', note: said })
-          await tellOwner(messages, tx, row, by.now)
+          if (row.owner_kind !== 'system' && (await parts.isThere(tx, row.owner_kind, row.owner_id)))
+            await tellOwner(messages, tx, row, by.now)
           crashPoint('adjustments.approved')
           return row.no
         })

@@ -11,7 +11,7 @@ export interface NewAdjustment {
   owner_id: number
   purse: string
   amount: number
-  against: 'suspense' | 'opening' | 'score_issued'
+  against: 'suspense' | 'opening' | 'score_issued' | 'commission_expense'
   reason: string
   evidence: string[]
   requested_by: number

@@ -315,3 +315,33 @@ test('what makers are told on the public page is what the rule pays', async () =
   clock.advance(8 * day)
   expect((await ask('GET', '/api/ck')).data.freeze_days).toBe(20)
 })
+
+test('what a refund takes of somebody who has left stays owed, and operators see by whom, and how people came', async () => {
+  const { bought, days, release, spend, refund, ofMaker, inviter, database, house, ask, faults } =
+    await openCommissioning()
+  const order = await bought(300_00)
+  days(15)
+  await release()
+  await spend(30_00)
+  await database.begin((tx) =>
+    tx
+      .updateTable('accounts')
+      .set({ state: 'closed' })
+      .where('realm', '=', 'maker')
+      .where('owner_id', '=', inviter.id)
+      .execute(),
+  )
+  await refund(order, 100_00)
+  expect(await ofMaker()).toMatchObject({ debt: 10_00 })
+  const { token } = await house.signIn.staff(['commissions.read'])
+  const { data } = await ask('GET', '/api/console/commissions/figures', undefined, token)
+  expect(data).toMatchObject({ debt: '10.00', debt_of_left: '10.00', owing: [{ maker: { id: inviter.id } }] })
+  expect(data.channels).toMatchObject([
+    { channel: 'link', visits: 0, registrations: 1, orders: 1, base: '300.00' },
+    { channel: 'poster', orders: 0 },
+    { channel: 'code' },
+    { channel: 'named' },
+  ])
+  const proof = await faults()
+  expect(proof.filter(({ invariant }) => invariant.startsWith('commission'))).toEqual([])
+})

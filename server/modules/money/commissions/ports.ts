@@ -4,6 +4,7 @@ import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Invitations } from '#server/modules/people/invitations/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
+import type { Changes } from '#server/platform/postgres/changes.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 
 /** Who would be paid for whose order. */
@@ -32,6 +33,7 @@ export type CommissionHeld = (
 
 export interface Parts {
   database: Database
+  changes: Changes
   ledger: Ledger
   checkout: Pick<Checkout, 'firstPaidAt'>
   accounts: Pick<Accounts, 'isThere'>

@@ -24,16 +24,16 @@ export const commissionsRoom = room({
   tables: ['commission_rules', 'commission_rates', 'commission_switches', 'commissions', 'commission_events'],
   reads: [
     ...(['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'orders', 'payment_orders', 'refunds'] as const),
-    ...(['accounts'] as const),
+    ...(['accounts', 'invitations', 'invite_days'] as const),
   ],
   personal: [
     { table: 'commissions', title: '佣金', whose: { maker: 'maker_id' } },
     { table: 'commission_events', title: '佣金经过', whose: { through: '佣金', by: 'commission_id' } },
   ],
   invariants: () => commissionInvariants,
-  open({ database, clock, gathered }, doors: Doors) {
+  open({ database, clock, changes, gathered }, doors: Doors) {
     const commissions = createCommissions({
-      ...{ database, ...doors },
+      ...{ database, changes, ...doors },
       suspicions: gathered.suspicions,
       held: gathered.commissionHeld,
     })

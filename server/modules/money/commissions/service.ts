@@ -1,6 +1,8 @@
+import { createKept } from '#server/platform/postgres/kept.ts'
 import { createEditing } from './editing/service.ts'
 import { createFollowing } from './following/service.ts'
 import { createHolding } from './holding/service.ts'
+import { rulesTopic } from './model.ts'
 import { createOverseeing } from './overseeing/service.ts'
 import type { Parts } from './ports.ts'
 import { createReading } from './reading/service.ts'
@@ -23,7 +25,10 @@ export function createCommissions(parts: Parts) {
     reading: createReading(parts),
     overseeing: createOverseeing(parts),
     editing: createEditing(parts),
-    /** Whether whoever brought the bringer is paid too. */
-    secondLevel: store.secondLevel,
+    /** Whether whoever brought the bringer is paid too, for what is shown: what is earned asks in its transaction. */
+    secondLevel: createKept({
+      ...{ changes: parts.changes, topic: rulesTopic },
+      load: () => parts.database.read((tx) => store.secondLevel(tx)),
+    }),
   }
 }

@@ -17,6 +17,7 @@ export { createOverseeing, type Overseeing, proofQueue } from './overseeing/serv
 export { type Earning, type Fault, type Invariant, type OnEarned, ownInvariants } from './ports.ts'
 export { findFaults, inWords, inYuan, momentOf } from './proving/store.ts'
 export type { BillFilter, BillLine, Days, Holdings, Statement } from './reading/service.ts'
+export { holdingsColumn, type SeenHoldings } from './reading/store.ts'
 export { brokenWords, rowOf, type Sealing } from './sealing/service.ts'
 
 export interface Posting {

@@ -58,9 +58,9 @@ export function createOffers({ database, settings, keepFiles, commissionTerms, p
       return database.read(async (tx) => pricing.noted(tx, 'vip-level', await store.listShownVipLevels(tx), look))
     },
 
-    /** The same for whoever has begun to buy. */
+    /** The same for whoever chooses; what is bought is asked for anew. */
     shownVipLevels: async (tx: Reader, now: Date) =>
-      pricing.now(tx, 'vip-level', await store.listShownVipLevels(tx), now),
+      pricing.shown('vip-level', await store.listShownVipLevels(tx), now),
     async vipLevelFor(tx: Reader, id: number, { onlyShown, now }: { onlyShown: boolean; now: Date }) {
       const row = await store.findVipLevel(tx, id, { onlyShown })
       return row && pricing.at(tx, 'vip-level', row, now)

@@ -64,6 +64,15 @@ describe('cumulative, by platforms', () => {
     expect(taxOf(platform, income)).toBe(yuan(tax))
   })
 
+  test('at the end of a bracket its own rate is named, a fen of taxable income later the next one', () => {
+    const named = (amount: string) => {
+      const { taxable, rate, quick } = reckon(platform, [], '2026-01', yuan(amount))
+      return [taxable, rate, quick]
+    }
+    expect(named('51250.00')).toEqual([36_000_00, 300, 0])
+    expect(named('51250.02')).toEqual([36_000_02, 1000, 2_520_00])
+  })
+
   test('each month brings 5,000 more, and what was withheld before counts', () => {
     // 20,000 a month: (20,000 n × 0.8 − 5,000 n) is 11,000 n; three months are 33,000, four are 44,000.
     const months: Month[] = []

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fen, fen, yuan } from '#contract/base/money.ts'
+import { systemPurse } from '#server/modules/money/ledger/service.ts'
 import { readXlsx } from '#server/platform/formats/xlsx.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
@@ -297,4 +298,23 @@ test('a proof finds a tax that is in a row and not in the books', async () => {
     })
     .catch((error: { found: { invariant: string }[] }) => error.found)
   expect(broken.map(({ invariant }) => invariant)).toContain('tax.withheld')
+})
+
+// The last one: nobody agreed to this debt, which the proof of adjustments notices.
+test('what somebody owes cannot be taken out, and is not offered', async () => {
+  const who = await maker(100_00)
+  const owing = { owner: { kind: 'maker', id: who.id }, purse: 'debt' } as const
+  const lines = [
+    { account: owing, amount: fen(-30_00) },
+    { account: systemPurse('commission_expense'), amount: fen(30_00) },
+  ]
+  const taken = { key: 'owed', kind: 'adjust_add', reference: 'owed', lines, now: house.clock() } as const
+  await house.services.ledger.begin((tx) => house.services.ledger.post(tx, taken))
+  expect(await wallet(who.id)).toMatchObject({ available: 100_00, debt: 30_00 })
+  expect((await quote(who, '70.00')).refused_because).toBe('')
+  expect(await quote(who, '70.01')).toMatchObject({
+    withdrawable: '70.00',
+    refused_because: expect.stringContaining('可提现 70.00 元'),
+  })
+  await expect(withdraw(who.id, '70.01')).rejects.toThrow()
 })

@@ -11,7 +11,7 @@ import { billTypes } from '#contract/money/bills.ts'
 import { purseNames as purseWords } from '#contract/money/ledger.console.ts'
 import type { OpenMatterInside } from '#contract/people/account-calls.ts'
 import type { readWallet } from '#contract/people/accounts.ts'
-import type { BillFilter, BillLine, Ledger, Owner } from '#server/modules/money/ledger/service.ts'
+import type { BillFilter, BillLine, Ledger, Owner, SeenHoldings } from '#server/modules/money/ledger/service.ts'
 import { inPurse, postingNo } from '#server/modules/money/ledger/service.ts'
 import type { Page } from '#server/platform/paging.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
@@ -55,6 +55,11 @@ export function createWallets({ database, ledger, cash, underWay, commissions }:
     return cash.withdrawable(tx, id, now)
   }
 
+  async function makerPurses(tx: Reader, makerId: number): Promise<MakerPurses> {
+    const { balances, totals } = await ledger.holdings(tx, { kind: 'maker', id: makerId })
+    return { ...balances, lifetime: earnedOf(totals) }
+  }
+
   return {
     withdrawable,
 
@@ -87,9 +92,13 @@ export function createWallets({ database, ledger, cash, underWay, commissions }:
         }
       }),
 
-    async makerPurses(tx: Reader, makerId: number): Promise<MakerPurses> {
-      const { balances, totals } = await ledger.holdings(tx, { kind: 'maker', id: makerId })
-      return { ...balances, lifetime: earnedOf(totals) }
+    makerPurses,
+
+    /** The same for somebody whose holdings came with a statement that asked for much at once. */
+    async makerPursesIn(seen: SeenHoldings, makerId: number): Promise<MakerPurses> {
+      const held = ledger.heldIn(seen, { kind: 'maker', id: makerId })
+      if (!held) return database.look((tx) => makerPurses(tx, makerId))
+      return { ...held.balances, lifetime: earnedOf(held.totals) }
     },
 
     /** The cash of an enterprise day by day, and where it came from. */

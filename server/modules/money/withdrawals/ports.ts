@@ -82,8 +82,8 @@ interface Asked {
 export interface Drawing {
   /** What would be taken back of a bonus, and how much of that out of the cash, because it was spent. */
   quote(tx: Reader, asked: Asked): Promise<{ bonus_back: Fen; of_cash: Fen }>
-  /** The same and what may be taken out at all, for somebody who only looks. */
-  shown(tx: Reader, asked: Asked): Promise<{ withdrawable: Fen; bonus_back: Fen; of_cash: Fen }>
+  /** The same and what may be taken out at all, for an enterprise that only looks. */
+  shown(tx: Reader, asked: Omit<Asked, 'realm'>): Promise<{ withdrawable: Fen; bonus_back: Fen; of_cash: Fen }>
   draw(tx: Tx, asked: Asked & { no: string }): Promise<void>
   undraw(tx: Tx, asked: Omit<Asked, 'amount'> & { no: string }): Promise<void>
 }

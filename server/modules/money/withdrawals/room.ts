@@ -89,7 +89,16 @@ export const withdrawalsRoom = room({
       ],
     },
   ],
-  reads: ['ledger_entries', 'ledger_transactions', 'accounts', 'enterprises', 'makers', 'tax_incomes'],
+  reads: [
+    'ledger_accounts',
+    'identities',
+    'ledger_entries',
+    'ledger_transactions',
+    'accounts',
+    'enterprises',
+    'makers',
+    'tax_incomes',
+  ],
   personal: [
     { table: 'payees', title: '收款账户', whose: { realm: 'realm', id: 'owner_id' } },
     { table: 'withdrawals', title: '提现', whose: { realm: 'realm', id: 'owner_id' } },
@@ -109,7 +118,7 @@ export const withdrawalsRoom = room({
       providers: vendors.payouts,
       mobileOrigin: config.mobileOrigin ?? `${origin}/m`,
       withdrawable: wallets.withdrawable,
-      drawing: drawingFrom(recharges, wallets),
+      drawing: drawingFrom(recharges),
       async earned(tx, earning) {
         for (const follow of gathered.earned()) await follow(tx, earning)
       },
@@ -157,11 +166,8 @@ export const withdrawalsRoom = room({
 })
 
 /** Only enterprises recharge: what makers take out, nobody gave a bonus for. */
-const drawingFrom = ({ drawing }: Recharges, wallets: Wallets): Drawing => ({
-  shown: async (tx, { realm, id, amount, now }) =>
-    realm === 'enterprise'
-      ? drawing.shown(tx, { enterpriseId: id, amount, now })
-      : { withdrawable: await wallets.withdrawable(tx, realm, id, now), bonus_back: fen(0), of_cash: fen(0) },
+const drawingFrom = ({ drawing }: Recharges): Drawing => ({
+  shown: (tx, { id: enterpriseId, ...asked }) => drawing.shown(tx, { enterpriseId, ...asked }),
   quote: async (tx, { realm, id: enterpriseId, amount, now }) =>
     realm === 'enterprise' ? drawing.quote(tx, { enterpriseId, amount, now }) : { bonus_back: fen(0), of_cash: fen(0) },
   draw: async (tx, { realm, id: enterpriseId, ...asked }) => {

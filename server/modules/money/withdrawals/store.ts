@@ -192,11 +192,14 @@ export async function wasPaid(
 export interface UsedRow extends Used {
   password_changed_at: Date | null
   phone_changed_at: Date | null
+  /** Of a maker: whether it is known who they are, and what they have less what they owe. */
+  verified: boolean
+  earned_left: number
 }
 
 /**
- * What an owner asked for since the beginning of a day and of a month, without what came back; and when they changed
- * what keeps others from asking in their name.
+ * What an owner asked for since the beginning of a day and of a month, without what came back; when they changed what
+ * keeps others from asking in their name; and what else a maker is told before they ask.
  */
 export async function used(
   tx: Reader,
@@ -204,7 +207,13 @@ export async function used(
   { day, month }: { day: Date; month: Date },
 ): Promise<UsedRow> {
   const { rows } = await sql<UsedRow>`
-    select counted.*, a.password_changed_at, a.phone_changed_at from (
+    select counted.*, a.password_changed_at, a.phone_changed_at,
+      exists (select from identities as i where ${realm} = 'maker' and i.maker_id = ${id} and i.state = 'verified')
+        as verified,
+      coalesce((select sum(l.balance * l.sign * case l.purse when 'available' then 1 else -1 end)
+        from ledger_accounts as l where ${realm} = 'maker' and l.owner_kind = 'maker' and l.owner_id = ${id}
+          and l.purse in ('available', 'debt')), 0)::bigint as earned_left
+    from (
       select count(*) filter (where created_at >= ${day}) as day_times,
         coalesce(sum(amount) filter (where created_at >= ${day}), 0)::bigint as day_amount,
         count(*) as month_times,

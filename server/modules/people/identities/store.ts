@@ -51,11 +51,19 @@ export async function lock(tx: Tx, id: number): Promise<IdentityRow | undefined>
   return row as IdentityRow | undefined
 }
 
-/** The one that counts, or else what was handed in last. */
-export async function newestOf(tx: Reader, makerId: number): Promise<IdentityRow | undefined> {
-  const { rows } = await sql<IdentityRow>`
-    select * from identities where maker_id = ${makerId}
-    order by state in ('checking', 'pending', 'verified') desc, id desc limit 1`.execute(tx)
+type Told = Pick<EventRow, 'step' | 'state' | 'note'> & { at: string }
+
+/** The one that counts, or else what was handed in last, and how it came about. */
+export async function newestWithEvents(
+  tx: Reader,
+  makerId: number,
+): Promise<(IdentityRow & { timeline: Told[] }) | undefined> {
+  const { rows } = await sql<IdentityRow & { timeline: Told[] }>`
+    select i.*, coalesce((
+      select json_agg(json_build_object('step', e.step, 'state', e.state, 'note', e.note, 'at', e.at) order by e.id)
+      from identity_events as e where e.identity_id = i.id), '[]') as timeline
+    from identities as i where i.maker_id = ${makerId}
+    order by i.state in ('checking', 'pending', 'verified') desc, i.id desc limit 1`.execute(tx)
   return rows[0]
 }
 

@@ -63,7 +63,7 @@ export type BroughtSince = (
 export type ReadsDays = (tx: Reader, makerId: number, now: Date) => Promise<boolean>
 
 /** Whether those whom a maker's own people bring count for anything. */
-export type SecondLevel = (tx: Reader) => Promise<boolean>
+export type SecondLevel = () => Promise<boolean>
 
 export interface RelationFilter {
   q?: string | undefined

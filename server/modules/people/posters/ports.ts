@@ -19,7 +19,7 @@ export interface Parts {
   painting: Painting
   storage: Held
   makers: Pick<Makers, 'card'>
-  site: Pick<SiteService, 'editedInfo'>
+  site: Pick<SiteService, 'brand'>
   files: Pick<Files, 'use' | 'read'>
   words: Pick<Words, 'refuseBeside'>
   vip: VipPosters

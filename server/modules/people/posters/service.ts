@@ -40,8 +40,7 @@ export function createPosters(parts: Parts) {
   const { open, kept } = createKeeping(parts)
 
   async function said(name: string, link: string): Promise<Said> {
-    const { name: siteName, slogan, brand_color: brand } = await site.editedInfo()
-    return { name, link, site: siteName, slogan, brand }
+    return { name, link, ...(await site.brand()) }
   }
 
   const sampleSaid = () => said(sampleName, `${origin}/`)

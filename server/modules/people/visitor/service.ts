@@ -22,7 +22,7 @@ interface Parts {
   enterprises: Pick<Enterprises, 'present'>
   certifications: Pick<Certifications, 'standingOf'>
   makers: Pick<Makers, 'present'>
-  wallets: Pick<Wallets, 'bag' | 'makerPurses'>
+  wallets: Pick<Wallets, 'bag' | 'makerPursesIn'>
 }
 
 /** Whoever opens a page: which of their tokens are alive, and what the page shows of them, in one statement. */
@@ -64,7 +64,7 @@ export function createVisitor({ database, clock, sessions, enterprises, certific
       if (wallet) own.wallet = z.encode(readWallet.output, await wallets.bag(row.owner_id, clock()))
       return
     }
-    const purses = await database.look((tx) => wallets.makerPurses(tx, row.owner_id))
+    const purses = await wallets.makerPursesIn(row, row.owner_id)
     const { children, wechat_bound, ...maker } = row.maker
     const vip = vipIn(row, clock())
     const about = { ...row, children, wechat_bound, wallet: purses, vip }

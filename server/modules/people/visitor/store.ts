@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { partnerColumn, type SeenPartner } from '#server/modules/catalogue/companies/service.ts'
 import { unreadColumn } from '#server/modules/catalogue/leads/service.ts'
+import { holdingsColumn, type SeenHoldings } from '#server/modules/money/ledger/service.ts'
 import { type SeenTerms, termsColumn } from '#server/modules/money/vips/service.ts'
 import { type SeenStanding, standingColumns } from '#server/modules/people/certifications/service.ts'
 import type { EnterpriseRow } from '#server/modules/people/enterprises/service.ts'
@@ -29,7 +30,7 @@ interface MakerExtras {
 type Session<Kind extends 'enterprise' | 'maker'> = Omit<SessionRow, 'realm'> & { realm: Kind }
 export type VisitorRow =
   | (Session<'enterprise'> & Common & { enterprise: EnterpriseRow; standing: SeenStanding } & SeenPartner)
-  | (Session<'maker'> & Common & SeenTerms & { maker: MakerRow & MakerExtras })
+  | (Session<'maker'> & Common & SeenTerms & SeenHoldings & { maker: MakerRow & MakerExtras })
 
 /** One row for either: what belongs to the other realm is null in it, and is not read. */
 type Joined = SessionRow &
@@ -37,6 +38,7 @@ type Joined = SessionRow &
   SeenStanding &
   SeenPartner &
   SeenTerms &
+  SeenHoldings &
   Omit<EnterpriseRow, 'id'> &
   Omit<MakerRow, 'id'> &
   MakerExtras
@@ -94,7 +96,8 @@ export async function visitors(tx: Reader, tokenHashes: readonly Buffer[]): Prom
       coalesce(e.created_at, m.created_at) as created_at,
       (select count(*) from relations as i where s.realm = 'maker' and i.maker_id = s.owner_id) as children,
       exists (select from wechat_people as w where s.realm = 'maker' and w.maker_id = s.owner_id) as wechat_bound,
-      ${standingColumns(sql`e.id`)}, ${partnerColumn(sql`e.id`)}, ${termsColumn(sql`m.id`)}
+      ${standingColumns(sql`e.id`)}, ${partnerColumn(sql`e.id`)}, ${termsColumn(sql`m.id`)},
+      ${holdingsColumn(sql`m.id`)}
     ${people} where s.token_hash in (${sql.join(tokenHashes)})`.execute(tx)
   return rows.flatMap(rowOf)
 }
@@ -116,5 +119,5 @@ function rowOf(row: Joined): VisitorRow[] {
   if (row.realm !== 'maker') return []
   const { nickname, avatar, invite_code, real_name_sealed, children, wechat_bound } = row
   const maker = { id: owner_id, nickname, avatar, invite_code, real_name_sealed, created_at, children, wechat_bound }
-  return [{ ...common, realm: 'maker', maker, vip_terms: row.vip_terms }]
+  return [{ ...common, realm: 'maker', maker, vip_terms: row.vip_terms, holdings: row.holdings }]
 }

@@ -94,6 +94,11 @@ export function createSite(parts: Parts) {
 
     info: async (): Promise<Site> => siteOf(await settings.get(siteInfo)),
     config: async (): Promise<Config> => configOf(await settings.get(publicConfig)),
+    /** What we are called, what we say of ourselves and in which colour, for pictures. */
+    async brand(): Promise<{ site: string; slogan: string; brand: string }> {
+      const { name, slogan, brand_color } = await settings.get(siteInfo)
+      return { site: name, slogan, brand: brand_color }
+    },
     theme: async () => themeOf((await settings.get(siteInfo)).brand_color),
     seo: async (now: Date, reading: Reading) => (await current(now, reading)).seo,
     partners: async (now: Date, reading: Reading) => (await current(now, reading)).partners,

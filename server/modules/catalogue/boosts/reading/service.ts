@@ -54,13 +54,15 @@ export function createReading(parts: Parts) {
 
     async offer(enterpriseId: number, now: Date) {
       const subjects = await parts.subjectsOf(enterpriseId, now)
+      const base = model.listed(await settings.get(model.boostPrices))
+      const standing = (await prices.shown([{ list: model.priceList, base }], now)).get(model.priceList)
       return database.look(async (tx) => {
         const open = await store.openOf(tx, enterpriseId)
-        const freeFrom = async (kind: BoostKind) => {
-          const found = model.placeAmong(await store.taken(tx, kind, now))
+        const taken = await store.taken(tx, boostKindKeys, now)
+        const freeFrom = (wanted: BoostKind) => {
+          const found = model.placeAmong(taken.filter(({ kind }) => kind === wanted))
           return 'freeFrom' in found ? found.freeFrom : null
         }
-        const standing = (await prices.standings(tx, [await based(tx)], now)).get(model.priceList)
         const { cash, promotion } = await ledger.balances(tx, { kind: 'enterprise', id: enterpriseId })
         return {
           subjects: subjects.map((one) => ({
@@ -68,7 +70,7 @@ export function createReading(parts: Parts) {
             boosted: open.some(({ kind, subject_id }) => kind === one.kind && subject_id === one.id),
           })),
           ...{ prices: typed(standing), balance: cash, promotion_balance: promotion },
-          free_from: { company: await freeFrom('company'), business: await freeFrom('business') },
+          free_from: { company: freeFrom('company'), business: freeFrom('business') },
           promotion_share: model.promotionShare / 100,
         }
       })

@@ -1,6 +1,8 @@
 import { type Fen, fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
+import { owingMax } from '#contract/money/commissions.console.ts'
+import { inviteWayKeys } from '#contract/people/invitations.words.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
@@ -10,6 +12,7 @@ import type { CommissionRow } from '../store.ts'
 import * as store from './store.ts'
 
 const eventsMax = 200
+const nothing = { visits: 0, registrations: 0, orders: 0, base: fen(0) }
 
 /** The operators' side: every commission and where it came from, and what the programme costs. */
 export function createOverseeing({ database, ledger, staff }: Parts) {
@@ -85,17 +88,29 @@ export function createOverseeing({ database, ledger, staff }: Parts) {
         const settled = await store.settledByDay(tx, starts)
         const taken = await store.takenByDay(tx, starts)
         const byPurpose = await store.byPurpose(tx, since)
+        const ways = await store.byWay(tx, since, shanghaiDay(since))
+        const owing = await store.owingOnes(tx, owingMax)
+        const makerOf = (id: number) => ({ owner_kind: 'maker', owner_id: id })
+        const nameOf = await ledger.namesOf(
+          tx,
+          owing.map(({ maker_id }) => makerOf(maker_id)),
+        )
         const purses = await ledger.everybody(tx)
         const inAll = (purse: string): Fen =>
           fen(Math.abs(purses.find((one) => one.owner_kind === 'maker' && one.purse === purse)?.balance ?? 0))
         const sum = (values: readonly number[]) => fen(values.reduce((all, value) => all + value, 0))
         return {
           ...{ pending: inAll('pending'), available: inAll('available'), held: inAll('held'), debt: inAll('debt') },
+          debt_of_left: await store.debtOfLeft(tx),
+          owing: owing.map(({ maker_id: id, amount }) => ({ maker: { id, name: nameOf(makerOf(id)) }, amount })),
           orders: byPurpose.reduce((all, { orders }) => all + orders, 0),
           base: sum(byPurpose.map(({ base }) => base)),
           ...{ made: sum(made), settled: sum(settled), taken_back: sum(taken) },
           makers: await store.makersSince(tx, since),
           purposes: byPurpose,
+          channels: inviteWayKeys.map(
+            (channel) => ways.find((one) => one.channel === channel) ?? { channel, ...nothing },
+          ),
           days: starts.map((start, at) => ({
             day: shanghaiDay(start),
             made: fen(made[at] ?? 0),

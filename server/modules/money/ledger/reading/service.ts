@@ -131,13 +131,13 @@ export const reading = {
    */
   async holdings<Kind extends AccountRealm>(tx: Reader, owner: Owner<Kind>): Promise<Holdings<Kind>> {
     const rows = await store.holdings(tx, owner)
-    for (const account of new Set(rows.map(({ account_id }) => account_id))) {
-      const lines = rows.reduce((sum, row) => sum + (row.account_id === account ? row.lines : 0), 0)
-      if (lines > linesUnkept) await store.keepTotals(tx, account)
-    }
-    const totals = rows.flatMap(({ purse, kind, amount }) => (kind === null ? [] : [{ purse, kind, amount }]))
-    return { balances: everyPurse(owner, rows), totals }
+    for (const account of unkeptOf(rows)) await store.keepTotals(tx, account)
+    return heldBy(owner, rows)
   },
+
+  /** The same out of a statement that asked for much at once; undefined where there was too much to add up for it. */
+  heldIn: ({ holdings }: store.SeenHoldings, owner: Owner<'maker'>): Holdings<'maker'> | undefined =>
+    unkeptOf(holdings ?? []).length > 0 ? undefined : heldBy(owner, holdings ?? []),
 
   /** What an account began with, what came and went, and what it ended with. */
   async statement(tx: Reader, { owner, purse }: Account, period: { from: Date; to: Date }): Promise<Statement> {
@@ -219,4 +219,15 @@ function lineOf(row: store.LineRow, accounts: readonly store.AccountRow[]): Bill
     reverses: row.reverses,
     reversedBy: row.reversed_by,
   }
+}
+
+/** Those purses of which more lines had to be added up than anybody should again. */
+function unkeptOf(rows: readonly store.HoldingRow[]): number[] {
+  const accounts = [...Map.groupBy(rows, ({ account_id }) => account_id)]
+  return accounts.flatMap(([id, lines]) => (lines.reduce((sum, row) => sum + row.lines, 0) > linesUnkept ? [id] : []))
+}
+
+function heldBy<Kind extends AccountRealm>(owner: Owner<Kind>, rows: readonly store.HoldingRow[]): Holdings<Kind> {
+  const totals = rows.flatMap(({ purse, kind, amount }) => (kind === null ? [] : [{ purse, kind, amount }]))
+  return { balances: everyPurse(owner, rows), totals }
 }

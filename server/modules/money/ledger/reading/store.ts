@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { totalMax } from '#contract/base/paging.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
@@ -168,7 +168,11 @@ export interface HoldingRow {
  * came and went leads to what is there, whatever is posted meanwhile.
  */
 export async function holdings(tx: Reader, owner: Owner): Promise<HoldingRow[]> {
-  const { rows } = await sql<HoldingRow>`
+  const { rows } = await holdingsOf(sql`${owner.kind}`, sql`${ownerId(owner)}`).execute(tx)
+  return rows
+}
+
+const holdingsOf = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<HoldingRow>`
     select a.id as account_id, a.purse, a.sign, a.balance, part.kind,
       coalesce(sum(part.amount), 0)::bigint as amount, coalesce(sum(part.lines), 0)::bigint as lines
     from ledger_accounts a
@@ -182,10 +186,16 @@ export async function holdings(tx: Reader, owner: Owner): Promise<HoldingRow[]> 
       where e.account_id = a.id and e.seq > coalesce(s.seq, 0)
       group by t.kind
     ) as part on true
-    where a.owner_kind = ${owner.kind} and a.owner_id = ${ownerId(owner)} and not a.entry_only
-    group by a.id, part.kind`.execute(tx)
-  return rows
+    where a.owner_kind = ${kind} and a.owner_id = ${id} and not a.entry_only
+    group by a.id, part.kind`
+
+/** The same of a maker, or of nobody, in a statement that asks for much at once. */
+export interface SeenHoldings {
+  holdings: HoldingRow[] | null
 }
+
+export const holdingsColumn = (makerId: RawBuilder<unknown>) => sql`
+  (select json_agg(h) from (${holdingsOf(sql`'maker'`, makerId)}) as h) as holdings`
 
 /** Memoized: what was summed up once is kept. It says what the lines say, so whoever only reads may let it be kept. */
 export async function keepTotals(tx: Reader, accountId: number): Promise<void> {

@@ -33,7 +33,7 @@ function costing<Row extends Priced>(row: Row, price: Fen): Row {
 }
 
 /** What offers cost by their price lists: a list for each service and each level. */
-export function createPricing(prices: Pick<PriceRoom, 'at' | 'standings' | 'noted'>) {
+export function createPricing(prices: Pick<PriceRoom, 'at' | 'standings' | 'shown' | 'noted'>) {
   const each = <Row extends Priced>(kind: OfferKind, rows: readonly Row[], found: Map<string, Standing>) =>
     rows.map((row) => {
       const standing = found.get(listOf(kind, row.id))
@@ -52,6 +52,12 @@ export function createPricing(prices: Pick<PriceRoom, 'at' | 'standings' | 'note
     async now<Row extends Priced>(tx: Reader, kind: OfferKind, rows: readonly Row[], now: Date) {
       const lists = rows.map((row) => based(kind, row))
       return each(kind, rows, await prices.standings(tx, lists, now))
+    },
+
+    /** The same from memory, for what is shown and not sold. */
+    async shown<Row extends Priced>(kind: OfferKind, rows: readonly Row[], now: Date) {
+      const lists = rows.map((row) => based(kind, row))
+      return each(kind, rows, await prices.shown(lists, now))
     },
 
     async noted<Row extends Priced>(tx: Reader, kind: OfferKind, rows: readonly Row[], look: Look) {

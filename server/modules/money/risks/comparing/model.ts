@@ -171,7 +171,10 @@ function papers(one: Account, other: Account): Tie[] {
   return ties.slice(0, 1)
 }
 
-/** The legal person, or the holder of the account, has somebody's verified name: namesakes have one of them. */
+/**
+ * The legal person, or the holder of the account, has somebody's verified name: namesakes have one of them. But they
+ * are strangers, each at a place of their own: who has the name and comes from where its bearer lives is its bearer.
+ */
 function names(one: Account, other: Account): Tie[] {
   const [maker, enterprise] = one.realm === 'maker' ? [one, other] : [other, one]
   if (enterprise.realm !== 'enterprise') return []
@@ -182,7 +185,8 @@ function names(one: Account, other: Account): Tie[] {
   const times = Number(legal.length > 0) + Number(held.length > 0)
   if (times === 0) return []
   const seen_at = later(...legal.map((row) => row.submitted_at), ...held.map((row) => row.saved_at))
-  return [{ kind: 'name', weight: times > 1 ? 1 : 0.6, times, seen_at }]
+  const atHome = daysOn(one.sightings, other.sightings, 'network') >= 2
+  return [{ kind: 'name', weight: times > 1 || atHome ? 1 : 0.6, times, seen_at }]
 }
 
 /** The certification names somebody's telephone: an accountant's, or the owner's own. */
@@ -223,7 +227,7 @@ function turns(one: Account, other: Account): Tie[] {
     mine.some((own) => own.range === range && Math.abs(own.at.getTime() - at.getTime()) <= turnMs),
   )
   const days = new Set(near.map(({ at }) => dayOf(at))).size
-  const together = daysTogether(mine, theirs)
+  const together = daysOn(mine, theirs, 'range')
   const last = later(...near.map(({ at }) => at), one.registered_at)
   if (days >= 4 && near.length >= theirs.length / 3) {
     return [{ kind: 'network', weight: 1, times: days, seen_at: last }]
@@ -241,11 +245,11 @@ function rounds(one: Account, other: Account): Tie[] {
   return [{ kind: 'rounds', weight: 0.6, times: days, seen_at: later(...near.map(({ at }) => at)) }]
 }
 
-/** On how many days each was on a network of both. */
-function daysTogether(mine: readonly Sighting[], theirs: readonly Sighting[]): number {
-  const ranges = new Set(mine.map(({ range }) => range))
-  const both = new Set(theirs.flatMap(({ range }) => (ranges.has(range) ? [range] : [])))
+/** On how many days each was on a network of both, or somewhere in the range of one. */
+function daysOn(mine: readonly Sighting[], theirs: readonly Sighting[], where: 'network' | 'range'): number {
+  const places = new Set(mine.map((at) => at[where]))
+  const both = new Set(theirs.flatMap((at) => (places.has(at[where]) ? [at[where]] : [])))
   const days = (of: readonly Sighting[]) =>
-    new Set(of.flatMap(({ at, range }) => (both.has(range) ? [dayOf(at)] : []))).size
+    new Set(of.flatMap((at) => (both.has(at[where]) ? [dayOf(at.at)] : []))).size
   return Math.min(days(mine), days(theirs))
 }

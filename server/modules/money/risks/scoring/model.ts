@@ -180,23 +180,34 @@ function crowd(scene: Scene, accounts: ReadonlyMap<number, Account>, children: M
   return [{ kind: 'crowd', times: idle.length, seen_at, through: 0 }]
 }
 
-const handMin = 3
+/** So many companies in one hand are no coincidence: two that lend each other a desk are. */
+const handMin = 4
 
-/** Several of an inviter's companies on devices of one hand, although never the inviter's own. */
+/**
+ * Several of an inviter's companies on devices of one hand, although never the inviter's own. Whoever runs many changes
+ * about between devices: it is not one company that has all the others beside it, but each has some.
+ */
 function hand(scene: Scene, tied: Tied, children: Map<number, number[]>): Finding[] {
   const accounts = new Map(scene.accounts.map((one) => [one.id, one]))
-  // Companies that say themselves that they have one owner hide nothing.
-  const owners = legalPersons(accounts.get(scene.invited))
-  const siblings = (children.get(scene.inviter) ?? []).filter(
-    (id) => id !== scene.invited && !legalPersons(accounts.get(id)).some((name) => owners.includes(name)),
-  )
-  const same = siblings.flatMap((id) => {
-    const ties = tied(id, scene.invited)
-    return weightOf(ties) >= sure ? ties.slice(0, 1) : []
-  })
-  const [first] = same
-  if (!first || same.length < handMin) return []
-  return [{ kind: 'hand', times: same.length + 1, seen_at: first.seen_at, through: 0 }]
+  const companies = children.get(scene.inviter) ?? []
+  const shared = (one: number, other: number): Tie | undefined => {
+    // Companies that say themselves that they have one owner hide nothing.
+    const owners = legalPersons(accounts.get(one))
+    if (one === other || legalPersons(accounts.get(other)).some((name) => owners.includes(name))) return undefined
+    const ties = tied(one, other)
+    return weightOf(ties) >= sure ? ties[0] : undefined
+  }
+  const beside = companies.filter((id) => shared(id, scene.invited))
+  const [first] = beside
+  const own = first === undefined ? undefined : shared(first, scene.invited)
+  if (!own) return []
+  // Among others than the one in question, whoever has not said yet whose they are may still say it.
+  const named = companies.filter((id) => legalPersons(accounts.get(id)).length > 0)
+  const run = new Set([
+    ...[scene.invited, ...beside],
+    ...named.filter((id) => named.some((other) => shared(id, other) !== undefined)),
+  ])
+  return run.size < handMin ? [] : [{ kind: 'hand', times: run.size, seen_at: own.seen_at, through: 0 }]
 }
 
 const legalPersons = (account: Account | undefined) => account?.certifications.map((row) => row.legal_person) ?? []

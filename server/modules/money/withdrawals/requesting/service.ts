@@ -26,6 +26,9 @@ export interface Self extends store.Owner {
 type Asked = InputInside<(typeof enterpriseWithdrawals)['withdraw']>
 type Given = Omit<Asked, 'code'>
 
+/** What whoever decides has found out while the purses are locked; whoever only looks is told with the rest. */
+type Known = Pick<model.Standing, 'withdrawable' | 'verified'>
+
 interface Rooms {
   stepping: Stepping
   reading: Reading
@@ -48,17 +51,19 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
   async function standingOf(
     tx: Reader,
     { realm, id, now }: Self,
-    { rules, withdrawable }: Pick<model.Standing, 'rules' | 'withdrawable'>,
+    { rules, amount, known }: Pick<model.Standing, 'rules'> & { amount: Fen; known?: Known | undefined },
   ): Promise<model.Standing> {
-    const { password_changed_at, phone_changed_at, ...used } = await store.used(tx, { realm, id }, model.periodsOf(now))
+    const found = await store.used(tx, { realm, id }, model.periodsOf(now))
+    const { password_changed_at, phone_changed_at, verified, earned_left, ...used } = found
     const asked = realm === 'enterprise' && rules.require_certified
     const certified = asked && (await parts.certified(tx, id)) !== undefined
     return {
-      ...{ realm, rules, used, withdrawable, certified },
-      discount: realm === 'maker' ? await parts.feeDiscountOf(tx, id, now) : 0,
+      ...{ realm, rules, used, certified },
+      ...(known ?? { withdrawable: fen(Math.max(0, earned_left)), verified }),
+      // Of nothing there is no fee.
+      discount: realm === 'maker' && amount > 0 ? await parts.feeDiscountOf(tx, id, now) : 0,
       coolingUntil: parts.coolingUntil({ password_changed_at, phone_changed_at }, now) ?? undefined,
       lapsed: asked && !certified && (await parts.hasLapsed(tx, id)),
-      verified: realm === 'enterprise' || (await parts.nameOf(tx, id)) !== undefined,
     }
   }
 
@@ -68,8 +73,9 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
     await ledger.lock<AccountRealm>(tx, { kind: realm, id: owner_id })
     if (!(await parts.mayAct(tx, realm, owner_id))) throw new Refusal('ACCOUNT_FROZEN')
     const withdrawable = await parts.withdrawable(tx, realm, owner_id, now)
-    const standing = await standingOf(tx, self, { rules, withdrawable })
     const { amount, method } = given
+    const verified = realm === 'enterprise' || (await parts.nameOf(tx, owner_id)) !== undefined
+    const standing = await standingOf(tx, self, { rules, amount, known: { withdrawable, verified } })
     const refusal = model.refusalNow(standing)
     if (refusal) throw refusal
     if (!model.methodsFor(realm, rules).includes(method)) {
@@ -173,8 +179,11 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
       const amount = fen(Math.max(0, wanted ?? 0))
       const { realm, id, now } = self
       const { standing, bonus, withheld } = await database.look(async (tx) => {
-        const { withdrawable, ...back } = await parts.drawing.shown(tx, { realm, id, amount, now })
-        const standing = await standingOf(tx, self, { rules, withdrawable })
+        // Nobody gave a maker a bonus, and what they have comes with the rest.
+        const drawn = realm === 'enterprise' ? await parts.drawing.shown(tx, { id, amount, now }) : undefined
+        const known = drawn && { withdrawable: drawn.withdrawable, verified: true }
+        const back = drawn ?? { bonus_back: fen(0), of_cash: fen(0) }
+        const standing = await standingOf(tx, self, { rules, amount, known })
         return { standing, bonus: back, withheld: await withheldOf(parts, tx, self, amount) }
       })
       return quoteOf(realm, { rules, standing, bonus, withheld })

@@ -32,7 +32,7 @@ export function createRequesting(parts: Parts) {
   const { database, sealing, registry, messages } = parts
 
   async function present(tx: Reader, makerId: number) {
-    const row = await store.newestOf(tx, makerId)
+    const row = await store.newestWithEvents(tx, makerId)
     if (!row || row.state === 'closed') {
       return { state: 'none' as const, name: '', number: '', reason: '', verified_at: null, timeline: [] }
     }
@@ -44,7 +44,7 @@ export function createRequesting(parts: Parts) {
       number,
       reason: row.reason,
       verified_at: row.verified_at,
-      timeline: (await store.events(tx, row.id)).map(({ step, state, at, note }) => ({ step, state, at, note })),
+      timeline: row.timeline.map(({ at, ...event }) => ({ ...event, at: new Date(at) })),
     }
   }
 

@@ -50,7 +50,7 @@ export function createCounting({ database, makersOf, readsDays, secondLevel }: C
       const slug = channel === 'direct' ? '' : channel
       const letters = answered === 'day' ? 10 : 7
       const span = { letters, from, since: startOfShanghaiDay(from), channel: slug } as const
-      const [counted, wide] = await Promise.all([store.figures(tx, makerId, span), secondLevel(tx)])
+      const [counted, wide] = await Promise.all([store.figures(tx, makerId, span), secondLevel()])
       const orders = new Map<string, number>()
       for (const { child, day, orders: paid } of brought) {
         if (slug !== undefined && (origins.get(`${child.realm}:${child.id}`) ?? '') !== slug) continue
