@@ -11,8 +11,8 @@ const featuresOff = [
   ...['PreconnectToSearch', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
 ]
 
-// As root Chromium has no sandbox of its own; without the other flags it talks to hosts that no test needs. No page of a
-// journey lives long enough for code that is optimised to pay for itself: a quarter of the browser's time.
+// As root Chromium has no sandbox of its own; without the other flags it talks to hosts that no test needs. No page of
+// a journey lives long enough for code that is optimised to pay for itself: a quarter of the browser's time.
 const flags = [
   '--js-flags=--no-opt,--no-maglev',
   ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
