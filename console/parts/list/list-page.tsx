@@ -1,7 +1,10 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Empty, Table, type TableColumnType, type TablePaginationConfig, type TableProps, Tooltip } from 'antd'
 import { type Key, type ReactNode, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { messageOf } from '#console/call.ts'
+import { beginParameter } from '#console/parts/queue/begin.ts'
+import { QueueDone } from '#console/parts/queue/queue-done.tsx'
 import { ErrorState } from '#console/parts/show/error-state.tsx'
 import { PageHead } from '#console/parts/show/page-head.tsx'
 import type { Cell } from '#contract/base/csv.ts'
@@ -244,7 +247,10 @@ function hasFilters<Row>({ query }: List<Row>): boolean {
   return Object.keys(query.filters).length > 0
 }
 
-function NoRows<Row extends object>({ list, empty }: ListPageProps<Row>) {
+function NoRows<Row extends object>({ list, empty, onRowOpen }: ListPageProps<Row>) {
+  // Whoever came to work off what stood here goes on from here; what opens rows in a drawer says so in the drawer.
+  const works = useSearchParams()[0].has(beginParameter) && !onRowOpen
+  if (works) return <QueueDone />
   if (!hasFilters(list)) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty ?? '还没有内容'} />
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的内容">
