@@ -10,7 +10,7 @@ import { useDecisionKeys } from './use-decision-keys.ts'
 /** How many queues are offered beside the one that is due first; the rest stands on the first screen. */
 const othersMax = 4
 
-/** Out of one queue into another without going home between: the one that is due first has the key, the others a click. */
+/** Out of one queue into another without going home: the one that is due first has a key, the others a click. */
 export function NextWork({ onLeave }: { onLeave?(): void }) {
   const navigate = useNavigate()
   const waiting = useAsk(readTodo, {}).data?.list.filter(({ count, group }) => count > 0 && group !== 'known') ?? []
