@@ -46,7 +46,7 @@ test('one thing has one word, wherever people read it', () => {
 
 /** A quantity in characters, before what is counted in trade. */
 const spelled =
-  /[二两三四五六七八九十百]+(?:点[一二三四五六七八九]+)?(?:家|吨|台|件|套|只|箱|平方米|立方米|公斤|千克|毫米|厘米|小时|元|亩|辆)|[零一二三四五六七八九]点[一二三四五六七八九]|[二两三四五六七八九]万(?:吨|件|只|元|平方米)/
+  /(?:[二两三四五六七八九十]|[二两三四五六七八九十百]{2,})(?:点[一二三四五六七八九]+)?(?:家|吨|台|件|套|只|箱|平方米|立方米|公斤|千克|毫米|厘米|小时|元|亩|辆)|[零一二三四五六七八九]点[一二三四五六七八九]|[二两三四五六七八九]万(?:吨|件|只|元|平方米)/
 
 test('trade texts write quantities in digits', () => {
   const trade = shown.filter(({ file }) => /^demo\/(products|opportunities|companies)\//.test(file))
