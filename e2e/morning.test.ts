@@ -142,6 +142,10 @@ test('a morning’s work is done by two people in sixty clicks and keys, and not
   await finished(admin).waitFor()
   for (;;) {
     if ((await waiting(admin)) === 0) break
+    await button(admin, /^接着处理/)
+      .first()
+      .waitFor()
+    await admin.getByRole('dialog', { name: /^把主页交给/ }).waitFor({ state: 'hidden' })
     await press(admin, 'j')
     await finished(admin).waitFor({ state: 'hidden' })
     await agreeToAll(admin, /^(审核通过|通过认证)$/)

@@ -1,5 +1,8 @@
 interface Sized {
   width?: number
+  /** Narrower than this it cannot be read. */
+  least?: Cap
+  align?: 'left' | 'center' | 'right'
 }
 
 /** What a column takes that does not say how wide it wants to be. */
@@ -19,8 +22,16 @@ export function fitColumns<Column extends Sized>(
   columns: readonly Column[],
   available: number,
 ): (Column & { cap?: Cap })[] {
-  const sumUnder = (cap: number) => columns.reduce((sum, { width = unsaid }) => sum + Math.min(width, cap), 0)
+  const sumUnder = (cap: number) => columns.reduce((sum, column) => sum + under(cap, column), 0)
   if (available <= 0 || sumUnder(Number.POSITIVE_INFINITY) <= available - slack) return [...columns]
   const cap = caps.find((one) => sumUnder(one) <= available - slack) ?? 96
-  return columns.map((column) => ((column.width ?? unsaid) >= cap ? { ...column, width: cap, cap } : column))
+  return columns.map((column) => {
+    const width = under(cap, column)
+    return width < (column.width ?? unsaid) ? { ...column, width, cap: width as Cap } : column
+  })
+}
+
+/** How wide it is under a cap: figures stand in line and are never broken, words only as far as they can be read. */
+function under(cap: number, { width = unsaid, least = 0, align }: Sized): number {
+  return align === 'right' ? width : Math.min(width, Math.max(cap, least))
 }

@@ -37,6 +37,8 @@ export interface ListColumn<Row> {
   /** The same as a declaration: with it on every column the server can write a file of any length. */
   written?: Written
   width?: number
+  /** Narrower than this it cannot be read, where a list is wider than its place. */
+  least?: Cap
   align?: 'left' | 'center' | 'right'
   sorter?: boolean
   /** Shown only to whoever chooses it. */
@@ -211,7 +213,7 @@ function tableColumns<Row extends object>(
       ...(width !== undefined && { width }),
       ...(align && { align }),
       ...(ellipsis && { ellipsis: true }),
-      className: [whole && styles.whole, cap && align !== 'right' && styles[`upTo${cap}`]].filter(Boolean).join(' '),
+      className: (cap ? styles[`upTo${cap}`] : whole && styles.whole) || '',
       ...(sorter && { sorter: true, sortOrder: sorting?.sort === key ? antdOrder(sorting.order) : null }),
     }),
   )
