@@ -1,7 +1,7 @@
 interface Sized {
   width?: number
   /** Narrower than this it cannot be read. */
-  least?: Cap
+  least?: number
   align?: 'left' | 'center' | 'right'
 }
 
@@ -14,8 +14,8 @@ export type Cap = (typeof caps)[number]
 const slack = 24
 
 /**
- * Columns that fit beside what is fixed at the edges: the widest give way first, because words can be broken and amounts
- * cannot. A table that is wider than its place hides its last columns behind the one with the buttons, and the last one
+ * Columns that fit beside what is fixed at the edges: the widest give way first, because words can be broken and
+ * amounts cannot. A table that is wider than its place hides its last columns behind the one with the buttons, and the last one
  * mostly says since when somebody waits.
  */
 export function fitColumns<Column extends Sized>(
