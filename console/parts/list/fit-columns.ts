@@ -15,8 +15,8 @@ const slack = 24
 
 /**
  * Columns that fit beside what is fixed at the edges: the widest give way first, because words can be broken and
- * amounts cannot. A table that is wider than its place hides its last columns behind the one with the buttons, and the last one
- * mostly says since when somebody waits.
+ * amounts cannot. A table that is wider than its place hides its last columns behind the one with the buttons, and
+ * the last one mostly says since when somebody waits.
  */
 export function fitColumns<Column extends Sized>(
   columns: readonly Column[],
