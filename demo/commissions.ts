@@ -38,7 +38,7 @@ export function commissionActs(stage: Stage): Act[] {
       ...{ ...first, rates: tenOfHundred, valid_from: null, note: '创客计划上线' },
     }),
     announce(stage.moment(2, 200), {
-      ...{ ...first, freeze_days: 10, rates: tenOfHundred, note: '退款处理加快，缩短冻结期' },
+      ...{ ...first, freeze_days: 10, rates: tenOfHundred, note: '退款处理加快，缩短结算期' },
       valid_from: new Date(stage.moment(0, 0).getTime() + 9 * dayMs),
     }),
     ...released,

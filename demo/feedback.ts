@@ -109,7 +109,7 @@ const demoCases: readonly DemoCase[] = [
     daysAgo: 5,
     says: {
       ...{ name: '赵先生', phone_number: '13700000011', about: '/strategic' },
-      content: '我们是做包装的，想了解战略合作伙伴的保证金什么时候退。',
+      content: '我们是做包装的，想了解战略伙伴的保证金什么时候退。',
     },
     steps: [{ close: '已回电说明：合作结束后十个工作日内退回', outcome: 'answered' }],
   },

@@ -25,6 +25,7 @@ import { addPoints } from './points.ts'
 import { addPosters } from './posters.ts'
 import { addQuotes } from './quotes.ts'
 import { addReaders } from './readers.ts'
+import { addSearches } from './searches.ts'
 import { addBanners, addMobileBanners, addPartners, addSeo, saveSiteInfo } from './site.ts'
 import { addFinanceStaff, addStaff } from './staff.ts'
 import type { Errand, Step } from './step.ts'
@@ -74,6 +75,7 @@ const errands: Record<string, Errand> = {
   points: addPoints,
   posters: addPosters,
   readers: addReaders,
+  searches: addSearches,
 }
 
 const progressSetting: Setting<{ done: string[] }> = {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
 import type { PastDay } from '#server/modules/site/visits/service.ts'
+import { busyness, chosen, share } from './chance.ts'
 import type { Demo } from './step.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -63,9 +63,7 @@ export async function addReaders({ services, database, today, addresses }: Demo)
 
 function dayOf(at: Date, place: number, addresses: readonly string[]): PastDay {
   const day = shanghaiDay(at)
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  const resting = weekday === 0 || weekday === 6 ? 0.42 : 1
-  const visitors = Math.round((64 + place * 1.3) * resting * (0.86 + share(`visitors ${day}`) * 0.28))
+  const visitors = Math.round((64 + place * 1.3) * busyness(day) * (0.86 + share(`visitors ${day}`) * 0.28))
   const views = Math.round(visitors * (2.7 + share(`views ${day}`) * 0.9))
   const start = startOfShanghaiDay(day).getTime()
   const of = ([hour, part]: readonly [number, number]) => ({ hour: new Date(start + hour * hourMs), part: part / 100 })
@@ -90,19 +88,4 @@ function pathFor(at: number, which: number, addresses: readonly string[]): strin
   const listed = lists.reduce((sum, [, part]) => sum + part, 0) / 100
   if (at < listed || addresses.length === 0) return chosen(lists, at / listed)[0]
   return addresses[Math.floor(which ** 2.2 * addresses.length)] ?? '/'
-}
-
-function chosen<Kind>(parts: readonly (readonly [Kind, number])[], at: number): readonly [Kind, number] {
-  const all = parts.reduce((sum, [, part]) => sum + part, 0)
-  let left = at * all
-  for (const one of parts) {
-    left -= one[1]
-    if (left < 0) return one
-  }
-  return parts.at(-1) as readonly [Kind, number]
-}
-
-/** Between nought and one, always the same for the same text: chance that can be repeated. */
-function share(text: string): number {
-  return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32
 }

@@ -21,7 +21,7 @@ export const addTicker: Step = async (tx, { services, change, today }) => {
   )
   const messages = [
     ...tickerMessages,
-    ...list.map(({ name }) => ({ content: `认证服务「${name}」已上架`, link: '/contact' })),
+    ...list.map(({ name }) => ({ content: `认证服务「${name}」已上线`, link: '/contact' })),
     { content: '谨防诈骗：平台不会以任何理由索要您的短信验证码', link: '/help' },
   ]
   const starts_at = new Date(today.getTime() - dayMs)

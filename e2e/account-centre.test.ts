@@ -143,7 +143,7 @@ test('a password is changed with the old one, which then lets nobody in, and oth
   await other.getByLabel('手机号').fill(person.phone)
   await other.getByLabel('密码', { exact: true }).fill(password)
   await button(other, '登录').click()
-  await other.getByText('账号或密码不正确').first().waitFor()
+  await other.getByText('手机号或密码不正确').first().waitFor()
   await other.getByLabel('密码', { exact: true }).fill('傍晚的江面有船-8')
   await button(other, '登录').click()
   await other.waitForURL(to('/user/info'))

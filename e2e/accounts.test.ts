@@ -91,7 +91,7 @@ test('a wrong password is told beside it, and after some of them the browser pro
     await field.fill(`not it ${attempt}`)
     await button(page, '登录').click()
     await answered
-    await page.getByText('账号或密码不正确').first().waitFor()
+    await page.getByText('手机号或密码不正确').first().waitFor()
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     expect(await field.inputValue()).toBe(`not it ${attempt}`)
   }

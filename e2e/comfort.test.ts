@@ -57,7 +57,7 @@ test('a list is had as Excel, and its rows are walked and opened with the keyboa
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Excel 文件（.xlsx）' }).click(),
   ])
-  expect(saved.suggestedFilename()).toMatch(/^合作伙伴链接-\d{14}\.xlsx$/)
+  expect(saved.suggestedFilename()).toMatch(/^伙伴链接-\d{14}\.xlsx$/)
   const read = readXlsx(await readFile(await saved.path()), { rows: 1000, columns: 20, cell: 600 })
   expect('ok' in read && read.ok.length).toBeGreaterThan(1)
 
@@ -79,7 +79,7 @@ test('a list is had as Excel, and its rows are walked and opened with the keyboa
   await page.getByText('已选 1 项').waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: '合作伙伴链接' }).waitFor()
+  await page.getByRole('dialog', { name: '伙伴链接' }).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   expect(await page.evaluate(() => document.activeElement?.closest('search') !== null)).toBe(true)

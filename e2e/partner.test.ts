@@ -73,7 +73,7 @@ test('an enterprise applies, reads the contract, pays, and its deposit comes bac
   await page.getByText('合作中').first().waitFor()
   await page.getByText('在押 ￥5,000.00').waitFor()
   await page.goto(to('/user'), settled)
-  await page.getByText(/战略合作伙伴，至/).waitFor()
+  await page.getByText(/战略伙伴，至/).waitFor()
 
   const chief = await desk('admin')
   await chief.goto(to('/console/partnerships?q=青禾'), settled)

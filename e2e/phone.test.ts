@@ -110,7 +110,7 @@ test('a maker asks, the owner answers and agrees, and from then on each has the 
   await asking.goto(to(`/m/company/${found.data.list[0].id}`), settled)
   await link(asking, '联系对接').tap()
   const drawer = asking.getByRole('dialog', { name: '发起合作请求' })
-  await drawer.getByLabel('想说的事').fill('有一家做检测仪的客户，想约时间来看厂。')
+  await drawer.getByLabel('留言内容').fill('有一家做检测仪的客户，想约时间来看厂。')
   await drawer.getByLabel('联系人').fill('顾北辰')
   await drawer.getByRole('checkbox', { name: /展示我的姓名与电话/ }).check()
   await button(asking, '发送').tap()

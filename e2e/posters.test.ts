@@ -33,7 +33,7 @@ test('an operator makes a template of a picture and looks at it before makers do
   await desk.getByLabel('预览用的昵称').fill('江上客')
   await expect.poll(() => preview.getAttribute('src')).not.toBe(before)
   await desk.getByRole('button', { name: '保存' }).click()
-  await desk.getByText('已新增，预览无误后请上架').waitFor()
+  await desk.getByText('已新增，预览无误后请上线').waitFor()
 
   const { page } = await openWindow(site.browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   const door = { phone_number: '13900000004', password: 'Demo-2026!' }
@@ -43,9 +43,9 @@ test('an operator makes a template of a picture and looks at it before makers do
   const choice = page.getByRole('navigation', { name: '选择海报模板' })
   expect(await choice.getByRole('link', { name: '秋收' }).count()).toBe(0)
 
-  await desk.getByRole('button', { name: '上架“秋收”' }).click()
-  await desk.getByRole('button', { name: '上架', exact: true }).last().click()
-  await desk.getByText('已上架', { exact: true }).last().waitFor()
+  await desk.getByRole('button', { name: '上线“秋收”' }).click()
+  await desk.getByRole('button', { name: '上线', exact: true }).last().click()
+  await desk.getByText('已上线', { exact: true }).last().waitFor()
 
   await page.reload(settled)
   await choice.getByRole('link', { name: '秋收' }).click()

@@ -105,7 +105,7 @@ const signs: Record<Right, Sign> = {
   }),
   ...records('strategic', {
     menu: '战略合作',
-    add: '新增战略合作伙伴',
+    add: '新增战略伙伴',
     review: ['state=active', /^终止“/],
     delete: 'state=pending',
   }),
@@ -131,7 +131,7 @@ const signs: Record<Right, Sign> = {
   }),
   ...named('boosts', {
     read: menu('置顶'),
-    end: button('/console/boosts?state=running', /^下架“/),
+    end: button('/console/boosts?state=running', /^下线“/),
   }),
   ...named('prices', { read: menu('价格表'), announce: button('/console/prices', '公布“网站链接”的新价格') }),
   ...named('vips', {
@@ -233,11 +233,11 @@ const signs: Record<Right, Sign> = {
   'seo.edit': button('/console/seo', /^编辑“/),
   'posters.read': menu('海报与素材'),
   'posters.edit': button('/console/posters', '新增模板'),
-  'posters.publish': button('/console/posters', '下架“一座桥”'),
+  'posters.publish': button('/console/posters', '下线“一座桥”'),
   'banners.read': menu('横幅'),
   'banners.edit': button('/console/banners', '新增横幅'),
   'banners.delete': button('/console/banners', /^删除“/),
-  'partners.read': menu('合作伙伴链接'),
+  'partners.read': menu('伙伴链接'),
   'partners.edit': button('/console/partners', '新增链接'),
   'partners.delete': button('/console/partners', /^删除“/),
   'ticker.read': menu('滚动消息'),

@@ -9,7 +9,7 @@ const listed: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Ctrl K'], does: '查找栏目、单号、企业或账户' },
   { keys: ['H'], does: '打开当前页面的说明' },
   { keys: ['/'], does: '到列表的搜索框' },
-  { keys: ['J', 'K'], does: '列表里的下一行、上一行；逐件处理时是下一件、上一件' },
+  { keys: ['J', 'K'], does: '列表里的下一行、上一行；逐件处理时是下一件、上一件；一项处理完，J 到下一项' },
   { keys: ['Enter'], does: '打开所在的一行' },
   { keys: ['X'], does: '勾选所在的一行，再按一次取消' },
   { keys: ['N', 'P'], does: '下一页、上一页' },

@@ -18,7 +18,7 @@ export const refusals = {
   SEAT_TAKEN: { code: 40909, say: '这个席位在所选日期内已有广告' },
   PARTNER_ALREADY: { code: 40910, say: '这家企业已有进行中的战略合作' },
   RECORD_MOVED_ON: { code: 40908, say: '记录的状态已经改变，请刷新后再操作' },
-  RECORD_OWNED: { code: 40941, say: '这是企业自己购买的内容，只能审核、暂停或下架' },
+  RECORD_OWNED: { code: 40941, say: '这是企业自己购买的内容，只能审核、暂停或下线' },
   OWN_LIMIT: { code: 40940, say: '数量已达上限' },
   REFRESHED_TODAY: { code: 40951, say: '今天已经刷新过，明天可以再刷新' },
   DECISION_STANDS: { code: 40922, say: '这个决定已经不能撤回' },

@@ -144,12 +144,12 @@ export const listBoosts = endpoint({
 })
 
 export const endBoost = endpoint({
-  summary: '下架置顶，按未用的整天退款；原因会告知企业',
+  summary: '下线置顶，按未用的整天退款；原因会告知企业',
   method: 'POST',
   path: '/api/console/boosts/{id}/end',
   access: { staff: 'boosts.end' },
   input: z.object({ id: Id, reason: line(200).min(2, '请写明原因') }),
   output: Listed,
   refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON'],
-  done: '已下架',
+  done: '已下线',
 })

@@ -9,7 +9,7 @@ export const boostStates = {
   running: '置顶中',
   ended: '已结束',
   cancelled: '已取消',
-  taken_down: '已下架',
+  taken_down: '已下线',
   closed: '未支付，已关闭',
 } as const
 export type BoostState = keyof typeof boostStates

@@ -24,7 +24,7 @@ const Favourite = z.object({
 export type Favourite = z.input<typeof Favourite>
 
 export const listFavourites = endpoint({
-  summary: '我的收藏，新的在前；已下架的仍列出名称',
+  summary: '我的收藏，新的在前；已下线的仍列出名称',
   method: 'GET',
   path: '/api/favourites',
   access: 'member',

@@ -233,7 +233,7 @@ function leadsFor<const Realm extends AccountRealm>(access: Realm, at: '/api/use
       access,
       input: z.object({
         ...aboutIt,
-        content: Text.min(5, '请写明想说的事，至少 5 个字'),
+        content: Text.min(5, '请写明留言内容，至少 5 个字'),
         files: Files,
         ...reached,
         agree: z.literal(true, '请勾选同意'),

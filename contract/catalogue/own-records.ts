@@ -145,8 +145,8 @@ export function ownRecordCalls<Fields extends z.ZodRawShape, Shown extends z.Zod
     handIn: step('submit', '提交审核', '已提交', ['CERTIFICATION_NEEDED', 'WORDS_REFUSED']),
     withdraw: step('withdraw', '撤回提交的', '已撤回，可以继续修改'),
     drop: step('drop', '放弃修改', '已放弃修改'),
-    takeOff: step('off', '下架', '已下架'),
-    putBack: step('on', '重新上架', '已上架'),
+    takeOff: step('off', '下线', '已下线'),
+    putBack: step('on', '重新上线', '已上线'),
     copy: endpoint({
       summary: `复制一条${noun}为新草稿`,
       method: 'POST',

@@ -101,7 +101,7 @@ export const readPartnership = endpoint({
 })
 
 export const applyForPartnership = endpoint({
-  summary: '申请成为战略合作伙伴；不填时按默认方案，资料取自企业认证',
+  summary: '申请成为战略伙伴；不填时按默认方案，资料取自企业认证',
   method: 'POST',
   path: `${at}/apply`,
   access: 'enterprise',

@@ -38,7 +38,7 @@ export const StrategicPartner = CompanyCard.extend({
 export type StrategicPartner = z.input<typeof StrategicPartner>
 
 export const readStrategic = endpoint({
-  summary: '战略合作：方案与当前的战略合作伙伴',
+  summary: '战略合作：方案与当前的战略伙伴',
   method: 'GET',
   path: '/api/strategic',
   access: 'public',
@@ -67,7 +67,7 @@ export const planCalls = recordCalls({
 
 export const strategicCalls = recordCalls({
   at: 'strategic',
-  noun: '战略合作伙伴',
+  noun: '战略伙伴',
   right: 'strategic',
   states: partnerStates,
   fields: {

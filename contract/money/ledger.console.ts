@@ -13,12 +13,12 @@ export const purseNames = {
   enterprise: {
     cash: '余额',
     promotion: '推广金',
-    held: '冻结',
+    held: '处理中',
     promotion_held: '预留的推广金',
     deposit: '保证金',
     score: '积分',
   },
-  maker: { available: '可用佣金', pending: '待结算佣金', held: '冻结', debt: '欠款', score: '积分' },
+  maker: { available: '可用佣金', pending: '待结算佣金', held: '处理中', debt: '欠款', score: '积分' },
   system: {
     channel_wechat: '微信支付',
     channel_alipay: '支付宝',

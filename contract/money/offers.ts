@@ -70,7 +70,7 @@ const MakerProgramme = z.object({
 export type MakerProgramme = z.infer<typeof MakerProgramme>
 
 export const readMakerProgramme = endpoint({
-  summary: '创客计划：规则、佣金、冻结天数与海报',
+  summary: '创客计划：规则、佣金、结算天数与海报',
   method: 'GET',
   path: '/api/ck',
   access: 'public',

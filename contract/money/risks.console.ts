@@ -86,7 +86,7 @@ export const proposeRisk = endpoint({
 })
 
 export const returnRisk = endpoint({
-  summary: '退回处理意见，重新处理；提出的人可以撤回，复核的人可以退回',
+  summary: '驳回处理意见，重新处理；提出的人可以撤回，复核的人可以驳回',
   method: 'POST',
   path: '/api/console/risks/{id}/return',
   access: { staff: 'risks.propose' },

@@ -43,7 +43,7 @@ export const riskSteps = {
   more: '又有佣金或证据',
   explain: '创客说明',
   propose: '提出处理意见',
-  take_back: '退回处理意见',
+  take_back: '驳回处理意见',
   release: '复核放行',
   cancel: '复核取消佣金',
 } as const

@@ -64,7 +64,7 @@ export type EditedPoster = z.input<typeof Template>
 const order = z.enum(['asc', 'desc']).default('asc')
 
 export const pageTemplates = endpoint({
-  summary: '海报模板，含未上架的',
+  summary: '海报模板，含未上线的',
   method: 'GET',
   path: '/api/console/posters',
   access: { staff: 'posters.read' },
@@ -80,14 +80,14 @@ export const pageTemplates = endpoint({
 })
 
 export const addTemplate = endpoint({
-  summary: '新增海报模板：一张底图，加上二维码与昵称的位置；新增后未上架',
+  summary: '新增海报模板：一张底图，加上二维码与昵称的位置；新增后未上线',
   method: 'POST',
   path: '/api/console/posters',
   access: { staff: 'posters.edit' },
   input: z.object(pictured).refine(codeInside, codeInsideMessage),
   output: z.object({ id: z.number().int() }),
   refusals: ['FILE_GONE', 'WORDS_REFUSED', 'OWN_LIMIT'],
-  done: '已新增，预览无误后请上架',
+  done: '已新增，预览无误后请上线',
 })
 
 export const saveTemplate = endpoint({
@@ -113,7 +113,7 @@ export const arrangeTemplate = endpoint({
 })
 
 export const showTemplate = endpoint({
-  summary: '上架或下架海报模板',
+  summary: '上线或下线海报模板',
   method: 'POST',
   path: '/api/console/posters/{id}/shown',
   access: { staff: 'posters.publish' },
@@ -123,7 +123,7 @@ export const showTemplate = endpoint({
 })
 
 export const deleteTemplate = endpoint({
-  summary: '删除未上架的海报模板；平台自带的不能删除',
+  summary: '删除未上线的海报模板；平台自带的不能删除',
   method: 'POST',
   path: '/api/console/posters/{id}/delete',
   access: { staff: 'posters.edit' },
@@ -177,7 +177,7 @@ const EditedMaterial = z.object({
 export type EditedMaterial = z.input<typeof EditedMaterial>
 
 export const pageMaterials = endpoint({
-  summary: '推广素材，含未上架的',
+  summary: '推广素材，含未上线的',
   method: 'GET',
   path: '/api/console/materials',
   access: { staff: 'posters.read' },

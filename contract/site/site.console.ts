@@ -204,7 +204,7 @@ const EditedPartner = z.object({ id: z.number().int(), version: Version, ...part
 export type EditedPartner = z.input<typeof EditedPartner>
 
 export const listPartners = endpoint({
-  summary: '合作伙伴链接（后台）',
+  summary: '伙伴链接（后台）',
   method: 'GET',
   path: '/api/console/partners',
   access: { staff: 'partners.read' },
@@ -219,7 +219,7 @@ export const listPartners = endpoint({
 })
 
 export const readPartner = endpoint({
-  summary: '一条合作伙伴链接（后台）',
+  summary: '一条伙伴链接（后台）',
   method: 'GET',
   path: '/api/console/partners/{id}',
   access: { staff: 'partners.read' },
@@ -229,7 +229,7 @@ export const readPartner = endpoint({
 })
 
 export const addPartner = endpoint({
-  summary: '新增合作伙伴链接',
+  summary: '新增伙伴链接',
   method: 'POST',
   path: '/api/console/partners',
   access: { staff: 'partners.edit' },
@@ -240,7 +240,7 @@ export const addPartner = endpoint({
 })
 
 export const savePartner = endpoint({
-  summary: '修改合作伙伴链接',
+  summary: '修改伙伴链接',
   method: 'POST',
   path: '/api/console/partners/{id}',
   access: { staff: 'partners.edit' },
@@ -251,7 +251,7 @@ export const savePartner = endpoint({
 })
 
 export const showPartners = endpoint({
-  summary: '批量展示或隐藏合作伙伴链接',
+  summary: '批量展示或隐藏伙伴链接',
   method: 'POST',
   path: '/api/console/partners/batch/show',
   access: { staff: 'partners.edit' },
@@ -261,7 +261,7 @@ export const showPartners = endpoint({
 })
 
 export const deletePartner = endpoint({
-  summary: '删除合作伙伴链接',
+  summary: '删除伙伴链接',
   method: 'POST',
   path: '/api/console/partners/{id}/delete',
   access: { staff: 'partners.delete' },

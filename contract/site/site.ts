@@ -139,7 +139,7 @@ export const readBanners = endpoint({
 })
 
 export const readPartners = endpoint({
-  summary: '合作伙伴链接',
+  summary: '伙伴链接',
   method: 'GET',
   path: '/api/partners',
   access: 'public',

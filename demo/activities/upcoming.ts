@@ -86,9 +86,9 @@ export const upcomingActivities: readonly DemoActivity[] = [
     signups: 132,
     state: 'shown',
     html: `
-<p>值班审核员在线，从最近一周被退回最多的三个原因讲起，然后自由提问。</p>
+<p>值班审核员在线，从最近一周被驳回最多的三个原因讲起，然后自由提问。</p>
 <ul>
-<li>执照照片怎样拍才不会被退回</li>
+<li>执照照片怎样拍才不会被驳回</li>
 <li>授权委托书要写清什么</li>
 <li>变更与续期怎么办</li>
 </ul>
@@ -123,7 +123,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
   },
   {
     title: '创客见面会：规则逐条讲',
-    summary: '面向新加入的创客，把邀请、佣金、冻结、提现与税款的规则逐条念一遍，有疑问当场举手。',
+    summary: '面向新加入的创客，把邀请、佣金、结算、提现与税款的规则逐条念一遍，有疑问当场举手。',
     category: '沙龙',
     mode: 'onsite',
     region_id: 330100,
@@ -142,7 +142,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
 <p>没有成功学，没有晒收入。我们把规则一条一条念，念完一条问一次有没有不明白的。</p>
 <ul>
 <li>什么算有效邀请</li>
-<li>佣金为什么要冻结</li>
+<li>佣金为什么要等结算期</li>
 <li>退款之后怎么扣回</li>
 <li>哪些话不能说</li>
 </ul>

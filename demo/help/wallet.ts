@@ -26,7 +26,7 @@ const texts: readonly Omit<DemoText, 'category'>[] = [
 <ul>
 <li><strong>余额</strong>：充值所得，可以用来购买平台上的服务，按规则提现。</li>
 <li><strong>推广金</strong>：充值赠送或者活动发放，只能用于推广类服务，不能提现，不开发票，可能有有效期。</li>
-<li><strong>冻结</strong>：正在提现或者待确认的部分，暂时不能使用。</li>
+<li><strong>处理中</strong>：正在提现或者待确认的部分，暂时不能使用。</li>
 </ul>
 <p>每一笔变动都能在<a href="/wallet/record">账单</a>里查到，写着为什么、多少、变动之后还剩多少。
 推广金的转入转出见<a href="/wallet/promotionFund">推广金</a>。</p>`,

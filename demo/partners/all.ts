@@ -36,7 +36,7 @@ export const partnerPlans: readonly DemoPartnerPlan[] = [
     months: 12,
     benefits: [
       '包含协作伙伴的全部权益',
-      '首页合作伙伴区展示',
+      '首页战略伙伴区展示',
       '企业故事专访一篇',
       '商机每月置顶六次',
       '年度大会演讲席位',

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { sayUnsaid } from '#contract/base/pictures.words.ts'
 import { Refusal } from './refusal.ts'
 
 /** A URL that people see is cut here; where it leads is not. */
@@ -54,6 +55,12 @@ export function takeHtml(given: string, { max, say }: { max: number; say: string
   const html = cleanHtml(given)
   if (html.length > max) throw new Refusal('INPUT_INVALID', {}, { html: say })
   return html
+}
+
+/** Whoever cannot see a picture is told what it shows, or that nothing is lost: one of both has been said of each. */
+export function refuseUnsaid(html: string): void {
+  const unsaid = sayUnsaid(html)
+  if (unsaid) throw new Refusal('INPUT_INVALID', {}, { html: unsaid })
 }
 
 /** How many tags and comments begin, looking no further than one beyond `max`. */

@@ -10,8 +10,8 @@ export function PartnerLinks({ className }: Props) {
   const partners = useSite((site) => site.partners)
   if (partners.length === 0) return null
   return (
-    <nav className={className} aria-label="合作伙伴链接">
-      <p>合作伙伴</p>
+    <nav className={className} aria-label="伙伴链接">
+      <p>客户与伙伴</p>
       <ul>
         {partners.map(({ id, name, url }) => (
           <li key={id}>

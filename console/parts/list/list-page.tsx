@@ -1,13 +1,18 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Empty, Table, type TableColumnType, type TablePaginationConfig, type TableProps, Tooltip } from 'antd'
 import { type Key, type ReactNode, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { messageOf } from '#console/call.ts'
+import { beginParameter } from '#console/parts/queue/begin.ts'
+import { QueueDone } from '#console/parts/queue/queue-done.tsx'
 import { ErrorState } from '#console/parts/show/error-state.tsx'
 import { PageHead } from '#console/parts/show/page-head.tsx'
+import { useWidth } from '#console/parts/show/use-width.ts'
 import type { Cell } from '#contract/base/csv.ts'
 import { type BatchAction, BatchBar } from './batch-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { type Cap, fitColumns } from './fit-columns.ts'
 import { ListFilters } from './list-filters.tsx'
 import styles from './list-page.module.css'
 import { countChoices } from './list-query.ts'
@@ -18,6 +23,9 @@ import { type Written, writes } from './written.ts'
 
 /** The console's own head stays in place while a table is scrolled under it. */
 const headHeight = 52
+/** A column to tick a row, or to unfold it. */
+const tickWidth = 40
+const actionsWidth = 128
 
 export interface ListColumn<Row> {
   /** Also the name the server sorts by, where `sorter` is set. */
@@ -29,6 +37,8 @@ export interface ListColumn<Row> {
   /** The same as a declaration: with it on every column the server can write a file of any length. */
   written?: Written
   width?: number
+  /** Narrower than this it cannot be read, where a list is wider than its place. */
+  least?: Cap
   align?: 'left' | 'center' | 'right'
   sorter?: boolean
   /** Shown only to whoever chooses it. */
@@ -79,6 +89,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const nameOf = props.rowName ?? ((row: Row) => String(row[rowKey]))
   const getCheckboxProps = (row: Row) => ({ 'aria-label': `选择 ${nameOf(row)}` })
   const failed = list.error !== undefined && list.error !== null
+  const [measured, width] = useWidth<HTMLDivElement>(0)
 
   return (
     <>
@@ -120,31 +131,38 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             {...(hasFilters(list) && { onClear: () => list.change({ filters: {} }) })}
           />
         ) : (
-          <Table<Row>
-            size="middle"
-            rowKey={rowKey}
-            columns={tableColumns(props, shown)}
-            dataSource={[...list.rows]}
-            loading={{ spinning: list.loading, delay: 200 }}
-            scroll={{ x: 'max-content' as const }}
-            sticky={{ offsetHeader: headHeight }}
-            onChange={onTableChange(list)}
-            pagination={paginationOf(list)}
-            locale={{ emptyText: list.loading ? ' ' : <NoRows {...props} /> }}
-            showSorterTooltip={false}
-            {...(expanded && { expandable: { expandedRowRender: expanded, columnWidth: 40 } })}
-            rowSelection={{
-              ...selection.ticks,
-              columnWidth: 40,
-              getTitleCheckboxProps: titleCheckbox,
-              getCheckboxProps,
-            }}
-            {...rowsOf(props)}
-          />
+          <div ref={measured}>
+            <Table<Row>
+              size="middle"
+              rowKey={rowKey}
+              columns={tableColumns(props, fitColumns(shown, width - besides(props)))}
+              dataSource={[...list.rows]}
+              loading={{ spinning: list.loading, delay: 200 }}
+              scroll={{ x: 'max-content' as const }}
+              sticky={{ offsetHeader: headHeight }}
+              onChange={onTableChange(list)}
+              pagination={paginationOf(list)}
+              locale={{ emptyText: list.loading ? ' ' : <NoRows {...props} /> }}
+              showSorterTooltip={false}
+              {...(expanded && { expandable: { expandedRowRender: expanded, columnWidth: tickWidth } })}
+              rowSelection={{
+                ...selection.ticks,
+                columnWidth: tickWidth,
+                getTitleCheckboxProps: titleCheckbox,
+                getCheckboxProps,
+              }}
+              {...rowsOf(props)}
+            />
+          </div>
         )}
       </section>
     </>
   )
+}
+
+/** What stands beside the columns and gives way to nobody. */
+function besides<Row extends object>({ rowActions, rowActionsWidth, expanded }: ListPageProps<Row>): number {
+  return tickWidth + (expanded ? tickWidth : 0) + (rowActions ? (rowActionsWidth ?? actionsWidth) : 0)
 }
 
 const titleCheckbox = () => ({ 'aria-label': '选择本页全部' })
@@ -184,18 +202,18 @@ function rowsOf<Row extends object>({ rowClassName, onRowOpen }: ListPageProps<R
 
 function tableColumns<Row extends object>(
   { list, rowActions, rowActionsWidth }: ListPageProps<Row>,
-  shown: readonly ListColumn<Row>[],
+  shown: readonly (ListColumn<Row> & { cap?: Cap })[],
 ): TableColumnType<Row>[] {
   const { sorting } = list.query
   const columns = shown.map(
-    ({ key, title, render, width, align, sorter, ellipsis, whole }): TableColumnType<Row> => ({
+    ({ key, title, render, width, align, sorter, ellipsis, whole, cap }): TableColumnType<Row> => ({
       key,
       title,
       render: (_value, row) => render(row),
       ...(width !== undefined && { width }),
       ...(align && { align }),
       ...(ellipsis && { ellipsis: true }),
-      ...(whole && styles.whole && { className: styles.whole }),
+      className: (cap ? styles[`upTo${cap}`] : whole && styles.whole) || '',
       ...(sorter && { sorter: true, sortOrder: sorting?.sort === key ? antdOrder(sorting.order) : null }),
     }),
   )
@@ -206,7 +224,7 @@ function tableColumns<Row extends object>(
       key: 'actions',
       title: '操作',
       fixed: 'end',
-      width: rowActionsWidth ?? 128,
+      width: rowActionsWidth ?? actionsWidth,
       render: (_value, row) => <div className={styles.rowActions}>{rowActions(row)}</div>,
     },
   ]
@@ -244,7 +262,10 @@ function hasFilters<Row>({ query }: List<Row>): boolean {
   return Object.keys(query.filters).length > 0
 }
 
-function NoRows<Row extends object>({ list, empty }: ListPageProps<Row>) {
+function NoRows<Row extends object>({ list, empty, onRowOpen }: ListPageProps<Row>) {
+  // Whoever came to work off what stood here goes on from here; what opens rows in a drawer says so in the drawer.
+  const works = useSearchParams()[0].has(beginParameter) && !onRowOpen
+  if (works) return <QueueDone />
   if (!hasFilters(list)) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty ?? '还没有内容'} />
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的内容">

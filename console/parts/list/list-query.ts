@@ -1,3 +1,4 @@
+import { beginParameter } from '#console/parts/queue/begin.ts'
 import { countMax } from '#contract/base/paging.ts'
 
 // What a list shows is written in its address: a reload, a bookmark and the way back all lead to the same rows.
@@ -72,7 +73,8 @@ export function writeListQuery(
   before: URLSearchParams,
 ): URLSearchParams {
   const after = new URLSearchParams(before)
-  for (const key of [...keysOf(filters), 'page', 'count', 'sort', 'order']) after.delete(key)
+  // Whoever chooses what is listed looks around, and does not want the first of them opened.
+  for (const key of [...keysOf(filters), 'page', 'count', 'sort', 'order', beginParameter]) after.delete(key)
   for (const [key, value] of Object.entries(query.filters)) if (value) after.set(key, value)
   if (query.page > 1) after.set('page', String(query.page))
   if (query.count !== countShown) after.set('count', String(query.count))

@@ -161,7 +161,8 @@ function columnsFor<Calls extends RecordCalls>(kind: RecordKind<Calls>): ListCol
     {
       key: 'name',
       title: kind.noun,
-      width: 240,
+      width: 288,
+      least: 168,
       render: (row) => <Name kind={kind} row={row} />,
       text: kind.nameOf,
       ...(kind.nameAt && { written: at(kind.nameAt) }),

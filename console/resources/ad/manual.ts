@@ -3,7 +3,7 @@ import { explained, type Manual } from '../../manual.ts'
 
 export const manual: Manual = {
   about: '企业购买的广告投放。一个席位同一天只有一个广告，审核后按日期自动上线与下线。',
-  hints: ['下架会按未用的整天退款，不能恢复。'],
+  hints: ['下线会按未用的整天退款，不能恢复。'],
   states: [
     explained('广告', adStates, {
       draft: '企业还没有下单。',

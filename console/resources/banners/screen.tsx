@@ -82,6 +82,7 @@ function columnsFor(slots: readonly Slot[]): ListColumn<EditedBanner>[] {
     {
       key: 'title',
       title: '标题',
+      least: 168,
       render: (banner) => (
         <div className={styles.words}>
           <div className={styles.title}>{nameOf(banner)}</div>

@@ -79,7 +79,7 @@ export default function BoostsScreen() {
       <ListPage<ConsoleBoost>
         name="boosts"
         title="置顶"
-        description="企业购买的置顶：每个列表同时最多三个，带“广告”标记；下架按未用的整天退款。"
+        description="企业购买的置顶：每个列表同时最多三个，带“广告”标记；下线按未用的整天退款。"
         list={list}
         columns={columns}
         rowKey="id"
@@ -88,17 +88,17 @@ export default function BoostsScreen() {
         rowActionsWidth={72}
         rowActions={(row) =>
           mayEnd && row.state === 'running' ? (
-            <RowButton label={`下架“${row.title}”的置顶`} onClick={() => setEnding(row)}>
-              下架
+            <RowButton label={`下线“${row.title}”的置顶`} onClick={() => setEnding(row)}>
+              下线
             </RowButton>
           ) : null
         }
       />
       {ending && (
         <ReasonDialog
-          title={`下架“${ending.title}”的置顶`}
-          verb="下架"
-          label="下架的原因"
+          title={`下线“${ending.title}”的置顶`}
+          verb="下线"
+          label="下线的原因"
           follows={`立即停止，退回未用天数的 ${ending.refundable} 元，并通知企业。`}
           onReject={end}
           onClose={() => setEnding(undefined)}

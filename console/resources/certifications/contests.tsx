@@ -137,7 +137,7 @@ export function ContestsTab() {
               ? '记录为初步意见，须由另一位同事作出同样的裁定才生效。'
               : asking.decision === 'uphold'
                 ? '与前一位意见一致时立即生效：认证与企业主页转到申诉方，款项、订单留在原账户。'
-                : '与前一位意见一致时申诉不成立；不一致时退回重新核实。'
+                : '与前一位意见一致时申诉不成立；不一致时重新核实。'
           }
           danger={asking.decision === 'uphold'}
           onReject={decide}

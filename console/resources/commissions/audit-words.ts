@@ -10,7 +10,7 @@ export const auditWords: AuditWords = {
   },
   fields: {
     valid_from: '生效时间',
-    freeze_days: '冻结天数',
+    freeze_days: '结算天数',
     first_within_days: '首次付款期限（天）',
     lasts_months: '计佣期（月）',
     rates: '比例',

@@ -66,7 +66,7 @@ function Evidence({ one }: { one: WholeConsoleCommission }) {
             { label: '已退现金', value: <Amount value={one.returned_amount} /> },
             { label: '比例', value: `${rateToPercent(one.rate)}%（规则第 ${one.rule_version} 版）` },
             { label: '佣金', value: <Amount value={one.amount} /> },
-            { label: '扣回：冻结中', value: <Amount value={one.taken_pending} /> },
+            { label: '扣回：待结算', value: <Amount value={one.taken_pending} /> },
             { label: '扣回：可用', value: <Amount value={one.taken_available} /> },
             { label: '扣回：转待抵扣', value: <Amount value={one.taken_debt} /> },
             { label: '到账时抵扣欠款', value: <Amount value={one.repaid_amount} /> },

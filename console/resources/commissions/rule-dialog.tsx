@@ -76,7 +76,7 @@ export function RuleDialog({ from, levels, noticeDays, onSettled, onClose }: Rul
       onClose={onClose}
     >
       <Follows>
-        {`已产生的佣金不变，新规则只用于生效之后的付款。降低比例、延长冻结等对创客不利的变化，须提前 ${noticeDays} 天公布。`}
+        {`已产生的佣金不变，新规则只用于生效之后的付款。降低比例、延长结算期等对创客不利的变化，须提前 ${noticeDays} 天公布。`}
       </Follows>
       <div className={styles.rates}>
         <span>用途</span>
@@ -88,7 +88,7 @@ export function RuleDialog({ from, levels, noticeDays, onSettled, onClose }: Rul
       </div>
       {levels === 1 && <p className={styles.hint}>间接邀请的比例只在二级佣金开启后使用，现在没有开启。</p>}
       <div className={styles.numbers}>
-        <Days name="freeze_days" label="冻结（天）" min={0} max={365} />
+        <Days name="freeze_days" label="结算期（天）" min={0} max={365} />
         <Days name="first_within_days" label="首次付款须在注册后（天）" min={1} max={365} />
         <Days name="lasts_months" label="自注册起计佣（月）" min={1} max={60} />
       </div>

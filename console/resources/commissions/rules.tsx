@@ -79,7 +79,7 @@ export function RulesTab() {
                 { title: '生效时间', width: 150, render: (_value, { valid_from }) => formatMinute(valid_from) },
                 { title: '直接邀请', width: 260, render: (_value, rule) => ratesOf(rule, 1) },
                 { title: '间接邀请', width: 200, render: (_value, rule) => ratesOf(rule, 2) },
-                { title: '冻结', width: 80, render: (_value, { freeze_days }) => `${freeze_days} 天` },
+                { title: '结算期', width: 80, render: (_value, { freeze_days }) => `${freeze_days} 天` },
                 { title: '首次付款', width: 90, render: (_value, one) => `${one.first_within_days} 天内` },
                 { title: '计佣期', width: 90, render: (_value, { lasts_months }) => `${lasts_months} 个月` },
                 { title: '说明', width: 200, dataIndex: 'note' },

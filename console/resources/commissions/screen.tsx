@@ -8,7 +8,7 @@ export default function CommissionsScreen() {
   return (
     <TabbedScreen
       title="佣金"
-      description="企业付款的现金部分按付款时的规则计佣，冻结期满自动到账，退款按比例扣回。每一笔只算一次。"
+      description="企业付款的现金部分按付款时的规则计佣，结算期满自动到账，退款按比例扣回。每一笔只算一次。"
       tabs={[
         { key: 'list', label: '佣金', children: <CommissionsTab /> },
         { key: 'rules', label: '规则', children: <RulesTab /> },

@@ -4,6 +4,7 @@ import { useConfirm } from '#console/parts/form/use-confirm.tsx'
 import { useLeaveGuard } from '#console/parts/form/use-leave-guard.tsx'
 import { useDecisionKeys } from '#console/parts/queue/use-decision-keys.ts'
 import type { Queue } from '#console/parts/queue/use-queue.ts'
+import { sayUnsaid } from '#contract/base/pictures.words.ts'
 import type { Category } from '#contract/catalogue/categories.ts'
 import type { ContentStep, EditedContent } from '#contract/texts/content.console.ts'
 import { call } from '../../call.ts'
@@ -21,7 +22,6 @@ import { stillToCome } from './release.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { SidePanel, Standing } from './side-panel.tsx'
 import { DestroyDialog, RejectDialog } from './step-dialogs.tsx'
-import { picturesUnsaid } from './text.ts'
 import { TextPane } from './text-pane.tsx'
 import { useKeeper, useKeeping } from './use-keeping.ts'
 import { usePresence } from './use-presence.ts'
@@ -143,9 +143,10 @@ function useStep(work: Work, open: (dialog: Dialog) => void, decide: Decide): (s
       },
     })
   return (step) => {
-    const unsaid = step === 'submit' || step === 'publish' ? picturesUnsaid(work.current().html) : 0
-    if (unsaid > 0) {
-      work.setProblem(`有 ${unsaid} 张图片还没有替代文字，请在图片下方填写，或选“装饰图”。`)
+    // Said before the dialog of a publication opens; the server says the same.
+    const unsaid = step === 'submit' || step === 'publish' ? sayUnsaid(work.current().html) : undefined
+    if (unsaid) {
+      work.setProblem(unsaid)
     } else if (step === 'approve') {
       // Its consequence stands beside the button, and whoever was wrong takes it back.
       void decide(step, { publish_at: null, expires_at: stillToCome(content?.expires_at ?? null) }).then(

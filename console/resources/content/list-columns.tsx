@@ -54,6 +54,7 @@ const title = (kind: Kind): ListColumn<ContentRow> => ({
   key: 'title',
   title: '标题',
   width: 208,
+  least: 168,
   render: (row) => (
     <div className={styles.words}>
       <Link className={styles.title ?? ''} to={`/${kind.name}/${row.id}`}>

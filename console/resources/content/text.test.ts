@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditedContent } from '#contract/texts/content.console.ts'
-import { emptyText, mergeSaved, oneLine, picturesUnsaid, sameFields, sameText, textOf, tidyTags } from './text.ts'
+import { emptyText, mergeSaved, oneLine, sameFields, sameText, textOf, tidyTags } from './text.ts'
 
 const text = { ...emptyText, title: '标题', tags: ['公告'] }
 
@@ -33,10 +33,4 @@ test('a summary that was pasted in lines is one line', () => {
 test('tags are divided by commas, cleaned, and never twice', () => {
   expect(tidyTags(['平台，公告', '公告', ' a/b?c ', '#活动', ''])).toEqual(['平台', '公告', 'abc', '活动'])
   expect(tidyTags(['长'.repeat(30)])[0]).toHaveLength(20)
-})
-
-test('a picture is spoken for by its words or by saying that it only decorates', () => {
-  expect(picturesUnsaid('<p>没有图</p>')).toBe(0)
-  expect(picturesUnsaid('<img src="/files/a.webp" alt="厂房"><img src="/files/b.webp" alt="">')).toBe(0)
-  expect(picturesUnsaid('<img src="/files/a.webp"><p>字</p><img src="/files/b.webp" width="640">')).toBe(2)
 })

@@ -59,8 +59,3 @@ export function tidyTags(typed: readonly string[]): string[] {
 export const tagsMax = 10
 export const tagLengthMax = 20
 export const attachmentsMax = 20
-
-/** How many pictures nobody has said anything about: neither what they show nor that they only decorate. */
-export function picturesUnsaid(html: string): number {
-  return (html.match(/<img\b[^<>]*>/g) ?? []).filter((tag) => !/\salt=/.test(tag)).length
-}

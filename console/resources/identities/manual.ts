@@ -9,7 +9,7 @@ export const manual: Manual = {
       none: '还没有提交。',
       checking: '正在向核验机构查询。',
       pending: '机构没有给出结果，等人工核验。',
-      verified: '姓名与号码一致，已冻结。',
+      verified: '姓名与号码一致，不能再更改。',
       rejected: '没有通过，本人可以重新提交。',
       taken: '号码已在另一个账户实名。',
       replaced: '已由两人更正，这是旧的一份。',

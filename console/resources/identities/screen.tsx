@@ -58,7 +58,7 @@ export default function IdentitiesScreen() {
       <ListPage<ListedIdentity>
         name="identities"
         title="创客实名"
-        description="姓名与身份证号码认证一次后冻结；提现只付本人账户，个税以此申报。更正须两人办理，查看完整号码会记入日志。"
+        description="姓名与身份证号码认证一次后不能更改；提现只付本人账户，个税以此申报。更正须两人办理，查看完整号码会记入日志。"
         list={list}
         columns={columns}
         rowKey="id"

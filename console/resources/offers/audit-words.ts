@@ -37,6 +37,6 @@ export const auditWords: AuditWords = {
     arrival_text: '到账说明',
     rules: '规则',
     commission_rules: '佣金规则',
-    freeze_days: '冻结天数',
+    freeze_days: '结算天数',
   },
 }

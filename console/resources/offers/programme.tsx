@@ -16,7 +16,7 @@ export function ProgrammeTab() {
       submit={(values) => call(saveProgramme, values)}
     >
       <LinesField name="rules" label="计划规则" noun="规则" characters={300} max={30} />
-      <p>佣金的比例、期限与冻结天数在“佣金”的“规则”中公布，页面上的说明由数字生成。</p>
+      <p>佣金的比例、期限与结算天数在“佣金”的“规则”中公布，页面上的说明由数字生成。</p>
     </SettingsForm>
   )
 }

@@ -2,6 +2,6 @@ import type { AuditWords } from '../../audit-words.ts'
 
 export const auditWords: AuditWords = {
   subjects: {
-    'partner-link': '合作伙伴链接',
+    'partner-link': '伙伴链接',
   },
 }

@@ -3,7 +3,7 @@ import type { Resource } from '../../resource.ts'
 
 export const partners: Resource = {
   key: 'partners',
-  label: '合作伙伴链接',
+  label: '伙伴链接',
   group: '站点',
   icon: LinkOutlined,
   path: 'partners',

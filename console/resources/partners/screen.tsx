@@ -98,12 +98,12 @@ export default function PartnersScreen() {
   return (
     <RowsScreen
       name="partners"
-      title="合作伙伴链接"
-      description="首页与页脚的合作伙伴标志和链接。"
+      title="伙伴链接"
+      description="首页与页脚“客户与伙伴”的标志和链接。"
       list={list}
       columns={columns}
-      empty="还没有合作伙伴链接，点“新增”添加第一家"
-      noun="合作伙伴链接"
+      empty="还没有伙伴链接，点“新增”添加第一家"
+      noun="伙伴链接"
       addLabel="新增链接"
       editRight="partners.edit"
       nameOf={({ name }) => name}
@@ -134,7 +134,7 @@ function PartnerForm({ partner, onDone, onClose }: PartnerFormProps) {
   return (
     <DrawerForm
       name={`partner:${partner?.id ?? 'new'}`}
-      title={partner ? '合作伙伴链接' : '新增合作伙伴链接'}
+      title={partner ? '伙伴链接' : '新增伙伴链接'}
       readOnly={readOnly}
       initial={initial}
       submit={(values) => (partner ? call(savePartner, { ...values, id }) : call(addPartner, values))}

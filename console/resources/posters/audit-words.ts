@@ -3,7 +3,7 @@ import { type AuditWords, actionsOf } from '../../audit-words.ts'
 
 export const auditWords: AuditWords = {
   subjects: { poster: '海报模板', material: '推广素材' },
-  actions: actionsOf('poster', { show: '上架海报模板', hide: '下架海报模板' }),
+  actions: actionsOf('poster', { show: '上线海报模板', hide: '下线海报模板' }),
   fields: {
     'poster.picture': '图片',
     'material.picture': '图片',

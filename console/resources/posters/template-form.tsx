@@ -36,7 +36,7 @@ export function TemplateForm({ poster, onDone, onClose }: TemplateFormProps) {
       submit={(values) =>
         poster ? call(saveTemplate, { ...values, id: poster.id, version: poster.version }) : call(addTemplate, values)
       }
-      doneMessage={poster ? '已保存，已生成的海报随之更新' : '已新增，预览无误后请上架'}
+      doneMessage={poster ? '已保存，已生成的海报随之更新' : '已新增，预览无误后请上线'}
       onDone={onDone}
       onClose={onClose}
     >

@@ -16,10 +16,10 @@ import { TemplateForm } from './template-form.tsx'
 
 const sorting: Sorting = { sort: 'position', order: 'asc' }
 const filters: Filter[] = [
-  { kind: 'choice', key: 'shown', label: '状态', options: choicesOf({ true: '已上架', false: '未上架' }) },
+  { kind: 'choice', key: 'shown', label: '状态', options: choicesOf({ true: '已上线', false: '未上线' }) },
   { kind: 'choice', key: 'vip_only', label: '面向', options: choicesOf({ true: '会员专享', false: '全部创客' }) },
 ]
-const sayShown = ({ shown }: EditedPoster) => (shown ? '已上架' : '未上架')
+const sayShown = ({ shown }: EditedPoster) => (shown ? '已上线' : '未上线')
 const sayWhom = ({ vip_only }: EditedPoster) => (vip_only ? '会员专享' : '全部创客')
 
 /** Templates: those the house draws itself, and those made of an operator's picture. */
@@ -60,7 +60,7 @@ export function TemplatesTab() {
 function ShowButton({ poster, onDone }: { poster: EditedPoster; onDone(): Promise<void> }) {
   const confirm = useConfirm()
   const { id, version, name, shown } = poster
-  const word = shown ? '下架' : '上架'
+  const word = shown ? '下线' : '上线'
   const ask = () =>
     confirm({
       title: `${word}海报模板“${name}”？`,

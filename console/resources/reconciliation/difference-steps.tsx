@@ -23,6 +23,8 @@ import { mayReopen, maySettle } from './words.ts'
 
 interface StepsProps {
   difference: Difference
+  /** Whoever came to work finds the first one open, and after it the next. */
+  begins?: boolean
   onChanged(): Promise<void>
 }
 
@@ -30,15 +32,15 @@ interface StepsProps {
 export function DifferenceSteps(props: StepsProps) {
   return (
     <Allowed right="reconciliation.settle">
-      <Steps {...props} />
+      <Steps key={props.begins ? 'begins' : 'waits'} {...props} />
     </Allowed>
   )
 }
 
-function Steps({ difference, onChanged }: StepsProps) {
+function Steps({ difference, begins = false, onChanged }: StepsProps) {
   const { id, no, askable } = difference
   const confirm = useConfirm()
-  const [doing, setDoing] = useState<'settle' | 'reopen'>()
+  const [doing, setDoing] = useState<'settle' | 'reopen' | undefined>(begins ? 'settle' : undefined)
   const close = () => setDoing(undefined)
   const ask = () =>
     confirm({

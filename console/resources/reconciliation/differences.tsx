@@ -1,7 +1,9 @@
+import { useSearchParams } from 'react-router'
 import { ExportButton } from '#console/parts/list/export-button.tsx'
 import { type ListColumn, ListPage } from '#console/parts/list/list-page.tsx'
 import { choicesOf, type Filter } from '#console/parts/list/list-query.ts'
 import { useList } from '#console/parts/list/use-list.ts'
+import { beginParameter } from '#console/parts/queue/begin.ts'
 import { Amount } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { yuanText } from '#contract/base/fen.ts'
@@ -17,7 +19,7 @@ import {
 import { DifferenceFacts } from './difference-card.tsx'
 import { DifferenceSteps, Suggestion } from './difference-steps.tsx'
 import styles from './screen.module.css'
-import { stateOfDifference } from './words.ts'
+import { maySettle, stateOfDifference } from './words.ts'
 
 const filters: Filter[] = [
   { kind: 'search', key: 'number', placeholder: '任一单号或渠道流水号' },
@@ -67,6 +69,8 @@ const columns: ListColumn<Difference>[] = [
 
 export function DifferencesTab() {
   const list = useList(listDifferences, { filters })
+  const works = useSearchParams()[0].has(beginParameter)
+  const first = works ? list.rows.find(maySettle)?.id : undefined
   return (
     <ListPage<Difference>
       embedded
@@ -83,7 +87,9 @@ export function DifferencesTab() {
       }
       expanded={(difference) => <DifferenceFacts difference={difference} />}
       rowActionsWidth={176}
-      rowActions={(difference) => <DifferenceSteps difference={difference} onChanged={list.refresh} />}
+      rowActions={(difference) => (
+        <DifferenceSteps difference={difference} begins={difference.id === first} onChanged={list.refresh} />
+      )}
     />
   )
 }

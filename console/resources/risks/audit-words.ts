@@ -5,7 +5,7 @@ export const auditWords: AuditWords = {
   subjects: { risk: '佣金风险' },
   actions: {
     'risk.propose': '提出处理意见',
-    'risk.take_back': '退回处理意见',
+    'risk.take_back': '驳回处理意见',
     'risk.release': '复核放行',
     'risk.cancel': '复核取消佣金',
   },

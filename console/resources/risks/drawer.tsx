@@ -131,7 +131,7 @@ function Decision({ risk, onChanged }: SideProps) {
         </Button>
       )}
       {state === 'proposed' && mayPropose && (
-        <Button onClick={() => setAsking('return')}>{own ? '撤回意见' : '退回意见'}</Button>
+        <Button onClick={() => setAsking('return')}>{own ? '撤回意见' : '驳回意见'}</Button>
       )}
       {asking === 'propose' && <Propose {...{ risk, onChanged }} onClose={close} />}
       {asking === 'return' && <GiveBack {...{ risk, onChanged }} onClose={close} />}
@@ -172,9 +172,9 @@ function Propose({ risk, onChanged, onClose }: DialogProps) {
 function GiveBack({ risk, onChanged, onClose }: DialogProps) {
   return (
     <FormDialog<{ reason: string }>
-      title="退回处理意见"
-      okText="退回"
-      doneMessage="已退回，可以重新处理"
+      title="驳回处理意见"
+      okText="驳回"
+      doneMessage="已驳回，可以重新处理"
       initial={{ reason: '' }}
       submit={(values) => call(returnRisk, { id: risk.id, ...values })}
       onSettled={onChanged}

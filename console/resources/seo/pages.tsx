@@ -22,7 +22,7 @@ const pages: Record<SeoKey, { label: string; path: string }> = {
   company: { label: '企业名录', path: '/company' },
   contact: { label: '联系我们', path: '/contact' },
   promotion: { label: '推广服务', path: '/spread' },
-  resource: { label: '资源下载', path: '/resources' },
+  resource: { label: '资料下载', path: '/resources' },
 }
 
 /** Beyond these the usual search engines cut a text short. */

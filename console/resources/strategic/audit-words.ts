@@ -1,7 +1,7 @@
 import { recordWords } from '#console/parts/records/record-words.ts'
 
 export const auditWords = recordWords(
-  { strategic: '战略合作伙伴', 'partner-plan': '战略合作方案' },
+  { strategic: '战略伙伴', 'partner-plan': '战略合作方案' },
   {
     plan_id: '方案编号',
     statement: '合作宣言',

@@ -2,10 +2,10 @@ import { explained, type Manual } from '../../manual.ts'
 import { strategicStates } from './states.ts'
 
 export const manual: Manual = {
-  about: '战略合作伙伴与方案。合作期内的伙伴展示在战略合作栏目。',
+  about: '战略伙伴与方案。合作期内的伙伴展示在战略合作栏目。',
   hints: ['申请、合同与保证金在“合作协议”里办理。'],
   states: [
-    explained('战略合作伙伴', strategicStates, {
+    explained('战略伙伴', strategicStates, {
       pending: '等审核。',
       approved: '已通过，还没到开始时间。',
       active: '合作期内，页面上有标识。',

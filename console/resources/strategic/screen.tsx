@@ -16,7 +16,7 @@ async function listPlans() {
 
 export const strategicKind: RecordKind<typeof strategicCalls> = {
   name: 'strategic',
-  noun: '战略合作伙伴',
+  noun: '战略伙伴',
   description: '战略合作的申请、伙伴与方案；合作期内的伙伴展示在网站的战略合作栏目。',
   right: 'strategic',
   calls: strategicCalls,
@@ -25,9 +25,9 @@ export const strategicKind: RecordKind<typeof strategicCalls> = {
   steps: {
     show: {
       label: '启用',
-      follows: '合作开始，企业获得战略合作伙伴的标识。没有填写起止时间时，从现在起按方案的月数计算。',
+      follows: '合作开始，企业获得战略伙伴的标识。没有填写起止时间时，从现在起按方案的月数计算。',
     },
-    end: { label: '终止', follows: '企业立即失去战略合作伙伴的标识，不能恢复。' },
+    end: { label: '终止', follows: '企业立即失去战略伙伴的标识，不能恢复。' },
   },
   nameOf: ({ company }) => company,
   subtitleOf: ({ no, statement }) => [no, statement].filter(Boolean).join(' · '),

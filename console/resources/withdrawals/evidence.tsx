@@ -90,7 +90,7 @@ function moneyFacts({ evidence, rule, realm }: ConsoleWithdrawalDetail): Fact[] 
   const { balance, held, paid_total, paid_times } = evidence
   return [
     { label: realm === 'enterprise' ? '现在的余额' : '现在可用的佣金', value: <Amount value={balance} /> },
-    { label: '冻结（含本笔）', value: <Amount value={held} /> },
+    { label: '处理中（含本笔）', value: <Amount value={held} /> },
     { label: '已成功提现', value: paid_times > 0 ? `${paid_times} 次，共 ${yuanText(paid_total)}` : '没有' },
     { label: '手续费规则', value: sayFee(rule) },
     { label: '两人审核', value: `超过 ${yuanText(rule.second_approval_above)} 须两人通过` },

@@ -7,7 +7,7 @@ export const manual: Manual = {
   hints: ['收款账号只显示一部分，查看完整账号会记入操作日志。', '账目核对发现异常时，打款会全部暂停。'],
   states: [
     explained('提现', withdrawalStates, {
-      pending: '等审核，款项已冻结。',
+      pending: '等审核，款项已预留。',
       approved: '审核通过，等打款。',
       paying: '已交给渠道或银行，等结果。',
       wait_user_confirm: '微信等收款人确认，过时算失败。',

@@ -57,7 +57,7 @@ const columns: ListColumn<ConsoleWithdrawal>[] = [
   {
     key: 'no',
     title: '单号',
-    width: 88,
+    width: 100,
     render: ({ no }) => <ShortNumber label="提现单号" no={no} />,
     text: ({ no }) => no,
   },

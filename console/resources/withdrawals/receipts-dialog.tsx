@@ -1,6 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { App, Modal, Table, Upload } from 'antd'
 import { useState } from 'react'
+import { NextWork } from '#console/parts/queue/next-work.tsx'
 import { Notice } from '#console/parts/show/notice.tsx'
 import { yuanText } from '#contract/base/fen.ts'
 import { type ImportedReceipts, importReceipts, type ReceiptLine } from '#contract/money/payout-files.console.ts'
@@ -40,7 +41,10 @@ export function ReceiptsDialog({ onSettled, onClose }: ReceiptsDialogProps) {
     <Modal open title="导入银行回单" width={720} footer={null} onCancel={onClose}>
       {problem && <Notice type="error" title={problem} />}
       {answer ? (
-        <Result answer={answer} />
+        <>
+          <Result answer={answer} />
+          <NextWork onLeave={onClose} />
+        </>
       ) : (
         <Upload.Dragger
           accept=".csv,.xlsx"

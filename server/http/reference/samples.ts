@@ -104,7 +104,7 @@ const spelled: Readonly<Record<string, Sample>> = {
   'POST /api/console/door/{id}/check-in': { code: '246810' },
   'GET /api/console/last-edit': { subject: 'setting:site.info' },
   'POST /api/console/exports': {
-    ...{ title: '合作伙伴链接', call: '/api/console/partners', input: {}, format: 'xlsx' },
+    ...{ title: '伙伴链接', call: '/api/console/partners', input: {}, format: 'xlsx' },
     columns: [{ title: '名称', cells: [{ path: 'name' }] }],
   },
   'POST /api/console/adjustments': { owner_kind: 'enterprise', purse: 'cash' },

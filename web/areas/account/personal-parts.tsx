@@ -30,14 +30,14 @@ export function Purse({ wallet, freezeDays }: { wallet: Maker['wallet']; freezeD
     <AccountWallet
       name="可提现"
       amount={usable(wallet)}
-      text={wallet.debt === '0.00' ? '已过冻结期的佣金。' : `可用佣金 ${yuanText(wallet.available)}，减去待抵扣。`}
+      text={wallet.debt === '0.00' ? '已过结算期的佣金。' : `可用佣金 ${yuanText(wallet.available)}，减去待抵扣。`}
       ways={[
         { name: '提现', href: '/personal/withdrawl' },
         { name: '佣金明细', href: '/personal/commission' },
         { name: '账单', href: '/personal/record' },
       ]}
       figures={[
-        { name: '待结算', amount: wallet.pending, text: `冻结期内的佣金，付款满 ${freezeDays} 天后转为可用。` },
+        { name: '待结算', amount: wallet.pending, text: `结算期内的佣金，付款满 ${freezeDays} 天后转为可用。` },
         { name: '提现中', amount: wallet.held, text: '已申请提现、还没有到账的款项。' },
         ...(wallet.debt === '0.00' ? [] : [debt]),
         { name: '累计收益', amount: wallet.lifetime, text: '加入以来入账的全部收益，包括已经提现的。' },

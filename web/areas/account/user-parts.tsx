@@ -19,7 +19,7 @@ export function Identity({ name, phone_number, logo, certification, partner, sco
         {standing.name}
         {until}
       </Tag>
-      {partner.active && <Tag>战略合作伙伴{partner.expires_at && `，至 ${formatDay(partner.expires_at)}`}</Tag>}
+      {partner.active && <Tag>战略伙伴{partner.expires_at && `，至 ${formatDay(partner.expires_at)}`}</Tag>}
       <a href="/score">积分 {score}</a>
     </AccountIdentity>
   )

@@ -16,7 +16,7 @@ export async function numbersFor(call: Call): Promise<HomeNumbers | null> {
 const counted = [
   ['companies', '家入驻企业'],
   ['opportunities', '条有效商机'],
-  ['resources', '份可下载资料'],
+  ['resources', '份资料'],
 ] as const
 
 /** What there is behind the door, counted at this moment; a nought is left out, and so is a page that brought none. */

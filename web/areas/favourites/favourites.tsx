@@ -107,7 +107,7 @@ function Rows({ favourites, realm }: { favourites: readonly Favourite[]; realm: 
             <td data-label="类别">{favouriteKinds[one.kind]}</td>
             <th scope="row">
               {one.path ? <a href={one.path}>{one.title}</a> : one.title}{' '}
-              {!one.path && <Tag tone="quiet">已下架或结束</Tag>}
+              {!one.path && <Tag tone="quiet">已下线或结束</Tag>}
               {one.note && <small className={styles.note}>{one.note}</small>}
             </th>
             <td data-label="收藏于">{formatDay(one.saved_at)}</td>

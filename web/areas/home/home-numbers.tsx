@@ -5,7 +5,7 @@ const counted = [
   ['companies', '入驻企业', '/company'],
   ['certified', '已认证企业', '/company?certified=1'],
   ['opportunities', '有效商机', '/business'],
-  ['resources', '可下载资料', '/resources'],
+  ['resources', '资料', '/resources'],
   ['articles', '新闻与知识', '/knowledge'],
 ] as const
 

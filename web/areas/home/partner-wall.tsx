@@ -9,7 +9,7 @@ export function PartnerWall({ shown }: { shown: readonly string[] }) {
   const partners = useSite((site) => site.partners).filter(({ name }) => !shown.includes(name))
   if (partners.length === 0) return null
   return (
-    <section className={styles.wall} aria-label="合作伙伴">
+    <section className={styles.wall} aria-label="客户与伙伴">
       <Container>
         <ul>
           {partners.slice(0, logosMax).map(({ id, name, url, logo }) => (

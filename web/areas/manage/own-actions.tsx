@@ -33,10 +33,10 @@ const steps: readonly Step[] = [
     asks: '没有通过审核的修改会丢失，读者看到的内容不变。',
   },
   {
-    ...{ action: 'take_off', call: 'takeOff', label: '下架', done: '已下架' },
-    asks: '读者将立即看不到，之后可以随时重新上架，无需再次审核。',
+    ...{ action: 'take_off', call: 'takeOff', label: '下线', done: '已下线' },
+    asks: '读者将立即看不到，之后可以随时重新上线，无需再次审核。',
   },
-  { action: 'put_back', call: 'putBack', label: '重新上架', done: '已重新上架' },
+  { action: 'put_back', call: 'putBack', label: '重新上线', done: '已重新上线' },
   { ...{ action: 'delete', call: 'remove', label: '删除草稿', done: '已删除' }, asks: '删除后不能恢复。' },
 ]
 

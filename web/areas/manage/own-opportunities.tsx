@@ -28,11 +28,11 @@ type Row = Listed['list'][number]
 
 const states = {
   all: '全部',
-  shown: '展示中',
+  shown: '已上线',
   review: '审核中',
   rejected: '需要修改',
   draft: '草稿',
-  off: '已下架',
+  off: '已下线',
   closed: '已结束',
 } as const
 type State = keyof typeof states

@@ -8,10 +8,10 @@ type Own = Pick<OwnHead, 'state' | 'hidden_by' | 'revision'>
 
 /** Where something of theirs stands, in a word or two: what readers see, and what waits beside it. */
 export function OwnState({ state, hidden_by, revision }: Own) {
-  const off = { owner: '已下架', operator: '平台下线', account: '账户冻结，暂不展示' }
+  const off = { owner: '已下线', operator: '平台下线', account: '账户冻结，暂不展示' }
   return (
     <span className={styles.marks}>
-      {state === 'shown' && <Tag tone="success">展示中</Tag>}
+      {state === 'shown' && <Tag tone="success">已上线</Tag>}
       {state === 'hidden' && <Tag tone="quiet">{off[hidden_by ?? 'operator']}</Tag>}
       {state === 'closed' && <Tag tone="quiet">已结束</Tag>}
       {state !== 'shown' && state !== 'hidden' && state !== 'closed' && !revision && <Tag tone="quiet">草稿</Tag>}

@@ -22,11 +22,11 @@ type Row = Listed['list'][number]
 
 const states = {
   all: '全部',
-  shown: '展示中',
+  shown: '已上线',
   review: '审核中',
   rejected: '需要修改',
   draft: '草稿',
-  off: '已下架',
+  off: '已下线',
 } as const
 type State = keyof typeof states
 

@@ -10,6 +10,7 @@ import { type Body, useRichText } from '#ui/rich-text/use-rich-text.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { showToast } from '#web/kit/toasts.tsx'
 import styles from './rich-text-editor.module.css'
+import { WordedPicture } from './worded-picture.tsx'
 import '#ui/prose.css'
 import '#ui/rich-text/surface.css'
 
@@ -34,7 +35,7 @@ export default function RichTextEditor({ initial, label, readOnly, onText }: Ric
   const body = useRef<Body>(null)
   const [linking, setLinking] = useState(false)
   const { editor, pictures } = useRichText({
-    ...{ initial, label, hands, readOnly, handle: body },
+    ...{ initial, label, hands, readOnly, handle: body, picture: WordedPicture },
     placeholder: '从这里开始写，可以直接粘贴文字或拖入图片。',
     onChange: () => onText(body.current?.read() ?? ''),
   })

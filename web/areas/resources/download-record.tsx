@@ -121,7 +121,7 @@ const freeText = ({ free_until }: Download) => (free_until ? `${formatDay(free_u
 function Again({ one, realm }: { one: Download; realm: AccountRealm }) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  if (!one.available) return <>已下架</>
+  if (!one.available) return <>已下线</>
   if (one.points_now > 0) {
     return (
       <ButtonLink kind="plain" size="small" href={`/resources/${one.resource_id}`}>

@@ -159,7 +159,7 @@ function LeadForm({ realm, subject, found, onSent }: Omit<AskingProps, 'contact'
   return (
     <Form form={form}>
       <TextAreaField
-        {...{ form, name: 'content', label: '想说的事', required: true, rows: 5, maxLength: 2000, defaultValue: '' }}
+        {...{ form, name: 'content', label: '留言内容', required: true, rows: 5, maxLength: 2000, defaultValue: '' }}
         placeholder="您是做什么的、想怎么合作、数量与时间"
       />
       {files.length > 0 && (

@@ -67,6 +67,17 @@ test('readers see what was approved while its owner changes it; prices and dates
   expect((await seen(id)).data.title).toBe('第三版')
 })
 
+test('neither an owner nor an operator saves a picture that nobody has spoken for', async () => {
+  const id = await posted({ title: '有图的' })
+  const html = (words: string) => `<p>样品</p><img src="/brand/a.webp"${words}>`
+  const refused = { code: 42200, data: { fields: { html: expect.stringMatching(/^有 1 张图片还没有替代文字/) } } }
+  expect(await owner.trySave('business', id, { html: html('') })).toMatchObject(refused)
+  expect((await owner.trySave('business', id, { html: html(' alt="样品正面"') })).code).toBe(200)
+  const ours = await desk.add('business', { company_id: (await desk.read('business', id)).company_id })
+  expect(await desk.save('business', ours, { html: html('') })).toMatchObject(refused)
+  expect((await desk.save('business', ours, { html: html(' alt=""') })).code).toBe(200)
+})
+
 test('once a day it is moved up, and the day it was published stays', async () => {
   const first = await posted({ title: '先发的' })
   const { data: before } = await seen(first)

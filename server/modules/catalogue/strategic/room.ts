@@ -18,7 +18,7 @@ export const strategicRoom = room({
   doors: ['records', 'companies', 'files', 'prices'],
   imports: ['shelves'],
   tables: ['strategic_partners', 'partner_plans'],
-  personal: [{ table: 'strategic_partners', title: '战略合作伙伴展示', whose: { enterprise: 'enterprise_id' } }],
+  personal: [{ table: 'strategic_partners', title: '战略伙伴展示', whose: { enterprise: 'enterprise_id' } }],
   open({ database, clock }, { records: { records }, companies, files, prices }: Doors) {
     const strategic = createStrategic({
       ...{ database, records, companies, prices },

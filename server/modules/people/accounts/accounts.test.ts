@@ -44,7 +44,7 @@ for (const [realm, api, own] of [
       ),
     )
     expect(answers[0]).toEqual(answers[1])
-    expect(answers[0]).toMatchObject({ code: 40101, message: '账号或密码不正确' })
+    expect(answers[0]).toMatchObject({ code: 40101, data: { fields: { password: '手机号或密码不正确' } } })
   })
 
   test(`${realm}: a forgotten password is set anew, and every session is over`, async () => {

@@ -45,6 +45,18 @@ test('nobody lets their own text pass', async () => {
   })
 })
 
+test('a picture that nobody has spoken for is saved with a draft, and goes neither to review nor to readers', async () => {
+  const { write, step, save } = await open()
+  const picture = (words: string) => `<p>厂房</p><img src="/brand/a.webp"${words}>`
+  const draft = await write({ html: picture('') }, 'chief')
+  const fields = { html: expect.stringMatching(/^有 1 张图片还没有替代文字/) }
+  const refused = { code: refusals.INPUT_INVALID.code, data: { fields } }
+  expect(await step('chief', 'submit', draft)).toMatchObject(refused)
+  expect(await step('chief', 'publish', draft, { publish_at: null, expires_at: null })).toMatchObject(refused)
+  const said = (await save('chief', draft, { html: picture(' alt="新厂房的正门"') })).data
+  expect(await step('chief', 'submit', said)).toMatchObject({ code: 200 })
+})
+
 test('what was sent back says why, until it is sent again', async () => {
   const { write, step, get } = await open()
   const draft = await write()

@@ -14,6 +14,7 @@ import { around, heardIn, marked } from './reading/service.ts'
 import * as store from './store.ts'
 
 export type Search = ReturnType<typeof createSearch>
+export type { PastSearches } from './log/service.ts'
 export type { SearchDocument } from './model.ts'
 export type { DocumentsPut, PartSource } from './ports.ts'
 

@@ -9,7 +9,7 @@ import { audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/postgres/changes.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { filesIn, takeHtml } from '#server/platform/rich-text.ts'
+import { filesIn, refuseUnsaid, takeHtml } from '#server/platform/rich-text.ts'
 import { visitedBelow } from '#server/platform/visited.ts'
 import { changedBy, isAwaited, isFresh, maskText, operatorSteps, revived, stateAfter } from '../model.ts'
 import type { Act, Kind, OwnedHead, PutInIndex, RecordChanged } from '../ports.ts'
@@ -360,9 +360,10 @@ function masked(row: object | null): object | null {
 }
 
 function cleaned(fields: object): object {
-  return 'html' in fields && typeof fields.html === 'string'
-    ? { ...fields, html: takeHtml(fields.html, recordHtml) }
-    : fields
+  if (!('html' in fields) || typeof fields.html !== 'string') return fields
+  const html = takeHtml(fields.html, recordHtml)
+  refuseUnsaid(html)
+  return { ...fields, html }
 }
 
 function textFiles(row: object): string[] {

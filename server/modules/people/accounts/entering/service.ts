@@ -105,7 +105,7 @@ export function createEntering(parts: Parts) {
     const found = await database.read((tx) => store.findByPhone(tx, realm, indexes))
     const stored = found?.password_hash ?? undefined
     const right = await attempts.judged(entered, () => passwords.verify(given.password, stored))
-    if (!right || !found || !stored) throw new Refusal('SIGN_IN_FAILED')
+    if (!right || !found || !stored) throw unknownPair()
     if (!mayEnter(found.state)) {
       // The password was right: hearing the reason must not lock them out from hearing it again.
       await database.begin((tx) => attempts.forget(tx, attempt))
@@ -116,7 +116,7 @@ export function createEntering(parts: Parts) {
       // Checking took a while: meanwhile the password or the number may have been changed.
       const current = await store.lock(tx, realm, found.owner_id)
       const same = indexes.some((index) => current?.phone_index?.equals(index))
-      if (current?.password_hash !== stored || !same) throw new Refusal('SIGN_IN_FAILED')
+      if (current?.password_hash !== stored || !same) throw unknownPair()
       if (renewed) await store.change(tx, realm, found.owner_id, { password_hash: renewed })
       await attempts.forget(tx, attempt)
       return enter(tx, current, door, moment)
@@ -231,6 +231,8 @@ export function createEntering(parts: Parts) {
 
 const frozen = ({ frozen_reason }: AccountRow) => new Refusal('ACCOUNT_FROZEN', {}, undefined, frozen_reason)
 
+// Beside the field, in the words of the form: people come in by a number, operators by an account.
+const unknownPair = () => new Refusal('SIGN_IN_FAILED', {}, { password: '手机号或密码不正确' })
 // Said only to who has proven the number by a code.
 const unknownPhone = () => new Refusal('PHONE_UNKNOWN', {}, { phone_number: '这个手机号还没有注册' })
 const takenPhone = () => new Refusal('PHONE_TAKEN', {}, { phone_number: '这个手机号已经注册，请直接登录' })

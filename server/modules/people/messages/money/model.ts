@@ -70,7 +70,7 @@ export const moneyEvents = {
     label: '佣金到账',
     realms: ['maker'],
     title: '佣金到账 {￥amount}',
-    content: '{count} 笔佣金已过冻结期，共 {￥amount} 转入可用余额；有待抵扣的，先行抵扣。',
+    content: '{count} 笔佣金已过结算期，共 {￥amount} 转入可用余额；有待抵扣的，先行抵扣。',
     channels: { in_site: true, sms: false },
     link: { maker: '/personal/commission?state=settled' },
   },

@@ -138,10 +138,10 @@ export const adEvents = {
     channels: { in_site: true, sms: false },
   },
   'ad.offline': {
-    ...{ label: '广告被下架', ...adMessage },
-    title: '广告已下架',
-    content: '“{title}”已下架：{reason}{back}。如有疑问请联系我们。',
-    sms: '您的广告已被下架，未投放的天数按天退款，详情请登录网站查看。',
+    ...{ label: '广告被下线', ...adMessage },
+    title: '广告已下线',
+    content: '“{title}”已下线：{reason}{back}。如有疑问请联系我们。',
+    sms: '您的广告已被下线，未投放的天数按天退款，详情请登录网站查看。',
     channels: { in_site: true, sms: true },
   },
   'ad.cancelled': {
@@ -269,11 +269,11 @@ export const boostEvents = {
     channels: { in_site: true, sms: false },
   },
   'boost.taken-down': {
-    label: '置顶被下架',
+    label: '置顶被下线',
     ...boost,
-    title: '置顶已下架',
+    title: '置顶已下线',
     content: '原因：{reason}。“{title}”未用的天数已退款 {￥amount}。如有疑问，请联系我们。',
-    sms: '您的置顶已下架，未用天数已退款{amount}元，详情请登录网站查看。',
+    sms: '您的置顶已下线，未用天数已退款{amount}元，详情请登录网站查看。',
     channels: { in_site: true, sms: true },
   },
 } as const satisfies Record<string, MessageEvent>

@@ -7,7 +7,7 @@ import { type Actor, audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/postgres/changes.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { filesIn, takeHtml } from '#server/platform/rich-text.ts'
+import { filesIn, refuseUnsaid, takeHtml } from '#server/platform/rich-text.ts'
 import { putTexts } from '../documents/service.ts'
 import type { Kind, Standing } from '../model.ts'
 import * as model from '../model.ts'
@@ -92,6 +92,10 @@ export function createEditing({ database, shelves, categories, staff, keepFiles,
       if (stage === 'gone') throw new Refusal('CONTENT_MOVED_ON')
       if (name === 'take_down' && row.live_version === null) throw new Refusal('CONTENT_MOVED_ON')
       if (name === 'approve') await checkNotOwn(tx, staff, row, by)
+      // A draft may wait for its words; what is handed on may not. What was handed on before this rule stays as it is.
+      if (name === 'submit' || name === 'publish') {
+        refuseUnsaid((await present(store.findVersion(tx, row.id, row.version))).html)
+      }
       const after = await stand(tx, row, afterStep(row, { name, stage, input, now: by.now }), by)
       const actor: Actor = { kind: 'staff', id: by.caller.staffId }
       await written(tx, { ...by, actor }, `${kind}.${name}`, `${kind}:${row.id}`, row, after, input.reason)

@@ -19,6 +19,12 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Where questions are counted that are not written down. */
 const others = ''
 
+/** What was asked on a day, each question once. */
+export interface PastSearches {
+  day: string
+  rows: readonly store.Asked[]
+}
+
 interface Parts {
   database: Database
   clock: Clock
@@ -67,6 +73,11 @@ export function createSearchLog({ database, clock, defects }: Parts) {
     },
 
     flush,
+
+    /** Takes over days that were counted elsewhere, before this site stood. */
+    async adopt(tx: Tx, past: readonly PastSearches[]): Promise<void> {
+      for (const { day, rows } of past) await write(tx, day, rows)
+    },
 
     start(): void {
       timer ??= setInterval(() => void flush(), flushEveryMs).unref()
