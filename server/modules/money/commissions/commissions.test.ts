@@ -302,7 +302,7 @@ test('what makers are told on the public page is what the rule pays', async () =
   const { ask, house, clock } = await openCommissioning()
   const told = (await ask('GET', '/api/ck')).data
   expect(told.freeze_days).toBe(15)
-  expect(told.commission_rules.join('')).toMatch(/全部服务 10%.*注册后 30 天内.*12 个月.*冻结 15 天/)
+  expect(told.commission_rules.join('')).toMatch(/全部服务 10%.*注册后 30 天内.*12 个月.*15 天后结算/)
   expect(told.commission_rules.join('')).not.toMatch(/间接|再邀请/)
   const valid_from = new Date(clock().getTime() + 8 * day)
   await announceRuleAt(house, { ...usualRule, freeze_days: 20, valid_from })
