@@ -94,7 +94,7 @@ test('an owner’s purses are read with what is in them, and ours as well', asyn
     purses: [
       { purse: 'cash', name: '余额', balance: '70.00' },
       { purse: 'promotion', name: '推广金', balance: '0.00' },
-      { purse: 'held', name: '冻结', balance: '0.00' },
+      { purse: 'held', name: '处理中', balance: '0.00' },
       { purse: 'promotion_held', name: '预留的推广金', balance: '0.00' },
       { purse: 'deposit', name: '保证金', balance: '0.00' },
       { purse: 'score', name: '积分', balance: '0' },
