@@ -9,6 +9,7 @@ import { useOpenedId } from '#console/parts/list/use-opened.ts'
 import { account, at } from '#console/parts/list/written.ts'
 import { amounts } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
+import { ShortNumber } from '#console/parts/show/short-number.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import { type ConsoleCommission, listCommissions } from '#contract/money/commissions.console.ts'
 import { commissionedPurposes, commissionLevels, commissionStates } from '#contract/money/commissions.words.ts'
@@ -29,7 +30,10 @@ const filters: readonly Filter[] = [
 ]
 
 const columns: ListColumn<ConsoleCommission>[] = [
-  said('order_no', '来源订单', { width: 210 }, ({ order_no }) => order_no, at('order_no')),
+  {
+    ...said('order_no', '来源订单', { width: 100 }, ({ order_no }) => order_no, at('order_no')),
+    render: ({ order_no }) => <ShortNumber label="来源订单" no={order_no} />,
+  },
   said(
     'purpose',
     '用途',

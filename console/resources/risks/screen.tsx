@@ -8,6 +8,7 @@ import { useList } from '#console/parts/list/use-list.ts'
 import { useOpenedId } from '#console/parts/list/use-opened.ts'
 import { amounts } from '#console/parts/show/amount.tsx'
 import { Mark, type Tone } from '#console/parts/show/mark.tsx'
+import { ShortNumber } from '#console/parts/show/short-number.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import { listRisks, type Risk } from '#contract/money/risks.console.ts'
 import { evidenceKinds, type RiskState, riskProposals, riskStates } from '#contract/money/risks.words.ts'
@@ -31,7 +32,10 @@ export const tones: Readonly<Record<RiskState, Tone>> = {
 const kindsOf = ({ kinds }: Risk) => kinds.map((kind) => evidenceKinds[kind]).join('、')
 
 const columns: ListColumn<Risk>[] = [
-  said('no', '编号', { width: 212 }, ({ no }) => no),
+  {
+    ...said('no', '编号', { width: 100 }, ({ no }) => no),
+    render: ({ no }) => <ShortNumber label="编号" no={no} />,
+  },
   {
     key: 'maker',
     title: '创客（邀请人）',
