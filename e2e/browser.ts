@@ -67,6 +67,7 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
       complain(`policy: ${violatedDirective} ${blockedURI}`)
     })
   })
+  if (options.javaScriptEnabled !== false) context.on('page', waitUntilLive)
   const page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
@@ -77,6 +78,23 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
     expect(complaints).toEqual([])
   })
   return { page, context, complaints }
+}
+
+/**
+ * Hydration: a page of the site is on screen before it answers, and the network is quiet meanwhile. Whatever leads to a
+ * page is done when it answers, however slow the machine is.
+ */
+function waitUntilLive(page: Page) {
+  const live = () => page.waitForFunction(() => document.querySelector('html[data-site]:not([data-live])') === null)
+  for (const name of ['goto', 'reload', 'goBack', 'goForward', 'waitForURL'] as const) {
+    const lead = page[name].bind(page) as (...input: unknown[]) => Promise<unknown>
+    const led = async (...input: unknown[]) => {
+      const answer = await lead(...input)
+      await live()
+      return answer
+    }
+    Object.assign(page, { [name]: led })
+  }
 }
 
 /** Marks the document, so that a later look tells whether the page was loaded anew or only changed. */
