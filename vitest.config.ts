@@ -60,7 +60,7 @@ export default defineConfig({
           ...together,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 150_000,
+          testTimeout: 300_000,
         },
       },
     ],

@@ -81,11 +81,15 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
 }
 
 /**
- * Hydration: a page of the site is on screen before it answers, and the network is quiet meanwhile. Whatever leads to a
- * page is done when it answers, however slow the machine is.
+ * Hydration and transitions: a page of the site is on screen before it answers, and the address bar is ahead of what is
+ * drawn; the network is quiet meanwhile. Whatever leads to a page is done when it answers, however slow the machine is.
  */
 function waitUntilLive(page: Page) {
-  const live = () => page.waitForFunction(() => document.querySelector('html[data-site]:not([data-live])') === null)
+  const isLive = () => {
+    const { site, live } = document.documentElement.dataset
+    return site === undefined || live === (history.state?.key ?? 'default')
+  }
+  const live = () => page.waitForFunction(isLive)
   for (const name of ['goto', 'reload', 'goBack', 'goForward', 'waitForURL'] as const) {
     const lead = page[name].bind(page) as (...input: unknown[]) => Promise<unknown>
     const led = async (...input: unknown[]) => {

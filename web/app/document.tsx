@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Outlet, useLoaderData, useRouteError } from 'react-router'
+import { Outlet, useLoaderData, useLocation, useRouteError } from 'react-router'
 import '#ui/tokens.css'
 import '#ui/base.css'
 import '#ui/prose.css'
@@ -33,6 +33,7 @@ export function Document() {
           <PageProgress />
           <Outlet />
           <Toasts />
+          <Live />
         </StoresContext>
         {/* Data, not script: the content security policy lets no inline script run. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped */}
@@ -42,6 +43,18 @@ export function Document() {
       </body>
     </html>
   )
+}
+
+/**
+ * Hydration and transitions: says which step of the history is on screen and answers, for whoever drives a browser. The
+ * HTML is there before it, and so is the address of a page that is still being drawn.
+ */
+function Live() {
+  const { key } = useLocation()
+  useEffect(() => {
+    document.documentElement.dataset.live = key
+  }, [key])
+  return null
 }
 
 /** Stands when not even the site's own data could be loaded, so it asks for none. */

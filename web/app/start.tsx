@@ -79,8 +79,6 @@ export async function start({ loadMap, frame, base = '' }: Start) {
   })
   const onStanding = (stores: Stores) => {
     standing = stores
-    // Hydration is over: for whoever drives a browser. A page that only looks finished loses what is clicked on it.
-    document.documentElement.dataset.live = ''
     const refreshAll = () => void Promise.all([guards.user, guards.personal].map((one) => one.refresh(stores, refresh)))
     refreshAll()
     return watchSessions({ stores, needed: () => neededBy(router), refresh: refreshAll })
