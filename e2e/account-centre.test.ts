@@ -342,4 +342,4 @@ test('axe finds nothing on the pages behind sign-in, and none is wider than its 
   }
   await context.close()
   expect(faults).toEqual([])
-}, 180_000)
+})

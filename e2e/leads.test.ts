@@ -110,7 +110,7 @@ test('a maker asks on the spot, both write without a reload, and see each other�
   await expect.poll(() => live.count()).toBe(2)
   await visitor(site.house).ask('POST', '/api/ck/logout', {}, asking.token)
   await expect.poll(() => live.count()).toBe(1)
-}, 150_000)
+})
 
 test('quotations of one need stand side by side; operators see numbers, and open only what was reported', async () => {
   const { page } = await signedIn('enterprise', chief)
@@ -131,4 +131,4 @@ test('quotations of one need stand side by side; operators see numbers, and open
   await desk.getByText('加微信领资料', { exact: false }).waitFor()
   await desk.goto(to('/console/audit'), settled)
   await desk.getByText('打开被举报的沟通').first().waitFor()
-}, 120_000)
+})

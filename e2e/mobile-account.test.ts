@@ -37,8 +37,7 @@ async function found(realm: keyof typeof realms): Promise<string> {
   return phone
 }
 
-const at = (page: Page, path: string) =>
-  expect.poll(() => page.url().slice(address.length), { timeout: 10_000 }).toBe(path)
+const at = (page: Page, path: string) => expect.poll(() => page.url().slice(address.length)).toBe(path)
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '底部导航' }).getByText(name)
 
 /** Nothing is pushed out of the window, and what is pressed is as high as a thumb is wide. */

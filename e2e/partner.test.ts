@@ -97,7 +97,7 @@ test('an enterprise applies, reads the contract, pays, and its deposit comes bac
   await page.goto(to('/strategic'), settled)
   await page.getByText('已终止').first().waitFor()
   await page.getByText('在押 ￥0.00').waitFor()
-}, 120_000)
+})
 
 test('a deduction is shown with its grounds, and its owner can object to it', async () => {
   const { page } = await openWindow(site.browser)

@@ -29,8 +29,7 @@ afterAll(async () => {
 
 const settled = { waitUntil: 'networkidle' } as const
 const to = (path: string) => address + path
-const at = (page: Page, path: string | RegExp) =>
-  expect.poll(() => page.url().slice(address.length), { timeout: 10_000 }).toMatch(path)
+const at = (page: Page, path: string | RegExp) => expect.poll(() => page.url().slice(address.length)).toMatch(path)
 
 test('an enterprise pays inside WeChat: WeChat says whose telephone it is, its sheet opens, and the money is there', async () => {
   const asked: [string, Record<string, string>][] = []
@@ -72,7 +71,7 @@ test('an enterprise pays inside WeChat: WeChat says whose telephone it is, its s
     await pay.click({ timeout: 1000 }).catch(() => undefined)
     return asked.some(([method]) => method === 'getBrandWCPayRequest')
   }
-  await expect.poll(opened, { timeout: 15_000 }).toBe(true)
+  await expect.poll(opened).toBe(true)
   await page.getByRole('heading', { name: '支付成功' }).waitFor()
   const [method, sheet] = asked.find(([name]) => name === 'getBrandWCPayRequest') ?? []
   expect(method).toBe('getBrandWCPayRequest')

@@ -42,7 +42,7 @@ const slots: readonly Omit<DemoAdSlot, 'position'>[] = [
     price_month: 4500,
     min_days: 7,
     max_days: 90,
-    note: '横幅，文字不超过二十字，左侧放标识，不使用闪烁与夸张红黄底色。',
+    note: '横幅，文字不超过 20 字，左侧放标识，不使用闪烁与夸张红黄底色。',
   },
   {
     code: 'HOME_MIDDLE',
@@ -55,7 +55,7 @@ const slots: readonly Omit<DemoAdSlot, 'position'>[] = [
     price_month: 3000,
     min_days: 7,
     max_days: 90,
-    note: '两栏并排，画面简洁，主体居右，标题不压图，四周留白不少于二十像素。',
+    note: '两栏并排，画面简洁，主体居右，标题不压图，四周留白不少于 20 像素。',
   },
   {
     code: 'LIST_SIDE',
@@ -68,7 +68,7 @@ const slots: readonly Omit<DemoAdSlot, 'position'>[] = [
     price_month: 1980,
     min_days: 7,
     max_days: 180,
-    note: '竖版，上图下文，不含二维码与个人电话，字号不小于二十像素。',
+    note: '竖版，上图下文，不含二维码与个人电话，字号不小于 20 像素。',
   },
   {
     code: 'ARTICLE_BOTTOM',

@@ -19,4 +19,5 @@ test('a change is a share of what was before, and growth from nothing is not cal
   expect(sayChange({ total: 4, total_before: 0 })).toBe('此前为 0')
   expect(sayShare(1, 3)).toBe('33.3%')
   expect(sayShare(1, 0)).toBe('—')
+  expect(sayShare(6, 3)).toBe('—')
 })

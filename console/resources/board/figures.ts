@@ -24,9 +24,9 @@ export function sayChange({ total, total_before: before }: Pick<Series, 'total' 
   return share === 0 ? '持平' : `${share > 0 ? '+' : ''}${share.toLocaleString('zh-CN')}%`
 }
 
-/** The part of one step that took the next; a dash where nobody took the first. */
+/** The part of one step that took the next; a dash where nobody took the first, or more took the next. */
 export function sayShare(part: number, whole: number): string {
-  return whole === 0 ? '—' : `${(Math.round((part / whole) * 1000) / 10).toLocaleString('zh-CN')}%`
+  return part > whole || whole === 0 ? '—' : `${(Math.round((part / whole) * 1000) / 10).toLocaleString('zh-CN')}%`
 }
 
 /** A line for each day, two columns for each series; money in yuan. */

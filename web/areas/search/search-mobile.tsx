@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
 import { savedWordLength } from '#contract/catalogue/favourites.words.ts'
 import { Container } from '#ui/container.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { useSite } from '#web/app/stores.ts'
 import { rememberSearch } from '#web/frame/recent-searches.ts'
 import { SearchBox } from '#web/frame/search-box.tsx'
 import { AdPlace } from '#web/kit/ads/ad-place.tsx'
 import { SaveWord } from '#web/kit/favourites/save-word.tsx'
-import { hotWordsIn } from '#web/kit/hot-words.ts'
 import { listAddress } from '#web/kit/list-address.ts'
 import { ChoiceRow } from '#web/mobile/kit/choice-row.tsx'
 import { Endless } from '#web/mobile/kit/endless.tsx'
+import { Beginning } from './beginning.tsx'
 import { FoundList } from './found-card.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import styles from './search.module.css'
@@ -31,26 +29,6 @@ export default function SearchMobile(props: Props) {
       {found ? <Results {...props} found={found} /> : <Beginning />}
       <AdPlace ads={props.ads.slice(0, 1)} label="搜索结果后的广告" />
     </Container>
-  )
-}
-
-/** Before anything was asked: what others look for. */
-function Beginning() {
-  const words = hotWordsIn(useSite((site) => site.baseInfo.hot_words))
-  if (words.length === 0)
-    return <EmptyState title="想找什么？">输入企业、产品或文章的名称，也可以用拼音全拼或首字母。</EmptyState>
-  return (
-    <section className={styles.begin} aria-labelledby="hot">
-      <h2 id="hot">热门搜索</h2>
-      <ul>
-        {words.map((word) => (
-          <li key={word}>
-            <a href={listAddress('/search', { q: word })}>{word}</a>
-          </li>
-        ))}
-      </ul>
-      <p>也可以用拼音全拼或首字母查找。</p>
-    </section>
   )
 }
 

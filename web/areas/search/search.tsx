@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { savedWordLength } from '#contract/catalogue/favourites.words.ts'
 import { Container } from '#ui/container.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { rememberSearch } from '#web/frame/recent-searches.ts'
 import { SearchBox } from '#web/frame/search-box.tsx'
@@ -9,6 +8,7 @@ import { AdPlace } from '#web/kit/ads/ad-place.tsx'
 import { SaveWord } from '#web/kit/favourites/save-word.tsx'
 import { listAddress } from '#web/kit/list-address.ts'
 import { PageHeader } from '#web/kit/page-header.tsx'
+import { Beginning } from './beginning.tsx'
 import { FoundList } from './found-card.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import styles from './search.module.css'
@@ -29,10 +29,7 @@ export default function Search(props: Props) {
               {/* Another question is another form: what was typed into the old one is gone. */}
               <SearchBox key={q} id="page-suggestions" label="搜企业、产品、商机、资料" initial={q} />
             </search>
-            {found === null && (
-              <EmptyState title="想找什么？">输入企业、产品或文章的名称，也可以用拼音全拼或首字母。</EmptyState>
-            )}
-            {found && <Results {...props} found={found} />}
+            {found ? <Results {...props} found={found} /> : <Beginning />}
           </div>
           <div>
             <AdPlace ads={ads} label="搜索结果旁的广告" />
