@@ -97,7 +97,9 @@ function overseeRealm(desk: Desk, realm: AccountRealm, given: Overseen, accounts
   const calls = given as typeof consoleCalls.enterpriseAccounts
   const { overseeing } = accounts
   const whose = ({ id }: { id: number }) => ({ realm, id })
-  desk.handle(calls.list, ({ input: { page, count, after, ...filter } }) => overseeing.list(realm, { page, count, after }, filter))
+  desk.handle(calls.list, ({ input: { page, count, after, ...filter } }) =>
+    overseeing.list(realm, { page, count, after }, filter),
+  )
   desk.handle(calls.read, async ({ input }) => {
     const account = await overseeing.read(whose(input))
     return { ...account, ...(await profileOf[realm](input.id)) }
