@@ -303,10 +303,16 @@ test('whoever leaves ends what goes on: the other is told, and names and numbers
   const id = await world.opened(sender, company)
   await world.ask(owner, `/${id}/agree`, { contact_name: '陈女士' })
   const { database, services, clock } = world.house
+  const titles = async () =>
+    (await visitor(world.house).ask('GET', '/api/user/messages', undefined, owner.token)).data.list
+      .map(({ title }: { title: string }) => title)
+      .filter((title: string) => title.endsWith('想与您合作'))
+  expect(await titles()).not.toEqual(['已注销的用户想与您合作'])
   await database.begin((tx) => services.leads.expiring.forget(tx, { kind: 'enterprise', id: sender.id }, clock()))
   const after = (await world.ask(owner, `/${id}`)).data
   expect(after).toMatchObject({ state: 'closed', contact: { name: '', phone: '' } })
   expect(await world.messagesOf(owner)).toContain('lead.left')
+  expect(await titles()).toEqual(['已注销的用户想与您合作'])
 })
 
 test('how quickly a company answers is told from the tenth on, and what was taken back does not count', async () => {

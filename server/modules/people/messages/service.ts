@@ -148,6 +148,15 @@ export function createMessages({ database, changes, sms, official, phoneOf, open
       return { ...before, in_site: given.in_site, sms: given.sms }
     },
 
+    /** Somebody else has left, whom the titles of what leads there name: they are said anew. */
+    async unname(tx: Tx, owner: store.Owner, links: readonly string[], other: string): Promise<void> {
+      if (links.length === 0) return
+      for (const { id, event } of await store.about(tx, owner, links)) {
+        if (!isEvent(event) || !events[event].title.includes('{other}')) continue
+        await store.retitle(tx, id, fill(events[event].title, { other }))
+      }
+    },
+
     /** Somebody has left: what they were told goes with them. */
     forget: (tx: Tx, owner: store.Owner): Promise<void> => store.remove(tx, owner),
 

@@ -64,6 +64,16 @@ export async function remove(tx: Tx, { realm, id }: Owner): Promise<void> {
   await tx.deleteFrom('message_switches').where('realm', '=', realm).where('owner_id', '=', id).execute()
 }
 
+/** What somebody was told that leads to one of these. */
+export async function about(tx: Reader, { realm, id }: Owner, links: readonly string[]) {
+  const query = tx.selectFrom('messages').select(['id', 'event']).where('realm', '=', realm).where('owner_id', '=', id)
+  return query.where('link', 'in', links).execute()
+}
+
+export async function retitle(tx: Tx, id: number, title: string): Promise<void> {
+  await tx.updateTable('messages').set({ title }).where('id', '=', id).execute()
+}
+
 export interface Switched {
   official: boolean
   sms: boolean
