@@ -356,6 +356,11 @@ test('how quickly a company answers is told from the tenth on, and what was take
   }
   world.house.clock.set(new Date(began.getTime() + 73 * 60 * 60 * 1000))
   expect(await answers()).toEqual({ rate: 90, median_hours: 1 })
+  const { database, services, clock } = world.house
+  const quick = (now: Date) => database.read((tx) => services.leads.reading.quickAmong(tx, [company, 999_999], now))
+  expect([...(await quick(clock()))]).toEqual([company])
+  // Nobody has asked for half a year.
+  expect([...(await quick(new Date(began.getTime() + 200 * 24 * 60 * 60 * 1000)))]).toEqual([])
 })
 
 test('a telephone is everybody’s only where whoever keeps the page says so', async () => {

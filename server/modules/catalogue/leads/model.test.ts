@@ -4,6 +4,7 @@ import {
   actionsFor,
   after,
   hideNumbers,
+  isQuick,
   lastText,
   leadRules,
   may,
@@ -83,4 +84,13 @@ test.each([
   ['纳税人识别号 91330100MA2000009X', '纳税人识别号 91330100MA2000009X'],
 ])('of “%s” is told before an agreement “%s”', (typed, told) => {
   expect(hideNumbers(typed)).toBe(told)
+})
+
+test('somebody answers quickly where enough have asked, four of five were answered, and half of them within a day', () => {
+  const quick = { asked: 10, answered: 8, median_hours: 24 }
+  expect(isQuick(quick)).toBe(true)
+  expect(isQuick({ ...quick, asked: 9 })).toBe(false)
+  expect(isQuick({ ...quick, answered: 7 })).toBe(false)
+  expect(isQuick({ ...quick, median_hours: 24.1 })).toBe(false)
+  expect(isQuick({ asked: 10, answered: 0, median_hours: null })).toBe(false)
 })

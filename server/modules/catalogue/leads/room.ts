@@ -96,7 +96,10 @@ export const leadsRoom = room({
       series: leadSeries,
       companyChanged: [(tx, id, { now }) => expiring.followCompany(tx, id, now)],
       forgets: [(tx, kind, id, now) => expiring.forget(tx, { kind, id }, now)],
-      answers: { 'accounts.unreadLeads': (tx, kind, id) => leads.countUnread(tx, { kind, id }) },
+      answers: {
+        'accounts.unreadLeads': (tx, kind, id) => leads.countUnread(tx, { kind, id }),
+        'matching.quickAmong': reading.quickAmong,
+      },
     }
   },
 })

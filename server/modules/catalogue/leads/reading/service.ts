@@ -10,7 +10,7 @@ import * as model from '../model.ts'
 import type { Owner, Parts } from '../ports.ts'
 import { otherSide, partyOf, sideOf } from '../stepping/service.ts'
 import * as store from '../store.ts'
-import { answersOf, ownNeed, quotationsOf } from './store.ts'
+import { answersAmong, answersOf, ownNeed, quotationsOf } from './store.ts'
 
 export type Reading = ReturnType<typeof createReading>
 
@@ -140,12 +140,17 @@ export function createReading(parts: Parts) {
         return { id, state: row.state, last_message_id: row.last_message_id, paused }
       }),
 
+    /** Which of these answer nearly everything, and within a day: what is said on their pages, in a word. */
+    async quickAmong(tx: Reader, companyIds: readonly number[], now: Date): Promise<ReadonlySet<number>> {
+      if (companyIds.length === 0) return new Set()
+      const found = await answersAmong(tx, companyIds, model.answersWithin(now))
+      return new Set(found.filter(model.isQuick).map(({ company_id }) => company_id))
+    },
+
     /** Null while too few asked for it to say anything. */
     answers: (companyId: number, now: Date) =>
       database.read(async (tx) => {
-        const since = new Date(now.getTime() - model.answersSinceMs)
-        const ripe = new Date(now.getTime() - model.remindAfterMs.twice)
-        const { asked, answered, median_hours } = await answersOf(tx, companyId, { since, ripe })
+        const { asked, answered, median_hours } = await answersOf(tx, companyId, model.answersWithin(now))
         if (asked < answersMin) return { rate: null, median_hours: null }
         const hours = median_hours === null ? null : Math.round(median_hours * 10) / 10
         return { rate: Math.round((answered / asked) * 100), median_hours: hours }
