@@ -11,9 +11,9 @@ import { reasonsOf } from './scoring/model.ts'
 let house: House
 let desk: Awaited<ReturnType<typeof openCatalogue>>
 /** Makes cartons in Hangzhou, certified. */
-let maker: Awaited<ReturnType<typeof openOwner>>
+let maker: Awaited<ReturnType<typeof enterprise>>
 /** Seeks what the first one makes. */
-let seeker: Awaited<ReturnType<typeof openOwner>>
+let seeker: Awaited<ReturnType<typeof enterprise>>
 
 const settle = async () => {
   while ((await house.services.matching.beat(house.clock())) > 0);
