@@ -52,9 +52,9 @@ async function milliseconds(size: { companies: number; opportunities: number }):
   const matching = createMatching({
     ...{ database, regions: createRegions(), words: createLanguage() },
     // What is shown of a match is read elsewhere.
-    ...({ companies: {}, opportunities: {}, messages: {} } as never as Pick<
+    ...({ companies: {}, opportunities: {}, messages: {}, quickAmong: {} } as never as Pick<
       Parameters<typeof createMatching>[0],
-      'companies' | 'opportunities' | 'messages'
+      'companies' | 'opportunities' | 'messages' | 'quickAmong'
     >),
   })
   const times: number[] = []

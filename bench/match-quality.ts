@@ -75,9 +75,9 @@ export async function rankAll(): Promise<{
 async function rank(database: Database, companies: readonly Company[], opportunities: readonly Opportunity[]) {
   const words = createLanguage()
   // What is shown of a match is read elsewhere.
-  const elsewhere = { companies: {}, opportunities: {}, messages: {} } as never as Pick<
+  const elsewhere = { companies: {}, opportunities: {}, messages: {}, quickAmong: {} } as never as Pick<
     Parameters<typeof createMatching>[0],
-    'companies' | 'opportunities' | 'messages'
+    'companies' | 'opportunities' | 'messages' | 'quickAmong'
   >
   const matching = createMatching({ database, regions: createRegions(), words, ...elsewhere })
   const search = createSearch({ database, clock: () => now, defects: {} as never, words, told: () => [] })

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { unzipSync } from 'fflate'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadBuiltSite } from '../server/http/site-bundle.ts'
@@ -281,6 +283,29 @@ test('an account is closed by its password, says until when, and is taken back',
   await button(page, '撤回注销申请').click()
   await button(page, '撤回申请').click()
   await button(page, '申请注销账户').waitFor()
+})
+
+test.each([
+  ['enterprise', '/user'],
+  ['maker', '/personal'],
+] as const)('the %s downloads all that is kept about it, by a code to its own telephone', async (realm, centre) => {
+  const person = await found(realm)
+  const page = await windowOf(person)
+  await page.goto(to(`${centre}?tab=security`), settled)
+  await button(page, '下载我的资料').click()
+  await page.getByRole('textbox', { name: '当前手机号' }).fill(person.phone.slice(3, 7))
+  await askCode(page, person.phone, '11')
+  await button(page, '开始整理').click()
+  await page.getByText('完成后可在这里下载，请稍候').waitFor()
+  expect(await house.services.copies.writeNext()).toBe(1)
+  await page.reload()
+  const file = page.waitForEvent('download')
+  await button(page, '下载我的资料').click()
+  const download = await file
+  expect(download.suggestedFilename()).toBe('个人资料-2026-11-16.zip')
+  const parts = unzipSync(await readFile(await download.path()))
+  const account = Object.keys(parts).find((name) => name.endsWith('-账户.json')) ?? ''
+  expect(JSON.parse(Buffer.from(parts[account] ?? []).toString())).toMatchObject([{ 手机号: person.phone }])
 })
 
 test('a maker has a link and a QR code to invite with, and a picture of their own beside an enterprise signed in too', async () => {

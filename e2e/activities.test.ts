@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { visitor } from '../server/testing/visitor.ts'
 import { violationsOn } from './axe.ts'
-import { openWindow } from './browser.ts'
+import { launch, openWindow } from './browser.ts'
 import { signInToConsole } from './console.ts'
+import { cameraThatSees } from './fake-camera.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -112,7 +113,7 @@ test('an operator lets somebody pass who answered what was asked, and the door t
   const verdict = desk.getByRole('region', { name: '签到结果' })
   await verdict.getByText('请进').waitFor()
   expect(await typing.evaluate((field) => field === document.activeElement)).toBe(true)
-  const code = await codeOfDemo('13800000003')
+  const { code } = await ticketOfDemo('13800000003')
   await typing.pressSequentially(code.toLowerCase())
   await typing.press('Enter')
   await verdict.getByText('罗谷雨').waitFor()
@@ -129,14 +130,34 @@ test('an operator lets somebody pass who answered what was asked, and the door t
   expect(await violationsOn(desk, ['header'])).toEqual([])
 })
 
-/** The code on the ticket that somebody of the demo holds for today. */
-async function codeOfDemo(phone_number: string): Promise<string> {
+test('the door’s camera reads the ticket that is held before it, and says once that its bearer may come in', async () => {
+  const { qr_image } = await ticketOfDemo('13800000003')
+  const picture = Buffer.from(await (await fetch(qr_image)).arrayBuffer())
+  const browser = await launch(await cameraThatSees(picture, site.house.config.dataDir))
+  onTestFinished(() => browser.close())
+  const { page: desk, context } = await openWindow(browser)
+  const { token } = await site.house.signIn.staff(['signups.read', 'signups.check'])
+  await context.addCookies([{ name: 'staff_token', value: token, url: site.address }])
+  await desk.goto(to('/console/door'))
+  await button(desk, '打开摄像头').click()
+  const verdict = desk.getByRole('region', { name: '签到结果' })
+  await verdict.getByText('请进').waitFor()
+  await verdict.getByText('罗谷雨').waitFor()
+  // Nothing looks at anybody any more once it is closed.
+  await button(desk, '关闭摄像头').click()
+  expect(await desk.getByLabel('摄像头画面').count()).toBe(0)
+  await button(desk, '撤销这次签到').click()
+  await verdict.getByText('已撤销签到').waitFor()
+})
+
+/** The ticket that somebody of the demo holds for today. */
+async function ticketOfDemo(phone_number: string): Promise<{ code: string; qr_image: string }> {
   const { ask } = visitor(site.house)
   const { data } = await ask('POST', '/api/login', { phone_number, password: 'Demo-2026!' })
   const token = data.access_token
   const list = (await ask('GET', '/api/signup?count=50', undefined, token)).data.list
   const own = list.find((one: { activity: { title: string } }) => one.activity.title.startsWith('采购负责人'))
-  return (await ask('GET', `/api/signup/${own.id}`, undefined, token)).data.admissions[0].code
+  return (await ask('GET', `/api/signup/${own.id}`, undefined, token)).data.admissions[0]
 }
 
 test('a maker has their sign-ups at the same address, and waits where an activity is full', async () => {

@@ -23,19 +23,22 @@ let running: Promise<Browser> | undefined
 
 /** One browser for all files of a worker, which ends with it; whoever opened windows in it closes them. */
 export function openBrowser(): Promise<Browser> {
-  running ??= launch()
+  running ??= launch().then((browser) => {
+    browser.on('disconnected', () => {
+      running = undefined
+    })
+    return browser
+  })
   return running
 }
 
-async function launch(): Promise<Browser> {
+/** One of a test's own, for what a browser has to be started with; whoever started it closes it. */
+export async function launch(own: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium was found')
+  const args = [...flags, ...own]
   // Without a language of its own the browser cannot write a Chinese file name, and calls every download the same.
-  const browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
-  browser.on('disconnected', () => {
-    running = undefined
-  })
-  return browser
+  return chromium.launch({ executablePath, args, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
 }
 
 export async function closeWindows(browser: Browser): Promise<void> {

@@ -1171,6 +1171,7 @@ export interface DB {
     kind: string
     official: boolean
     updated_at: Date
+    sms: Generated<boolean>
   }
   messages: {
     id: GeneratedAlways<number>

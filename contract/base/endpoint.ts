@@ -41,7 +41,11 @@ export interface Endpoint<
   readonly idempotent: boolean
   /** What `message` says on success. */
   readonly done: string
+  /** The field of its rows behind which a list can be read on; it takes `after` then. */
+  readonly byKey?: RowKey
 }
+
+type RowKey = 'id' | 'no' | 'order_no'
 
 /** Whether it refuses whoever has no session. */
 export function wantsSession(access: Access): boolean {
@@ -64,6 +68,7 @@ interface Declaration<A extends Access, In extends z.ZodType, Out extends z.ZodT
   refusals?: readonly RefusalCode[]
   idempotent?: boolean
   done?: string
+  byKey?: RowKey
 }
 
 export function endpoint<const A extends Access, In extends z.ZodType, Out extends z.ZodType>(

@@ -19,6 +19,26 @@ export function whole({ min, max }: { min: number; max: number }) {
 
 export const pageFields = { page: whole({ min: 1, max: 1_000_000_000 }).default(1), count: countField(countDefault) }
 
+/**
+ * Of a list that can also be read by key (keyset pagination), from its beginning to its end and whatever is added
+ * meanwhile: behind the row with this key, the newest first and whatever else it is sorted by. Empty at the beginning.
+ */
+export const keyedFields = {
+  ...pageFields,
+  after: z
+    .string()
+    .regex(/^\d{0,15}$/)
+    .optional(),
+}
+/** The same where rows are known by a number that is a text. */
+export const numberedFields = {
+  ...pageFields,
+  after: z
+    .string()
+    .regex(/^[\w-]{0,40}$/)
+    .optional(),
+}
+
 export function countField(initial: number) {
   return whole({ min: 1, max: countMax }).default(initial)
 }
@@ -26,6 +46,8 @@ export function countField(initial: number) {
 export interface Paging {
   page: number
   count: number
+  /** By key instead of by page. */
+  after?: string | undefined
 }
 
 export function listOf<Row extends z.ZodType>(row: Row) {

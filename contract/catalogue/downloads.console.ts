@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Day, Id, line, none, Version } from '#contract/base/fields.ts'
-import { listOf, pageFields } from '#contract/base/paging.ts'
+import { keyedFields, listOf } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { downloadWayKeys } from './downloads.words.ts'
 
@@ -39,7 +39,7 @@ export const listConsoleDownloads = endpoint({
   path: '/api/console/downloads',
   access: { staff: 'downloads.read' },
   input: z.object({
-    ...pageFields,
+    ...keyedFields,
     resource_id: Id.optional(),
     owner_kind: Kind.optional(),
     owner_id: Id.optional(),
@@ -49,6 +49,7 @@ export const listConsoleDownloads = endpoint({
     to: Day.optional(),
   }),
   output: listOf(Download),
+  byKey: 'id',
 })
 
 const Figure = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BatchAnswer, batchOf } from '#contract/base/batch.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Id, line } from '#contract/base/fields.ts'
-import { listOf, pageFields } from '#contract/base/paging.ts'
+import { keyedFields, listOf } from '#contract/base/paging.ts'
 import type { RefusalCode } from '#contract/base/refusals.ts'
 import type { Right } from '#contract/base/rights.ts'
 import { Instant } from '#contract/base/time.ts'
@@ -94,7 +94,7 @@ export function recordCalls<
       path: at,
       access: may('read'),
       input: z.object({
-        ...pageFields,
+        ...keyedFields,
         state: z.enum(declared.states).optional(),
         q: line(60).optional(),
         sort: z.enum(['updated_at', 'id']).default('updated_at'),
@@ -102,6 +102,7 @@ export function recordCalls<
         ...filters,
       }),
       output: listOf(Row),
+      byKey: 'id',
     }),
     read: endpoint({
       summary: `一条${noun}（后台）`,

@@ -3,7 +3,7 @@ import { BatchAnswer, batchOf } from '#contract/base/batch.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Flag, Id, line, Person } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
-import { listOf, pageFields } from '#contract/base/paging.ts'
+import { keyedFields, listOf } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { SignupStateOf } from './signups.ts'
 import { type SignupStep, signupSteps } from './signups.words.ts'
@@ -46,8 +46,9 @@ export const listSignups = endpoint({
   method: 'GET',
   path: '/api/console/signups',
   access: { staff: 'signups.read' },
-  input: z.object({ ...pageFields, ...filters }),
+  input: z.object({ ...keyedFields, ...filters }),
   output: listOf(Listed),
+  byKey: 'id',
 })
 
 const Detail = Listed.extend({

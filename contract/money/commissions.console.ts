@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Day, Id, line, none, Person } from '#contract/base/fields.ts'
 import { Rate, Yuan } from '#contract/base/money.ts'
-import { listOf, pageFields, whole } from '#contract/base/paging.ts'
+import { keyedFields, listOf, whole } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { inviteWayKeys } from '#contract/people/invitations.words.ts'
 import {
@@ -60,8 +60,9 @@ export const listCommissions = endpoint({
   method: 'GET',
   path: '/api/console/commissions',
   access: { staff: 'commissions.read' },
-  input: z.object({ ...pageFields, ...filters }),
+  input: z.object({ ...keyedFields, ...filters }),
   output: listOf(Commission),
+  byKey: 'id',
 })
 
 export const readConsoleCommission = endpoint({

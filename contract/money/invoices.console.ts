@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Day, Id, line, none, Person, Version } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
-import { listOf, pageFields } from '#contract/base/paging.ts'
+import { keyedFields, listOf } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { PrivateFileUrl } from '#contract/site/files.ts'
 import {
@@ -104,7 +104,7 @@ export const listConsoleInvoices = endpoint({
   path,
   access: { staff: 'invoices.read' },
   input: z.object({
-    ...pageFields,
+    ...keyedFields,
     state: State.optional(),
     /** What waits: to be issued, or to be taken back. */
     waiting: z.enum(['issue', 'red']).optional(),
@@ -116,6 +116,7 @@ export const listConsoleInvoices = endpoint({
     to: Day.optional(),
   }),
   output: listOf(Listed),
+  byKey: 'id',
 })
 
 export const readConsoleInvoice = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Day, Flag, Id, line, none, Person, Version } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
-import { listOf, pageFields } from '#contract/base/paging.ts'
+import { listOf, numberedFields } from '#contract/base/paging.ts'
 import { accountRealms } from '#contract/base/realms.ts'
 import { Instant } from '#contract/base/time.ts'
 import { PrivateFileUrl } from '#contract/site/files.ts'
@@ -68,8 +68,9 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/api/console/orders',
   access: { staff: 'orders.read' },
-  input: z.object({ ...pageFields, ...filters }),
+  input: z.object({ ...numberedFields, ...filters }),
   output: listOf(Order),
+  byKey: 'order_no',
 })
 
 const one = z.object({ order_no: OrderNo })

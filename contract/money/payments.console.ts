@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Day, Flag, Id, line } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
-import { listOf, pageFields } from '#contract/base/paging.ts'
+import { keyedFields, listOf, numberedFields } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { PrivateFileUrl } from '#contract/site/files.ts'
 import { OrderChannel, OrderNo } from './orders.ts'
@@ -123,8 +123,9 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/api/console/payment-notices',
   access: { staff: 'orders.read' },
-  input: z.object({ ...pageFields, provider: z.enum(providerNames).optional(), genuine: Flag.optional() }),
+  input: z.object({ ...keyedFields, provider: z.enum(providerNames).optional(), genuine: Flag.optional() }),
   output: listOf(Notice),
+  byKey: 'id',
 })
 
 export const readNotice = endpoint({
@@ -143,7 +144,7 @@ export const listRefunds = endpoint({
   path: '/api/console/refunds',
   access: { staff: 'orders.read' },
   input: z.object({
-    ...pageFields,
+    ...numberedFields,
     state: z.enum(refundStateKeys).optional(),
     cause: z.enum(refundCauseKeys).optional(),
     no: AnyNumber.optional(),
@@ -151,6 +152,7 @@ export const listRefunds = endpoint({
     open: Flag.optional(),
   }),
   output: listOf(Refund),
+  byKey: 'no',
 })
 
 const oneRefund = z.object({ no: OrderNo })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Day, Id, line, none, Person } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
-import { listOf, pageFields } from '#contract/base/paging.ts'
+import { keyedFields, listOf } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { VipCredit, VipTerm } from './vips.ts'
 import { vipStepKeys, vipTermKindKeys, vipTermStateKeys, vipUseKeys } from './vips.words.ts'
@@ -22,7 +22,7 @@ export const listVipTerms = endpoint({
   path: '/api/console/vips',
   access: { staff: 'vips.read' },
   input: z.object({
-    ...pageFields,
+    ...keyedFields,
     q: line(60).optional(),
     state: z.enum(vipTermStateKeys).optional(),
     kind: z.enum(vipTermKindKeys).optional(),
@@ -36,6 +36,7 @@ export const listVipTerms = endpoint({
     ends_to: Day.optional(),
   }),
   output: listOf(Listed),
+  byKey: 'id',
 })
 
 const Whole = Listed.extend({

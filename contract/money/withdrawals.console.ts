@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Day, Flag, Id, line, none, Person } from '#contract/base/fields.ts'
 import { Rate, Yuan } from '#contract/base/money.ts'
-import { listOf, pageFields } from '#contract/base/paging.ts'
+import { keyedFields, listOf, numberedFields } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 import { accountStates } from '#contract/people/accounts.console.ts'
 import { PrivateFileUrl } from '#contract/site/files.ts'
@@ -161,7 +161,7 @@ export const listWithdrawals = endpoint({
   path,
   access: { staff: 'withdrawals.read' },
   input: z.object({
-    ...pageFields,
+    ...keyedFields,
     state: State.optional(),
     realm: Realm.optional(),
     owner_id: Id.optional(),
@@ -173,6 +173,7 @@ export const listWithdrawals = endpoint({
     to: Day.optional(),
   }),
   output: listOf(Listed),
+  byKey: 'id',
 })
 
 const Waiting = z.number().int()
@@ -327,11 +328,12 @@ export const listPayouts = endpoint({
   path: '/api/console/payouts',
   access: { staff: 'withdrawals.read' },
   input: z.object({
-    ...pageFields,
+    ...numberedFields,
     state: z.enum(payoutStateKeys).optional(),
     provider: z.enum(payoutProviderKeys).optional(),
     /** Ours, the provider's, or that of the withdrawal. */
     no: line(64).optional(),
   }),
   output: listOf(ListedPayout),
+  byKey: 'no',
 })

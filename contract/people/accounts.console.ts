@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Day, Id, line, none, Person } from '#contract/base/fields.ts'
 import { Yuan } from '#contract/base/money.ts'
-import { listOf, pageFields } from '#contract/base/paging.ts'
+import { keyedFields, listOf, pageFields } from '#contract/base/paging.ts'
 import { PhoneNumber } from '#contract/base/phone.ts'
 import { Instant } from '#contract/base/time.ts'
 import { withdrawalStateKeys } from '#contract/money/withdrawals.ts'
@@ -82,12 +82,13 @@ function realmAccounts<const R extends 'enterprises' | 'makers'>(right: R, noun:
       path,
       access: { staff: `${right}.read` },
       input: z.object({
-        ...pageFields,
+        ...keyedFields,
         q: line(60).optional(),
         phone_number: PhoneNumber.optional(),
         state: z.enum(accountStates).optional(),
       }),
       output: listOf(Account),
+      byKey: 'id',
     }),
     read: endpoint({
       summary: `一个${noun}账户：资料、会话与经过`,
@@ -211,12 +212,13 @@ export const listConsents = endpoint({
   path: '/api/console/consents',
   access: { staff: 'consents.read' },
   input: z.object({
-    ...pageFields,
+    ...keyedFields,
     realm: Realm.optional(),
     account_id: Id.optional(),
     key: z.enum(['protocol_enterprise', 'protocol_maker', 'privacy']).optional(),
   }),
   output: listOf(ConsoleConsent),
+  byKey: 'id',
 })
 
 export const smsStates = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'refused', 'unknown'] as const
@@ -244,7 +246,7 @@ export const listSms = endpoint({
   path: '/api/console/sms',
   access: { staff: 'sms.read' },
   input: z.object({
-    ...pageFields,
+    ...keyedFields,
     phone_number: PhoneNumber.optional(),
     scene: z.enum(smsSceneKeys).optional(),
     state: z.enum(smsStates).optional(),
@@ -253,6 +255,7 @@ export const listSms = endpoint({
     to: Day.optional(),
   }),
   output: listOf(SmsEntry),
+  byKey: 'id',
 })
 
 const SmsBudget = z.object({

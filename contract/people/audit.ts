@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Day, Flag, line } from '#contract/base/fields.ts'
-import { listOf, pageFields } from '#contract/base/paging.ts'
+import { keyedFields, listOf } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
 
 const AuditEntry = z.object({
@@ -35,7 +35,7 @@ export const listAudit = endpoint({
   path: '/api/console/audit',
   access: { staff: 'audit.read' },
   input: z.object({
-    ...pageFields,
+    ...keyedFields,
     action: line(60).optional(),
     subject: line(120).optional(),
     actor: line(60).optional(),
@@ -45,4 +45,5 @@ export const listAudit = endpoint({
     to: Day.optional(),
   }),
   output: listOf(AuditEntry),
+  byKey: 'id',
 })

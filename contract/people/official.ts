@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { none } from '#contract/base/fields.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
-import { officialKindKeys } from './official.words.ts'
+import { officialKindKeys, textedKindKeys } from './official.words.ts'
 
 // The official account: what WeChat's browser has to know before a page may say how it is shared.
 
@@ -28,7 +28,16 @@ const Switches = z.object({
   available: z.boolean(),
   /** Whether it knows the caller's WeChat; they have to follow it too. */
   bound: z.boolean(),
-  list: z.array(z.object({ kind: Kind, official: z.boolean() })).max(officialKindKeys.length),
+  list: z
+    .array(
+      z.object({
+        kind: Kind,
+        official: z.boolean(),
+        /** Null where texts of this kind always go out, or there are none. */
+        sms: z.boolean().nullable(),
+      }),
+    )
+    .max(officialKindKeys.length),
 })
 export type MessageSwitches = z.input<typeof Switches>
 
@@ -36,7 +45,7 @@ function switchesFor<const Realm extends AccountRealm>(access: Realm, at: '/api/
   const path = `${at}/messages/switches` as const
   return {
     read: endpoint({
-      summary: '哪些事通过微信公众号通知我',
+      summary: '哪些事通过微信公众号或短信通知我',
       method: 'GET',
       path,
       access,
@@ -44,11 +53,14 @@ function switchesFor<const Realm extends AccountRealm>(access: Realm, at: '/api/
       output: Switches,
     }),
     set: endpoint({
-      summary: '打开或关闭一类微信公众号通知',
+      summary: '打开或关闭一类微信公众号或短信通知',
       method: 'POST',
       path,
       access,
-      input: z.object({ kind: Kind, official: z.boolean() }),
+      input: z.union([
+        z.object({ kind: Kind, official: z.boolean() }),
+        z.object({ kind: z.enum(textedKindKeys), sms: z.boolean() }),
+      ]),
       output: Switches,
       done: '已保存',
     }),

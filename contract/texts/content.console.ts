@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BatchAnswer, batchOf } from '#contract/base/batch.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { FileUrl, Id, line, Person } from '#contract/base/fields.ts'
-import { listOf, pageFields, whole } from '#contract/base/paging.ts'
+import { keyedFields, listOf, pageFields, whole } from '#contract/base/paging.ts'
 import type { Right } from '#contract/base/rights.ts'
 import { Instant } from '#contract/base/time.ts'
 import { pageKeys } from './content.ts'
@@ -159,7 +159,7 @@ function callsFor<const Kind extends CollectionKind | 'page'>(kind: Kind, noun: 
       path: at,
       access: may('read'),
       input: z.object({
-        ...pageFields,
+        ...keyedFields,
         state: State.optional(),
         category_id: Id.optional(),
         q: line(60).optional(),
@@ -167,6 +167,7 @@ function callsFor<const Kind extends CollectionKind | 'page'>(kind: Kind, noun: 
         order: z.enum(['asc', 'desc']).default('desc'),
       }),
       output: listOf(Row),
+      byKey: 'id',
     }),
     counts: endpoint({
       summary: `${noun}各处有多少在等（最近改动的一万篇之内）`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { SandboxPayoutOutcome } from '#contract/site/sandbox.ts'
+import type { QuickAmong } from '#server/modules/catalogue/matching/ports.ts'
 import type { InvoicingOf } from '#server/modules/money/checkout/ports.ts'
 import type { OwnerNames } from '#server/modules/money/ledger/ports.ts'
 import type { CommissionTerms, PosterSamples } from '#server/modules/money/offers/ports.ts'
@@ -99,6 +100,7 @@ export interface Ports {
   'payments.purposeOf': PurposeOf
   'checkout.invoicingOf': InvoicingOf
   'payments.onPayoutNotice': (no: string) => Promise<void>
+  'matching.quickAmong': QuickAmong
   'redirects.statusAt': StatusAt
   'health.queueAgain': QueueAgain
   /** What the played providers ask of those they play for. */

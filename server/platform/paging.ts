@@ -10,8 +10,17 @@ export interface Page<Row> {
   count: number
 }
 
+export interface Window {
+  limit: number
+  offset: number
+  /** By what the rows of this window are sorted: as its list is, or by key where it is read by key. */
+  order(key: RawBuilder<unknown>, usual: RawBuilder<unknown>): RawBuilder<unknown>
+  /** What follows the conditions of a list: its order, and where this window begins and ends. */
+  tail(key: RawBuilder<unknown>, usual: RawBuilder<unknown>): RawBuilder<unknown>
+}
+
 export interface Listing<Row> {
-  rows(window: { limit: number; offset: number }): Promise<Row[]>
+  rows(window: Window): Promise<Row[]>
   /** How many there are, looking no further than `max`. */
   count(max: number): Promise<number>
 }
@@ -20,14 +29,41 @@ export interface Listing<Row> {
  * One page of a list and its total. The total stops counting at ten thousand: beyond that it costs more than the
  * page itself and tells nobody anything.
  */
-export async function pageOf<Row>({ page, count }: Paging, listing: Listing<Row>): Promise<Page<Row>> {
+export async function pageOf<Row>({ page, count, after }: Paging, listing: Listing<Row>): Promise<Page<Row>> {
+  if (after !== undefined) {
+    // Whoever reads on to the end is not in need of a total, which would cost more than each of their pages.
+    const list = await listing.rows(behind(after, count))
+    return { list, total: list.length, total_is: 'at_least', page, count }
+  }
   const offset = (page - 1) * count
-  const list = await listing.rows({ limit: count, offset })
+  const list = await listing.rows(windowAt(count, offset))
   // A page that is not full is the last one and has said it all: most lists are that short, and are counted for free.
   const ended = list.length < count && (list.length > 0 || page === 1)
   const total = ended ? offset + list.length : await listing.count(totalMax + 1)
   const exact = total <= totalMax
   return { list, total: exact ? total : totalMax, total_is: exact ? 'exact' : 'at_least', page, count }
+}
+
+function windowAt(limit: number, offset: number): Window {
+  return {
+    ...{ limit, offset },
+    order: (_key, usual) => usual,
+    tail: (_key, usual) => sql`order by ${usual} limit ${limit} offset ${offset}`,
+  }
+}
+
+/**
+ * Keyset pagination: the last row's key is where the next rows begin. A key never changes, so that nothing is read twice
+ * or left out, whatever is added, taken away or changed meanwhile; and nothing is skipped by counting it.
+ */
+function behind(after: string, limit: number): Window {
+  const newest = (key: RawBuilder<unknown>) => sql`${key} desc`
+  const beyond = (key: RawBuilder<unknown>) => (after === '' ? sql`` : sql`and ${key} < ${after}`)
+  return {
+    ...{ limit, offset: 0 },
+    order: newest,
+    tail: (key) => sql`${beyond(key)} order by ${newest(key)} limit ${limit}`,
+  }
 }
 
 /** What a list is made of, as parts of one statement. */

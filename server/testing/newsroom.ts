@@ -67,7 +67,9 @@ export async function openNewsroom(house: House) {
       assert.equal(written.code, 200, JSON.stringify(written))
       const { id, version } = written.data
       const times = { publish_at: null, expires_at: null, ...moments }
-      return (await post('chief', `/${id}/publish`, { version, ...times })).data
+      const published = await post('chief', `/${id}/publish`, { version, ...times })
+      assert.equal(published.code, 200, JSON.stringify(published))
+      return published.data
     },
     async read(id: number) {
       return (await house.http.inject(`/api/news/${id}`)).json()

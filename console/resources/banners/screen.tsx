@@ -5,6 +5,7 @@ import type { ListColumn } from '#console/parts/list/list-page.tsx'
 import type { Filter, Sorting } from '#console/parts/list/list-query.ts'
 import { RowsScreen } from '#console/parts/list/rows-screen.tsx'
 import { useList } from '#console/parts/list/use-list.ts'
+import { useWindowBatch } from '#console/parts/records/use-window-batch.ts'
 import {
   sayWindow,
   Window,
@@ -13,6 +14,7 @@ import {
   windowStates,
 } from '#console/parts/records/window-state.tsx'
 import { deleteBanner, type EditedBanner, listBanners, listSlots, type Slot } from '#contract/site/site.console.ts'
+import { bannerBatch } from '#contract/site/windows.console.ts'
 import { call } from '../../call.ts'
 import { BannerForm } from './form.tsx'
 import { parts } from './parts.ts'
@@ -26,6 +28,7 @@ export default function BannersScreen() {
   const filters = useMemo(() => filtersFor(slots), [slots])
   const list = useList(listBanners, { filters, sorting })
   const columns = useMemo(() => columnsFor(slots), [slots])
+  const batch = useWindowBatch<EditedBanner>(bannerBatch, 'banners')
   return (
     <RowsScreen
       name="banners"
@@ -38,6 +41,7 @@ export default function BannersScreen() {
       addLabel="新增横幅"
       editRight="banners.edit"
       nameOf={nameOf}
+      batch={batch}
       removal={{
         right: 'banners.delete',
         follows: '删除后立即从网站上消失，不能恢复。',

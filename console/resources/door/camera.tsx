@@ -15,8 +15,10 @@ type Read = (video: HTMLVideoElement) => Promise<string | undefined>
 
 /** The browser's own reader where it has one; otherwise one that is fetched now. */
 async function readerFor(): Promise<Read> {
-  const native = (globalThis as { BarcodeDetector?: new (given: { formats: string[] }) => Detector }).BarcodeDetector
-  if (native) {
+  const native = (globalThis as { BarcodeDetector?: NativeReader }).BarcodeDetector
+  // Where the system beneath has no reader the browser may have the name of one all the same, which never finds anything.
+  const formats = (await native?.getSupportedFormats().catch(() => [])) ?? []
+  if (native && formats.includes('qr_code')) {
     const detector = new native({ formats: ['qr_code'] })
     return async (video) => (await detector.detect(video))[0]?.rawValue
   }
@@ -36,6 +38,11 @@ async function readerFor(): Promise<Read> {
       return undefined
     }
   }
+}
+
+interface NativeReader {
+  new (given: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<string[]>
 }
 
 interface Detector {

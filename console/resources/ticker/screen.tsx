@@ -6,6 +6,7 @@ import type { ListColumn } from '#console/parts/list/list-page.tsx'
 import type { Filter, Sorting } from '#console/parts/list/list-query.ts'
 import { RowsScreen } from '#console/parts/list/rows-screen.tsx'
 import { useList } from '#console/parts/list/use-list.ts'
+import { useWindowBatch } from '#console/parts/records/use-window-batch.ts'
 import {
   sayWindow,
   Window,
@@ -22,6 +23,7 @@ import {
   readTicker,
   saveTicker,
 } from '#contract/site/site.console.ts'
+import { tickerBatch } from '#contract/site/windows.console.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
 import { useRight } from '../../session.ts'
@@ -61,6 +63,7 @@ const columns: ListColumn<EditedTicker>[] = [
 
 export default function TickerScreen() {
   const list = useList(listTicker, { filters, sorting })
+  const batch = useWindowBatch<EditedTicker>(tickerBatch, 'ticker')
   return (
     <RowsScreen
       name="ticker"
@@ -73,6 +76,7 @@ export default function TickerScreen() {
       addLabel="新增消息"
       editRight="ticker.edit"
       nameOf={({ content }) => content}
+      batch={batch}
       removal={{
         right: 'ticker.delete',
         follows: '删除后立即从网站上消失，不能恢复。',

@@ -102,6 +102,8 @@ const shapes: readonly unknown[] = [
 const spelled: Readonly<Record<string, Sample>> = {
   'POST /api/console/health/retry': { ids: ['0190f3a2-7c4e-7d11-8a55-3f6c1b2d4e5f'] },
   'POST /api/console/door/{id}/check-in': { code: '246810' },
+  'POST /api/user/messages/switches': { kind: 'lead', sms: false },
+  'POST /api/ck/user/messages/switches': { kind: 'lead', sms: false },
   'GET /api/console/last-edit': { subject: 'setting:site.info' },
   'POST /api/console/exports': {
     ...{ title: '伙伴链接', call: '/api/console/partners', input: {}, format: 'xlsx' },

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { copyFilePaths, enterpriseCopy, makerCopy, type PersonalCopy } from '#contract/people/copies.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/confirm.tsx'
-import { formatMinute } from '#ui/formats.ts'
+import { formatDay, formatMinute } from '#ui/formats.ts'
 import type { AccountRealm } from '#web/kit/account/account-realm.ts'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { CodeField } from '#web/kit/form/code-field.tsx'
 import { Form, useForm } from '#web/kit/form/form.tsx'
 import { MaskedPhoneField } from '#web/kit/form/masked-phone-field.tsx'
+import { readOwnFile, saveAs } from '#web/kit/save-file.ts'
 import { showToast } from '#web/kit/toasts.tsx'
 import styles from './security-panel.module.css'
 
@@ -41,9 +42,7 @@ export function CopySection({ realm, copy, phoneNumber }: Props) {
       </p>
       {copy && <p role="status">{standing(copy)}</p>}
       {copy?.state === 'done' && copy.here ? (
-        <ButtonLink href={copyFilePaths[realm]} kind="primary" size="small" download>
-          下载我的资料
-        </ButtonLink>
+        <Fetch realm={realm} name={`个人资料-${formatDay(copy.created_at)}.zip`} />
       ) : (
         !underWay && (
           <Button kind="outline" size="small" onClick={() => setAsking(true)}>
@@ -55,6 +54,21 @@ export function CopySection({ realm, copy, phoneNumber }: Props) {
         <CopyForm realm={realm} phoneNumber={phoneNumber} onClose={() => setAsking(false)} />
       </Dialog>
     </section>
+  )
+}
+
+function Fetch({ realm, name }: { realm: AccountRealm; name: string }) {
+  const [busy, setBusy] = useState(false)
+  const { act } = useAccount(realm)
+  const fetchFile = async () => {
+    setBusy(true)
+    await act(async () => saveAs(await readOwnFile(realm, copyFilePaths[realm]), name))
+    setBusy(false)
+  }
+  return (
+    <Button kind="primary" size="small" disabled={busy} onClick={() => void fetchFile()}>
+      {busy ? '正在下载…' : '下载我的资料'}
+    </Button>
   )
 }
 

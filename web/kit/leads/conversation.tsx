@@ -203,8 +203,8 @@ function Contact({ lead: { contact, other, side } }: { lead: WholeLead }) {
       ) : (
         <p className={styles.hint}>
           {side === 'sender'
-            ? `${other.name}同意合作后，双方可以看到对方的姓名与电话。`
-            : '您同意合作后，双方可以看到对方的姓名与电话。'}
+            ? `${other.name}同意合作后，双方可以看到对方的姓名与电话；此前消息里的号码只显示首尾。`
+            : '您同意合作后，双方可以看到对方的姓名与电话；此前消息里的号码只显示首尾。'}
         </p>
       )}
     </SideCard>

@@ -19,8 +19,8 @@ export function downloadRoutes(desk: Desk, { downloads }: { downloads: Downloads
   desk.handle(contract.listDownloads, ({ input: { way, ...paging }, caller, now }) =>
     reading.record(caller.owner, way, paging, now),
   )
-  desk.handle(consoleCalls.listConsoleDownloads, ({ input: { page, count, ...filter } }) =>
-    overseeing.list(filter, { page, count }),
+  desk.handle(consoleCalls.listConsoleDownloads, ({ input: { page, count, after, ...filter } }) =>
+    overseeing.list(filter, { page, count, after }),
   )
   desk.handle(consoleCalls.readDownloadFigures, ({ now }) => overseeing.figures(now))
   desk.handle(consoleCalls.refundDownload, async ({ input, ...by }) => {

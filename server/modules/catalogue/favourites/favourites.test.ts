@@ -58,6 +58,27 @@ test('what readers do not see cannot be kept; what they see no longer is known b
   expect(list).toMatchObject([{ title: '将要下架的公司', path: '', note: '' }])
 })
 
+test('what a company offers goes with it: the list says so, and leads to no page that is gone', async () => {
+  const company = await desk.show('company', { name: '随后下架的公司' })
+  const product = await desk.show('product', { name: '随之下架的产品', company_id: company.id })
+  const business = await desk.show('business', { title: '随之下架的商机', company_id: company.id })
+  const people = [await house.signIn.enterprise(), await house.signIn.maker()]
+  for (const who of people) {
+    for (const path of [`/product/${product.id}`, `/business/${business.id}`]) await as(who)(path, {})
+  }
+  const rows = async (who: typeof reader) => (await as(who)('?kind=product')).data.list
+  const offers = async (who: typeof reader) => (await as(who)('?kind=business')).data.list
+  for (const who of people) {
+    expect(await rows(who)).toMatchObject([{ path: `/company/${company.id}/product/${product.id}` }])
+    expect(await offers(who)).toMatchObject([{ path: `/business/${business.id}`, note: '随后下架的公司' }])
+  }
+  await desk.step('company', company, 'hide', '资料不实')
+  for (const who of people) {
+    expect(await rows(who)).toMatchObject([{ title: '随之下架的产品', path: '', note: '', image: '' }])
+    expect(await offers(who)).toMatchObject([{ title: '随之下架的商机', path: '', note: '', image: '' }])
+  }
+})
+
 test('a word is kept once and so many at most, and nobody takes away another’s', async () => {
   const asked = await Promise.all([1, 2].map(() => as(maker)('/words', { word: ' 普洱 ' })))
   expect(asked.map(({ code }) => code)).toEqual([200, 200])

@@ -30,7 +30,7 @@ export async function hold(tx: Tx, { kind, id }: Owner): Promise<void> {
 
 const own = ({ kind, id }: Owner) => sql`f.realm = ${kind} and f.owner_id = ${id}`
 
-/** As they are called now where readers see them, as they were called then where not. */
+/** As they are called now where readers see them and their company, as they were called then where not. */
 export function page(tx: Reader, owner: Owner, kind: FavouriteKind | undefined, paging: Paging, now: Date) {
   return pageAtOnce<FavouriteRow>(tx, paging, {
     columns: sql`f.kind, f.subject_id as id, coalesce(c.name, p.name, o.title, f.title) as title,
@@ -41,11 +41,10 @@ export function page(tx: Reader, owner: Owner, kind: FavouriteKind | undefined, 
       f.saved_at`,
     found: sql`from favourites as f
       left join companies as c on f.kind = 'company' and c.id = f.subject_id and c.state = 'shown'
-      left join products as p on f.kind = 'product' and p.id = f.subject_id and p.state = 'shown'
-      left join companies as seller on seller.id = p.company_id
-      left join opportunities as o
+      left join (products as p join companies as seller on seller.id = p.company_id and seller.state = 'shown')
+        on f.kind = 'product' and p.id = f.subject_id and p.state = 'shown'
+      left join (opportunities as o join companies as poster on poster.id = o.company_id and poster.state = 'shown')
         on f.kind = 'business' and o.id = f.subject_id and o.state = 'shown' and o.valid_until > ${now}
-      left join companies as poster on poster.id = o.company_id
       where ${own(owner)} ${kind === undefined ? sql`` : sql`and f.kind = ${kind}`}`,
     order: sql`f.saved_at desc, f.kind, f.subject_id`,
   })

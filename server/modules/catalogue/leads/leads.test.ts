@@ -65,6 +65,32 @@ test('a number stands in clear in no table, no document and no message, agreed o
   }
 })
 
+test('a number that somebody types is told when the numbers of both are, and no longer once they have left', async () => {
+  const { who: owner, company } = await world.owner()
+  const maker = await world.maker()
+  const typed = '请打 138 1234 5678，或 +86-13812345678、０２１-62345678'
+  const hidden = '请打 138****5678，或 138****5678、021****5678'
+  const id = await world.opened(maker, company, { content: typed })
+  const texts = async (who: Someone) => {
+    const seen = (await world.ask(who, `/${id}`)).data
+    const paged = (await world.ask(who, `/${id}/messages`)).data.list
+    const [row] = (await world.ask(who, '')).data.list
+    expect(paged).toEqual(seen.messages)
+    return [seen.messages[0].text, row.last_text]
+  }
+  // Not to whoever typed it either: they see what the other sees.
+  for (const who of [owner, maker]) expect(await texts(who)).toEqual([hidden, hidden])
+  const { rows } = await world.house.database.read((tx) =>
+    sql<{ text: string }>`select text from lead_messages where lead_id = ${id}`.execute(tx),
+  )
+  expect(rows).toEqual([{ text: typed }])
+  await world.ask(owner, `/${id}/agree`, { contact_name: '陈女士' })
+  for (const who of [owner, maker]) expect((await texts(who))[0]).toBe(typed)
+  const { database, services, clock } = world.house
+  await database.begin((tx) => services.leads.expiring.forget(tx, { kind: 'maker', id: maker.id }, clock()))
+  expect((await texts(owner))[0]).toBe(hidden)
+})
+
 test('of a conversation nobody knows but its two: a stranger, another maker and an operator find nothing', async () => {
   const { who: owner, company } = await world.owner()
   const sender = await world.certified()
@@ -303,10 +329,16 @@ test('whoever leaves ends what goes on: the other is told, and names and numbers
   const id = await world.opened(sender, company)
   await world.ask(owner, `/${id}/agree`, { contact_name: '陈女士' })
   const { database, services, clock } = world.house
+  const titles = async () =>
+    (await visitor(world.house).ask('GET', '/api/user/messages', undefined, owner.token)).data.list
+      .map(({ title }: { title: string }) => title)
+      .filter((title: string) => title.endsWith('想与您合作'))
+  expect(await titles()).not.toEqual(['已注销的用户想与您合作'])
   await database.begin((tx) => services.leads.expiring.forget(tx, { kind: 'enterprise', id: sender.id }, clock()))
   const after = (await world.ask(owner, `/${id}`)).data
   expect(after).toMatchObject({ state: 'closed', contact: { name: '', phone: '' } })
   expect(await world.messagesOf(owner)).toContain('lead.left')
+  expect(await titles()).toEqual(['已注销的用户想与您合作'])
 })
 
 test('how quickly a company answers is told from the tenth on, and what was taken back does not count', async () => {
@@ -324,6 +356,11 @@ test('how quickly a company answers is told from the tenth on, and what was take
   }
   world.house.clock.set(new Date(began.getTime() + 73 * 60 * 60 * 1000))
   expect(await answers()).toEqual({ rate: 90, median_hours: 1 })
+  const { database, services, clock } = world.house
+  const quick = (now: Date) => database.read((tx) => services.leads.reading.quickAmong(tx, [company, 999_999], now))
+  expect([...(await quick(clock()))]).toEqual([company])
+  // Nobody has asked for half a year.
+  expect([...(await quick(new Date(began.getTime() + 200 * 24 * 60 * 60 * 1000)))]).toEqual([])
 })
 
 test('a telephone is everybody’s only where whoever keeps the page says so', async () => {

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import { type LeadState, leadStateKeys } from '#contract/catalogue/leads.words.ts'
-import { actionsFor, after, lastText, leadRules, may, mayWrite, pauseOf, perDayOf, steps } from './model.ts'
+import {
+  actionsFor,
+  after,
+  hideNumbers,
+  isQuick,
+  lastText,
+  leadRules,
+  may,
+  mayWrite,
+  pauseOf,
+  perDayOf,
+  steps,
+} from './model.ts'
 
 const sides = ['sender', 'owner', 'house'] as const
 const names = Object.keys(steps) as (keyof typeof steps)[]
@@ -58,4 +70,27 @@ test('a list shows the beginning of what was written, or what was sent without a
   expect([...lastText('字'.repeat(80), [])]).toHaveLength(60)
   expect(lastText('', [{ name: 'a.png', type: 'image/png' }])).toBe('[图片]')
   expect(lastText('', [{ name: '报价单.pdf', type: 'application/pdf' }])).toBe('[文件] 报价单.pdf')
+})
+
+test.each([
+  ['13812345678', '138****5678'],
+  ['微信同号：138-1234-5678。', '微信同号：138****5678。'],
+  ['+86 13812345678 或 8613812345678', '138****5678 或 138****5678'],
+  ['１３８１２３４５６７８', '138****5678'],
+  ['座机 0512-66778899', '座机 051*****8899'],
+  // Where a list shows no more of it.
+  ['我的电话是 1381234', '我的电话是 138****'],
+  ['订单 2026111613812345678，数量 ２０００ 件，单价 12.50', '订单 2026111613812345678，数量 ２０００ 件，单价 12.50'],
+  ['纳税人识别号 91330100MA2000009X', '纳税人识别号 91330100MA2000009X'],
+])('of “%s” is told before an agreement “%s”', (typed, told) => {
+  expect(hideNumbers(typed)).toBe(told)
+})
+
+test('somebody answers quickly where enough have asked, four of five were answered, and half of them within a day', () => {
+  const quick = { asked: 10, answered: 8, median_hours: 24 }
+  expect(isQuick(quick)).toBe(true)
+  expect(isQuick({ ...quick, asked: 9 })).toBe(false)
+  expect(isQuick({ ...quick, answered: 7 })).toBe(false)
+  expect(isQuick({ ...quick, median_hours: 24.1 })).toBe(false)
+  expect(isQuick({ asked: 10, answered: 0, median_hours: null })).toBe(false)
 })

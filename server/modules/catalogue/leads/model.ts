@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import type { LeadAction, LeadPause, LeadSide, LeadState, LeadStep } from '#contract/catalogue/leads.words.ts'
+import { maskPhone } from '#contract/base/phone.ts'
+import {
+  answersMin,
+  type LeadAction,
+  type LeadPause,
+  type LeadSide,
+  type LeadState,
+  type LeadStep,
+} from '#contract/catalogue/leads.words.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -136,6 +144,37 @@ export function lastText(text: string, files: readonly { name: string; type: str
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain !== '') return [...plain].slice(0, shownMax).join('')
   return first?.type.startsWith('image/') ? '[图片]' : `[文件] ${first?.name ?? ''}`.slice(0, shownMax)
+}
+
+/** What is looked at of how somebody answers: half a year, and of the last three days only what was answered. */
+export const answersWithin = (now: Date) => ({
+  since: new Date(now.getTime() - answersSinceMs),
+  ripe: new Date(now.getTime() - remindAfterMs.twice),
+})
+
+const quickRate = 0.8
+const quickHours = 24
+
+/** 回复快: four of five are answered, half of them within a day; not said of whom too few have asked. */
+export const isQuick = (given: { asked: number; answered: number; median_hours: number | null }): boolean =>
+  given.asked >= answersMin &&
+  given.answered / given.asked >= quickRate &&
+  given.median_hours !== null &&
+  given.median_hours <= quickHours
+const mobile = /(?<![0-9])(?:(?:00|\+)?86[\s.-]?)?(1[\s.-]?[3-9](?:[\s.-]?[0-9]){9})(?![0-9])/g
+const landline = /(?<![0-9])(0[0-9]{2,3}[\s.-]?[1-9][0-9]{6,7})(?![0-9])/g
+/** The beginning of one, where a list shows no more of a text. */
+const cutOff = /(?<![0-9])(1[\s.-]?[3-9][\s.-]?[0-9])(?:[\s.-]?[0-9]){1,8}$/
+
+const halfWidth = (text: string) =>
+  text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - '０'.charCodeAt(0) + 48))
+
+/** Telephone numbers that somebody typed, as far as the other needs to see that there is one. */
+export function hideNumbers(text: string): string {
+  const mask = (_: string, number: string) => maskPhone(number.replace(/[^0-9]/g, ''))
+  const masked = halfWidth(text).replace(mobile, mask).replace(landline, mask).replace(cutOff, '$1****')
+  // Where there is none it stays as it was typed, to the width of its digits.
+  return masked === halfWidth(text) ? text : masked
 }
 
 /** What is signalled when something happened to one. */

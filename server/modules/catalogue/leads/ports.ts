@@ -16,7 +16,7 @@ export interface Parts {
   database: Database
   sealing: Sealing
   settings: Pick<Settings, 'get' | 'read' | 'edited' | 'change'>
-  messages: Pick<Messages, 'tell'>
+  messages: Pick<Messages, 'tell' | 'unname'>
   files: Pick<Files, 'use' | 'known' | 'isOwn'>
   refuseWords(fields: Readonly<Record<string, string>>): Promise<void>
   /** Holds the account: whoever wants to freeze it waits. */

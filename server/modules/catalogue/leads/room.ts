@@ -50,18 +50,29 @@ export const leadsRoom = room({
       table: 'leads',
       title: '发出的合作请求',
       whose: { realm: 'sender_kind', id: 'sender_id' },
-      withheld: ['owner_name', 'owner_phone'],
+      // What was written last may be the other's, with their number in it.
+      withheld: ['owner_name', 'owner_phone', 'last_text'],
     },
-    { table: 'lead_messages', title: '合作请求中的消息', whose: { through: '发出的合作请求', by: 'lead_id' } },
+    {
+      table: 'lead_messages',
+      title: '合作请求中的消息',
+      whose: { through: '发出的合作请求', by: 'lead_id' },
+      only: { column: 'side', among: ['sender'] },
+    },
     { table: 'lead_events', title: '合作请求经过', whose: { through: '发出的合作请求', by: 'lead_id' } },
     {
       table: 'leads',
       title: '收到的合作请求',
       whose: { through: '企业主页', by: 'company_id' },
-      withheld: ['sender_name', 'sender_phone', 'sender_id'],
+      withheld: ['sender_name', 'sender_phone', 'sender_id', 'last_text'],
       words: { owner_name: '本方联系人', owner_phone: '本方电话' },
     },
-    { table: 'lead_messages', title: '收到的合作请求中的消息', whose: { through: '收到的合作请求', by: 'lead_id' } },
+    {
+      table: 'lead_messages',
+      title: '收到的合作请求中的消息',
+      whose: { through: '收到的合作请求', by: 'lead_id' },
+      only: { column: 'side', among: ['owner'] },
+    },
     { table: 'lead_blocks', title: '屏蔽名单', whose: { realm: 'blocker_kind', id: 'blocker_id' }, whole: true },
   ],
   open({ database, clock, sealing, keysFor, live, defects }, doors: Doors) {
@@ -85,7 +96,10 @@ export const leadsRoom = room({
       series: leadSeries,
       companyChanged: [(tx, id, { now }) => expiring.followCompany(tx, id, now)],
       forgets: [(tx, kind, id, now) => expiring.forget(tx, { kind, id }, now)],
-      answers: { 'accounts.unreadLeads': (tx, kind, id) => leads.countUnread(tx, { kind, id }) },
+      answers: {
+        'accounts.unreadLeads': (tx, kind, id) => leads.countUnread(tx, { kind, id }),
+        'matching.quickAmong': reading.quickAmong,
+      },
     }
   },
 })

@@ -11,9 +11,9 @@ import { reasonsOf } from './scoring/model.ts'
 let house: House
 let desk: Awaited<ReturnType<typeof openCatalogue>>
 /** Makes cartons in Hangzhou, certified. */
-let maker: Awaited<ReturnType<typeof openOwner>>
+let maker: Awaited<ReturnType<typeof enterprise>>
 /** Seeks what the first one makes. */
-let seeker: Awaited<ReturnType<typeof openOwner>>
+let seeker: Awaited<ReturnType<typeof enterprise>>
 
 const settle = async () => {
   while ((await house.services.matching.beat(house.clock())) > 0);
@@ -75,6 +75,34 @@ test('whom a need fits is said with its reasons: the nearer first, and nobody of
   )
   expect(await matched(maker)).toEqual([need.title])
   expect(await matched(seeker)).toEqual([])
+})
+
+test('whoever answers quickly is said to, of companies and of those who post, and stands where they stood', async () => {
+  const id = await post(seeker, { ...need, title: '求购加厚瓦楞纸箱每月 900 只' })
+  const before = await fitting(id)
+  expect(before.flatMap(([, reasons]: [string, string[]]) => reasons)).not.toContain('回复快')
+  const asked = (company: number) =>
+    house.database.begin((tx) =>
+      sql`insert into leads (no, subject_kind, subject_id, title, company_id, sender_kind, sender_id, state, consented_at,
+          answered_at, last_at, created_at, updated_at)
+        select 'HZQUICK' || ${company}::text || '-' || n, 'company', ${company}, '合作', ${company}, 'maker', n, 'closed',
+          sent.at, sent.at + interval '3 hours', sent.at, sent.at, sent.at
+        from generate_series(1, 10) as n, (select ${house.clock()}::timestamptz - interval '10 days' as at) as sent`.execute(
+        tx,
+      ),
+    )
+  await asked(maker.pageId)
+  await asked(seeker.pageId)
+  const after = await fitting(id)
+  expect(after).toEqual(
+    before.map(([name, reasons]: [string, string[]]) => [
+      name,
+      name === '杭州万盒包装有限公司' ? [...reasons, '回复快'] : reasons,
+    ]),
+  )
+  const posted = (await maker.ask('matches')).data.list
+  expect(posted.every(({ reasons }: { reasons: string[] }) => reasons.includes('回复快'))).toBe(true)
+  await house.database.begin((tx) => sql`delete from leads where no like 'HZQUICK%'`.execute(tx))
 })
 
 test('reasons name words that somebody would say, not characters that happen to stand together', async () => {

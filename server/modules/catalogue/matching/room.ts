@@ -42,8 +42,8 @@ export const matchingRoom = room({
     },
     { table: 'match_refusals', title: '不感兴趣的商机', whose: { enterprise: 'enterprise_id' }, whole: true },
   ],
-  open({ database, clock }, doors: Doors) {
-    const matching = createMatching({ database, ...doors })
+  open({ database, clock, ask }, doors: Doors) {
+    const matching = createMatching({ database, quickAmong: ask('matching.quickAmong'), ...doors })
     return {
       service: matching,
       desk: (desk) => matchingRoutes(desk, { matching }),

@@ -10,7 +10,17 @@ import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts
 import { Refusal } from '#server/platform/refusal.ts'
 import { textOf } from '#server/platform/rich-text.ts'
 import { companyProfile, opportunityProfile, type Profile } from './model.ts'
-import { type Compared, partsOf, reasonsOf, type Shared, scoreMin, scoreOf, toldToCompany } from './scoring/model.ts'
+import type { QuickAmong } from './ports.ts'
+import {
+  type Compared,
+  partsOf,
+  reasonsOf,
+  type Shared,
+  scoreMin,
+  scoreOf,
+  toldToCompany,
+  withQuick,
+} from './scoring/model.ts'
 import * as store from './store.ts'
 import { buyersOf, sellersTo } from './trades/model.ts'
 
@@ -23,6 +33,7 @@ interface Parts {
   companies: Pick<Companies, 'cards'>
   opportunities: Pick<Opportunities, 'cards'>
   messages: Pick<Messages, 'tell'>
+  quickAmong: QuickAmong
 }
 
 /** So many are kept of what fits one company, and of whom one opportunity fits. */
@@ -44,7 +55,7 @@ interface Self {
 
 /** Which companies fit an opportunity and which opportunities fit a company: rows, made anew where one changed. */
 export function createMatching(parts: Parts) {
-  const { database, regions, words, companies, opportunities, messages } = parts
+  const { database, regions, words, companies, opportunities, messages, quickAmong } = parts
   const profiling = createProfiling(parts)
 
   const names = {
@@ -121,7 +132,12 @@ export function createMatching(parts: Parts) {
         const page = await store.forEnterprise(tx, enterpriseId, now, paging)
         const off = page.list.length === 0 && (await store.isOff(tx, enterpriseId))
         const cards = await cardsOf(tx, page.list, (ids) => opportunities.cards(tx, ids, { now, reading: unread }))
-        const list = cards.map(([{ reasons }, opportunity]) => ({ opportunity, reasons }))
+        const posters = cards.map(([, { company }]) => company.id)
+        const quick = await quickAmong(tx, posters, now)
+        const list = cards.map(([{ reasons }, opportunity]) => ({
+          opportunity,
+          reasons: withQuick(reasons, quick.has(opportunity.company.id)),
+        }))
         return { ...page, list, off }
       }),
 
@@ -131,7 +147,12 @@ export function createMatching(parts: Parts) {
         if (!(await store.isOwn(tx, enterpriseId, id))) throw new Refusal('RECORD_NOT_FOUND')
         const rows = await store.forOpportunity(tx, enterpriseId, id, shownToOwner)
         const cards = await cardsOf(tx, rows, (ids) => companies.cards(tx, ids, { now, reading: unread }))
-        const list = cards.map(([{ reasons }, company]) => ({ company, reasons }))
+        const found = cards.map(([, { id: companyId }]) => companyId)
+        const quick = await quickAmong(tx, found, now)
+        const list = cards.map(([{ reasons }, company]) => ({
+          company,
+          reasons: withQuick(reasons, quick.has(company.id)),
+        }))
         return { list, off: rows.length === 0 && (await store.isOff(tx, enterpriseId)) }
       }),
 

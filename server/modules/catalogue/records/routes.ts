@@ -20,8 +20,8 @@ export function keeperRoutes(desk: Desk, given: object, keeper: object) {
   const review = rightFor(calls.step.access)
   desk.handle(
     calls.list,
-    ({ input: { page, count, state, q, sort, order, ...equal }, now }) =>
-      list({ page, count }, { state, q, sort, order, equal }, now) as never,
+    ({ input: { page, count, after, state, q, sort, order, ...equal }, now }) =>
+      list({ page, count, after }, { state, q, sort, order, equal }, now) as never,
   )
   desk.handle(calls.read, ({ input, now }) => read(input.id, now) as never)
   desk.handle(calls.add, ({ input, ...by }) => {

@@ -189,9 +189,9 @@ export function list<Row extends Head>(
     : sql.table(table)
   const found = sql`from ${source} where ${sql.join(conditions, sql` and `)}`
   return pageOf(paging, {
-    async rows({ limit, offset }) {
+    async rows({ tail }) {
       const { rows } = await sql<Row>`
-        select * ${found} order by ${order} limit ${limit} offset ${offset}`.execute(tx)
+        select * ${found} ${tail(sql`id`, order)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select id ${found} limit ${max}`),

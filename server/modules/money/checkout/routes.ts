@@ -59,8 +59,8 @@ export function checkoutRoutes(desk: Desk, { checkout, sightings }: Parts) {
   desk.handle(ours.cancel, ({ input, caller, ...on }) => requesting.cancel(input, { ...enterprises(caller), ...on }))
   desk.handle(theirs.cancel, ({ input, caller, ...on }) => requesting.cancel(input, { ...makers(caller), ...on }))
 
-  desk.handle(calls.listOrders, ({ input: { page, count, ...filter } }) =>
-    checkout.overseeing.list({ page, count }, filter),
+  desk.handle(calls.listOrders, ({ input: { page, count, after, ...filter } }) =>
+    checkout.overseeing.list({ page, count, after }, filter),
   )
   desk.handle(calls.readOrder, ({ input }) => checkout.overseeing.detail(input.order_no))
   desk.handle(calls.confirmTransfer, ({ input, ...by }) => checkout.overseeing.confirm(input, by))

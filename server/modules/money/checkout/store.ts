@@ -176,9 +176,9 @@ export function page(tx: Reader, paging: Paging, filter: Filter): Promise<Page<O
   ].filter((one) => typeof one === 'object')
   const found = sql`from orders r where ${sql.join([sql`true`, ...conditions], sql` and `)}`
   return pageOf(paging, {
-    async rows({ limit, offset }) {
+    async rows({ tail }) {
       const { rows } = await sql<OrderRow>`
-        select ${columns} ${found} order by r.id desc limit ${limit} offset ${offset}`.execute(tx)
+        select ${columns} ${found} ${tail(sql`r.no`, sql`r.id desc`)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select r.id ${found} limit ${max}`),

@@ -12,8 +12,8 @@ export function commissionRoutes(desk: Desk, { commissions }: { commissions: Com
   desk.handle(contract.readMonthStatement, ({ input, caller, now }) => reading.month(caller.makerId, input.month, now))
   desk.keep(contract.readCommissionRules, ({ reading: noted, now }) => reading.rules(noted, now))
 
-  desk.handle(edited.listCommissions, ({ input: { page, count, ...filter } }) =>
-    overseeing.list({ page, count }, filter),
+  desk.handle(edited.listCommissions, ({ input: { page, count, after, ...filter } }) =>
+    overseeing.list({ page, count, after }, filter),
   )
   desk.handle(edited.readProgrammeFigures, ({ input, now }) => overseeing.figures(input.days, now))
   desk.handle(edited.readRules, ({ caller, now }) => editing.rules(caller.staffId, now))

@@ -8,12 +8,12 @@ import { noticeMaxBytes } from './model.ts'
 import type { Payments } from './service.ts'
 
 export function paymentRoutes(desk: Desk, { payments }: { payments: Payments }) {
-  desk.handle(calls.listNotices, ({ input: { page, count, ...filter } }) =>
-    payments.notices.page({ page, count }, filter),
+  desk.handle(calls.listNotices, ({ input: { page, count, after, ...filter } }) =>
+    payments.notices.page({ page, count, after }, filter),
   )
   desk.handle(calls.readNotice, ({ input }) => payments.notices.raw(input.id))
-  desk.handle(calls.listRefunds, ({ input: { page, count, ...filter } }) =>
-    payments.overseeing.pageRefunds({ page, count }, filter),
+  desk.handle(calls.listRefunds, ({ input: { page, count, after, ...filter } }) =>
+    payments.overseeing.pageRefunds({ page, count, after }, filter),
   )
   desk.handle(calls.retryRefund, ({ input, ...by }) => payments.overseeing.retryRefund(input.no, by))
   desk.handle(calls.giveUpRefund, ({ input, ...by }) => payments.overseeing.giveUpRefund(input.no, input.reason, by))

@@ -23,8 +23,8 @@ export function vipRoutes(desk: Desk, { vips }: { vips: Vips }) {
   desk.handle(contract.readOwnVipTerm, ({ input, caller, now }) => reading.whole(caller.makerId, input.id, now))
   desk.handle(contract.refundOwnVip, ({ input, ...asked }) => requesting.refund(selfOf(asked), input.id))
 
-  desk.handle(calls.listVipTerms, ({ input: { page, count, ...filter }, now }) =>
-    overseeing.list(filter, { page, count }, now),
+  desk.handle(calls.listVipTerms, ({ input: { page, count, after, ...filter }, now }) =>
+    overseeing.list(filter, { page, count, after }, now),
   )
   desk.handle(calls.readVipTerm, ({ input, now }) => overseeing.detail(input.id, now))
   desk.handle(calls.refundVip, ({ input, ...by }) => overseeing.refund(input, by))

@@ -30,8 +30,8 @@ export function accountRoutes(desk: Desk, { accounts, wechatOf, profileOf }: Par
     accounts.overseeing.closures({ page, count }, filter),
   )
   desk.handle(consoleCalls.holdClosure, ({ input, ...by }) => accounts.overseeing.holdClosure(input, by))
-  desk.handle(consoleCalls.listConsents, ({ input: { page, count, realm, account_id, key } }) =>
-    accounts.overseeing.consents({ page, count }, { realm, owner_id: account_id, key }),
+  desk.handle(consoleCalls.listConsents, ({ input: { page, count, after, realm, account_id, key } }) =>
+    accounts.overseeing.consents({ page, count, after }, { realm, owner_id: account_id, key }),
   )
 }
 
@@ -97,7 +97,9 @@ function overseeRealm(desk: Desk, realm: AccountRealm, given: Overseen, accounts
   const calls = given as typeof consoleCalls.enterpriseAccounts
   const { overseeing } = accounts
   const whose = ({ id }: { id: number }) => ({ realm, id })
-  desk.handle(calls.list, ({ input: { page, count, ...filter } }) => overseeing.list(realm, { page, count }, filter))
+  desk.handle(calls.list, ({ input: { page, count, after, ...filter } }) =>
+    overseeing.list(realm, { page, count, after }, filter),
+  )
   desk.handle(calls.read, async ({ input }) => {
     const account = await overseeing.read(whose(input))
     return { ...account, ...(await profileOf[realm](input.id)) }

@@ -5,7 +5,7 @@ import { rightOver } from './model.ts'
 import type { Audit } from './service.ts'
 
 export function auditRoutes(desk: Desk, { audit }: { audit: Audit }) {
-  desk.handle(listAudit, ({ input: { page, count, ...filter } }) => audit.list({ page, count }, filter))
+  desk.handle(listAudit, ({ input: { page, count, after, ...filter } }) => audit.list({ page, count, after }, filter))
   desk.handle(readLastEdit, ({ input: { subject }, caller }) => {
     const right = rightOver(subject)
     if (!right || !caller.rights.has(right)) throw new Refusal('NOT_ALLOWED')

@@ -46,7 +46,8 @@ export function list(tx: Reader, paging: Paging, filter: AuditFilter): Promise<P
     rows: ({ limit, offset }) =>
       query
         .selectAll()
-        .orderBy('at', 'desc')
+        .$if(paging.after === undefined, (all) => all.orderBy('at', 'desc'))
+        .$if(Boolean(paging.after), (all) => all.where('id', '<', Number(paging.after)))
         .orderBy('id', 'desc')
         .limit(limit)
         .offset(offset)

@@ -29,6 +29,7 @@ export function page(tx: Reader, paging: Paging, filter: ConsentFilter): Promise
   if (filter.realm) query = query.where('realm', '=', filter.realm)
   if (filter.owner_id) query = query.where('owner_id', '=', filter.owner_id)
   if (filter.key) query = query.where('key', '=', filter.key)
+  if (paging.after) query = query.where('id', '<', Number(paging.after))
   const columns = ['id', 'realm', 'owner_id', 'key', 'title', 'version', 'network', 'device', 'agreed_at'] as const
   return pageOf(paging, {
     rows: async ({ limit, offset }) =>

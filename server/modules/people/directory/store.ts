@@ -36,14 +36,14 @@ export function page(
   if (filter.state) wanted.push(sql`a.state = ${filter.state}`)
   const from = sql`from accounts as a ${people[realm]} where ${sql.join(wanted, sql` and `)}`
   return pageOf(paging, {
-    rows: async ({ limit, offset }) => {
+    rows: async ({ tail }) => {
       const { rows } = await sql<ListedAccount>`
         select a.owner_id as id, ${nameOf[realm]} as name, a.phone_masked, a.state, a.frozen_reason,
           a.password_hash is not null as has_password, a.created_at,
           (a.realm = 'maker' and exists (select from wechat_people as w where w.maker_id = a.owner_id)) as wechat_bound,
           (select max(s.last_seen_at) from sessions as s where s.realm = a.realm and s.owner_id = a.owner_id)
             as last_seen_at
-        ${from} order by a.owner_id desc limit ${limit} offset ${offset}`.execute(tx)
+        ${from} ${tail(sql`a.owner_id`, sql`a.owner_id desc`)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select 1 ${from} limit ${max}`),

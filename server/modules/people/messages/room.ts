@@ -15,7 +15,7 @@ export const messagesRoom = room({
       title: '消息开关',
       whose: { realm: 'realm', id: 'owner_id' },
       whole: true,
-      words: { official: '公众号提醒' },
+      words: { official: '公众号提醒', sms: '短信提醒' },
     },
   ],
   open({ database, changes, clock, ask }, { official, sms }: { official: Official; sms: Sms }) {

@@ -24,11 +24,11 @@ export function messageRoutes(desk: Desk, { messages }: { messages: Messages }) 
   desk.handle(ours.read, ({ caller }) => messages.switches(enterprise(caller)))
   desk.handle(theirs.read, ({ caller }) => messages.switches(maker(caller)))
   desk.handle(ours.set, async ({ input, caller, now }) => {
-    await messages.setSwitch(enterprise(caller), input.kind, input.official, now)
+    await messages.setSwitch(enterprise(caller), input, now)
     return messages.switches(enterprise(caller))
   })
   desk.handle(theirs.set, async ({ input, caller, now }) => {
-    await messages.setSwitch(maker(caller), input.kind, input.official, now)
+    await messages.setSwitch(maker(caller), input, now)
     return messages.switches(maker(caller))
   })
   desk.handle(listChannels, () => messages.channels())

@@ -1,7 +1,7 @@
 import type { Paging } from '#contract/base/paging.ts'
 import type { MessageChannel } from '#contract/people/accounts.console.ts'
 import type { OfficialKind } from '#contract/people/official.words.ts'
-import { officialKindKeys } from '#contract/people/official.words.ts'
+import { officialKindKeys, textedKindKeys } from '#contract/people/official.words.ts'
 import type { StaffCaller } from '#server/http/identity.ts'
 import type { Official, OpenidOf } from '#server/modules/people/official/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
@@ -21,6 +21,7 @@ export type Messages = ReturnType<typeof createMessages>
 export type Owner = store.Owner
 export type { EventName } from './model.ts'
 
+const isTexted = (kind: OfficialKind) => (textedKindKeys as readonly string[]).includes(kind)
 const topic = 'message-channels'
 const yearMs = 365 * 24 * 60 * 60 * 1000
 /** How long a message is of use to anybody. */
@@ -74,12 +75,14 @@ export function createMessages({ database, changes, sms, official, phoneOf, open
       const told = { event: name, title, content, link, created_at: now }
       // The channels are not the kept ones: whoever is in a transaction must not wait for a second connection.
       const channels = await store.insert(tx, owner, told, event.channels)
-      const urgent = channels.sms && event.sms !== undefined
+      const kind = kindOf(name)
+      const on = kind && (await store.switched(tx, owner)).get(kind)
+      const wanted = !kind || !isTexted(kind) || (on?.sms ?? true)
+      const urgent = channels.sms && event.sms !== undefined && wanted
       const number = urgent ? (phone ?? (await phoneOf(tx, owner.realm, owner.id))) : undefined
       const text = urgent ? fill(event.sms ?? '', values) : ''
       const bySms = number === undefined ? null : { phone_number: number, template: name, values, text }
-      const kind = kindOf(name)
-      if (kind && (await store.isOn(tx, owner, kind))) {
+      if (kind && (on?.official ?? true)) {
         const whom = { realm: owner.realm, ownerId: owner.id }
         const said = { label: event.label, title, values, link, sms: bySms }
         // Whoever reads it in WeChat needs no text message as well; where it does not arrive one is sent after all.
@@ -88,16 +91,19 @@ export function createMessages({ database, changes, sms, official, phoneOf, open
       if (bySms) await sms.queue(tx, { realm: owner.realm, ...bySms, now })
     },
 
-    /** What somebody has chosen to be told in WeChat, and whether there is a WeChat of theirs. */
+    /** What somebody has chosen to be told in WeChat or by text, and whether there is a WeChat of theirs. */
     switches: (owner: store.Owner) =>
       database.read(async (tx) => {
-        const off = await store.switchedOff(tx, owner)
+        const known = await store.switched(tx, owner)
         const bound = (await openidOf(tx, owner.realm, owner.id)) !== undefined
-        const list = officialKindKeys.map((kind) => ({ kind, official: !off.includes(kind) }))
+        const list = officialKindKeys.map((kind) => {
+          const { official: told, sms: texted } = known.get(kind) ?? { official: true, sms: true }
+          return { kind, official: told, sms: isTexted(kind) ? texted : null }
+        })
         return { available: official.isOpen, bound, list }
       }),
 
-    setSwitch: (owner: store.Owner, kind: OfficialKind, on: boolean, now: Date) =>
+    setSwitch: (owner: store.Owner, { kind, ...on }: { kind: OfficialKind } & Partial<store.Switched>, now: Date) =>
       database.begin((tx) => store.setSwitch(tx, owner, kind, on, now)),
 
     unread: (tx: Reader, owner: store.Owner): Promise<number> => store.countUnread(tx, owner),
@@ -140,6 +146,15 @@ export function createMessages({ database, changes, sms, official, phoneOf, open
         await announce(tx, topic)
       })
       return { ...before, in_site: given.in_site, sms: given.sms }
+    },
+
+    /** Somebody else has left, whom the titles of what leads there name: they are said anew. */
+    async unname(tx: Tx, owner: store.Owner, links: readonly string[], other: string): Promise<void> {
+      if (links.length === 0) return
+      for (const { id, event } of await store.about(tx, owner, links)) {
+        if (!isEvent(event) || !events[event].title.includes('{other}')) continue
+        await store.retitle(tx, id, fill(events[event].title, { other }))
+      }
     },
 
     /** Somebody has left: what they were told goes with them. */

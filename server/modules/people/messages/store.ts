@@ -64,22 +64,33 @@ export async function remove(tx: Tx, { realm, id }: Owner): Promise<void> {
   await tx.deleteFrom('message_switches').where('realm', '=', realm).where('owner_id', '=', id).execute()
 }
 
-export async function isOn(tx: Reader, { realm, id }: Owner, kind: OfficialKind): Promise<boolean> {
-  const query = tx.selectFrom('message_switches').select('official').where('realm', '=', realm)
-  return (await query.where('owner_id', '=', id).where('kind', '=', kind).executeTakeFirst())?.official ?? true
+/** What somebody was told that leads to one of these. */
+export async function about(tx: Reader, { realm, id }: Owner, links: readonly string[]) {
+  const query = tx.selectFrom('messages').select(['id', 'event']).where('realm', '=', realm).where('owner_id', '=', id)
+  return query.where('link', 'in', links).execute()
 }
 
-export async function switchedOff(tx: Reader, { realm, id }: Owner): Promise<string[]> {
-  const query = tx.selectFrom('message_switches').select('kind').where('realm', '=', realm).where('owner_id', '=', id)
-  return (await query.where('official', '=', false).execute()).map(({ kind }) => kind)
+export async function retitle(tx: Tx, id: number, title: string): Promise<void> {
+  await tx.updateTable('messages').set({ title }).where('id', '=', id).execute()
 }
 
-export async function setSwitch(tx: Tx, { realm, id }: Owner, kind: OfficialKind, official: boolean, at: Date) {
-  const values = { realm, owner_id: id, kind, official, updated_at: at }
+export interface Switched {
+  official: boolean
+  sms: boolean
+}
+
+/** What somebody has switched, kind by kind; whoever has switched nothing is told everything. */
+export async function switched(tx: Reader, { realm, id }: Owner): Promise<ReadonlyMap<string, Switched>> {
+  const query = tx.selectFrom('message_switches').select(['kind', 'official', 'sms']).where('realm', '=', realm)
+  return new Map((await query.where('owner_id', '=', id).execute()).map(({ kind, ...on }) => [kind, on]))
+}
+
+export async function setSwitch(tx: Tx, { realm, id }: Owner, kind: OfficialKind, on: Partial<Switched>, at: Date) {
+  const key = { realm, owner_id: id, kind }
   await tx
     .insertInto('message_switches')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['realm', 'owner_id', 'kind']).doUpdateSet(values))
+    .values({ ...key, official: true, sms: true, ...on, updated_at: at })
+    .onConflict((conflict) => conflict.columns(['realm', 'owner_id', 'kind']).doUpdateSet({ ...on, updated_at: at }))
     .execute()
 }
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { textedKindKeys } from '#contract/people/official.words.ts'
+import { events } from '#server/modules/people/messages/model.ts'
+import { officialEvents } from '#server/modules/people/messages/telling/model.ts'
 import { openHouse } from '#server/testing/house.ts'
+import { visitor } from '#server/testing/visitor.ts'
 import { cutFor, dataFor, officialTemplates } from './telling/model.ts'
 
 test('a field is cut to what WeChat takes, by characters, and never left empty', () => {
@@ -91,16 +95,73 @@ test('whoever does not follow is noted and not tried again; the text message goe
 
 test('whoever has switched a kind off is not told in WeChat, and by telephone as before', async () => {
   const { services, owner, clock, tell, send, texts, kept } = await open()
-  await services.messages.setSwitch(owner, 'withdrawal', false, clock())
+  await services.messages.setSwitch(owner, { kind: 'withdrawal', official: false }, clock())
   expect(await services.messages.switches(owner)).toMatchObject({
     ...{ available: true, bound: true },
     list: expect.arrayContaining([
-      { kind: 'withdrawal', official: false },
-      { kind: 'lead', official: true },
+      { kind: 'withdrawal', official: false, sms: null },
+      { kind: 'lead', official: true, sms: true },
     ]),
   })
   await tell()
   await send()
   expect(await kept()).toEqual([])
   expect(await texts()).toEqual([{ template: 'withdraw.paid' }])
+})
+
+test.each(['enterprise', 'maker'] as const)(
+  'the %s chooses kind by kind what is texted, but not about money that leaves',
+  async (realm) => {
+    const house = await openHouse()
+    const { services, database, clock } = house
+    const { id, token } = await house.signIn[realm]()
+    const path = realm === 'enterprise' ? '/api/user/messages/switches' : '/api/ck/user/messages/switches'
+    const set = (payload: object) => visitor(house).ask('POST', path, payload, token)
+    const tell = (event: 'order.refunded' | 'withdraw.paid') =>
+      database.begin((tx) =>
+        services.messages.tell(tx, { realm, id }, { event, phone: '13700000001', now: clock(), values }),
+      )
+    const values = {
+      order_no: 'DD1',
+      no: 'DD1',
+      amount: '1.00',
+      net: '1.00',
+      fee: '',
+      tax: '',
+      account: '',
+      way: '退回',
+      tail: '',
+      until: '',
+    }
+    const texts = async () =>
+      (await database.read((tx) => tx.selectFrom('sms_messages').select('template').orderBy('id').execute())).map(
+        ({ template }) => template,
+      )
+    const { data } = await visitor(house).ask('GET', path, undefined, token)
+    expect(data.list.map(({ kind, sms }: { kind: string; sms: boolean | null }) => [kind, sms])).toEqual([
+      ['review', true],
+      ['paid', true],
+      ['withdrawal', null],
+      ['lead', true],
+      ['activity', true],
+    ])
+    await tell('order.refunded')
+    expect(await texts()).toEqual(['order.refunded'])
+    expect((await set({ kind: 'paid', sms: false })).data.list[1]).toEqual({ kind: 'paid', official: true, sms: false })
+    // The one says nothing about the other.
+    expect((await set({ kind: 'paid', official: false })).data.list[1]).toMatchObject({ official: false, sms: false })
+    await tell('order.refunded')
+    expect((await set({ kind: 'withdrawal', sms: false })).code).toBe(42200)
+    await tell('withdraw.paid')
+    expect(await texts()).toEqual(['order.refunded', 'withdraw.paid'])
+    await set({ kind: 'paid', sms: true })
+    await tell('order.refunded')
+    expect(await texts()).toEqual(['order.refunded', 'withdraw.paid', 'order.refunded'])
+  },
+)
+
+test('whatever can be switched off is texted at all', () => {
+  for (const kind of textedKindKeys) {
+    expect([kind, officialEvents[kind].some((name) => 'sms' in events[name])]).toEqual([kind, true])
+  }
 })

@@ -13,7 +13,7 @@ export function smsRoutes(desk: Desk, { sms }: { sms: Sms }) {
     await sms.requestCode({ ...input, realm: 'maker' }, fromOf(door), by)
     return null
   })
-  desk.handle(listSms, ({ input: { page, count, ...look } }) => sms.log({ page, count }, look))
+  desk.handle(listSms, ({ input: { page, count, after, ...look } }) => sms.log({ page, count, after }, look))
   desk.handle(readSmsBudget, ({ now }) => sms.budget(now))
 }
 

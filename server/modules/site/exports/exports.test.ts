@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rightFor } from '#contract/base/endpoint.ts'
 import type { Right } from '#contract/base/rights.ts'
 import { readXlsx } from '#server/platform/formats/xlsx.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
+import { openCatalogue } from '#server/testing/records.ts'
+import { createExports } from './service.ts'
 
 let house: House
 beforeAll(async () => {
@@ -32,7 +35,12 @@ const limits = { rows: 1000, columns: 10, cell: 100 }
 
 test('a list is written to its end, in the columns it declares, with nothing in it that a spreadsheet would run', async () => {
   const { ask, file } = await desk(['partners.read', 'partners.edit'])
-  for (let at = 0; at < 205; at += 1) await ask('POST', 'partners', partner(`伙伴 ${String(at).padStart(3, '0')}`))
+  await house.database.begin((tx) =>
+    tx
+      .insertInto('partner_links')
+      .values(Array.from({ length: 205 }, (_, at) => partner(`伙伴 ${at}`)))
+      .execute(),
+  )
   await ask('POST', 'partners', { ...partner('=HYPERLINK("http://x")'), position: 2 })
   const { data: ordered } = await ask('POST', 'exports', order('xlsx'))
   expect(ordered).toMatchObject({ state: 'waiting', rows_done: 0, rows_total: 206 })
@@ -50,6 +58,67 @@ test('a list is written to its end, in the columns it declares, with nothing in 
   const { data: plain } = await ask('POST', 'exports', order('csv', { input: { q: 'HYPERLINK' } }))
   await house.services.exports.writeNext()
   expect((await file(plain.id)).body).toBe(`\uFEFF名称,展示,排序\r\n"'=HYPERLINK(""http://x"")",展示,2\r\n`)
+})
+
+/** What is written of a list, line by line; `between` happens between its first page and its second. */
+async function written(who: Awaited<ReturnType<typeof desk>>, more: object, between: () => Promise<void>) {
+  const { data } = await who.ask('POST', 'exports', order('csv', more))
+  let pages = 0
+  const answer: House['desk']['answer'] = async (...asked) => {
+    pages += 1
+    if (pages === 2) await between()
+    return house.desk.answer(...asked)
+  }
+  const { database, clock, services } = house
+  const writer = createExports({
+    ...{ database, clock, storage: services.files.holding, staffRights: services.staff.rightsOf },
+    desk: () => ({ ...house.desk, answer }),
+  })
+  expect(await writer.writeNext()).toBe(1)
+  return (await who.file(data.id)).body.trim().split('\r\n').slice(1)
+}
+
+test('a list that grows is read by key: what is added, changed or taken away meanwhile doubles nothing and loses nothing', async () => {
+  const who = await desk(['business.read', 'company.read'])
+  const records = await openCatalogue(house)
+  const { id } = await records.add('company', { name: '按键导出' })
+  const copies = await house.database.begin(async (tx) => {
+    const row = await tx.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { id: _id, awaits_since: _since, ...copy } = row
+    return tx
+      .insertInto('companies')
+      .values(Array.from({ length: 130 }, (_, at) => ({ ...copy, name: `按键导出 ${at}` })))
+      .returning('id')
+      .execute()
+  })
+  const ids = [id, ...copies.map((copy) => copy.id)]
+  const columns = [{ title: '编号', cells: [{ path: 'id' }] }]
+  const lines = await written(who, { title: '企业', call: '/api/console/company', columns }, async () => {
+    // Each of them would push what a numbered page shows on by one, or pull it back.
+    house.clock.advance(1000)
+    await records.add('company', { name: '途中新增' })
+    await records.save('company', await records.read('company', id), { summary: '途中修改' })
+    await house.database.begin((tx) =>
+      tx
+        .deleteFrom('companies')
+        .where('id', '=', ids[130] ?? 0)
+        .execute(),
+    )
+  })
+  expect(lines).toEqual(ids.toReversed().map(String))
+})
+
+test('every list that says so is read by key', async () => {
+  const keyed = house.desk.endpoints().filter(({ byKey }) => byKey)
+  expect(keyed.length).toBeGreaterThan(20)
+  const who = await desk(keyed.map(({ access }) => rightFor(access) as Right))
+  for (const { path, byKey } of keyed) {
+    for (const after of ['', '1']) {
+      const { code, data } = await who.ask('GET', `${path.replace('/api/console/', '')}?count=1&after=${after}`)
+      // A list that counted, or began at a page, did not look at it.
+      expect([path, byKey, code, data.total_is]).toEqual([path, byKey, 200, 'at_least'])
+    }
+  }
 })
 
 test('an export is its owner’s alone', async () => {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Cell } from '#contract/base/csv.ts'
 import { type WrittenColumn, writeColumn } from '#contract/base/written.words.ts'
 
@@ -23,6 +24,13 @@ export function keyOf(row: unknown): string {
   const { id, no, order_no } = row as Record<string, unknown>
   const key = id ?? no ?? order_no
   return key === undefined ? JSON.stringify(row) : String(key)
+}
+
+/** Where a list is read on from; every row of a list that is read by key has it. */
+export function fieldOf(row: unknown, field: string): string {
+  const value = (row as Record<string, unknown>)[field]
+  assert(typeof value === 'string' || typeof value === 'number', `a row without ${field}`)
+  return String(value)
 }
 
 export const cellsOf = (row: unknown, columns: readonly WrittenColumn[]): Cell[] =>

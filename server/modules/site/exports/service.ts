@@ -13,7 +13,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { tableStream } from '#server/platform/formats/table-stream.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { cellsOf, fresh, keptMs, keyOf, leaseMs, openMax, rowsMax } from './model.ts'
+import { cellsOf, fieldOf, fresh, keptMs, keyOf, leaseMs, openMax, rowsMax } from './model.ts'
 import * as store from './store.ts'
 
 export type Exports = ReturnType<typeof createExports>
@@ -50,7 +50,7 @@ const identityOf = (staffId: number, rights: Awaited<ReturnType<Staff['rightsOf'
 /**
  * Lists as files, written while nobody waits. One mechanism for all of them: the list's own call is asked page by page,
  * in the name of whoever ordered it and with the rights they have at that moment, and the columns are what the list
- * declares. No more than one page is in memory.
+ * declares. Lists that grow with every day are read by key, others by page. No more than one page is in memory.
  */
 export function createExports({ database, clock, storage, staffRights, desk }: Parts) {
   const stopping = new AbortController()
@@ -59,6 +59,11 @@ export function createExports({ database, clock, storage, staffRights, desk }: P
     ...{ identity, now, requestId, reading: unread, door: noDoor },
   })
 
+  const listAt = (call: string) =>
+    desk()
+      .endpoints()
+      .find(({ method, path }) => method === 'GET' && path === call)
+
   const ask = async (call: string, input: object, asking: Asking) =>
     (await desk().answer({ method: 'GET', path: call }, input, asking)) as Page
 
@@ -66,15 +71,20 @@ export function createExports({ database, clock, storage, staffRights, desk }: P
   async function* rowsOf({ id, staff_id, call, input }: store.ExportRow): AsyncGenerator<unknown> {
     let done = 0
     let before = new Set<string>()
+    const byKey = listAt(call)?.byKey
+    let after = ''
     for (let page = 1; done < rowsMax; page += 1) {
       const now = clock()
       const identity = identityOf(staff_id, await staffRights(staff_id))
-      const { list } = await ask(call, { ...input, page, count: countMax }, askingOf(identity, now, `export-${id}`))
+      const place = byKey ? { after } : { page }
+      const asked = { ...input, ...place, count: countMax }
+      const { list } = await ask(call, asked, askingOf(identity, now, `export-${id}`))
       for (const row of fresh(list, before).slice(0, rowsMax - done)) {
         done += 1
         yield row
       }
       before = new Set(list.map(keyOf))
+      if (byKey && list.length > 0) after = fieldOf(list.at(-1), byKey)
       const until = new Date(now.getTime() + leaseMs)
       const goesOn = await database.begin((tx) => store.progress(tx, id, done, until))
       if (!goesOn || stopping.signal.aborted) throw new LeftOff()
@@ -114,9 +124,7 @@ export function createExports({ database, clock, storage, staffRights, desk }: P
   return {
     /** The first row is asked for at once: whoever may not look, or asks for what there is not, hears it now. */
     async order({ title, call, input, columns, format }: InputInside<typeof orderExport>, by: By) {
-      const endpoint = desk()
-        .endpoints()
-        .find(({ method, path }) => method === 'GET' && path === call)
+      const endpoint = listAt(call)
       if (!endpoint || !isList(endpoint)) throw new Refusal('EXPORT_UNKNOWN')
       const asking = askingOf(identityOf(by.staffId, by.rights), by.now, by.requestId)
       const { total, total_is } = await ask(call, { ...input, page: 1, count: 1 }, asking)

@@ -24,6 +24,20 @@ export function windowState({ starts_at, ends_at }: Window, now: Date): 'schedul
   return ends_at !== null && ends_at <= now ? 'ended' : 'shown'
 }
 
+/** The window of what is to be seen from now on, or from now on no more. */
+export function windowTurned({ starts_at, ends_at }: Window, shown: boolean, now: Date): Window {
+  if (shown) {
+    return {
+      starts_at: starts_at > now ? now : starts_at,
+      ends_at: ends_at !== null && ends_at <= now ? null : ends_at,
+    }
+  }
+  // What has not begun yet would end before it begins.
+  if (windowState({ starts_at, ends_at }, now) !== 'shown') return { starts_at, ends_at }
+  // A window is open for a moment at least: one that began just now ends with the next.
+  return { starts_at, ends_at: starts_at < now ? now : new Date(now.getTime() + 1) }
+}
+
 const line = z.string().max(200)
 
 /** The site's own words, marks and numbers, as an operator sets them. */

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as edited from '#contract/site/site.console.ts'
 import * as contract from '#contract/site/site.ts'
+import { bannerBatch, tickerBatch } from '#contract/site/windows.console.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Change } from '#server/modules/site/settings/service.ts'
 import type { Content } from '#server/modules/texts/content/service.ts'
 import { each } from '#server/platform/batch.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
-import { manifestOf, windowState } from './model.ts'
+import { manifestOf, windowState, windowTurned } from './model.ts'
 import type { SiteService } from './service.ts'
 
 export function siteRoutes(desk: Desk, { site, content }: { site: SiteService; content: Content }) {
@@ -74,6 +75,17 @@ function bannerRoutes(desk: Desk, { site, database }: Parts) {
     await database.begin((tx) => site.banner.remove(tx, input.id, changeBy(by)))
     return null
   })
+  desk.handle(bannerBatch.show, ({ input: { items, shown }, ...by }) =>
+    each(items, (seen) =>
+      database.begin(async (tx) => {
+        const { id: _id, version: _version, ...row } = await site.banner.read(tx, seen.id)
+        return site.banner.save(tx, seen, { ...row, ...windowTurned(row, shown, by.now) }, changeBy(by))
+      }),
+    ),
+  )
+  desk.handle(bannerBatch.remove, ({ input: { items }, ...by }) =>
+    each(items, ({ id }) => database.begin((tx) => site.banner.remove(tx, id, changeBy(by)))),
+  )
 }
 
 function partnerRoutes(desk: Desk, { site, database }: Parts) {
@@ -124,6 +136,17 @@ function tickerRoutes(desk: Desk, { site, database }: Parts) {
     await database.begin((tx) => site.tickerMessage.remove(tx, input.id, changeBy(by)))
     return null
   })
+  desk.handle(tickerBatch.show, ({ input: { items, shown }, ...by }) =>
+    each(items, (seen) =>
+      database.begin(async (tx) => {
+        const { id: _id, version: _version, ...row } = await site.tickerMessage.read(tx, seen.id)
+        return site.tickerMessage.save(tx, seen, { ...row, ...windowTurned(row, shown, by.now) }, changeBy(by))
+      }),
+    ),
+  )
+  desk.handle(tickerBatch.remove, ({ input: { items }, ...by }) =>
+    each(items, ({ id }) => database.begin((tx) => site.tickerMessage.remove(tx, id, changeBy(by)))),
+  )
 }
 
 function changeBy(by: { caller: { staffId: number }; now: Date; requestId: string }): Change {

@@ -6,7 +6,7 @@ const rights = [
   ...(['site.read', 'site.edit', 'seo.read', 'seo.edit', 'offers.read', 'offers.edit'] as const),
   ...(['settings.read', 'settings.edit', 'downloads.read', 'downloads.settings', 'leads.read'] as const),
   ...(['leads.settings', 'withdrawals.read', 'withdrawals.export', 'certifications.read'] as const),
-  'certifications.settings' as const,
+  ...(['certifications.settings', 'banners.delete', 'ticker.delete'] as const),
 ]
 let house: House
 let first: Desk
@@ -134,3 +134,30 @@ test('several partners are shown or hidden at once, each judged by the version t
   expect((await first('GET', `partners/${one.id}`)).data).toMatchObject({ shown: false, version: 2 })
   expect((await first('GET', `partners/${two.id}`)).data).toMatchObject({ shown: true, name: '已改' })
 })
+
+test.each([rows[0], rows[2]])(
+  'several %s go up or down at once from this moment on, each judged by the version that was seen',
+  async (path, _field, row) => {
+    const now = '2026-11-16T09:00:00+08:00'
+    const add = async (parts: object) => (await first('POST', path, { ...row, ...parts })).data
+    const open = await add({})
+    const ended = await add({ ends_at: '2026-11-02T08:00:00+08:00' })
+    const later = await add({ starts_at: '2026-12-01T08:00:00+08:00', ends_at: '2026-12-02T08:00:00+08:00' })
+    const stale = await add({})
+    await first('POST', `${path}/${stale.id}`, { ...row, version: 1 })
+    const turn = (some: { id: number; version: number }[], shown: boolean) =>
+      second('POST', `${path}/batch/show`, { items: some.map(({ id, version }) => ({ id, version })), shown })
+    const seen = async ({ id }: { id: number }) => (await first('GET', `${path}/${id}`)).data
+    const up = await turn([ended, later], true)
+    expect(up.data.list.map(({ done }: { done: boolean }) => done)).toEqual([true, true])
+    expect(await seen(ended)).toMatchObject({ state: 'shown', ends_at: null })
+    expect(await seen(later)).toMatchObject({ state: 'shown', starts_at: now, ends_at: '2026-12-02T08:00:00+08:00' })
+    const down = await turn([open, stale, { id: 99_999, version: 1 }], false)
+    expect(down.data.list.map(({ done }: { done: boolean }) => done)).toEqual([true, false, false])
+    expect(await seen(open)).toMatchObject({ state: 'ended', ends_at: now, version: 2 })
+    expect(await seen(stale)).toMatchObject({ state: 'shown' })
+    const gone = await second('POST', `${path}/batch/delete`, { items: [{ id: open.id }, { id: 99_999 }] })
+    expect(gone.data.list.map(({ done }: { done: boolean }) => done)).toEqual([true, false])
+    expect(await first('GET', `${path}/${open.id}`)).toMatchObject({ code: 40400 })
+  },
+)

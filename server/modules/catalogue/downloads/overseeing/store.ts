@@ -51,13 +51,13 @@ export function page(tx: Reader, paging: Paging, filter: Filter): Promise<Page<C
   const found = sql`from resource_downloads d left join resource_purchases p on p.id = d.purchase_id
     where ${conditions}`
   return pageOf(paging, {
-    async rows({ limit, offset }) {
+    async rows({ tail }) {
       const { rows } = await sql<ConsoleRow>`
         select d.id, d.owner_kind, d.owner_id, d.resource_id, d.title, d.file_name, d.way, d.at, d.delivered_at,
           d.failed_at, d.purchase_id, coalesce(p.no, '') as purchase_no, p.refunded_at,
           case when d.way = 'points' then p.points else 0 end as points,
           coalesce(p.refund_reason, '') as refund_reason, p.refunded_by
-        ${found} order by d.id desc limit ${limit} offset ${offset}`.execute(tx)
+        ${found} ${tail(sql`d.id`, sql`d.id desc`)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select 1 ${found} limit ${max}`),

@@ -3,7 +3,7 @@ import * as model from '../model.ts'
 import type { Owner } from '../ports.ts'
 import type { Stepping } from '../stepping/service.ts'
 import * as store from '../store.ts'
-import { dueRows, forgetContacts, heldBy, openOfCompany, pageState } from './store.ts'
+import { dueRows, forgetContacts, heldBy, openOfCompany, pageState, sentBy } from './store.ts'
 
 const atOnce = 50
 
@@ -65,6 +65,10 @@ export function createExpiring({ database, stepping }: { database: Database; ste
         },
         now,
       )
+      // What the others were told of it has their name in its title.
+      for (const { enterprise_id, ids } of await sentBy(tx, owner)) {
+        await stepping.unname(tx, { kind: 'enterprise', id: enterprise_id }, ids)
+      }
       await forgetContacts(tx, owner)
     },
   }

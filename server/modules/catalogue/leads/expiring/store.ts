@@ -59,6 +59,15 @@ export async function heldBy(tx: Tx, owner: Owner): Promise<SeenRow[]> {
   )
 }
 
+/** What somebody ever sent, by whoever has the page that it went to. */
+export async function sentBy(tx: Reader, { kind, id }: Owner): Promise<{ enterprise_id: number; ids: number[] }[]> {
+  const { rows } = await sql<{ enterprise_id: number; ids: number[] }>`
+    select c.enterprise_id, array_agg(l.id order by l.id) as ids
+    from leads as l join companies as c on c.id = l.company_id and c.enterprise_id is not null
+    where l.sender_kind = ${kind} and l.sender_id = ${id} group by c.enterprise_id`.execute(tx)
+  return rows
+}
+
 /** Names and numbers of somebody go; that there was an agreement stays. */
 export async function forgetContacts(tx: Tx, { kind, id }: Owner): Promise<void> {
   await sql`update leads set sender_name = null, sender_phone = null

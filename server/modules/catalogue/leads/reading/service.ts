@@ -1,7 +1,7 @@
 import type { InputInside, OutputInside } from '#contract/base/endpoint.ts'
 import { fen } from '#contract/base/money.ts'
 import type { enterpriseLeads, readLeadSubject } from '#contract/catalogue/leads.ts'
-import { answersMin, type LeadSubject } from '#contract/catalogue/leads.words.ts'
+import { answersMin, type LeadSide, type LeadSubject } from '#contract/catalogue/leads.words.ts'
 import { holds } from '#server/modules/catalogue/companies/service.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -10,7 +10,7 @@ import * as model from '../model.ts'
 import type { Owner, Parts } from '../ports.ts'
 import { otherSide, partyOf, sideOf } from '../stepping/service.ts'
 import * as store from '../store.ts'
-import { answersOf, ownNeed, quotationsOf } from './store.ts'
+import { answersAmong, answersOf, ownNeed, quotationsOf } from './store.ts'
 
 export type Reading = ReturnType<typeof createReading>
 
@@ -30,10 +30,11 @@ export function createReading(parts: Parts) {
   const opened = (sealed: string | null) => (sealed === null ? '' : sealing.open(sealed, 'lead'))
 
   function listed(row: store.SeenRow, owner: Owner, now: Date): Listed {
-    const { id, no, subject_kind, title, state, last_text, last_at, created_at } = row
+    const { id, no, subject_kind, title, state, last_at, created_at } = row
     const side = sideOf(row, owner)
     return {
-      ...{ id, no, subject_kind, title, state, last_text, last_at, created_at, side },
+      ...{ id, no, subject_kind, title, state, last_at, created_at, side },
+      last_text: saidIn(row, row.last_text),
       path: pathOf(row),
       other: side === 'sender' ? ownerOf(row, now) : senderOf(row, now),
       quoted: row.unit_price !== null,
@@ -45,6 +46,12 @@ export function createReading(parts: Parts) {
   function written({ id, side, text, files, created_at }: store.MessageRow, now: Date) {
     const sent = files.map(({ url, ...file }) => ({ ...file, address: addresses.addressOf(url, now).address }))
     return { id, side, text, files: sent, created_at }
+  }
+
+  /** The same as one of the two reads it. */
+  function told(row: store.SeenRow, message: store.MessageRow, now: Date) {
+    const one = written(message, now)
+    return { ...one, text: saidIn(row, one.text, message.side) }
   }
 
   /** Nobody's number leaves this function before the agreement is written down. */
@@ -69,12 +76,12 @@ export function createReading(parts: Parts) {
     return {
       ...lead,
       quotation: quotationOf(row),
-      messages: found.slice(-shownMax).map((one) => written(one, now)),
+      messages: found.slice(-shownMax).map((one) => told(row, one, now)),
       more: found.length > shownMax,
       contact: contactOf(row, owner),
-      decline_reason: row.decline_reason,
+      decline_reason: saidIn(row, row.decline_reason),
       paused: metBy(row, owner).paused,
-      timeline: timeline.map(({ step, at, note }) => ({ step, at, note })),
+      timeline: timeline.map(({ step, at, note }) => ({ step, at, note: saidIn(row, note) })),
       own_name: asks ? await parts.nameOf(tx, owner) : '',
       own_phone_masked: asks ? await parts.phoneMasked(tx, owner) : '',
     }
@@ -107,10 +114,10 @@ export function createReading(parts: Parts) {
 
     messages: (owner: Owner, { id, before, after }: InputInside<Calls['messages']>, now: Date) =>
       database.look(async (tx) => {
-        await demand(tx, owner, id)
+        const row = await demand(tx, owner, id)
         const found = await store.messagesOf(tx, id, { before, after, max: shownMax })
         const some = after === undefined ? found.slice(-shownMax) : found.slice(0, shownMax)
-        return { list: some.map((one) => written(one, now)), more: found.length > shownMax }
+        return { list: some.map((one) => told(row, one, now)), more: found.length > shownMax }
       }),
 
     quotations: (owner: Owner, business: number, now: Date) =>
@@ -133,12 +140,17 @@ export function createReading(parts: Parts) {
         return { id, state: row.state, last_message_id: row.last_message_id, paused }
       }),
 
+    /** Which of these answer nearly everything, and within a day: what is said on their pages, in a word. */
+    async quickAmong(tx: Reader, companyIds: readonly number[], now: Date): Promise<ReadonlySet<number>> {
+      if (companyIds.length === 0) return new Set()
+      const found = await answersAmong(tx, companyIds, model.answersWithin(now))
+      return new Set(found.filter(model.isQuick).map(({ company_id }) => company_id))
+    },
+
     /** Null while too few asked for it to say anything. */
     answers: (companyId: number, now: Date) =>
       database.read(async (tx) => {
-        const since = new Date(now.getTime() - model.answersSinceMs)
-        const ripe = new Date(now.getTime() - model.remindAfterMs.twice)
-        const { asked, answered, median_hours } = await answersOf(tx, companyId, { since, ripe })
+        const { asked, answered, median_hours } = await answersOf(tx, companyId, model.answersWithin(now))
         if (asked < answersMin) return { rate: null, median_hours: null }
         const hours = median_hours === null ? null : Math.round(median_hours * 10) / 10
         return { rate: Math.round((answered / asked) * 100), median_hours: hours }
@@ -174,9 +186,21 @@ function pathOf({ subject_kind, subject_id, company_id }: store.LeadRow): string
   return subject_kind === 'company' ? `/company/${company_id}` : `/company/${company_id}/product/${subject_id}`
 }
 
-function quotationOf({ unit_price, quantity, delivery, quote_until }: store.LeadRow) {
+function quotationOf(row: store.LeadRow) {
+  const { unit_price, quantity, delivery, quote_until } = row
   if (unit_price === null || quote_until === null) return null
-  return { unit_price: fen(unit_price), quantity, delivery, valid_until: quote_until }
+  const words = { quantity: saidIn(row, quantity, 'sender'), delivery: saidIn(row, delivery, 'sender') }
+  return { unit_price: fen(unit_price), ...words, valid_until: quote_until }
+}
+
+/**
+ * What one of the two typed, as both read it: numbers in it are told when those of the form are, and no longer once
+ * whoever typed them has left. Where it is not known who did, both must be there.
+ */
+function saidIn(row: store.LeadRow, text: string, by?: LeadSide): string {
+  const numbers = { sender: row.sender_phone, owner: row.owner_phone }
+  const there = by ? numbers[by] !== null : numbers.sender !== null && numbers.owner !== null
+  return row.agreed_at !== null && there ? text : model.hideNumbers(text)
 }
 
 function ownerOf(row: store.SeenRow, now: Date): Listed['other'] {

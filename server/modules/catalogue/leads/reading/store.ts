@@ -27,16 +27,25 @@ export interface Answers {
   median_hours: number | null
 }
 
-/** How somebody answered what was asked of them: what has lain for three days counts as not answered. */
-export async function answersOf(
+/**
+ * How companies answered what was asked of them: what has lain for three days counts as not answered. Whoever was never
+ * asked is not among them.
+ */
+export async function answersAmong(
   tx: Reader,
-  companyId: number,
+  companyIds: readonly number[],
   { since, ripe }: { since: Date; ripe: Date },
-): Promise<Answers> {
-  const { rows } = await sql<Answers>`
-    select count(*) as asked, count(answered_at) as answered,
+): Promise<(Answers & { company_id: number })[]> {
+  const { rows } = await sql<Answers & { company_id: number }>`
+    select company_id, count(*) as asked, count(answered_at) as answered,
       percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 3600.0) as median_hours
-    from leads where company_id = ${companyId} and created_at >= ${since} and not withdrawn
-      and (answered_at is not null or created_at <= ${ripe})`.execute(tx)
-  return rows[0] ?? { asked: 0, answered: 0, median_hours: null }
+    from leads where company_id = any(${companyIds}::bigint[]) and created_at >= ${since} and not withdrawn
+      and (answered_at is not null or created_at <= ${ripe})
+    group by company_id`.execute(tx)
+  return rows
+}
+
+export async function answersOf(tx: Reader, companyId: number, within: { since: Date; ripe: Date }): Promise<Answers> {
+  const [found] = await answersAmong(tx, [companyId], within)
+  return found ?? { asked: 0, answered: 0, median_hours: null }
 }

@@ -50,6 +50,15 @@ export function createStepping({ messages }: Pick<Parts, 'messages'>) {
       const said = { id: String(row.id), title, other: (to === 'sender' ? company : sender) || '一位用户', ...values }
       await messages.tell(tx, { realm: whom.kind, id: whom.id }, { event, values: said, now })
     },
+
+    /** Whoever sent these has left: their name goes from what this one was told of them. */
+    unname: (tx: Tx, whom: Owner, ids: readonly number[]): Promise<void> =>
+      messages.unname(
+        tx,
+        { realm: whom.kind, id: whom.id },
+        ids.map((id) => `/user/leads/${id}`),
+        '已注销的用户',
+      ),
   }
 }
 

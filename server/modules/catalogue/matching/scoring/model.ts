@@ -117,6 +117,13 @@ const active = '近期活跃'
 export const toldToCompany = (reasons: readonly string[]): string[] =>
   reasons.filter((reason) => reason !== trusted && reason !== active)
 
+/**
+ * Said when a list is read, and no part of the score: how somebody answers changes with every request, and whom it speaks
+ * for fits neither better nor worse.
+ */
+export const withQuick = (reasons: readonly string[], quick: boolean): string[] =>
+  quick ? [...reasons, '回复快'] : [...reasons]
+
 /** Why it fits, in words; the strongest reason first. */
 export function reasonsOf(compared: Compared, parts: Parts, { division, place, isWord }: Names): string[] {
   const { opportunity, company, shared } = compared

@@ -72,10 +72,10 @@ export function createOverseeing(parts: Pick<Parts, 'database' | 'staff' | 'seal
   }
 
   return {
-    list: ({ page, count, q, ...filter }: InputInside<typeof listSignups>) =>
+    list: ({ page, count, after, q, ...filter }: InputInside<typeof listSignups>) =>
       database.read(async (tx) => {
         const phone = q && wholePhone.test(q) ? sealing.indexesOf(q, 'signups.phone') : undefined
-        const found = await store.page(tx, { ...filter, q, phone }, { page, count })
+        const found = await store.page(tx, { ...filter, q, phone }, { page, count, after })
         return { ...found, list: found.list.map(listedOf) }
       }),
 

@@ -50,10 +50,10 @@ export function page(tx: Reader, filter: Filter, paging: Paging): Promise<Page<L
   const order = state === 'pending' ? sql`s.created_at, s.id` : state === 'waitlist' ? sql`s.queue_no` : sql`s.id desc`
   const where = conditionsOf(filter)
   return pageOf(paging, {
-    async rows({ limit, offset }) {
+    async rows(window) {
       const { rows } = await sql<ListedRow>`
-        select ${columns} from (select s.* from signups as s where ${where} order by ${order}
-          limit ${limit} offset ${offset}) as s ${beside} order by ${order}`.execute(tx)
+        select ${columns} from (select s.* from signups as s where ${where}
+          ${window.tail(sql`s.id`, order)}) as s ${beside} order by ${window.order(sql`s.id`, order)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select 1 from signups as s where ${where} limit ${max}`),

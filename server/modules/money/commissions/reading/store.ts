@@ -150,9 +150,9 @@ export function page(tx: Reader, paging: Paging, filter: Filter): Promise<Page<C
     to && sql`c.paid_at < ${to}`,
   ])}`
   return pageOf(paging, {
-    async rows({ limit, offset }) {
+    async rows({ tail }) {
       const { rows } = await sql<CommissionRow>`
-        select ${columns} ${found} order by c.id desc limit ${limit} offset ${offset}`.execute(tx)
+        select ${columns} ${found} ${tail(sql`c.id`, sql`c.id desc`)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select c.id ${found} limit ${max}`),

@@ -36,9 +36,9 @@ export function createOverseeing({ database, staff, settings }: Parts) {
   }
 
   return {
-    list: ({ page, count, ...filter }: InputInside<typeof listConsoleInvoices>) =>
+    list: ({ page, count, after, ...filter }: InputInside<typeof listConsoleInvoices>) =>
       database.read(async (tx) => {
-        const found = await store.page(tx, { page, count }, filter)
+        const found = await store.page(tx, { page, count, after }, filter)
         return { ...found, list: found.list.map(listed) }
       }),
 

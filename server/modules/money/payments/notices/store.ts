@@ -70,9 +70,9 @@ export function page(
   const proved = genuine === undefined ? sql`true` : genuine ? sql`genuine` : sql`genuine is not true`
   const found = sql`from payment_notices where ${from} and ${proved}`
   return pageOf(paging, {
-    async rows({ limit, offset }) {
+    async rows({ tail }) {
       const { rows } = await sql<NoticeRow>`
-        select ${columns} ${found} order by id desc limit ${limit} offset ${offset}`.execute(tx)
+        select ${columns} ${found} ${tail(sql`id`, sql`id desc`)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select id ${found} limit ${max}`),

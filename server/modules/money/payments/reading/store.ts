@@ -127,9 +127,9 @@ export function pageRefunds(
   const waits = open === undefined ? sql`true` : sql`${openRefund} = ${open}`
   const found = sql`from ${refundRows} where ${inState} and ${because} and ${about} and ${waits}`
   return pageOf(paging, {
-    async rows({ limit, offset }) {
+    async rows({ tail }) {
       const { rows } = await sql<ShownRefund>`
-        select ${refundColumns} ${found} order by r.id desc limit ${limit} offset ${offset}`.execute(tx)
+        select ${refundColumns} ${found} ${tail(sql`r.no`, sql`r.id desc`)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select r.id ${found} limit ${max}`),

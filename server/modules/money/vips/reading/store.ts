@@ -40,10 +40,10 @@ export function page(tx: Reader, filter: Wanted, paging: Paging, now: Date): Pro
   ]
   const where = sql.join(wanted, sql` and `)
   return pageOf(paging, {
-    rows: async ({ limit, offset }) => {
+    rows: async ({ tail }) => {
       const { rows } = await sql<CountedTerm>`
         select t.*, ${usesColumn} from vip_terms as t
-        where ${where} order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`.execute(tx)
+        where ${where} ${tail(sql`t.id`, sql`t.created_at desc, t.id desc`)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select 1 from vip_terms as t where ${where} limit ${max}`),

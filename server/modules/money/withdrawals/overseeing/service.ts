@@ -64,13 +64,13 @@ export function createOverseeing(parts: Parts) {
   return {
     listed: async (tx: Reader, id: number): Promise<Listed> => (await listedById(tx, id)).one,
 
-    list: ({ page, count, from, to, ...filter }: InputInside<typeof listWithdrawals>) =>
+    list: ({ page, count, after, from, to, ...filter }: InputInside<typeof listWithdrawals>) =>
       database.read(async (tx) => {
         const days = {
           from: from === undefined ? undefined : startOfShanghaiDay(from),
           to: to === undefined ? undefined : nextShanghaiMidnight(startOfShanghaiDay(to)),
         }
-        const found = await store.page(tx, { ...filter, ...days }, { page, count })
+        const found = await store.page(tx, { ...filter, ...days }, { page, count, after })
         return { ...found, list: await listed(tx, found.list) }
       }),
 
@@ -114,9 +114,9 @@ export function createOverseeing(parts: Parts) {
       }
     },
 
-    payouts: ({ page, count, ...filter }: InputInside<typeof listPayouts>) =>
+    payouts: ({ page, count, after, ...filter }: InputInside<typeof listPayouts>) =>
       database.read(async (tx) => {
-        const found = await store.payoutPage(tx, filter, { page, count })
+        const found = await store.payoutPage(tx, filter, { page, count, after })
         const shown = await payoutsFor(tx, parts, found.list)
         const list = found.list.map((row, at) => {
           const { withdrawal_id: id, withdrawal_no: no, realm, method, owner_id, owner_name } = row

@@ -111,10 +111,10 @@ export function page(tx: Reader, filter: Wanted, paging: Paging): Promise<Page<L
   const where = wantedOf(filter)
   const queue = filter.second !== undefined || (openStates as readonly string[]).includes(filter.state ?? '')
   return pageOf(paging, {
-    rows: async ({ limit, offset }) => {
+    rows: async ({ tail }) => {
       const { rows } = await sql<ListedRow>`
         select w.*, ${ownerName} from withdrawals as w ${named} where ${where}
-        order by w.id ${queue ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}`.execute(tx)
+        ${tail(sql`w.id`, queue ? sql`w.id` : sql`w.id desc`)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select 1 from withdrawals as w where ${where} limit ${max}`),
@@ -189,11 +189,11 @@ export function payoutPage(tx: Reader, filter: WantedPayouts, paging: Paging): P
   }
   const where = sql.join(wanted, sql` and `)
   return pageOf(paging, {
-    rows: async ({ limit, offset }) => {
+    rows: async ({ tail }) => {
       const { rows } = await sql<ListedPayoutRow>`
         select p.*, w.no as withdrawal_no, w.realm, w.owner_id, w.method, ${ownerName}
         from payouts as p join withdrawals as w on w.id = p.withdrawal_id ${named} where ${where}
-        order by p.id desc limit ${limit} offset ${offset}`.execute(tx)
+        ${tail(sql`p.no`, sql`p.id desc`)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select 1 from payouts as p where ${where} limit ${max}`),

@@ -137,5 +137,5 @@ const namedMax = 3
 /** What is still open, as far as one sentence carries it. */
 function inWords(open: readonly { title: string }[]): string {
   const named = open.slice(0, namedMax).map(({ title }) => title)
-  return `结清后才能注销：${named.join('、')}${open.length > namedMax ? `等 ${open.length} 项` : ''}`
+  return `${named.join('、')}${open.length > namedMax ? `等 ${open.length} 项` : ''}`
 }

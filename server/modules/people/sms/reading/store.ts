@@ -43,11 +43,11 @@ export function page(tx: Reader, paging: Paging, filter: LogFilter): Promise<Pag
   ]
   const found = sql`from sms_messages where ${sql.join(conditions, sql` and `)}`
   return pageOf(paging, {
-    async rows({ limit, offset }) {
+    async rows({ tail }) {
       const { rows } = await sql<LogRow>`
         select id, no, realm, phone_masked as phone_number, template, provider, state, reason, network, created_at,
           settled_at
-        ${found} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(tx)
+        ${found} ${tail(sql`id`, sql`created_at desc, id desc`)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select id ${found} limit ${max}`),
