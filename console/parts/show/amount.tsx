@@ -12,7 +12,7 @@ export function amounts<Row>(
   key: string,
   title: string,
   amountOf: (row: Row) => string,
-  look: { width?: number; hidden?: boolean } = {},
+  look: { width?: number; hidden?: boolean; spare?: boolean | string } = {},
 ): ListColumn<Row> {
   return {
     key,
