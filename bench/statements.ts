@@ -8,7 +8,7 @@ import { createLogger } from '../server/platform/process/logger.ts'
 import { readOrCreateSecretKey } from '../server/platform/secrets/secrets.ts'
 import { siteMap } from '../web/routes.ts'
 import type { Figure } from './figure.ts'
-import { isEditor, type PageKind, statementBudgets } from './statement-budgets.ts'
+import { type PageKind, statementBudgets } from './statement-budgets.ts'
 import { countStatements } from './statement-count.ts'
 
 type Who = 'enterprise' | 'maker'
@@ -120,6 +120,5 @@ async function purchaseFigure(app: App): Promise<Figure> {
 
 function kindOf(path: string, guarded: boolean): PageKind {
   if (path === '/') return 'home'
-  if (isEditor(path)) return 'editor'
   return guarded ? 'account' : 'content'
 }

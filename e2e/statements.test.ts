@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isEditor, type PageKind, statementBudgets } from '../bench/statement-budgets.ts'
+import { type PageKind, statementBudgets } from '../bench/statement-budgets.ts'
 import { countStatements } from '../bench/statement-count.ts'
 import { loadBuiltSite } from '../server/http/site-bundle.ts'
 import { buildHouse, type House } from '../server/testing/house.ts'
@@ -64,9 +64,7 @@ test.each(['enterprise', 'maker'] as const)(
   async (realm) => {
     const guard = realm === 'enterprise' ? 'auth' : 'personalAuth'
     const pages = siteMap.filter((entry) => entry.guard === guard && !entry.path.includes(':')).map(({ path }) => path)
-    const others = pages.filter((path) => !isEditor(path))
-    expect(await dearer('account', others, cookies[realm])).toEqual([])
-    expect(await dearer('editor', pages.filter(isEditor), cookies[realm])).toEqual([])
+    expect(await dearer('account', pages, cookies[realm])).toEqual([])
   },
 )
 

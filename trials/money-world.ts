@@ -53,7 +53,7 @@ export async function buildWorld(
   }
   await database.begin(async (tx) => {
     const change = { actor: { kind: 'staff', id: first.id } as const, now: clock(), requestId: 'trial' }
-    const rules = await services.offers.withdrawalRules({ kept: false, dependsOn() {}, freshUntil() {} })
+    const rules = await services.offers.withdrawalRules({ kept: false, dependsOn() {}, freshUntil() {} }, clock())
     const open = {
       enabled: true,
       min_amount: fen(1_00),

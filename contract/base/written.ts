@@ -22,4 +22,5 @@ export const WrittenColumn: z.ZodType<Column> = z.object({
     .max(4),
   join: z.string().max(4).optional(),
   first: z.boolean().optional(),
+  sum: z.boolean().optional(),
 })

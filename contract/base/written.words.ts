@@ -1,4 +1,5 @@
 import type { Cell } from './csv.ts'
+import { fen, toYuan, yuan, yuanPattern } from './fen.ts'
 
 // How a row of a list is written into a file: declared, so that a browser and a job of the server write the same.
 
@@ -22,6 +23,8 @@ export interface WrittenColumn {
   join?: string | undefined
   /** Only the first that is there. */
   first?: boolean | undefined
+  /** Amounts in yuan that the last line of the file adds up. */
+  sum?: boolean | undefined
 }
 
 /** One cell of a file. */
@@ -38,6 +41,26 @@ function writeCell(row: unknown, { path, as, words, before = '', after = '', emp
   if (as === 'number') return Number(value)
   const said = words?.[String(value)] ?? sayAs(value, as)
   return said === '' ? empty : `${before}${said}${after}`
+}
+
+/** Adds up the columns of amounts of a file while it is written, in whole fen; the line has a name where none stands. */
+export function totalling(columns: readonly Pick<WrittenColumn, 'sum'>[]) {
+  const sums = columns.map(({ sum }) => (sum ? fen(0) : undefined))
+  const named = sums.indexOf(undefined)
+  return {
+    add(cells: readonly Cell[]): void {
+      cells.forEach((cell, at) => {
+        const before = sums[at]
+        // Whoever orders a file over HTTP may call anything an amount; what is none adds nothing.
+        if (before !== undefined && yuanPattern.test(String(cell))) sums[at] = fen(before + yuan(String(cell)))
+      })
+    },
+    /** Empty where no column is added up. */
+    lines: (): Cell[][] =>
+      sums.some((sum) => sum !== undefined)
+        ? [sums.map((sum, at) => (sum === undefined ? (at === named ? '合计' : '') : toYuan(sum)))]
+        : [],
+  }
 }
 
 const shanghaiOffsetMs = 8 * 60 * 60 * 1000

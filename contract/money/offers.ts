@@ -3,6 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { none } from '#contract/base/fields.ts'
 import { Rate, Yuan } from '#contract/base/money.ts'
 import { countField, listOf, pageFields } from '#contract/base/paging.ts'
+import { Instant } from '#contract/base/time.ts'
 import { NextPrice } from './prices.ts'
 
 // What can be bought and earned here, as everybody may see it. Orders come with the modules that take them.
@@ -44,6 +45,8 @@ const WithdrawalRules = z.object({
   fee_rate: Rate,
   fee_min_amount: Yuan,
   fee_max_amount: Yuan,
+  /** Another fee that was announced, and from when. */
+  fee_next: z.object({ from: Instant, fee_rate: Rate, fee_min_amount: Yuan, fee_max_amount: Yuan }).nullable(),
   /** How many in a month cost nothing. */
   free_times: z.number().int(),
   methods: z.array(z.enum(withdrawalMethods)),

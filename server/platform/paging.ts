@@ -78,14 +78,21 @@ export interface ListParts {
  * The same in a single statement, for lists that belong to one person: they are counted in less time than a second
  * statement takes to arrive.
  */
-export async function pageAtOnce<Row extends object>(
+export async function pageAtOnce<Row extends object>(tx: Reader, paging: Paging, parts: ListParts): Promise<Page<Row>> {
+  const { beside: _none, ...page } = await pageBeside<Row, null>(tx, paging, parts, sql`null::json`)
+  return page
+}
+
+/** The same with something that is said beside the list, whether anything is on it or not: an expression of JSON. */
+export async function pageBeside<Row extends object, Beside>(
   tx: Reader,
   { page, count }: Paging,
   { columns, found, order }: ListParts,
-): Promise<Page<Row>> {
+  beside: RawBuilder<unknown>,
+): Promise<Page<Row> & { beside: Beside }> {
   const { rows } = await sql<Row & Place>`
-    select counted.page_total, listed.* from (
-      select count(*) as page_total from (select ${found} limit ${totalMax + 1}) as met
+    select counted.page_total, counted.page_beside, listed.* from (
+      select count(*) as page_total, ${beside} as page_beside from (select ${found} limit ${totalMax + 1}) as met
     ) as counted left join (
       select row_number() over (order by ${order}) as page_place, ${columns} ${found}
       order by ${order} limit ${count} offset ${(page - 1) * count}
@@ -93,16 +100,19 @@ export async function pageAtOnce<Row extends object>(
   const total = rows[0]?.page_total ?? 0
   const exact = total <= totalMax
   const list = rows.filter(({ page_place }) => page_place !== null).map(withoutPlace)
-  return { list, total: exact ? total : totalMax, total_is: exact ? 'exact' : 'at_least', page, count }
+  const said = { total: exact ? total : totalMax, total_is: exact ? ('exact' as const) : ('at_least' as const) }
+  return { list, ...said, page, count, beside: rows[0]?.page_beside as Beside }
 }
 
 interface Place {
   page_total: number
+  page_beside: unknown
   page_place: number | null
 }
 
 /** `Omit` of what was just added to a type is that type; TypeScript does not see it. */
-function withoutPlace<Row extends object>({ page_total: _total, page_place: _place, ...row }: Row & Place): Row {
+function withoutPlace<Row extends object>(placed: Row & Place): Row {
+  const { page_total: _total, page_beside: _beside, page_place: _place, ...row } = placed
   return row as unknown as Row
 }
 

@@ -164,7 +164,13 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
         world.told.push({ owner: to, event, values })
       },
     },
-    offers: { withdrawalRules: async () => world.rules },
+    offers: {
+      withdrawalRules: async () => ({ ...world.rules, fee_next: null }),
+      withdrawalFees: async () => {
+        const { fee_rate, fee_min_amount, fee_max_amount } = world.rules
+        return { fee_rate, fee_min_amount, fee_max_amount }
+      },
+    },
     settings: playedSettings(),
     defects: { record: async (error: unknown) => void world.defects.push(error) },
     withdrawable,

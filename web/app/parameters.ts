@@ -30,6 +30,7 @@ function oneOf(choices: readonly string[]): Parameter {
 export const parameters = {
   id: number,
   page: (given) => (given === '1' ? undefined : number(given)),
+  contests: (given) => (given === '1' ? undefined : number(given)),
   category: number,
   industry: number,
   region: number,

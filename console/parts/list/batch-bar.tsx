@@ -5,9 +5,9 @@ import { messageOf } from '#console/call.ts'
 import { ReasonDialog } from '#console/parts/form/reason-dialog.tsx'
 import { SignInGivenUp } from '#console/session.ts'
 import { type BatchOutcome, batchMax } from '#contract/base/batch.words.ts'
-import type { Cell } from '#contract/base/csv.ts'
 import styles from './batch-bar.module.css'
 import { saveTable } from './save-table.ts'
+import { type Exported, tableOf } from './written.ts'
 
 /** Something that can be done to several rows at once. */
 export interface BatchAction<Row> {
@@ -27,7 +27,7 @@ export interface BatchAction<Row> {
 interface BatchBarProps<Row> {
   title: string
   rows: readonly Row[]
-  columns: readonly { title: string; text?(row: Row): Cell }[]
+  columns: readonly Exported<Row>[]
   actions: readonly BatchAction<Row>[]
   nameOf(row: Row): string
   idOf(row: Row): number | string
@@ -39,12 +39,7 @@ interface BatchBarProps<Row> {
 export function BatchBar<Row>(props: BatchBarProps<Row>) {
   const { title, rows, columns, actions, onClear } = props
   const { ask, busy, dialog } = useBatch(props)
-  const written = columns.flatMap(({ title: head, text }) => (text ? [{ head, text }] : []))
-  const save = () =>
-    saveTable(`${title}-所选`, 'xlsx', [
-      written.map(({ head }) => head),
-      ...rows.map((row) => written.map(({ text }) => text(row))),
-    ])
+  const save = () => saveTable(`${title}-所选`, 'xlsx', tableOf(columns, rows))
   return (
     <section className={styles.bar} aria-label="批量操作">
       <span className={styles.count}>已选 {rows.length} 项</span>
@@ -65,7 +60,7 @@ export function BatchBar<Row>(props: BatchBarProps<Row>) {
           </Button>
         )
       })}
-      {written.length > 0 && (
+      {columns.some(({ text }) => text) && (
         <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={save}>
           导出所选
         </Button>

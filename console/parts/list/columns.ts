@@ -6,6 +6,7 @@ interface Look {
   width: number
   align?: 'right'
   hidden?: boolean
+  spare?: boolean | string
   ellipsis?: boolean
   whole?: boolean
 }

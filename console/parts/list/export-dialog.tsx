@@ -1,15 +1,15 @@
 import { App, Modal, Progress } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#console/call.ts'
-import type { Cell } from '#contract/base/csv.ts'
 import { type ExportProgress, exportRowsMax, readAllRows } from './export-rows.ts'
 import { type FileFormat, saveTable } from './save-table.ts'
 import type { List } from './use-list.ts'
+import { type Exported, tableOf } from './written.ts'
 
 interface ExportDialogProps<Row> {
   title: string
   list: List<Row>
-  columns: readonly { title: string; text?(row: Row): Cell }[]
+  columns: readonly Exported<Row>[]
   format: FileFormat
   onClose(): void
 }
@@ -24,9 +24,7 @@ export function ExportDialog<Row>({ title, list, columns, format, onClose }: Exp
   const run = async () => {
     try {
       const rows = await readAllRows(list, stop.current.signal, setProgress)
-      const written = columns.flatMap(({ title: head, text }) => (text ? [{ head, text }] : []))
-      const table = rows.map((row) => written.map(({ text }) => text(row)))
-      saveTable(title, format, [written.map(({ head }) => head), ...table])
+      saveTable(title, format, tableOf(columns, rows))
       const full = rows.length >= exportRowsMax
       if (full) void message.warning(`一次最多导出 ${exportRowsMax} 条，请缩小筛选范围后分批导出`)
       else void message.success(`已导出 ${rows.length} 条`)

@@ -12,7 +12,7 @@ import type { Cell } from '#contract/base/csv.ts'
 import { type BatchAction, BatchBar } from './batch-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { type Cap, fitColumns } from './fit-columns.ts'
+import { type Cap, fitColumns, leaveSpare } from './fit-columns.ts'
 import { ListFilters } from './list-filters.tsx'
 import styles from './list-page.module.css'
 import { countChoices } from './list-query.ts'
@@ -43,6 +43,8 @@ export interface ListColumn<Row> {
   sorter?: boolean
   /** Shown only to whoever chooses it. */
   hidden?: boolean
+  /** Leaves a list that is wider than its place, unless somebody chose the columns; the opened row says it too. */
+  spare?: boolean | string
   /** Too long a text ends in dots instead of a second line. */
   ellipsis?: boolean
   /** A few words that are read at once, and never broken into two lines. */
@@ -80,16 +82,18 @@ export interface ListPageProps<Row extends object> {
 /** A list as every list of the console is: filters, columns of one's choice, export, order and pages. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { name, title, description, list, columns, rowKey, actions, above, embedded, expanded } = props
-  const [hidden, setHidden] = useRemembered<string[]>(
-    `columns:${name}`,
-    columns.filter((column) => column.hidden).map(({ key }) => key),
-  )
+  const [chosen, choose] = useRemembered<string[] | null>(`columns:${name}`, null)
+  const hidden = chosen ?? columns.filter((column) => column.hidden).map(({ key }) => key)
   const selection = useSelection(list, rowKey)
   const shown = columns.filter(({ key }) => !hidden.includes(key)).map((column) => writes<Row, ListColumn<Row>>(column))
   const nameOf = props.rowName ?? ((row: Row) => String(row[rowKey]))
   const getCheckboxProps = (row: Row) => ({ 'aria-label': `选择 ${nameOf(row)}` })
   const failed = list.error !== undefined && list.error !== null
   const [measured, width] = useWidth<HTMLDivElement>(0)
+  const place = width - besides(props)
+  // A file has all of them: only the screen is narrow.
+  const standing = chosen ? shown : leaveSpare(shown, place)
+  const away = columns.map(({ key }) => key).filter((key) => !standing.some((column) => column.key === key))
 
   return (
     <>
@@ -107,7 +111,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               />
             </Tooltip>
             {list.filters.length > 0 && <SavedViews name={name} list={list} />}
-            <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+            <ColumnChoice columns={columns} hidden={away} onChange={choose} />
             <ExportMenu title={title} list={list} columns={shown} />
             {embedded && actions}
           </div>
@@ -135,7 +139,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             <Table<Row>
               size="middle"
               rowKey={rowKey}
-              columns={tableColumns(props, fitColumns(shown, width - besides(props)))}
+              columns={tableColumns(props, fitColumns(standing, place))}
               dataSource={[...list.rows]}
               loading={{ spinning: list.loading, delay: 200 }}
               scroll={{ x: 'max-content' as const }}

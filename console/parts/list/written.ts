@@ -1,5 +1,5 @@
 import type { Cell } from '#contract/base/csv.ts'
-import { type WrittenCell, type WrittenColumn, writeColumn } from '#contract/base/written.words.ts'
+import { totalling, type WrittenCell, type WrittenColumn, writeColumn } from '#contract/base/written.words.ts'
 
 /** How a column is written, without its title. */
 export type Written = Omit<WrittenColumn, 'title'>
@@ -37,6 +37,15 @@ export interface Exported<Row> {
 export function writes<Row, Column extends Exported<Row>>(column: Column): Column {
   const { title, written, text } = column
   return written && !text ? { ...column, text: (row: Row) => writeColumn(row, { title, ...written }) } : column
+}
+
+/** A file as the browser writes it: titles, rows, and what amounts come to where the list says so. */
+export function tableOf<Row>(columns: readonly Exported<Row>[], rows: readonly Row[]): Cell[][] {
+  const columnsOf = columns.flatMap(({ title, text, written }) => (text ? [{ title, text, sum: written?.sum }] : []))
+  const totals = totalling(columnsOf)
+  const cells = rows.map((row) => columnsOf.map(({ text }) => text(row)))
+  for (const line of cells) totals.add(line)
+  return [columnsOf.map(({ title }) => title), ...cells, ...totals.lines()]
 }
 
 /** What the server is told to write; undefined where a column is only known to the browser. */

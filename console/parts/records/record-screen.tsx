@@ -188,6 +188,7 @@ function columnsFor<Calls extends RecordCalls>(kind: RecordKind<Calls>): ListCol
       key: 'updated_at',
       title: '更新时间',
       width: 138,
+      spare: true,
       sorter: true,
       render: ({ updated_at }) => <span className={styles.digits}>{formatMinute(updated_at)}</span>,
       written: at('updated_at', { as: 'minute' }),

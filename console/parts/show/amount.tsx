@@ -12,7 +12,7 @@ export function amounts<Row>(
   key: string,
   title: string,
   amountOf: (row: Row) => string,
-  look: { width?: number; hidden?: boolean } = {},
+  { sum, ...look }: { width?: number; hidden?: boolean; spare?: boolean | string; sum?: boolean } = {},
 ): ListColumn<Row> {
   return {
     key,
@@ -22,6 +22,6 @@ export function amounts<Row>(
     ...look,
     render: (row) => <Amount value={amountOf(row)} />,
     text: amountOf,
-    written: at(key),
+    written: { ...at(key), ...(sum && { sum }) },
   }
 }

@@ -4,6 +4,9 @@ import styles from './short-number.module.css'
 
 const shown = 5
 
+/** The same where it leads somewhere instead of being copied. */
+export const shortNumber = (no: string): string => `…${no.slice(-shown)}`
+
 interface ShortNumberProps {
   /** What it is the number of, for those who hear the table: `提现单号`. */
   label: string
@@ -26,7 +29,7 @@ export function ShortNumber({ label, no }: ShortNumberProps) {
         aria-label={`复制${label} ${no}`}
         onClick={() => void copy()}
       >
-        …{no.slice(-shown)}
+        {shortNumber(no)}
       </Button>
     </Tooltip>
   )

@@ -53,7 +53,8 @@ export const activityKind: RecordKind<typeof activityCalls> = {
     {
       key: 'starts_at',
       title: '活动时间',
-      width: 150,
+      width: 156,
+      least: 168,
       render: (row) => <Window {...row} />,
       text: sayWindow,
     },
@@ -64,7 +65,7 @@ export const activityKind: RecordKind<typeof activityCalls> = {
       { width: 92, align: 'right' },
       ({ seats_taken, seats_held, quota }) => `${seats_taken + seats_held} / ${quota || '不限'}`,
     ),
-    said('waiting', '候补', { width: 76, align: 'right' }, ({ waiting }) => waiting),
+    said('waiting', '候补', { width: 76, align: 'right', spare: true }, ({ waiting }) => waiting),
     said('fee', '费用', { width: 92, align: 'right' }, ({ fee }) => fee),
     said('views', '浏览', { width: 76, align: 'right', hidden: true }, ({ views }) => views),
   ],

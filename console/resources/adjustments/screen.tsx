@@ -10,6 +10,7 @@ import { useOpenedId } from '#console/parts/list/use-opened.ts'
 import { useQueue } from '#console/parts/queue/use-queue.ts'
 import { amounts } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
+import { ShortNumber } from '#console/parts/show/short-number.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import {
   type Adjustment,
@@ -35,8 +36,8 @@ const columns: ListColumn<Adjustment>[] = [
   {
     key: 'no',
     title: '调账单号',
-    width: 212,
-    render: ({ no }) => <span className={styles.number}>{no}</span>,
+    width: 100,
+    render: ({ no }) => <ShortNumber label="调账单号" no={no} />,
     text: ({ no }) => no,
   },
   {
@@ -48,7 +49,7 @@ const columns: ListColumn<Adjustment>[] = [
     text: ({ owner_kind, owner_name }) => `${ledgerOwners[owner_kind]} ${owner_name}`,
   },
   said('purse', '账户', { width: 108 }, ({ purse_name }) => purse_name),
-  amounts('amount', '变动', ({ amount }) => amount, { width: 128 }),
+  amounts('amount', '变动', ({ amount }) => amount, { width: 116 }),
   {
     key: 'state',
     title: '状态',
@@ -66,7 +67,7 @@ const columns: ListColumn<Adjustment>[] = [
     render: ({ requested_at }) => <span className={styles.digits}>{formatMinute(requested_at)}</span>,
     text: ({ requested_at }) => formatMinute(requested_at),
   },
-  said('reason', '原因', { width: 200, ellipsis: true }, ({ reason }) => reason),
+  said('reason', '原因', { width: 200, ellipsis: true, spare: true }, ({ reason }) => reason),
 ]
 
 /** What no business causes: one person asks for it, another agrees. */

@@ -9,7 +9,7 @@ import { Mark } from '#console/parts/show/mark.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import { yuanText } from '#contract/base/fen.ts'
 import { readConsoleCommission, type WholeConsoleCommission } from '#contract/money/commissions.console.ts'
-import { commissionEvents, commissionStates } from '#contract/money/commissions.words.ts'
+import { commissionEvents, commissionLevels, commissionStates } from '#contract/money/commissions.words.ts'
 import { Allowed } from '../../session.ts'
 import { tones } from './words.ts'
 
@@ -38,9 +38,11 @@ function Side({ one }: { one: WholeConsoleCommission }) {
       <SideFacts
         facts={[
           { label: '应得', value: <Amount value={one.due_amount} /> },
+          { label: '级别', value: one.level === 2 ? commissionLevels[2] : commissionLevels[1] },
           { label: '创客', value: <AccountLink realm="maker" account={one.maker} /> },
           { label: '付款企业', value: <AccountLink realm="enterprise" account={one.enterprise} /> },
           ...(one.through ? [{ label: '经由创客', value: <AccountLink realm="maker" account={one.through} /> }] : []),
+          { label: '付款时间', value: formatMinute(one.paid_at) },
           { label: '解冻时间', value: formatMinute(one.unfreeze_at) },
           ...(one.settled_at ? [{ label: '到账时间', value: formatMinute(one.settled_at) }] : []),
         ]}

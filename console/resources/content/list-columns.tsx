@@ -92,6 +92,7 @@ const tags: ListColumn<ContentRow> = {
   key: 'tags',
   title: '标签',
   width: 112,
+  spare: true,
   render: (row) => (
     <span className={styles.tags} title={row.tags.join('、')}>
       {row.tags.slice(0, tagsShown).map((tag) => (
@@ -115,6 +116,7 @@ const views: ListColumn<ContentRow> = {
   key: 'views',
   title: '浏览',
   width: 60,
+  spare: true,
   align: 'right',
   render: (row) => row.views.toLocaleString('zh-CN'),
   written: at('views', { as: 'number' }),

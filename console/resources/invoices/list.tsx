@@ -10,6 +10,7 @@ import { useOpenedId } from '#console/parts/list/use-opened.ts'
 import { useQueue } from '#console/parts/queue/use-queue.ts'
 import { amounts } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
+import { ShortNumber } from '#console/parts/show/short-number.tsx'
 import { ageOf, formatMinute } from '#console/parts/show/time.ts'
 import { type ConsoleInvoice, listConsoleInvoices } from '#contract/money/invoices.console.ts'
 import { invoiceStates, invoiceTypes, redStates } from '#contract/money/invoices.words.ts'
@@ -40,6 +41,7 @@ const columns: ListColumn<ConsoleInvoice>[] = [
     key: 'title',
     title: '抬头',
     width: 240,
+    least: 168,
     render: ({ title, tax_no }) => (
       <>
         <div>{title}</div>
@@ -52,7 +54,7 @@ const columns: ListColumn<ConsoleInvoice>[] = [
   {
     key: 'state',
     title: '状态',
-    width: 116,
+    width: 104,
     render: ({ state, red_state }) => (
       <>
         <Mark tone={tones[state]}>{invoiceStates[state]}</Mark>
@@ -63,9 +65,12 @@ const columns: ListColumn<ConsoleInvoice>[] = [
   },
   said('invoice_type', '种类', { width: 140 }, ({ invoice_type }) => invoiceTypes[invoice_type]),
   amounts('amount', '金额', ({ amount }) => amount, { width: 116 }),
-  amounts('red_amount', '已红冲', ({ red_amount }) => red_amount, { width: 104 }),
-  said('number', '发票号码', { width: 190 }, ({ number }) => number || '—'),
-  said('issued_on', '开票日期', { width: 110 }, ({ issued_on }) => issued_on ?? '—'),
+  amounts('red_amount', '已红冲', ({ red_amount }) => red_amount, { width: 104, spare: true }),
+  {
+    ...said<ConsoleInvoice>('number', '发票号码', { width: 100 }, ({ number }) => number || '—'),
+    render: ({ number }) => (number ? <ShortNumber label="发票号码" no={number} /> : '—'),
+  },
+  said('issued_on', '开票日期', { width: 110, spare: true }, ({ issued_on }) => issued_on ?? '—'),
   {
     key: 'owner',
     title: '账户',

@@ -19,11 +19,11 @@ const filters: readonly Filter[] = [
 const columns: ListColumn<Revenue>[] = [
   said('day', '日期', { width: 112 }, ({ day }) => day, at('day')),
   said('purpose', '用途', { width: 140 }, ({ purpose }) => purpose, at('purpose')),
-  amounts('received', '现金收入', ({ received }) => received),
-  amounts('refunded', '现金退款', ({ refunded }) => refunded),
-  amounts('net', '现金净额', ({ net }) => net),
-  amounts('promotion', '推广金抵扣', ({ promotion }) => promotion),
-  amounts('promotion_returned', '推广金退回', ({ promotion_returned }) => promotion_returned),
+  amounts('received', '现金收入', ({ received }) => received, { sum: true }),
+  amounts('refunded', '现金退款', ({ refunded }) => refunded, { sum: true }),
+  amounts('net', '现金净额', ({ net }) => net, { sum: true }),
+  amounts('promotion', '推广金抵扣', ({ promotion }) => promotion, { sum: true }),
+  amounts('promotion_returned', '推广金退回', ({ promotion_returned }) => promotion_returned, { sum: true }),
 ]
 
 /** What was earned, by day and purpose, for the accountant: out of the books, and as a file. */

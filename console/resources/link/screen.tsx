@@ -51,11 +51,12 @@ export const linkKind: RecordKind<typeof linkCalls> = {
   ],
   columns: [
     said('owner', '购买企业', { width: 180, ellipsis: true }, ({ owner }) => owner?.name ?? '平台录入'),
-    said('position', '位置', { width: 76 }, ({ position }) => positions[position]),
+    said('position', '位置', { width: 76, spare: true }, ({ position }) => positions[position]),
     {
       key: 'ends_at',
       title: '展示时间',
-      width: 150,
+      width: 156,
+      least: 168,
       render: (row) => <Window {...row} />,
       text: sayWindow,
     },
@@ -66,8 +67,8 @@ export const linkKind: RecordKind<typeof linkCalls> = {
       render: (row) => <Health {...row} />,
       text: sayHealth,
     },
-    counted('clicks', '近 30 天点击'),
-    said('amount', '金额（元）', { width: 104, align: 'right' }, ({ amount }) => amount),
+    counted('clicks', '近 30 天点击', { spare: true }),
+    said('amount', '金额（元）', { width: 96, align: 'right' }, ({ amount }) => amount),
     said('company', '企业', { width: 180, hidden: true }, ({ company }) => company),
   ],
   sections: [

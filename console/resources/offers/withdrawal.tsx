@@ -1,4 +1,5 @@
 import { Checkbox, Form, Input, InputNumber, Switch } from 'antd'
+import { Link } from 'react-router'
 import { percentToRate, ratePattern, rateToPercent } from '#console/parts/fields/rate.ts'
 import { YuanField, yuanRule } from '#console/parts/fields/yuan-field.tsx'
 import { SettingsForm } from '#console/parts/form/settings-form.tsx'
@@ -49,6 +50,10 @@ export function WithdrawalTab() {
         <Amount name="multiple_of" label="整数倍（元）" extra="金额须为它的整数倍；0 表示不限。" />
       </div>
       <h2 className={styles.heading}>手续费</h2>
+      <p>
+        费率与上下限在第一次保存时录入，之后在<Link to="/prices">价格表</Link>
+        的“提现手续费”中公布，每一版何时生效、由谁公布都留在那里。
+      </p>
       <div className={styles.row}>
         <Form.Item
           name="fee_rate"

@@ -37,7 +37,7 @@ const amountOr = (amount: string | null) => (amount === null ? '没有这笔' : 
 
 function factsOf(difference: Difference): Fact[] {
   const { our_amount, their_amount, our_state, their_state, delta, order_no, trade_no, number, at } = difference
-  const { remark, cause, note, adjustment_no, settled_by, settled_at } = difference
+  const { no, what, remark, cause, note, adjustment_no, settled_by, settled_at } = difference
   return [
     {
       label: '我方',
@@ -56,6 +56,8 @@ function factsOf(difference: Difference): Fact[] {
       ),
     },
     { label: '相差（渠道减我方）', value: <Amount value={delta} /> },
+    { label: '差异单号', value: <Digits>{no}</Digits> },
+    { label: '类型', value: movementKinds[what] },
     { label: '核对用的单号', value: <Digits>{number}</Digits> },
     ...(order_no ? [{ label: '业务单号', value: <OrderNo no={order_no} /> }] : []),
     ...(trade_no ? [{ label: '渠道流水号', value: <Digits>{trade_no}</Digits> }] : []),

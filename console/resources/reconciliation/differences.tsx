@@ -6,6 +6,7 @@ import { useList } from '#console/parts/list/use-list.ts'
 import { beginParameter } from '#console/parts/queue/begin.ts'
 import { Amount } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
+import { ShortNumber } from '#console/parts/show/short-number.tsx'
 import { yuanText } from '#contract/base/fen.ts'
 import {
   billSources,
@@ -36,7 +37,7 @@ const amountOr = (amount: string | null) =>
 const columns: ListColumn<Difference>[] = [
   { key: 'day', title: '账单日', width: 104, render: ({ day }) => <span className={styles.digits}>{day}</span> },
   { key: 'source', title: '渠道', width: 88, render: ({ source }) => billSources[source] },
-  { key: 'what', title: '类型', width: 64, render: ({ what }) => movementKinds[what] },
+  { key: 'what', title: '类型', width: 64, spare: true, render: ({ what }) => movementKinds[what] },
   { key: 'kind', title: '差异', width: 88, render: ({ kind }) => differenceKinds[kind] },
   {
     key: 'state',
@@ -44,27 +45,47 @@ const columns: ListColumn<Difference>[] = [
     width: 112,
     render: (row) => <Mark tone={stateOfDifference(row).tone}>{stateOfDifference(row).label}</Mark>,
   },
-  { key: 'ours', title: '我方', width: 116, align: 'right', render: ({ our_amount }) => amountOr(our_amount) },
-  { key: 'theirs', title: '渠道', width: 116, align: 'right', render: ({ their_amount }) => amountOr(their_amount) },
+  {
+    key: 'ours',
+    title: '我方',
+    width: 104,
+    align: 'right',
+    spare: 'both',
+    render: ({ our_amount }) => amountOr(our_amount),
+  },
+  {
+    key: 'theirs',
+    title: '渠道',
+    width: 104,
+    align: 'right',
+    spare: 'both',
+    render: ({ their_amount }) => amountOr(their_amount),
+  },
   {
     key: 'delta',
     title: '相差',
-    width: 116,
+    width: 104,
     align: 'right',
     render: ({ delta }) => <span className={delta === '0.00' ? styles.digits : styles.off}>{yuanText(delta)}</span>,
   },
   {
     key: 'number',
     title: '单号',
-    width: 300,
+    width: 180,
     render: (row) => (
       <>
-        <span className={styles.number}>{row.number}</span>
+        <ShortNumber label="单号" no={row.number} />
         <Suggestion difference={row} />
       </>
     ),
   },
-  { key: 'no', title: '差异单号', width: 200, render: ({ no }) => <span className={styles.number}>{no}</span> },
+  {
+    key: 'no',
+    title: '差异单号',
+    width: 100,
+    spare: true,
+    render: ({ no }) => <ShortNumber label="差异单号" no={no} />,
+  },
 ]
 
 export function DifferencesTab() {

@@ -33,37 +33,35 @@ const kindsOf = ({ kinds }: Risk) => kinds.map((kind) => evidenceKinds[kind]).jo
 
 const columns: ListColumn<Risk>[] = [
   {
-    ...said('no', '编号', { width: 100 }, ({ no }) => no),
+    ...said('no', '编号', { width: 80 }, ({ no }) => no),
     render: ({ no }) => <ShortNumber label="编号" no={no} />,
   },
   {
     key: 'maker',
-    title: '创客（邀请人）',
-    width: 132,
-    ellipsis: true,
+    title: '邀请人',
+    width: 120,
     render: ({ maker }) => <AccountLink realm="maker" account={maker} />,
     text: ({ maker }) => nameOf(maker),
   },
   {
     key: 'enterprise',
-    title: '企业（被邀请）',
+    title: '被邀请企业',
     width: 172,
-    ellipsis: true,
     render: ({ enterprise }) => <AccountLink realm="enterprise" account={enterprise} />,
     text: ({ enterprise }) => nameOf(enterprise),
   },
-  said('kinds', '证据', { width: 200, ellipsis: true }, kindsOf),
-  amounts('amount', '涉及佣金', ({ amount }) => amount, { width: 112 }),
+  said('kinds', '证据', { width: 200 }, kindsOf),
+  amounts('amount', '涉及佣金', ({ amount }) => amount, { width: 100 }),
   {
     key: 'state',
     title: '状态',
-    width: 104,
+    width: 96,
     render: ({ state }) => <Mark tone={tones[state]}>{riskStates[state]}</Mark>,
     text: ({ state }) => riskStates[state],
   },
   said('proposal', '处理意见', { width: 96 }, ({ proposal }) => (proposal ? riskProposals[proposal] : '—')),
-  said('proposed_by', '提出人', { width: 88 }, ({ proposed_by }) => proposed_by || '—'),
-  said('explained', '创客说明', { width: 96 }, ({ explained_at }) => (explained_at ? '已说明' : '—')),
+  said('proposed_by', '提出人', { width: 88, spare: true }, ({ proposed_by }) => proposed_by || '—'),
+  said('explained', '创客说明', { width: 96, spare: true }, ({ explained_at }) => (explained_at ? '已说明' : '—')),
   said('created_at', '发现时间', { width: 140 }, ({ created_at }) => formatMinute(created_at)),
 ]
 

@@ -8,6 +8,7 @@ import { useList } from '#console/parts/list/use-list.ts'
 import { amounts } from '#console/parts/show/amount.tsx'
 import { Mark } from '#console/parts/show/mark.tsx'
 import { sayProviderReason } from '#console/parts/show/provider-words.ts'
+import { ShortNumber, shortNumber } from '#console/parts/show/short-number.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import { type ListedPayout, listPayouts, payoutProviders, payoutStates } from '#contract/money/withdrawals.console.ts'
 import styles from './screen.module.css'
@@ -23,8 +24,8 @@ const columns: ListColumn<ListedPayout>[] = [
   {
     key: 'no',
     title: '打款单号',
-    width: 212,
-    render: ({ no }) => <span className={styles.number}>{no}</span>,
+    width: 100,
+    render: ({ no }) => <ShortNumber label="打款单号" no={no} />,
     text: ({ no }) => no,
   },
   {
@@ -82,10 +83,15 @@ const columns: ListColumn<ListedPayout>[] = [
   {
     key: 'withdrawal',
     title: '提现单号',
-    width: 212,
+    width: 100,
     render: ({ withdrawal }) => (
-      <Link className={styles.number ?? ''} to={`/withdrawals?withdrawal=${withdrawal.id}`}>
-        {withdrawal.no}
+      <Link
+        className={styles.number ?? ''}
+        to={`/withdrawals?withdrawal=${withdrawal.id}`}
+        title={withdrawal.no}
+        aria-label={`提现 ${withdrawal.no}`}
+      >
+        {shortNumber(withdrawal.no)}
       </Link>
     ),
     text: ({ withdrawal }) => withdrawal.no,

@@ -3,6 +3,8 @@ import { yuanText } from '#contract/base/fen.ts'
 import {
   type CertificationDetail,
   type CertificationLog,
+  type Contest,
+  listContests,
   pageCertificationLogs,
   readCertificationDetail,
 } from '#contract/people/certifications.ts'
@@ -20,6 +22,7 @@ import styles from './certification-record.module.css'
 import { CertificationTimeline } from './certification-timeline.tsx'
 import { tones } from './certification-words.ts'
 import { FieldReasons } from './field-reasons.tsx'
+import { OwnContests } from './own-contests.tsx'
 import { PaperView } from './paper-view.tsx'
 
 interface Props {
@@ -27,24 +30,32 @@ interface Props {
   /** The one that is opened: the one asked for, or the newest. */
   opened: CertificationDetail | null
   pages: ReturnType<typeof wayOn>
+  contests: readonly Contest[]
+  contestPages: ReturnType<typeof wayOn>
 }
 
 export async function loader({ call, query }: LoaderContext): Promise<Props> {
-  const page = await call(pageCertificationLogs, { page: pageIn(query), count: 10 })
+  const [page, contested] = await Promise.all([
+    call(pageCertificationLogs, { page: pageIn(query), count: 10 }),
+    call(listContests, { page: numberIn(query, 'contests') ?? 1, count: 5 }),
+  ])
   const id = numberIn(query, 'id') ?? page.list[0]?.id
   const missing = (error: unknown) => {
     if (isRefused(error)) return null
     throw error
   }
   const opened = id === undefined ? null : await call(readCertificationDetail, { id }).catch(missing)
-  return { logs: page.list, opened, pages: wayOn(page, page.list.length) }
+  return {
+    ...{ logs: page.list, opened, pages: wayOn(page, page.list.length) },
+    ...{ contests: contested.list, contestPages: wayOn(contested, contested.list.length) },
+  }
 }
 
 /** Everything that was ever applied for, and the whole story of the one that is opened. */
-export default function CertificationRecord({ logs, opened, pages }: Props) {
+export default function CertificationRecord({ logs, opened, pages, contests, contestPages }: Props) {
   return (
     <AccountShell realm="enterprise" title="认证记录" lead="每一次申请的资料、材料与审核经过。">
-      {logs.length === 0 && (
+      {logs.length === 0 && contests.length === 0 && (
         <EmptyState title="还没有认证记录">
           提交后，审核的每一步都会列在这里。<a href="/authentication">去认证</a>
         </EmptyState>
@@ -60,6 +71,15 @@ export default function CertificationRecord({ logs, opened, pages }: Props) {
         </div>
         {opened && <Opened key={opened.id} {...opened} />}
       </div>
+      {contests.length > 0 && (
+        <div className={styles.contested}>
+          <OwnContests
+            contests={contests}
+            pages={contestPages}
+            hrefOf={(page) => listAddress('/authentication/record', { contests: page > 1 ? page : undefined })}
+          />
+        </div>
+      )}
     </AccountShell>
   )
 }

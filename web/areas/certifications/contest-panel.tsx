@@ -29,7 +29,14 @@ export function ContestPanel({ code, license, letter }: Props) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setSaid((before) => ({ ...before, [name]: currentTarget.value })),
   })
-  if (sent) return <p className={styles.panel}>申诉 {sent} 已提交，由两位工作人员核实后告知结果，请保持电话畅通。</p>
+  if (sent) {
+    return (
+      <p className={styles.panel}>
+        申诉 {sent} 已提交，由两位工作人员核实后告知结果，请保持电话畅通。进度与答复见
+        <a href="/authentication/record">认证记录</a>。
+      </p>
+    )
+  }
   return (
     <div className={styles.panel}>
       <p>

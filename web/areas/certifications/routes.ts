@@ -7,7 +7,7 @@ export const certificationRoutes: readonly PageEntry[] = [
     path: '/authentication/record',
     title: '认证记录',
     ...memberOnly,
-    query: ['page', 'id'],
+    query: ['page', 'id', 'contests'],
     load: () => import('./certification-record.tsx'),
   },
   {

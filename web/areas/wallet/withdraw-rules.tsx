@@ -3,6 +3,7 @@ import { yuanText } from '#contract/base/fen.ts'
 import type { WithdrawalRules } from '#contract/money/offers.ts'
 import type { enterpriseWithdrawals } from '#contract/money/withdrawals.ts'
 import { isNought, percentText } from '#web/kit/account/wallet-amounts.ts'
+import { fromText } from '#web/kit/cards/next-price.ts'
 import styles from './withdraw-rules.module.css'
 
 interface Props {
@@ -21,6 +22,7 @@ export function WithdrawRules({ rules, quote, rechargedAfterDays }: Props) {
     ['今日剩余', `${quote.times_left} 次，${yuanText(quote.day_left)}`],
     ['本月剩余', yuanText(quote.month_left)],
     ['手续费', feeText(rules)],
+    ...(rules.fee_next ? [['手续费变化', `${fromText(rules.fee_next.from)} ${feeText(rules.fee_next)}`]] : []),
     ...(quote.free_times_left > 0 ? [['免手续费', `还有 ${quote.free_times_left} 次`]] : []),
     ['到账时间', rules.arrival_text],
     ...(rechargedAfterDays === undefined ? [] : [['充值款', rechargedText(rechargedAfterDays)]]),
@@ -52,7 +54,9 @@ function rechargedText(days: number | null): string {
   return `${from}提现时按比例收回赠送的推广金，已使用的从余额扣除`
 }
 
-function feeText({ fee_rate, fee_min_amount, fee_max_amount }: WithdrawalRules): string {
+type Fees = Pick<WithdrawalRules, 'fee_rate' | 'fee_min_amount' | 'fee_max_amount'>
+
+function feeText({ fee_rate, fee_min_amount, fee_max_amount }: Fees): string {
   if (fee_rate === '0.0000' && isNought(fee_min_amount)) return '免手续费'
   const least = isNought(fee_min_amount) ? '' : `，最低 ${yuanText(fee_min_amount)}`
   const most = isNought(fee_max_amount) ? '' : `，最高 ${yuanText(fee_max_amount)}`

@@ -1,5 +1,4 @@
 import { room } from '#server/house/room.ts'
-import { unread } from '#server/http/reading.ts'
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import type { Opportunities } from '#server/modules/catalogue/opportunities/service.ts'
 import type { Checkout, Purpose } from '#server/modules/money/checkout/service.ts'
@@ -61,13 +60,15 @@ const ownMax = 50
 /** The page of an enterprise, and what is offered and sought in its name: whatever of it readers see. */
 function subjectsAt(database: Database, { companies, opportunities }: Pick<Doors, 'companies' | 'opportunities'>) {
   const subjectsOf: SubjectsOf = async (enterpriseId, now) => {
-    const page = await database.look((tx) => companies.ownership.pageOf(tx, enterpriseId))
-    if (page?.state !== 'shown') return []
-    const paging = { page: 1, count: ownMax }
-    const { list } = await opportunities.list({ company: page.id }, paging, { now, reading: unread })
+    const { page, titles } = await database.look(async (tx) => {
+      const own = await companies.ownership.pageOf(tx, enterpriseId)
+      const shown = own?.state === 'shown' ? own : undefined
+      return { page: shown, titles: shown ? await opportunities.titlesOf(tx, shown.id, now, ownMax) : [] }
+    })
+    if (!page) return []
     return [
       { kind: 'company', id: page.id, title: page.name },
-      ...list.map(({ id, title }) => ({ kind: 'business' as const, id, title })),
+      ...titles.map(({ id, title }) => ({ kind: 'business' as const, id, title })),
     ]
   }
   return subjectsOf

@@ -82,6 +82,14 @@ export async function running(tx: Reader, kind: BoostKind, now: Date): Promise<B
   return rows
 }
 
+/** The same, and whatever of an enterprise is open, in one statement for whoever only looks. */
+export async function takenOrOwn(tx: Reader, enterpriseId: number, now: Date): Promise<BoostRow[]> {
+  const { rows } = await sql<BoostRow>`
+    select b.* from boosts as b where b.state in ('unpaid', 'running')
+      and (b.ends_at > ${now} or b.enterprise_id = ${enterpriseId})`.execute(tx)
+  return rows
+}
+
 /** What of these stands first already, or waits to be paid. */
 export async function openOf(tx: Reader, enterpriseId: number): Promise<BoostRow[]> {
   const { rows } = await sql<BoostRow>`

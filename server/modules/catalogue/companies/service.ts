@@ -45,6 +45,8 @@ export function createCompanies(parts: Parts) {
     namesOf: store.namesOf,
     lockName: store.lockName,
     levelOf: store.levelOf,
+    levelFor: store.levelFor,
+    shownBeside: store.shownBeside,
     ownersOf: store.ownersOf,
     pageOf: store.pageOf,
   }

@@ -162,6 +162,16 @@ export async function levelOf(tx: Reader, enterpriseId: number, now: Date): Prom
   return rows[0]?.level ?? 0
 }
 
+/** The same as an expression. */
+export const levelFor = (enterpriseId: number, now: Date) => sql`coalesce((
+  select coalesce(certified_level, 1) from companies
+  where enterprise_id = ${enterpriseId} and certified_from <= ${now} and certified_until > ${now}), 0)`
+
+/** Beside a page of one's own how many products it has; beside a product whether its page is shown. */
+export const productsBeside = sql`(select count(*) from products as p where p.company_id = companies.id) as products`
+export const shownBeside = sql`
+  (select c.state = 'shown' from companies as c where c.id = company_id) as company_shown`
+
 /** Puts an enterprise's products in the order given; answers how many of them are its own. */
 export async function placeProducts(tx: Tx, enterpriseId: number, ids: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`

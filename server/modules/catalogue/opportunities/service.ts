@@ -32,5 +32,13 @@ export function createOpportunities(parts: Parts) {
   const own = createRequesting({ ...parts, keeper, reading })
   const expiring = createExpiring({ ...parts, keeper })
   // biome-ignore lint/nursery/noMisusedPromises: functions by name, none of them called yet
-  return { keeper, shownAs: store.shownAs, ...reading, own, expiring, moveTo: store.moveTo }
+  return {
+    keeper,
+    shownAs: store.shownAs,
+    titlesOf: store.titlesOfCompany,
+    ...reading,
+    own,
+    expiring,
+    moveTo: store.moveTo,
+  }
 }

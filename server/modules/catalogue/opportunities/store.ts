@@ -68,6 +68,15 @@ export async function idsOfCompany(tx: Reader, companyId: number, now: Date, max
   return rows.map(({ id }) => id)
 }
 
+/** The same by what they are called. */
+export async function titlesOfCompany(tx: Reader, companyId: number, now: Date, max: number) {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select id, title from opportunities where company_id = ${companyId} and state = 'shown' and published_at <= ${now}
+      and valid_until > ${now}
+    order by greatest(published_at, refreshed_at) desc, id desc limit ${max}`.execute(tx)
+  return rows
+}
+
 /** One that readers may see, also after it is over: whoever kept its address is told so. */
 export async function findShown(tx: Reader, id: number, now: Date): Promise<OpportunityRow | undefined> {
   const { rows } = await sql<OpportunityRow>`

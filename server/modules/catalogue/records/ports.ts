@@ -119,6 +119,10 @@ export interface Owned<Row> {
   begin(tx: Tx, enterpriseId: number): Promise<Partial<Row>>
   /** The level of certification in force; nought without one. */
   levelOf(tx: Reader, enterpriseId: number, now: Date): Promise<number>
+  /** The same as an expression, for whoever only looks and asks for all of it at once. */
+  level?(enterpriseId: number, now: Date): RawBuilder<unknown>
+  /** Columns that are shown beside each of theirs: expressions with names, on the table. */
+  beside?: RawBuilder<unknown>
   /** What has to be filled in before anybody looks at it, by field. */
   missing(row: Row, now: Date): Readonly<Record<string, string>>
   /** Which of theirs count against how many there may be: a condition on the table; without it all do. */

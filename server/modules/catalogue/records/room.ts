@@ -38,6 +38,7 @@ export const recordsRoom = room({
     const own = {
       persons,
       rulesOf: (tx: Reader, kind: OwnKind) => settings.read(tx, ruleSetting(kind)),
+      rulesShown: (kind: OwnKind) => settings.get(ruleSetting(kind)),
       refuseWords: words.refuse,
       isOwnFile: files.isOwn,
       tell: (tx: Tx, id: number, event: OwnEvent, values: Readonly<Record<string, string>>, now: Date) =>

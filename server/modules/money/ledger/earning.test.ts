@@ -69,3 +69,28 @@ test('a day belongs to Shanghai, and a purpose can be had alone; a year is the m
   expect((await revenue('&from=2020-01-01')).code).toBe(42200)
   expect((await revenue('&from=2026-11-20&to=2026-11-19')).code).toBe(42200)
 })
+
+test('the file of what was earned ends in a line that adds up every amount, and its net is the accounts of revenue', async () => {
+  const { house } = boosting
+  const { token } = await house.signIn.staff(['ledger.read'])
+  const titles = ['received', 'refunded', 'net', 'promotion', 'promotion_returned'] as const
+  const columns = [
+    ...['day', 'purpose'].map((path) => ({ title: path, cells: [{ path }] })),
+    ...titles.map((path) => ({ title: path, cells: [{ path }], sum: true })),
+  ]
+  const input = { from: `${today().slice(0, 4)}-01-01`, to: today() }
+  const order = { title: '收入', call: '/api/console/ledger/revenue', input, columns, format: 'csv' }
+  const { id } = (await boosting.ask('POST', '/api/console/exports', order, token)).data
+  expect(await house.services.exports.writeNext()).toBe(1)
+  const url = `/api/console/export-files/${id}`
+  const { body } = await house.http.inject({ url, headers: { authorization: token } })
+  const lines = body.trim().split('\r\n')
+  expect(lines.length).toBeGreaterThan(4)
+  const [name, none, ...sums] = lines.at(-1)?.split(',') ?? []
+  const { totals } = (await revenue(`&from=${input.from}&to=${input.to}`)).data
+  expect([name, none, ...sums]).toEqual(['合计', '', ...titles.map((title) => totals[title])])
+  const earned = Object.entries(await linking.ours()).filter(
+    ([purse]) => purse.startsWith('revenue_') || purse === 'fee',
+  )
+  expect(yuan(sums[2] ?? '')).toBe(earned.reduce((sum, [, balance]) => sum + balance, 0))
+})

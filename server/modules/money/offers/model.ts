@@ -62,6 +62,28 @@ export const withdrawalRules = {
 }
 export type WithdrawalRules = z.infer<typeof withdrawalRules.schema>
 
+/** What a withdrawal costs. */
+export type Fees = Pick<WithdrawalRules, 'fee_rate' | 'fee_min_amount' | 'fee_max_amount'>
+
+export const feesIn = ({ fee_rate, fee_min_amount, fee_max_amount }: Fees): Fees => ({
+  ...{ fee_rate, fee_min_amount, fee_max_amount },
+})
+
+/** Of ten thousand yuan a basis point is one. */
+const fenPerPoint = 100
+
+/** As a price list has them: amounts, the share as what it comes to of ten thousand yuan. */
+export const pricesFrom = ({ fee_rate, fee_min_amount, fee_max_amount }: Fees) => ({
+  ...{ per_ten_thousand: fen(fee_rate * fenPerPoint), least: fee_min_amount, most: fee_max_amount },
+})
+
+/** The way back; a list has all three of them. */
+export const feesFrom = (prices: Readonly<Record<string, Fen>>): Fees => ({
+  fee_rate: Math.round((prices.per_ten_thousand ?? 0) / fenPerPoint),
+  fee_min_amount: prices.least ?? fen(0),
+  fee_max_amount: prices.most ?? fen(0),
+})
+
 /** What makers are told: how to take part, and what to show. What they earn is told by the rules that it is paid by. */
 export const makerProgramme = {
   key: 'makers.programme',

@@ -95,6 +95,7 @@ test('a new house sells nothing, pays nothing out and says on which terms it wou
     fee_rate: '0.0060',
     fee_min_amount: '1.00',
     fee_max_amount: '50.00',
+    fee_next: null,
     free_times: 0,
     methods: ['bank_company', 'bank'],
     require_certified: false,
@@ -225,7 +226,7 @@ test('the terms of withdrawals and of makers are changed, with a trace, and seen
   expect(await heard).toBe('settings')
   // Who signs above which amount is nobody's business outside.
   const { second_approval_above: _limit, confirm_hours: _hours, ...shown } = withdrawal
-  expect((await ask(house, '/api/withdraw')).data).toEqual(shown)
+  expect((await ask(house, '/api/withdraw')).data).toEqual({ ...shown, fee_next: null })
   expect(await edited(house, 'withdrawal')).toEqual({ ...withdrawal, version: 1 })
   expect(await tell(house, 'makers', { ...programme, version: 0 })).toMatchObject({ code: 200, data: programme })
   await expect
@@ -251,7 +252,7 @@ test('every answer that a page can be made of names what it depends on', async (
     await topicsOf((reading) => offers.supportServices({ page: 1, count: 20 }, { now: someMorning, reading })),
   ).toEqual(['offers', 'prices'])
   expect(await topicsOf((reading) => offers.vipLevels({ now: someMorning, reading }))).toEqual(['offers', 'prices'])
-  expect(await topicsOf((reading) => offers.withdrawalRules(reading))).toEqual(['settings'])
+  expect(await topicsOf((reading) => offers.withdrawalRules(reading, someMorning))).toEqual([...['settings', 'prices']])
   expect(await topicsOf((reading) => offers.makerProgramme(reading, someMorning))).toEqual([
     'settings',
     'commissions.rules',

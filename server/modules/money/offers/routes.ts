@@ -8,7 +8,7 @@ import type { Offers } from './service.ts'
 
 export function offerRoutes(desk: Desk, { offers }: { offers: Offers }) {
   desk.keep(contract.readSupportServices, ({ input, ...look }) => offers.supportServices(input, look))
-  desk.keep(contract.readWithdrawalRules, ({ reading }) => offers.withdrawalRules(reading))
+  desk.keep(contract.readWithdrawalRules, ({ reading, now }) => offers.withdrawalRules(reading, now))
   desk.keep(contract.readMakerProgramme, ({ reading, now }) => offers.makerProgramme(reading, now))
   desk.keep(contract.readVipLevels, async (look) => ({
     list: (await offers.vipLevels(look)).map(({ notes, ...level }) => ({
@@ -45,7 +45,7 @@ export function offerConsoleRoutes(desk: Desk, { offers, database }: { offers: O
     const next = await database.begin((tx) => offers.vipLevel.save(tx, { id, version }, row, changeBy(by)))
     return { id, version: next, ...row }
   })
-  desk.handle(edited.readEditedWithdrawal, () => offers.editedWithdrawalRules())
+  desk.handle(edited.readEditedWithdrawal, ({ now }) => offers.editedWithdrawalRules(now))
   desk.handle(edited.saveWithdrawal, ({ input, ...by }) =>
     database.begin((tx) => offers.saveWithdrawalRules(tx, input, changeBy(by))),
   )

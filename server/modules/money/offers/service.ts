@@ -8,7 +8,8 @@ import { audit } from '#server/platform/audit.ts'
 import { announce } from '#server/platform/postgres/changes.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type MakerProgramme, makerProgramme, type WithdrawalRules, withdrawalRules } from './model.ts'
+import { createCharging } from './charging/service.ts'
+import { type MakerProgramme, makerProgramme } from './model.ts'
 import type { CommissionTerms, PosterSamples } from './ports.ts'
 import { createPricing, type OfferKind, type Pricing } from './pricing/service.ts'
 import * as store from './store.ts'
@@ -36,8 +37,9 @@ interface Parts {
 /** What can be bought and earned here, and on which terms. Who buys and earns is other modules' business. */
 export function createOffers({ database, settings, keepFiles, commissionTerms, posters, prices }: Parts) {
   const pricing = createPricing(prices)
+  const charging = createCharging({ settings, prices })
   return {
-    priceLists: pricing.lists,
+    priceLists: async (tx: Reader) => [...(await pricing.lists(tx)), ...(await charging.lists(tx))],
 
     supportServices(paging: Paging, look: Look) {
       look.reading.dependsOn(topic)
@@ -66,10 +68,9 @@ export function createOffers({ database, settings, keepFiles, commissionTerms, p
       return row && pricing.at(tx, 'vip-level', row, now)
     },
 
-    withdrawalRules(reading: Reading) {
-      reading.dependsOn(settingsTopic)
-      return settings.get(withdrawalRules)
-    },
+    withdrawalRules: charging.rules,
+    /** What is charged, for whoever charges it. */
+    withdrawalFees: charging.at,
 
     /** With what they earn by, as the rules say it. */
     async makerProgramme(reading: Reading, now: Date) {
@@ -80,7 +81,7 @@ export function createOffers({ database, settings, keepFiles, commissionTerms, p
 
     /** What operators write of it. */
     editedProgramme: () => settings.edited(makerProgramme),
-    editedWithdrawalRules: () => settings.edited(withdrawalRules),
+    editedWithdrawalRules: (now: Date) => database.read((tx) => charging.edited(tx, now)),
 
     pageSupportServices: (paging: Paging, now: Date) =>
       database.read(async (tx) => {
@@ -108,8 +109,7 @@ export function createOffers({ database, settings, keepFiles, commissionTerms, p
       ...{ keepFiles, pricing },
     }),
 
-    saveWithdrawalRules: (tx: Tx, rules: WithdrawalRules & Seen, change: Change) =>
-      settings.change(tx, withdrawalRules, rules, change),
+    saveWithdrawalRules: charging.save,
 
     saveMakerProgramme: (tx: Tx, programme: MakerProgramme & Seen, change: Change) =>
       settings.change(tx, makerProgramme, programme, change),

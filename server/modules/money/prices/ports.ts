@@ -10,6 +10,9 @@ export interface PriceItem {
   label: string
   /** The least that it may cost. */
   min: Fen
+  max?: Fen
+  /** Where not every amount can be charged: it is a multiple of this. */
+  step?: Fen
   /** Whether it need not be offered at all. */
   optional?: boolean
 }
@@ -20,6 +23,8 @@ export interface PriceList {
   title: string
   items: readonly PriceItem[]
   base: Prices
+  /** What is wrong with these prices beside each other, by item. */
+  refuses?(prices: Prices): Record<string, string>
 }
 
 /** A room that sells by lists says which there are. */

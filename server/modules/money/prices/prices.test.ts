@@ -222,3 +222,36 @@ test('services, levels and plans are sold by their lists too', async () => {
   expect((await announce(plan, { fee: '1.00' }, null)).code).toBe(200)
   expect(await database.read((tx) => services.strategic.planFor(tx, planId, clock()))).toMatchObject({ fee: 100 })
 })
+
+test('a withdrawal costs what its list says: entered once, then announced, with a trace of who and why', async () => {
+  const { services, database, clock, signIn, settle } = house.house
+  const { token } = await signIn.staff(['offers.read', 'offers.edit'])
+  const { version, ...entered } = (await house.ask('GET', '/api/console/offers/withdrawal', undefined, token)).data
+  const save = (rules: object) => house.ask('POST', '/api/console/offers/withdrawal', { ...entered, ...rules }, token)
+  expect((await save({ version, fee_rate: '0.0080' })).code).toBe(200)
+  // From then on the form says what holds, and changes nothing of it.
+  const refused = await save({ version: 1, fee_rate: '0.0090' })
+  expect([refused.code, refused.data.fields]).toEqual([codeOf('INPUT_INVALID'), { fee_rate: expect.any(String) }])
+  expect((await save({ version: 1, fee_rate: '0.0080', daily_times: 9 })).data).toMatchObject({ version: 2 })
+
+  const list = 'withdrawal-fee'
+  expect((await look(list)).items.map(({ price }) => price)).toEqual(['80.00', '1.00', '50.00'])
+  expect((await announce(list, { per_ten_thousand: '100.00' }, 6)).code).toBe(codeOf('PRICE_TOO_SOON'))
+  expect((await announce(list, { most: '60.00' }, null)).code).toBe(codeOf('PRICE_TOO_SOON'))
+  // A hundredth of a percent is the least there is, all of it the most, and the most is never below the least.
+  const wrong = [{ per_ten_thousand: '80.50' }, { per_ten_thousand: '10000.01' }, { most: '0.99' }]
+  for (const given of wrong) expect((await announce(list, given, 8)).code).toBe(codeOf('INPUT_INVALID'))
+  expect((await announce(list, { per_ten_thousand: '100.00' }, 7)).code).toBe(200)
+  await settle()
+  const then = new Date(clock().getTime() + 7 * dayMs)
+  const rateAt = (at: Date) => database.read(async (tx) => (await services.offers.withdrawalFees(tx, at)).fee_rate)
+  expect([await rateAt(new Date(then.getTime() - 1)), await rateAt(then)]).toEqual([80, 100])
+  expect((await house.ask('GET', '/api/withdraw')).data).toMatchObject({
+    ...{ fee_rate: '0.0080', daily_times: 9 },
+    fee_next: { from: inDays(7), fee_rate: '0.0100', fee_min_amount: '1.00', fee_max_amount: '50.00' },
+  })
+  house.house.clock.set(then)
+  by = await signIn.staff(['prices.read'])
+  expect((await house.ask('GET', '/api/withdraw')).data).toMatchObject({ fee_rate: '0.0100', fee_next: null })
+  expect(await versions(list)).toMatchObject([{ state: 'current', note: '调整', announced_by: expect.any(String) }])
+})

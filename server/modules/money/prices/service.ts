@@ -10,7 +10,7 @@ import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { createKept } from '#server/platform/postgres/kept.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from './model.ts'
-import type { Parts, PriceList } from './ports.ts'
+import type { Parts, PriceItem, PriceList } from './ports.ts'
 import * as store from './store.ts'
 
 export type { Prices } from './model.ts'
@@ -176,18 +176,26 @@ const priceOf = (prices: model.Prices, item: string): Fen | null => {
 }
 
 /** What was typed, against what the list sells: every item once, none that is not there. */
-function pricesIn({ items }: PriceList, given: readonly { item: string; price: Fen | null }[]): model.Prices {
+function pricesIn({ items, refuses }: PriceList, given: readonly { item: string; price: Fen | null }[]): model.Prices {
   const faults: Record<string, string> = {}
   const prices: Record<string, Fen> = {}
-  for (const { item, min, optional } of items) {
+  for (const declared of items) {
+    const { item, optional } = declared
     const price = given.find((one) => one.item === item)?.price ?? null
-    if (price !== null && price >= min) prices[item] = price
-    else if (price !== null) faults[item] = min > 0 ? '价格应大于 0' : '价格不能小于 0'
-    else if (!optional) faults[item] = '请填写价格'
+    const fault = price === null ? (optional ? '' : '请填写价格') : faultOf(declared, price)
+    if (fault) faults[item] = fault
+    else if (price !== null) prices[item] = price
   }
+  Object.assign(faults, refuses?.(prices))
   if (given.some(({ item }) => !items.some((one) => one.item === item))) faults.prices = '价格表已变化，请刷新后重试'
   if (Object.keys(faults).length > 0) throw new Refusal('INPUT_INVALID', {}, faults)
   return prices
+}
+
+function faultOf({ min, max, step }: PriceItem, price: Fen): string {
+  if (price < min) return min > 0 ? '价格应大于 0' : '价格不能小于 0'
+  if (max !== undefined && price > max) return `不能超过 ${toYuan(max)} 元`
+  return step !== undefined && price % step !== 0 ? `须为 ${toYuan(step)} 元的整数倍` : ''
 }
 
 /** As the audit log keeps it: what a person reads. */

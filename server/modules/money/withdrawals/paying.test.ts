@@ -125,7 +125,9 @@ test('what its receiver will not have fails and stays held; tried again it has a
   expect(await room.stateOf(id)).toBe('failed')
   expect(await room.purses(maker)).toEqual({ own: 900_00, held: 100_00 })
   expect((await own(room))?.timeline.at(-1)).toMatchObject({ state: 'failed', note: '收款方未能收款' })
-  expect((await room.withdrawals.overseeing.read(id)).payouts).toMatchObject([{ reason: 'ACCOUNT_FROZEN' }])
+  expect((await room.withdrawals.overseeing.read(id, room.clock())).payouts).toMatchObject([
+    { reason: 'ACCOUNT_FROZEN' },
+  ])
   await room.withdrawals.handing.retry(id, room.staff(1))
   await room.settleDue()
   const [first, second] = await room.payouts(id)

@@ -151,7 +151,7 @@ export interface Parts {
   sms: Pick<Sms, 'checkCodes' | 'useCodes'>
   messages: Pick<Messages, 'tell'>
   staff: Pick<Staff, 'names' | 'refuseOnePerson'>
-  offers: Pick<Offers, 'withdrawalRules'>
+  offers: Pick<Offers, 'withdrawalRules' | 'withdrawalFees'>
   settings: Pick<Settings, 'get' | 'edited' | 'change'>
   sealing: Sealing
   defects: Pick<Defects, 'record'>

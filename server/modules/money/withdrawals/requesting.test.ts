@@ -81,7 +81,7 @@ test('free times are counted by the month, and the rule stands in the withdrawal
   const paid = await room.request(company, 1_000_00)
   expect([free.fee, free.net_amount, paid.fee, paid.net_amount]).toEqual([0, 1_000_00, 6_00, 994_00])
   room.world.rules = { ...room.world.rules, fee_rate: 0, second_approval_above: fen(1) }
-  const { rule } = await room.withdrawals.overseeing.read(paid.id)
+  const { rule } = await room.withdrawals.overseeing.read(paid.id, room.clock())
   expect(rule).toMatchObject({ fee_rate: 60, free: false, second_approval_above: 10_000_00 })
   await room.cancel(company, free.id)
   expect(await room.purses(company)).toEqual({ own: 9_000_00, held: 1_000_00 })

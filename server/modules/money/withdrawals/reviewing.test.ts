@@ -45,7 +45,7 @@ test('a withdrawal is held when asked for, approved, taken on and paid with a pr
   expect(paid).toMatchObject({ state: 'paid', approver: { id: 1 }, first_approver: null })
   expect(await room.purses(company)).toEqual({ own: 1_000_00, held: 0 })
   expect([await room.channel('channel_bank'), await room.channel('fee')]).toEqual([-994_00, 6_00])
-  const detail = await withdrawals.overseeing.read(id)
+  const detail = await withdrawals.overseeing.read(id, room.clock())
   expect(detail.timeline.map(({ state, by }) => `${state} ${by}`)).toEqual([
     'pending 本人',
     'approved 员工1',
@@ -108,7 +108,7 @@ test('raising the limit afterwards frees nobody from the second person, lowering
   room.world.rules = { ...room.world.rules, second_approval_above: fen(20_000_00) }
   expect(await reviewing.approve(large.id, room.staff(1))).toMatchObject({ state: 'pending' })
   room.world.rules = { ...room.world.rules, second_approval_above: fen(1_000_00) }
-  expect(await room.withdrawals.overseeing.read(small.id)).toMatchObject({ needs_second: true })
+  expect(await room.withdrawals.overseeing.read(small.id, room.clock())).toMatchObject({ needs_second: true })
   expect(await reviewing.approve(small.id, room.staff(1))).toMatchObject({ state: 'pending' })
 })
 
@@ -131,7 +131,7 @@ test('above the limit many who approve at once are one first and one second', as
   const approve = (staffId: number) => room.withdrawals.reviewing.approve(id, room.staff(staffId))
   const done = await outcomes([1, 1, 1, 2, 2, 3].map(approve))
   expect(done.done).toBe(2)
-  const { first_approver, approver } = await room.withdrawals.overseeing.read(id)
+  const { first_approver, approver } = await room.withdrawals.overseeing.read(id, room.clock())
   expect(first_approver?.id).not.toBe(approver?.id)
   expect(await room.stateOf(id)).toBe('approved')
 })
@@ -251,7 +251,7 @@ test('who decides sees what speaks for and against: earlier ones, others with th
   await room.withdrawals.handing.recordPaid(earlier, proof(room), room.staff(1))
   const elsewhere = await room.request(other, 300_00)
   const { id } = await room.request(company, 100_00)
-  const detail = await room.withdrawals.overseeing.read(id)
+  const detail = await room.withdrawals.overseeing.read(id, room.clock())
   expect(detail).toMatchObject({ account: '****3445', payee_name: '张**', state: 'pending' })
   expect(detail.evidence).toMatchObject({
     balance: 700_00,

@@ -71,7 +71,7 @@ function answerBatches(desk: Desk, { reviewing, handing, statements }: Withdrawa
 function answerOperators(desk: Desk, { overseeing, reviewing, handing }: Withdrawals) {
   desk.handle(consoleCalls.listWithdrawals, ({ input }) => overseeing.list(input))
   desk.handle(consoleCalls.readWithdrawalQueues, () => overseeing.queues())
-  desk.handle(consoleCalls.readWithdrawal, ({ input }) => overseeing.read(input.id))
+  desk.handle(consoleCalls.readWithdrawal, ({ input, now }) => overseeing.read(input.id, now))
   desk.handle(consoleCalls.listPayouts, ({ input }) => overseeing.payouts(input))
   desk.handle(consoleCalls.revealPayee, ({ input, ...by }) => reviewing.reveal(input.id, by))
   desk.handle(consoleCalls.approveWithdrawal, ({ input, ...by }) => reviewing.approve(input.id, by))

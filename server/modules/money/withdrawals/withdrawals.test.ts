@@ -105,9 +105,17 @@ test('what was shown binds: charged is the fee that was agreed to, or nothing ha
   const ask = asking(house, who)
   const shown = (await ask('GET', '/api/user/withdraw/quote?amount=500.00')).data
   expect(shown).toMatchObject({ fee: '3.00', tax: '0.00', net_amount: '497.00' })
-  const change = { actor: { kind: 'system', id: null }, now: house.clock(), requestId: 'test' } as const
-  const dearer = { ...openRules, fee_rate: 100 }
-  await house.database.begin((tx) => house.services.offers.saveWithdrawalRules(tx, dearer, change))
+  const prices = [
+    ...[
+      { item: 'per_ten_thousand', price: fen(50_00) },
+      { item: 'least', price: openRules.fee_min_amount },
+    ],
+    { item: 'most', price: openRules.fee_max_amount },
+  ]
+  const { id: staffId } = await house.signIn.staff(['prices.announce'])
+  const by = { caller: { staffId }, now: house.clock(), requestId: 'test' }
+  const cheaper = { list: 'withdrawal-fee', stamp: 0, effective_at: null, note: '下调', prices }
+  await house.services.prices.announce(cheaper, by as never)
   await house.settle()
   const code = await codeFor(house, phone, '7')
   const wanted = { ...card, amount: '500.00', code }
@@ -116,10 +124,10 @@ test('what was shown binds: charged is the fee that was agreed to, or nothing ha
     code: 40619,
     message: '费用有变化，请核对新的金额后再提交',
   })
-  expect((await ask('POST', '/api/user/withdraw', { ...wanted, fee: '5.00', tax: '1.00' })).code).toBe(40619)
+  expect((await ask('POST', '/api/user/withdraw', { ...wanted, fee: '2.50', tax: '1.00' })).code).toBe(40619)
   expect((await ask('GET', '/api/user/bag')).data).toMatchObject({ balance: '1000.00', held: '0.00' })
-  const done = await ask('POST', '/api/user/withdraw', { ...wanted, fee: '5.00', tax: '0.00' })
-  expect(done).toMatchObject({ code: 200, data: { fee: '5.00', tax: '0.00', net_amount: '495.00' } })
+  const done = await ask('POST', '/api/user/withdraw', { ...wanted, fee: '2.50', tax: '0.00' })
+  expect(done).toMatchObject({ code: 200, data: { fee: '2.50', tax: '0.00', net_amount: '497.50' } })
   expect(await faults(house)).toEqual([])
 })
 

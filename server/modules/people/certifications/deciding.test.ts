@@ -233,7 +233,13 @@ test('a code that another account holds is contested, and two different operator
       { decision, reason: '已核实执照原件' },
       by.token,
     )
+  const own = async (as: SignedIn, query = '') =>
+    (await ask('GET', `/api/user/cert/contests${query}`, undefined, as.token)).data
+  expect(await own(claimant)).toMatchObject({ total: 1, list: [{ no: data.no, state: 'open', credit_code }] })
+  expect([(await own(holder)).total, (await own(claimant, '?page=2')).list]).toEqual([0, []])
   expect((await decide(one, 'uphold')).data).toMatchObject({ state: 'first' })
+  // What one of them thinks is no answer yet.
+  expect((await own(claimant)).list).toMatchObject([{ state: 'first', reason: '', decided_at: null }])
   expect((await decide(one, 'uphold')).code).toBe(40306)
   expect((await standing(holder)).state).toBe('approved')
   // Two that differ are none.
@@ -241,6 +247,8 @@ test('a code that another account holds is contested, and two different operator
   expect((await decide(other, 'uphold')).data.state).toBe('first')
   const { data: decided } = await decide(one, 'uphold')
   expect(decided.state).toBe('upheld')
+  const answered = { state: 'upheld', reason: '已核实执照原件', decided_at: expect.any(String) }
+  expect((await own(claimant)).list).toMatchObject([answered])
   expect((await standing(holder)).state).toBe('revoked')
   expect((await standing(claimant)).state).toBe('approved')
   expect((await world.overview(claimant)).current).toMatchObject({ kind: 'moved', credit_code })

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Cell } from '#contract/base/csv.ts'
 import type { Endpoint, InputInside } from '#contract/base/endpoint.ts'
 import { countMax, type Paging } from '#contract/base/paging.ts'
+import { totalling } from '#contract/base/written.words.ts'
 import type { orderExport } from '#contract/site/exports.console.ts'
 import { type Asking, type Desk, noDoor } from '#server/http/desk.ts'
 import { unread } from '#server/http/reading.ts'
@@ -94,7 +95,13 @@ export function createExports({ database, clock, storage, staffRights, desk }: P
 
   async function* tableOf(row: store.ExportRow): AsyncGenerator<readonly Cell[]> {
     yield row.columns.map(({ title }) => title)
-    for await (const one of rowsOf(row)) yield cellsOf(one, row.columns)
+    const totals = totalling(row.columns)
+    for await (const one of rowsOf(row)) {
+      const cells = cellsOf(one, row.columns)
+      totals.add(cells)
+      yield cells
+    }
+    yield* totals.lines()
   }
 
   async function write(row: store.ExportRow): Promise<void> {

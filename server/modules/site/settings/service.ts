@@ -51,10 +51,8 @@ export function createSettings({ database, changes }: { database: Database; chan
 
     /** With its version, for whoever is going to change it: never an older copy of this process. */
     edited: <Value>(setting: Setting<Value>): Promise<Value & { version: number }> =>
-      database.read(async (tx) => {
-        const saved = await store.find(tx, setting.key)
-        return { ...savedOrInitial(setting, saved?.value), version: saved?.version ?? 0 }
-      }),
+      database.read((tx) => editedIn(tx, setting)),
+    editedIn,
 
     /**
      * Changes the given parts of a setting and leaves the others as they are. Optimistic locking: on top of a version
@@ -80,6 +78,11 @@ export function createSettings({ database, changes }: { database: Database; chan
       return { ...after, version: standing + 1 }
     },
   }
+}
+
+async function editedIn<Value>(tx: Reader, setting: Setting<Value>): Promise<Value & { version: number }> {
+  const saved = await store.find(tx, setting.key)
+  return { ...savedOrInitial(setting, saved?.value), version: saved?.version ?? 0 }
 }
 
 /** A part that was added to a setting after it had been saved has its initial value. */

@@ -57,8 +57,9 @@ export function createReading(parts: Parts) {
       const base = model.listed(await settings.get(model.boostPrices))
       const standing = (await prices.shown([{ list: model.priceList, base }], now)).get(model.priceList)
       return database.look(async (tx) => {
-        const open = await store.openOf(tx, enterpriseId)
-        const taken = await store.taken(tx, boostKindKeys, now)
+        const rows = await store.takenOrOwn(tx, enterpriseId, now)
+        const open = rows.filter((row) => row.enterprise_id === enterpriseId)
+        const taken = rows.filter(({ ends_at }) => ends_at > now)
         const freeFrom = (wanted: BoostKind) => {
           const found = model.placeAmong(taken.filter(({ kind }) => kind === wanted))
           return 'freeFrom' in found ? found.freeFrom : null

@@ -50,6 +50,8 @@ export function createEditing({ regions, records, onChanged }: Parts) {
       ownerOf: async (_tx, { enterprise_id }) => enterprise_id ?? undefined,
       begin: async (_tx, enterprise_id) => ({ enterprise_id }),
       levelOf: store.levelOf,
+      level: store.levelFor,
+      beside: store.productsBeside,
       missing: (row) => saidMissing(companyWanted, row),
       frozen: ({ credit_code }) => (credit_code === null ? [] : ['name', 'founded_on', 'capital']),
       pictures: ({ html }) => filesIn(html),
@@ -124,6 +126,8 @@ export function createEditing({ regions, records, onChanged }: Parts) {
         return { company_id: page, position: Math.min((await store.lastPosition(tx, page)) + 1, 9999) }
       },
       levelOf: store.levelOf,
+      level: store.levelFor,
+      beside: store.shownBeside,
       missing: (row) => saidMissing(productWanted, row),
       pictures: ({ pictures }) => pictures,
     },

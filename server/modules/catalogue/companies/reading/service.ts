@@ -56,7 +56,13 @@ export function createReading({ database, shelves, regions, directories, viewsOf
   }
 
   /** A company as its page shows it. */
-  async function whole(tx: Reader, row: store.CompanyRow, html: string, mayContact: boolean, look: Look) {
+  async function whole(
+    tx: Reader,
+    row: store.CompanyRow & { views_total?: number },
+    html: string,
+    mayContact: boolean,
+    look: Look,
+  ) {
     const { now } = look
     const beside = regions.shelvesFor(row).map((place) => `company:${place}`)
     const near = await shelves.together(tx, { shelves: beside, except: row.id, now, limit: relatedMax })
@@ -79,7 +85,8 @@ export function createReading({ database, shelves, regions, directories, viewsOf
       certified_until: verified?.until ?? null,
       verified,
       former_names: namesUntil(row.former_names, now),
-      views: await viewsOf(tx, row.id),
+      // Of one's own it comes with the row.
+      views: row.views_total ?? (await viewsOf(tx, row.id)),
       contact: mayContact ? contact : null,
       phone: row.phone_public ? row.contact_phone : '',
       products: (await store.productsOf(tx, row.id, productsMax)).map(productCard),
@@ -146,7 +153,8 @@ export function createReading({ database, shelves, regions, directories, viewsOf
     },
 
     /** The same of a row that is not what readers see yet. */
-    preview: (tx: Reader, row: store.CompanyRow, look: Look) => whole(tx, row, showHtml(row.html), true, look),
+    preview: (tx: Reader, row: store.CompanyRow & { views_total?: number }, look: Look) =>
+      whole(tx, row, showHtml(row.html), true, look),
 
     async product(companyId: number, id: number, look: Look) {
       look.reading.dependsOn(topicOf('company'))

@@ -41,29 +41,26 @@ export function createRequesting({ database, regions, persons, editing, reading,
 
   return {
     /** With what stands beside a page of theirs. */
-    presentCompanies: (rows: readonly object[], { now }: OwnSelf) =>
-      database.look(async (tx) => {
-        const own = rows as readonly OwnCompany[]
-        const counts = await store.countProducts(
-          tx,
-          own.map(({ id }) => id),
-        )
-        return own.map((row) => ({
-          ...row,
-          industry: regions.industryName(row.industry_id),
-          region: regions.regionName(row.region_id),
-          products: counts.get(row.id) ?? 0,
-          certified: holds(row.certified_from, row.certified_until, now),
-        }))
-      }),
+    async presentCompanies(rows: readonly object[], { now }: OwnSelf) {
+      const own = rows as readonly (OwnCompany & { products?: number })[]
+      // What was just written comes without it.
+      const ids = own.flatMap(({ id, products: known }) => (known === undefined ? [id] : []))
+      const counts = ids.length > 0 ? await database.look((tx) => store.countProducts(tx, ids)) : undefined
+      return own.map((row) => ({
+        ...row,
+        industry: regions.industryName(row.industry_id),
+        region: regions.regionName(row.region_id),
+        products: row.products ?? counts?.get(row.id) ?? 0,
+        certified: holds(row.certified_from, row.certified_until, now),
+      }))
+    },
 
-    presentProducts: (rows: readonly object[]) =>
-      database.look(async (tx) => {
-        const own = rows as readonly OwnProduct[]
-        const [first] = own
-        const page = first && (await store.findAny(tx, first.company_id))
-        return own.map((row) => ({ ...row, company_shown: page?.state === 'shown' }))
-      }),
+    async presentProducts(rows: readonly object[]) {
+      const own = rows as readonly (OwnProduct & { company_shown?: boolean })[]
+      const unknown = own.find(({ company_shown }) => company_shown === undefined)
+      const page = unknown && (await database.look((tx) => store.findAny(tx, unknown.company_id)))
+      return own.map((row) => ({ ...row, company_shown: row.company_shown ?? page?.state === 'shown' }))
+    },
 
     /** As readers will see it once what is written beside it is approved. */
     async previewCompany(id: number, self: OwnSelf) {

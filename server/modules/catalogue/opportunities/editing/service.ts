@@ -64,6 +64,8 @@ export function createEditing({
         return { company_id: page }
       },
       levelOf: companies.levelOf,
+      level: companies.levelFor,
+      beside: companies.shownBeside,
       missing(row, now) {
         const wrong = wrongUntil(row.valid_until, now)
         const said = missingOf(opportunityWanted, row).map(({ field, say }) => [field, say] as const)

@@ -64,19 +64,19 @@ export function createRequesting({ database, regions, companies, persons, keeper
 
   return {
     /** With what stands beside one of theirs. */
-    present: (rows: readonly object[], { now }: OwnSelf) =>
-      database.look(async (tx) => {
-        const own = rows as readonly Own[]
-        const [first] = own
-        const page = first && (await companies.anyCard(tx, first.company_id, now))
-        return own.map((row) => ({
-          ...row,
-          industry: regions.industryName(row.industry_id),
-          region: regions.regionName(row.region_id),
-          company_shown: page?.shown === true,
-          actions: [...row.actions, ...actionsOf(row, now)],
-        }))
-      }),
+    async present(rows: readonly object[], { now }: OwnSelf) {
+      const own = rows as readonly (Own & { company_shown?: boolean })[]
+      // What was just written comes without it.
+      const unknown = own.find(({ company_shown }) => company_shown === undefined)
+      const page = unknown && (await database.look((tx) => companies.anyCard(tx, unknown.company_id, now)))
+      return own.map((row) => ({
+        ...row,
+        industry: regions.industryName(row.industry_id),
+        region: regions.regionName(row.region_id),
+        company_shown: row.company_shown ?? page?.shown === true,
+        actions: [...row.actions, ...actionsOf(row, now)],
+      }))
+    },
 
     /** As readers will see it once what is written beside it is approved. */
     async preview(id: number, self: OwnSelf) {

@@ -26,6 +26,8 @@ export interface OwnParts {
   database: Database
   persons: Pick<Persons, 'demand'>
   rulesOf(tx: Reader, kind: Owned<never>['kind']): Promise<OwnRules>
+  /** The same from memory, for whoever only looks. */
+  rulesShown(kind: Owned<never>['kind']): Promise<OwnRules>
   refuseWords(fields: Readonly<Record<string, string>>): Promise<void>
   isOwnFile: Files['isOwn']
   keepFiles: KeepFiles
@@ -45,7 +47,7 @@ const daysShown = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /** What owners see of what is theirs: as it will be once all is approved, and what may be done about it. */
-function createLooking<Row extends OwnedHead>({ database, kind, owned, rulesOf }: Looking<Row>) {
+function createLooking<Row extends OwnedHead>({ database, kind, owned, rulesOf, rulesShown }: Looking<Row>) {
   const versionOf = (row: Row, revision: revisions.RevisionRow | undefined) =>
     `${row.version}.${revision?.version ?? 0}`
 
@@ -63,11 +65,13 @@ function createLooking<Row extends OwnedHead>({ database, kind, owned, rulesOf }
   async function limits(tx: Reader, { enterpriseId, now }: Pick<OwnSelf, 'enterpriseId' | 'now'>) {
     const rules = await rulesOf(tx, owned.kind)
     const level = await owned.levelOf(tx, enterpriseId, now)
-    const max = rules.max[level] ?? 0
-    const used = await store.countOwn(tx, kind.table, owned, enterpriseId, max + 1000)
-    const { review, certified } = rules
-    return { used, max, pictures_max: rules.pictures[level] ?? 0, level, review, certified }
+    const used = await store.countOwn(tx, kind.table, owned, enterpriseId, (rules.max[level] ?? 0) + 1000)
+    return limitsBy(rules, level, used)
   }
+
+  /** What counts against the limits, to be asked for with something else. */
+  const standingFor = (rules: OwnRules, { enterpriseId, now }: Pick<OwnSelf, 'enterpriseId' | 'now'>) =>
+    store.standingOf(kind.table, owned, { enterpriseId, now, max: Math.max(...rules.max) + 1000 })
 
   const shownOwn = async (tx: Reader, row: Row) => own(row, await revisions.openFor(tx, kind.kind, row.id))
 
@@ -80,26 +84,40 @@ function createLooking<Row extends OwnedHead>({ database, kind, owned, rulesOf }
 
       list: (paging: Paging, state: store.OwnFilter | undefined, { enterpriseId, now }: OwnSelf) =>
         database.look(async (tx) => {
-          const page = await store.list<Row>(tx, kind.table, owned, { enterpriseId, state }, paging)
-          const ids = page.list.map(({ id }) => id)
-          const open = await revisions.openOf(tx, kind.kind, ids)
-          const views = await viewsOf(tx, kind.kind, ids, now)
-          const list = page.list.map((row) => ({ ...own(row, open.get(row.id)), views: views(row.id) }))
-          return { ...page, list, limits: await limits(tx, { enterpriseId, now }) }
+          const rules = await rulesShown(owned.kind)
+          const days = daysUntil(now)
+          const asked = { kind: kind.kind, since: days[0] ?? '', standing: standingFor(rules, { enterpriseId, now }) }
+          const found = await store.list<Row>(tx, kind.table, owned, { enterpriseId, state }, paging, asked)
+          const { beside, list: rows, ...page } = found
+          const list = rows.map(({ own_revision, own_views, ...row }) => ({
+            ...own(row as unknown as Row, revisions.openIn(own_revision)),
+            views: viewsOn(days, own_views),
+          }))
+          const level = beside.level ?? (await owned.levelOf(tx, enterpriseId, now))
+          return { ...page, list, limits: limitsBy(rules, level, beside.used) }
         }),
 
       read: (id: number, self: OwnSelf) =>
         database.look(async (tx) => {
-          const row = await store.find<Row>(tx, kind.table, owned, { id, enterpriseId: self.enterpriseId })
-          if (!row) throw new Refusal('RECORD_NOT_FOUND')
-          const events = await revisions.events(tx, kind.kind, id, eventsMax)
-          return { ...(await shownOwn(tx, row)), events, limits: await limits(tx, self) }
+          const { enterpriseId, now } = self
+          const rules = await rulesShown(owned.kind)
+          const asked = { kind: kind.kind, eventsMax, standing: standingFor(rules, self) }
+          const found = await store.read<Row>(tx, kind.table, owned, { id, enterpriseId }, asked)
+          if (!found) throw new Refusal('RECORD_NOT_FOUND')
+          const { own_revision, own_events, own_standing: standing, ...row } = found
+          const level = standing.level ?? (await owned.levelOf(tx, enterpriseId, now))
+          const whole = own(row as unknown as Row, revisions.openIn(own_revision))
+          return { ...whole, events: revisions.eventsIn(own_events), limits: limitsBy(rules, level, standing.used) }
         }),
     },
   }
 }
 
-type Looking<Row extends OwnedHead> = Pick<Parts<Row>, 'database' | 'kind' | 'owned' | 'rulesOf'>
+type Looking<Row extends OwnedHead> = Pick<Parts<Row>, 'database' | 'kind' | 'owned' | 'rulesOf' | 'rulesShown'>
+
+function limitsBy({ max, pictures, review, certified }: OwnRules, level: number, used: number) {
+  return { used, max: max[level] ?? 0, pictures_max: pictures[level] ?? 0, level, review, certified }
+}
 
 /** What owners do with what is theirs. Ownership is a condition of every statement: what is not theirs is not there. */
 export function createRequesting<Row extends OwnedHead>(parts: Parts<Row>) {
@@ -310,15 +328,13 @@ function textsIn(row: object, fields: readonly string[]): Record<string, string>
   return Object.fromEntries(texts.filter(([, text]) => text !== ''))
 }
 
-/** How often each was looked at in the last days, with the days on which nobody did. */
-async function viewsOf(tx: Reader, kind: string, ids: readonly number[], now: Date) {
-  const days = Array.from({ length: daysShown }, (_, place) =>
+const daysUntil = (now: Date) =>
+  Array.from({ length: daysShown }, (_, place) =>
     shanghaiDay(new Date(now.getTime() - (daysShown - 1 - place) * dayMs)),
   )
-  const rows = await store.viewsSince(tx, kind, ids, days[0] ?? '')
-  const known = new Map(rows.map(({ subject_id, day, views }) => [`${subject_id} ${day}`, Number(views)]))
-  return (id: number) => {
-    const counted = days.map((day) => known.get(`${id} ${day}`) ?? 0)
-    return { days: counted, total: counted.reduce((sum, one) => sum + one, 0) }
-  }
+
+/** How often one was looked at in the last days, with the days on which nobody did. */
+function viewsOn(days: readonly string[], known: Readonly<Record<string, number>> | null) {
+  const counted = days.map((day) => known?.[day] ?? 0)
+  return { days: counted, total: counted.reduce((sum, one) => sum + one, 0) }
 }

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import type { ownStates } from '#contract/catalogue/own-records.ts'
-import { countRows, type Page, pageAtOnce } from '#server/platform/paging.ts'
+import { countRows, pageBeside } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Owned, OwnedHead } from '../ports.ts'
+import * as revisions from '../reviewing/store.ts'
 import type { RecordTable } from '../store.ts'
 
-type Whose<Row> = Pick<Owned<Row>, 'mine' | 'order'>
+type Whose<Row> = Pick<Owned<Row>, 'mine' | 'order' | 'beside'>
 
 export type OwnFilter = (typeof ownStates)[number]
 
@@ -22,22 +23,59 @@ const conditions = {
 export function list<Row extends OwnedHead>(
   tx: Reader,
   table: RecordTable,
-  { mine, order }: Whose<Row>,
+  { mine, order, beside }: Whose<Row>,
   { enterpriseId, state }: { enterpriseId: number; state?: OwnFilter | undefined },
   paging: Paging,
-): Promise<Page<Row>> {
+  { kind, since, standing }: { kind: string; since: string; standing: RawBuilder<unknown> },
+) {
   const found = sql`from ${sql.table(table)} where ${mine(enterpriseId)} and ${state ? conditions[state] : sql`true`}`
-  return pageAtOnce<Row>(tx, paging, { columns: sql`*`, found, order })
+  const days = sql`(select json_object_agg(d.day, d.views) from record_days as d
+    where d.kind = ${kind} and d.subject_id = ${sql.table(table)}.id and d.day >= ${since}::date) as own_views`
+  const columns = sql`*, ${revisions.openColumn(kind, table)}, ${days}${beside ? sql`, ${beside}` : sql``}`
+  return pageBeside<Row & Seen & { own_views: Record<string, number> | null }, Standing>(
+    ...([tx, paging, { columns, found, order }, standing] as const),
+  )
 }
 
-export async function find<Row extends OwnedHead>(
+/** What comes with each of theirs: what is written beside it. */
+interface Seen {
+  own_revision: revisions.RevisionAsJson | null
+}
+
+/** How many they have, and the level that says how many they may; null where it has to be asked for. */
+export interface Standing {
+  used: number
+  level: number | null
+}
+
+export const standingOf = <Row>(table: RecordTable, owned: Owned<Row>, { enterpriseId, max, now }: Counting) => {
+  const { mine, counted = sql`true`, level } = owned
+  return sql`json_build_object('level', ${level?.(enterpriseId, now) ?? sql`null`}, 'used', (
+    select count(*) from (select from ${sql.table(table)}
+      where ${mine(enterpriseId)} and ${counted} limit ${max}) as met))`
+}
+
+interface Counting {
+  enterpriseId: number
+  max: number
+  now: Date
+}
+
+/** One of theirs with its latest events, what is written beside it, and how many they have. */
+export async function read<Row extends OwnedHead>(
   tx: Reader,
   table: RecordTable,
-  { mine }: Whose<Row>,
+  { mine, beside }: Whose<Row>,
   { id, enterpriseId }: { id: number; enterpriseId: number },
-): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
-    select * from ${sql.table(table)} where id = ${id} and ${mine(enterpriseId)}`.execute(tx)
+  { kind, eventsMax, standing }: { kind: string; eventsMax: number; standing: RawBuilder<unknown> },
+) {
+  const { rows } = await sql<
+    Row & Seen & { own_events: revisions.EventAsJson[] | null; own_standing: Standing; views_total: number }
+  >`
+    select *, ${revisions.openColumn(kind, table)}, ${revisions.eventsColumn(kind, table, eventsMax)},
+      ${standing} as own_standing, coalesce((select c.views from record_counts as c
+        where c.kind = ${kind} and c.subject_id = ${sql.table(table)}.id), 0) as views_total ${beside ? sql`, ${beside}` : sql``}
+    from ${sql.table(table)} where id = ${id} and ${mine(enterpriseId)}`.execute(tx)
   return rows[0]
 }
 
@@ -67,16 +105,4 @@ export function countOwn<Row>(
 /** Whoever adds another one waits for others who do the same for this enterprise, and then counts theirs too. */
 export async function lockOwner(tx: Tx, kind: string, enterpriseId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`own ${kind}`}), hashint8(${enterpriseId}))`.execute(tx)
-}
-
-/** Views of each by the day, since a day. */
-export async function viewsSince(tx: Reader, kind: string, ids: readonly number[], since: string) {
-  if (ids.length === 0) return []
-  return tx
-    .selectFrom('record_days')
-    .select(['subject_id', 'day', 'views'])
-    .where('kind', '=', kind)
-    .where('subject_id', 'in', [...ids])
-    .where('day', '>=', since)
-    .execute()
 }

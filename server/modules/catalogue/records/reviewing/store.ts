@@ -40,6 +40,25 @@ export async function openFor(tx: Reader, kind: string, id: number): Promise<Rev
   return (await openOf(tx, kind, [id])).get(id)
 }
 
+type InJson<Row> = { [Key in keyof Row]: Date extends Row[Key] ? string | Exclude<Row[Key], Date> : Row[Key] }
+export type RevisionAsJson = InJson<RevisionRow>
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text))
+
+/** The open one of each row of a table, as a column beside it. */
+export const openColumn = (kind: string, table: RecordTable) => sql`
+  (select to_jsonb(r) from record_revisions as r where r.kind = ${kind} and r.record_id = ${sql.table(table)}.id
+    and r.state in ('draft', 'review', 'rejected')) as own_revision`
+
+export const openIn = (json: RevisionAsJson | null): RevisionRow | undefined =>
+  json === null
+    ? undefined
+    : {
+        ...json,
+        ...{ created_at: new Date(json.created_at), updated_at: new Date(json.updated_at) },
+        ...{ handed_in_at: momentOf(json.handed_in_at), decided_at: momentOf(json.decided_at) },
+      }
+
 /** The one that was decided about last. */
 export async function lastDecided(tx: Reader, kind: string, id: number): Promise<RevisionRow | undefined> {
   const row = await tx
@@ -132,14 +151,24 @@ export async function events(tx: Reader, kind: string, id: number, max: number) 
     .orderBy('id', 'desc')
     .limit(max)
     .execute()
-  return rows.map(({ event, at, reason, reasons, person_id, staff_id }) => ({
-    event: event as RecordEvent,
-    at,
-    reason,
-    reasons: reasons as Record<string, string>,
-    by: person_id !== null ? ('owner' as const) : staff_id !== null ? ('operator' as const) : ('house' as const),
-  }))
+  return rows.map((row) => happened(row as unknown as Happened))
 }
+
+type Happened = Required<Omit<EventRow, 'kind' | 'record_id' | 'revision_id'>>
+export type EventAsJson = InJson<Happened>
+
+const happened = ({ event, at, reason, reasons, person_id, staff_id }: Happened) => ({
+  ...{ event, at, reason, reasons },
+  by: person_id !== null ? ('owner' as const) : staff_id !== null ? ('operator' as const) : ('house' as const),
+})
+
+/** The same of each row of a table, as a column beside it. */
+export const eventsColumn = (kind: string, table: RecordTable, max: number) => sql`
+  (select json_agg(e) from (select event, at, reason, reasons, person_id, staff_id from record_events
+    where kind = ${kind} and record_id = ${sql.table(table)}.id order by id desc limit ${max}) as e) as own_events`
+
+export const eventsIn = (json: EventAsJson[] | null) =>
+  (json ?? []).map(({ at, ...rest }) => happened({ ...rest, at: new Date(at) }))
 
 /** What somebody wrote, emptied; that they did, and what was decided, stays. */
 export async function emptyRevisions(tx: Tx, personId: number): Promise<void> {

@@ -90,8 +90,8 @@ export function createOverseeing(parts: Parts) {
         }
       }),
 
-    async read(id: number): Promise<Detail> {
-      const { second_approval_above: limitNow } = await offers.withdrawalRules(unread)
+    async read(id: number, now: Date): Promise<Detail> {
+      const { second_approval_above: limitNow } = await offers.withdrawalRules(unread, now)
       const { row, one, timeline, paid, evidence } = await database.read(async (tx) => {
         const found = await listedById(tx, id)
         return {

@@ -40,8 +40,8 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
   const { database, ledger, sms, offers, providers } = parts
 
   /** Read before a transaction begins: whoever is in one must not wait for a second connection. */
-  async function rulesNow(): Promise<model.Rules> {
-    const rules = await offers.withdrawalRules(unread)
+  async function rulesNow(now: Date): Promise<model.Rules> {
+    const rules = await offers.withdrawalRules(unread, now)
     // Nobody pays into somebody's WeChat by hand.
     const carried = model.isByProvider('wechat', providers)
     const methods = carried ? rules.methods : rules.methods.filter((method) => method !== 'wechat')
@@ -68,9 +68,10 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
   }
 
   /** Everything is decided while nobody else moves this owner's money: two at once are one after the other. */
-  async function ask(tx: Tx, self: Self, rules: model.Rules, given: Given): Promise<string> {
+  async function ask(tx: Tx, self: Self, shown: model.Rules, given: Given): Promise<string> {
     const { realm, id: owner_id, now } = self
     await ledger.lock<AccountRealm>(tx, { kind: realm, id: owner_id })
+    const rules = { ...shown, ...(await offers.withdrawalFees(tx, now)) }
     if (!(await parts.mayAct(tx, realm, owner_id))) throw new Refusal('ACCOUNT_FROZEN')
     const withdrawable = await parts.withdrawable(tx, realm, owner_id, now)
     const { amount, method } = given
@@ -130,7 +131,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
      */
     async request(self: Self, { code, ...given }: Asked) {
       const { realm, id, now } = self
-      const rules = await rulesNow()
+      const rules = await rulesNow(self.now)
       const asked = { owner: ownerOf(self), what: 'withdraw', key: self.idempotencyKey, content: given, now }
       const before = await answered(self, asked)
       if (before) return before
@@ -175,7 +176,7 @@ export function createRequesting(parts: Parts, { stepping, reading, payees }: Ro
       }),
 
     async quote(self: Self, wanted: Fen | undefined) {
-      const rules = await rulesNow()
+      const rules = await rulesNow(self.now)
       const amount = fen(Math.max(0, wanted ?? 0))
       const { realm, id, now } = self
       const { standing, bonus, withheld } = await database.look(async (tx) => {

@@ -19,7 +19,7 @@ export function createReviewing(
 
   return {
     async approve(id: number, by: By) {
-      const { second_approval_above: limitNow } = await offers.withdrawalRules(unread)
+      const { second_approval_above: limitNow } = await offers.withdrawalRules(unread, by.now)
       return ledger.begin(async (tx) => {
         if (!(await booksSound(tx))) throw new Refusal('PAYOUTS_STOPPED')
         const row = await store.lock(tx, id)

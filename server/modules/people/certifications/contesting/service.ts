@@ -104,7 +104,13 @@ export function createContesting(
         return { id, no, credit_code, statement, state: 'open', reason: '', created_at: now, decided_at: null }
       }),
 
-    own: (enterpriseId: number, paging: Paging) => database.look((tx) => store.ownPage(tx, enterpriseId, paging)),
+    /** What one operator thinks is no answer: their owner reads the reason of the decision, and no other. */
+    own: (enterpriseId: number, paging: Paging) =>
+      database.look(async (tx) => {
+        const found = await store.ownPage(tx, enterpriseId, paging)
+        const list = found.list.map((row) => ({ ...row, reason: row.decided_at === null ? '' : row.reason }))
+        return { ...found, list }
+      }),
 
     list: ({ page, count, state }: InputInside<typeof listConsoleContests>) =>
       database.read(async (tx) => {
