@@ -12,8 +12,8 @@ export type OfficialKind = keyof typeof officialKinds
 export const officialKindKeys = Object.keys(officialKinds) as [OfficialKind, ...OfficialKind[]]
 
 /**
- * What is also told by text message unless its owner does not want it. Not money that leaves: whoever got into an account
- * must not be able to make it leave quietly.
+ * What is also told by text message unless its owner does not want it. Not money that leaves: whoever got into an
+ * account must not be able to make it leave quietly.
  */
 export const textedKindKeys = ['review', 'paid', 'lead', 'activity'] as const satisfies readonly OfficialKind[]
 

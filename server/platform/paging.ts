@@ -53,8 +53,8 @@ function windowAt(limit: number, offset: number): Window {
 }
 
 /**
- * Keyset pagination: the last row's key is where the next rows begin. A key never changes, so that nothing is read twice
- * or left out, whatever is added, taken away or changed meanwhile; and nothing is skipped by counting it.
+ * Keyset pagination: the last row's key is where the next rows begin. A key never changes, so that nothing is read
+ * twice or left out, whatever is added, taken away or changed meanwhile; and nothing is skipped by counting it.
  */
 function behind(after: string, limit: number): Window {
   const newest = (key: RawBuilder<unknown>) => sql`${key} desc`

@@ -16,7 +16,7 @@ type Read = (video: HTMLVideoElement) => Promise<string | undefined>
 /** The browser's own reader where it has one; otherwise one that is fetched now. */
 async function readerFor(): Promise<Read> {
   const native = (globalThis as { BarcodeDetector?: NativeReader }).BarcodeDetector
-  // Where the system beneath has no reader the browser may have the name of one all the same, which never finds anything.
+  // Where the system beneath has no reader a browser may have the name of one all the same, which finds nothing.
   const formats = (await native?.getSupportedFormats().catch(() => [])) ?? []
   if (native && formats.includes('qr_code')) {
     const detector = new native({ formats: ['qr_code'] })

@@ -81,15 +81,20 @@ test('whoever answers quickly is said to, of companies and of those who post, an
   const id = await post(seeker, { ...need, title: '求购加厚瓦楞纸箱每月 900 只' })
   const before = await fitting(id)
   expect(before.flatMap(([, reasons]: [string, string[]]) => reasons)).not.toContain('回复快')
-  const asked = (company: number) =>
+  const at = new Date(house.clock().getTime() - 10 * 24 * 60 * 60 * 1000)
+  const answered_at = new Date(at.getTime() + 3 * 60 * 60 * 1000)
+  const asked = (company_id: number) =>
     house.database.begin((tx) =>
-      sql`insert into leads (no, subject_kind, subject_id, title, company_id, sender_kind, sender_id, state, consented_at,
-          answered_at, last_at, created_at, updated_at)
-        select 'HZQUICK' || ${company}::text || '-' || n, 'company', ${company}, '合作', ${company}, 'maker', n, 'closed',
-          sent.at, sent.at + interval '3 hours', sent.at, sent.at, sent.at
-        from generate_series(1, 10) as n, (select ${house.clock()}::timestamptz - interval '10 days' as at) as sent`.execute(
-        tx,
-      ),
+      tx
+        .insertInto('leads')
+        .values(
+          Array.from({ length: 10 }, (_, n) => ({
+            ...{ no: `HZQUICK${company_id}-${n}`, subject_kind: 'company', subject_id: company_id, title: '合作' },
+            ...{ company_id, sender_kind: 'maker', sender_id: n + 1, state: 'closed', consented_at: at },
+            ...{ answered_at, last_at: at, created_at: at, updated_at: at },
+          })),
+        )
+        .execute(),
     )
   await asked(maker.pageId)
   await asked(seeker.pageId)
@@ -102,7 +107,7 @@ test('whoever answers quickly is said to, of companies and of those who post, an
   )
   const posted = (await maker.ask('matches')).data.list
   expect(posted.every(({ reasons }: { reasons: string[] }) => reasons.includes('回复快'))).toBe(true)
-  await house.database.begin((tx) => sql`delete from leads where no like 'HZQUICK%'`.execute(tx))
+  await house.database.begin((tx) => tx.deleteFrom('leads').where('no', 'like', 'HZQUICK%').execute())
 })
 
 test('reasons name words that somebody would say, not characters that happen to stand together', async () => {

@@ -233,15 +233,16 @@ export function list(tx: Reader, kind: Kind, paging: Paging, filter: ListFilter)
     where c.kind = ${kind} ${inState} ${inCategory} ${titled}`
   return pageOf(paging, {
     async rows(window) {
+      const key = sql`c.id`
       const { rows } = await sql<ListedRow>`
         select c.id, c.key, ${standing}, c.updated_at, v.title, v.cover, v.category_id, v.tags, v.author_id,
           g.name as category, coalesce(w.views, 0) as views
-        from (select c.id ${found} ${window.tail(sql`c.id`, order)}) as page
+        from (select c.id ${found} ${window.tail(key, order)}) as page
         join contents as c on c.id = page.id
         join content_versions as v on v.content_id = c.id and v.number = c.version
         left join categories as g on g.id = v.category_id
         left join content_views as w on w.content_id = c.id
-        order by ${window.order(sql`c.id`, order)}`.execute(tx)
+        order by ${window.order(key, order)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select c.id ${found} limit ${max}`),

@@ -118,8 +118,8 @@ export const toldToCompany = (reasons: readonly string[]): string[] =>
   reasons.filter((reason) => reason !== trusted && reason !== active)
 
 /**
- * Said when a list is read, and no part of the score: how somebody answers changes with every request, and whom it speaks
- * for fits neither better nor worse.
+ * Said when a list is read, and no part of the score: how somebody answers changes with every request, and whom it
+ * speaks for fits neither better nor worse.
  */
 export const withQuick = (reasons: readonly string[], quick: boolean): string[] =>
   quick ? [...reasons, '回复快'] : [...reasons]

@@ -51,9 +51,10 @@ export function page(tx: Reader, filter: Filter, paging: Paging): Promise<Page<L
   const where = conditionsOf(filter)
   return pageOf(paging, {
     async rows(window) {
+      const key = sql`s.id`
       const { rows } = await sql<ListedRow>`
         select ${columns} from (select s.* from signups as s where ${where}
-          ${window.tail(sql`s.id`, order)}) as s ${beside} order by ${window.order(sql`s.id`, order)}`.execute(tx)
+          ${window.tail(key, order)}) as s ${beside} order by ${window.order(key, order)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select 1 from signups as s where ${where} limit ${max}`),

@@ -43,13 +43,14 @@ export function page(tx: Reader, paging: Paging, filter: Filter): Promise<Page<L
     waiting === 'issue' ? sql`v.submitted_at, v.id` : waiting === 'red' ? sql`v.updated_at, v.id` : sql`v.id desc`
   return pageOf(paging, {
     async rows(window) {
+      const key = sql`v.id`
       const { rows } = await sql<ListedRow>`
         select v.*, coalesce(e.name, m.nickname, '') as owner_name, r.state as red_state, r.created_at as red_since
-        from (select v.* ${found} ${window.tail(sql`v.id`, order)}) as v
+        from (select v.* ${found} ${window.tail(key, order)}) as v
         left join enterprises as e on v.owner_kind = 'enterprise' and e.id = v.owner_id
         left join makers as m on v.owner_kind = 'maker' and m.id = v.owner_id
         left join invoice_reds as r on r.invoice_id = v.id and r.state in ${openRed}
-        order by ${window.order(sql`v.id`, order)}`.execute(tx)
+        order by ${window.order(key, order)}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select v.id ${found} limit ${max}`),
