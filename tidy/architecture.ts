@@ -185,6 +185,7 @@ export const moduleVerbs = [
   'beginning',
   'checking',
   'claiming',
+  'charging',
   'closing',
   'comparing',
   'concepts',

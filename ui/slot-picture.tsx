@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styles from './slot-picture.module.css'
 
 interface SlotPictureProps {
@@ -7,6 +8,8 @@ interface SlotPictureProps {
   page: string
   /** What would stand there: the place shows it instead of its measures. */
   image?: string
+  /** The same as the page itself shows it, instead of a picture of it. */
+  shown?: ReactNode
   /** In the page's own pixels, instead of as wide as there is room. */
   trueSize?: boolean
 }
@@ -18,7 +21,7 @@ const top = 84
 const gap = 20
 
 /** A page drawn to scale, with the slot where it stands. */
-export function SlotPicture({ name, width, height, page, image, trueSize = false }: SlotPictureProps) {
+export function SlotPicture({ name, width, height, page, image, shown, trueSize = false }: SlotPictureProps) {
   const place = placeOf(width, height)
   return (
     <svg
@@ -42,7 +45,11 @@ export function SlotPicture({ name, width, height, page, image, trueSize = false
         <rect key={key} className={styles.faint} height="12" rx="6" {...line} />
       ))}
       <rect className={styles.slot} x={place.x} y={place.y} width={width} height={height} rx="10" />
-      {image ? (
+      {shown ? (
+        <foreignObject x={place.x} y={place.y} width={width} height={height}>
+          {shown}
+        </foreignObject>
+      ) : image ? (
         <>
           <image
             href={image}

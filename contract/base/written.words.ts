@@ -43,7 +43,7 @@ function writeCell(row: unknown, { path, as, words, before = '', after = '', emp
   return said === '' ? empty : `${before}${said}${after}`
 }
 
-/** Adds up the columns of amounts of a file while it is written, in whole fen; the line has a name where none stands. */
+/** Adds up the columns of amounts while a file is written, in whole fen; the line has a name where no amount stands. */
 export function totalling(columns: readonly Pick<WrittenColumn, 'sum'>[]) {
   const sums = columns.map(({ sum }) => (sum ? fen(0) : undefined))
   const named = sums.indexOf(undefined)

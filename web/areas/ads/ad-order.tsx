@@ -6,7 +6,6 @@ import { calendarDays, countDays, priceOf } from '#contract/catalogue/ads.words.
 import { type AdForm, orderAd, readAdForm } from '#contract/catalogue/own-ads.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SlotPreview } from '#ui/slot-preview.tsx'
 import type { LoaderContext } from '#web/app/page.ts'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
@@ -16,6 +15,7 @@ import { numberIn } from '#web/kit/list-address.ts'
 import { showToast } from '#web/kit/toasts.tsx'
 import { AdCreativeFields, blankCreative, type CreativeName, creativeOf } from './ad-creative-fields.tsx'
 import styles from './ad-order.module.css'
+import { AdPreview } from './ad-preview.tsx'
 import { AdPrice } from './ad-price.tsx'
 import { SeatCalendar } from './seat-calendar.tsx'
 import type { Chosen } from './seat-days.ts'
@@ -123,7 +123,7 @@ function OrderForm({ form: given, slotId }: Props) {
         </div>
         <aside className={styles.aside} aria-label="预览与费用">
           <h2>在页面中的样子</h2>
-          <SlotPreview name={slot.name} width={slot.width} height={slot.height} page={slot.page} image={image} />
+          <AdPreview slot={slot} image={image} />
           <AdPrice
             prices={pricesOf(slot)}
             days={days ? countDays(days) : 0}

@@ -5,7 +5,6 @@ import { cancelAd, handInAd, type OwnAdDetail, readOwnAd, withdrawAdRevision } f
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { formatMinute } from '#ui/formats.ts'
-import { SlotPreview } from '#ui/slot-preview.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import { AccountBlock, AccountColumns } from '#web/kit/account/account-block.tsx'
@@ -18,6 +17,7 @@ import { idIn } from '#web/kit/id-in.ts'
 import { showToast } from '#web/kit/toasts.tsx'
 import { AdCreativeFields, type CreativeName, creativeOf } from './ad-creative-fields.tsx'
 import { AdFigures } from './ad-figures.tsx'
+import { AdPreview } from './ad-preview.tsx'
 import { nextStep, toneOf } from './ad-words.ts'
 import styles from './own-ad.module.css'
 
@@ -188,7 +188,7 @@ function Editing({ ad, onDone }: Props & { onDone(): void }) {
     <div className={styles.editing}>
       <Form form={form}>
         <AdCreativeFields form={form} slot={slot} given={{ ...given, papers }} onImage={setImage} />
-        <SlotPreview name={ad.slot} width={ad.width} height={ad.height} page={ad.page} image={image} />
+        <AdPreview slot={{ ...ad, name: ad.slot }} image={image} />
         <div className={styles.ways}>
           <SubmitButton form={form}>提交审核</SubmitButton>
           <Button kind="plain" onClick={onDone}>
@@ -207,7 +207,7 @@ function Content({ ad }: Props) {
   const { target_url, alt, trade, approval_no, papers } = ad
   return (
     <div className={styles.content}>
-      <SlotPreview name={ad.slot} width={ad.width} height={ad.height} page={ad.page} image={ad.image} />
+      <AdPreview slot={{ ...ad, name: ad.slot }} image={ad.image} />
       <dl className={styles.facts}>
         <dt>点击后打开</dt>
         <dd>{target_url}</dd>

@@ -24,7 +24,7 @@ export function AdPlace({ ads, eager = false, label = '广告' }: AdPlaceProps) 
 }
 
 export function AdPicture({ ad, eager = false }: { ad: RunningAd; eager?: boolean }) {
-  const { id, mark, href, image, alt, width, height, company, title } = ad
+  const { id, mark, href, company, title } = ad
   const frame = useRef<HTMLAnchorElement>(null)
   useEffect(() => (frame.current ? watchAd(frame.current, { id, mark }) : undefined), [id, mark])
   return (
@@ -36,8 +36,29 @@ export function AdPicture({ ad, eager = false }: { ad: RunningAd; eager?: boolea
       rel="sponsored noopener"
       title={company ? `${company}：${title}` : title}
     >
+      <Shown {...ad} eager={eager} />
+    </a>
+  )
+}
+
+type Shown = Pick<RunningAd, 'image' | 'alt' | 'width' | 'height'>
+
+function Shown({ image, alt, width, height, eager }: Shown & { eager: boolean }) {
+  return (
+    <>
       <img src={image} alt={alt} width={width} height={height} loading={eager ? 'eager' : 'lazy'} />
       <span className={styles.label}>广告</span>
-    </a>
+    </>
+  )
+}
+
+/** One that does not run yet, as it will stand there: it leads nowhere and is not counted. */
+export function AdStill({ narrow = false, ...shown }: Shown & { narrow?: boolean }) {
+  return (
+    <span className={styles.place}>
+      <span className={[styles.ad, narrow && styles.narrow].filter(Boolean).join(' ')}>
+        <Shown {...shown} eager />
+      </span>
+    </span>
   )
 }

@@ -105,15 +105,10 @@ test('what was shown binds: charged is the fee that was agreed to, or nothing ha
   const ask = asking(house, who)
   const shown = (await ask('GET', '/api/user/withdraw/quote?amount=500.00')).data
   expect(shown).toMatchObject({ fee: '3.00', tax: '0.00', net_amount: '497.00' })
-  const prices = [
-    ...[
-      { item: 'per_ten_thousand', price: fen(50_00) },
-      { item: 'least', price: openRules.fee_min_amount },
-    ],
-    { item: 'most', price: openRules.fee_max_amount },
-  ]
-  const { id: staffId } = await house.signIn.staff(['prices.announce'])
-  const by = { caller: { staffId }, now: house.clock(), requestId: 'test' }
+  const { fee_min_amount: least, fee_max_amount: most } = openRules
+  const items = Object.entries({ per_ten_thousand: fen(50_00), least, most })
+  const prices = items.map(([item, price]) => ({ item, price }))
+  const by = { caller: { staffId: (await house.signIn.staff([])).id }, now: house.clock(), requestId: 'test' }
   const cheaper = { list: 'withdrawal-fee', stamp: 0, effective_at: null, note: '下调', prices }
   await house.services.prices.announce(cheaper, by as never)
   await house.settle()

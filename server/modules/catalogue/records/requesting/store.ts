@@ -74,7 +74,8 @@ export async function read<Row extends OwnedHead>(
   >`
     select *, ${revisions.openColumn(kind, table)}, ${revisions.eventsColumn(kind, table, eventsMax)},
       ${standing} as own_standing, coalesce((select c.views from record_counts as c
-        where c.kind = ${kind} and c.subject_id = ${sql.table(table)}.id), 0) as views_total ${beside ? sql`, ${beside}` : sql``}
+        where c.kind = ${kind} and c.subject_id = ${sql.table(table)}.id), 0) as views_total
+      ${beside ? sql`, ${beside}` : sql``}
     from ${sql.table(table)} where id = ${id} and ${mine(enterpriseId)}`.execute(tx)
   return rows[0]
 }
