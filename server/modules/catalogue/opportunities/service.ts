@@ -31,11 +31,11 @@ export function createOpportunities(parts: Parts) {
   const reading = createReading({ ...parts, viewsOf })
   const own = createRequesting({ ...parts, keeper, reading })
   const expiring = createExpiring({ ...parts, keeper })
-  // biome-ignore lint/nursery/noMisusedPromises: functions by name, none of them called yet
   return {
     keeper,
     shownAs: store.shownAs,
     titlesOf: store.titlesOfCompany,
+    // biome-ignore lint/nursery/noMisusedPromises: functions by name, none of them called yet
     ...reading,
     own,
     expiring,

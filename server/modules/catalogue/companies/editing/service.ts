@@ -154,10 +154,8 @@ export function createEditing({ regions, records, onChanged }: Parts) {
       },
     },
     async present(tx, rows) {
-      const names = await store.namesOf(
-        tx,
-        rows.map(({ company_id }) => company_id),
-      )
+      const ids = rows.map(({ company_id }) => company_id)
+      const names = await store.namesOf(tx, ids)
       return rows.map((row) => ({ ...row, company: names.get(row.company_id) ?? '' }))
     },
   }

@@ -21,6 +21,9 @@ const productsMax = 60
 const relatedMax = 6
 const otherProductsMax = 8
 
+/** Of one's own the views come with the row. */
+type WholeRow = store.CompanyRow & { views_total?: number }
+
 /** What readers see of companies and their products. */
 export function createReading({ database, shelves, regions, directories, viewsOf }: Parts) {
   const shownTexts = keepShownTexts()
@@ -56,13 +59,7 @@ export function createReading({ database, shelves, regions, directories, viewsOf
   }
 
   /** A company as its page shows it. */
-  async function whole(
-    tx: Reader,
-    row: store.CompanyRow & { views_total?: number },
-    html: string,
-    mayContact: boolean,
-    look: Look,
-  ) {
+  async function whole(tx: Reader, row: WholeRow, html: string, mayContact: boolean, look: Look) {
     const { now } = look
     const beside = regions.shelvesFor(row).map((place) => `company:${place}`)
     const near = await shelves.together(tx, { shelves: beside, except: row.id, now, limit: relatedMax })
@@ -85,7 +82,6 @@ export function createReading({ database, shelves, regions, directories, viewsOf
       certified_until: verified?.until ?? null,
       verified,
       former_names: namesUntil(row.former_names, now),
-      // Of one's own it comes with the row.
       views: row.views_total ?? (await viewsOf(tx, row.id)),
       contact: mayContact ? contact : null,
       phone: row.phone_public ? row.contact_phone : '',
@@ -153,8 +149,7 @@ export function createReading({ database, shelves, regions, directories, viewsOf
     },
 
     /** The same of a row that is not what readers see yet. */
-    preview: (tx: Reader, row: store.CompanyRow & { views_total?: number }, look: Look) =>
-      whole(tx, row, showHtml(row.html), true, look),
+    preview: (tx: Reader, row: WholeRow, look: Look) => whole(tx, row, showHtml(row.html), true, look),
 
     async product(companyId: number, id: number, look: Look) {
       look.reading.dependsOn(topicOf('company'))
