@@ -29,6 +29,13 @@ test.each(['53100', '57P01', '08006'])('SQLSTATE %s is over by itself; a broken 
   expect(isDatabaseAway(Object.assign(new Error('said'), { code: '23505' }))).toBe(false)
 })
 
+test('several failures in one go are the database’s if each of them is', () => {
+  const [away, broken] = ['08006', '23505'].map((code) => Object.assign(new Error('said'), { code }))
+  expect(isDatabaseAway(new AggregateError([away, away], 'some points are not posted yet'))).toBe(true)
+  expect(isDatabaseAway(new AggregateError([away, broken], 'some points are not posted yet'))).toBe(false)
+  expect(isDatabaseAway(new AggregateError([], 'none'))).toBe(false)
+})
+
 test('a connection whose other end fell silent is given up once, and not handed to the next', async () => {
   const { line, database, one } = await openOverLine()
   for (const ask of [database.read, database.look, database.begin, database.often] as const) {

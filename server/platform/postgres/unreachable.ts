@@ -11,6 +11,8 @@ const phrases =
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  // Several things that failed in one go, as those of a job: it is the database if it is in each of them.
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway)
   const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown }
   if (typeof code === 'string' && sqlStates.test(code)) return true
   if (typeof code === 'string' && systemCodes.has(code)) return ['connect', 'read', 'write'].includes(String(syscall))
