@@ -77,6 +77,7 @@ export async function openWithdrawalRoom({
   const ledger = createLedger({ database, invariants })
   const world = {
     rules: { ...openRules },
+    charged: {},
     sound: true,
     /** Colleagues who may be one person. */
     tied: new Set<number>(),
@@ -116,6 +117,8 @@ export type WithdrawalRoom = Awaited<ReturnType<typeof openWithdrawalRoom>>
 
 interface World {
   rules: WithdrawalRules
+  /** Where what is charged by now is not what is still shown. */
+  charged: Partial<WithdrawalRules>
   tied: Set<number>
   sound: boolean
   certified: Certified | undefined
@@ -167,7 +170,7 @@ function playedParts(database: Database, ledger: Ledger, world: World) {
     offers: {
       withdrawalRules: async () => ({ ...world.rules, fee_next: null }),
       withdrawalFees: async () => {
-        const { fee_rate, fee_min_amount, fee_max_amount } = world.rules
+        const { fee_rate, fee_min_amount, fee_max_amount } = { ...world.rules, ...world.charged }
         return { fee_rate, fee_min_amount, fee_max_amount }
       },
     },

@@ -252,7 +252,7 @@ test('every answer that a page can be made of names what it depends on', async (
     await topicsOf((reading) => offers.supportServices({ page: 1, count: 20 }, { now: someMorning, reading })),
   ).toEqual(['offers', 'prices'])
   expect(await topicsOf((reading) => offers.vipLevels({ now: someMorning, reading }))).toEqual(['offers', 'prices'])
-  expect(await topicsOf((reading) => offers.withdrawalRules(reading, someMorning))).toEqual([...['settings', 'prices']])
+  expect(await topicsOf((reading) => offers.withdrawalRules(reading, someMorning))).toEqual(['settings', 'prices'])
   expect(await topicsOf((reading) => offers.makerProgramme(reading, someMorning))).toEqual([
     'settings',
     'commissions.rules',

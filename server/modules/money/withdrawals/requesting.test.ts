@@ -88,6 +88,15 @@ test('free times are counted by the month, and the rule stands in the withdrawal
   expect(await room.faults()).toEqual([])
 })
 
+test('charged is what holds when money moves, not what a page still shows', async () => {
+  const room = await openWithdrawalRoom()
+  await room.give(company, 10_000_00)
+  room.world.charged = { fee_rate: 30 }
+  const { id, fee, net_amount } = await room.request(company, 1_000_00)
+  expect([fee, net_amount]).toEqual([3_00, 997_00])
+  expect((await room.withdrawals.overseeing.read(id, room.clock())).rule).toMatchObject({ fee_rate: 30 })
+})
+
 test('closed, cooling off, uncertified, and ways that are not open are refused with their reason', async () => {
   const room = await openWithdrawalRoom()
   await room.give(company, 1_000_00)
