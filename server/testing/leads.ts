@@ -90,8 +90,8 @@ export async function buildLeading(options: HouseOptions = {}) {
       return data.id
     },
 
-    file: async (who: Someone, kind: 'png' | 'pdf' = 'png'): Promise<string> =>
-      (await uploadsAt(house).handIn(who, await sample(kind), 'lead')).data.url,
+    file: async (who: Someone, kind: 'png' | 'pdf' = 'png', named: { name?: string } = {}): Promise<string> =>
+      (await uploadsAt(house).handIn(who, { ...(await sample(kind)), ...named }, 'lead')).data.url,
 
     report: (who: Someone, id: number) =>
       visitor(house).ask(

@@ -70,7 +70,9 @@ test('a number that somebody types is told when the numbers of both are, and no 
   const maker = await world.maker()
   const typed = '请打 138 1234 5678，或 +86-13812345678、０２１-62345678'
   const hidden = '请打 138****5678，或 138****5678、021****5678'
-  const id = await world.opened(maker, company, { content: typed })
+  const card = await world.file(maker, 'pdf', { name: '名片 13812345678.pdf' })
+  const id = await world.opened(maker, company, { content: typed, files: [card] })
+  const named = async (who: Someone) => (await world.ask(who, `/${id}`)).data.messages[0].files[0].name
   const texts = async (who: Someone) => {
     const seen = (await world.ask(who, `/${id}`)).data
     const paged = (await world.ask(who, `/${id}/messages`)).data.list
@@ -79,13 +81,17 @@ test('a number that somebody types is told when the numbers of both are, and no 
     return [seen.messages[0].text, row.last_text]
   }
   // Not to whoever typed it either: they see what the other sees.
-  for (const who of [owner, maker]) expect(await texts(who)).toEqual([hidden, hidden])
+  for (const who of [owner, maker]) {
+    expect([...(await texts(who)), await named(who)]).toEqual([hidden, hidden, '名片 138****5678.pdf'])
+  }
   const { rows } = await world.house.database.read((tx) =>
     sql<{ text: string }>`select text from lead_messages where lead_id = ${id}`.execute(tx),
   )
   expect(rows).toEqual([{ text: typed }])
   await world.ask(owner, `/${id}/agree`, { contact_name: '陈女士' })
-  for (const who of [owner, maker]) expect((await texts(who))[0]).toBe(typed)
+  for (const who of [owner, maker]) {
+    expect([(await texts(who))[0], await named(who)]).toEqual([typed, '名片 13812345678.pdf'])
+  }
   const { database, services, clock } = world.house
   await database.begin((tx) => services.leads.expiring.forget(tx, { kind: 'maker', id: maker.id }, clock()))
   expect((await texts(owner))[0]).toBe(hidden)

@@ -51,7 +51,9 @@ export function createReading(parts: Parts) {
   /** The same as one of the two reads it. */
   function told(row: store.SeenRow, message: store.MessageRow, now: Date) {
     const one = written(message, now)
-    return { ...one, text: saidIn(row, one.text, message.side) }
+    const said = (text: string) => saidIn(row, text, message.side)
+    // A file is named by whoever sends it, too.
+    return { ...one, text: said(one.text), files: one.files.map((file) => ({ ...file, name: said(file.name) })) }
   }
 
   /** Nobody's number leaves this function before the agreement is written down. */
