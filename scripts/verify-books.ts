@@ -43,7 +43,7 @@ export async function verifyBooks(
     return right
   }
   try {
-    return await database.read(async (tx) => {
+    return await database.survey(async (tx) => {
       const faults = await proving.invariants(tx)
       const holds = faults.length === 0
       let whole = judge(holds, `账本恒等式：${holds ? '全部成立' : `${faults.length} 处不成立`}`)

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '#server/platform/process/logger.ts'
 import { currentErrand, noteSpan } from '#server/platform/seeing/errand.ts'
@@ -32,6 +32,11 @@ export interface Database {
   read<T>(work: (tx: Reader) => Promise<T>): Promise<T>
   /** The same for what is asked with every request: prepared statements, read and planned once for each connection. */
   look<T>(work: (tx: Reader) => Promise<T>): Promise<T>
+  /**
+   * `read` for what goes through all rows there are, such as a proof of years: on a connection of its own, so that it
+   * takes none from anybody, and with half an hour for a statement (`statement_timeout`).
+   */
+  survey<T>(work: (tx: Reader) => Promise<T>): Promise<T>
   /** Connections of this process: how many are used, how many are open, and how many wait for one. */
   pool(): { used: number; open: number; max: number; waiting: number }
   /**
@@ -60,6 +65,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 const statementTimeoutMs = 10_000
 /** Ours, for a server that no longer keeps its own; longer, so that it normally gets to say why. */
 const answerTimeoutMs = 12_000
+const surveyTimeoutMs = 30 * 60_000
+const surveyAnswerMs = surveyTimeoutMs + answerTimeoutMs - statementTimeoutMs
 const idleInTransactionTimeoutMs = 30_000
 const connectTimeoutMs = 5_000
 /**
@@ -159,6 +166,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     alone: (work) => work(planning as unknown as Tx),
     read: (work) => work(kysely),
     look: (work) => work(planning),
+    async survey(work) {
+      const own = new pg.Pool({ ...config, max: 1, query_timeout: surveyAnswerMs, connectionString: options.url })
+      own.on('error', ({ message }) => logger.warn({ reason: message }, 'idle database connection lost'))
+      const surveying = new Kysely<DB>({ dialect: new PostgresDialect({ pool: signedPool(closingDead(own)) }), log })
+      // A transaction, because a pooler keeps what is set no longer than one; each statement still sees what was
+      // committed when it began.
+      const begun = surveying.transaction().execute(async (tx) => {
+        await sql`select set_config('statement_timeout', ${String(surveyTimeoutMs)}, true)`.execute(tx)
+        return work(tx)
+      })
+      return begun.finally(() => surveying.destroy())
+    },
     pool: () => ({
       used: pool.totalCount - pool.idleCount,
       open: pool.totalCount,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tx } from '#server/platform/postgres/database.ts'
+import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { holdOf, spendOf } from '#server/testing/ledger-orders.ts'
 import { buildLedgerRoom, type LedgerRoom, openLedgerRoom, tamper, unreadable } from '#server/testing/ledger-room.ts'
 import { ledgerJobs } from './jobs.ts'
@@ -200,6 +200,22 @@ test('a fault stays known until everything has been proved without one', async (
   expect(await proving.run('full', later(3))).toEqual([])
   expect(await isSound()).toBe(true)
   expect(await owner.read((tx) => ledger.proving.isSound(tx))).toBe(true)
+})
+
+test('a proof of everything may take its time over a question and takes nobody’s connection; another may not', async () => {
+  const { database } = await openLedgerRoom({ pool: 1 })
+  const given: string[] = []
+  const faults = async (tx: Reader) => {
+    const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(tx)
+    // The pool's only connection is free meanwhile.
+    await database.read((beside) => sql`select 1`.execute(beside))
+    given.push(...rows.map(({ limit }) => limit))
+    return []
+  }
+  const { proving } = createLedger({ database, invariants: [{ name: 'orders.paid', faults }] })
+  await proving.run('full', later(1))
+  await proving.run('window', later(2))
+  expect(given).toEqual(['30min', '10s'])
 })
 
 test('the jobs seal and prove, and complain about books that are not sound', async () => {

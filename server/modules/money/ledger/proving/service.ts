@@ -57,10 +57,14 @@ export function createProving({ database, sealing, invariants }: Parts) {
 
     /** Proves what came since the last seal, or everything and both chains, and writes down what was found. */
     async run(scope: store.ProofScope, now: Date): Promise<Fault[]> {
-      const found = await database.read(async (tx) => {
-        if (scope === 'window') return faults(tx, (await store.lastNumbers(tx)).sealed)
-        return [...(await faults(tx)), ...(await chainFaults(tx, 'ledger')), ...(await chainFaults(tx, 'audit'))]
-      })
+      const found =
+        scope === 'window'
+          ? await database.read(async (tx) => faults(tx, (await store.lastNumbers(tx)).sealed))
+          : await database.survey(async (tx) => [
+              ...(await faults(tx)),
+              ...(await chainFaults(tx, 'ledger')),
+              ...(await chainFaults(tx, 'audit')),
+            ])
       await database.begin((tx) => store.saveProof(tx, scope, found, now))
       return found
     },
