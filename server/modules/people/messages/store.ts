@@ -44,7 +44,7 @@ export function page(tx: Reader, owner: Owner, paging: Paging, unread: boolean |
   return pageAtOnce<MessageRow>(tx, paging, {
     columns,
     found: sql`from messages where realm = ${owner.realm} and owner_id = ${owner.id} ${which}`,
-    order: sql`id desc`,
+    order: sql`created_at desc, id desc`,
   })
 }
 
