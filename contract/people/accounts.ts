@@ -93,9 +93,9 @@ type Greeted<Whole, Name extends keyof Whole> = Pick<
  * looks at them elsewhere, and they are asked for when somebody goes there.
  */
 export interface Own {
-  enterprise: Enterprise | Greeted<Enterprise, 'name'> | null
+  enterprise: Enterprise | Greeted<Enterprise, 'name' | 'logo'> | null
   wallet: Wallet | null
-  maker: Maker | Greeted<Maker, 'nickname'> | null
+  maker: Maker | Greeted<Maker, 'nickname' | 'avatar'> | null
 }
 
 export const readMaker = endpoint({

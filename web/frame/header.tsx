@@ -46,8 +46,8 @@ export function Accounts() {
   const maker = useMaker((state) => state.personalInfo)
   return (
     <div className={styles.accounts}>
-      {company && <Account realm="enterprise" alone={!maker} {...company} />}
-      {maker && <Account realm="maker" alone={!company} name={maker.nickname} {...maker} />}
+      {company && <Account realm="enterprise" alone={!maker} picture={company.logo} {...company} />}
+      {maker && <Account realm="maker" alone={!company} name={maker.nickname} picture={maker.avatar} {...maker} />}
       {!company && !maker && (
         <>
           <SignIn />
@@ -106,13 +106,15 @@ interface AccountProps {
   alone: boolean
   /** Empty until its owner has said it. */
   name: string
+  /** Their sign or portrait; empty where there is none. */
+  picture: string
   phone_number: string
   unread: number
   unread_leads: number
 }
 
 /** Who is signed in; all of it opens a menu, which the platform opens and closes. */
-function Account({ realm, alone, name: given, phone_number, unread, unread_leads: leads }: AccountProps) {
+function Account({ realm, alone, name: given, picture, phone_number, unread, unread_leads: leads }: AccountProps) {
   const centre = centres[realm]
   const name = given || phone_number
   const id = `account-${realm}`
@@ -121,7 +123,7 @@ function Account({ realm, alone, name: given, phone_number, unread, unread_leads
     <div className={styles.account}>
       <button type="button" className={styles.chip} popoverTarget={id} title={`${centre.noun}账户：${name}`}>
         <span className={styles.initial} aria-hidden="true" data-unread={unread + leads > 0}>
-          {[...given][0] ?? centre.initial}
+          {picture ? <img src={picture} alt="" width="32" height="32" /> : ([...given][0] ?? centre.initial)}
         </span>
         <span className={styles.name}>{name}</span>
         <span className="unseen">，{centre.name}菜单</span>

@@ -77,7 +77,7 @@ export function createVisitor({ database, clock, sessions, enterprises, certific
 type Found = SessionRow & { token_hash: Buffer }
 
 function greet(row: store.GreetedRow, own: Own): void {
-  const { realm, owner_id: id, name, phone_masked: phone_number, unread, unread_leads } = row
-  if (realm === 'maker') own.maker = { id, nickname: name, phone_number, unread, unread_leads }
-  else own.enterprise = { id, name, phone_number, unread, unread_leads }
+  const { realm, owner_id: id, name, picture, phone_masked: phone_number, unread, unread_leads } = row
+  if (realm === 'maker') own.maker = { id, nickname: name, avatar: picture, phone_number, unread, unread_leads }
+  else own.enterprise = { id, name, logo: picture, phone_number, unread, unread_leads }
 }

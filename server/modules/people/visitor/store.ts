@@ -60,6 +60,8 @@ const people = sql`from sessions as s
 export interface GreetedRow extends SessionRow {
   token_hash: Buffer
   name: string
+  /** An enterprise's sign or a maker's portrait; empty where there is none. */
+  picture: string
   phone_masked: string
   unread: number
   unread_leads: number
@@ -75,8 +77,8 @@ export async function greeted(tx: Reader, tokenHashes: readonly Buffer[]): Promi
   const text =
     known ??
     sql`
-    select ${session}, a.phone_masked, coalesce(e.name, m.nickname) as name, ${unreadOnes} as unread,
-      ${unreadLeads} as unread_leads
+    select ${session}, a.phone_masked, coalesce(e.name, m.nickname) as name, coalesce(e.logo, m.avatar) as picture,
+      ${unreadOnes} as unread, ${unreadLeads} as unread_leads
     ${people} where s.token_hash in (${sql.join(tokenHashes)})`.compile(tx as Kysely<DB>).sql
   if (known === undefined) greeting.set(count, text)
   const { rows } = await tx.executeQuery<GreetedRow>(CompiledQuery.raw(text, [...tokenHashes]))

@@ -34,13 +34,21 @@ test('on all other pages it says who is there, and no more', async () => {
   const house = await openHouse()
   const [enterprise, maker] = [await house.signIn.enterprise(), await house.signIn.maker()]
   const tokens = { enterprise: enterprise.token, maker: maker.token }
+  const logo = '/files/company/sign.webp'
+  await house.database.begin((tx) => tx.updateTable('enterprises').set({ logo }).execute())
   const { own } = await house.services.visitor.arrive({ tokens, binders: {}, ...never })
   const { unread: ofEnterprise, phone_number: number } = await ask(house, '/api/user', enterprise.token)
   const { unread: ofMaker, phone_number: other } = await ask(house, '/api/ck/user', maker.token)
   expect(own).toEqual({
-    enterprise: { id: enterprise.id, name: '示例企业', phone_number: number, unread: ofEnterprise, unread_leads: 0 },
+    enterprise: {
+      ...{ id: enterprise.id, name: '示例企业', logo, phone_number: number },
+      ...{ unread: ofEnterprise, unread_leads: 0 },
+    },
     wallet: null,
-    maker: { id: maker.id, nickname: '示例创客', phone_number: other, unread: ofMaker, unread_leads: 0 },
+    maker: {
+      ...{ id: maker.id, nickname: '示例创客', avatar: '', phone_number: other },
+      ...{ unread: ofMaker, unread_leads: 0 },
+    },
   })
 })
 
