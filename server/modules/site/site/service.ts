@@ -1,4 +1,5 @@
 import type { Paging } from '#contract/base/paging.ts'
+import { toShanghaiIso } from '#contract/base/time.ts'
 import type { Banner, BannerSlot, Config, FooterLink, Seo, SeoKey, Site, VirtualMessage } from '#contract/site/site.ts'
 import { bannerSlots, seoKeys } from '#contract/site/site.ts'
 import type { Reading } from '#server/http/reading.ts'
@@ -256,9 +257,15 @@ function rowsOf<Row extends object>({ noun, table, insert, files, keepFiles }: R
   }
 }
 
-/** Whether two rows say the same, moments and order of columns aside. */
+/** Whether two rows say the same, order of columns aside; of moments no more than what travels to a form and back. */
 function isSame(one: object, other: object): boolean {
-  const spelled = (row: object) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const said = (value: unknown) => (value instanceof Date ? toShanghaiIso(value) : value)
+  const spelled = (row: object) =>
+    JSON.stringify(
+      Object.entries(row)
+        .map(([name, value]) => [name, said(value)] as const)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
   return spelled(one) === spelled(other)
 }
 

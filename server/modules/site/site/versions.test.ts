@@ -57,6 +57,21 @@ const rows = [
   ],
 ] as const
 
+test('a row that is saved as it was read is no change, whatever of a moment does not travel', async () => {
+  const [, , banner] = rows[0]
+  const starts_at = '2026-11-01T00:00:00.123Z'
+  const { id } = (await first('POST', 'banners', { ...banner, starts_at })).data
+  const { id: _, ...read } = (await first('GET', `banners/${id}`)).data
+  const noted = () =>
+    house.database.read((tx) => tx.selectFrom('audit_log').select('id').where('subject', '=', `banner:${id}`).execute())
+  const before = await noted()
+  expect((await first('POST', `banners/${id}`, read)).code).toBe(200)
+  expect(await noted()).toEqual(before)
+  const again = (await first('GET', `banners/${id}`)).data
+  expect((await first('POST', `banners/${id}`, { ...read, version: again.version, title: '二' })).code).toBe(200)
+  expect(await noted()).toHaveLength(before.length + 1)
+})
+
 test.each(rows)(
   'of two who change one row of %s at once the second is told, and loses nothing',
   async (path, field, row) => {
