@@ -29,6 +29,18 @@ const levels: Readonly<Record<string, Level>> = {
   'reconciliation.late': { group: 'finance', hours: 24 },
   'refunds.waiting': { group: 'finance', hours: 24 },
   'payments.mismatched': { group: 'finance', hours: 24 },
+  'invoices.issue': { group: 'finance', hours: 24 },
+  'invoices.red': { group: 'finance', hours: 24 },
+  'risks.open': { group: 'finance', hours: 24 },
+  'risks.proposed': { group: 'finance', hours: 24 },
+  'taxes.approve': { group: 'finance', hours: 24 },
+  'commissions.levels': { group: 'finance', hours: 24 },
+  'partnerships.propose': { group: 'finance', hours: 24 },
+  'partnerships.settle': { group: 'finance', hours: 24 },
+  'company.claims': { group: 'review', hours: 24 },
+  'identities.correct': { group: 'review', hours: 24 },
+  'certifications.registry': { group: 'review', hours: 24 },
+  'certifications.contest': { group: 'review', hours: 24 },
   'closures.waiting': { group: 'known', hours: null },
 }
 const otherwise: Level = { group: 'system', hours: 24 }

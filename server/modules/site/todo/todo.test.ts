@@ -3,6 +3,7 @@ import type { Right } from '#contract/base/rights.ts'
 import { toShanghaiIso } from '#contract/base/time.ts'
 import { openHouse } from '#server/testing/house.ts'
 import { openNewsroom } from '#server/testing/newsroom.ts'
+import { levelOf } from './model.ts'
 import { createTodo } from './service.ts'
 
 test('what waits is counted, with since when, for those who may do it and for nobody else', async () => {
@@ -60,6 +61,14 @@ test('what is due first comes first, whichever has waited longer', async () => {
     'closures.waiting known',
   ])
   expect(list.map(({ due_at }) => due_at)).toEqual([ago(-7), ago(-32), null])
+})
+
+test('invoices and commissions are the accountants’ work, claims and corrections the reviewers’', () => {
+  const groupOf = (key: string) => levelOf(key).group
+  const finance = ['invoices.issue', 'invoices.red', 'risks.open', 'taxes.approve', 'partnerships.settle']
+  expect(finance.filter((key) => groupOf(key) !== 'finance')).toEqual([])
+  const review = ['company.claims', 'identities.correct', 'certifications.contest', 'certifications.registry']
+  expect(review.filter((key) => groupOf(key) !== 'review')).toEqual([])
 })
 
 test('numbers are for whoever may see them: what came in by day in Shanghai, what is to be paid, who joined', async () => {
