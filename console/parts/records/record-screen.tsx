@@ -162,7 +162,7 @@ function columnsFor<Calls extends RecordCalls>(kind: RecordKind<Calls>): ListCol
       key: 'name',
       title: kind.noun,
       width: 288,
-      least: 168,
+      least: 192,
       render: (row) => <Name kind={kind} row={row} />,
       text: kind.nameOf,
       ...(kind.nameAt && { written: at(kind.nameAt) }),

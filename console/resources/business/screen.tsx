@@ -68,8 +68,8 @@ export const opportunityKind: RecordKind<typeof opportunityCalls> = {
     said(
       'valid_until',
       '有效期至',
-      { width: 138, whole: true },
-      ({ valid_until }) => formatMinute(valid_until),
+      { width: 108, whole: true },
+      ({ valid_until }) => dayOf(valid_until),
       at('valid_until', { as: 'minute' }),
     ),
     counted('views', '浏览'),

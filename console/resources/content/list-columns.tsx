@@ -53,8 +53,8 @@ const place: ListColumn<ContentRow> = {
 const title = (kind: Kind): ListColumn<ContentRow> => ({
   key: 'title',
   title: '标题',
-  width: 208,
-  least: 168,
+  width: 240,
+  least: 192,
   render: (row) => (
     <div className={styles.words}>
       <Link className={styles.title ?? ''} to={`/${kind.name}/${row.id}`}>
