@@ -32,5 +32,6 @@ export function accountWords(realm: Realm, noun: string): AuditWords {
       'relation.change': '变更邀请关系',
     },
     fields: { fields: '改动的资料', inviter_id: '邀请人编号', old_maker_id: '原账户编号', new_maker_id: '新账户编号' },
+    values: { [`${realm}.state`]: { active: '正常', frozen: '已冻结', closing: '注销中', closed: '已注销' } },
   }
 }

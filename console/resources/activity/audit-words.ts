@@ -1,4 +1,7 @@
+import { labelsOf } from '#console/parts/list/written.ts'
 import { recordWords } from '#console/parts/records/record-words.ts'
+import { questionKinds } from '#contract/catalogue/signups.words.ts'
+import { activityStates, audiences, modes } from './states.ts'
 
 export const auditWords = recordWords(
   { activity: '活动' },
@@ -18,5 +21,11 @@ export const auditWords = recordWords(
     audience: '面向',
     need_review: '报名审核',
     questions: '报名时询问',
+  },
+  {
+    'activity.state': labelsOf(activityStates),
+    'activity.mode': modes,
+    'activity.audience': audiences,
+    'activity.kind': questionKinds,
   },
 )

@@ -9,10 +9,7 @@ import { activityCalls } from '#contract/catalogue/activities.ts'
 import { activityCategoryCalls } from '#contract/catalogue/categories.ts'
 import { call } from '../../call.ts'
 import { clock } from '../../clock.ts'
-import { activityStates } from './states.ts'
-
-const modes = { onsite: '线下', online: '线上' } as const
-const audiences = { all: '所有人', enterprise: '企业用户', maker: '创客', vip: '会员' } as const
+import { activityStates, audiences, modes } from './states.ts'
 
 /** Two weeks ahead, an afternoon: something to change rather than nothing to see. */
 function begin() {

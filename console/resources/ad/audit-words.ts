@@ -1,5 +1,5 @@
 import { recordWords } from '#console/parts/records/record-words.ts'
-import { adSteps } from '#contract/catalogue/ads.words.ts'
+import { adStates, adSteps, adTrades } from '#contract/catalogue/ads.words.ts'
 import type { AuditWords } from '../../audit-words.ts'
 
 const words = recordWords(
@@ -38,6 +38,7 @@ const words = recordWords(
     reject_fields: '逐项意见',
     qualifications: '资质材料',
   },
+  { 'ad.state': adStates, 'ad.trade': adTrades },
 )
 
 /** What owners do, and what happens by itself, under the names of the timeline. */

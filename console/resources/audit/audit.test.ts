@@ -35,6 +35,19 @@ test('a list of objects is compared one by one, and field by field', () => {
   expect(say.field('setting:recharges.options', 'packages.1.bonus_amount')).toBe('充值套餐 › 1 › 赠送推广金')
 })
 
+test('states and choices are said in Chinese, each by its own noun', () => {
+  const read = [
+    ...[['ad:1', 'state', 'pending_pay'] as const, ['business:1', 'side', 'need'] as const],
+    ...[['company:1', 'state', 'hidden'] as const, ['company:1', 'hidden_by', 'operator'] as const],
+    ...[['activity:1', 'mode', 'onsite'] as const, ['news:1', 'stage', 'released'] as const],
+    ...[['enterprise:1', 'state', 'frozen'] as const, ['file:1', 'purpose', 'evidence'] as const],
+    ['link:1', 'state', 'review'] as const,
+  ]
+  expect(read.map(([subject, field, value]) => say.value(subject, field, value))).toEqual([
+    ...['待支付', '需求', '已下线', '运营人员', '线下', '已发布', '已冻结', '调账凭证', '待审核'],
+  ])
+})
+
 test('yes, no and nothing are said in Chinese', () => {
   expect(
     differences(null, { shown: true, open: false, title: '', ends_at: null, tags: [] }).map((row) => row.after),

@@ -50,7 +50,7 @@ const columnsFor = (say: Say): ListColumn<AuditEntry>[] => [
     render: (entry) => (
       <>
         {sayActor(entry)}
-        {entry.actor_kind !== 'staff' && entry.actor_name && (
+        {(entry.actor_kind === 'enterprise' || entry.actor_kind === 'maker') && entry.actor_name && (
           <span className={styles.muted}>（{actorKinds[entry.actor_kind]}）</span>
         )}
       </>

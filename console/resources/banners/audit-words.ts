@@ -1,4 +1,5 @@
 import type { AuditWords } from '../../audit-words.ts'
+import { parts } from './parts.ts'
 
 export const auditWords: AuditWords = {
   subjects: {
@@ -10,4 +11,5 @@ export const auditWords: AuditWords = {
     button: '按钮文字',
     slot: '展示位置',
   },
+  values: { 'banner.part': parts },
 }

@@ -1,5 +1,8 @@
 import { actionsOf } from '#console/audit-words.ts'
+import { labelsOf } from '#console/parts/list/written.ts'
 import { recordWords } from '#console/parts/records/record-words.ts'
+import { outcomeWords } from '#contract/catalogue/opportunities.words.ts'
+import { businessStates, forms, sides } from './states.ts'
 
 const words = recordWords(
   { business: '商机' },
@@ -16,6 +19,12 @@ const words = recordWords(
     outcome_note: '结果说明',
     closed_at: '结束时间',
     reminded: '已提醒到期',
+  },
+  {
+    'business.state': labelsOf(businessStates),
+    'business.side': sides,
+    'business.form': forms,
+    'business.outcome': outcomeWords,
   },
 )
 

@@ -5,19 +5,10 @@ import { optionsOf, type RecordKind } from '#console/parts/records/record-kind.t
 import { RecordScreen } from '#console/parts/records/record-screen.tsx'
 import { addDays, dayOf, formatMinute, instantAt } from '#console/parts/show/time.ts'
 import { groupDigits } from '#contract/base/fen.ts'
-import { type OpportunityForm, type OpportunitySide, opportunityCalls } from '#contract/catalogue/opportunities.ts'
+import { opportunityCalls } from '#contract/catalogue/opportunities.ts'
 import { type OpportunityEnd, outcomeWords } from '#contract/catalogue/opportunities.words.ts'
-import { businessStates } from './states.ts'
+import { businessStates, forms, sides } from './states.ts'
 
-const sides: Record<OpportunitySide, string> = { offer: '供应', need: '需求' }
-const forms: Record<OpportunityForm, string> = {
-  goods: '商品',
-  service: '服务',
-  channel: '渠道',
-  capital: '资金',
-  technology: '技术',
-  talent: '人才',
-}
 const validDays = 90
 
 interface Amounts {

@@ -27,5 +27,6 @@ export function textWords(kind: TextName, noun: string): AuditWords {
       next_from: '待上线时间',
       expires_at: '到期时间',
     },
+    values: { stage: { draft: '草稿', review: '待审核', released: '已发布', trashed: '回收站' } },
   }
 }

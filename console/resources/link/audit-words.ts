@@ -1,5 +1,6 @@
 import { actionsOf } from '#console/audit-words.ts'
 import { recordWords } from '#console/parts/records/record-words.ts'
+import { linkHealthWords, siteLinkPositionWords, siteLinkStateWords } from '#contract/catalogue/links.words.ts'
 
 const { subjects, actions, ...words } = recordWords(
   { link: '网站链接' },
@@ -18,6 +19,13 @@ const { subjects, actions, ...words } = recordWords(
     http_status: '状态码',
     linked_back: '有指向本站的链接',
     person_id: '经办人编号',
+    category: '分类',
+  },
+  {
+    'link.state': siteLinkStateWords,
+    'link.position': siteLinkPositionWords,
+    'link.health': linkHealthWords,
+    'link.rel': { sponsored: '付费', nofollow: '不传递权重' },
   },
 )
 

@@ -1,4 +1,6 @@
+import { labelsOf } from '#console/parts/list/written.ts'
 import { recordWords } from '#console/parts/records/record-words.ts'
+import { strategicStates } from './states.ts'
 
 export const auditWords = recordWords(
   { strategic: '战略伙伴', 'partner-plan': '战略合作方案' },
@@ -14,4 +16,5 @@ export const auditWords = recordWords(
     benefits: '权益',
     is_default: '默认方案',
   },
+  { 'strategic.state': labelsOf(strategicStates) },
 )
