@@ -20,6 +20,7 @@ import { useRemembered } from './remembered.ts'
 import { SavedViews } from './saved-views.tsx'
 import type { List } from './use-list.ts'
 import { type Written, writes } from './written.ts'
+import { wrongFilter } from './wrong-filter.ts'
 
 /** The console's own head stays in place while a table is scrolled under it. */
 const headHeight = 52
@@ -88,7 +89,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const shown = columns.filter(({ key }) => !hidden.includes(key)).map((column) => writes<Row, ListColumn<Row>>(column))
   const nameOf = props.rowName ?? ((row: Row) => String(row[rowKey]))
   const getCheckboxProps = (row: Row) => ({ 'aria-label': `选择 ${nameOf(row)}` })
-  const failed = list.error !== undefined && list.error !== null
+  const wrong = wrongFilter(list.error, list.query.filters)
+  const failed = list.error !== undefined && list.error !== null && wrong === undefined
   const [measured, width] = useWidth<HTMLDivElement>(0)
   const place = width - besides(props)
   // A file has all of them: only the screen is narrow.
@@ -140,13 +142,13 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               size="middle"
               rowKey={rowKey}
               columns={tableColumns(props, fitColumns(standing, place))}
-              dataSource={[...list.rows]}
+              dataSource={wrong === undefined ? [...list.rows] : []}
               loading={{ spinning: list.loading, delay: 200 }}
               scroll={{ x: 'max-content' as const }}
               sticky={{ offsetHeader: headHeight }}
               onChange={onTableChange(list)}
               pagination={paginationOf(list)}
-              locale={{ emptyText: list.loading ? ' ' : <NoRows {...props} /> }}
+              locale={{ emptyText: list.loading ? ' ' : <NoRows {...props} wrong={wrong} /> }}
               showSorterTooltip={false}
               {...(expanded && { expandable: { expandedRowRender: expanded, columnWidth: tickWidth } })}
               rowSelection={{
@@ -266,13 +268,19 @@ function hasFilters<Row>({ query }: List<Row>): boolean {
   return Object.keys(query.filters).length > 0
 }
 
-function NoRows<Row extends object>({ list, empty, onRowOpen }: ListPageProps<Row>) {
+function NoRows<Row extends object>({
+  list,
+  empty,
+  onRowOpen,
+  wrong,
+}: ListPageProps<Row> & { wrong?: string | undefined }) {
   // Whoever came to work off what stood here goes on from here; what opens rows in a drawer says so in the drawer.
   const works = useSearchParams()[0].has(beginParameter) && !onRowOpen
   if (works) return <QueueDone />
   if (!hasFilters(list)) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty ?? '还没有内容'} />
+  const description = wrong === undefined ? '没有符合条件的内容' : `没有符合条件的内容：${wrong}`
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的内容">
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={description}>
       <Button onClick={() => list.change({ filters: {} })}>清除筛选条件</Button>
     </Empty>
   )
