@@ -128,10 +128,13 @@ test('links inside links and code inside links stay what they are', () => {
 })
 
 test('the words of a text are its words', () => {
-  expect(textOf('<h2>一</h2><p>二 &amp; &lt;三&gt;<br>四</p><script>五</script>')).toBe('一 二 & <三> 四')
+  expect(textOf('<h2>一</h2><p>二 &amp; &lt;三&gt;<br>四</p><script>五</script>')).toBe('一：二 & <三> 四')
   expect(textOf('<table><tr><th>功能</th><th>期间</th></tr><tr><td>搜索</td><td>正常</td></tr></table>')).toBe(
     '功能，期间；搜索，正常；',
   )
+  const points =
+    '<h2>怎么做？</h2><ul>\n<li><p>写清数量</p></li>\n<li>约好时间。</li><li>留下<b>回执</b></li>\n</ul><p>就这些。</p>'
+  expect(textOf(points)).toBe('怎么做？ 写清数量；约好时间。 留下回执。就这些。')
 })
 
 test('the files a text shows are found', () => {

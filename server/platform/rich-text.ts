@@ -118,13 +118,20 @@ export function showHtml(html: string): string {
 
 /** The words alone, for summaries, cards and feeds. */
 export function textOf(html: string): string {
-  // What stands in the cells of a table is read as a list: without their lines only punctuation keeps them apart.
+  // Cells, points and headings stood in lines of their own: without these only punctuation keeps them apart.
   const spaced = html
     .replace(/<\/t[dh]>\s*<\/tr>/gi, '；')
     .replace(/<\/t[dh]>/gi, '，')
-    .replace(/<(?:br|\/p|\/li|\/h[1-6]|\/blockquote|hr)[^>]*>/gi, ' ')
+    .replace(/<\/li>\s*<\/[ou]l>/gi, '。')
+    .replace(/<\/li>/gi, '；')
+    .replace(/<\/h[1-6]>/gi, '：')
+    .replace(/<(?:br|\/p|\/blockquote|hr)[^>]*>/gi, ' ')
   return plain(sanitize(spaced, { allowedTags: [], allowedAttributes: {}, nestingLimit: nestingMax }))
     .replace(/\s+/g, ' ')
+    .replace(/ (?=[；：。])/g, '')
+    .replace(/([。！？；：，、])[；：。]/g, '$1 ')
+    .replace(/([；：]) /g, '$1')
+    .replace(/ {2,}/g, ' ')
     .trim()
 }
 

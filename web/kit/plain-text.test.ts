@@ -6,6 +6,8 @@ it('a text has its words and none of its markup, and no words of tables', () => 
     '平台将于本周六维护。 请提前安排。',
   )
   expect(plainText('<p>一。</p><table><tr><td>功能</td></tr></table><p>二。</p>')).toBe('一。 二。')
+  const points = '<h3>名额</h3><ul>\n<li>每家不超过两人</li>\n<li>免费。</li>\n</ul><p>请早些报名。</p>'
+  expect(plainText(points)).toBe('名额：每家不超过两人；免费。 请早些报名。')
 })
 
 it('an excerpt ends where a sentence ends', () => {

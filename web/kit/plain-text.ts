@@ -1,13 +1,23 @@
 const excerptMax = 120
 
-/** An operator's text without its markup, for a place where only words fit; what stands in tables is no sentence. */
+/**
+ * An operator's text without its markup, for a place where only words fit; what stands in tables is no
+ * sentence, and points of a list are kept apart by the marks that their lines stood for.
+ */
 export function plainText(html: string): string {
   return html
     .replace(/<table[\s\S]*?<\/table>/g, ' ')
-    .replace(/<\/(?:p|li|h[1-6])>/g, ' ')
+    .replace(/<\/li>\s*<\/[ou]l>/g, '。')
+    .replace(/<\/li>/g, '；')
+    .replace(/<\/h[1-6]>/g, '：')
+    .replace(/<\/p>/g, ' ')
     .replace(/<[^<>]*>/g, '')
     .replace(/&nbsp;/g, ' ')
     .replace(/\s+/g, ' ')
+    .replace(/ (?=[；：。])/g, '')
+    .replace(/([。！？；：，、])[；：。]/g, '$1 ')
+    .replace(/([；：]) /g, '$1')
+    .replace(/ {2,}/g, ' ')
     .trim()
 }
 
