@@ -6,6 +6,7 @@ import { Money } from '#web/kit/account/account-money.tsx'
 import styles from '#web/kit/account/money-table.module.css'
 import { percentText } from '#web/kit/account/wallet-amounts.ts'
 import { billBooks, causeAddress } from './bill-filter.ts'
+import { billLines } from './bill-lines.ts'
 import { SignedMoney } from './wallet-money.tsx'
 
 interface Props {
@@ -34,7 +35,7 @@ export function BillTable({ realm, bills, onePurse = false }: Props) {
         </tr>
       </thead>
       <tbody>
-        {bills.map((bill) => (
+        {billLines(bills).map((bill) => (
           <tr key={bill.id}>
             <td data-label="时间">
               <time dateTime={bill.created_at}>{formatMinute(bill.created_at)}</time>
@@ -42,6 +43,9 @@ export function BillTable({ realm, bills, onePurse = false }: Props) {
             <th scope="row">
               {bill.title}
               <Cause realm={realm} bill={bill} />
+              {bill.parts.length > 0 && (
+                <small>含{bill.parts.map(({ title, amount }) => `${title} ${yuanText(amount)}`).join('、')}</small>
+              )}
               {bill.commission && <Reason commission={bill.commission} />}
             </th>
             {!onePurse && <td data-label="账户">{(purses as Readonly<Record<string, string>>)[bill.purse] ?? ''}</td>}
