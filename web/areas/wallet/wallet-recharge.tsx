@@ -12,7 +12,7 @@ import { orderCalls } from '#web/kit/pay/order-calls.ts'
 import { OrderTable } from '#web/kit/pay/order-table.tsx'
 import { RechargeForm } from './wallet-recharge-form.tsx'
 import { RechargeOrder } from './wallet-recharge-order.tsx'
-import { WalletShell } from './wallet-shell.tsx'
+import { Purse, WalletShell } from './wallet-shell.tsx'
 
 type Options = OutputOnWire<typeof readRechargeOptions>
 type Props = { wallet: Wallet; options: Options } & (
@@ -41,14 +41,16 @@ export default function WalletRecharge(props: Props) {
       </ButtonLink>
     )
     return (
-      <WalletShell title="充值" lead={`订单号 ${order.order_no}`} action={back} wallet={wallet}>
+      <WalletShell title="充值" lead={`订单号 ${order.order_no}`} action={back} wallet={wallet} purseLater>
         <RechargeOrder key={order.order_no} order={order} options={options} />
+        <Purse later />
       </WalletShell>
     )
   }
   return (
-    <WalletShell title="充值" lead="充值进入可用余额，赠送进入推广金，每一笔都记在账单里。" wallet={wallet}>
+    <WalletShell title="充值" lead="充值进入可用余额，赠送进入推广金，每一笔都记在账单里。" wallet={wallet} purseLater>
       <RechargeForm {...options} />
+      <Purse later />
       <Recharges orders={props.orders} pages={props.pages} />
     </WalletShell>
   )

@@ -14,27 +14,29 @@ interface Props {
   action?: ReactNode
   /** As it came with the page. */
   wallet: Wallet
+  /** The page has something to do that comes first, and says itself where the purse stands. */
+  purseLater?: boolean
   children: ReactNode
 }
 
 /** Around a page of the wallet that shows how much there is. */
-export function WalletShell({ wallet, children, ...head }: Props) {
+export function WalletShell({ wallet, purseLater = false, children, ...head }: Props) {
   useFreshWallet(wallet)
   return (
     <AccountShell realm="enterprise" {...head}>
-      <Purse />
+      {!purseLater && <Purse />}
       {children}
     </AccountShell>
   )
 }
 
 /** From the store and not from the page: what is paid meanwhile is seen at once. */
-function Purse() {
+export function Purse({ later = false }: { later?: boolean }) {
   const wallet = useEnterprise((state) => state.wallet)
   if (!wallet) return null
   const { balance, withdrawable, held, promotion_balance } = wallet
   return (
-    <section className={styles.band} aria-label="余额">
+    <section className={styles.band} aria-label="余额" data-later={later || undefined}>
       <dl className={styles.purse}>
         <MoneyFigure name="可用余额" amount={balance} text={`其中可提现 ${yuanText(withdrawable)}`} />
         <MoneyFigure name="处理中" amount={held} text="提现与退款占用的款项，未成功会退回余额。" />

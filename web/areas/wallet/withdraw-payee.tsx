@@ -140,7 +140,7 @@ function Forget({ realm, payee, onForgotten }: ForgetProps) {
   return (
     <div className={styles.known}>
       <Button kind="plain" size="small" onClick={() => setAsking(true)}>
-        不再保存这张收款账户
+        不再保存 {name}
       </Button>
       <Confirm
         open={asking}

@@ -147,7 +147,7 @@ function Timeline({ events, next }: { events: Withdrawal['timeline']; next: stri
 /** What its owner may expect; nothing where it is over. */
 function nextStep(state: WithdrawalState, arrival: string): string | undefined {
   const steps: Partial<Record<WithdrawalState, string>> = {
-    pending: '等待平台审核',
+    pending: `等待平台审核${arrival && `，${arrival}`}`,
     approved: `等待打款${arrival && `，${arrival}`}`,
     paying: `等待到账${arrival && `，${arrival}`}`,
     wait_user_confirm: '等待您在微信确认收款',
