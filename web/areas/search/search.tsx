@@ -44,10 +44,12 @@ function Results({ q, kind, found, cards, pages }: Props & { found: Answer }) {
   const { list, kinds } = found
   return (
     <>
-      <p className={styles.count} role="status">
-        {sayTotal(q, kind, found)}
-      </p>
-      {q.length <= savedWordLength && <SaveWord key={q} word={q} />}
+      <div className={styles.said}>
+        <p className={styles.count} role="status">
+          {sayTotal(q, kind, found)}
+        </p>
+        {q.length <= savedWordLength && <SaveWord key={q} word={q} />}
+      </div>
       {kinds.length > 0 && (
         <nav className={styles.kinds} aria-label="按类型查看">
           {kindRow({ q, kind }, kinds).options.map(({ name, href, chosen, total }) => (
