@@ -3,7 +3,7 @@ import type { DemoActivity } from './activity.ts'
 export const pastActivities: readonly DemoActivity[] = [
   {
     title: '纺织与家居换桌对接会',
-    summary: '四十分钟一轮，换桌不换人。四十八家企业参加，现场约定打样三十一次。',
+    summary: '40 分钟一轮，换桌不换人。48 家企业参加，现场约定打样 31 次。',
     category: '对接会',
     mode: 'onsite',
     region_id: 330600,
@@ -19,8 +19,8 @@ export const pastActivities: readonly DemoActivity[] = [
     signups: 57,
     state: 'shown',
     html: `
-<p>面料厂、家纺品牌、家居渠道三方同场，四十分钟一轮，换桌不换人。</p>
-<p>会前收到五十二张需求卡，按品类排出座位。现场约定打样三十一次，会后两周内由工作人员逐一回访。</p>`,
+<p>面料厂、家纺品牌、家居渠道三方同场，40 分钟一轮，换桌不换人。</p>
+<p>会前收到 52 张需求卡，按品类排出座位。现场约定打样 31 次，会后两周内由工作人员逐一回访。</p>`,
   },
   {
     title: '认证材料现场代办日',
@@ -49,7 +49,7 @@ export const pastActivities: readonly DemoActivity[] = [
   },
   {
     title: '直播回看：数电发票常见问题',
-    summary: '一小时回答了二十六个问题，从红冲到重复报销，再到开票额度，文字整理已放入知识栏目。',
+    summary: '一小时回答了 26 个问题，从红冲到重复报销，再到开票额度，文字整理已放入知识栏目。',
     category: '直播',
     mode: 'online',
     region_id: null,
@@ -66,7 +66,7 @@ export const pastActivities: readonly DemoActivity[] = [
     state: 'shown',
     html: `
 <p>财务同事在线回答企业会计最常问的问题，从红冲的流程讲到怎样防止重复报销。</p>
-<p>共收到提问四十一个，当场回答二十六个，其余整理成文字，陆续发布在<a href="/knowledge">商业知识</a>栏目。</p>`,
+<p>共收到提问 41 个，当场回答 26 个，其余整理成文字，陆续发布在<a href="/knowledge">商业知识</a>栏目。</p>`,
   },
   {
     title: '制造业报价工作坊',
@@ -91,12 +91,12 @@ export const pastActivities: readonly DemoActivity[] = [
 <ol>
 <li>数字只写比例，不写绝对值，保护各家的秘密。</li>
 <li>两人一组互相提问，答不上来的标红。</li>
-<li>最后十分钟改成一页报价单</li>
+<li>最后 10 分钟改成一页报价单</li>
 </ol>`,
   },
   {
     title: '走进工厂第四站：精密注塑',
-    summary: '二十五位采购走进注塑车间，看模具保养、首件检验与追溯记录，下午闭门谈合作。',
+    summary: '25 位采购走进注塑车间，看模具保养、首件检验与追溯记录，下午闭门谈合作。',
     category: '沙龙',
     mode: 'onsite',
     region_id: 441900,
@@ -147,7 +147,7 @@ export const pastActivities: readonly DemoActivity[] = [
   },
   {
     title: '区域渠道商见面会',
-    summary: '十六个品牌与四十位区域渠道商见面，代理区域、价格体系、退换货三件事当面说清。',
+    summary: '16 个品牌与 40 位区域渠道商见面，代理区域、价格体系、退换货三件事当面说清。',
     category: '对接会',
     mode: 'onsite',
     region_id: 410100,
@@ -168,7 +168,7 @@ export const pastActivities: readonly DemoActivity[] = [
   },
   {
     title: '绿色建材与家居博览会联合展位',
-    summary: '十二家企业共享一个展区，四天接待来访一千余人次，会后三十天统计有效线索二百一十条。',
+    summary: '12 家企业共享一个展区，四天接待来访一千余人次，会后 30 天统计有效线索 210 条。',
     category: '展会',
     mode: 'onsite',
     region_id: 370200,
@@ -184,8 +184,8 @@ export const pastActivities: readonly DemoActivity[] = [
     signups: 12,
     state: 'shown',
     html: `
-<p>联合展位统一搭建，共享洽谈区、仓储间与资料架，十二家企业按品类互补原则选出。</p>
-<p>展后三十天统一回访，按“总花费除以有效线索”算出各家的成本，结果只发给本企业。</p>`,
+<p>联合展位统一搭建，共享洽谈区、仓储间与资料架，12 家企业按品类互补原则选出。</p>
+<p>展后 30 天统一回访，按“总花费除以有效线索”算出各家的成本，结果只发给本企业。</p>`,
   },
   {
     title: '小微企业用工合规讲座',
@@ -257,7 +257,7 @@ export const pastActivities: readonly DemoActivity[] = [
   },
   {
     title: '户外拓展与行业交流日',
-    summary: '原计划组织三十家企业到山区拓展并交流，因连续降雨、道路不便，本次活动取消，报名费用已全部退回。',
+    summary: '原计划组织 30 家企业到山区拓展并交流，因连续降雨、道路不便，本次活动取消，报名费用已全部退回。',
     category: '沙龙',
     mode: 'onsite',
     region_id: 330100,

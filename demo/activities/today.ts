@@ -4,7 +4,7 @@ import type { DemoActivity } from './activity.ts'
 export const todaysActivities: readonly DemoActivity[] = [
   {
     title: '采购负责人小范围座谈',
-    summary: '十二位采购负责人围坐一桌，聊一聊怎样看报价、怎样定交期，不录音、不推销。',
+    summary: '12 位采购负责人围坐一桌，聊一聊怎样看报价、怎样定交期，不录音、不推销。',
     category: '沙龙',
     mode: 'onsite',
     region_id: 330100,

@@ -23,7 +23,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
 <h2>流程</h2>
 <ol>
 <li>十三点三十分签到，领取座位卡。</li>
-<li>十四点开始，六轮换桌，每轮四十分钟，中间休息一次。</li>
+<li>十四点开始，六轮换桌，每轮 40 分钟，中间休息一次。</li>
 <li>十七点三十分自由交流</li>
 </ol>
 <h2>请带来</h2>
@@ -58,7 +58,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
     ],
     state: 'shown',
     html: `
-<p>七家整机厂各带二十份左右的零件图，按工艺分区摆放。加工企业看图之后举牌，工程师一对一说明要求。</p>
+<p>七家整机厂各带 20 份左右的零件图，按工艺分区摆放。加工企业看图之后举牌，工程师一对一说明要求。</p>
 <h2>工艺分区</h2>
 <ul>
 <li>车铣与五轴</li>
@@ -96,7 +96,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
   },
   {
     title: '合同公开课：带着自己的合同来',
-    summary: '讲一小时要点，看两小时真合同。四十个座位，请把对方名称与价格遮住，律师逐份点评。',
+    summary: '讲一小时要点，看两小时真合同。40 个座位，请把对方名称与价格遮住，律师逐份点评。',
     category: '培训',
     mode: 'onsite',
     region_id: 330100,
@@ -150,7 +150,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
   },
   {
     title: '会员创客：线下工作日',
-    summary: '一整天的小范围讨论，带着自己的推广数据来，互相看漏斗、改文案，限三十人，午餐自理。',
+    summary: '一整天的小范围讨论，带着自己的推广数据来，互相看漏斗、改文案，限 30 人，午餐自理。',
     category: '沙龙',
     mode: 'onsite',
     region_id: 310100,
@@ -188,7 +188,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
     signups: 63,
     state: 'shown',
     html: `
-<p>三个专题，每个五十分钟，留十分钟提问。</p>
+<p>三个专题，每个 50 分钟，留 10 分钟提问。</p>
 <ol>
 <li>收到的发票怎样查，丢了怎样补。</li>
 <li>发工资、发奖金、付劳务，税怎么扣。</li>
@@ -198,7 +198,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
   },
   {
     title: '智能制造装备与零部件展',
-    summary: '三天展期，联合展位八十个，设公共洽谈区与设备演示区，参展企业可以提前在商机池发布需求。',
+    summary: '三天展期，联合展位 80 个，设公共洽谈区与设备演示区，参展企业可以提前在商机池发布需求。',
     category: '展会',
     mode: 'onsite',
     region_id: 440300,
@@ -228,7 +228,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
   },
   {
     title: '直播：怎样写一条会被回复的商机',
-    summary: '拿二十条真实的商机逐条拆解，好在哪里，为什么没有人理，改成什么样，改完当场发布看效果。',
+    summary: '拿 20 条真实的商机逐条拆解，好在哪里，为什么没有人理，改成什么样，改完当场发布看效果。',
     category: '直播',
     mode: 'online',
     region_id: null,
@@ -244,7 +244,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
     signups: 218,
     state: 'shown',
     html: `
-<p>编辑从商机池里选了二十条，征得发布者同意之后公开拆解。</p>
+<p>编辑从商机池里选了 20 条，征得发布者同意之后公开拆解。</p>
 <ul>
 <li>标题：删掉形容词之后还剩什么。</li>
 <li>数量与预算：写范围比写“面议”好。</li>
@@ -270,7 +270,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
     signups: 74,
     state: 'shown',
     html: `
-<p>三十家产地合作社带着应季的果蔬、菌菇和粮油来，采购方以商超、餐饮和团餐企业为主。</p>
+<p>30 家产地合作社带着应季的果蔬、菌菇和粮油来，采购方以商超、餐饮和团餐企业为主。</p>
 <h2>谈什么</h2>
 <ul>
 <li>分级标准：大小、糖度、瑕疵各怎么算。</li>
@@ -304,11 +304,11 @@ export const upcomingActivities: readonly DemoActivity[] = [
 <li>对照商品分类，找出漏掉的类别。</li>
 <li>写下三个月内要办的事</li>
 </ol>
-<p>费用包含教材与茶歇。未开课前二十四小时取消可以全额退回。</p>`,
+<p>费用包含教材与茶歇。未开课前 24 小时取消可以全额退回。</p>`,
   },
   {
     title: '设计与包装开放日',
-    summary: '包装设计师坐诊一天，每家二十分钟，带着样品来，当面说哪里会破、哪里可以省、哪里看不清。',
+    summary: '包装设计师坐诊一天，每家 20 分钟，带着样品来，当面说哪里会破、哪里可以省、哪里看不清。',
     category: '沙龙',
     mode: 'onsite',
     region_id: 440100,
@@ -324,7 +324,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
     signups: 20,
     state: 'shown',
     html: `
-<p>三位设计师、一位结构工程师，每家企业二十分钟。</p>
+<p>三位设计师、一位结构工程师，每家企业 20 分钟。</p>
 <ul>
 <li>带实物，不带效果图</li>
 <li>带一件运输中损坏的样品更好</li>
@@ -350,7 +350,7 @@ export const upcomingActivities: readonly DemoActivity[] = [
     signups: 97,
     state: 'shown',
     html: `
-<p>每款样品三分钟：外观、尺寸、包装、起订量、交期，不讲故事。采购感兴趣就举牌，会后二十四小时内由工作人员建立联系。</p>
+<p>每款样品三分钟：外观、尺寸、包装、起订量、交期，不讲故事。采购感兴趣就举牌，会后 24 小时内由工作人员建立联系。</p>
 <ul>
 <li>参展企业请提前一周寄出样品</li>
 <li>采购请写明目的国与认证要求</li>

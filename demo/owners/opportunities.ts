@@ -44,7 +44,7 @@ export const ownOpportunities: readonly OwnOpportunityEntry[] = [
   {
     ...{ side: 'offer', form: 'service', ...hangzhou },
     title: '五轴加工中心富余产能，承接铝件来图加工',
-    summary: '六台五轴每月空出约 900 小时，铝合金壳体、支架类零件，七个工作日出样。',
+    summary: '六台五轴每月空出约 900 小时，铝合金壳体、支架类零件，7 个工作日出样。',
     html: '<p>行程 800 × 600 × 500 毫米，配三坐标测量，每批附检测报告。</p><p>长期合作可签保供协议。</p>',
     ...{ amount_from: fen(180), amount_to: null, unit: '小时', quantity: '每月 900 小时', picture: 'box' },
     ...{ postedDaysAgo: 28, validDays: 30, fate: { state: 'shown' } },

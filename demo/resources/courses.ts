@@ -86,7 +86,7 @@ const resources: readonly Omit<DemoResource, 'category'>[] = [
             `
 # 需要准备
 - 营业执照照片
-- 十八位统一社会信用代码
+- 18 位统一社会信用代码
 - 法定代表人姓名
 - 经办人姓名与手机号
 - 代办的：盖章的授权委托书
@@ -156,7 +156,7 @@ const resources: readonly Omit<DemoResource, 'category'>[] = [
 - 您可以先不买，看看再说
 # 第一个月怎么安排
 - 第一周：读完规则，选一个熟悉的行业
-- 第二周：列二十家企业，写清各自的难处
+- 第二周：列 20 家企业，写清各自的难处
 - 第三周：每天联系两家
 - 第四周：回看记录，改介绍词
 # 自查
@@ -224,7 +224,7 @@ const resources: readonly Omit<DemoResource, 'category'>[] = [
     downloads: 178,
     state: 'shown',
     html: `
-<p>附可以直接使用的回访提纲，十个问题，七分钟问完。</p>`,
+<p>附可以直接使用的回访提纲，10 个问题，七分钟问完。</p>`,
     file: {
       name: '客户回访与投诉处理.pdf',
       make: () =>
@@ -280,7 +280,7 @@ const resources: readonly Omit<DemoResource, 'category'>[] = [
             `
 # 数电发票有什么不同
 - 没有纸质联次，数据就是原件
-- 票面有二十位号码
+- 票面有 20 位号码
 - 不需要专用设备
 # 接收
 登录税务数字账户可以看到开给本单位的发票，也可以由对方发送文件。

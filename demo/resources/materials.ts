@@ -14,7 +14,7 @@ const resources: readonly Omit<DemoResource, 'category'>[] = [
     downloads: 438,
     state: 'shown',
     html: `
-<p>合同、印章、发票、工厂、仓库、货车等二十四个常用主题，网页与宣传册都能用。</p>`,
+<p>合同、印章、发票、工厂、仓库、货车等 24 个常用主题，网页与宣传册都能用。</p>`,
     file: {
       name: '商务线性图标素材包.zip',
       make: () => archive(iconSet()),
@@ -39,7 +39,7 @@ const resources: readonly Omit<DemoResource, 'category'>[] = [
   },
   {
     title: '企业配色方案十二套',
-    summary: '十二套四色方案，附色值表与用法说明，主色、辅色、底色、点缀各司其职。',
+    summary: '12 套四色方案，附色值表与用法说明，主色、辅色、底色、点缀各司其职。',
     format: 'zip',
     points: 0,
     vip_free: false,

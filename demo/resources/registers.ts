@@ -116,7 +116,7 @@ const resources: readonly Omit<DemoResource, 'category'>[] = [
     downloads: 184,
     state: 'shown',
     html: `
-<p>展会结束三十天之后填写。有效线索只算有明确需求的，不算名片总数。</p>`,
+<p>展会结束 30 天之后填写。有效线索只算有明确需求的，不算名片总数。</p>`,
     file: {
       name: '展会投入产出核算表.xlsx',
       make: () =>
@@ -143,7 +143,7 @@ const resources: readonly Omit<DemoResource, 'category'>[] = [
             widths: [24, 16, 20],
             sums: 1,
             rows: [
-              ['三十天后的线索（示例数字）'],
+              ['30 天后的线索（示例数字）'],
               ['项目', '数量', '单条成本（元）'],
               ['名片与扫码', 212, '=54400/B3'],
               ['有效线索', 47, '=54400/B4'],
