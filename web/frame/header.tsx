@@ -123,7 +123,7 @@ function Account({ realm, alone, name: given, picture, phone_number, unread, unr
     <div className={styles.account}>
       <button type="button" className={styles.chip} popoverTarget={id} title={`${centre.noun}账户：${name}`}>
         <span className={styles.initial} aria-hidden="true" data-unread={unread + leads > 0}>
-          {picture ? <img src={picture} alt="" width="32" height="32" /> : ([...given][0] ?? centre.initial)}
+          {picture ? <Portrait url={picture} /> : ([...given][0] ?? centre.initial)}
         </span>
         <span className={styles.name}>{name}</span>
         <span className="unseen">，{centre.name}菜单</span>
@@ -150,4 +150,9 @@ function Account({ realm, alone, name: given, picture, phone_number, unread, unr
       </div>
     </div>
   )
+}
+
+/** Lazy, so that nothing is announced ahead of it: the part is set into a page that is made for everybody. */
+function Portrait({ url }: { url: string }) {
+  return <img src={url} alt="" width="32" height="32" loading="lazy" />
 }
