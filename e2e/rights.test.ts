@@ -90,7 +90,7 @@ const signs: Record<Right, Sign> = {
   ...records('product', { menu: '产品', add: '新增产品', review: takenDown, delete: 'state=draft' }),
   ...records('business', { menu: '商机', add: '新增商机', review: takenDown, delete: 'state=draft' }),
   ...records('activity', { menu: '活动', add: '新增活动', review: takenDown, delete: 'state=draft' }),
-  ...records('resource', { menu: '资源', add: '新增资源', review: takenDown, delete: 'state=draft' }),
+  ...records('resource', { menu: '资料', add: '新增资料', review: takenDown, delete: 'state=draft' }),
   ...records('ad', {
     menu: '广告',
     add: '新增广告',

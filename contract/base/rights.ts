@@ -28,7 +28,7 @@ const company = keeping('企业')
 const product = keeping('产品')
 const business = keeping('商机')
 const activity = keeping('活动')
-const resource = keeping('资源')
+const resource = keeping('资料')
 const ad = keeping('广告')
 const link = keeping('网站链接')
 const strategic = keeping('战略合作')
@@ -88,7 +88,7 @@ export const rights = {
   'resource.edit': resource.edit,
   'resource.review': resource.review,
   'resource.delete': resource.delete,
-  'resource.categories': '维护资源分类',
+  'resource.categories': '维护资料分类',
   'ad.read': ad.read,
   'ad.edit': ad.edit,
   'ad.review': ad.review,

@@ -59,5 +59,5 @@ export const noticeCategoryCalls = callsFor('notice', '公告')
 export const knowledgeCategoryCalls = callsFor('knowledge', '知识')
 export const helpCategoryCalls = callsFor('help', '帮助')
 export const activityCategoryCalls = callsFor('activity', '活动')
-export const resourceCategoryCalls = callsFor('resource', '资源')
+export const resourceCategoryCalls = callsFor('resource', '资料')
 export type CategoryCalls = typeof newsCategoryCalls

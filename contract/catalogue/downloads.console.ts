@@ -62,7 +62,7 @@ const Figure = z.object({
 })
 
 export const readDownloadFigures = endpoint({
-  summary: '近 30 天的下载：总数与最多的二十份资源',
+  summary: '近 30 天的下载：总数与最多的二十份资料',
   method: 'GET',
   path: '/api/console/downloads/figures',
   access: { staff: 'downloads.read' },
@@ -97,7 +97,7 @@ const Limits = z.object({
 export type DownloadLimits = z.input<typeof Limits>
 
 export const readDownloadLimits = endpoint({
-  summary: '每天可下载的资源数，按账户级别',
+  summary: '每天可下载的资料数，按账户级别',
   method: 'GET',
   path: '/api/console/downloads/limits',
   access: { staff: 'downloads.read' },
@@ -108,7 +108,7 @@ export const readDownloadLimits = endpoint({
 const limit = z.number().int().min(1, '至少 1 份').max(1000, '最多 1000 份')
 
 export const saveDownloadLimits = endpoint({
-  summary: '修改每天可下载的资源数',
+  summary: '修改每天可下载的资料数',
   method: 'POST',
   path: '/api/console/downloads/limits',
   access: { staff: 'downloads.settings' },

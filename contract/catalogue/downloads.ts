@@ -11,7 +11,7 @@ import { downloadWayKeys } from './downloads.words.ts'
 const Way = z.enum(downloadWayKeys)
 
 export const readOwnResource = endpoint({
-  summary: '一份资源对当前账户：怎样可以下载、要多少积分、今天还能下载几份',
+  summary: '一份资料对当前账户：怎样可以下载、要多少积分、今天还能下载几份',
   method: 'GET',
   path: '/api/resources/{id}/own',
   access: 'member',

@@ -31,7 +31,7 @@ export const Resource = z.object({
 export type Resource = z.input<typeof Resource>
 
 export const listResources = endpoint({
-  summary: '资源列表，可按分类、格式、是否免费、关键词筛选',
+  summary: '资料列表，可按分类、格式、是否免费、关键词筛选',
   method: 'GET',
   path: '/api/resources',
   access: 'public',
@@ -46,7 +46,7 @@ export const listResources = endpoint({
 })
 
 export const readResourceCategories = endpoint({
-  summary: '资源的分类与格式',
+  summary: '资料的分类与格式',
   method: 'GET',
   path: '/api/resources/categories',
   access: 'public',
@@ -75,7 +75,7 @@ const WholeResource = Resource.extend({
 export type WholeResource = z.input<typeof WholeResource>
 
 export const readResource = endpoint({
-  summary: '一份资源',
+  summary: '一份资料',
   method: 'GET',
   path: '/api/resources/{id}',
   access: 'public',
@@ -86,7 +86,7 @@ export const readResource = endpoint({
 
 export const resourceCalls = recordCalls({
   at: 'resource',
-  noun: '资源',
+  noun: '资料',
   right: 'resource',
   states: resourceStates,
   fields: {

@@ -22,7 +22,7 @@ const filters: readonly Filter[] = [
   { kind: 'choice', key: 'way', label: '方式', options: choicesOf(downloadWays) },
   { kind: 'choice', key: 'owner_kind', label: '账户类型', options: choicesOf({ enterprise: '企业', maker: '创客' }) },
   { kind: 'text', key: 'owner_id', label: '账户编号' },
-  { kind: 'text', key: 'resource_id', label: '资源编号' },
+  { kind: 'text', key: 'resource_id', label: '资料编号' },
   { kind: 'days', from: 'from', to: 'to', label: '日期' },
 ]
 

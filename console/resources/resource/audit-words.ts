@@ -1,7 +1,7 @@
 import { recordWords } from '#console/parts/records/record-words.ts'
 
 export const auditWords = recordWords(
-  { resource: '资源' },
+  { resource: '资料' },
   {
     format: '格式',
     points: '所需积分',

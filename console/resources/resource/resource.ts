@@ -5,7 +5,7 @@ import { recordResource } from '#console/parts/records/record-resource.ts'
 export const resource = sorted(
   recordResource({
     key: 'resource',
-    label: '资源',
+    label: '资料',
     group: '运营',
     icon: FolderOpenOutlined,
     load: () => import('./screen.tsx'),

@@ -22,7 +22,7 @@ const sizeOf = (files: readonly { bytes: number }[]) => files.reduce((sum, { byt
 
 export const resourceKind: RecordKind<typeof resourceCalls> = {
   name: 'resource',
-  noun: '资源',
+  noun: '资料',
   description: '供用户下载的模板、报告与资料，可以免费，也可以用积分换取。',
   right: 'resource',
   calls: resourceCalls,
@@ -31,7 +31,7 @@ export const resourceKind: RecordKind<typeof resourceCalls> = {
   subtitleOf: ({ category, summary }) => category || summary,
   pictureOf: ({ cover }) => cover,
   addressOf: ({ id, state }) => (state === 'shown' ? `/resources/${id}` : undefined),
-  searches: '搜索资源标题',
+  searches: '搜索资料标题',
   filters: [
     { kind: 'asked', key: 'category_id', label: '分类', options: 'categories' },
     { kind: 'choice', key: 'format', label: '格式', options: optionsOf(formats) },

@@ -240,7 +240,7 @@ export const personalWords: Readonly<Record<string, string>> = {
   replied_at: '回复时间',
   reported_at: '举报时间',
   requested_at: '提出时间',
-  resource_id: '资源编号',
+  resource_id: '资料编号',
   resubmit_until: '补交期限',
   returned: '退回（元）',
   revision: '待审修改',

@@ -25,7 +25,7 @@ export const downloadsRoom = room({
   doors: ['ledger', 'points', 'vips', 'resources', 'certifications', 'messages', 'staff', 'settings'],
   tables: ['resource_purchases', 'resource_downloads'],
   personal: [
-    { table: 'resource_purchases', title: '资源兑换', whose: { realm: 'owner_kind', id: 'owner_id' } },
+    { table: 'resource_purchases', title: '资料兑换', whose: { realm: 'owner_kind', id: 'owner_id' } },
     { table: 'resource_downloads', title: '资料下载', whose: { realm: 'owner_kind', id: 'owner_id' } },
   ],
   open({ database, clock, defects, keysFor }, doors: Doors) {
