@@ -27,7 +27,7 @@ export function HomeValue() {
           title="每一次引荐，都有清楚的回报"
           text="创客有独立的账户与钱包。分享邀请链接，收益逐笔入账并写明来由，提现进度随时可查。"
           picture={maker}
-          alt="创客中心的页面：专属邀请链接、邀请码与二维码海报"
+          alt="创客中心的页面：专属邀请链接、邀请码与二维码，以及按渠道的邀请走势"
         >
           <ButtonLink href="/personal/register" kind="outline" size="small">
             成为创客

@@ -58,8 +58,9 @@ export async function facts(
         and s.expires_at > ${now} and s.last_seen_at > ${seenAfter}) as devices,
       (select coalesce(json_agg(m order by m.read, m.created_at desc, m.id desc), '[]') from (
         (select ${seen} ${own} and read_at is null order by created_at desc, id desc limit ${max})
-        union all (
-          select ${seen} ${own} and read_at is not null order by created_at desc, id desc limit ${max})) as m) as messages
+        union all
+        (select ${seen} ${own} and read_at is not null order by created_at desc, id desc limit ${max})
+      ) as m) as messages
     from accounts as a
     left join closures as c on c.realm = a.realm and c.owner_id = a.owner_id and c.state in ('waiting', 'held')
     left join wechat_people as w on a.realm = 'maker' and w.maker_id = a.owner_id
