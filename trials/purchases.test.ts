@@ -241,7 +241,10 @@ const refund = fc.record({ pick, crashAt, share: fc.constantFrom(0.01, 0.3, 0.5,
     (model) => sales(model).length > 0,
     async (model, real) => {
       const chosen = chosenOf(sales(model), given.pick)
-      const amount: Fen = fen(Math.max(1, Math.min(leftOf(chosen), Math.floor(chosen.amount * given.share))))
+      const cashLeft = chosen.amount - chosen.promotion - (chosen.refunded - chosen.refundedPromotion)
+      const part = Math.max(1, Math.min(leftOf(chosen), Math.floor(chosen.amount * given.share)))
+      // Where only a fen of what was paid is left, it goes with the rest.
+      const amount: Fen = fen(cashLeft > 1 ? part : leftOf(chosen))
       const key = real.key()
       const asked = { order_no: chosen.no, amount, reason: '客户申请', by: 'rule', now: house.clock() } as const
       const asking = { owner: `enterprise:${real.id}`, what: 'shop.refund', key, content: amount, now: asked.now }
@@ -250,8 +253,11 @@ const refund = fc.record({ pick, crashAt, share: fc.constantFrom(0.01, 0.3, 0.5,
       })
       chosen.refunded += amount
       const due = Math.floor((chosen.promotion * chosen.refunded) / chosen.amount)
-      const promotion = due - chosen.refundedPromotion
-      chosen.refundedPromotion = due
+      // With each goes a fen of what was paid, and one stays for the last.
+      const most = chosen.refunded < chosen.amount ? cashLeft - 1 : cashLeft
+      const cash = Math.max(1, Math.min(amount, most, amount - (due - chosen.refundedPromotion)))
+      const promotion = amount - cash
+      chosen.refundedPromotion += promotion
       model.promotion += promotion
       if (chosen.way === 'balance') model.cash += amount - promotion
     },

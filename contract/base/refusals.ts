@@ -80,6 +80,7 @@ export const refusals = {
   PRICE_SAME: { code: 40815, say: '价格没有变化' },
   WARNING_UNREAD: { code: 40812, say: '请先阅读并确认合规提示' },
   REFUND_TOO_MUCH: { code: 40621, say: '退款金额超过可退金额' },
+  REFUND_REST_ONLY: { code: 40634, say: '余下的金额只能一次退完，请退全部余额' },
   RECEIPT_USED: { code: 40623, say: '这个回单号已经登记过，请核对' },
   PAYOUTS_STOPPED: { code: 40622, say: '账目核对发现异常，付款已暂停，请先处理' },
   PROOF_RUNNING: { code: 40629, say: '正在核对账目，请稍后再看结果' },

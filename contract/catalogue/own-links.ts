@@ -223,7 +223,7 @@ export const cancelLink = endpoint({
     refund_confirmed: Yuan.optional(),
   }),
   output: z.object({ id: z.number().int(), status: z.number().int(), refunded_amount: Yuan }),
-  refusals: [...changing, 'PRICE_CHANGED', 'REFUND_TOO_MUCH'],
+  refusals: [...changing, 'PRICE_CHANGED', 'REFUND_TOO_MUCH', 'REFUND_REST_ONLY'],
   done: '已取消',
 })
 

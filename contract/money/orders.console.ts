@@ -122,7 +122,10 @@ export const refundOrder = endpoint({
   access: { staff: 'orders.refund' },
   input: one.extend({ amount: Yuan.refine((amount) => amount > 0, '退款金额应大于 0'), reason: Reason }),
   output: OrderDetail,
-  refusals: ['REQUEST_ID_REUSED', 'RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'REFUND_TOO_MUCH', 'VIP_REFUND_REFUSED'],
+  refusals: [
+    ...(['REQUEST_ID_REUSED', 'RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'REFUND_TOO_MUCH', 'REFUND_REST_ONLY'] as const),
+    'VIP_REFUND_REFUSED',
+  ],
   idempotent: true,
   done: '退款已发起',
 })

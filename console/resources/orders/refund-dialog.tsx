@@ -57,7 +57,7 @@ export function RefundDialog({ order, onSettled, onClose }: RefundDialogProps) {
       danger
       doneMessage={way.done}
       initial={{ amount: '', reason: '' }}
-      beside={{ REFUND_TOO_MUCH: 'amount' }}
+      beside={{ REFUND_TOO_MUCH: 'amount', REFUND_REST_ONLY: 'amount' }}
       submit={({ amount, reason }) =>
         call(refundOrder, { order_no, amount: completeYuan(amount), reason: oneLineOf(reason) })
       }

@@ -66,13 +66,19 @@ export function bonusBackFor(order: Order, amount: string): string {
   return toYuan(fen(Math.max(0, Number(due - taken))))
 }
 
-/** How so much goes back: in the ratio of the parts over all refunds together, the odd fen with what was paid. */
+/**
+ * How so much goes back: in the ratio of the parts over all refunds together, the odd fen with what was paid, of which
+ * each takes a fen along and leaves one for the last of them.
+ */
 export function partsBackFor(order: Order, amount: string): { paid: string; promotion: string } {
   const kept = keptRefunds(order)
-  const due = shareOf(order.promotion_part, BigInt(sumOf(kept) + yuan(amount)), toYuan(priceOf(order)))
+  const [wanted, price] = [yuan(amount), priceOf(order)]
+  const whole = sumOf(kept) + wanted
   const gone = kept.reduce((sum, { promotion_part }) => sum + yuan(promotion_part), 0)
-  const promotion = Number(due) - gone
-  return { paid: toYuan(fen(yuan(amount) - promotion)), promotion: toYuan(fen(promotion)) }
+  const left = price - yuan(order.promotion_part) - (sumOf(kept) - gone)
+  const due = Number(shareOf(order.promotion_part, BigInt(whole), toYuan(price))) - gone
+  const paid = Math.max(1, Math.min(wanted, whole < price ? left - 1 : left, wanted - due))
+  return { paid: toYuan(fen(paid)), promotion: toYuan(fen(wanted - paid)) }
 }
 
 /** A transfer that came is confirmed however late: also after its order was closed or sent back by mistake. */

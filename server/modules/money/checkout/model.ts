@@ -117,16 +117,22 @@ export const promotionMax = (amount: Fen, share: number): Fen => fen(shareOf(amo
 
 /**
  * What goes back of what was sold, in the ratio of the parts, the odd fen to what was paid. Counted from the beginning
- * each time, so that many small refunds come to the same as one large one.
+ * each time, so that many small refunds come to the same as one large one. With each goes a fen of what was paid, since
+ * nobody sends nothing back, and one stays for the last of them; undefined where only that one is left.
  */
 export function splitRefund(
   order: { amount: Fen; promotion_part: Fen; deposit_part: Fen },
   gone: { amount: Fen; promotion: Fen },
   wanted: Fen,
-): { paid: Fen; promotion: Fen } {
+): { paid: Fen; promotion: Fen } | undefined {
+  const price = order.amount - order.deposit_part
   const whole = gone.amount + gone.promotion + wanted
-  const promotion = shareOf(order.promotion_part, whole, order.amount - order.deposit_part) - gone.promotion
-  return { paid: fen(wanted - promotion), promotion: fen(promotion) }
+  const left = price - order.promotion_part - gone.amount
+  const most = whole < price ? left - 1 : left
+  if (most < 1) return undefined
+  const promotionDue = shareOf(order.promotion_part, whole, price) - gone.promotion
+  const paid = Math.max(1, Math.min(wanted, most, wanted - promotionDue))
+  return { paid: fen(paid), promotion: fen(wanted - paid) }
 }
 
 /** The purse that a balance is, for either realm. */

@@ -102,10 +102,12 @@ export function createRefunding({ ledger, payments, promotions, earned, purposeO
       if (wanted <= 0 || (model.isSale(purposeOf(row.purpose).books) && wanted > most)) {
         throw new Refusal('REFUND_TOO_MUCH')
       }
-      const { paid, promotion } =
+      const parts =
         part === 'deposit'
           ? { paid: wanted, promotion: fen(0) }
           : model.splitRefund(row, await goneOf(tx, orderNo), wanted)
+      if (!parts) throw new Refusal('REFUND_REST_ONLY')
+      const { paid, promotion } = parts
       const deposit = part === 'deposit' ? paid : fen(0)
       const asked = { orderNo, amount: paid, promotion, deposit, reason, now }
       const byUs = by === 'rule' || 'staffId' in by

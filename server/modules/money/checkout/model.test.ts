@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { fen } from '#contract/base/money.ts'
+import { splitRefund } from './model.ts'
+
+const orders = Array.from({ length: 12 }, (_, n) => n + 1).flatMap((amount) =>
+  Array.from({ length: amount }, (_, promotion) => ({
+    ...{ amount: fen(amount), promotion_part: fen(promotion), deposit_part: fen(0) },
+  })),
+)
+
+test.each(orders)(
+  'of $amount fen, $promotion_part of the fund, every way of sending parts back comes to its end',
+  (order) => {
+    const seen = new Set<string>()
+    /** From where so much has gone: each refund that there can be, and whatever follows from it. */
+    const goOn = (cash: number, promotion: number): void => {
+      const key = `${cash} ${promotion}`
+      const left = order.amount - cash - promotion
+      if (seen.has(key) || left === 0) return
+      seen.add(key)
+      // What is left goes back at once, and with money, whatever came before.
+      expect(splitRefund(order, { amount: fen(cash), promotion: fen(promotion) }, fen(left))).toEqual({
+        paid: order.amount - order.promotion_part - cash,
+        promotion: order.promotion_part - promotion,
+      })
+      for (let wanted = 1; wanted < left; wanted++) {
+        const parts = splitRefund(order, { amount: fen(cash), promotion: fen(promotion) }, fen(wanted))
+        if (!parts) {
+          expect(order.amount - order.promotion_part - cash).toBe(1)
+          continue
+        }
+        expect(parts.paid).toBeGreaterThan(0)
+        expect(parts.promotion).toBeGreaterThanOrEqual(0)
+        expect(parts.paid + parts.promotion).toBe(wanted)
+        goOn(cash + parts.paid, promotion + parts.promotion)
+      }
+    }
+    goOn(0, 0)
+    expect(seen.size).toBeGreaterThan(0)
+  },
+)
