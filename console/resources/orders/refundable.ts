@@ -71,6 +71,7 @@ export function bonusBackFor(order: Order, amount: string): string {
  * each takes a fen along and leaves one for the last of them.
  */
 export function partsBackFor(order: Order, amount: string): { paid: string; promotion: string } {
+  if (yuan(order.promotion_part) === 0) return { paid: amount, promotion: '0.00' }
   const kept = keptRefunds(order)
   const [wanted, price] = [yuan(amount), priceOf(order)]
   const whole = sumOf(kept) + wanted

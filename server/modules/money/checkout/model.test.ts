@@ -39,3 +39,13 @@ test.each(orders)(
     expect(seen.size).toBeGreaterThan(0)
   },
 )
+
+test('what the fund paid nothing of is not divided, and never made less than somebody asked for', () => {
+  const order = { amount: fen(100), promotion_part: fen(0), deposit_part: fen(0) }
+  for (const wanted of [1, 70, 100, 130]) {
+    expect(splitRefund(order, { amount: fen(30), promotion: fen(0) }, fen(wanted))).toEqual({
+      paid: wanted,
+      promotion: 0,
+    })
+  }
+})

@@ -125,6 +125,8 @@ export function splitRefund(
   gone: { amount: Fen; promotion: Fen },
   wanted: Fen,
 ): { paid: Fen; promotion: Fen } | undefined {
+  // Nothing to divide: how much of it may go back is judged by whoever knows.
+  if (order.promotion_part === 0) return { paid: wanted, promotion: fen(0) }
   const price = order.amount - order.deposit_part
   const whole = gone.amount + gone.promotion + wanted
   const left = price - order.promotion_part - gone.amount
