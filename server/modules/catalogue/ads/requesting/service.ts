@@ -118,7 +118,7 @@ export function createRequesting(parts: Parts, { keeper, stepping, reading, pric
     /** What was sent back is handed in again; of what is approved another creative waits beside it. */
     async handIn(self: Self, { id, ...given }: HandedIn) {
       await parts.refuseWords({ title: given.title, alt: given.alt })
-      return database.begin(async (tx) => {
+      return begin(async (tx) => {
         const row = await demanded(tx, self, id)
         if (!(await parts.mayAct(tx, self.enterpriseId))) throw new Refusal('ACCOUNT_FROZEN')
         const slot = await ads.findSlot(tx, row.slot_id)
@@ -141,7 +141,7 @@ export function createRequesting(parts: Parts, { keeper, stepping, reading, pric
     },
 
     withdraw: (self: Self, id: number) =>
-      database.begin(async (tx) => {
+      begin(async (tx) => {
         const row = await demanded(tx, self, id)
         if (row.revision_state === null) throw new Refusal('RECORD_MOVED_ON', { from: row.state })
         const change = { revision: null, revision_state: null, revision_reason: '', reject_fields: {} }
