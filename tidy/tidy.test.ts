@@ -128,6 +128,18 @@ test('there are no import cycles', () => {
   expect(cycles).toEqual([])
 })
 
+// One of the two has lost what it spoke of: somebody wrote a new thing between a comment and its own.
+test('a comment stands before what it is about, not before another comment', () => {
+  const lost = code.flatMap(({ file, text }) => {
+    const lines = text.split('\n').map((line) => line.trim())
+    return lines.flatMap((line, at) =>
+      // The first comment of a file is about the file.
+      at > 3 && line.endsWith('*/') && lines[at + 1]?.startsWith('/**') ? [`${file}:${at + 1}`] : [],
+    )
+  })
+  expect(lost).toEqual([])
+})
+
 test('files and lines fit a screen', () => {
   const wrong = sources.flatMap(({ file, text }) => {
     const lines = text.split('\n')

@@ -42,13 +42,13 @@ export async function lockPlan(tx: Tx, id: number): Promise<PlanRow | undefined>
   return rows[0]
 }
 
-/** One that is offered. */
 /** Every one, for whoever sets what they cost. */
 export async function allPlans(tx: Reader): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`select * from partner_plans order by position, id limit 100`.execute(tx)
   return rows
 }
 
+/** One that is offered. */
 export async function planFor(tx: Reader, id: number): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`select * from partner_plans where id = ${id} and state = 'shown'`.execute(tx)
   return rows[0]

@@ -38,9 +38,9 @@ interface Parts {
 const newestMax = 100
 const daysShown = 30
 const monthsShown = 6
-/** A file that no spreadsheet minds; whoever has more narrows it by day. */
 /** Points and the promotion fund lapse with the account, and keep nobody. */
 const lapses: ReadonlySet<string> = new Set(['score', 'promotion'])
+/** A file that no spreadsheet minds; whoever has more narrows it by day. */
 const exportedMax = 10_000
 const exportedAtOnce = 500
 

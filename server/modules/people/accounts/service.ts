@@ -239,8 +239,7 @@ async function signedIn(looking: Promise<AccountRow | undefined>): Promise<Accou
   return account
 }
 
-/** The operator's note is for whoever it concerns only while it holds something up. */
-/** As its owner is told of it. */
+/** As its owner is told of it: the operator's note only while it holds something up. */
 export function closureOf({
   asked_at,
   ends_at,

@@ -12,7 +12,6 @@ import { findTotpStep, newTotpSecret, totpUri } from '#server/platform/secrets/t
 import { readRecoveryCode, recoveryDigits, recoveryLength, showRecoveryCode } from '../model.ts'
 import * as store from '../store.ts'
 
-/** Who does something to whom, and in which request. */
 /** Whether everybody has to have an authenticator, or whoever wants to. */
 export type TotpPolicy = 'required' | 'optional'
 

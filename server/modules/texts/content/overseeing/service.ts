@@ -8,8 +8,7 @@ import type { Kind, Standing } from '../model.ts'
 import * as model from '../model.ts'
 import * as store from '../store.ts'
 
-/** Who does something to a content, and in which request. */
-/** Steps depend on what whoever takes them may do. */
+/** Who does something to a content, and in which request: the steps depend on what whoever takes them may do. */
 export type Doing = By<StaffCaller>
 
 type Names = Pick<Staff, 'names'>
