@@ -13,15 +13,19 @@ test('none of the forged notices gets through the door, none makes it fail, and 
   const { house, merchants, recharge, numberOf, pay, notice, purses, details, payments } = room
   const { id } = await house.signIn.enterprise()
 
-  /** Through the door; what no client could send stands directly behind it. */
+  let tried = 0
+  /**
+   * Through the door; what no client could send stands directly behind it. Each from a network of its own: a notice
+   * that is refused because there were too many before it has not been looked at.
+   */
   async function send(provider: ProviderName, forged: RawNotice): Promise<number> {
     if (!isSendable(forged)) return room.tell(provider, forged)
     const { headers, body: payload } = forged
-    const request = { method: 'POST', url: `/pay/notify/${provider}`, payload } as const
+    const remoteAddress = `10.${tried >> 8}.${tried & 255}.1`
+    const request = { method: 'POST', url: `/pay/notify/${provider}`, payload, remoteAddress } as const
     return (await house.http.inject({ ...request, headers: headers as Record<string, string> })).statusCode
   }
 
-  let tried = 0
   const classes = { wechat: 0, alipay: 0 }
   const genuine: { orderNo: string; provider: ProviderName; sent: RawNotice }[] = []
   for (const provider of ['wechat', 'alipay'] as const) {
@@ -33,7 +37,7 @@ test('none of the forged notices gets through the door, none makes it fail, and 
       names.add(name)
       tried++
       const status = await send(provider, forged)
-      expect([name, status >= 400 && status < 500, status]).toEqual([name, true, status])
+      expect([name, status >= 400 && status < 500 && status !== 429, status]).toEqual([name, true, status])
     }
     classes[provider] = names.size
     expect(names.size).toBeGreaterThanOrEqual(classesMin)
