@@ -161,7 +161,8 @@ const deeds: Record<string, (room: Room, world: World, chance: Chance, n: number
       chance,
     )
     if (!order) return
-    const asked = { order_no: order.no, amount: fen(1), reason: '断电', by: 'rule', now: room.clock() } as const
+    const by = { kind: 'system', id: null } as const
+    const asked = { order_no: order.no, amount: fen(1), reason: '断电', by, now: room.clock() } as const
     const cut = room.ledger.begin(async (tx) => {
       await room.checkout.refund(tx, asked)
       throw new PowerCut()

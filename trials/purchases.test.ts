@@ -246,7 +246,8 @@ const refund = fc.record({ pick, crashAt, share: fc.constantFrom(0.01, 0.3, 0.5,
       // Where only a fen of what was paid is left, it goes with the rest.
       const amount: Fen = fen(cashLeft > 1 ? part : leftOf(chosen))
       const key = real.key()
-      const asked = { order_no: chosen.no, amount, reason: '客户申请', by: 'rule', now: house.clock() } as const
+      const by = { kind: 'system', id: null } as const
+      const asked = { order_no: chosen.no, amount, reason: '客户申请', by, now: house.clock() } as const
       const asking = { owner: `enterprise:${real.id}`, what: 'shop.refund', key, content: amount, now: asked.now }
       await lives.step(given.crashAt, async ({ money }) => {
         await money.ledger.begin((tx) => once(tx, asking, () => money.checkout.refund(tx, asked)))

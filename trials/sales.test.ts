@@ -138,7 +138,13 @@ test('whatever is bought, refused, called off, taken down, refunded and invoiced
       const one = pick(orders)
       if (!one) return
       const amount = chance() < 0.3 ? ('rest' as const) : fen(1 + under(chance, one.amount))
-      const asked = { order_no: one.no, amount, reason: '试算', by: { staffId: desk.id }, now: clock() }
+      const asked = {
+        order_no: one.no,
+        amount,
+        reason: '试算',
+        by: { kind: 'staff', id: desk.id } as const,
+        now: clock(),
+      }
       await services.ledger.begin((tx) => services.checkout.refund(tx, asked)).catch(() => {})
     },
     async apply() {

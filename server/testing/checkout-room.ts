@@ -98,7 +98,8 @@ export async function openCheckoutRoom({ pool = 4 } = {}) {
     refund: (order_no: string, amount: number | 'rest', by: 'rule' | { personId: null } = 'rule') =>
       ledger.begin((tx) =>
         checkout.refund(tx, {
-          ...{ order_no, amount: amount === 'rest' ? amount : fen(amount), reason: '客户申请', by, now: clock() },
+          ...{ order_no, amount: amount === 'rest' ? amount : fen(amount), reason: '客户申请', now: clock() },
+          by: by === 'rule' ? { kind: 'system', id: null } : owner,
         }),
       ),
     look: (order_no: string, buyer: Buyer = owner) => checkout.reading.peek(buyer, order_no, clock()),

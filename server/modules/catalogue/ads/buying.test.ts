@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayAfter } from '#contract/catalogue/ads.words.ts'
 import { type Advertising, buildAdvertising, drawn } from '#server/testing/ads.ts'
 import type { SignedIn } from '#server/testing/house.ts'
+import { giveByHand } from '#server/testing/refunds.ts'
 
 let world: Advertising
 let by: SignedIn
@@ -39,6 +40,23 @@ test('an enterprise books days of a seat, pays, is looked at, runs, and calls it
   const { timeline } = (await own(later, id)).data
   expect(timeline.map(({ step }: { step: string }) => step)).toEqual(['order', 'pay', 'show', 'cancel'])
   expect((await cancel(later, id)).code).toBe(40908)
+  expect(await world.faults()).toEqual([])
+})
+
+test('what was given back by hand is not promised again, and all of it, in however many parts, ends the ad', async () => {
+  const { book, own, approve, cancel, purses, again, days, house } = world
+  const slot_id = await world.addSlot()
+  const who = await world.buyer()
+  const one = (await book(who, { slot_id, ...days(0, 10), price_confirmed: '1000.00' })).data
+  await approve(by, one.id)
+  await giveByHand(house, one.order_no, 600_00)
+  expect((await own(who, one.id)).data.refundable).toEqual({ days: 10, amount: '400.00' })
+  expect((await cancel(who, one.id, { refund_confirmed: '1000.00' })).message).toContain('核对')
+  expect((await cancel(who, one.id, { refund_confirmed: '400.00' })).data).toMatchObject({ state: 'cancelled' })
+  const other = (await book(who, { slot_id, ...days(20, 10), price_confirmed: '1000.00' })).data
+  for (const part of [600_00, 400_00]) await giveByHand(house, other.order_no, part)
+  expect((await own(await again(who), other.id)).data).toMatchObject({ state: 'refunded' })
+  expect((await purses(who)).cash).toBe(1_000_000)
   expect(await world.faults()).toEqual([])
 })
 

@@ -34,10 +34,12 @@ export interface Cashier {
   /** How an order is paid that somebody has chosen a way for. */
   wayOf(enterpriseId: number, order_no: string, now: Date): Promise<PayWay | null>
   close(tx: Tx, order_no: string, now: Date): Promise<void>
-  refund(
+  /** What of an order's price nobody has given back yet. */
+  left(tx: Reader, orderNo: string): Promise<Fen>
+  giveBack(
     tx: Tx,
     refund: { order_no: string; amount: Fen | 'rest'; reason: string; by: Actor; now: Date },
-  ): Promise<void>
+  ): Promise<Fen>
   /** What the buyer has: of their own, and of the promotion fund. */
   purses(tx: Reader, enterpriseId: number): Promise<{ cash: Fen; promotion: Fen }>
 }

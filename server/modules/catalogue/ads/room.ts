@@ -12,7 +12,6 @@ import { isWorkingDay } from '#server/modules/site/almanac/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import { isReader, type Visits } from '#server/modules/site/visits/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
-import type { Actor } from '#server/platform/audit.ts'
 import type { Cashier } from './ports.ts'
 import { adClicks, adPapers, adRoutes } from './routes.ts'
 import { type Ads, adPulses, adReminders, createAds } from './service.ts'
@@ -108,17 +107,10 @@ function cashierAt(checkout: Checkout, ledger: Ledger): Cashier {
       checkout.sell(tx, { purpose: 'ad', owner: { kind: 'enterprise', id }, ...order }),
     wayOf: async (id, order_no, now) => (await checkout.show({ kind: 'enterprise', id }, order_no, now)).pay,
     close: checkout.close,
-    async refund(tx, { by, ...refund }) {
-      await checkout.refund(tx, { ...refund, by: willOf(by) })
-    },
+    left: checkout.left,
+    giveBack: checkout.giveBack,
     purses: (tx, id) => ledger.balances(tx, { kind: 'enterprise', id }),
   }
-}
-
-/** Whose will it is that money goes back. */
-function willOf({ kind, id, personId }: Actor) {
-  if (kind === 'staff' && id !== null) return { staffId: id }
-  return kind === 'enterprise' ? { personId: personId ?? null } : 'rule'
 }
 
 /** What is sold here, as the counter is told of it. A seat is kept for half an hour, no bank is that quick. */
@@ -139,7 +131,6 @@ function adPurpose({ requesting }: Ads): Purpose {
     path: () => '/user/ads',
     onPaid: (tx, { reference, no }, _payment, now) => requesting.onPaid(tx, reference, no, now),
     onClosed: (tx, { reference }, now) => requesting.onClosed(tx, reference, now),
-    onRefunded: (tx, { reference }, { amount, promotion }, now) =>
-      requesting.onRefunded(tx, reference, amount + promotion, now),
+    onRefunded: (tx, { reference }, { whole }, now) => requesting.onRefunded(tx, reference, whole, now),
   }
 }

@@ -3,6 +3,7 @@ import { fen } from '#contract/base/money.ts'
 import { refusals } from '#contract/base/refusals.ts'
 import { boostingIn } from '#server/testing/boosts.ts'
 import { buildHouse, someMorning } from '#server/testing/house.ts'
+import { giveByHand } from '#server/testing/refunds.ts'
 import * as model from './model.ts'
 
 type Boosting = Awaited<ReturnType<typeof boostingIn>>
@@ -110,5 +111,27 @@ test('what an operator takes down, or the page of which one hides, gives its day
   await house.hide(other.company)
   expect(await house.purses(other.who)).toMatchObject({ cash: 16_971 })
   expect(await house.boosted()).toEqual([])
+  expect(await house.faults()).toEqual([])
+})
+
+test('what was given back by hand is not given back again, and all of it ends what nobody pays for', async () => {
+  const [one, other] = [await house.shown(), await house.shown()]
+  for (const { who } of [one, other]) await house.give(who, '198.00')
+  const half = await house.buy(one.who, one.company, 7)
+  const whole = await house.buy(other.who, other.company, 7)
+  await giveByHand(house.house, half.data.order_no, 100_00)
+  const own = await house.ask('GET', '/api/user/boosts', undefined, one.who.token)
+  expect(own.data.list).toMatchObject([{ state: 'running', refundable: '98.00' }])
+  await house.days(1)
+  // 169.71 are due for six of seven days; 98.00 are left.
+  const again = await house.again(one.who)
+  expect((await house.cancel(again, half.data.id)).data).toMatchObject({ state: 'cancelled', refunded_amount: '98.00' })
+  expect(await house.purses(one.who)).toMatchObject({ cash: 198_00 })
+  for (const part of [98_00, 100_00]) await giveByHand(house.house, whole.data.order_no, part)
+  expect(await house.boosted()).toEqual([])
+  const ended = await house.ask('GET', '/api/user/boosts', undefined, (await house.again(other.who)).token)
+  expect(ended.data.list).toMatchObject([{ state: 'taken_down', end_reason: '费用已全部退回' }])
+  await house.hide(other.company)
+  expect(await house.purses(other.who)).toMatchObject({ cash: 198_00 })
   expect(await house.faults()).toEqual([])
 })

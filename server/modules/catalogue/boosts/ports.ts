@@ -30,7 +30,9 @@ export interface Cashier {
   sell(tx: Tx, order: Sale): Promise<{ order_no: string }>
   wayOf(enterpriseId: number, order_no: string, now: Date): Promise<PayWay | null>
   close(tx: Tx, order_no: string, now: Date): Promise<void>
-  refund(tx: Tx, refund: { order_no: string; amount: Fen; reason: string; by: Actor; now: Date }): Promise<unknown>
+  /** What of an order's price nobody has given back yet. */
+  left(tx: Reader, orderNo: string): Promise<Fen>
+  giveBack(tx: Tx, refund: { order_no: string; amount: Fen; reason: string; by: Actor; now: Date }): Promise<Fen>
 }
 
 /** Something of an enterprise's own that readers see. */

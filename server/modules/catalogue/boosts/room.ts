@@ -8,7 +8,6 @@ import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Certifications } from '#server/modules/people/certifications/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
-import type { Actor } from '#server/platform/audit.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import { promotionShare } from './model.ts'
 import type { Cashier, SubjectsOf } from './ports.ts'
@@ -80,14 +79,9 @@ function cashierAt(checkout: Checkout): Cashier {
       checkout.sell(tx, { purpose: 'promotion', owner: { kind: 'enterprise', id }, ...order }),
     wayOf: async (id, order_no, now) => (await checkout.show({ kind: 'enterprise', id }, order_no, now)).pay,
     close: checkout.close,
-    refund: (tx, { by, ...refund }) => checkout.refund(tx, { ...refund, by: willOf(by) }),
+    left: checkout.left,
+    giveBack: checkout.giveBack,
   }
-}
-
-/** Whose will it is that money goes back. */
-function willOf({ kind, id, personId }: Actor) {
-  if (kind === 'staff' && id !== null) return { staffId: id }
-  return kind === 'enterprise' ? { personId: personId ?? null } : 'rule'
 }
 
 /** What is sold here, as the counter is told of it. A place is kept meanwhile, so nobody transfers for days. */
@@ -102,6 +96,6 @@ function boostPurpose(boosts: Boosts): Purpose {
     path: () => '/spread/boost',
     onPaid: (tx, order, _payment, now) => boosts.onPaid(tx, order, now),
     onClosed: (tx, order, now) => boosts.onClosed(tx, order, now),
-    onRefunded: () => Promise.resolve(),
+    onRefunded: (tx, order, { whole }, now) => boosts.onRefunded(tx, order, whole, now),
   }
 }

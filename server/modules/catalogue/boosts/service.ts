@@ -33,12 +33,11 @@ export function createBoosts(parts: Parts) {
     state: 'ended' | 'cancelled' | 'taken_down',
     { actor, reason, now, requestId }: { actor: Actor; reason: string; now: Date; requestId: string },
   ) {
-    const back = model.priceLeft(row, now)
+    const owed = model.priceLeft(row, now)
     const ends_at = now < row.ends_at ? new Date(Math.max(now.getTime(), row.starts_at.getTime() + 1)) : row.ends_at
     await store.change(tx, row.id, { state, ends_at, end_reason: reason, updated_at: now })
-    if (back > 0 && row.order_no) {
-      await cashier.refund(tx, { order_no: row.order_no, amount: back, reason: reason || '取消置顶', by: actor, now })
-    }
+    const asked = { order_no: row.order_no, amount: owed, reason: reason || '取消置顶', by: actor, now }
+    const back = owed > 0 && row.order_no ? await cashier.giveBack(tx, asked) : fen(0)
     if (actor.kind !== 'system') {
       const after = { state, amount: toYuan(back), ...(reason && { reason }) }
       const entry = { at: now, actor, requestId, subject: `boost:${row.id}`, action: `boost.${state}` }
@@ -83,7 +82,6 @@ export function createBoosts(parts: Parts) {
   }
 
   return {
-    // biome-ignore lint/nursery/noMisusedPromises: functions by name, none of them called yet
     ...reading,
 
     async buy(self: Self, given: InputInside<typeof buyBoost>) {
@@ -100,7 +98,10 @@ export function createBoosts(parts: Parts) {
       if (row?.enterprise_id !== enterpriseId) throw new Refusal('RECORD_NOT_FOUND')
       // Something to scan or to go to is asked for when the order stands, and never within a transaction.
       const outside = given.channel !== undefined && given.channel !== 'balance' && row.state === 'unpaid'
-      return { ...boostOf(row, now), pay: outside ? await cashier.wayOf(enterpriseId, row.order_no, now) : null }
+      return {
+        ...boostOf(row, now, model.priceLeft(row, now)),
+        pay: outside ? await cashier.wayOf(enterpriseId, row.order_no, now) : null,
+      }
     },
 
     cancel: (self: Self, id: number) =>
@@ -114,7 +115,7 @@ export function createBoosts(parts: Parts) {
         const back =
           row.state === 'running' ? await ended(tx, row, 'cancelled', { actor, reason: '', now, requestId }) : fen(0)
         const after = await store.find(tx, id)
-        return { ...boostOf(after ?? row, now), refunded_amount: back }
+        return { ...boostOf(after ?? row, now, fen(0)), refunded_amount: back }
       }),
 
     takeDown: (id: number, reason: string, { caller, now, requestId }: By) =>
@@ -126,7 +127,7 @@ export function createBoosts(parts: Parts) {
         await ended(tx, row, 'taken_down', { actor, reason, now, requestId })
         const [after] = (await store.page(tx, { id }, { page: 1, count: 1 })).list
         if (!after) throw new Refusal('RECORD_NOT_FOUND')
-        return listedOf(after, now)
+        return listedOf(after, now, fen(0))
       }),
 
     /** An operator took the page off: what was paid for its place comes back by the days that were not used. */
@@ -161,6 +162,14 @@ export function createBoosts(parts: Parts) {
       const values = { title: row.title, days: String(row.days), ends: shanghaiDay(window.ends_at) }
       await messages.tell(tx, { realm: 'enterprise', id: row.enterprise_id }, { event: 'boost.started', values, now })
       await announce(tx, topic)
+    },
+
+    /** All of it went back by an operator's hand: what nobody pays for any more does not stand first either. */
+    async onRefunded(tx: Tx, { reference }: Sold, whole: boolean, now: Date): Promise<void> {
+      const row = await store.lockByNo(tx, reference)
+      if (!whole || row?.state !== 'running') return
+      const actor = { kind: 'system', id: null } as const
+      await ended(tx, row, 'taken_down', { actor, reason: '费用已全部退回', now, requestId: 'boosts' })
     },
 
     /** Nobody paid in time: the place is free again. */

@@ -36,10 +36,10 @@ export interface Cashier {
   /** Whether somebody has transferred money for an order that nobody has confirmed yet. */
   isTransferred(enterpriseId: number, order_no: string): Promise<boolean>
   close(tx: Tx, order_no: string, now: Date): Promise<void>
-  refund(
+  giveBack(
     tx: Tx,
     refund: { order_no: string; amount: Fen | 'rest'; reason: string; by: Actor; now: Date },
-  ): Promise<void>
+  ): Promise<Fen>
   purses(tx: Reader, enterpriseId: number): Promise<{ cash: Fen; promotion: Fen }>
 }
 

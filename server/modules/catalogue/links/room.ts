@@ -14,7 +14,6 @@ import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import { isReader, type Visits } from '#server/modules/site/visits/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
-import type { Actor } from '#server/platform/audit.ts'
 import { linkJobs, linkPulses } from './jobs.ts'
 import { promotionShare, readReference } from './model.ts'
 import type { Cashier } from './ports.ts'
@@ -105,17 +104,9 @@ function cashierAt(checkout: Checkout, ledger: Ledger): Cashier {
     isTransferred: async (id, order_no) =>
       (await checkout.reading.row(owner(id), order_no)).state === 'voucher_submitted',
     close: checkout.close,
-    async refund(tx, { by, ...refund }) {
-      await checkout.refund(tx, { ...refund, by: willOf(by) })
-    },
+    giveBack: checkout.giveBack,
     purses: (tx, id) => ledger.balances<'enterprise'>(tx, owner(id)),
   }
-}
-
-/** Whose will it is that money goes back. */
-function willOf({ kind, id, personId }: Actor) {
-  if (kind === 'staff' && id !== null) return { staffId: id }
-  return kind === 'enterprise' ? { personId: personId ?? null } : 'rule'
 }
 
 function linkPurpose({ settling }: Links): Purpose {

@@ -34,9 +34,14 @@ export interface Cashier {
   /** How an order is paid that somebody has chosen a way for. */
   payBy(self: Self, order_no: string, channel: OrderChannel): Promise<PayWay | null>
   close(tx: Tx, order_no: string, now: Date): Promise<void>
+  giveBack(
+    tx: Tx,
+    refund: { order_no: string; part: 'price'; amount: Fen; reason: string; by: Actor; now: Date },
+  ): Promise<Fen>
+  /** Answers the refund's number. */
   refund(
     tx: Tx,
-    refund: { order_no: string; part: 'price' | 'deposit'; amount: Fen; reason: string; by: Actor; now: Date },
+    refund: { order_no: string; part: 'deposit'; amount: Fen; reason: string; by: Actor; now: Date },
   ): Promise<string>
 }
 

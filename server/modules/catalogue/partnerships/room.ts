@@ -10,7 +10,6 @@ import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
-import type { Actor } from '#server/platform/audit.ts'
 import type { Cashier } from './ports.ts'
 import { partnershipPapers, partnershipRoutes } from './routes.ts'
 import {
@@ -97,14 +96,9 @@ function cashierAt(checkout: Checkout): Cashier {
       return (await checkout.requesting.pay({ order_no, channel }, acting)).pay
     },
     close: checkout.close,
-    refund: (tx, { by, ...refund }) => checkout.refund(tx, { ...refund, by: willOf(by) }),
+    giveBack: checkout.giveBack,
+    refund: checkout.refund,
   }
-}
-
-/** Whose will it is that money goes back. */
-function willOf({ kind, id, personId }: Actor) {
-  if (kind === 'staff' && id !== null) return { staffId: id }
-  return kind === 'enterprise' ? { personId: personId ?? null } : 'rule'
 }
 
 const yuanOf = (amount: unknown) => `${toYuan(fen(Number(amount)) satisfies Fen)} 元`

@@ -37,7 +37,7 @@ export interface Cashier {
   /** Nothing where it is paid or closed already. */
   close(tx: Tx, order_no: string, now: Date): Promise<void>
   /** All that has not gone back yet; nothing where everything has. */
-  refund(tx: Tx, refund: { order_no: string; reason: string; by: Actor; now: Date }): Promise<void>
+  giveBack(tx: Tx, refund: { order_no: string; amount: 'rest'; reason: string; by: Actor; now: Date }): Promise<Fen>
 }
 
 /** What is known of an account, to begin a form with. */

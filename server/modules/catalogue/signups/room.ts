@@ -9,8 +9,6 @@ import type { Makers } from '#server/modules/people/makers/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
-import type { Actor } from '#server/platform/audit.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import { digitsOf } from './model.ts'
 import type { Cashier, KnownOf } from './ports.ts'
 import { signupFiles, signupRoutes } from './routes.ts'
@@ -130,21 +128,8 @@ function cashierAt(checkout: Checkout): Cashier {
       return (await checkout.requesting.pay({ order_no, channel }, acting)).pay
     },
     close: checkout.close,
-    async refund(tx, { by, ...refund }) {
-      await checkout.refund(tx, { ...refund, amount: 'rest', by: willOf(by) }).catch((error: unknown) => {
-        // An operator has given it back by hand already; it was refused before anything was written.
-        if (!(error instanceof Refusal && nothingLeft.has(error.code))) throw error
-      })
-    },
+    giveBack: checkout.giveBack,
   }
-}
-
-const nothingLeft: ReadonlySet<string> = new Set(['REFUND_TOO_MUCH', 'RECORD_MOVED_ON'])
-
-/** Whose will it is that money goes back. */
-function willOf({ kind, id, personId }: Actor) {
-  if (kind === 'staff' && id !== null) return { staffId: id }
-  return kind === 'system' ? 'rule' : { personId: personId ?? null }
 }
 
 const detailsOf = ({ snapshot: { title, seats } }: Bought) => [

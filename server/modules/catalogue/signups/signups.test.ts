@@ -168,7 +168,13 @@ test('what an operator gave back by hand takes the seat along, and nothing goes 
   await world.signUp(b, activity)
   const { services, clock } = world.house
   await services.ledger.begin((tx) =>
-    services.checkout.refund(tx, { order_no, amount: 'rest', reason: '协商', by: 'rule', now: clock() }),
+    services.checkout.refund(tx, {
+      order_no,
+      amount: 'rest',
+      reason: '协商',
+      by: { kind: 'system', id: null },
+      now: clock(),
+    }),
   )
   await world.beat()
   expect(await world.states(activity)).toEqual(['cancelled', 'unpaid'])

@@ -115,6 +115,12 @@ const shareOf = (whole: number, part: number, of: number): number => Number((Big
 /** How much of a price the promotion fund may pay, rounded down. */
 export const promotionMax = (amount: Fen, share: number): Fen => fen(shareOf(amount, share, 10_000))
 
+/** What goes back: of what was paid, and of what the promotion fund gave. */
+export interface RefundParts {
+  paid: Fen
+  promotion: Fen
+}
+
 /**
  * What goes back of what was sold, in the ratio of the parts, the odd fen to what was paid. Counted from the beginning
  * each time, so that many small refunds come to the same as one large one. With each goes a fen of what was paid, since
@@ -124,7 +130,7 @@ export function splitRefund(
   order: { amount: Fen; promotion_part: Fen; deposit_part: Fen },
   gone: { amount: Fen; promotion: Fen },
   wanted: Fen,
-): { paid: Fen; promotion: Fen } | undefined {
+): RefundParts | undefined {
   // Nothing to divide: how much of it may go back is judged by whoever knows.
   if (order.promotion_part === 0) return { paid: wanted, promotion: fen(0) }
   const price = order.amount - order.deposit_part

@@ -51,6 +51,8 @@ export interface Back {
   /** From which purse of ours it leaves; null: into the buyer's own. */
   purse: ChannelPurse | null
   cashPart: Fen
+  /** Whether nothing of the price is left with us: this was the last of it. */
+  whole: boolean
 }
 
 /** How a sale stands in the books. */

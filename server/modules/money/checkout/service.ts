@@ -77,6 +77,8 @@ export function createCheckout(given: Parts) {
     overseeing: createOverseeing({ ...parts, refunding }),
     ...createSelling(parts),
     refund: refunding.refund,
+    giveBack: refunding.giveBack,
+    left: refunding.left,
     /** Holds an order, for whoever decides about what was bought: orders come before what they are for. */
     async lock(tx: Tx, no: string): Promise<void> {
       await parts.payments.lock(tx, no)

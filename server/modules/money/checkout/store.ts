@@ -97,6 +97,11 @@ export async function findOwned(tx: Reader, owner: Buyer, no: string): Promise<O
   return rows[0]
 }
 
+export async function find(tx: Reader, no: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`select ${columns} from orders r where r.no = ${no}`.execute(tx)
+  return rows[0]
+}
+
 /** After the payment order: whoever decides about one holds both. */
 export async function lock(tx: Tx, no: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`select ${columns} from orders r where r.no = ${no} for update`.execute(tx)

@@ -7,7 +7,6 @@ import type { Offers } from '#server/modules/money/offers/service.ts'
 import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
-import type { Actor } from '#server/platform/audit.ts'
 import type { Cashier } from './ports.ts'
 import { vipRoutes } from './routes.ts'
 import { createVips, type Vips, vipFigure, vipInvariants, vipPulses, vipReminders } from './service.ts'
@@ -78,14 +77,8 @@ function cashierAt(checkout: Checkout): Cashier {
     ways: async () => (await checkout.reading.waysOf('vip')).map(({ channel }) => channel),
     lock: checkout.lock,
     close: checkout.close,
-    refund: (tx, { by, ...refund }) => checkout.refund(tx, { ...refund, by: willOf(by) }),
+    refund: checkout.refund,
   }
-}
-
-/** Whose will it is that money goes back. */
-function willOf({ kind, id, personId }: Actor) {
-  if (kind === 'staff' && id !== null) return { staffId: id }
-  return kind === 'maker' ? { personId: personId ?? null } : 'rule'
 }
 
 const detailsOf = ({ snapshot: { name, days, price, credit } }: Bought) => [

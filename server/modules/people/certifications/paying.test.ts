@@ -5,6 +5,7 @@ import { systemPurse } from '#server/modules/money/ledger/service.ts'
 import { buildCertifying, type Certifying } from '#server/testing/certifications.ts'
 import type { SignedIn } from '#server/testing/house.ts'
 import { bankAccount, recharging } from '#server/testing/recharge-room.ts'
+import { giveByHand } from '#server/testing/refunds.ts'
 import { dayMs } from './model.ts'
 
 let world: Certifying
@@ -122,6 +123,19 @@ test('revoked, the whole days that were not used come back; with forged proof no
     house.clock.advance(65 * dayMs)
     expect((await decide(await operator(), data.id, 'revoke', { reason: '主体已注销', forged })).code).toBe(200)
     expect(await balance(await again(who))).toBe(left)
+  }
+})
+
+test('revoked after a part was given back by hand, what is left comes back and the certification ends all the same', async () => {
+  const { house, apply, services, operator, decide, again } = world
+  for (const parts of [[100_00], [100_00, 98_00]]) {
+    const who = await house.signIn.enterprise()
+    await fill(who, 198_00)
+    const { data } = await apply(who, { service_id: services.basic })
+    await decide(await operator(), data.id, 'approve')
+    for (const part of parts) await giveByHand(house, data.order_no, part)
+    expect((await decide(await operator(), data.id, 'revoke', { reason: '主体已注销', forged: false })).code).toBe(200)
+    expect(await balance(await again(who))).toBe('198.00')
   }
 })
 

@@ -41,10 +41,10 @@ export interface Cashier {
   /** How an order is paid that somebody has chosen a way for. */
   wayOf(enterpriseId: number, order_no: string, now: Date): Promise<PayWay | null>
   close(tx: Tx, order_no: string, now: Date): Promise<void>
-  refund(
+  giveBack(
     tx: Tx,
     refund: { order_no: string; amount: Fen | 'rest'; reason: string; by: Actor; now: Date },
-  ): Promise<void>
+  ): Promise<Fen>
 }
 
 /** What is certified of an enterprise. */

@@ -1,4 +1,3 @@
-import { fen } from '#contract/base/money.ts'
 import { room } from '#server/house/room.ts'
 import type { Companies } from '#server/modules/catalogue/companies/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
@@ -13,7 +12,6 @@ import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
-import type { Actor } from '#server/platform/audit.ts'
 import type { Cashier } from './ports.ts'
 import { certificationPapers, certificationRoutes } from './routes.ts'
 import {
@@ -119,16 +117,8 @@ function cashierAt(checkout: Checkout): Cashier {
       checkout.sell(tx, { purpose: 'certification', owner: { kind: 'enterprise', id }, ...order }),
     wayOf: async (id, order_no, now) => (await checkout.show({ kind: 'enterprise', id }, order_no, now)).pay,
     close: checkout.close,
-    async refund(tx, { by, ...refund }) {
-      await checkout.refund(tx, { ...refund, by: willOf(by) })
-    },
+    giveBack: checkout.giveBack,
   }
-}
-
-/** Whose will it is that money goes back. */
-function willOf({ kind, id, personId }: Actor) {
-  if (kind === 'staff' && id !== null) return { staffId: id }
-  return kind === 'enterprise' ? { personId: personId ?? null } : 'rule'
 }
 
 /** What is sold here, as the counter is told of it. */
@@ -143,6 +133,6 @@ function certificationPurpose(certifications: Certifications): Purpose {
     path: () => '/authentication',
     onPaid: (tx, order, _payment, now) => certifications.onPaid(tx, order, now),
     onClosed: (tx, order, now) => certifications.onClosed(tx, order, now),
-    onRefunded: (tx, order, back, now) => certifications.onRefunded(tx, order, fen(back.amount + back.promotion), now),
+    onRefunded: (tx, order, { whole }, now) => certifications.onRefunded(tx, order, whole, now),
   }
 }

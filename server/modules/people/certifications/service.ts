@@ -1,4 +1,4 @@
-import { type Fen, fen } from '#contract/base/money.ts'
+import { fen } from '#contract/base/money.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { OpenMatterInside } from '#contract/people/account-calls.ts'
 import type { Change, Seen } from '#server/modules/site/settings/service.ts'
@@ -112,10 +112,10 @@ export function createCertifications(parts: Parts) {
     },
 
     /** All of it went back by an operator's hand: what nobody pays for any more is not looked at either. */
-    async onRefunded(tx: Tx, { reference }: Sold, back: Fen, now: Date): Promise<void> {
+    async onRefunded(tx: Tx, { reference }: Sold, whole: boolean, now: Date): Promise<void> {
       const row = await store.lockByNo(tx, reference)
       const open = row && (model.openStates as readonly string[]).includes(row.state)
-      if (!open || back < row.fee_amount) return
+      if (!open || !whole) return
       const change = { order_no: '' }
       await stepping.take(tx, { ...row, order_no: '' }, 'give_up', {
         ...bySystem(now),

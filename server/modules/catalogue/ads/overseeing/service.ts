@@ -1,16 +1,17 @@
-import { fen } from '#contract/base/money.ts'
 import { shanghaiDay } from '#contract/base/time.ts'
 import { type AdField, adFieldKeys } from '#contract/catalogue/ads.words.ts'
-import type { Database, Reader } from '#server/platform/postgres/database.ts'
+import type { Reader } from '#server/platform/postgres/database.ts'
 import * as model from '../model.ts'
+import type { Parts } from '../ports.ts'
 import { linesOf, timelineOf } from '../reading/service.ts'
 import { figures } from '../reading/store.ts'
+import { dueFor } from '../stepping/service.ts'
 import { events } from '../stepping/store.ts'
 import type { AdRow, Creative, OpenRow } from '../store.ts'
 import * as store from './store.ts'
 
 /** What operators see: every seat on every day, and beside an ad all that speaks for and against it. */
-export function createOverseeing(database: Database) {
+export function createOverseeing({ database, cashier }: Pick<Parts, 'database' | 'cashier'>) {
   return {
     calendar: ({ from, days }: { from?: string | undefined; days: number }, now: Date) =>
       database.read(async (tx) => {
@@ -32,7 +33,7 @@ export function createOverseeing(database: Database) {
       return {
         ...{ width: row.width, height: row.height, page: row.page },
         price_lines: linesOf(row),
-        refundable: row.order_no ? model.worthOf(row, row.amount, unused) : fen(0),
+        refundable: await dueFor(tx, cashier, row, unused),
         revision: revisionOf(row),
         timeline: timelineOf(await events(tx, row.id)),
         figures: await figures(tx, row.id),

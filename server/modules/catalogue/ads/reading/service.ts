@@ -1,5 +1,4 @@
 import type { OutputInside } from '#contract/base/endpoint.ts'
-import { fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import { shanghaiDay } from '#contract/base/time.ts'
 import type { AdState } from '#contract/catalogue/ads.words.ts'
@@ -11,6 +10,7 @@ import { createSigner } from '#server/platform/secrets/signed-address.ts'
 import * as model from '../model.ts'
 import type { Parts } from '../ports.ts'
 import type { Pricing } from '../pricing/service.ts'
+import { dueFor } from '../stepping/service.ts'
 import { type EventRow, events } from '../stepping/store.ts'
 import * as ads from '../store.ts'
 import * as store from './store.ts'
@@ -51,7 +51,7 @@ export function createReading(parts: Parts, pricing: Pricing) {
       ...(await one(tx, row, now)),
       papers: await papersOf(tx, row.qualifications, now),
       price_lines: linesOf(row),
-      refundable: { days: unused, amount: row.order_no ? model.worthOf(row, row.amount, unused) : fen(0) },
+      refundable: { days: unused, amount: await dueFor(tx, cashier, row, unused) },
       revision: row.revision && { ...row.revision, reason: row.revision_reason },
       timeline: timelineOf(await events(tx, row.id)),
       figures: await store.figures(tx, row.id),

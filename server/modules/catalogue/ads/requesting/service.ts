@@ -1,5 +1,5 @@
 import type { InputInside } from '#contract/base/endpoint.ts'
-import { fen, toYuan } from '#contract/base/money.ts'
+import { toYuan } from '#contract/base/money.ts'
 import { shanghaiDay } from '#contract/base/time.ts'
 import { calendarDays } from '#contract/catalogue/ads.words.ts'
 import type { cancelAd, handInAd, orderAd } from '#contract/catalogue/own-ads.ts'
@@ -11,7 +11,7 @@ import * as model from '../model.ts'
 import type { Keeper, Parts, Self } from '../ports.ts'
 import type { Pricing } from '../pricing/service.ts'
 import type { Reading } from '../reading/service.ts'
-import { bySelf, bySystem, type Stepping } from '../stepping/service.ts'
+import { bySelf, bySystem, dueFor, type Stepping } from '../stepping/service.ts'
 import * as ads from '../store.ts'
 import * as store from './store.ts'
 
@@ -154,7 +154,7 @@ export function createRequesting(parts: Parts, { keeper, stepping, reading, pric
         const row = await demanded(tx, self, id)
         const today = shanghaiDay(self.now)
         if (!model.actionsOf(row, today).includes('cancel')) throw new Refusal('RECORD_MOVED_ON', { from: row.state })
-        const worth = row.order_no ? model.worthOf(row, row.amount, model.unusedDays(row, today)) : fen(0)
+        const worth = await dueFor(tx, parts.cashier, row, model.unusedDays(row, today))
         if (refund_confirmed !== undefined && refund_confirmed !== worth) {
           throw new Refusal('PRICE_CHANGED', { worth }, { refund_confirmed: toYuan(worth) })
         }
@@ -184,9 +184,9 @@ function createTold(stepping: Stepping) {
     },
 
     /** All of it went back by an operator's hand: what nobody pays for any more is not shown either. */
-    async onRefunded(tx: Tx, reference: string, back: number, now: Date): Promise<void> {
+    async onRefunded(tx: Tx, reference: string, whole: boolean, now: Date): Promise<void> {
       const row = await ads.lockByNo(tx, reference)
-      if (!row || back < row.amount || !model.mayTake(row.state, 'refund')) return
+      if (!row || !whole || !model.mayTake(row.state, 'refund')) return
       const change = { ...unrevised, refunded_days: row.days }
       await stepping.take(tx, row, 'refund', { ...bySystem(now), change })
     },

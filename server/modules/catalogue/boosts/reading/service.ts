@@ -16,12 +16,21 @@ export const topic = 'boost'
 
 /** What readers, owners and operators see of what stands first. */
 export function createReading(parts: Parts) {
-  const { database, ledger, settings, prices, companies, opportunities } = parts
+  const { database, ledger, settings, prices, companies, opportunities, cashier } = parts
 
   const based = async (tx: Reader) => ({
     list: model.priceList,
     base: model.listed(await settings.read(tx, model.boostPrices)),
   })
+
+  /** What would come back now: no more than is left of what was paid. Three run in a list at the most. */
+  async function dueFor(tx: Reader, row: store.BoostRow, now: Date): Promise<Fen> {
+    const worth = model.priceLeft(row, now)
+    return worth > 0 ? fen(Math.min(worth, await cashier.left(tx, row.order_no))) : worth
+  }
+
+  const dueOf = <Row extends store.BoostRow>(tx: Reader, rows: readonly Row[], now: Date) =>
+    Promise.all(rows.map(async (row) => ({ row, due: await dueFor(tx, row, now) })))
 
   return {
     prices: (look: Look) =>
@@ -79,23 +88,24 @@ export function createReading(parts: Parts) {
 
     /** Those for which something would come back: whoever leaves is asked to call them off first. */
     async owed(tx: Reader, enterpriseId: number, now: Date): Promise<OpenMatterInside[]> {
-      const rows = await store.openOf(tx, enterpriseId)
-      const left = rows.map((row) => ({ row, amount: model.priceLeft(row, now) })).filter(({ amount }) => amount > 0)
-      return left.map(({ row, amount }) => ({
-        ...{ title: `“${row.title}”的置顶`, path: '/spread/boost', amount, comes_back: true },
-      }))
+      const rows = await dueOf(tx, await store.openOf(tx, enterpriseId), now)
+      return rows
+        .filter(({ due }) => due > 0)
+        .map(({ row, due: amount }) => ({
+          ...{ title: `“${row.title}”的置顶`, path: '/spread/boost', amount, comes_back: true },
+        }))
     },
 
     own: (enterpriseId: number, paging: Paging, now: Date) =>
       database.look(async (tx) => {
         const page = await store.page(tx, { enterprise_id: enterpriseId }, paging)
-        return { ...page, list: page.list.map((row) => boostOf(row, now)) }
+        return { ...page, list: (await dueOf(tx, page.list, now)).map(({ row, due }) => boostOf(row, now, due)) }
       }),
 
     list: ({ page, count, ...filter }: InputInside<typeof listBoosts>, now: Date) =>
       database.read(async (tx) => {
         const found = await store.page(tx, filter, { page, count })
-        return { ...found, list: found.list.map((row) => listedOf(row, now)) }
+        return { ...found, list: (await dueOf(tx, found.list, now)).map(({ row, due }) => listedOf(row, now, due)) }
       }),
   }
 }
@@ -112,19 +122,20 @@ function typed(standing: Standing | undefined) {
   return { company: each('company'), business: each('business') }
 }
 
-export function boostOf(row: store.BoostRow, now: Date) {
+/** `refundable`: what would come back if it ended now. */
+export function boostOf(row: store.BoostRow, now: Date, refundable: Fen) {
   const { id, no, kind, subject_id, title, state, days, order_no, end_reason, created_at } = row
   const begun = state !== 'unpaid' && state !== 'closed'
   const over = state === 'running' && row.ends_at <= now
   return {
     ...{ id, no, kind, subject_id, title, state: over ? ('ended' as const) : state, days, order_no, end_reason },
-    ...{ created_at, price: fen(row.price), refundable: model.priceLeft(row, now), actions: model.actionsOf(row, now) },
+    ...{ created_at, price: fen(row.price), refundable, actions: model.actionsOf(row, now) },
     starts_at: begun ? row.starts_at : null,
     ends_at: begun ? row.ends_at : null,
   }
 }
 
-export const listedOf = (row: store.ListedRow, now: Date) => ({
-  ...boostOf(row, now),
+export const listedOf = (row: store.ListedRow, now: Date, refundable: Fen) => ({
+  ...boostOf(row, now, refundable),
   enterprise: { id: row.enterprise_id, name: row.enterprise_name },
 })

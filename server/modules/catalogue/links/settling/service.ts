@@ -74,8 +74,7 @@ export function createSettling(
     let sum = 0
     for (const { term, amount } of model.backOf(terms, now)) {
       await store.changeTerm(tx, id, term.n, { refunded_amount: fen(term.refunded_amount + amount) })
-      await cashier.refund(tx, { order_no: term.order_no, amount, reason, by: actor, now })
-      sum += amount
+      sum += await cashier.giveBack(tx, { order_no: term.order_no, amount, reason, by: actor, now })
     }
     crashPoint('links.give-back.before-commit')
     return fen(sum)
@@ -140,7 +139,7 @@ export function createSettling(
       // It was over before the money came.
       await store.changeTerm(tx, row.id, term.n, { refunded_amount: term.amount })
       const back = { order_no, amount: 'rest', reason: '链接已结束', by: bySystem(now).actor, now } as const
-      await cashier.refund(tx, back)
+      await cashier.giveBack(tx, back)
     },
 
     /** Nobody paid in time, or thought better of it: what was written stays, and can be paid for anew. */

@@ -53,7 +53,7 @@ export function createStepping({ messages, cashier }: Pick<Parts, 'messages' | '
     if (order_no === '' || !starts_at || !ends_at) return
     const amount = feeBack({ fee_amount, starts_at, ends_at }, fault, now)
     if (amount <= 0) return
-    await cashier.refund(tx, { order_no, part: 'price', amount, reason: note || '战略合作提前终止', by: actor, now })
+    await cashier.giveBack(tx, { order_no, part: 'price', amount, reason: note || '战略合作提前终止', by: actor, now })
   }
 
   async function noted(tx: Tx, id: number, step: string, was: object | null, is: object, doing: Doing): Promise<void> {

@@ -108,7 +108,8 @@ export function createStepping(parts: Pick<Parts, 'activities' | 'messages' | 'c
     if (move.to === 'approved') await store.addAdmissions(tx, row.id, row.seats)
     await recount(tx, course, row, after)
     if (move.money === 'goes back' && row.paid_at !== null) {
-      await cashier.refund(tx, { order_no: row.order_no, reason: note || '取消活动报名', by: actor, now })
+      const reason = note || '取消活动报名'
+      await cashier.giveBack(tx, { order_no: row.order_no, amount: 'rest', reason, by: actor, now })
     }
     await noted(tx, row.id, step, { state: row.state }, { state: move.to, ...(note && { reason: note }) }, doing)
     if (move.event) await tell(tx, after, course, move.event, doing)

@@ -165,7 +165,7 @@ export function createOverseeing(parts: Parts) {
         const { order_no: no, amount, reason } = input
         await once(tx, asked('order.refund', input, by), async () => {
           const { staffId } = by.caller
-          const refundNo = await refunding.refund(tx, { ...input, by: { staffId }, now: by.now })
+          const refundNo = await refunding.refund(tx, { ...input, by: { kind: 'staff', id: staffId }, now: by.now })
           await note(tx, by, 'order.refund', no, { refund_no: refundNo, amount: toYuan(amount), reason })
           return refundNo
         })

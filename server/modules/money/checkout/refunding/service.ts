@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { type Fen, fen } from '#contract/base/money.ts'
 import { type Ledger, type Line, type OnEarned, systemPurse } from '#server/modules/money/ledger/service.ts'
 import type { Payments } from '#server/modules/money/payments/service.ts'
@@ -29,7 +30,7 @@ export interface RefundAsked {
   part?: Part
   reason: string
   /** Whose will it is: what we take back leaves the promotion fund some days to be used. */
-  by: { staffId: number } | { personId: number | null } | 'rule'
+  by: Actor
   now: Date
 }
 
@@ -88,47 +89,81 @@ export function createRefunding({ ledger, payments, promotions, earned, purposeO
     if (promotion > 0) await promotions.restore(tx, { ...from, amount: promotion, byUs, now })
   }
 
+  async function locked(tx: Tx, orderNo: string): Promise<store.OrderRow> {
+    if (!(await payments.lock(tx, orderNo))) throw new Refusal('RECORD_NOT_FOUND')
+    const row = await store.lock(tx, orderNo)
+    if (!row) throw new Refusal('RECORD_NOT_FOUND')
+    return row
+  }
+
+  /** Which parts of an order go back with so much of it; undefined where only all that is left can be divided. */
+  async function partsOf(
+    tx: Reader,
+    row: store.OrderRow,
+    part: Part,
+    wanted: Fen,
+  ): Promise<model.RefundParts | undefined> {
+    if (part === 'deposit') return { paid: wanted, promotion: fen(0) }
+    return model.splitRefund(row, await goneOf(tx, row.no), wanted)
+  }
+
+  async function send(tx: Tx, row: store.OrderRow, parts: model.RefundParts, asking: RefundAsked, whole: boolean) {
+    const { part = 'price', reason, by, now } = asking
+    const { paid, promotion } = parts
+    const deposit = part === 'deposit' ? paid : fen(0)
+    const byUs = by.kind === 'staff' || by.kind === 'system'
+    const amount = fen(paid + promotion)
+    await purposeOf(row.purpose).onRefundAsked?.(tx, boughtOf(row), { amount, whole, reason, actor: by, now })
+    const no = await payments.refunding.request(tx, {
+      ...{ orderNo: row.no, amount: paid, promotion, deposit, reason, now },
+      ...{ requestedBy: by.kind === 'staff' ? by.id : null, personId: by.personId ?? null },
+    })
+    await takeBack(tx, row, { no, paid, promotion, deposit, byUs, now })
+    // What the balance paid is there again at once; everything else goes its way.
+    if (row.channel === 'balance') await payments.refunding.settleIntoBalance(tx, no, now)
+    crashPoint('checkout.refund.before-commit')
+    return no
+  }
+
   return {
     refundable,
 
+    /** What is left of an order's price, which nobody has given back yet. */
+    async left(tx: Reader, orderNo: string): Promise<Fen> {
+      const row = await store.find(tx, orderNo)
+      return row ? refundable(tx, row) : fen(0)
+    },
+
+    /** Somebody's word: exactly this goes back, or nothing does. */
     async refund(tx: Tx, asking: RefundAsked): Promise<string> {
-      const { order_no: orderNo, amount, part = 'price', reason, by, now } = asking
-      if (!(await payments.lock(tx, orderNo))) throw new Refusal('RECORD_NOT_FOUND')
-      const row = await store.lock(tx, orderNo)
-      if (!row) throw new Refusal('RECORD_NOT_FOUND')
+      const { order_no, amount, part = 'price' } = asking
+      const row = await locked(tx, order_no)
       if (!model.mayTake('refund', row.state)) throw new Refusal('RECORD_MOVED_ON')
       const most = await refundable(tx, row, part)
       const wanted = amount === 'rest' ? most : amount
       if (wanted <= 0 || (model.isSale(purposeOf(row.purpose).books) && wanted > most)) {
         throw new Refusal('REFUND_TOO_MUCH')
       }
-      const parts =
-        part === 'deposit'
-          ? { paid: wanted, promotion: fen(0) }
-          : model.splitRefund(row, await goneOf(tx, orderNo), wanted)
+      const parts = await partsOf(tx, row, part, wanted)
       if (!parts) throw new Refusal('REFUND_REST_ONLY')
-      const { paid, promotion } = parts
-      const deposit = part === 'deposit' ? paid : fen(0)
-      const asked = { orderNo, amount: paid, promotion, deposit, reason, now }
-      const byUs = by === 'rule' || 'staffId' in by
-      const actor = actorOf(by, row)
-      await purposeOf(row.purpose).onRefundAsked?.(tx, boughtOf(row), {
-        ...{ amount: wanted, whole: wanted === most, reason, actor, now },
-      })
-      const requestedBy = by !== 'rule' && 'staffId' in by ? by.staffId : null
-      const personId = by !== 'rule' && 'personId' in by ? by.personId : null
-      const no = await payments.refunding.request(tx, { ...asked, requestedBy, personId })
-      await takeBack(tx, row, { no, paid, promotion, deposit, byUs, now })
-      // What the balance paid is there again at once; everything else goes its way.
-      if (row.channel === 'balance') await payments.refunding.settleIntoBalance(tx, no, now)
-      crashPoint('checkout.refund.before-commit')
-      return no
+      return send(tx, row, parts, asking, wanted === most)
+    },
+
+    /**
+     * What a room owes for what it no longer does: as much of it as is still there, and how much that was. Somebody may
+     * have given something back by hand before, and what ends must end all the same.
+     */
+    async giveBack(tx: Tx, asking: RefundAsked): Promise<Fen> {
+      const { order_no, amount, part = 'price' } = asking
+      const row = await locked(tx, order_no)
+      if (row.paid_at === null) throw new Refusal('RECORD_MOVED_ON')
+      const most = await refundable(tx, row, part)
+      if (most === 0) return most
+      const wanted = amount === 'rest' || amount > most ? most : amount
+      const parts = (await partsOf(tx, row, part, wanted)) ?? (await partsOf(tx, row, part, most))
+      assert(parts, 'all that is left can be divided')
+      await send(tx, row, parts, asking, parts.paid + parts.promotion === most)
+      return fen(parts.paid + parts.promotion)
     },
   }
-}
-
-function actorOf(by: RefundAsked['by'], { owner_kind, owner_id }: store.OrderRow): Actor {
-  if (by === 'rule') return { kind: 'system', id: null }
-  if ('staffId' in by) return { kind: 'staff', id: by.staffId }
-  return { kind: owner_kind, id: owner_id, ...(by.personId !== null && { personId: by.personId }) }
 }

@@ -172,7 +172,8 @@ export function createSettling({ ledger, promotions, messages, earned, withholdi
         const state = model.stateAfterRefund(row.amount, refunded_amount)
         await store.change(tx, no, { refunded_amount, refunded_promotion, refunded_deposit, state })
         const cashPart = model.cashPartOf(order.owner, row.channel ?? 'balance', fen(amount - deposit))
-        const back = { no: refundNo, amount, promotion, deposit, purse, cashPart }
+        const whole = refunded_amount - refunded_deposit === row.amount - row.deposit_part
+        const back = { no: refundNo, amount, promotion, deposit, purse, cashPart, whole }
         if (model.isSale(books)) await sendBack(tx, order, back, books, now)
         else await books.debit(tx, order, back, now)
         await purpose.onRefunded(tx, order, back, now)

@@ -54,7 +54,7 @@ export function createStepping({ messages, cashier }: Pick<Parts, 'messages' | '
       how === 'whole' ? fee_amount : feeLeft({ fee_amount, period_days: period_days ?? 1 }, expires_at ?? now, now)
     if (left <= 0) return
     const amount = how === 'whole' ? 'rest' : fen(left)
-    await cashier.refund(tx, { order_no, amount, reason: doing.note || '企业认证申请已取消', by: actor, now })
+    await cashier.giveBack(tx, { order_no, amount, reason: doing.note || '企业认证申请已取消', by: actor, now })
   }
 
   async function noted(tx: Tx, id: number, step: string, was: object | null, is: object, doing: Doing): Promise<void> {
