@@ -126,6 +126,25 @@ test('revoked, the whole days that were not used come back; with forged proof no
   }
 })
 
+test('revoked after its data were changed, the days that were paid for before the change come back', async () => {
+  const { house, apply, filled, services, operator, decide, overview, again } = world
+  const who = await house.signIn.enterprise()
+  await fill(who, 198_00)
+  const first = await apply(who, { service_id: services.basic })
+  await decide(await operator(), first.data.id, 'approve')
+  const { current } = await overview(who)
+  const { credit_code } = current
+  let id = first.data.id
+  for (const company_name of ['改名有限公司', '又改名有限公司']) {
+    const given = await filled(who, { change: true, service_id: undefined, company_name, credit_code })
+    id = (await world.ask('POST', '/api/user/cert/apply', given, who.token)).data.id
+    expect((await decide(await operator(), id, 'approve')).code).toBe(200)
+  }
+  house.clock.advance(65 * dayMs)
+  expect((await decide(await operator(), id, 'revoke', { reason: '主体已注销', forged: false })).code).toBe(200)
+  expect(await balance(await again(who))).toBe('162.73')
+})
+
 test('revoked after a part was given back by hand, what is left comes back and the certification ends all the same', async () => {
   const { house, apply, services, operator, decide, again } = world
   for (const parts of [[100_00], [100_00, 98_00]]) {

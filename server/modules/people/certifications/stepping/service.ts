@@ -44,14 +44,21 @@ export function createStepping({ messages, cashier }: Pick<Parts, 'messages' | '
     await messages.tell(tx, { realm: 'enterprise', id: row.enterprise_id }, { event, values, now })
   }
 
+  /** A change costs nothing and goes on for what was paid before it: the row with whose fee the days were bought. */
+  async function paidWith(tx: Tx, row: store.CertificationRow): Promise<store.CertificationRow> {
+    if (row.kind !== 'change' || row.base_id === null) return row
+    const base = await store.find(tx, row.base_id)
+    return base ? paidWith(tx, base) : row
+  }
+
   /** A fee that nobody has paid yet is asked for no longer; one that was paid goes back the way it came. */
   async function giveBack(tx: Tx, row: store.CertificationRow, how: 'whole' | 'by days', doing: Doing): Promise<void> {
-    const { order_no, fee_amount, period_days, expires_at } = row
+    const { order_no, fee_amount, period_days } = how === 'by days' ? await paidWith(tx, row) : row
     const { now, actor } = doing
     if (order_no === '') return
     if (row.state === 'unpaid') return cashier.close(tx, order_no, now)
     const left =
-      how === 'whole' ? fee_amount : feeLeft({ fee_amount, period_days: period_days ?? 1 }, expires_at ?? now, now)
+      how === 'whole' ? fee_amount : feeLeft({ fee_amount, period_days: period_days ?? 1 }, row.expires_at ?? now, now)
     if (left <= 0) return
     const amount = how === 'whole' ? 'rest' : fen(left)
     await cashier.giveBack(tx, { order_no, amount, reason: doing.note || '企业认证申请已取消', by: actor, now })
