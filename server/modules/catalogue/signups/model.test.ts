@@ -28,7 +28,7 @@ test('these steps lead out of these states, and no others', () => {
     waitlist: 'offer bill lapse cancel strike call_off',
     offered: 'confirm lapse cancel strike call_off',
     approved: 'cancel strike call_off check_in miss',
-    checked_in: 'undo',
+    checked_in: 'call_off undo',
     absent: 'check_in',
     rejected: '',
     cancelled: '',

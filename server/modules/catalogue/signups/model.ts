@@ -55,7 +55,8 @@ const moves = {
   lapse: { from: ['pending', 'unpaid', 'waitlist', 'offered'], to: 'lapsed', event: 'signup.lapsed' },
   cancel: { from: living, to: 'cancelled', money: 'goes back' },
   strike: { from: living, to: 'cancelled', event: 'signup.struck', money: 'goes back' },
-  call_off: { from: living, to: 'cancelled', event: 'signup.called-off', money: 'goes back' },
+  // Whoever was let in before was let in to what does not take place.
+  call_off: { from: [...living, 'checked_in'], to: 'cancelled', event: 'signup.called-off', money: 'goes back' },
   check_in: { from: ['approved', 'absent'], to: 'checked_in' },
   undo: { from: ['checked_in'], to: 'approved' },
   miss: { from: ['approved'], to: 'absent' },
@@ -80,6 +81,10 @@ interface Times {
   starts_at: Date
   ends_at: Date
 }
+
+/** Whether it was called off before it was over: whoever came to what took place has had it. */
+export const isMissed = (state: SignupState, { updated_at, ends_at }: { updated_at: Date; ends_at: Date }): boolean =>
+  moves.call_off.from.includes(state as never) && (state !== 'checked_in' || updated_at < ends_at)
 
 /** Until when somebody keeps a seat that has to be paid for: a day, but not longer than until it begins. */
 export const payUntil = (now: Date, { starts_at }: Times): Date =>

@@ -338,3 +338,25 @@ test('whoever closes their account leaves the seat to the next one, and is forgo
   const left = (await world.desk(`signups/${data.id}`)).data
   expect(left).toMatchObject({ name: '', phone_number: '', company: '', answers: [] })
 })
+
+test('whoever was let in to what is then called off is paid back; whoever came to what took place is not', async () => {
+  for (const [hoursLater, state, cash] of [
+    [0, 'cancelled', 6_000],
+    [3 * 24, 'checked_in', 0],
+  ] as const) {
+    const activity = await world.addActivity({ quota: 5, fee: '20.00' })
+    const who = await world.guest()
+    await world.give(who, '60.00')
+    const { id } = (await world.signUp(who, activity, { seats: 3 })).data
+    await world.pay(who, id)
+    await world.pass(4.5 * dayMs)
+    const { admissions } = await world.whole(who, id)
+    expect((await world.checkIn(activity, { code: admissions[0].code })).code).toBe(200)
+    expect(await world.states(activity)).toEqual(['checked_in'])
+    await world.pass(hoursLater * hourMs)
+    await world.step(activity, 'cancel')
+    await world.beat()
+    expect([await world.states(activity), await world.cash(who)]).toEqual([[state], cash])
+  }
+  expect(await world.faults()).toEqual([])
+})

@@ -10,6 +10,8 @@ import * as store from './store.ts'
 
 const atOnce = 100
 const hourMs = 60 * 60 * 1000
+/** Longer than anybody is away who would have to call guests off. */
+const recentMs = 30 * 24 * hourMs
 
 type Work = (tx: Tx, row: signups.SignupRow, course: Course) => Promise<void>
 
@@ -56,7 +58,7 @@ export function createExpiring(parts: Parts, { stepping }: { stepping: Stepping 
   async function callOff(tx: Tx, seen: signups.SignupRow, course: Course, now: Date): Promise<void> {
     if (course.row.state !== 'cancelled') return
     const row = await stepping.lockClosed(tx, seen, now)
-    if (!['pending', 'unpaid', 'waitlist', 'offered', 'approved'].includes(row.state)) return
+    if (!model.isMissed(row.state, course.row)) return
     const note = '活动已取消'
     await stepping.take(tx, course, row, 'call_off', { ...bySystem(now), note, change: { end_reason: note } })
   }
@@ -106,8 +108,9 @@ export function createExpiring(parts: Parts, { stepping }: { stepping: Stepping 
     async beat(now: Date): Promise<number> {
       const closing = new Date(now.getTime() + queueClosesHours * hourMs)
       const near = new Date(now.getTime() + model.reminderMs)
+      const recent = new Date(now.getTime() - recentMs)
       const due: [(tx: Reader) => Promise<number[]>, Work][] = [
-        [(tx) => store.calledOff(tx, atOnce), (tx, row, course) => callOff(tx, row, course, now)],
+        [(tx) => store.calledOff(tx, recent, atOnce), (tx, row, course) => callOff(tx, row, course, now)],
         [(tx) => store.unkept(tx, now, atOnce), (tx, row, course) => lapse(tx, row, course, now)],
         [(tx) => store.unserved(tx, now, closing, atOnce), (tx, row, course) => lapse(tx, row, course, now)],
         [(tx) => store.paidBack(tx, atOnce), (tx, row, course) => release(tx, row, course, now)],

@@ -23,13 +23,19 @@ export const unserved = (tx: Reader, now: Date, closing: Date, max: number) =>
       order by s.id limit ${max}`,
   )
 
-/** Everybody who would have come to what was called off. */
-export const calledOff = (tx: Reader, max: number) =>
+/**
+ * Everybody who would have come to what was called off, and whoever was let in before it was: of those that are not over
+ * for long, so that not every guest of years is looked at.
+ */
+export const calledOff = (tx: Reader, recent: Date, max: number) =>
   ids(
     tx,
     sql`select s.id from activities as a join signups as s on s.activity_id = a.id
       where a.state = 'cancelled' and s.state in ('pending', 'unpaid', 'waitlist', 'offered', 'approved')
-      order by s.id limit ${max}`,
+      union all
+      select s.id from activities as a join signups as s on s.activity_id = a.id
+      where a.state = 'cancelled' and a.ends_at > ${recent} and a.updated_at < a.ends_at and s.state = 'checked_in'
+      order by id limit ${max}`,
   )
 
 /** Seats whose money an operator gave back by hand, all of it. */
