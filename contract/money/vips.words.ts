@@ -17,7 +17,13 @@ export const vipTermKindKeys = Object.keys(vipTermKinds) as [VipTermKind, ...Vip
 export const vipRevokedFor = { refund: '已退款', upgrade: '已升级', closure: '账户已注销' } as const
 export type VipRevokedFor = keyof typeof vipRevokedFor
 
-export const vipUses = { download: '免积分下载', withdrawal_fee: '提现手续费优惠', poster: '会员海报' } as const
+export const vipUses = {
+  download: '免积分下载',
+  withdrawal_fee: '提现手续费优惠',
+  poster: '会员海报',
+  activity: '会员专享活动',
+  activity_left: '会员专享活动（已放弃）',
+} as const
 export type VipUse = keyof typeof vipUses
 export const vipUseKeys = Object.keys(vipUses) as [VipUse, ...VipUse[]]
 

@@ -58,6 +58,11 @@ export interface Parts {
   mayAct(tx: Tx, owner: Owner): Promise<boolean>
   /** Whether an account is a VIP's now. */
   isVip(tx: Reader, owner: Owner, now: Date): Promise<boolean>
+  /** A maker's seat that only VIPs get: the term it was had with is used, until it is given up. */
+  vipSeats: {
+    taken(tx: Tx, makerId: number, signupNo: string, now: Date): Promise<void>
+    left(tx: Tx, signupNo: string, now: Date): Promise<void>
+  }
   knownOf: KnownOf
   /** Told that somebody came. */
   attended(tx: Tx, owner: Owner, activity: { id: number; title: string }, now: Date): Promise<void>

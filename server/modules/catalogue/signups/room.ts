@@ -83,6 +83,11 @@ export const signupsRoom = room({
       refuseWords: words.refuse,
       mayAct: (tx, { kind, id }) => accounts.mayAct(tx, kind, id),
       isVip: async (tx, { kind, id }, now) => kind === 'maker' && (await doors.vips.standing(tx, id, now)) !== null,
+      vipSeats: {
+        taken: (tx, makerId, reference, now) =>
+          doors.vips.use(tx, { makerId, kind: 'activity', reference, amount: 0, now }),
+        left: doors.vips.leaveSeat,
+      },
       knownOf: knownFrom(doors),
       // Once for each activity, with however many one comes.
       attended: (tx, owner, { id, title }, now) =>

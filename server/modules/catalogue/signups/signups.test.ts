@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '#contract/base/refusals.ts'
 import { readXlsx } from '#server/platform/formats/xlsx.ts'
 import { buildSigningUp, dayMs, type Guest, type SigningUp } from '#server/testing/signups.ts'
+import { vipsIn } from '#server/testing/vips.ts'
 
 const hourMs = 60 * 60 * 1000
 let world: SigningUp
@@ -359,4 +360,18 @@ test('whoever was let in to what is then called off is paid back; whoever came t
     expect([await world.states(activity), await world.cash(who)]).toEqual([[state], cash])
   }
   expect(await world.faults()).toEqual([])
+})
+
+test('a seat that only VIPs get is a use of the term: it goes back only once the seat was given up', async () => {
+  const vips = await vipsIn(world.house)
+  const activity = await world.addActivity({ audience: 'vip' })
+  const who = await world.guest('maker')
+  await vips.give(who, '1000.00')
+  expect((await world.signUp(who, activity)).code).toBe(codeOf('SIGNUP_AUDIENCE'))
+  await vips.buy(who, 'silver')
+  const { id } = (await world.signUp(who, activity)).data
+  const [term] = await vips.terms(who)
+  expect((await vips.refund(who, term.id)).message).toContain('已使用过这段会员期的权益')
+  expect((await world.cancel(who, id)).code).toBe(200)
+  expect((await vips.refund(who, term.id)).code).toBe(200)
 })

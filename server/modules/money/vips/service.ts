@@ -11,7 +11,7 @@ import { creditsAddUp, purchasesAreKept, refundsAreCounted, termsArePaid } from 
 import { createReading } from './reading/service.ts'
 import { createRequesting } from './requesting/service.ts'
 import { createSettling } from './settling/service.ts'
-import { endingSoon } from './store.ts'
+import { endingSoon, leaveSeat } from './store.ts'
 
 export type { Standing } from './model.ts'
 export { vipIn } from './reading/service.ts'
@@ -35,6 +35,8 @@ export function createVips(parts: Parts) {
     standing: reading.standing,
     /** A benefit acted: whoever had something of a term does not get all of it back. */
     use: reading.use,
+    /** A seat that only VIPs get was given up: its term is as if it had not been taken. */
+    leaveSeat,
   }
 }
 

@@ -89,8 +89,9 @@ export async function termsOf(tx: Reader, makerId: number, now: Date): Promise<T
   return rows
 }
 
-export const usesColumn = sql`(select count(*) from vip_uses as u left join withdrawals as w
-    on u.kind = 'withdrawal_fee' and w.no = u.reference
+/** What came to nothing is no use: a withdrawal that was sent back, a seat that was given up. */
+export const usesColumn = sql`(select coalesce(sum(case u.kind when 'activity_left' then -1 else 1 end), 0)::int
+  from vip_uses as u left join withdrawals as w on u.kind = 'withdrawal_fee' and w.no = u.reference
   where u.term_id = t.id and (w.no is null or w.state not in ('rejected', 'cancelled', 'returned'))) as uses`
 
 export async function countedTermsOf(tx: Reader, makerId: number, now: Date): Promise<CountedTerm[]> {
@@ -195,6 +196,14 @@ export async function insertUse(tx: Tx, row: UseRow & { term_id: number }): Prom
     .values(row)
     .onConflict((on) => on.columns(['kind', 'reference']).doNothing())
     .execute()
+}
+
+/** Stands against a seat that a term gave; nothing where it gave none. */
+export async function leaveSeat(tx: Tx, reference: string, now: Date): Promise<void> {
+  await sql`
+    insert into vip_uses (term_id, kind, reference, used_at)
+    select term_id, 'activity_left', reference, ${now} from vip_uses where kind = 'activity' and reference = ${reference}
+    on conflict (kind, reference) do nothing`.execute(tx)
 }
 
 const usesShown = 100

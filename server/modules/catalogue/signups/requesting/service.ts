@@ -78,6 +78,7 @@ export function createRequesting(parts: Parts, { stepping }: { stepping: Steppin
       hold_until: state === 'unpaid' ? model.payUntil(now, activity) : null,
     })
     if (!row) throw new Refusal('SIGNUP_ALREADY')
+    if (activity.audience === 'vip') await parts.vipSeats.taken(tx, owner.id, row.no, now)
     await stepping.begun(tx, course, row)
     const doing = { ...bySelf(self), note: `${given.seats} 人` }
     await stepping.note(tx, row, step, doing)

@@ -43,8 +43,8 @@ export interface Course {
  * Lock order: the activity, then an order, then the sign-up. Checkout tells us of an order that it holds, so whoever
  * is to call one off does that before the sign-up is locked.
  */
-export function createStepping(parts: Pick<Parts, 'activities' | 'messages' | 'cashier'>) {
-  const { activities, messages, cashier } = parts
+export function createStepping(parts: Pick<Parts, 'activities' | 'messages' | 'cashier' | 'vipSeats'>) {
+  const { activities, messages, cashier, vipSeats } = parts
 
   async function tell(tx: Tx, row: store.SignupRow, { row: activity }: Course, event: model.MessageOf, doing: Doing) {
     const values = {
@@ -107,6 +107,7 @@ export function createStepping(parts: Pick<Parts, 'activities' | 'messages' | 'c
     await store.addEvent(tx, row.id, { step, state: move.to, note, actor, at: now })
     if (move.to === 'approved') await store.addAdmissions(tx, row.id, row.seats)
     await recount(tx, course, row, after)
+    if (model.over.has(move.to) && row.owner_kind === 'maker') await vipSeats.left(tx, row.no, now)
     if (move.money === 'goes back' && row.paid_at !== null) {
       const reason = note || '取消活动报名'
       await cashier.giveBack(tx, { order_no: row.order_no, amount: 'rest', reason, by: actor, now })
