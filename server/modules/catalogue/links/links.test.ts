@@ -103,6 +103,9 @@ test('a link costs what its place costs on the day it is entered', async () => {
   const priced = { home: '300.00', inner: '220.00', footer: '90.00' }
   const prices = Object.entries(priced).map(([item, price]) => ({ item, price }))
   const announced = { list: 'links', stamp: 0, effective_at: null, note: '开业优惠', prices }
+  // What is free is not bought: an order of nothing would fail whoever orders it, and whoever renews by itself.
+  const free = prices.map((one) => ({ ...one, price: '0.00' }))
+  expect((await tell('prices', { ...announced, prices: free })).code).toBe(42200)
   expect(await tell('prices', announced)).toMatchObject({ code: 200 })
   expect((await tell('link/1', { ...link(house), version: 1 })).data.amount).toBe('4560.00')
   expect((await tell('link/1', { ...link(house, { position: 'footer' }), version: 2 })).data.amount).toBe('1080.00')

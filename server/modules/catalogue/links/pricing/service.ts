@@ -41,7 +41,7 @@ export function createPricing({ settings, prices }: Pick<Parts, 'settings' | 'pr
 
     async lists(tx: Reader): Promise<PriceList[]> {
       const items = siteLinkPositions.map((item) => ({
-        ...{ item, label: `${siteLinkPositionWords[item]}（每月）`, min: fen(0) },
+        ...{ item, label: `${siteLinkPositionWords[item]}（每月）`, min: fen(1) },
       }))
       return [{ ...(await based(tx)), title: '网站链接', items }]
     },
