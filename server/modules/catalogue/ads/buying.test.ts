@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayAfter } from '#contract/catalogue/ads.words.ts'
 import { type Advertising, buildAdvertising, drawn } from '#server/testing/ads.ts'
@@ -266,4 +267,26 @@ test('operators decide about what was bought, change nothing of it, and take a d
   const calendar = await ask('GET', '/api/console/ad-calendar?days=30', undefined, by.token)
   const place = calendar.data.slots.find((slot: { id: number }) => slot.id === slot_id)
   expect(place.bookings).toMatchObject([{ id, seat: 1, state: 'pending_review' }])
+})
+
+test('an account is frozen although somebody who hands an ad in holds it, and wants the account next', async () => {
+  const { book, house, days } = world
+  const slot_id = await world.addSlot()
+  const who = await world.buyer()
+  const { id } = (await book(who, { slot_id, ...days(0, 5), price_confirmed: '500.00' })).data
+  const staff = await house.signIn.staff(['enterprises.freeze', 'enterprises.read'])
+  const freeze = () => world.ask('POST', `/api/console/enterprises/${who.id}/freeze`, { reason: '核实' }, staff.token)
+  let frozen: ReturnType<typeof freeze> | undefined
+  const handedIn = house.database.begin(async (tx) => {
+    await sql`select id from ads where id = ${id} for update`.execute(tx)
+    frozen = freeze()
+    const waits = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    // Asked beside the transaction, which would see the same all the time.
+    await expect.poll(() => house.database.read(async (out) => (await waits.execute(out)).rows[0]?.count)).toBe(1)
+    await sql`select owner_id from accounts where realm = 'enterprise' and owner_id = ${who.id} for update`.execute(tx)
+  })
+  // PostgreSQL sends one of both back. Only the freezing is ours to try again.
+  await handedIn.catch((error: { code?: string }) => expect(error.code).toBe('40P01'))
+  expect((await frozen)?.code).toBe(200)
 })

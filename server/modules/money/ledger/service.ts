@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Fen } from '#contract/base/money.ts'
 import { fen } from '#contract/base/money.ts'
+import { againIfCrosswise } from '#server/platform/postgres/crosswise.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { asSeen, assertSound, digestOf, type Line, type Order, purseAt, purseOf, reversalKey } from './model.ts'
@@ -30,11 +30,6 @@ export interface Posting {
     balanceAfter: Fen | null
   })[]
 }
-
-const attemptsMax = 5
-const pauseMaxMs = 40
-/** Two transactions met crosswise, and one was sent back: it may try again from its beginning. */
-const metCrosswise = ['40001', '40P01']
 
 interface OwnerRef {
   owner_kind: string
@@ -88,16 +83,7 @@ export function createLedger({ database, invariants = [], ownerNames = nobody }:
     },
 
     /** A transaction with several postings, which may meet another one crosswise: the one sent back tries again. */
-    async begin<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await database.often(work)
-        } catch (error) {
-          if (attempt === attemptsMax || !metCrosswise.includes(sqlStateOf(error))) throw error
-          await setTimeout(Math.random() * pauseMaxMs)
-        }
-      }
-    },
+    begin: <T>(work: (tx: Tx) => Promise<T>): Promise<T> => againIfCrosswise(() => database.often(work)),
   }
 }
 

@@ -5,6 +5,7 @@ import { toChineseMoment } from '#contract/base/time.ts'
 import type { By } from '#server/http/identity.ts'
 import type { ConsentFilter } from '#server/modules/people/consents/service.ts'
 import { audit } from '#server/platform/audit.ts'
+import { againIfCrosswise } from '#server/platform/postgres/crosswise.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type AccountState, afterThawMs, textOf } from '../model.ts'
@@ -66,7 +67,7 @@ export function createOverseeing(parts: Parts) {
   /** From one state into another, or not at all if somebody was quicker. */
   async function turn(whose: Whose, change: Turn, by: By) {
     const { realm, id } = whose
-    return database.begin(async (tx) => {
+    const work = async (tx: Tx) => {
       const before = await found(store.lock(tx, realm, id))
       if (!change.from.includes(before.state)) throw new Refusal('RECORD_MOVED_ON')
       // Somebody who was about to leave still is, once they are let in again.
@@ -84,7 +85,9 @@ export function createOverseeing(parts: Parts) {
       const values = { reason: change.reason, at: toChineseMoment(by.now) }
       await messages.tell(tx, { realm, id }, { event: change.event, values, now: by.now })
       return { ...(await describe(tx, whose)), open_withdrawals: await leaving.openOf(tx, whose) }
-    })
+    }
+    // What it hides belongs to others' locks as well: whoever hands something in holds that first, and the account then.
+    return againIfCrosswise(() => database.begin(work))
   }
 
   return {
