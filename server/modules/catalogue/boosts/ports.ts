@@ -10,7 +10,7 @@ import type { Certifications } from '#server/modules/people/certifications/servi
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Actor } from '#server/platform/audit.ts'
-import type { Database, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 
 interface Sale {
   enterpriseId: number

@@ -202,7 +202,8 @@ export async function insertUse(tx: Tx, row: UseRow & { term_id: number }): Prom
 export async function leaveSeat(tx: Tx, reference: string, now: Date): Promise<void> {
   await sql`
     insert into vip_uses (term_id, kind, reference, used_at)
-    select term_id, 'activity_left', reference, ${now} from vip_uses where kind = 'activity' and reference = ${reference}
+    select term_id, 'activity_left', reference, ${now} from vip_uses
+    where kind = 'activity' and reference = ${reference}
     on conflict (kind, reference) do nothing`.execute(tx)
 }
 

@@ -24,8 +24,8 @@ export const unserved = (tx: Reader, now: Date, closing: Date, max: number) =>
   )
 
 /**
- * Everybody who would have come to what was called off, and whoever was let in before it was: of those that are not over
- * for long, so that not every guest of years is looked at.
+ * Everybody who would have come to what was called off, and whoever was let in before it was: of those that are not
+ * over for long, so that not every guest of years is looked at.
  */
 export const calledOff = (tx: Reader, recent: Date, max: number) =>
   ids(
