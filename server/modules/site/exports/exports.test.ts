@@ -146,6 +146,38 @@ test('whoever may not look at a list may not export it, and whoever loses the ri
   expect(row).toMatchObject({ state: 'failed', reason: '当前账号没有这项权限', bytes: null })
 })
 
+test('a file that is done opens only for as long as its owner may look at the list it is of', async () => {
+  const { id, ask, file } = await desk(['partners.read', 'news.read'])
+  const { data } = await ask('POST', 'exports', order('csv'))
+  await house.services.exports.writeNext()
+  const opened = async () => {
+    const reply = await file(data.id)
+    return reply.headers['content-disposition'] ? 'file' : reply.json().code
+  }
+  const role = (rights: Right[]) =>
+    house.database.begin((tx) =>
+      tx
+        .updateTable('roles')
+        .set({ rights })
+        .where('id', 'in', tx.selectFrom('staff_roles').select('role_id').where('staff_id', '=', id))
+        .execute(),
+    )
+  const told = (must_change_password: boolean) =>
+    house.database.begin((tx) => tx.updateTable('staff').set({ must_change_password }).where('id', '=', id).execute())
+  expect(await opened()).toBe('file')
+  await role(['news.read'])
+  expect(await opened()).toBe(40300)
+  await role([])
+  expect(await opened()).toBe(40300)
+  await role(['partners.read'])
+  expect(await opened()).toBe('file')
+  // Whoever has yet to change a password, or to enable a second factor, has no right at all.
+  await told(true)
+  expect(await opened()).toBe(40300)
+  await told(false)
+  expect(await opened()).toBe('file')
+})
+
 test('only lists of the console can be exported, and only by what they can be asked', async () => {
   const { ask } = await desk(['partners.read', 'site.read'])
   expect((await ask('POST', 'exports', order('csv', { call: '/api/console/site' }))).code).toBe(40052)

@@ -29,9 +29,9 @@ interface FileParts {
 /** The files, for whoever ordered them. */
 export function exportFiles(app: FastifyInstance, { exports, identify, clock, secure }: FileParts) {
   app.get(`${contract.exportFilePath}/:id`, async (request, reply) => {
-    const { staffId } = callerFor('staff', await whoIs(request, identify, secure))
+    const { staffId, rights } = callerFor('staff', await whoIs(request, identify, secure))
     const { id } = readInput(z.object({ id: Id }), request.params)
-    const { row, bytes } = await exports.open(staffId, id, { now: clock(), requestId: request.id })
+    const { row, bytes } = await exports.open(id, { staffId, rights, now: clock(), requestId: request.id })
     const name = `${row.title}.${row.format}`
     return sendAttachment(reply, { name, type: tableTypes[row.format], size: row.bytes ?? 0, bytes })
   })

@@ -6,6 +6,7 @@ import { countMax, type Paging } from '#contract/base/paging.ts'
 import { totalling } from '#contract/base/written.words.ts'
 import type { orderExport } from '#contract/site/exports.console.ts'
 import { type Asking, type Desk, noDoor } from '#server/http/desk.ts'
+import { callerFor } from '#server/http/identity.ts'
 import { unread } from '#server/http/reading.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
@@ -169,9 +170,12 @@ export function createExports({ database, clock, storage, staffRights, desk }: P
       return own(staffId, id)
     },
 
-    /** The file, for whoever ordered it and nobody else. */
-    async open(staffId: number, id: number, { now, requestId }: { now: Date; requestId: string }) {
+    /** The file, for whoever ordered it and nobody else, and while they may still look at the list it is of. */
+    async open(id: number, { staffId, rights, now, requestId }: By) {
       const row = await own(staffId, id)
+      const list = listAt(row.call)
+      if (!list) throw new Refusal('NOT_ALLOWED')
+      callerFor(list.access, identityOf(staffId, rights))
       const bytes: Readable | undefined =
         row.state === 'done' && row.expires_at > now ? await storage.stream('private', row.file) : undefined
       if (!bytes) throw new Refusal('RECORD_NOT_FOUND')
