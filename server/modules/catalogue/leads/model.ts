@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { maskPhone } from '#contract/base/phone.ts'
 import {
   answersMin,
   type LeadAction,
@@ -9,6 +8,7 @@ import {
   type LeadStep,
 } from '#contract/catalogue/leads.words.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { halfWidth, maskNumbers } from '#server/platform/typed-numbers.ts'
 
 const hourMs = 60 * 60 * 1000
 export const dayMs = 24 * hourMs
@@ -161,20 +161,15 @@ export const isQuick = (given: { asked: number; answered: number; median_hours: 
   given.answered / given.asked >= quickRate &&
   given.median_hours !== null &&
   given.median_hours <= quickHours
-const mobile = /(?<![0-9])(?:(?:00|\+)?86[\s.-]?)?(1[\s.-]?[3-9](?:[\s.-]?[0-9]){9})(?![0-9])/g
-const landline = /(?<![0-9])(0[0-9]{2,3}[\s.-]?[1-9][0-9]{6,7})(?![0-9])/g
+
 /** The beginning of one, where a list shows no more of a text. */
 const cutOff = /(?<![0-9])(1[\s.-]?[3-9][\s.-]?[0-9])(?:[\s.-]?[0-9]){1,8}$/
 
-const halfWidth = (text: string) =>
-  text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - '０'.charCodeAt(0) + 48))
-
 /** Telephone numbers that somebody typed, as far as the other needs to see that there is one. */
 export function hideNumbers(text: string): string {
-  const mask = (_: string, number: string) => maskPhone(number.replace(/[^0-9]/g, ''))
-  const masked = halfWidth(text).replace(mobile, mask).replace(landline, mask).replace(cutOff, '$1****')
-  // Where there is none it stays as it was typed, to the width of its digits.
-  return masked === halfWidth(text) ? text : masked
+  const masked = maskNumbers(text)
+  const narrow = halfWidth(masked)
+  return cutOff.test(narrow) ? narrow.replace(cutOff, '$1****') : masked
 }
 
 /** What is signalled when something happened to one. */

@@ -189,6 +189,26 @@ test('only lists of the console can be exported, and only by what they can be as
   expect((await house.services.exports.read((await ask('GET', 'me')).data.id, data.id)).state).toBe('done')
 })
 
+test('a number that a list was searched by is written into no log, and what else it was narrowed to is', async () => {
+  const { ask } = await desk(['enterprises.read'])
+  const columns = [{ title: '编号', cells: [{ path: 'id' }] }]
+  const input = { phone_number: ' 13612340987 ', q: '回电 136-1234-0987', state: 'active' }
+  const asked = order('csv', { title: '企业账户', call: '/api/console/enterprises', columns, input })
+  const { code, data } = await ask('POST', 'exports', asked)
+  expect(code).toBe(200)
+  const { after } = await house.database.read((tx) =>
+    tx
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'export.order')
+      .where('subject', '=', `export:${data.id}`)
+      .executeTakeFirstOrThrow(),
+  )
+  const filters = { phone_number: ' 136****0987 ', q: '回电 136****0987', state: 'active' }
+  expect(after).toMatchObject({ title: '企业账户', filters })
+  await ask('POST', `exports/${data.id}/cancel`)
+})
+
 test('what was cancelled is not written, and nobody has more than three under way', async () => {
   const { ask, file } = await desk(['partners.read'])
   const all = [await ask('POST', 'exports', order('csv')), await ask('POST', 'exports', order('csv'))]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Cell } from '#contract/base/csv.ts'
 import { type WrittenColumn, writeColumn } from '#contract/base/written.words.ts'
+import { maskNumbers } from '#server/platform/typed-numbers.ts'
 
 /** Nobody reads more by eye, and what reads it by machine has calls of its own. */
 export const rowsMax = 200_000
@@ -35,3 +36,9 @@ export function fieldOf(row: unknown, field: string): string {
 
 export const cellsOf = (row: unknown, columns: readonly WrittenColumn[]): Cell[] =>
   columns.map((column) => writeColumn(row, column))
+
+/** What a list is narrowed to, for the log, which is kept for ever: a list is found by a whole number too. */
+export const loggedFilters = <Value>(input: Readonly<Record<string, Value>>): Record<string, Value | string> =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, typeof value === 'string' ? maskNumbers(value) : value]),
+  )

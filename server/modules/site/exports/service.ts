@@ -15,7 +15,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { tableStream } from '#server/platform/formats/table-stream.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { cellsOf, fieldOf, fresh, keptMs, keyOf, leaseMs, openMax, rowsMax } from './model.ts'
+import { cellsOf, fieldOf, fresh, keptMs, keyOf, leaseMs, loggedFilters, openMax, rowsMax } from './model.ts'
 import * as store from './store.ts'
 
 export type Exports = ReturnType<typeof createExports>
@@ -146,7 +146,7 @@ export function createExports({ database, clock, storage, staffRights, desk }: P
           expires_at: new Date(by.now.getTime() + keptMs),
         })
         const actor = { kind: 'staff', id: by.staffId } as const
-        const after = { title, format, filters: input, rows_total: row.rows_total }
+        const after = { title, format, filters: loggedFilters(input), rows_total: row.rows_total }
         const subject = `export:${row.id}`
         await audit(tx, {
           at: by.now,
