@@ -97,6 +97,17 @@ test('a number that somebody types is told when the numbers of both are, and no 
   expect((await texts(owner))[0]).toBe(hidden)
 })
 
+test('a number that stands in the name of a file is not in the name it is saved under', async () => {
+  const { who: owner, company } = await world.owner()
+  const maker = await world.maker()
+  const card = await world.file(maker, 'pdf', { name: '名片 13812345678.pdf' })
+  const id = await world.opened(maker, company, { files: [card] })
+  const { address } = (await world.ask(owner, `/${id}`)).data.messages[0].files[0]
+  const { headers } = await world.house.http.inject({ url: address })
+  const saved = decodeURIComponent(String(headers['content-disposition']))
+  expect(saved).toBe(`attachment; filename="download.pdf"; filename*=UTF-8''名片 138****5678.pdf`)
+})
+
 test('of a conversation nobody knows but its two: a stranger, another maker and an operator find nothing', async () => {
   const { who: owner, company } = await world.owner()
   const sender = await world.certified()

@@ -8,6 +8,7 @@ import type { Desk } from '#server/http/desk.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { hideNumbers } from './model.ts'
 import type { Owner, Self } from './ports.ts'
 import type { Reading } from './reading/service.ts'
 import { type Leads, leadFilePath } from './service.ts'
@@ -92,6 +93,7 @@ export function leadFiles(app: FastifyInstance, { addresses, open, clock }: File
     const opens = asked.success && addresses.opens(key, asked.data.until, asked.data.sign, clock())
     const file = opens ? await open('lead', `${privateFiles}${key}`) : undefined
     if (!file) throw new Refusal('PATH_UNKNOWN')
-    return sendAttachment(reply, file)
+    // The address does not tell whether the two have agreed: numbers in a name are told in the conversation alone.
+    return sendAttachment(reply, { ...file, name: hideNumbers(file.name) })
   })
 }
