@@ -46,7 +46,9 @@ export function createReviewing(parts: Parts, { stepping, reading }: { stepping:
         const { now } = self
         const change = { decline_reason: reason, sender_unread: row.sender_unread + 1, last_at: now }
         await stepping.take(tx, row, 'decline', { by: side, self, change, note: reason, now })
-        await stepping.tell(tx, row, 'sender', 'lead.declined', now, { reason: reason || '对方没有说明' })
+        // Told before any agreement, as the conversation tells it.
+        const said = model.hideNumbers(reason) || '对方没有说明'
+        await stepping.tell(tx, row, 'sender', 'lead.declined', now, { reason: said })
       })
     },
 
