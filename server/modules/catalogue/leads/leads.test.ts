@@ -97,31 +97,6 @@ test('a number that somebody types is told when the numbers of both are, and no 
   expect((await texts(owner))[0]).toBe(hidden)
 })
 
-test('a number that stands in the name of a file is not in the name it is saved under', async () => {
-  const { who: owner, company } = await world.owner()
-  const maker = await world.maker()
-  const card = await world.file(maker, 'pdf', { name: '名片 13812345678.pdf' })
-  const id = await world.opened(maker, company, { files: [card] })
-  const { address } = (await world.ask(owner, `/${id}`)).data.messages[0].files[0]
-  const { headers } = await world.house.http.inject({ url: address })
-  const saved = decodeURIComponent(String(headers['content-disposition']))
-  expect(saved).toBe(`attachment; filename="download.pdf"; filename*=UTF-8''名片 138****5678.pdf`)
-})
-
-test('a number in the reason of a decline is told in the message about it no more than in the conversation', async () => {
-  const { who: owner, company } = await world.owner()
-  const maker = await world.maker()
-  const id = await world.opened(maker, company)
-  await world.ask(owner, `/${id}/decline`, { reason: '请直接打 139-1234-5678' })
-  const { list } = await world.house.services.messages.page(
-    { realm: 'maker', id: maker.id },
-    { page: 1, count: 1 },
-    undefined,
-  )
-  expect(list[0]).toMatchObject({ event: 'lead.declined', content: expect.stringContaining('请直接打 139****5678') })
-  expect((await world.ask(maker, `/${id}`)).data.decline_reason).toBe('请直接打 139****5678')
-})
-
 test('of a conversation nobody knows but its two: a stranger, another maker and an operator find nothing', async () => {
   const { who: owner, company } = await world.owner()
   const sender = await world.certified()

@@ -50,8 +50,8 @@ export const leadsRoom = room({
       table: 'leads',
       title: '发出的合作请求',
       whose: { realm: 'sender_kind', id: 'sender_id' },
-      // What was written last may be the other's, with their number in it.
-      withheld: ['owner_name', 'owner_phone', 'last_text'],
+      // What the other typed may have their number in it, which the conversation tells after an agreement only.
+      withheld: ['owner_name', 'owner_phone', 'decline_reason', 'last_text'],
     },
     {
       table: 'lead_messages',
@@ -64,7 +64,7 @@ export const leadsRoom = room({
       table: 'leads',
       title: '收到的合作请求',
       whose: { through: '企业主页', by: 'company_id' },
-      withheld: ['sender_name', 'sender_phone', 'sender_id', 'last_text'],
+      withheld: ['sender_name', 'sender_phone', 'sender_id', 'quantity', 'delivery', 'last_text'],
       words: { owner_name: '本方联系人', owner_phone: '本方电话' },
     },
     {
