@@ -65,3 +65,46 @@ test('a copy tells neither of the two what the other typed: not why they decline
   // What each of them typed is theirs.
   expect(given.all).toContain('请直接打 13912345678')
 })
+
+/** A contest was decided for somebody else: the page is theirs from now on, with what was written through it. */
+async function handOver(from: Someone): Promise<Someone> {
+  const to = await world.stranger()
+  const { database, services, clock } = world.house
+  const act = { actor: { kind: 'system', id: null } as const, now: clock(), requestId: 'test' }
+  await database.begin((tx) => services.companies.ownership.moveTo(tx, from.id, to.id, act))
+  return to
+}
+
+test('a page that changes hands hands over no contact: who agreed has it in their copy, and takes it along', async () => {
+  const { who: former, company } = await world.owner()
+  const sender = await world.maker()
+  const [phone, typed] = ['18912340021', '18912340022']
+  const id = await world.opened(sender, company)
+  await world.ask(former, `/${id}/messages`, { text: `也可以打 ${typed}` })
+  await world.ask(former, `/${id}/agree`, { contact_name: '上官女士', contact_phone: phone })
+  const refused = await world.opened(await world.maker(), company)
+  await world.ask(former, `/${refused}/decline`, { reason: `请打 ${typed}` })
+  const owner = await handOver(former)
+  await world.ask(owner, `/${id}/messages`, { text: '我们接手了' })
+
+  const theirs = await copyOf(owner)
+  expect(theirs.table('收到的合作请求')).toMatchObject([{ 编号: id }, { 编号: refused }])
+  expect(theirs.table('收到的合作请求中的消息')).toMatchObject([{ 内容: '我们接手了' }])
+  for (const secret of [phone, typed, '上官女士']) expect(theirs.all).not.toContain(secret)
+
+  const mine = await copyOf(former)
+  expect(mine.table('同意过的合作请求')).toMatchObject([{ 编号: id, 本方联系人: '上官女士', 本方电话: phone }])
+  expect(mine.table('收到的合作请求中的消息')).toMatchObject([{ 内容: `也可以打 ${typed}` }])
+  expect(mine.table('对合作请求的处理')).toMatchObject([
+    { 合作请求编号: id, 步骤: 'reply' },
+    { 合作请求编号: id, 步骤: 'agree' },
+    { 合作请求编号: refused, 步骤: 'decline', 处理说明: `请打 ${typed}` },
+  ])
+  expect(mine.all).not.toContain('我们接手了')
+
+  expect((await world.ask(sender, `/${id}`)).data.contact).toEqual({ name: '上官女士', phone })
+  const { database, services, clock } = world.house
+  await database.begin((tx) => services.leads.expiring.forget(tx, { kind: 'enterprise', id: former.id }, clock()))
+  expect((await world.ask(sender, `/${id}`)).data.contact).toEqual({ name: '', phone: '' })
+  expect((await world.ask(sender, `/${id}`)).data.messages[1].text).toBe('也可以打 189****0022')
+})

@@ -27,6 +27,9 @@ interface Doors {
   opportunities: Opportunities
 }
 
+/** Of a lead what whoever sent it gave or typed. */
+const ofSender = ['sender_name', 'sender_phone', 'sender_id', 'quantity', 'delivery'] as const
+
 export const leadsRoom = room({
   doors: [
     ...(['accounts', 'enterprises', 'makers', 'certifications', 'messages'] as const),
@@ -44,7 +47,7 @@ export const leadsRoom = room({
       ],
     },
   ],
-  reads: ['companies', 'products', 'opportunities', 'enterprises', 'makers', 'accounts'],
+  reads: ['companies', 'products', 'opportunities', 'enterprises', 'makers', 'accounts', 'persons'],
   personal: [
     {
       table: 'leads',
@@ -64,14 +67,29 @@ export const leadsRoom = room({
       table: 'leads',
       title: '收到的合作请求',
       whose: { through: '企业主页', by: 'company_id' },
-      withheld: ['sender_name', 'sender_phone', 'sender_id', 'quantity', 'delivery', 'last_text'],
+      // A page may have been somebody else's: what they gave and typed is theirs, and found by its person below.
+      withheld: [...ofSender, 'owner_name', 'owner_phone', 'decline_reason', 'last_text'],
+    },
+    {
+      table: 'leads',
+      title: '同意过的合作请求',
+      whose: { through: '账户使用人', by: 'owner_person_id' },
+      withheld: [...ofSender, 'decline_reason', 'last_text'],
       words: { owner_name: '本方联系人', owner_phone: '本方电话' },
     },
     {
       table: 'lead_messages',
       title: '收到的合作请求中的消息',
-      whose: { through: '收到的合作请求', by: 'lead_id' },
+      whose: { through: '账户使用人', by: 'person_id' },
       only: { column: 'side', among: ['owner'] },
+    },
+    {
+      table: 'lead_events',
+      title: '对合作请求的处理',
+      whose: { through: '账户使用人', by: 'person_id' },
+      // Which the owner of a page alone can take.
+      only: { column: 'step', among: ['read', 'reply', 'agree', 'decline'] },
+      words: { note: '处理说明' },
     },
     { table: 'lead_blocks', title: '屏蔽名单', whose: { realm: 'blocker_kind', id: 'blocker_id' }, whole: true },
   ],

@@ -68,13 +68,19 @@ export async function sentBy(tx: Reader, { kind, id }: Owner): Promise<{ enterpr
   return rows
 }
 
-/** Names and numbers of somebody go; that there was an agreement stays. */
+/**
+ * Names and numbers of somebody go; that there was an agreement stays. Theirs are those of the page they have, and
+ * those they gave while another was theirs.
+ */
 export async function forgetContacts(tx: Tx, { kind, id }: Owner): Promise<void> {
   await sql`update leads set sender_name = null, sender_phone = null
     where sender_kind = ${kind} and sender_id = ${id}`.execute(tx)
   if (kind === 'enterprise') {
     await sql`update leads as l set owner_name = null, owner_phone = null
-      where l.company_id = (select c.id from companies as c where c.enterprise_id = ${id})`.execute(tx)
+      where l.company_id = (select c.id from companies as c where c.enterprise_id = ${id})
+        or l.owner_person_id in (select p.id from persons as p where p.realm = ${kind} and p.owner_id = ${id})`.execute(
+      tx,
+    )
   }
   await sql`delete from lead_blocks where (blocker_kind = ${kind} and blocker_id = ${id})
     or (blocked_kind = ${kind} and blocked_id = ${id})`.execute(tx)
