@@ -258,6 +258,34 @@ test('a code that another account holds is contested, and two different operator
   expect((await decide(other, 'dismiss')).code).toBe(40908)
 })
 
+test('what an upheld contest moves is known by the papers and the number of who won, not of who lost', async () => {
+  const { house, ask, certified, paper, operator } = world
+  const { who: holder } = await certified({ contact_phone: '13812340031' })
+  const { credit_code } = (await world.overview(holder)).current
+  const claimant = await house.signIn.enterprise()
+  const papers = { license_image: await paper(claimant, 'pdf'), authorization_letter: await paper(claimant) }
+  const contact = { contact_name: '王一鸣', contact_phone: '13812340032' }
+  const given = { credit_code, statement: '这是我们公司的代码，前员工以公司名义认证', ...papers, ...contact }
+  const { data, ...said } = await ask('POST', '/api/user/cert/contest', given, claimant.token)
+  expect(said).toMatchObject({ code: 200 })
+  for (const by of [await operator(), await operator()]) {
+    const decision = { decision: 'uphold', reason: '已核实执照原件' }
+    const decided = await ask('POST', `/api/console/certification-contests/${data.id}/decide`, decision, by.token)
+    expect(decided).toMatchObject({ code: 200 })
+  }
+  const { row, file } = await house.database.read(async (tx) => ({
+    row: await tx
+      .selectFrom('certifications')
+      .select(['contact_phone_index', 'license_digest'])
+      .where('enterprise_id', '=', claimant.id)
+      .where('kind', '=', 'moved')
+      .executeTakeFirstOrThrow(),
+    file: (await house.services.files.known(tx, 'license', [papers.license_image])).get(papers.license_image),
+  }))
+  expect(row.contact_phone_index).toEqual(house.ground.sealing.indexOf('13812340032', 'certification.phone'))
+  expect(row.license_digest).toEqual(file?.sha256)
+})
+
 test('an operator changes a lost number of a certified enterprise, and of no other', async () => {
   const { house, ask, certified, operator } = world
   const { who } = await certified()

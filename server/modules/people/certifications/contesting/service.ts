@@ -42,16 +42,20 @@ export function createContesting(
     await parts.enterprises.uncertify(tx, held.enterprise_id)
     await pages.moveTo(tx, held.enterprise_id, to, { actor: doing.actor, now: by.now, requestId: by.requestId })
     const { id: _id, no: _no, enterprise_id: _owner, created_at: _made, ...kept } = held
+    const [phone, paper] = [sealing.open(contest.contact_phone_sealed, 'certification.phone'), contest.license_image]
     const own = {
       ...({ kind: 'moved', state: 'approved', base_id: held.id, order_no: '', fee_amount: fen(0) } as const),
-      ...{ license_image: contest.license_image, authorization_letter: contest.authorization_letter },
+      ...{ license_image: paper, authorization_letter: contest.authorization_letter },
+      license_digest: (await files.known(tx, 'license', [paper])).get(paper)?.sha256 ?? null,
+      // By which the same number is found elsewhere: kept from the row before, it would be the number of who lost it.
+      contact_phone_index: phone === '' ? null : sealing.indexOf(phone, 'certification.phone'),
       ...{ contact_name_sealed: contest.contact_name_sealed, contact_phone_sealed: contest.contact_phone_sealed },
       ...{ person_id: contest.person_id, decided_by: by.caller.staffId, decided_at: by.now, submitted_at: by.now },
     }
     const no = businessNo('RZ', by.now)
     const made = { ...kept, ...own, no, enterprise_id: to, created_at: by.now }
     const id = await certifications.insert(tx, made)
-    await files.use(tx, `certification:${id}`, [contest.license_image, contest.authorization_letter].filter(Boolean))
+    await files.use(tx, `certification:${id}`, [paper, contest.authorization_letter].filter(Boolean))
     const row = await certifications.lock(tx, id)
     if (!row) throw new Error('what was just written is there')
     await stepping.note(tx, row, 'move_in', { ...doing, note: contest.no })
