@@ -165,6 +165,43 @@ test('of an enterprise that has left nothing is found but what the law keeps', a
   expect(left.filter((place) => !(place in keptByLaw))).toEqual([])
 })
 
+test('of an enterprise that lost its certification and its page to another nothing is found either', async () => {
+  const house = await openHouse({ env: { CAPTCHA: 'off' } })
+  const phone = '13698765433'
+  const secrets = [
+    { what: 'phone', text: phone },
+    { what: 'person', text: '上官晓晓' },
+    { what: 'mail', text: 'shangguan@example.cn' },
+  ]
+  const certifying = await certifyingIn(house)
+  const who = await establish(house, 'enterprise', phone, '上官商行')
+  const authorization_letter = await certifying.paper(who, 'pdf')
+  const contact = { contact_name: '上官晓晓', contact_phone: phone, company_name: '上官商行有限公司' }
+  const { data } = await certifying.apply(who, { ...contact, authorization_letter })
+  expect((await certifying.decide(await certifying.operator(), data.id, 'approve')).code).toBe(200)
+  await house.database.begin((tx) =>
+    tx
+      .updateTable('companies')
+      .set({ contact_name: '上官晓晓', contact_phone: phone, contact_email: 'shangguan@example.cn' })
+      .where('enterprise_id', '=', who.id)
+      .execute(),
+  )
+  const winner = await establish(house, 'enterprise', '13698765434', '西门商行')
+  const { credit_code } = (await certifying.overview(who)).current
+  const contest = await winner.ask('/user/cert/contest', {
+    ...{ credit_code, statement: '这是我们公司的代码，前员工以公司名义认证' },
+    ...{ license_image: await certifying.paper(winner), contact_name: '王一鸣', contact_phone: '13698765434' },
+  })
+  for (const by of [await certifying.operator(), await certifying.operator()]) {
+    const given = { decision: 'uphold', reason: '已核实执照原件' }
+    await certifying.ask('POST', `/api/console/certification-contests/${contest.id}/decide`, given, by.token)
+  }
+  expect((await certifying.standing(winner)).state).toBe('approved')
+  await leave(house, who)
+  const left = await searchAll(house, secrets)
+  expect(left.filter((place) => !(place in keptByLaw))).toEqual([])
+})
+
 test('of a maker who has left nothing is found but what the law keeps', async () => {
   const house = await openHouse({ env: { CAPTCHA: 'off' } })
   const phone = '13598765431'

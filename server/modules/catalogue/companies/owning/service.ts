@@ -131,13 +131,17 @@ export function createOwning({ companies, products, tell, onMerged }: Parts) {
     partnerOf: async (tx: Reader, enterpriseId: number, now: Date) =>
       partnerOf(await store.partnerWindow(tx, enterpriseId), now),
 
-    /** A contest was decided: the page goes to whom the company belongs, with its products. */
+    /**
+     * A contest was decided: the page goes to whom the company belongs, with its products, and without whom to call at
+     * whoever had it.
+     */
     async moveTo(tx: Tx, fromEnterprise: number, toEnterprise: number, act: Act): Promise<void> {
       const page = await store.lockOwn(tx, fromEnterprise)
       if (!page) return
       const other = await store.lockOwn(tx, toEnterprise)
       if (other && !other.published_at) await giveUpDraft(tx, other, page.id, act)
       else if (other) await companies.change(tx, other.id, left(other), act, 'let-go')
+      await store.forgetContacts(tx, fromEnterprise)
       await companies.change(tx, page.id, { enterprise_id: toEnterprise }, act, 'move')
     },
 
