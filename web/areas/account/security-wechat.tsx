@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Confirm, Dialog } from '#ui/confirm.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
 import { takeMove, type WechatMove } from '#web/kit/account/wechat-move.ts'
-import { callAs } from '#web/kit/form/account-call.ts'
+import { callAs, callRenewing } from '#web/kit/form/account-call.ts'
 import { Form, PasswordField, useForm } from '#web/kit/form/form.tsx'
 import { showToast } from '#web/kit/toasts.tsx'
 import styles from './security-panel.module.css'
@@ -40,7 +40,7 @@ export function WechatRow({ available, bound, nickname, official, hasPassword, p
     setBusy(false)
   }
   const unbind = async () => {
-    await callAs.maker(unbindWechat, {})
+    await callRenewing.maker(unbindWechat, {})
     await reload()
     showToast('已解绑微信', 'success')
   }
@@ -76,7 +76,7 @@ export function WechatRow({ available, bound, nickname, official, hasPassword, p
         onConfirm={unbind}
         onClose={() => setAsking(false)}
       >
-        <p>解绑后不能再用这个微信扫码登录，手机号与密码登录不受影响。以后可以重新绑定。</p>
+        <p>解绑后不能再用这个微信扫码登录，手机号与密码登录不受影响，其他设备需要重新登录。以后可以重新绑定。</p>
       </Confirm>
       <Dialog open={proving} title="绑定微信" onClose={() => setProving(false)}>
         <BindForm official={official} onClose={() => setProving(false)} />

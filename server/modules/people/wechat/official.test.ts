@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { codeFor, visitor } from '#server/testing/visitor.ts'
@@ -269,6 +270,49 @@ test('a maker who came in by the official account is known as payer at once', as
   expect(known.data).toEqual({ known: true })
   const caller = await callerOf(house, 'maker')
   expect(await house.database.read((tx) => house.services.wechat.payerOf(tx, caller))).toBe('official-1')
+})
+
+/** Somebody who came in by the official account and has a password since; `token` is the one they have now. */
+async function withPassword(house: House) {
+  const mine = browser(house)
+  const { data } = await join(house, mine)
+  await mine.ask('POST', '/api/ck/user/set/password', { password: '现在我有密码了呢' }, data.access_token)
+  const token = () => mine.cookies.get('personal_token') ?? ''
+  return { ...mine, token, unbind: () => mine.ask('POST', '/api/ck/user/wechat/unbind', {}, token()) }
+}
+
+test('whoever unbinds a WeChat is alone in the account afterwards, and nobody pays through it any more', async () => {
+  const house = await open()
+  const mine = await withPassword(house)
+  const other = browser(house)
+  const { access_token } = (await enter(house, other)).data
+  const isIn = async ({ ask }: Pick<Visitor, 'ask'>, token: string) =>
+    (await ask('GET', '/api/ck/user', undefined, token)).code === 200
+  expect(await isIn(other, access_token)).toBe(true)
+  const before = mine.token()
+  expect((await mine.unbind()).code).toBe(200)
+  expect(await isIn(other, access_token)).toBe(false)
+  // Their own goes on under a new token: whoever copied the old one is out as well.
+  expect([await isIn(mine, before), await isIn(mine, mine.token())]).toEqual([false, true])
+  expect(await house.database.read((tx) => tx.selectFrom('wechat_payers').selectAll().execute())).toEqual([])
+})
+
+test('a WeChat cannot be unbound between who it is found to be and their session: that one would stay', async () => {
+  const house = await open()
+  await withPassword(house)
+  const { accounts } = house.services
+  const { enterAs } = accounts
+  const free: unknown[][] = []
+  accounts.enterAs = async (...asked) => {
+    // What unbinding would have to take; nobody waits for it here.
+    const { rows } = await house.database.begin((tx) =>
+      sql`select id from wechat_people for update skip locked`.execute(tx),
+    )
+    free.push(rows)
+    return enterAs(...asked)
+  }
+  expect((await enter(house, browser(house))).data.status).toBe('done')
+  expect(free).toEqual([[]])
 })
 
 test('a preview pays for nobody', async () => {

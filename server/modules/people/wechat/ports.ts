@@ -54,7 +54,7 @@ export interface Parts {
   accounts: Accounts
   makers: Pick<Makers, 'make' | 'decentName'>
   messages: Messages
-  sessions: Pick<Sessions, 'endAll'>
+  sessions: Pick<Sessions, 'endAll' | 'endOthers'>
   sms: Sms
   /** Undefined where there is no sign-in by scan. */
   provider: WechatLogin | undefined

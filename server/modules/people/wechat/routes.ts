@@ -51,9 +51,10 @@ export function wechatRoutes(desk: Desk, { wechat }: { wechat: Wechat }) {
     const self = { realm: 'maker', id, personId, sessionId, now, requestId } as const
     return payerAnswer(await wechat.beginPaying(self, input, door))
   })
-  desk.handle(unbindWechat, async ({ caller, now, requestId }) => {
+  desk.handle(unbindWechat, async ({ caller, door, now, requestId }) => {
     const { makerId: id, personId, sessionId } = caller
-    await wechat.unbind({ realm: 'maker', id, personId, sessionId, now, requestId })
+    const renewed = await wechat.unbind({ realm: 'maker', id, personId, sessionId, now, requestId })
+    if (renewed) door.signedIn('maker', renewed)
     return null
   })
 }

@@ -1,6 +1,6 @@
 import { toChineseMoment } from '#contract/base/time.ts'
 import type { Accounts, Moment, Self } from '#server/modules/people/accounts/service.ts'
-import type { OpenedSession } from '#server/modules/people/sessions/service.ts'
+import type { OpenedSession, RenewedSession } from '#server/modules/people/sessions/service.ts'
 import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createBeginning } from './beginning/service.ts'
@@ -22,7 +22,7 @@ interface Opening {
 
 /** Coming in by WeChat: a known person is let in, an unknown one proves a telephone number first. */
 export function createWechat(parts: Parts) {
-  const { database, accounts, makers, messages, sms, provider } = parts
+  const { database, accounts, makers, messages, sessions, sms, provider } = parts
   const { bind, keepPayer, ...receiving } = createReceiving(parts)
   const { begin, beginPaying, beginBinding } = createBeginning(parts)
 
@@ -78,16 +78,22 @@ export function createWechat(parts: Parts) {
       })
     },
 
-    /** Without a password there would be no way in but a code; with none of either, none at all. */
-    async unbind(self: Self): Promise<void> {
-      await database.begin(async (tx) => {
+    /**
+     * Without a password there would be no way in but a code; with none of either, none at all. Whoever came in by this
+     * WeChat is out: a way in has changed hands. Theirs goes on under the token that is answered, where it is a
+     * browser's.
+     */
+    unbind: (self: Self): Promise<RenewedSession | undefined> =>
+      database.begin(async (tx) => {
         const { has_password } = await accounts.summary(tx, 'maker', self.id)
         if (!has_password) throw new Refusal('PASSWORD_MISSING')
         if (!(await store.removePerson(tx, self.id))) throw new Refusal('RECORD_NOT_FOUND')
+        const renewed = await sessions.endOthers(tx, self, self.sessionId)
+        await store.removePayers(tx, self)
         await accounts.note(tx, self, 'account.unbind-wechat')
         const values = { at: toChineseMoment(self.now) }
         await messages.tell(tx, self, { event: 'account.wechat-unbound', values, now: self.now })
-      })
-    },
+        return renewed
+      }),
   }
 }

@@ -154,6 +154,18 @@ export async function findPerson(
     .executeTakeFirst()
 }
 
+/** The same, held until this is over: who comes in by it and who unbinds it do so one after the other. */
+export async function holdPerson(tx: Tx, identity: WechatIdentity): Promise<PersonRow | undefined> {
+  const found = await findPerson(tx, identity)
+  if (!found) return undefined
+  return tx
+    .selectFrom('wechat_people')
+    .select(['id', 'maker_id', 'unionid', 'nickname'])
+    .where('id', '=', found.id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 export async function findBound(tx: Reader, makerId: number): Promise<PersonRow | undefined> {
   return tx
     .selectFrom('wechat_people')

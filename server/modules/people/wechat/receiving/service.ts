@@ -37,7 +37,7 @@ export function createReceiving({ database, accounts, messages, provider, offici
   async function receive(tx: Tx, scan: store.ScanRow, identity: WechatIdentity, door: ScanDoor, moment: Moment) {
     if (scan.aim === 'pay') return keepPayerOf(tx, scan, identity, moment.now)
     await store.lockPerson(tx, identity)
-    const person = await store.findPerson(tx, identity)
+    const person = await store.holdPerson(tx, identity)
     const from = scan.from_path
     if (scan.maker_id !== null)
       return receiveBinding(tx, { ...scan, maker_id: scan.maker_id }, identity, person, moment)
