@@ -126,7 +126,7 @@ test('an export is its owner’s alone', async () => {
   const other = await desk(['partners.read'])
   const { data: mine } = await owner.ask('POST', 'exports', order('csv'))
   await house.services.exports.writeNext()
-  expect((await owner.file(mine.id)).statusCode).toBe(200)
+  expect((await owner.file(mine.id)).headers['content-type']).toContain('text/csv')
   expect((await other.file(mine.id)).json().code).toBe(40400)
   expect((await other.ask('GET', `exports/${mine.id}`)).code).toBe(40400)
   expect((await other.ask('POST', `exports/${mine.id}/cancel`)).code).toBe(40400)
