@@ -188,6 +188,36 @@ test('a refund that we owe never waits: the red invoice is owed with it, in part
   expect(await faults()).toEqual([])
 })
 
+test.each([
+  { asker: 'a refund', cause: 'refund' },
+  { asker: 'its receiver', cause: 'owner' },
+] as const)(
+  'what goes back of another line while a red one that $asker asked for waits is owed after it',
+  async ({ cause }) => {
+    const room = await openInvoicing()
+    const { give, bought, apply, issue, whole, refund, counted, invoices, by, faults, self } = room
+    await give(anybody, 1_000_00)
+    const [first, second] = [await bought(60_00), await bought(40_00)]
+    const id = await apply(first, second)
+    await invoices.reviewing.approve(id, by())
+    await issue(id)
+    await room.house.http.inject((await whole(id)).files[0]?.address ?? '')
+    if (cause === 'refund') await refund(first, 10_00)
+    else await invoices.requesting.askRed({ id, items: [first], reason: '项目有误', used: true }, self())
+    await invoices.reversing.send(id, by())
+    await refund(second, 15_00)
+    expect((await whole(id)).reds).toMatchObject([{ amount: cause === 'refund' ? 10_00 : 60_00 }])
+    if (cause === 'refund') {
+      await invoices.requesting.confirmRed(id, self())
+      const red = { number: '24990011', issued_on: '2026-11-17', pdf: '' }
+      await invoices.reversing.issue(id, red, by())
+    } else await invoices.reversing.drop(id, '不再需要', by())
+    expect(await whole(id)).toMatchObject({ state: 'red_pending', reds: [{}, { state: 'asked', amount: 15_00 }] })
+    expect(await counted(second)).toEqual({ earned: 25_00, invoiced: 40_00 })
+    expect(await faults()).toEqual([])
+  },
+)
+
 test('who is not certified is told so, and a maker’s invoice is made out in their own name', async () => {
   const { house, ask, give, sell, inviter, pay, look } = await openInvoicing()
   const stranger = await house.signIn.enterprise()

@@ -68,10 +68,10 @@ export function createReversing(parts: Parts, { stepping }: { stepping: Stepping
   }
 
   async function lockedRed(tx: Tx, id: number, owner?: Owner) {
-    const { row } = await stepping.lock(tx, id, owner)
+    const { row, items } = await stepping.lock(tx, id, owner)
     const red = await store.openOf(tx, id)
     if (!red) throw new Refusal('RECORD_MOVED_ON', { state: row.state })
-    return { row, red }
+    return { row, red, items }
   }
 
   /**
@@ -101,6 +101,15 @@ export function createReversing(parts: Parts, { stepping }: { stepping: Stepping
     }
   }
 
+  /**
+   * What went back of anything in an invoice while nothing could be added is owed now. Of all its lines, not only of
+   * those that a red one was about: another line was refunded while its receiver was asked. The caller has locked it.
+   */
+  async function coverAll(tx: Tx, items: readonly invoices.ItemPart[], now: Date): Promise<void> {
+    const nos = items.map(({ billable_no }) => billable_no)
+    for (const billable of await invoices.lockBillables(tx, nos)) await cover(tx, billable, now)
+  }
+
   async function use(tx: Tx, red: store.RedRow, pdf: string): Promise<void> {
     if (pdf === '') return
     if ((await files.known(tx, 'invoice', [pdf])).size === 0) throw new Refusal('FILE_GONE')
@@ -110,6 +119,7 @@ export function createReversing(parts: Parts, { stepping }: { stepping: Stepping
   return {
     ask,
     cover,
+    coverAll,
 
     confirm: (tx: Tx, id: number, owner: Owner, doing: Doing) =>
       lockedRed(tx, id, owner).then(async ({ row, red }) => {
@@ -132,33 +142,29 @@ export function createReversing(parts: Parts, { stepping }: { stepping: Stepping
 
     issue: (id: number, { number, issued_on, tax_amount, pdf }: Issued, by: By) =>
       begin(async (tx) => {
-        const { row, red } = await lockedRed(tx, id)
+        const { row, red, items } = await lockedRed(tx, id)
         model.demandRed(red, 'issue', by.now)
         if (await invoices.isNumberUsed(tx, number)) throw new Refusal('INVOICE_NUMBER_USED')
         await use(tx, red, pdf)
-        const items = await store.itemsOf(tx, red.id)
         const tax = tax_amount ?? model.taxIn(red.amount, row.tax_rate ?? 0)
         const issued = { number, issued_on, tax_amount: tax, pdf, issued_at: by.now, updated_at: by.now }
         await store.change(tx, red.id, { state: 'issued', ...issued })
-        await store.applyTo(tx, id, items)
+        await store.applyTo(tx, id, await store.itemsOf(tx, red.id))
         const red_amount = fen(row.red_amount + red.amount)
         const state = model.stateOfIssued({ ...row, red_amount })
         const after = await stepping.take(tx, row, 'red_issue', { state, red_amount }, { ...byStaff(by), note: number })
         await stepping.tell(tx, after, 'invoice.red-issued', number, by.now)
-        // What went back while its receiver was asked is owed now.
-        const nos = items.map(({ billable_no }) => billable_no)
-        for (const billable of await invoices.lockBillables(tx, nos)) await cover(tx, billable, by.now)
+        await coverAll(tx, items, by.now)
       }),
 
     drop: (id: number, reason: string, by: By) =>
       begin(async (tx) => {
-        const { row, red } = await lockedRed(tx, id)
+        const { row, red, items } = await lockedRed(tx, id)
         model.demandRed(red, 'drop', by.now)
         if (red.cause === 'refund') throw new Refusal('RECORD_MOVED_ON', { cause: red.cause })
         await store.change(tx, red.id, { state: 'dropped', updated_at: by.now })
         await stepping.take(tx, row, 'red_drop', { state: model.stateOfIssued(row) }, { ...byStaff(by), note: reason })
-        const nos = (await store.itemsOf(tx, red.id)).map(({ billable_no }) => billable_no)
-        for (const billable of await invoices.lockBillables(tx, nos)) await cover(tx, billable, by.now)
+        await coverAll(tx, items, by.now)
       }),
 
     /** A confirmation that nobody gave in three days is void; it can be sent again. */

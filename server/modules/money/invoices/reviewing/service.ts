@@ -48,9 +48,7 @@ export function createReviewing(parts: Parts, { stepping, reversing }: { steppin
         const doing = { ...byStaff(by), note: given.number }
         const after = await stepping.take(tx, row, 'issue', { state: 'issued', ...issued }, doing)
         await stepping.tell(tx, after, 'invoice.issued', '', by.now)
-        // What went back while it was being issued is owed at once.
-        const nos = items.map(({ billable_no }) => billable_no)
-        for (const billable of await store.lockBillables(tx, nos)) await reversing.cover(tx, billable, by.now)
+        await reversing.coverAll(tx, items, by.now)
       }),
   }
 }
