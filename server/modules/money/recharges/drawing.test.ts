@@ -57,6 +57,13 @@ async function somebody() {
       const order = { key: number('pay:'), kind: 'pay_link', reference: 'WL1' } as const
       await ledger.begin((tx) => ledger.post(tx, { ...order, lines, now: clock() }))
     },
+    /** A deposit out of the cash, and back, as checkout posts it. */
+    async deposit(amount: number, kind: 'pay_partner' | 'deposit_return'): Promise<void> {
+      const kept = { owner, purse: 'deposit' } as const
+      const lines = kind === 'pay_partner' ? pair(purse('cash'), kept, amount) : pair(kept, purse('cash'), amount)
+      const order = { key: number('deposit:'), kind, reference: 'ZL1', lines, now: clock() } as const
+      await ledger.begin((tx) => ledger.post(tx, order))
+    },
     async buyWithBonus(amount: number): Promise<void> {
       const reference = number('GG')
       await ledger.begin(async (tx) => {
@@ -193,6 +200,21 @@ test('money that no recharge brought goes first, at any time and with no bonus',
   expect(await one.withdrawable()).toBe(200_00)
   await one.withdraw(200_00)
   expect([await one.draws(), (await one.purses()).promotion]).toEqual([[], 50_00])
+})
+
+test('a deposit that comes back is recharged money again, and leaves with its bonus', async () => {
+  const one = await somebody()
+  const no = await one.recharge(10_000_00)
+  one.clock.advance(7 * dayMs)
+  await one.buy(1_000_00)
+  await one.deposit(5_000_00, 'pay_partner')
+  expect(await one.quote(4_000_00)).toEqual({ bonus_back: 400_00, of_cash: 0 })
+  await one.deposit(5_000_00, 'deposit_return')
+  expect(await one.purses()).toMatchObject({ cash: 9_000_00, promotion: 1_000_00 })
+  expect(await one.quote(5_000_00)).toEqual({ bonus_back: 500_00, of_cash: 0 })
+  await one.withdraw(5_000_00)
+  expect(await one.draws()).toMatchObject([{ recharge_no: no, amount: 5_000_00 }])
+  expect(await one.purses()).toMatchObject({ cash: 4_000_00, promotion: 500_00 })
 })
 
 test('a refund knows what withdrawals have drawn, and asks for no bonus twice', async () => {

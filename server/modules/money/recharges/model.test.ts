@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Fen, fen } from '#contract/base/money.ts'
+import { billTypeKeys } from '#contract/money/bills.ts'
 import * as model from './model.ts'
 
 const layer = {
@@ -25,4 +26,16 @@ test('many small withdrawals take as much back as one large one', () => {
     back += drawn?.taken ?? 0
   }
   expect([gone, back]).toEqual([1_000_00, 50_00])
+})
+
+test('every kind of posting is a purchase, is in the layers, or brings no recharged cash: a new one has to say which', () => {
+  const layered = /^(recharge|withdraw)(_|$)/
+  const others = ['adjust_add', 'adjust_sub']
+  // Of other purses only: the promotion fund, the deposit where it stands, points, and all that makers have.
+  const elsewhere = /^(promotion_|score_|commission|order_tax|deposit_deduct$)/
+  const unplaced = billTypeKeys.filter((kind) => {
+    const places = [model.isPurchase(kind), layered.test(kind), others.includes(kind), elsewhere.test(kind)]
+    return places.filter(Boolean).length !== 1
+  })
+  expect(unplaced).toEqual([])
 })

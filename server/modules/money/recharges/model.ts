@@ -112,6 +112,13 @@ function drawableOf(layer: Layer, left: number): number {
   return most
 }
 
+/**
+ * Whether cash moved by it because something was bought, or came back of that. A deposit leaves with the price, so it
+ * comes back like one. What else moves cash is in the layers (recharges, refunds and withdrawals of them) or nobody's
+ * recharge (what an operator gave).
+ */
+export const isPurchase = (kind: string): boolean => /^(pay_|refund_|deposit_return$)/.test(kind)
+
 /** Everything that decides what can be withdrawn of an enterprise's cash. */
 export interface Cash {
   cash: number

@@ -24,8 +24,6 @@ interface Drawn {
   now: Date
 }
 
-const purchases = /^(pay|refund)_/
-
 /**
  * Recharged money on its way out again. A recharge and its bonus belong together: whoever takes the money out gives the
  * bonus back in proportion, so that nobody gets a bonus for money that only passed through.
@@ -34,7 +32,7 @@ export function createDrawing({ ledger, promotions, settings }: Parts) {
   async function cashOf(tx: Reader, id: number, now: Date, held?: Holdings<'enterprise'>): Promise<model.Cash> {
     const { balances, totals } = held ?? (await ledger.holdings(tx, { kind: 'enterprise', id }))
     const spent = -totals
-      .filter(({ purse, kind }) => purse === 'cash' && purchases.test(kind))
+      .filter(({ purse, kind }) => purse === 'cash' && model.isPurchase(kind))
       .reduce((sum, { amount }) => sum + amount, 0)
     const layers = (await paidOf(tx, id)).map((row) => layerOf(row, now))
     return { cash: balances.cash, spent, layers }
