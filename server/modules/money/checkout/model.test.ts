@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
-import { splitRefund } from './model.ts'
+import { splitRefund, timelineOf } from './model.ts'
 
 const orders = Array.from({ length: 12 }, (_, n) => n + 1).flatMap((amount) =>
   Array.from({ length: amount }, (_, promotion) => ({
@@ -48,4 +48,14 @@ test('what the fund paid nothing of is not divided, and never made less than som
       promotion: 0,
     })
   }
+})
+
+test('a refund that a person sent is told after it was asked for, although only its day is known', () => {
+  const [made, asked] = [new Date('2026-11-16T01:00:00Z'), new Date('2026-11-17T03:00:00Z')]
+  const order = { state: 'refunded', created_at: made, paid_at: made, voucher_at: null, closed_at: null } as const
+  const refund = { amount: fen(1_00), promotion_part: fen(0), state: 'refunded', reason: '', created_at: asked }
+  const told = timelineOf({ ...order, reject_reason: '' }, [
+    { ...refund, refunded_at: new Date('2026-11-17T00:00:00+08:00') },
+  ])
+  expect(told.map(({ event }) => event)).toEqual(['ordered', 'paid', 'refund_asked', 'refunded'])
 })

@@ -223,7 +223,10 @@ export function timelineOf(order: Told, refunds: readonly RefundTold[]): Happene
     ...refunds.flatMap((one): Happened[] => {
       const note = yuanText(toYuan(fen(one.amount + one.promotion_part)))
       const asked = { event: 'refund_asked', at: one.created_at, note: `${note} ${one.reason}` } as const
-      return one.refunded_at ? [asked, { event: 'refunded', at: one.refunded_at, note }] : [asked]
+      if (!one.refunded_at) return [asked]
+      // Of what a person sent only the day is known, and its midnight is before they were asked to.
+      const at = one.refunded_at < one.created_at ? one.created_at : one.refunded_at
+      return [asked, { event: 'refunded', at, note }]
     }),
   ]
   return all.filter((one) => one !== false).sort((a, b) => a.at.getTime() - b.at.getTime())

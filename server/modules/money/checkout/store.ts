@@ -108,7 +108,10 @@ export async function lock(tx: Tx, no: string): Promise<OrderRow | undefined> {
   return rows[0]
 }
 
-/** From one of these states; what it was paid for, if it was in one. */
+/**
+ * From one of these states; what it was paid for, if it was in one. Nothing is paid before it is ordered: of a transfer
+ * only the day is known, and its midnight may be before its owner registered. The payment keeps what the bank says.
+ */
 export async function pay(
   tx: Tx,
   no: string,
@@ -117,7 +120,8 @@ export async function pay(
 ): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     update orders r
-    set state = 'paid', channel = ${channel}, paid_at = ${paid_at}, reject_reason = '', closed_at = null
+    set state = 'paid', channel = ${channel}, paid_at = greatest(${paid_at}::timestamptz, r.created_at),
+      reject_reason = '', closed_at = null
     where r.no = ${no} and r.state = any(${[...from]}::text[]) returning ${columns}`.execute(tx)
   return rows[0]
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
+import { startOfShanghaiDay } from '#contract/base/time.ts'
 import { announceRuleAt, bringTo, openCommissioning, usualRule } from '#server/testing/commissions.ts'
+import { sample } from '#server/testing/sample-files.ts'
 import { lanes, together } from '#server/testing/together.ts'
+import { uploadsAt } from '#server/testing/uploads.ts'
 import { visitor } from '#server/testing/visitor.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -67,6 +70,26 @@ test('a relation pays if its first order comes within thirty days, and for twelv
   expect(await late.rows(await late.bought(10_00))).toEqual([])
   late.days(1)
   expect(await late.rows(await late.bought(10_00))).toEqual([])
+})
+
+test('of a transfer only its day is known: one of the day they came is paid on, and an order is not paid before it is made', async () => {
+  const { house, checkout, sell, row, clock, look, database, faults } = await openCommissioning()
+  const staff = await house.signIn.staff(['orders.read', 'orders.confirm'])
+  const by = { caller: { staffId: staff.id }, requestId: 'test', idempotencyKey: undefined }
+  const proof_image: string = (await uploadsAt(house).handIn(staff, await sample('png'), 'receipt')).data.url
+  for (const [at, received_on] of ['2026-11-16', '2026-11-15'].entries()) {
+    const made = clock()
+    const { order_no } = await sell({ goods: 'certification', amount: 500_00 })
+    clock.advance(60_000)
+    const seen = { order_no, amount: fen(500_00), receipt_no: `BOC-00${at}`, received_on, proof_image }
+    await checkout.overseeing.confirm(seen, { ...by, now: clock() })
+    expect(await row(order_no)).toMatchObject({ amount: 50_00, paid_at: made })
+    expect((await look(order_no)).paid_at).toEqual(made)
+    // What the bank says stays what it says: its statement is compared by the day.
+    const [attempt] = (await database.read((tx) => house.services.payments.overseeing.details(tx, order_no))).attempts
+    expect(attempt?.paid_at).toEqual(startOfShanghaiDay(received_on))
+  }
+  expect(await faults()).toEqual([])
 })
 
 test('it is released when it is due, once, and pays off a debt first', async () => {

@@ -65,7 +65,7 @@ test('a transfer is ordered, shown with the account, proved by a voucher, confir
   expect(await confirming(order_no, { receipt_no: 'BOC-0002' })).toMatchObject({ code: 40908 })
   expect(await purses()).toMatchObject({ cash: 1000_00, promotion: 50_00 })
   expect(await system('channel_bank')).toBe(1000_00)
-  expect(await look(order_no)).toMatchObject({ state: 'paid', paid_at: '2026-11-16T00:00:00+08:00' })
+  expect(await look(order_no)).toMatchObject({ state: 'paid', paid_at: '2026-11-16T09:00:00+08:00' })
   expect(await faults()).toEqual([])
   const audited = await house.database.read((tx) =>
     tx.selectFrom('audit_log').select(['action', 'subject']).where('action', 'like', 'order.%').execute(),

@@ -140,9 +140,10 @@ export function createSettling({ ledger, promotions, messages, earned, withholdi
         if (row?.state === 'unpaid' && !row.begun) await store.change(tx, no, { begun: true })
       },
 
-      async onPaid(tx, { no }, { channel, paidAt, purse }, now) {
-        const row = await store.pay(tx, no, model.steps.pay, { channel, paid_at: paidAt })
-        assert(row, 'what is paid for is an order, which can be paid until it is')
+      async onPaid(tx, { no }, { channel, paidAt: paid_at, purse }, now) {
+        const row = await store.pay(tx, no, model.steps.pay, { channel, paid_at })
+        assert(row?.paid_at, 'what is paid for is an order, which can be paid until it is')
+        const paidAt = row.paid_at
         const order = boughtOf(row)
         const earned = fen(row.amount - row.promotion_part - row.deposit_part)
         const cashPart = model.cashPartOf(order.owner, channel, earned)
