@@ -64,16 +64,22 @@ export function expiryOf(
   return new Date(now.getTime() + (channel === 'bank_transfer' ? bank_days * dayMs : expires_minutes * minuteMs))
 }
 
-/** Whoever chooses another code to scan gets no more time by that. */
+const earlier = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()))
+const later = (one: Date, other: Date): Date => new Date(Math.max(one.getTime(), other.getTime()))
+
+/**
+ * Whoever chooses another code to scan gets no more time by that; whoever chooses a transfer, the days that one has
+ * from the order on, however often they choose it: what is kept for an order is not kept for ever.
+ */
 export function expiryAfterChange(
-  order: { expires_at: Date },
+  order: { created_at: Date; expires_at: Date },
   channel: OrderChannel,
   options: CheckoutOptions,
   now: Date,
 ): Date {
-  const anew = expiryOf(channel, options, now)
-  if (channel === 'bank_transfer') return anew
-  return new Date(Math.min(anew.getTime(), order.expires_at.getTime()))
+  if (channel !== 'bank_transfer') return earlier(expiryOf(channel, options, now), order.expires_at)
+  // Where fewer days are set since, it keeps what it has.
+  return later(expiryOf(channel, options, order.created_at), order.expires_at)
 }
 
 /**
@@ -225,8 +231,7 @@ export function timelineOf(order: Told, refunds: readonly RefundTold[]): Happene
       const asked = { event: 'refund_asked', at: one.created_at, note: `${note} ${one.reason}` } as const
       if (!one.refunded_at) return [asked]
       // Of what a person sent only the day is known, and its midnight is before they were asked to.
-      const at = one.refunded_at < one.created_at ? one.created_at : one.refunded_at
-      return [asked, { event: 'refunded', at, note }]
+      return [asked, { event: 'refunded', at: later(one.refunded_at, one.created_at), note }]
     }),
   ]
   return all.filter((one) => one !== false).sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -153,3 +153,20 @@ test('an online order can be changed into a transfer and back, each with its own
   await beat()
   expect(await look(order_no)).toMatchObject({ state: 'closed' })
 })
+
+test('whoever changes to a transfer again and again gets no more days by that', async () => {
+  const { ask, order, house, beat, look } = await openBank()
+  const { order_no } = await order('1000.00')
+  const change = async (channel: string) =>
+    (await ask('POST', `/api/user/recharge/${order_no}/pay`, { channel })).data?.expires_at
+  for (let day = 0; day < 6; day++) {
+    expect(await change('bank_transfer')).toBe('2026-11-23T09:00:00+08:00')
+    await change('wechat_native')
+    expect(await change('bank_transfer')).toBe('2026-11-23T09:00:00+08:00')
+    house.clock.advance(dayMs)
+    await beat()
+  }
+  house.clock.advance(dayMs)
+  await beat()
+  expect(await look(order_no)).toMatchObject({ state: 'closed' })
+})
