@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Right } from '#contract/base/rights.ts'
 import { openCommissioning } from '#server/testing/commissions.ts'
@@ -124,4 +125,28 @@ test('what becomes known before the release holds what still waits', async () =>
   expect(await row(no)).toMatchObject({ state: 'held' })
   days(10)
   expect(await release()).toBe(0)
+})
+
+test('those who are frozen keep nobody else from being looked at, and are looked at too before they are thawed', async () => {
+  const world = await openCommissioning()
+  const { bought, row, rows, days, house, clock, database } = world
+  const no = await bought(500_00)
+  const [frozen, other] = [(await house.signIn.maker()).id, (await house.signIn.enterprise()).id]
+  await database.begin(async (tx) => {
+    const of = tx.updateTable('accounts').where('realm', '=', 'maker').where('owner_id', '=', frozen)
+    await of.set({ state: 'frozen' }).execute()
+    // More than are read at once, all of them due before the other one.
+    await sql`insert into commissions (order_no, level, maker_id, enterprise_id, purpose, title, rule_id, base, rate,
+        amount, state, evidence, paid_at, unfreeze_at)
+      select 'RZ' || 26_000_000 + n, level, ${frozen}, case n when 501 then enterprise_id else ${other} end, purpose,
+        title, rule_id, base, rate, amount, state, evidence, paid_at - interval '9 d', unfreeze_at - interval '9 d'
+      from commissions, generate_series(1, 501) as n where order_no = ${no}`.execute(tx)
+  })
+  days(14)
+  await shareDevice(world)
+  expect(await house.services.risks.watching.lookAgain(clock())).toBe(1)
+  expect(await row(no)).toMatchObject({ state: 'held' })
+  await shareDevice({ ...world, inviter: { kind: 'maker', id: frozen } }, 4, 'f'.repeat(22))
+  expect(await house.services.risks.watching.lookAgain(clock())).toBe(1)
+  expect(await rows('RZ26000501')).toMatchObject([{ state: 'held' }])
 })

@@ -187,12 +187,31 @@ export const toExplain = (makerId: number, now: Date) => sql<ReminderRow>`
   where r.maker_id = ${makerId} and r.state in ('open', 'proposed') and r.explained_at is null
     and r.explain_until > ${now}`
 
-/** Commissions that are released within a while, by the pair they are of: they are looked at again before that. */
-export async function dueBefore(tx: Reader, before: Date, max: number) {
-  const { rows } = await sql<{ id: number; maker_id: number; enterprise_id: number; order_no: string; amount: number }>`
-    select id, maker_id, enterprise_id, order_no,
-      amount - taken_pending - taken_available - taken_debt as amount
-    from commissions where state = 'pending' and unfreeze_at < ${before} order by unfreeze_at, id limit ${max}
-  `.execute(tx)
+/** Whom commissions are released to by the time that they are due, and whom once they are thawed. */
+export const released = { soon: ['active', 'closing'], thawed: ['frozen'] } as const
+
+export interface DueRow {
+  id: number
+  maker_id: number
+  enterprise_id: number
+  order_no: string
+  amount: number
+  unfreeze_at: Date
+}
+
+/** Commissions that are released within a while: they are looked at again before that, those after another one. */
+export async function dueBefore(
+  tx: Reader,
+  { before, to, after }: { before: Date; to: keyof typeof released; after?: DueRow | undefined },
+  max: number,
+): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select c.id, c.maker_id, c.enterprise_id, c.order_no,
+      c.amount - c.taken_pending - c.taken_available - c.taken_debt as amount, c.unfreeze_at
+    from commissions c
+    join accounts a on a.realm = 'maker' and a.owner_id = c.maker_id and a.state = any(${[...released[to]]}::text[])
+    where c.state = 'pending' and c.unfreeze_at < ${before}
+      ${after ? sql`and (c.unfreeze_at, c.id) > (${after.unfreeze_at}, ${after.id})` : sql``}
+    order by c.unfreeze_at, c.id limit ${max}`.execute(tx)
   return rows
 }

@@ -13,7 +13,7 @@ const bySystem = { kind: 'system', id: null } as const
 const dayMs = 24 * 60 * 60 * 1000
 /** A little more than the time between two looks, so that none is released unseen. */
 const aheadMs = 2 * dayMs
-const lookedAtMax = 500
+const readAtOnce = 500
 
 /** What speaks against a commission: asked when one is made, and again before it is released. */
 export function createWatching(parts: Parts) {
@@ -51,26 +51,43 @@ export function createWatching(parts: Parts) {
     suspect,
     held,
 
-    /** Cards are saved and people verified later than orders are paid: what is about to be released is seen again. */
+    /**
+     * Cards are saved and people verified later than orders are paid: what is about to be released is seen again, all
+     * of it. Whoever is frozen comes last, for theirs are due for as long as that lasts; they are seen too, since they
+     * are released as soon as they are thawed. A pair that fails keeps no other from being seen.
+     */
     async lookAgain(now: Date): Promise<number> {
-      const due = await database.read((tx) => store.dueBefore(tx, new Date(now.getTime() + aheadMs), lookedAtMax))
+      const before = new Date(now.getTime() + aheadMs)
+      const failed: unknown[] = []
       let count = 0
-      for (const pair of Map.groupBy(due, (row) => `${row.maker_id} ${row.enterprise_id}`).values()) {
-        const [first] = pair
-        if (!first) continue
-        count += await database.begin((tx: Tx) => hold(tx, first.maker_id, first.enterprise_id, pair, now))
+      for (const to of ['soon', 'thawed'] as const) {
+        for await (const pair of duePairs(before, to)) {
+          try {
+            count += await database.begin((tx: Tx) => hold(tx, pair, now))
+          } catch (error) {
+            failed.push(error)
+          }
+        }
       }
+      if (failed.length > 0) throw new AggregateError(failed, `not looked at again: ${failed.length} pairs`)
       return count
     },
   }
 
-  async function hold(
-    tx: Tx,
-    makerId: number,
-    enterpriseId: number,
-    pair: readonly { id: number; order_no: string; amount: number }[],
-    now: Date,
-  ): Promise<number> {
+  /** By the pair that they are of, page by page: one with very many comes more than once. */
+  async function* duePairs(before: Date, to: keyof typeof store.released) {
+    let after: store.DueRow | undefined
+    do {
+      const page = await database.read((tx) => store.dueBefore(tx, { before, to, after }, readAtOnce))
+      yield* Map.groupBy(page, (row) => `${row.maker_id} ${row.enterprise_id}`).values()
+      after = page.length < readAtOnce ? undefined : page.at(-1)
+    } while (after)
+  }
+
+  async function hold(tx: Tx, pair: readonly store.DueRow[], now: Date): Promise<number> {
+    const [first] = pair
+    if (!first) return 0
+    const { maker_id: makerId, enterprise_id: enterpriseId } = first
     const evidence = await seen(tx, makerId, enterpriseId)
     if (evidence.length === 0) return 0
     const reason = evidence.map(({ detail }) => detail).join('；')
