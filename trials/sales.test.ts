@@ -79,7 +79,7 @@ test('whatever is bought, refused, called off, taken down, refunded and invoiced
     return found && { id: found[0], who: await links.again(found[1]) }
   }
   const invoice = async () =>
-    pick(await house.database.read((tx) => tx.selectFrom('invoices').select(['id', 'owner_id']).execute()))
+    pick(await house.database.read((tx) => tx.selectFrom('invoices').select(['id', 'owner_id', 'amount']).execute()))
 
   const steps: Record<string, () => Promise<unknown>> = {
     async buyLink() {
@@ -158,14 +158,17 @@ test('whatever is bought, refused, called off, taken down, refunded and invoiced
       if (!one) return
       await services.invoices.reviewing.approve(one.id, by()).catch(() => {})
       const issued = { number: String(30_000_000 + ++numbers), issued_on: '2026-11-16', tax_rate: 6, ofd: '', xml: '' }
-      await services.invoices.reviewing.issue({ id: one.id, ...issued, pdf }, by()).catch(() => {})
+      const paper = { ...issued, amount_confirmed: fen(one.amount), pdf }
+      await services.invoices.reviewing.issue({ id: one.id, ...paper }, by()).catch(() => {})
     },
     async redden() {
       const one = await invoice()
       if (!one) return
       if (chance() < 0.5)
         await services.invoices.reversing.open(one.id, { reason: '试算', used: false }, by()).catch(() => {})
-      const issued = { number: String(40_000_000 + ++numbers), issued_on: '2026-11-16', pdf: '' }
+      const { reds } = await services.invoices.overseeing.detail(one.id)
+      const amount_confirmed = reds.find(({ state }) => state === 'asked')?.amount ?? fen(0)
+      const issued = { amount_confirmed, number: String(40_000_000 + ++numbers), issued_on: '2026-11-16', pdf: '' }
       await services.invoices.reversing.issue(one.id, issued, by()).catch(() => {})
     },
     async pass() {

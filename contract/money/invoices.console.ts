@@ -162,12 +162,16 @@ export const rejectInvoice = endpoint({
   done: '已驳回',
 })
 
+/** What stands on the paper: it is registered for that and nothing else, whatever went back since it was looked at. */
+const onPaper = { amount_confirmed: Yuan }
+
 export const issueInvoice = endpoint({
   summary: '登记已开具的发票与文件',
   method: 'POST',
   path: `${path}/{id}/issue`,
   access: { staff: 'invoices.issue' },
   input: one.extend({
+    ...onPaper,
     number: Number_,
     issued_on: Day,
     /** In percent, with two digits at most. */
@@ -179,7 +183,7 @@ export const issueInvoice = endpoint({
     xml: z.union([z.literal(''), PrivateFileUrl]).default(''),
   }),
   output: Detail,
-  refusals: [...moved, 'INVOICE_NUMBER_USED', 'FILE_GONE'],
+  refusals: [...moved, 'PRICE_CHANGED', 'INVOICE_NUMBER_USED', 'FILE_GONE'],
   done: '已登记，并通知了申请人',
 })
 
@@ -215,13 +219,14 @@ export const issueRed = endpoint({
   path: `${path}/{id}/red/issue`,
   access: { staff: 'invoices.issue' },
   input: one.extend({
+    ...onPaper,
     number: Number_,
     issued_on: Day,
     tax_amount: Yuan.optional(),
     pdf: z.union([z.literal(''), PrivateFileUrl]).default(''),
   }),
   output: Detail,
-  refusals: [...moved, 'INVOICE_NUMBER_USED', 'FILE_GONE'],
+  refusals: [...moved, 'PRICE_CHANGED', 'INVOICE_NUMBER_USED', 'FILE_GONE'],
   done: '已登记红字发票',
 })
 

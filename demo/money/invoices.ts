@@ -68,7 +68,9 @@ function lifeOf(stage: Stage, { phone, daysAgo, fate }: DemoInvoice, place: numb
   const issue = then(4, async (invoice, now) => {
     const number = numberOf(place)
     const files = { pdf: await slip(number, now), ofd: '', xml: '' }
-    await reviewing.issue({ id: invoice, number, issued_on: shanghaiDay(now), tax_rate: 6, ...files }, by(now))
+    const { amount: amount_confirmed } = await reading.whole(owner, invoice, now)
+    const issued = { amount_confirmed, number, issued_on: shanghaiDay(now), tax_rate: 6 }
+    await reviewing.issue({ id: invoice, ...issued, ...files }, by(now))
   })
   const ask = (used: boolean) =>
     then(30, (invoice, now) => requesting.askRed({ id: invoice, reason: '抬头变更，需要重开', used }, self(now)))
@@ -89,7 +91,8 @@ function lifeOf(stage: Stage, { phone, daysAgo, fate }: DemoInvoice, place: numb
       ...[approve, issue, ask(false)],
       then(50, async (invoice, now) => {
         const number = numberOf(place, true)
-        const issued = { number, issued_on: shanghaiDay(now), pdf: await slip(number, now) }
+        const { amount: amount_confirmed } = await reading.whole(owner, invoice, now)
+        const issued = { amount_confirmed, number, issued_on: shanghaiDay(now), pdf: await slip(number, now) }
         await reversing.issue(invoice, issued, by(now))
       }),
     ],

@@ -42,7 +42,8 @@ export async function openInvoicing(options: { pool?: number } = {}) {
     async issue(id: number, given: object = {}) {
       const issued = { number: String(24_000_000 + ++number), issued_on: '2026-11-16', tax_rate: 6, ofd: '', xml: '' }
       const by = { caller: { staffId: staff.id }, now: clock(), requestId: 'test' }
-      await room.invoices.reviewing.issue({ id, ...issued, pdf: await paper(), ...given }, by)
+      const { amount: amount_confirmed } = await room.invoices.reading.whole(owner, id, clock())
+      await room.invoices.reviewing.issue({ id, amount_confirmed, ...issued, pdf: await paper(), ...given }, by)
     },
     counted: async (no: string) =>
       house.database.read((tx) =>

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { PaperField } from '#console/parts/fields/paper-field.tsx'
 import { completeYuan, YuanField, yuanRule } from '#console/parts/fields/yuan-field.tsx'
-import { Figures, FormDialog } from '#console/parts/form/form-dialog.tsx'
+import { Figures, Follows, FormDialog } from '#console/parts/form/form-dialog.tsx'
 import { Facts } from '#console/parts/records/review-drawer.tsx'
 import { Amount } from '#console/parts/show/amount.tsx'
 import { dayOf } from '#console/parts/show/time.ts'
@@ -41,6 +41,7 @@ export function IssueDialog({ invoice, onIssued, onSettled, onClose }: Props) {
       submit={(values) =>
         call(issueInvoice, {
           id,
+          amount_confirmed: amount,
           ...values,
           tax_rate: Number(values.tax_rate),
           tax_amount: completeYuan(values.tax_amount),
@@ -53,6 +54,7 @@ export function IssueDialog({ invoice, onIssued, onSettled, onClose }: Props) {
       <Figures>
         <Facts columns={2} facts={[{ label: '价税合计', value: <Amount value={amount} /> }]} />
       </Figures>
+      <Follows>票面金额应与此一致；其间发生退款的，请按新的金额重开后再登记。</Follows>
       <IssuedFields />
       <Form.Item
         name="tax_rate"

@@ -27,7 +27,7 @@ export function IssueRedDialog({ invoice: { id, title, number }, red, onIssued, 
       doneMessage="已登记，并通知了申请人"
       initial={{ number: '', issued_on: dayOf(clock()), pdf: '' }}
       beside={{ INVOICE_NUMBER_USED: 'number', FILE_GONE: 'pdf' }}
-      submit={(values) => call(issueRed, { id, ...values })}
+      submit={(values) => call(issueRed, { id, amount_confirmed: red.amount, ...values })}
       onDone={onIssued}
       onSettled={onSettled}
       onClose={onClose}

@@ -44,6 +44,7 @@ const usual: Readonly<Record<string, readonly unknown[]>> = {
   title: ['示例标题'],
   email: ['someone@example.com'],
   amount: ['100.00'],
+  amount_confirmed: ['100.00'],
   start_date: ['2026-11-16'],
   end_date: ['2026-11-30'],
   url: ['https://www.example.com/'],

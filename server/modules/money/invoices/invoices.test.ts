@@ -138,7 +138,11 @@ test('a refund that its owner asks for waits for the red invoice; of an applicat
   expect(await counted(first)).toEqual({ earned: 60_00, invoiced: 60_00 })
   await invoices.requesting.askRed({ id, reason: '项目有误', used: false }, self())
   expect(await whole(id)).toMatchObject({ state: 'red_pending', reds: [{ amount: 60_00, state: 'asked' }] })
-  await invoices.reversing.issue(id, { number: '24990001', issued_on: '2026-11-16', pdf: '' }, by())
+  await invoices.reversing.issue(
+    id,
+    { amount_confirmed: fen(60_00), number: '24990001', issued_on: '2026-11-16', pdf: '' },
+    by(),
+  )
   expect(await whole(id)).toMatchObject({ state: 'red_issued', red_amount: 60_00 })
   await refund(first, 10_00, { personId: null })
   expect(await counted(first)).toEqual({ earned: 50_00, invoiced: 0 })
@@ -160,7 +164,11 @@ test('a refund that we owe never waits: the red invoice is owed with it, in part
   expect(await whole(id)).toMatchObject({ reds: [{ amount: 40_00 }] })
   await expect(invoices.reversing.drop(id, '不需要', by())).rejects.toMatchObject({ code: 'RECORD_MOVED_ON' })
   // Its receiver has not had it yet, so nobody else has to say a word.
-  await invoices.reversing.issue(id, { number: '24990002', issued_on: '2026-11-17', pdf: '' }, by())
+  await invoices.reversing.issue(
+    id,
+    { amount_confirmed: fen(40_00), number: '24990002', issued_on: '2026-11-17', pdf: '' },
+    by(),
+  )
   expect(await whole(id)).toMatchObject({ state: 'issued', red_amount: 40_00 })
   expect(await counted(no)).toEqual({ earned: 50_00, invoiced: 50_00 })
 
@@ -172,7 +180,11 @@ test('a refund that we owe never waits: the red invoice is owed with it, in part
 
   await refund(no, 20_00)
   await expect(
-    invoices.reversing.issue(id, { number: '24990003', issued_on: '2026-11-17', pdf: '' }, by()),
+    invoices.reversing.issue(
+      id,
+      { amount_confirmed: fen(20_00), number: '24990003', issued_on: '2026-11-17', pdf: '' },
+      by(),
+    ),
   ).rejects.toMatchObject({ code: 'RECORD_MOVED_ON' })
   await invoices.reversing.send(id, by())
   expect((await whole(id)).actions).toContain('confirm_red')
@@ -183,7 +195,11 @@ test('a refund that we owe never waits: the red invoice is owed with it, in part
   // What goes back while its receiver is asked does not change under them: it is owed afterwards.
   await refund(no, 5_00)
   await invoices.requesting.confirmRed(id, self())
-  await invoices.reversing.issue(id, { number: '24990004', issued_on: '2026-11-20', pdf: '' }, by())
+  await invoices.reversing.issue(
+    id,
+    { amount_confirmed: fen(20_00), number: '24990004', issued_on: '2026-11-20', pdf: '' },
+    by(),
+  )
   expect(await whole(id)).toMatchObject({ state: 'red_pending', red_amount: 60_00, reds: [{}, {}, { amount: 5_00 }] })
   expect(await faults()).toEqual([])
 })
@@ -209,7 +225,7 @@ test.each([
     expect((await whole(id)).reds).toMatchObject([{ amount: cause === 'refund' ? 10_00 : 60_00 }])
     if (cause === 'refund') {
       await invoices.requesting.confirmRed(id, self())
-      const red = { number: '24990011', issued_on: '2026-11-17', pdf: '' }
+      const red = { amount_confirmed: fen(10_00), number: '24990011', issued_on: '2026-11-17', pdf: '' }
       await invoices.reversing.issue(id, red, by())
     } else await invoices.reversing.drop(id, '不再需要', by())
     expect(await whole(id)).toMatchObject({ state: 'red_pending', reds: [{}, { state: 'asked', amount: 15_00 }] })
@@ -290,16 +306,44 @@ test('an operator sends back, issues with the office’s number once, and has th
   expect(await ask('POST', `/api/invoice/${a}/cancel`, {}, (await house.signIn.enterprise()).token)).toMatchObject({
     code: 40400,
   })
-  const issued = { number: '25332000000012345678', issued_on: '2026-11-16', tax_rate: '6', pdf: await paper() }
+  const office = { number: '25332000000012345678', issued_on: '2026-11-16', tax_rate: '6' }
+  const issued = { ...office, amount_confirmed: '106.00', pdf: await paper() }
   expect(await say('POST', `/${a}/issue`, { ...issued, pdf: `/api/file/${'x'.repeat(43)}` })).toMatchObject({
     code: 41003,
   })
   expect((await say('POST', `/${a}/issue`, issued)).data).toMatchObject({ state: 'issued', tax_amount: '6.00' })
   const again = await apply(second)
   await say('POST', `/${again}/approve`, {})
-  expect(await say('POST', `/${again}/issue`, issued)).toMatchObject({ code: 40663 })
+  const other = { ...issued, amount_confirmed: '53.00' }
+  expect(await say('POST', `/${again}/issue`, other)).toMatchObject({ code: 40663 })
   const url = '/api/console/invoices-register/export?month=2026-11'
   const file = await house.http.inject({ url, headers: { authorization: staff.token } })
   expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   expect((await house.http.inject({ url })).json()).toMatchObject({ code: 40000 })
+})
+
+test('what is registered is what stands on the paper: what changed since somebody looked is refused, of either colour', async () => {
+  const { ask, give, bought, apply, refund, staff, paper, whole, faults } = await openInvoicing()
+  await give(anybody, 200_00)
+  const [first, second] = [await bought(60_00), await bought(40_00)]
+  const id = await apply(first, second)
+  const say = (url: string, body: object) => ask('POST', `/api/console/invoices/${id}${url}`, body, staff.token)
+  await say('/approve', {})
+  // A hundred is issued at the tax office; forty of it go back before anybody registers it.
+  await refund(second, 'rest')
+  const issued = { number: '25332000000012345679', issued_on: '2026-11-16', tax_rate: '6', pdf: await paper() }
+  expect(await say('/issue', issued)).toMatchObject({ code: 42200 })
+  expect(await say('/issue', { ...issued, amount_confirmed: '100.00' })).toMatchObject({
+    ...{ code: 40619, data: { fields: { amount_confirmed: expect.stringContaining('60.00') } } },
+  })
+  expect(await whole(id)).toMatchObject({ state: 'approved', amount: 60_00, number: '' })
+  expect(await say('/issue', { ...issued, amount_confirmed: '60.00' })).toMatchObject({ data: { state: 'issued' } })
+  await refund(first, 10_00)
+  await refund(first, 5_00)
+  const red = { number: '25332000000012345680', issued_on: '2026-11-16' }
+  expect(await say('/red/issue', { ...red, amount_confirmed: '10.00' })).toMatchObject({ code: 40619 })
+  expect(await whole(id)).toMatchObject({ red_amount: 0, reds: [{ state: 'asked', amount: 15_00 }] })
+  expect(await say('/red/issue', { ...red, amount_confirmed: '15.00' })).toMatchObject({ code: 200 })
+  expect(await whole(id)).toMatchObject({ red_amount: 15_00, reds: [{ state: 'issued' }] })
+  expect(await faults()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Fen, fen } from '#contract/base/money.ts'
+import { type Fen, fen, toYuan } from '#contract/base/money.ts'
 import type {
   BillableState,
   InvoiceAction,
@@ -93,6 +93,13 @@ export function mayRed(red: Red, step: keyof typeof redMoves, now: Date): boolea
 
 export function demandRed(red: Red, step: keyof typeof redMoves, now: Date): void {
   if (!mayRed(red, step, now)) throw new Refusal('RECORD_MOVED_ON', { state: red.state, step })
+}
+
+/** What was issued at the tax office is for what was asked for then; what went back since makes it another paper. */
+export function demandOnPaper(amount: Fen, amount_confirmed: Fen): void {
+  if (amount === amount_confirmed) return
+  const said = `现在应开 ${toYuan(amount)} 元；票面是其他金额的，请在税务系统作废或冲红后按此金额重开`
+  throw new Refusal('PRICE_CHANGED', { amount }, { amount_confirmed: said })
 }
 
 /** The tax in a price that has it in it already, to the nearest fen. */

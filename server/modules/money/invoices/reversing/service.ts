@@ -19,6 +19,7 @@ interface Asked {
 }
 
 interface Issued {
+  amount_confirmed: Fen
   number: string
   issued_on: string
   tax_amount?: Fen | undefined
@@ -140,10 +141,11 @@ export function createReversing(parts: Parts, { stepping }: { stepping: Stepping
         await stepping.tell(tx, row, 'invoice.red-asked', '请在 72 小时内确认红字信息', by.now)
       }),
 
-    issue: (id: number, { number, issued_on, tax_amount, pdf }: Issued, by: By) =>
+    issue: (id: number, { amount_confirmed, number, issued_on, tax_amount, pdf }: Issued, by: By) =>
       begin(async (tx) => {
         const { row, red, items } = await lockedRed(tx, id)
         model.demandRed(red, 'issue', by.now)
+        model.demandOnPaper(red.amount, amount_confirmed)
         if (await invoices.isNumberUsed(tx, number)) throw new Refusal('INVOICE_NUMBER_USED')
         await use(tx, red, pdf)
         const tax = tax_amount ?? model.taxIn(red.amount, row.tax_rate ?? 0)

@@ -33,10 +33,11 @@ export function createReviewing(parts: Parts, { stepping, reversing }: { steppin
         await stepping.tell(tx, row, 'invoice.rejected', reason, by.now)
       }),
 
-    issue: ({ id, tax_rate, tax_amount, ...given }: InputInside<typeof issueInvoice>, by: By) =>
+    issue: ({ id, amount_confirmed, tax_rate, tax_amount, ...given }: InputInside<typeof issueInvoice>, by: By) =>
       begin(async (tx) => {
         const { row, items } = await stepping.lock(tx, id)
         model.demandStep(row.state, 'issue')
+        model.demandOnPaper(row.amount, amount_confirmed)
         if (await store.isNumberUsed(tx, given.number)) throw new Refusal('INVOICE_NUMBER_USED')
         const papers = [given.pdf, given.ofd, given.xml].filter((url) => url !== '')
         if ((await files.known(tx, 'invoice', papers)).size < new Set(papers).size) throw new Refusal('FILE_GONE')
