@@ -180,7 +180,7 @@ export const withdrawRule = endpoint({
   access: { staff: 'commissions.rules' },
   input: z.object({ version: Id }),
   output: z.null(),
-  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'RULE_TOO_SOON'],
   done: '已撤回',
 })
 

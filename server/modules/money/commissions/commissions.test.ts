@@ -231,6 +231,29 @@ test('the rule of the moment at which it was paid counts, and what makes it wors
   ])
 })
 
+test('a better rule before one that comes, or one that is taken back, makes no cut that nobody announced in time', async () => {
+  const { house, clock, days, commissions } = await openCommissioning()
+  const { id: staffId } = await house.signIn.staff(['commissions.rules'])
+  const takeBack = (rule: number) =>
+    commissions.editing.withdraw(rule, { caller: { staffId }, now: clock(), requestId: 'test' })
+  const times = (factor: number, inDays: number) => ({
+    ...{ ...usualRule, rates: usualRule.rates.map((one) => ({ ...one, rate: one.rate * factor })) },
+    valid_from: inDays === 0 ? null : new Date(clock().getTime() + inDays * day),
+  })
+  days(1)
+  await announceRuleAt(house, times(1, 2))
+  // Twice as much for two days would be half of it on the third, of which makers have heard two days before.
+  await expect(announceRuleAt(house, times(2, 0))).rejects.toEqual(refusal('RULE_TOO_SOON'))
+  await expect(announceRuleAt(house, times(2, 1))).rejects.toEqual(refusal('RULE_TOO_SOON'))
+  days(3)
+  const less = await announceRuleAt(house, times(0.4, 8))
+  await announceRuleAt(house, times(2, 0))
+  days(2)
+  await announceRuleAt(house, times(0.5, 6.5))
+  await expect(takeBack(less)).rejects.toEqual(refusal('RULE_TOO_SOON'))
+  await takeBack(await announceRuleAt(house, times(3, 10)))
+})
+
 test('a second level is paid only after two people wanted it, and one is enough to end it', async () => {
   const { house, bought, rows, inviter, clock, faults } = await openCommissioning()
   const above = await house.signIn.maker()

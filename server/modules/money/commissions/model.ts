@@ -156,6 +156,25 @@ export function isWorse(before: RuleNumbers, after: RuleNumbers): boolean {
   )
 }
 
+interface Announced extends RuleNumbers {
+  valid_from: Date
+  announced_at: Date
+}
+
+/**
+ * Whether anything in this order of versions takes something away without having been announced in time. It is asked of
+ * all that is to come, not of the new one alone: a better rule before, or one that is taken back, makes a cut of what
+ * was none.
+ */
+export function isTooSoon(from: RuleNumbers | undefined, coming: readonly Announced[]): boolean {
+  let before = from
+  return coming.some((rule) => {
+    const worse = before !== undefined && isWorse(before, rule)
+    before = rule
+    return worse && rule.valid_from < daysAfter(rule.announced_at, noticeDays)
+  })
+}
+
 /** Of all versions that hold from some moment on, the one that holds now is the last that has begun. */
 export function standingOf(
   rule: { id: number; valid_from: Date; withdrawn_at: Date | null },

@@ -13,6 +13,8 @@ import { ruleAt, secondLevel } from '../store.ts'
 import * as store from './store.ts'
 
 const listedMax = 100
+/** All that come are judged together; there are never so many. */
+const judgedMax = 1_000
 
 /** The rules by which commission is paid: announced in versions, never changed; and the level that two people open. */
 export function createEditing({ database, staff }: Parts) {
@@ -62,9 +64,12 @@ export function createEditing({ database, staff }: Parts) {
         const from = valid_from ?? by.now
         const before = await ruleAt(tx, from)
         const after: RuleNumbers = { ...numbers, rates }
-        const soonest = before && model.isWorse(before, after) ? model.daysAfter(by.now, model.noticeDays) : by.now
         // What was paid already was paid by the rule of its moment.
-        if (from < soonest) throw new Refusal('RULE_TOO_SOON')
+        if (from < by.now) throw new Refusal('RULE_TOO_SOON')
+        const added = { ...after, valid_from: from, announced_at: by.now }
+        const order = [...(await store.coming(tx, by.now, judgedMax)), added]
+        order.sort((one, other) => one.valid_from.getTime() - other.valid_from.getTime())
+        if (model.isTooSoon(await ruleAt(tx, by.now), order)) throw new Refusal('RULE_TOO_SOON')
         if (await store.beginsAt(tx, from)) throw new Refusal('RULE_THERE')
         const whose = { announced_by: by.caller.staffId, announced_at: by.now }
         const version = await store.insertRule(tx, { valid_from: from, ...numbers, note: why, ...whose }, rates)
@@ -87,6 +92,10 @@ export function createEditing({ database, staff }: Parts) {
         const rule = await store.lockRule(tx, version)
         if (!rule) throw new Refusal('RECORD_NOT_FOUND')
         if (rule.withdrawn_at || rule.valid_from <= by.now) throw new Refusal('RECORD_MOVED_ON')
+        const coming = (await store.coming(tx, by.now, judgedMax)).filter(({ id }) => id !== version)
+        if (model.isTooSoon(await ruleAt(tx, by.now), coming)) {
+          throw new Refusal('RULE_TOO_SOON', { version }, undefined, '撤回后，其后的版本公布不足七天')
+        }
         await store.withdrawRule(tx, version, { staffId: by.caller.staffId, now: by.now })
         await note(tx, by, 'commission-rule.withdraw', `commission-rule:${version}`, readableRule(rule), null)
         await announce(tx, model.rulesTopic)

@@ -5,10 +5,10 @@ import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { type RuleRow, ruleColumns } from '../store.ts'
 
 /** Those announced that have not begun. */
-export async function coming(tx: Reader, now: Date): Promise<RuleRow[]> {
+export async function coming(tx: Reader, now: Date, max = 10): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select ${ruleColumns} from commission_rules r where r.valid_from > ${now} and r.withdrawn_at is null
-    order by r.valid_from limit 10`.execute(tx)
+    order by r.valid_from limit ${max}`.execute(tx)
   return rows
 }
 
