@@ -43,15 +43,6 @@ export function createRequesting(parts: Parts, { stepping }: { stepping: Steppin
     }
   }
 
-  function refuseOffer(activity: CourseRow, { owner }: Self, { seats, price_confirmed }: Given): void {
-    const most = model.seatsMaxFor(owner.kind, activity.per_company_limit)
-    if (seats > most) throw new Refusal('INPUT_INVALID', {}, { seats: `最多报 ${most} 人` })
-    const { fee } = activity
-    if (price_confirmed !== undefined && price_confirmed !== fee) {
-      throw new Refusal('PRICE_CHANGED', { amount: fee }, { price_confirmed: toYuan(fee) })
-    }
-  }
-
   async function enter(tx: Tx, self: Self, given: Given): Promise<string> {
     const { owner, personId, now } = self
     if (!(await parts.mayAct(tx, owner))) throw new Refusal('ACCOUNT_FROZEN')
@@ -178,6 +169,15 @@ export function createRequesting(parts: Parts, { stepping }: { stepping: Steppin
         await stepping.take(tx, course, row, 'cancel', { ...bySelf(self), change: { end_reason: '本人取消' } })
         await stepping.moveUp(tx, course, self.now)
       }),
+  }
+}
+
+function refuseOffer(activity: CourseRow, { owner }: Self, { seats, price_confirmed }: Given): void {
+  const most = model.seatsMaxFor(owner.kind, activity.per_company_limit)
+  if (seats > most) throw new Refusal('INPUT_INVALID', {}, { seats: `最多报 ${most} 人` })
+  const { fee } = activity
+  if (price_confirmed !== undefined && price_confirmed !== fee) {
+    throw new Refusal('PRICE_CHANGED', { amount: fee }, { price_confirmed: toYuan(fee) })
   }
 }
 

@@ -86,7 +86,7 @@ export function createOverseeing(parts: Parts) {
       await messages.tell(tx, { realm, id }, { event: change.event, values, now: by.now })
       return { ...(await describe(tx, whose)), open_withdrawals: await leaving.openOf(tx, whose) }
     }
-    // What it hides belongs to others' locks as well: whoever hands something in holds that first, and the account then.
+    // What it hides is held by others as well: whoever hands something in holds that first, and the account then.
     return againIfCrosswise(() => database.begin(work))
   }
 
