@@ -7,7 +7,8 @@ const sentBack = ['40001', '40P01']
 
 /**
  * Does a transaction again that was sent back: nothing of it has happened, so it may begin from its beginning. For
- * those that hold several things which others hold in another order; their work changes nothing outside of the database.
+ * those that hold several things which others hold in another order; their work changes nothing outside of the
+ * database.
  */
 export async function againIfCrosswise<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
