@@ -70,3 +70,14 @@ test('several texts pass in one call; one’s own is refused without keeping the
   ])
   expect((await post('reviewer', '/batch/take_down', { items })).code).toBe(refusals.NOT_ALLOWED.code)
 })
+
+test('what passes with others keeps its end', async () => {
+  const { post, get, step, write, save, inMinutes } = await openDesk()
+  const ends = inMinutes(600)
+  const first = (await step('editor', 'submit', await write())).data
+  const live = (await step('reviewer', 'approve', first, { publish_at: null, expires_at: ends })).data
+  const mended = (await save('editor', live, { title: '改了一个错字' })).data
+  const { id, version } = (await step('editor', 'submit', mended)).data
+  await post('chief', '/batch/approve', { items: [{ id, version }] })
+  expect((await get('editor', `/${id}`)).data).toMatchObject({ state: 'published', expires_at: ends })
+})

@@ -246,7 +246,7 @@ function afterStep(
       return { ...moved, submitted_at: null, reject_reason: input.reason ?? '' }
     case 'approve':
     case 'publish': {
-      const moments = { publish_at: input.publish_at ?? null, expires_at: input.expires_at ?? null, now }
+      const moments = { publish_at: input.publish_at ?? null, expires_at: endOf(row, input, now), now }
       // A version that waits for its moment must not come out early because somebody only meant to set the end.
       const waits = row.next_version === row.version
       if (waits && moments.publish_at && moments.publish_at <= now) {
@@ -265,6 +265,12 @@ function afterStep(
     default:
       return { ...moved, submitted_at: null }
   }
+}
+
+/** Where nothing is said of its end, as of several at once, the one it has stays; a passed one was an earlier one's. */
+function endOf({ expires_at: had }: store.ContentRow, { expires_at }: StepInput, now: Date): Date | null {
+  if (expires_at !== undefined) return expires_at
+  return had && had > now ? had : null
 }
 
 function cleaned(given: store.Text): store.Text {
