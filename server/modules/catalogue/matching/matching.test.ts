@@ -174,6 +174,15 @@ test('once a day whoever has something new is told of it, and never twice of the
   house.clock.advance(24 * 60 * 60 * 1000)
   await matching.tellDaily(house.clock())
   expect(await digests()).toHaveLength(1)
+  // Whatever is compared anew, on either side, is not found anew.
+  const [known] = (await maker.ask('matches')).data.list
+  await house.database.begin(async (tx) => {
+    await matching.onChanged(tx, 'business', known.opportunity.id, house.clock())
+    await matching.onChanged(tx, 'company', maker.pageId, house.clock())
+  })
+  await settle()
+  await matching.tellDaily(house.clock())
+  expect(await digests()).toHaveLength(1)
   desk = await openCatalogue(house)
   await post(seeker, { ...need, title: '第二天的纸箱' })
   await matching.tellDaily(house.clock())

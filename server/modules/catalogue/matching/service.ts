@@ -92,14 +92,14 @@ export function createMatching(parts: Parts) {
   /** One that has changed: what is compared of it, what fits it, and whom it fits. Idempotent. */
   async function settle(tx: Tx, { kind, id }: store.Queued, now: Date): Promise<void> {
     const profile = await profiling[kind](tx, id, now)
-    await store.forget(tx, { kind, id })
+    const before = await store.forget(tx, { kind, id })
     if (!profile) return
     await store.keep(tx, profile)
     const found = await find(tx, profile, now)
     const toCompany = found.map((one) => ({ ...one, reasons: toldToCompany(one.reasons) }))
-    await store.write(tx, { kind, id }, kind === 'company' ? toCompany : found, now)
+    await store.write(tx, { kind, id }, kind === 'company' ? toCompany : found, { now, before })
     const others = kind === 'company' ? found : toCompany
-    await store.tellOthers(tx, { kind, id }, others, { now, max: keptMax })
+    await store.tellOthers(tx, { kind, id }, others, { now, before, max: keptMax })
   }
 
   return {

@@ -60,18 +60,30 @@ export async function opportunityText(tx: Reader, id: number, now: Date): Promis
 }
 
 /** What was compared of it, and what was found for it, goes; where it was found for others too. */
-export async function forget(tx: Tx, { kind, id }: Queued): Promise<void> {
+/** Answers since when each of the others was known to fit: what is compared anew is not news to anybody. */
+export async function forget(tx: Tx, { kind, id }: Queued): Promise<FoundAt> {
   const { rows } = await sql<{ fresh_at: Date; terms: string[] }>`
     delete from match_profiles where kind = ${kind} and subject_id = ${id} returning fresh_at, terms`.execute(tx)
   const [known] = rows
-  if (!known) return
+  if (!known) return { own: new Map(), others: new Map() }
   // By its whole key: looked for by anything less, it would be read for among all that have the word.
   await sql`
     delete from match_terms where kind = ${kind} and term = any(${known.terms}::text[])
       and fresh_at = ${known.fresh_at} and subject_id = ${id}`.execute(tx)
-  await tx.deleteFrom('matches').where('side', '=', kind).where('owner_id', '=', id).execute()
-  const others = kind === 'company' ? 'business' : 'company'
-  await tx.deleteFrom('matches').where('side', '=', others).where('other_id', '=', id).execute()
+  const matches = tx.deleteFrom('matches')
+  const own = matches.where('side', '=', kind).where('owner_id', '=', id)
+  const side = kind === 'company' ? 'business' : 'company'
+  const others = matches.where('side', '=', side).where('other_id', '=', id)
+  const mine = await own.returning(['other_id as whom', 'found_at']).execute()
+  const theirs = await others.returning(['owner_id as whom', 'found_at']).execute()
+  const byWhom = (found: typeof mine) => new Map(found.map(({ whom, found_at }) => [whom, found_at]))
+  return { own: byWhom(mine), others: byWhom(theirs) }
+}
+
+/** When it was found that somebody fits, by whom: on its own list, and on theirs. */
+export interface FoundAt {
+  own: ReadonlyMap<number, Date>
+  others: ReadonlyMap<number, Date>
 }
 
 export async function keep(tx: Tx, profile: Profile): Promise<void> {
@@ -176,10 +188,16 @@ export interface Found {
 }
 
 /** What fits one, as it is now; no more than was found. */
-export async function write(tx: Tx, { kind, id }: Queued, found: readonly Found[], now: Date): Promise<void> {
+export async function write(
+  tx: Tx,
+  { kind, id }: Queued,
+  found: readonly Found[],
+  { now, before }: { now: Date; before: FoundAt },
+): Promise<void> {
   if (found.length === 0) return
   const rows = found.map(({ otherId, score, reasons }) => ({
-    ...{ side: kind, owner_id: id, other_id: otherId, score, reasons, found_at: now },
+    ...{ side: kind, owner_id: id, other_id: otherId, score, reasons },
+    found_at: before.own.get(otherId) ?? now,
   }))
   await tx.insertInto('matches').values(rows).execute()
 }
@@ -189,13 +207,14 @@ export async function tellOthers(
   tx: Tx,
   { kind, id }: Queued,
   found: readonly Found[],
-  { now, max }: { now: Date; max: number },
+  { now, before, max }: { now: Date; before: FoundAt; max: number },
 ): Promise<void> {
   const others: MatchKind = kind === 'company' ? 'business' : 'company'
   // In one order, so that two who tell the same ones do not wait for each other.
   const ordered = found.toSorted((one, other) => one.otherId - other.otherId)
   const rows = ordered.map(({ otherId, score, reasons }) => ({
-    ...{ side: others, owner_id: otherId, other_id: id, score, reasons, found_at: now },
+    ...{ side: others, owner_id: otherId, other_id: id, score, reasons },
+    found_at: before.others.get(otherId) ?? now,
   }))
   if (rows.length === 0) return
   await tx
