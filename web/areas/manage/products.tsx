@@ -35,7 +35,7 @@ interface Props {
   state: State
 }
 
-/** All that an enterprise of the highest level may have, so that any two can change places. */
+/** So many that nearly everybody has all of them before them: what stands on one page changes places there. */
 const count = 100
 
 export async function loader({ call, query }: LoaderContext): Promise<Props> {

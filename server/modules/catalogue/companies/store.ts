@@ -172,14 +172,24 @@ export const productsBeside = sql`(select count(*) from products as p where p.co
 export const shownBeside = sql`
   (select c.state = 'shown' from companies as c where c.id = company_id) as company_shown`
 
-/** Puts an enterprise's products in the order given; answers how many of them are its own. */
+/**
+ * Puts some of an enterprise's products in the order given: among each other, in the places that they have among all of
+ * them. Answers how many of them are its own.
+ */
 export async function placeProducts(tx: Tx, enterpriseId: number, ids: readonly number[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update products as p set position = wanted.place
-    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-    where p.id = wanted.id
-      and p.company_id = (select c.id from companies as c where c.enterprise_id = ${enterpriseId})`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  const { rows } = await sql<{ id: number; isWanted: boolean }>`
+    with placed as (
+      select p.id, row_number() over (order by p.position, p.id) as place, p.id = any(${ids}::bigint[]) as wanted
+      from products as p join companies as c on c.id = p.company_id and c.enterprise_id = ${enterpriseId}
+    ), freed as (
+      select place, row_number() over (order by place) as n from placed where wanted
+    ), moved as (
+      select w.id, freed.place from unnest(${ids}::bigint[]) with ordinality as w (id, n) join freed using (n)
+    )
+    update products as p set position = coalesce(moved.place, placed.place)
+    from placed left join moved using (id) where p.id = placed.id
+    returning p.id, placed.wanted as "isWanted"`.execute(tx)
+  return rows.filter(({ isWanted }) => isWanted).length
 }
 
 export async function lastPosition(tx: Reader, companyId: number): Promise<number> {

@@ -184,6 +184,23 @@ test('somebody else’s page, product and revision are not there, in every call'
   for (const [path, given] of refused) expect([path, (await other.ask(path, given)).code]).toEqual([path, 40400])
 })
 
+test('some of the products change places among each other, and the others stay where they are', async () => {
+  const house = await openHouse()
+  const owner = await openOwner(house)
+  await owner.company()
+  const made: number[] = []
+  for (let n = 0; n < 5; n++) made.push((await owner.product({ name: `产品 ${n}` })).id)
+  const [a, b, c, d, e] = made
+  const order = async (ids: (number | undefined)[]) => {
+    expect((await owner.ask('product/order', { ids })).code).toBe(200)
+    return (await owner.ask('product?count=100')).data.list.map(({ id }: { id: number }) => id)
+  }
+  // As from a second page, on which only the last two stand.
+  expect(await order([e, d])).toEqual([a, b, c, e, d])
+  expect(await order([d, a, e])).toEqual([d, b, c, a, e])
+  expect((await owner.ask('product/order', { ids: [a, 999_999] })).code).toBe(40400)
+})
+
 test('how many there may be is said before, and holds when several are added at once', async () => {
   const house = await openHouse()
   const owner = await openOwner(house, { level: 1 })
