@@ -74,16 +74,29 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const address = plan === nowherePlan ? nowhereAt(path) : pageAddress(path, parameters, plan)
     const own = plan.own.some((name) => parameters?.has(name))
     const serving = { request, reply, address, plan: own ? { ...plan, cached: false } : plan, parts, common }
-    // An address that moved is none where a page is kept: before one can be, everybody is led on.
     if (plan !== nowherePlan && isGuest(request) && serving.plan.cached && serveKept(serving)) return reply
-    const moved = await parts.movedTo(desktopTwin(path))
-    if (moved !== undefined) {
+    const led = (moved: string) => {
       reply.headers(common).header('cache-control', 'no-cache')
       const to = query ? `${moved}?${query}` : moved
       return reply.redirect(isMobilePath(path) ? parts.whichSite.mobile(to) : to, 301)
     }
-    return serve(serving)
+    // Where no page can be, nothing has to be made to know it; where one may be, it comes before what moved from there.
+    const moved = plan === nowherePlan ? await parts.movedTo(desktopTwin(path)) : undefined
+    if (moved !== undefined) return led(moved)
+    return serve(serving).catch((error: unknown) => {
+      if (error instanceof Moved) return led(error.to)
+      throw error
+    })
   })
+}
+
+/** There is no page, and the address has moved: thrown where one would be made, so that its not being there is not kept. */
+class Moved extends Error {
+  readonly to: string
+  constructor(to: string) {
+    super(`moved to ${to}`)
+    this.to = to
+  }
 }
 
 /**
@@ -331,7 +344,10 @@ async function account({ address, status, fault, requestId, parts, reading }: Re
   // Without its query, which may hold what somebody typed.
   const where = splitAddress(address).path
   if (fault) await parts.defects.record(fault, { source: 'server', requestId, where })
-  if (status === 404) reading.dependsOn(redirectsTopic)
+  if (status !== 404) return
+  reading.dependsOn(redirectsTopic)
+  const moved = await parts.movedTo(desktopTwin(where))
+  if (moved !== undefined) throw new Moved(moved)
 }
 
 /** What was found out when somebody came, and need not be asked again for their page. */

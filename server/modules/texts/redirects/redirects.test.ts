@@ -68,6 +68,16 @@ test('an address that moved leads on for good, with its query', async () => {
   ])
 })
 
+test('a page that has come back is there again, and one that has gone leads on', async () => {
+  const { add, go, house } = await open()
+  await add('/left', '/about')
+  await house.database.begin((tx) => tx.updateTable('redirects').set({ from_path: '/list' }).execute())
+  // An address at which a page could be, and is not.
+  expect(await go('/news/12')).toBe(404)
+  await add('/news/12', '/about')
+  for (const _again of [1, 2]) expect([await go('/list'), await go('/news/12')]).toEqual([200, '/about'])
+})
+
 test('a chain is one step, whichever link of it came first', async () => {
   const { add, go } = await open()
   await add('/second', '/about')
