@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'trials',
           include: ['trials/**/*.test.ts'],
           // In full they take as long as they take.
-          testTimeout: 3_600_000,
+          testTimeout: 3 * 3_600_000,
         },
       },
       {

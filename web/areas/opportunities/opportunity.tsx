@@ -98,7 +98,7 @@ export default function OpportunityPage({ opportunity }: Props) {
             {over && <p className={styles.over}>这条商机已经结束，可以看看下面的相近商机。</p>}
             <ActionBar>
               {!over && <LeadButton kind="business" id={id} path={`/business/${id}`} />}
-              <FavouriteButton kind="business" id={id} path={`/business/${id}`} />
+              {!over && <FavouriteButton kind="business" id={id} path={`/business/${id}`} />}
             </ActionBar>
           </SideCard>
           <CompanyCard company={company} shape="tile" />

@@ -114,3 +114,29 @@ test('whoever may approve hears for three days of a new approver, and through wh
   house.clock.advance(72 * hourMs)
   expect(await todo(['adjustments.approve'])).toMatchObject([{ count: 0 }])
 })
+
+test('whoever makes an approver of somebody counts as having let them in: by roles, by a role, by switching on', async () => {
+  house.clock.advance(1_000 * hourMs)
+  const boss = await session(chief.id)
+  const harmless = (await tell(boss, '/roles', { name: '无害', rights: ['news.read'] })).data
+  const add = async (role_ids: number[]) =>
+    (await tell(boss, '/staff', { account: `quiet${++count}`, name: '安静', role_ids })).data.id as number
+  const [byRoles, byRole, bySwitch] = [await add([harmless.id]), await add([harmless.id]), await add([roleId])]
+  const set = async (id: number, given: object) => {
+    const saved = await tell(await session(chief.id), `/staff/${id}`, { name: '安静', active: true, ...given })
+    expect(saved).toMatchObject({ code: 200 })
+  }
+  await set(bySwitch, { active: false, role_ids: [roleId] })
+  // Everybody has forgotten that they were ever added.
+  house.clock.advance(80 * hourMs)
+  await set(byRoles, { role_ids: [roleId] })
+  await set(bySwitch, { role_ids: [roleId] })
+  const later = await session(chief.id)
+  const role = { name: '不再无害', rights: ['news.read', 'adjustments.approve', 'adjustments.read'] }
+  expect((await tell(later, `/roles/${harmless.id}`, role)).code).toBe(200)
+  for (const id of [byRoles, byRole, bySwitch]) {
+    expect([id, await approve(await session(id), await request(later))]).toEqual([id, tied])
+  }
+  house.clock.advance(72 * hourMs)
+  expect(await approve(await session(byRole), await request(await session(chief.id)))).toBe(200)
+})

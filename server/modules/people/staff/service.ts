@@ -12,7 +12,7 @@ import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts
 import { Refusal } from '#server/platform/refusal.ts'
 import { isCommonPassword } from '#server/platform/secrets/common-passwords.ts'
 import { createFounding, firstPassword } from './founding/service.ts'
-import { handedOver, refuseOnePerson } from './handovers/service.ts'
+import { granted, grantedTo, handedOver, refuseOnePerson } from './handovers/service.ts'
 import { beyondOwn, etagOf, isAdministrator } from './model.ts'
 import { createProving, found, type Proof, type ProvingParts } from './proving/service.ts'
 import * as store from './store.ts'
@@ -162,6 +162,9 @@ export function createStaff(parts: Parts) {
         await store.change(tx, given.id, { name: given.name, active: given.active })
         await store.setRoles(tx, given.id, given.role_ids)
         await checkSomebodyIsLeft(tx)
+        const had = before.active ? hadRights : []
+        const has = given.active ? await heldBy(tx, given.id) : []
+        await granted(tx, given.id, { had, has, by_id: by.caller.staffId, at: by.now })
         if (!given.active) await sessions.endAll(tx, { realm: 'staff', id: given.id })
         const after = await describeOne(tx, given.id)
         await written(tx, by, 'staff.save', `staff:${given.id}`, auditable(before), auditable(after))
@@ -298,6 +301,8 @@ function roleDesk(database: Database) {
         const role = { id: given.id, name: given.name, rights: [...new Set(given.rights)] }
         if (!(await store.changeRole(tx, role))) throw taken()
         await checkSomebodyIsLeft(tx)
+        const giving = { had: before.rights, has: role.rights, by_id: by.caller.staffId, at: by.now }
+        await grantedTo(tx, role.id, giving)
         const after = await describeOne(tx, given.id)
         await written(tx, by, 'role.save', `role:${given.id}`, before, after)
         return after

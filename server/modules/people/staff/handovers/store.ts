@@ -4,12 +4,19 @@ import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 export interface Handover {
   staff_id: number
   by_id: number
-  what: 'added' | 'password' | 'totp'
+  what: 'added' | 'password' | 'totp' | 'granted'
   at: Date
 }
 
 export async function insert(tx: Tx, handover: Handover): Promise<void> {
   await tx.insertInto('staff_handovers').values(handover).execute()
+}
+
+/** The same for everybody who has a role. */
+export async function insertForMembers(tx: Tx, roleId: number, { by_id, what, at }: Omit<Handover, 'staff_id'>) {
+  await sql`
+    insert into staff_handovers (staff_id, by_id, what, at)
+    select staff_id, ${by_id}::bigint, ${what}, ${at} from staff_roles where role_id = ${roleId}`.execute(tx)
 }
 
 /** Whether somebody stands behind both of two accounts: one of the two, or whoever let them in since. */
