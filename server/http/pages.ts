@@ -90,7 +90,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   })
 }
 
-/** There is no page, and the address has moved: thrown where one would be made, so that its not being there is not kept. */
+/** There is no page, and the address has moved: thrown where one would be made, so that nothing is kept of it. */
 class Moved extends Error {
   readonly to: string
   constructor(to: string) {

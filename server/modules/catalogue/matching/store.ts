@@ -59,8 +59,10 @@ export async function opportunityText(tx: Reader, id: number, now: Date): Promis
   return rows[0]
 }
 
-/** What was compared of it, and what was found for it, goes; where it was found for others too. */
-/** Answers since when each of the others was known to fit: what is compared anew is not news to anybody. */
+/**
+ * What was compared of it, and what was found for it, goes; where it was found for others too. Answers since when each
+ * of the others was known to fit: what is compared anew is not news to anybody.
+ */
 export async function forget(tx: Tx, { kind, id }: Queued): Promise<FoundAt> {
   const { rows } = await sql<{ fresh_at: Date; terms: string[] }>`
     delete from match_profiles where kind = ${kind} and subject_id = ${id} returning fresh_at, terms`.execute(tx)
