@@ -252,3 +252,15 @@ test('while an account is frozen nobody sees what it posted', async () => {
   await house.database.begin((tx) => ownership.showFor(tx, owner.id, act))
   expect((await seen(id)).code).toBe(200)
 })
+
+test('what is over is copied with an end of its own, and what may still be chosen is kept', async () => {
+  const id = await posted({ title: '要复制的', valid_until: inDays(5) })
+  const copied = async () => (await owner.post(`business/${id}/copy`, {})).data
+  expect((await copied()).valid_until).toBe((await owner.read('business', id)).valid_until)
+  await pass(6)
+  await beat()
+  expect(await owner.read('business', id)).toMatchObject({ state: 'closed', outcome: 'expired' })
+  const draft = await copied()
+  expect(draft).toMatchObject({ title: '要复制的（副本）', state: 'draft' })
+  expect(new Date(draft.valid_until).getTime() - house.clock().getTime()).toBe(30 * dayMs)
+})

@@ -113,6 +113,8 @@ export interface Owned<Row> {
   /** In which order they see theirs. */
   order: RawBuilder<unknown>
   copies: boolean
+  /** What a copy does not take over as it is: a day that has passed since. */
+  copied?(row: Row, now: Date): Partial<Row>
   /** Whose it is; undefined where nobody's. */
   ownerOf(tx: Reader, row: Row): Promise<number | undefined>
   /** Columns that say whose a new one is. May refuse. */

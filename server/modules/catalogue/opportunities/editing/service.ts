@@ -12,7 +12,7 @@ import {
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { filesIn, textOf } from '#server/platform/rich-text.ts'
-import { endOf, entriesFor, wrongUntil } from '../model.ts'
+import { endOf, entriesFor, prolonged, wrongUntil } from '../model.ts'
 import * as store from '../store.ts'
 
 /** An opportunity also ends when its owner has found a partner. */
@@ -57,6 +57,7 @@ export function createEditing({
       order: store.newestFirst,
       counted: store.stillOpen,
       copies: true,
+      copied: ({ valid_until: until }, now) => (wrongUntil(until, now) ? { valid_until: prolonged(until, now) } : {}),
       ownerOf: async (tx, { company_id }) => (await companies.ownersOf(tx, [company_id])).get(company_id),
       async begin(tx, enterpriseId) {
         const page = await companies.pageOf(tx, enterpriseId)

@@ -261,7 +261,8 @@ export function createRequesting<Row extends OwnedHead>(parts: Parts<Row>) {
         const fields = [...owned.reviewed, ...owned.free]
         const copied = Object.fromEntries(fields.map((field) => [field, from[field]]))
         const named = { [kind.label]: `${String(from[kind.label]).slice(0, 55)}（副本）` }
-        return shownOwn(tx, await begin(tx, self, { ...copied, ...named }))
+        const fresh = owned.copied?.(row, self.now)
+        return shownOwn(tx, await begin(tx, self, { ...copied, ...named, ...fresh }))
       }),
 
     remove: (seen: Seen, self: OwnSelf) =>
