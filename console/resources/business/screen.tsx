@@ -41,6 +41,7 @@ export const opportunityKind: RecordKind<typeof opportunityCalls> = {
   pictureOf: ({ pictures }) => pictures[0] ?? '',
   subtitleOf: ({ company, region }) => [company, region].filter(Boolean).join(' · '),
   addressOf: ({ id, state }) => (state === 'shown' || state === 'closed' ? `/business/${id}` : undefined),
+  mayDelete: ({ state }) => state !== 'closed',
   searches: '搜索商机标题',
   filters: [
     { kind: 'choice', key: 'side', label: '供需', options: optionsOf(sides) },

@@ -43,13 +43,13 @@ interface Ending {
   reminded: boolean
 }
 
-/** What follows from where it stands: of one that is not over nothing says how it ended. */
+/** What follows from where it stands: of one that is not over nothing says how it ended; off the site it still is. */
 export function endOf(row: Ending, before: Ending | undefined, now: Date) {
   const { state, closed_at } = row
   const valid_until = untilOf(row, before, now)
   const same = valid_until.getTime() === before?.valid_until.getTime()
   const open = { outcome: '', outcome_note: '', closed_at: null } as const
-  const end = state === 'closed' ? { closed_at: closed_at ?? now } : open
+  const end = state === 'closed' ? { closed_at: closed_at ?? now } : state === 'hidden' && closed_at ? {} : open
   return { ...end, valid_until, reminded: same && row.reminded }
 }
 

@@ -264,3 +264,20 @@ test('what is over is copied with an end of its own, and what may still be chose
   expect(draft).toMatchObject({ title: '要复制的（副本）', state: 'draft' })
   expect(new Date(draft.valid_until).getTime() - house.clock().getTime()).toBe(30 * dayMs)
 })
+
+test('an operator takes off what is over; it comes back as over, with how it ended, and takes nobody’s place', async () => {
+  const id = await posted({ title: '违规的' })
+  await owner.post(`business/${id}/close`, { outcome: 'here', note: '已签合同' })
+  const { used } = (await owner.ask('business')).data.limits
+  const over = await desk.read('business', id)
+  expect(over.steps).toEqual(['show', 'hide'])
+  expect((await desk.post(`business/${id}/delete`, { version: over.version })).code).toBe(40908)
+  const { data: off } = await desk.step('business', over, 'hide', '内容违规')
+  expect(off).toMatchObject({ state: 'hidden', outcome: 'here', outcome_note: '已签合同' })
+  expect((await seen(id)).code).toBe(40400)
+  expect((await owner.ask('business')).data.limits.used).toBe(used)
+  expect((await owner.read('business', id)).actions).not.toContain('put_back')
+  const { data: back } = await desk.step('business', off, 'show')
+  expect(back).toMatchObject({ state: 'closed', outcome: 'here', outcome_note: '已签合同' })
+  expect((await seen(id)).data).toMatchObject({ over: true, title: '违规的' })
+})

@@ -103,7 +103,7 @@ export const ownOpportunities = (enterpriseId: number) =>
   sql`company_id = (select c.id from companies as c where c.enterprise_id = ${enterpriseId})`
 export const newestFirst = sql`updated_at desc, id desc`
 /** What is over takes nobody's place. */
-export const stillOpen = sql`state <> 'closed'`
+export const stillOpen = sql`closed_at is null`
 
 /** Theirs, held for a change; somebody else's is not there. */
 export async function lockOwn(tx: Tx, id: number, enterpriseId: number): Promise<OpportunityRow | undefined> {

@@ -19,8 +19,11 @@ import * as store from '../store.ts'
 const life = {
   ...reviewedLife,
   shown: { ...reviewedLife.shown, close: 'closed' },
-  closed: { show: 'shown' },
+  closed: { show: 'shown', hide: 'hidden' },
 } as const satisfies Life
+
+/** What was over when it was taken off is over when it comes back. */
+const lifeAfter = { ...life, hidden: { show: 'closed' } } as const satisfies Life
 
 /** What operators do to opportunities. */
 export function createEditing({
@@ -37,6 +40,7 @@ export function createEditing({
     table: 'opportunities',
     label: 'title',
     life,
+    lifeOf: ({ state, closed_at }) => (state === 'hidden' && closed_at ? lifeAfter : life),
     begins: 'draft',
     address: '/business',
     async check(tx, row) {
