@@ -40,7 +40,8 @@ export const opportunityKind: RecordKind<typeof opportunityCalls> = {
   nameAt: 'title',
   pictureOf: ({ pictures }) => pictures[0] ?? '',
   subtitleOf: ({ company, region }) => [company, region].filter(Boolean).join(' · '),
-  addressOf: ({ id, state }) => (state === 'shown' || state === 'closed' ? `/business/${id}` : undefined),
+  addressOf: ({ id, state, hidden_by }) =>
+    state === 'shown' || (state === 'closed' && hidden_by === null) ? `/business/${id}` : undefined,
   mayDelete: ({ state }) => state !== 'closed',
   searches: '搜索商机标题',
   filters: [

@@ -53,6 +53,18 @@ export function endOf(row: Ending, before: Ending | undefined, now: Date) {
   return { ...end, valid_until, reminded: same && row.reminded }
 }
 
+interface Off<By extends string> {
+  state: string
+  hidden_by: By | null
+  closed_at: Date | null
+}
+
+/** Who had taken off what is over now: closing it brings nothing back, only whoever shows it again does. */
+export function offWhenOver<By extends string>(before: Off<By> | undefined): By | null {
+  const isBack = before?.state === 'hidden' && before.closed_at !== null
+  return isBack ? null : (before?.hidden_by ?? null)
+}
+
 /** The days that it waited for somebody to look at it come after the last one. */
 function untilOf({ state, valid_until }: Ending, before: Ending | undefined, now: Date): Date {
   const waitedSince = before?.handed_in_at

@@ -281,3 +281,21 @@ test('an operator takes off what is over; it comes back as over, with how it end
   expect(back).toMatchObject({ state: 'closed', outcome: 'here', outcome_note: '已签合同' })
   expect((await seen(id)).data).toMatchObject({ over: true, title: '违规的' })
 })
+
+test('what its owner had taken off stays off the site when they close it', async () => {
+  const id = await posted({ title: '先下线的' })
+  const off = await owner.step('business', await owner.read('business', id), 'off')
+  expect(off).toMatchObject({ state: 'hidden', hidden_by: 'owner' })
+  expect((await owner.post(`business/${id}/close`, { outcome: 'none' })).code).toBe(200)
+  const own = await owner.read('business', id)
+  expect(own).toMatchObject({ state: 'closed', hidden_by: 'owner', outcome: 'none', actions: ['copy'] })
+  expect((await seen(id)).code).toBe(40400)
+  const at = house.clock()
+  const { shownAs } = house.services.opportunities
+  expect(await house.database.read((tx) => shownAs(tx, id, at))).toBeUndefined()
+  // Nothing that is written on it afterwards brings it back, and it cannot be taken off a second time.
+  const kept = await desk.read('business', id)
+  expect(kept.steps).toEqual(['show'])
+  expect((await desk.save('business', kept, { title: '改了一个字' })).data).toMatchObject({ hidden_by: 'owner' })
+  expect((await seen(id)).code).toBe(40400)
+})

@@ -77,11 +77,14 @@ export async function titlesOfCompany(tx: Reader, companyId: number, now: Date, 
   return rows
 }
 
+/** Also what is over, unless it was off the site before. */
+const readable = sql`o.state in ('shown', 'closed') and o.hidden_by is null`
+
 /** One that readers may see, also after it is over: whoever kept its address is told so. */
 export async function findShown(tx: Reader, id: number, now: Date): Promise<OpportunityRow | undefined> {
   const { rows } = await sql<OpportunityRow>`
     select o.* from opportunities as o join companies as c on c.id = o.company_id and c.state = 'shown'
-    where o.id = ${id} and o.state in ('shown', 'closed') and o.published_at <= ${now}`.execute(tx)
+    where o.id = ${id} and ${readable} and o.published_at <= ${now}`.execute(tx)
   return rows[0]
 }
 
@@ -94,7 +97,7 @@ export async function shownAs(
   const { rows } = await sql<{ title: string; enterprise_id: number | null }>`
     select o.title, c.enterprise_id from opportunities as o
     join companies as c on c.id = o.company_id and c.state = 'shown'
-    where o.id = ${id} and o.state in ('shown', 'closed') and o.published_at <= ${now}`.execute(tx)
+    where o.id = ${id} and ${readable} and o.published_at <= ${now}`.execute(tx)
   return rows[0]
 }
 

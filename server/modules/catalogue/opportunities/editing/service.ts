@@ -12,7 +12,7 @@ import {
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { filesIn, textOf } from '#server/platform/rich-text.ts'
-import { endOf, entriesFor, prolonged, wrongUntil } from '../model.ts'
+import { endOf, entriesFor, offWhenOver, prolonged, wrongUntil } from '../model.ts'
 import * as store from '../store.ts'
 
 /** An opportunity also ends when its owner has found a partner. */
@@ -24,6 +24,9 @@ const life = {
 
 /** What was over when it was taken off is over when it comes back. */
 const lifeAfter = { ...life, hidden: { show: 'closed' } } as const satisfies Life
+
+/** What was off the site when its owner closed it is off already. */
+const lifeOff = { ...life, closed: { show: 'shown' } } as const satisfies Life
 
 /** What operators do to opportunities. */
 export function createEditing({
@@ -40,7 +43,8 @@ export function createEditing({
     table: 'opportunities',
     label: 'title',
     life,
-    lifeOf: ({ state, closed_at }) => (state === 'hidden' && closed_at ? lifeAfter : life),
+    lifeOf: ({ state, closed_at, hidden_by }) =>
+      closed_at && hidden_by ? (state === 'closed' ? lifeOff : lifeAfter) : life,
     begins: 'draft',
     address: '/business',
     async check(tx, row) {
@@ -51,7 +55,8 @@ export function createEditing({
     derive: async (_tx, row, before, { actor, now }) => {
       const wrong = actor.kind === 'enterprise' && isMoved(row, before) ? wrongUntil(row.valid_until, now) : undefined
       if (wrong) throw new Refusal('INPUT_INVALID', {}, { valid_until: wrong })
-      return { hidden_by: hiddenBy(row, before, actor.kind), ...endOf(row, before, now) }
+      const hidden_by = row.state === 'closed' ? offWhenOver(before) : hiddenBy(row, before, actor.kind)
+      return { hidden_by, ...endOf(row, before, now) }
     },
     owned: {
       kind: 'business',
