@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type House, openHouse } from '#server/testing/house.ts'
+import { openOwner } from '#server/testing/owners.ts'
 import { openCatalogue } from '#server/testing/records.ts'
 import { visitor } from '#server/testing/visitor.ts'
 
@@ -184,6 +185,67 @@ test('a frozen account has no page on the site, and has it back afterwards, unle
   for (const { id } of [who, other]) await overseeing.unfreeze({ realm: 'enterprise', id }, '已核实', by)
   expect(await row(companyId)).toMatchObject({ state: 'shown', hidden_by: null })
   expect(await row(off.companyId)).toMatchObject({ state: 'hidden', hidden_by: 'operator' })
+})
+
+/** A page with a product and an opportunity, none of which anybody has looked at yet. */
+async function handedIn(house: House) {
+  const owner = await openOwner(house)
+  const page = await owner.handIn('company', await owner.company())
+  const made = await owner.handIn('product', await owner.product())
+  const posted = await owner.handIn('business', await owner.opportunity())
+  const kinds = [
+    { kind: 'company', id: page.id, path: `company/${page.id}` },
+    { kind: 'product', id: made.id, path: `company/${page.id}/product/${made.id}` },
+    { kind: 'business', id: posted.id, path: `business/${posted.id}` },
+  ] as const
+  const seen = async () => {
+    await house.settle()
+    const codes = []
+    for (const { path } of kinds) codes.push((await visitor(house).ask('GET', `/api/${path}`)).code)
+    return codes
+  }
+  return { owner, page, kinds, seen }
+}
+
+test('what is approved while its account is frozen comes onto the site when the account is let in again', async () => {
+  const house = await openHouse()
+  const { owner, page, kinds, seen } = await handedIn(house)
+  const desk = await openCatalogue(house)
+  const staff = await house.signIn.staff(['enterprises.freeze', 'enterprises.read'])
+  const caller = { staffId: staff.id, sessionId: 0, rights: new Set<never>() }
+  const by = { caller, now: house.clock(), requestId: 't' }
+  const { overseeing } = house.services.accounts
+  const whose = { realm: 'enterprise', id: owner.id } as const
+  await overseeing.freeze(whose, '核实中', by)
+  for (const { kind, id } of kinds) expect((await desk.decide(kind, id, 'show')).code).toBe(200)
+  const off = await desk.read('company', page.id)
+  expect(off).toMatchObject({ state: 'hidden', hidden_by: 'account', revision: null })
+  expect(await seen()).toEqual([40400, 40400, 40400])
+  // Nor does anybody else bring it back, and nobody is told that it is.
+  expect((await desk.step('company', off, 'show')).data).toMatchObject({ state: 'hidden', hidden_by: 'account' })
+  expect(await seen()).toEqual([40400, 40400, 40400])
+  await overseeing.unfreeze(whose, '已核实', by)
+  expect(await seen()).toEqual([200, 200, 200])
+  const told = await house.database.read((tx) =>
+    tx.selectFrom('messages').select('event').where('event', 'like', 'company.%').execute(),
+  )
+  expect(told).toEqual([{ event: 'company.approved' }])
+})
+
+test('of whoever has left nothing waits for a decision, and no page of theirs comes onto the site', async () => {
+  const house = await openHouse()
+  const { owner, page, kinds, seen } = await handedIn(house)
+  const { closing } = house.services.accounts
+  await closing.begin({ realm: 'enterprise', id: owner.id }, '来信要求', house.clock())
+  house.clock.advance(16 * dayMs)
+  await closing.closeDue(house.clock())
+  const desk = await openCatalogue(house)
+  for (const { kind, id } of kinds)
+    expect(await desk.read(kind, id)).toMatchObject({ state: 'draft', revision_state: null, revision: null })
+  expect((await desk.step('company', await desk.read('company', page.id), 'show')).data).toMatchObject({
+    ...{ state: 'hidden', hidden_by: 'account' },
+  })
+  expect(await seen()).toEqual([40400, 40400, 40400])
 })
 
 test('a decided contest moves the page with its products, and never leaves two', async () => {

@@ -6,3 +6,9 @@ export type CompanyChanged = (tx: Tx, companyId: number, act: Act) => Promise<vo
 
 /** Told that a page gives way to another one of the same company: what stood on it moves. */
 export type CompanyMerged = (tx: Tx, fromId: number, toId: number) => Promise<void>
+
+/**
+ * Whether the account of an enterprise is frozen or closed. Whoever asks holds its page: freezing and closing take that
+ * as well, so neither overlooks the other.
+ */
+export type IsShutOut = (tx: Tx, enterpriseId: number) => Promise<boolean>

@@ -2,6 +2,7 @@ import { type Gifts, room } from '#server/house/room.ts'
 import { type Act, type RecordsRoom, reviewQueue, sitemapOf } from '#server/modules/catalogue/records/service.ts'
 import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
+import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Persons } from '#server/modules/people/persons/service.ts'
 import { companyRoutes, shareRoutes } from './routes.ts'
@@ -13,19 +14,21 @@ interface Doors {
   records: RecordsRoom
   messages: Messages
   persons: Persons
+  accounts: Accounts
 }
 
 export const companiesRoom = room({
-  doors: ['shelves', 'regions', 'records', 'messages', 'persons'],
+  doors: ['shelves', 'regions', 'records', 'messages', 'persons', 'accounts'],
   tables: ['companies', 'products', 'company_claims'],
   personal: [
     { table: 'companies', title: '企业主页', whose: { enterprise: 'enterprise_id' } },
     { table: 'products', title: '产品', whose: { through: '企业主页', by: 'company_id' } },
     { table: 'company_claims', title: '主页认领', whose: { enterprise: 'enterprise_id' } },
   ],
-  open({ database, clock, painting, origin, gathered }, { shelves, regions, records, messages, persons }: Doors) {
+  open({ database, clock, painting, origin, gathered }, { records, messages, accounts, ...doors }: Doors) {
     const companies = createCompanies({
-      ...{ database, shelves, regions, persons, ...records },
+      ...{ database, ...doors, ...records },
+      isShutOut: (tx, id) => accounts.isShutOut(tx, 'enterprise', id),
       async onChanged(tx, id, act) {
         for (const follow of gathered.companyChanged()) await follow(tx, id, act)
       },

@@ -5,7 +5,7 @@ import type { Persons } from '#server/modules/people/persons/service.ts'
 import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import { createEditing } from './editing/service.ts'
 import { createOwning, type TellOfPage } from './owning/service.ts'
-import type { CompanyChanged, CompanyMerged } from './ports.ts'
+import type { CompanyChanged, CompanyMerged, IsShutOut } from './ports.ts'
 import { createReading } from './reading/service.ts'
 import { createRequesting } from './requesting/service.ts'
 import * as store from './store.ts'
@@ -22,6 +22,7 @@ interface Parts {
   regions: Regions
   records: Records
   directories: Directories
+  isShutOut: IsShutOut
   onChanged: CompanyChanged
   onMerged: CompanyMerged
   tell: TellOfPage

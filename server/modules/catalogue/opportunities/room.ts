@@ -47,6 +47,7 @@ export const opportunitiesRoom = room({
       pulses: [{ name: 'opportunities.ends', everyMs, beat: () => opportunities.expiring.beat(clock()) }],
       companyChanged: [(tx, id, act) => keeper.refresh(tx, 'company_id', id, act)],
       companyMerged: [opportunities.moveTo],
+      forgets: [async (tx, realm, id) => (realm === 'enterprise' ? opportunities.forget(tx, id) : undefined)],
       reminders: [
         { kind: 'opportunity_rejected', realms: ['enterprise'], rows: ({ id }) => rejectedOf(id) },
         {

@@ -4,7 +4,7 @@ import type { Regions } from '#server/modules/catalogue/regions/service.ts'
 import type { Shelves } from '#server/modules/catalogue/shelves/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Persons } from '#server/modules/people/persons/service.ts'
-import type { Database, Reader } from '#server/platform/postgres/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { createEditing } from './editing/service.ts'
 import { createExpiring } from './expiring/service.ts'
 import { createReading } from './reading/service.ts'
@@ -40,5 +40,11 @@ export function createOpportunities(parts: Parts) {
     own,
     expiring,
     moveTo: store.moveTo,
+
+    /** Of whoever has left nothing waits for a decision. */
+    async forget(tx: Tx, enterpriseId: number): Promise<void> {
+      const revised = await store.lockRevised(tx, enterpriseId)
+      for (const row of revised) await keeper.own?.within.giveUp(tx, row)
+    },
   }
 }

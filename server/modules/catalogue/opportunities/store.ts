@@ -115,6 +115,14 @@ export async function lockOwn(tx: Tx, id: number, enterpriseId: number): Promise
   return rows[0]
 }
 
+/** Theirs beside which something is written, held for a change. */
+export async function lockRevised(tx: Tx, enterpriseId: number): Promise<OpportunityRow[]> {
+  const { rows } = await sql<OpportunityRow>`
+    select * from opportunities where ${ownOpportunities(enterpriseId)} and revision_state is not null
+    order by id for update`.execute(tx)
+  return rows
+}
+
 /** What stood on one page of a company stands on another one. */
 export async function moveTo(tx: Tx, fromCompany: number, toCompany: number): Promise<void> {
   await tx.updateTable('opportunities').set({ company_id: toCompany }).where('company_id', '=', fromCompany).execute()

@@ -198,12 +198,18 @@ export function createAccounts(parts: Parts) {
   }
 }
 
-/** What money asks about an account before it moves. */
+/** What money, and what enterprises show, ask about an account before they move. */
 const moneyGuards = {
   /** Whether somebody is there at all: nobody gets money who has left. */
   isThere: async (tx: Reader, realm: AccountRealm, id: number): Promise<boolean> => {
     const account = await store.find(tx, realm, id)
     return account !== undefined && account.state !== 'closed'
+  },
+
+  /** Whether somebody is frozen or has left, for whoever already holds what freezing and closing take as well. */
+  isShutOut: async (tx: Reader, realm: AccountRealm, id: number): Promise<boolean> => {
+    const account = await store.find(tx, realm, id)
+    return account !== undefined && !mayEnter(account.state)
   },
 
   /** Whether somebody may act. Whoever wants to freeze them waits for the transaction that asked. */

@@ -1,5 +1,6 @@
 import { companyWanted, missingOf, productWanted } from '#contract/catalogue/companies.words.ts'
 import {
+  type Act,
   type Findable,
   hiddenBy,
   type Kind,
@@ -11,18 +12,19 @@ import type { Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { filesIn, textOf } from '#server/platform/rich-text.ts'
 import { entriesFor } from '../model.ts'
-import type { CompanyChanged } from '../ports.ts'
+import type { CompanyChanged, IsShutOut } from '../ports.ts'
 import * as store from '../store.ts'
 
 interface Parts {
   regions: Regions
   records: Records
+  isShutOut: IsShutOut
   /** What else shows a company: it follows when the company is renamed, hidden or shown. */
   onChanged: CompanyChanged
 }
 
 /** What operators do to companies and their products. */
-export function createEditing({ regions, records, onChanged }: Parts) {
+export function createEditing({ regions, records, isShutOut, onChanged }: Parts) {
   const companyKind: Kind<store.CompanyRow, store.CompanyRow> = {
     kind: 'company',
     table: 'companies',
@@ -31,7 +33,7 @@ export function createEditing({ regions, records, onChanged }: Parts) {
     begins: 'draft',
     address: '/company',
     json: ['former_names'],
-    derive: async (_tx, row, before, { actor }) => ({ hidden_by: hiddenBy(row, before, actor.kind) }),
+    derive: standingBy(isShutOut),
     async check(_tx, row) {
       if (!regions.hasIndustry(row.industry_id)) throw new Refusal('INPUT_INVALID', {}, { industry_id: '请选择行业' })
       if (!regions.hasRegion(row.region_id)) throw new Refusal('INPUT_INVALID', {}, { region_id: '请选择地区' })
@@ -174,3 +176,12 @@ function saidMissing(wanted: Parameters<typeof missingOf>[0], row: object): Reco
   const missing = missingOf(wanted, row).filter(({ required }) => required)
   return Object.fromEntries(missing.map(({ field, say }) => [field, say]))
 }
+
+/** Whoever approves, shows or moves a page: it is on the site for an account that may act, or for nobody's. */
+const standingBy =
+  (isShutOut: IsShutOut) =>
+  async (tx: Tx, row: store.CompanyRow, before: store.CompanyRow | undefined, { actor }: Act) => {
+    const isOut = row.state === 'shown' && row.enterprise_id !== null && (await isShutOut(tx, row.enterprise_id))
+    if (isOut) return { state: 'hidden', hidden_by: 'account' } as const
+    return { hidden_by: hiddenBy(row, before, actor.kind) }
+  }

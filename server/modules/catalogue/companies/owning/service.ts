@@ -152,9 +152,13 @@ export function createOwning({ companies, products, tell, onMerged }: Parts) {
       await companies.change(tx, page.id, { state: 'hidden', hidden_by: 'account' }, act, 'hide')
     },
 
-    /** The same for good: whom to call at an enterprise that has left is nobody's to know. */
+    /** The same for good: nothing of theirs waits any more, and whom to call at them is nobody's to know. */
     async forgetFor(tx: Tx, enterpriseId: number, act: Act): Promise<void> {
       await this.hideFor(tx, enterpriseId, act)
+      const page = await store.lockOwn(tx, enterpriseId)
+      if (page) await companies.own?.within.giveUp(tx, page)
+      const revised = page ? await store.lockRevised(tx, page.id) : []
+      for (const product of revised) await products.own?.within.giveUp(tx, product)
       await store.forgetContacts(tx, enterpriseId)
     },
 

@@ -3,13 +3,21 @@ import type { Paging } from '#contract/base/paging.ts'
 import { countWaiting, pageAtOnce } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Proved } from '../model.ts'
-import type { CompanyRow } from '../store.ts'
+import type { CompanyRow, ProductRow } from '../store.ts'
 
 /** The page of an enterprise, held for a change. */
 export async function lockOwn(tx: Tx, enterpriseId: number): Promise<CompanyRow | undefined> {
   const { rows } = await sql<CompanyRow>`
     select * from companies where enterprise_id = ${enterpriseId} for update`.execute(tx)
   return rows[0]
+}
+
+/** Products beside which something is written, held for a change. */
+export async function lockRevised(tx: Tx, companyId: number): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    select * from products where company_id = ${companyId} and revision_state is not null
+    order by id for update`.execute(tx)
+  return rows
 }
 
 export async function forgetContacts(tx: Tx, enterpriseId: number): Promise<void> {

@@ -107,7 +107,8 @@ export function createRecords({ database, shelves, keepFiles, putInIndex, onChan
           const changed = { state, reject_reason: step === 'reject' ? reason : '', ...first }
           const row = await write(tx, before, changed, actOf(by), step)
           if (isAwaited(lifeOf(before), before.state)) await noteDecision(tx, kind.kind, before, row, by)
-          else if (owned && (step === 'hide' || step === 'show'))
+          // What its kind kept from happening is told to nobody.
+          else if (owned && row.state === state && (step === 'hide' || step === 'show'))
             await owned.reviewing.noteOperator(
               ...([tx, row as Row & OwnedHead, step === 'hide' ? 'hidden' : 'shown', reason, actOf(by)] as const),
             )
