@@ -179,13 +179,13 @@ function verbOf({ state }: ConsoleClosure): string {
 function hintOf({ state }: ConsoleClosure): string {
   return state === 'waiting'
     ? '对方会收到通知并看到原因，请写清楚还要办什么；同时记入账户的经过。'
-    : '只有运营人员能看到，记入账户的经过。'
+    : '原因只有运营人员能看到，记入账户的经过。'
 }
 
 function followsOf({ state, ends_at }: ConsoleClosure): string {
   if (state === 'waiting') return '暂缓后到期也不注销，直到放行或本人撤回。用于有未了结的交易、投诉或核查。'
   const { words } = dueOf(ends_at, clock())
   return words === '已到期'
-    ? '冷静期已过，放行后账户会很快注销，注销后不能恢复。'
-    : `放行后账户在 ${formatMinute(ends_at)} 注销，注销后不能恢复。`
+    ? '冷静期已过，放行后对方会收到通知，还有 3 天可以撤回，之后注销，注销后不能恢复。'
+    : `放行后对方会收到通知，账户在 ${formatMinute(ends_at)} 注销，至少还有 3 天可以撤回，注销后不能恢复。`
 }

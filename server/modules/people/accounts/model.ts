@@ -35,8 +35,14 @@ const dayMs = 24 * hourMs
 
 /** How long somebody may think better of closing their account. */
 export const closureWaitMs = 15 * dayMs
-/** What is left of that at least to somebody who could not come in meanwhile. */
-export const afterThawMs = 3 * dayMs
+/** What is left of that at least to somebody who could not come in meanwhile, or did not have to think of it. */
+const afterPauseMs = 3 * dayMs
+
+/** When an account closes whose closing was kept waiting until now. */
+export function endAfterPause(ends: Date, now: Date): Date {
+  return new Date(Math.max(ends.getTime(), now.getTime() + afterPauseMs))
+}
+
 /** Whoever took over a telephone or a password shall not be able to carry the money away at once. */
 export const coolingMs = dayMs
 

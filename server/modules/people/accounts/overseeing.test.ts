@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toChineseMoment } from '#contract/base/time.ts'
 import { enterCertification } from '#server/testing/certifications.ts'
 import { type House, openHouse, someDoor } from '#server/testing/house.ts'
 import { codeFor, visitor } from '#server/testing/visitor.ts'
@@ -142,7 +143,7 @@ test('who asks to leave may think better of it for fifteen days; then nothing of
   expect(await establish(house)).not.toBe(id)
 })
 
-test('a closure that is held is not carried out when its time comes, one that is let go is', async () => {
+test('a closure that is held is not carried out when its time comes; let go, it leaves three days to take back', async () => {
   const house = await open()
   await establish(house)
   const token = (await signIn(house)).data.access_token
@@ -160,7 +161,16 @@ test('a closure that is held is not carried out when its time comes, one that is
   const { token: later } = await house.signIn.staff(['closures.hold'])
   const release = { held: false, note: '投诉已结案' }
   const released = await visitor(house).ask('POST', `/api/console/closures/${list[0].id}`, release, later)
+  const ends = new Date(house.clock().getTime() + 3 * dayMs)
   expect(released.data.state).toBe('waiting')
+  expect(new Date(released.data.ends_at)).toEqual(ends)
+  await house.services.accounts.closing.closeDue(house.clock())
+  const again = await signIn(house)
+  expect(again.code).toBe(200)
+  const { data: told } = await visitor(house).ask('GET', '/api/user/messages', undefined, again.data.access_token)
+  expect(told.list[0]).toMatchObject({ title: '注销申请已恢复办理' })
+  expect(told.list[0].content).toContain(`账户将于 ${toChineseMoment(ends)} 注销`)
+  house.clock.advance(3 * dayMs)
   await house.services.accounts.closing.closeDue(house.clock())
   expect((await signIn(house)).code).toBe(40101)
 })

@@ -109,6 +109,15 @@ export const events = {
     channels: { in_site: true, sms: false },
     link: security,
   },
+  'account.closure-released': {
+    label: '注销恢复办理',
+    realms: both,
+    title: '注销申请已恢复办理',
+    content: '账户将于 {ends} 注销。在此之前可以随时撤回。',
+    sms: '您的账户注销已恢复办理，将于{ends}生效，期间可登录撤回。',
+    channels: { in_site: true, sms: true },
+    link: security,
+  },
   'account.wechat-bound': {
     label: '绑定微信',
     realms: ['maker'],

@@ -8,7 +8,7 @@ import { audit } from '#server/platform/audit.ts'
 import { againIfCrosswise } from '#server/platform/postgres/crosswise.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type AccountState, afterThawMs, textOf } from '../model.ts'
+import { type AccountState, endAfterPause, textOf } from '../model.ts'
 import { found, movePhone } from '../phones/service.ts'
 import type { ListedAccount, ListedClosure, Parts } from '../ports.ts'
 import * as store from '../store.ts'
@@ -75,8 +75,7 @@ export function createOverseeing(parts: Parts) {
       const state = change.freezes ? 'frozen' : closure ? 'closing' : 'active'
       if (closure && !change.freezes) {
         // They could not take it back while they were frozen: they get the days to do it now.
-        const earliest = new Date(by.now.getTime() + afterThawMs)
-        if (closure.ends_at < earliest) await store.changeClosure(tx, closure.id, { ends_at: earliest })
+        await store.changeClosure(tx, closure.id, { ends_at: endAfterPause(closure.ends_at, by.now) })
       }
       await store.change(tx, realm, id, { state, frozen_reason: change.freezes ? change.reason : '' })
       if (change.freezes) await sessions.endAll(tx, { realm, id })
@@ -201,18 +200,22 @@ function overseeClosures({ database, messages, staff, listing }: Parts, note: No
         return { ...page, list: await presentClosures(tx, page.list) }
       }),
 
-    /** Held, it is not carried out when its time comes; let go, it is. */
+    /** Held, it is not carried out when its time comes; let go, it is, after days in which its owner knows. */
     holdClosure: ({ id, held, note: said }: { id: number; held: boolean; note: string }, by: By) =>
       database.begin(async (tx) => {
         const before = await found(store.lockClosure(tx, id))
         if (before.state !== (held ? 'waiting' : 'held')) throw new Refusal('RECORD_MOVED_ON')
         const state = held ? 'held' : 'waiting'
-        await store.changeClosure(tx, id, { state, note: said, handled_by: by.caller.staffId, decided_at: by.now })
+        const ends_at = held ? before.ends_at : endAfterPause(before.ends_at, by.now)
+        const decided = { state, note: said, handled_by: by.caller.staffId, decided_at: by.now } as const
+        await store.changeClosure(tx, id, { ...decided, ends_at })
         const whose = { realm: before.realm, id: before.owner_id }
         const action = held ? 'account.hold-closure' : 'account.release-closure'
         await note(tx, by, whose, action, { state: before.state }, { state, reason: said })
-        const values = { reason: said }
-        if (held) await messages.tell(tx, whose, { event: 'account.closure-held', values, now: by.now })
+        const told = held
+          ? ({ event: 'account.closure-held', values: { reason: said } } as const)
+          : ({ event: 'account.closure-released', values: { ends: toChineseMoment(ends_at) } } as const)
+        await messages.tell(tx, whose, { ...told, now: by.now })
         const { list } = await listing.closures(tx, { page: 1, count: 1 }, { id })
         const [one] = await presentClosures(tx, list)
         if (!one) throw new Refusal('RECORD_NOT_FOUND')
