@@ -203,3 +203,14 @@ test('a payout that they took back while here it is paid waits for a person', as
   ])
   expect(await faults()).toEqual([])
 })
+
+test('money that came back under a number nobody here knows waits for a person, and the books stay right', async () => {
+  const { paper, run, found, faults } = await openReconciliationRoomWithPayment()
+  const sent = { what: 'payout', number: 'STRANGER', orderNo: '', tradeNo: 'X', amount: ten, at: at(day, 10) } as const
+  paper.write(sent, { state: 'failed' })
+  await run(day, morning)
+  expect(await faults()).toEqual([])
+  expect(await found()).toEqual([
+    { day, kind: 'missing_here', what: 'payout', number: 'STRANGER', delta: 1_000, state: 'open' },
+  ])
+})

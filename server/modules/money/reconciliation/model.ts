@@ -219,11 +219,16 @@ interface Amounts {
 
 function judge(group: Group, amounts: Amounts, comparison: Comparison): Verdict | 'matched' | undefined {
   const { rows, ours } = group
-  const { home } = amounts
+  const { home, there } = amounts
   const done = rows.filter(({ state }) => state === 'success').length
   const [movement, ...others] = ours
-  // One that is under way is told of once, on the day it began: what becomes of it stands in no later bill.
-  if (!movement) return rows.every(({ state }) => state === 'failed') ? undefined : open('missing_here', unknownHere)
+  if (!movement) {
+    // What failed and moved nothing is nobody's business. Money that came without anything of ours behind it is: a
+    // stranger may send some, and so may whoever tops the account up.
+    const nothing = there === 0 && rows.every(({ state }) => state === 'failed')
+    // One that is under way is told of once, on the day it began: what becomes of it stands in no later bill.
+    return nothing ? undefined : open('missing_here', unknownHere)
+  }
   if (home && others.length > 0) return open('duplicate', '我方有多笔使用同一单号')
   if (done > 1 || (done === 1 && !home)) return open('duplicate', '渠道账单中出现多次')
   if (done === 1) return judgeDone(group, movement, amounts, comparison)
