@@ -151,7 +151,7 @@ export async function openPaymentRoom({ pool = 8, lateSuccess = 'credit' }: Paym
   const cash = { owner: { kind: 'enterprise', id: 1 }, purse: 'cash' } as const
   const purpose: Purpose = {
     lateSuccess,
-    refundsInto: () => 'kept aside',
+    refundsInto: async () => 'kept aside',
     onShown: async (_tx, { no }) => void told.push(`shown ${no}`),
     async onPaid(tx, { no, amount }, { purse }, at) {
       const lines = [

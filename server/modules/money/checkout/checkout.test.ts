@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fen } from '#contract/base/money.ts'
 import { wantedOnDesk } from '#server/modules/money/payments/service.ts'
 import { openCheckoutRoom } from '#server/testing/checkout-room.ts'
 
@@ -166,6 +167,56 @@ test('what a channel brought goes back through it, waits in clearing until it ha
   expect(await purses()).toMatchObject({ cash: 200_00 })
   expect(await ours()).toEqual({ channel_sandbox: 200_00 })
   expect(await look(order_no)).toMatchObject({ state: 'refunded' })
+  expect(await faults()).toEqual([])
+})
+
+test('whoever has money on its way back cannot leave before it has arrived', async () => {
+  const { sell, arrive, refund, beat, payments, clock, owner, house } = await openCheckoutRoom()
+  const open = async () => {
+    const { wallets } = house.services
+    const matters = await house.database.read((tx) => wallets.openMatters(tx, 'enterprise', owner.id, clock()))
+    return matters.map(({ title }) => title)
+  }
+  const { order_no } = await sell({ goods: 'certification', amount: 300_00, channel: 'wechat_native' })
+  await payments.begin(order_no, wantedOnDesk('wechat_native', '/back'), clock())
+  await arrive(order_no)
+  expect(await open()).toEqual([])
+  const no = await refund(order_no, 100_00)
+  expect(await open()).toEqual(['未完成的订单或退款'])
+  const become = (state: 'pending' | 'sending' | 'failed') =>
+    house.database.begin((tx) => tx.updateTable('refunds').set({ state }).where('no', '=', no).execute())
+  for (const state of ['sending', 'failed'] as const) {
+    await become(state)
+    expect(await open()).toEqual(['未完成的订单或退款'])
+  }
+  await become('pending')
+  await beat()
+  expect(await open()).toEqual([])
+})
+
+test('nothing goes into the purse of somebody who has left: it is refused, or sent through the bank', async () => {
+  const { give, sell, arrive, refund, purses, payments, ledger, checkout, clock, owner, house, faults } =
+    await openCheckoutRoom()
+  await give({ kind: 'enterprise', id: 0 }, 300_00)
+  const byBalance = await sell({ goods: 'certification', amount: 300_00 })
+  const byWechat = await sell({ goods: 'certification', amount: 200_00, channel: 'wechat_native' })
+  await payments.begin(byWechat.order_no, wantedOnDesk('wechat_native', '/back'), clock())
+  await arrive(byWechat.order_no)
+  const no = await refund(byWechat.order_no, 'rest')
+  await house.database.begin(async (tx) => {
+    await tx.updateTable('refunds').set({ state: 'failed' }).where('no', '=', no).execute()
+    const left = tx.updateTable('accounts').set({ state: 'closed' })
+    await left.where('realm', '=', 'enterprise').where('owner_id', '=', owner.id).execute()
+  })
+  const by = { caller: { staffId: 1 }, now: clock(), requestId: 'test', idempotencyKey: undefined }
+  const asked = { order_no: byBalance.order_no, amount: fen(300_00), reason: '误购' }
+  await expect(checkout.overseeing.refund(asked, by)).rejects.toMatchObject({ code: 'RECORD_MOVED_ON' })
+  await expect(ledger.begin((tx) => payments.refunding.giveUp(tx, no, clock()))).rejects.toMatchObject({
+    code: 'RECORD_MOVED_ON',
+  })
+  expect(await purses()).toMatchObject({ cash: 0 })
+  const receipt = { no, receiptNo: 'ICBC0001', proof: '', refundedAt: clock() }
+  await ledger.begin((tx) => payments.refunding.record(tx, receipt, { staffId: 1, now: clock() }))
   expect(await faults()).toEqual([])
 })
 

@@ -130,5 +130,8 @@ export type InvoicingOf = (tx: Reader, no: string) => Promise<{ open_amount: Fen
 /** Makers who pay with what they earned take it: their income, of which tax is withheld besides the price. */
 export type Withholding = Pick<Taxes['withholding'], 'forPrice' | 'payOrder' | 'returnOrder'>
 
+/** Whether somebody is there: nobody gets money who has left. */
+export type IsThere = (tx: Reader, realm: Buyer['kind'], id: number) => Promise<boolean>
+
 /** Which of these are receipts that were handed in. */
 export type KnownReceipts = (tx: Reader, urls: readonly string[]) => Promise<ReadonlyMap<string, unknown>>

@@ -3,6 +3,7 @@ import type { Ledger } from '#server/modules/money/ledger/service.ts'
 import type { Payments } from '#server/modules/money/payments/service.ts'
 import type { Promotions } from '#server/modules/money/promotions/service.ts'
 import type { Taxes } from '#server/modules/money/taxes/service.ts'
+import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Sightings } from '#server/modules/people/sightings/service.ts'
 import type { Wechat } from '#server/modules/people/wechat/service.ts'
@@ -29,12 +30,24 @@ interface Doors {
   sightings: Sightings
   files: Files
   wechat: Wechat
+  accounts: Accounts
 }
 
 const ordersAt = { enterprise: '/user/orders', maker: '/personal/orders' } as const
 
 export const checkoutRoom = room({
-  doors: ['ledger', 'payments', 'promotions', 'taxes', 'settings', 'messages', 'sightings', 'files', 'wechat'],
+  doors: [
+    'ledger',
+    'payments',
+    'promotions',
+    'taxes',
+    'settings',
+    'messages',
+    'sightings',
+    'files',
+    'wechat',
+    'accounts',
+  ],
   tables: ['orders'],
   reads: ['payment_orders', 'refunds', 'tax_incomes'],
   personal: [{ table: 'orders', title: '订单', whose: { realm: 'owner_kind', id: 'owner_id' } }],
@@ -42,7 +55,7 @@ export const checkoutRoom = room({
   holds: [checkoutHolds],
   open(
     { config, database, live, defects, origin, ask, gathered },
-    { files, taxes, sightings, wechat, ...doors }: Doors,
+    { files, taxes, sightings, wechat, accounts, ...doors }: Doors,
   ) {
     const appid = config.wechatPay.provider === 'wechat' ? config.wechatPay.account.appid : undefined
     const checkout = createCheckout({
@@ -57,6 +70,7 @@ export const checkoutRoom = room({
       async earned(tx, earning) {
         for (const follow of gathered.earned()) await follow(tx, earning)
       },
+      isThere: accounts.isThere,
       keepFiles: files.use,
       isOwnVoucher: (tx, { kind: realm, id: ownerId }, url) => files.isOwn(tx, 'voucher', url, { realm, ownerId }),
       knownReceipts: (tx, urls) => files.known(tx, 'receipt', urls),

@@ -12,6 +12,7 @@ import type {
   Buyer,
   InvoicingOf,
   IsOwnVoucher,
+  IsThere,
   KnownReceipts,
   PayerOf,
   Purpose,
@@ -44,6 +45,7 @@ interface Parts {
   promotions: Promotions
   messages: Pick<Messages, 'tell'>
   settings: Settings
+  isThere: IsThere
   keepFiles: KeepFiles
   isOwnVoucher: IsOwnVoucher
   knownReceipts: KnownReceipts

@@ -57,11 +57,14 @@ export async function countOpen(tx: Reader, owner: Buyer, now: Date): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** Whether something of theirs may still be paid or is being looked at. */
+/** Whether something of theirs may still be paid, is being looked at, or is on its way back to them. */
 export async function isUnderWay(tx: Reader, owner: Buyer): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from orders r
-      where ${ownedBy(owner)} and r.state in ('unpaid', 'voucher_submitted')) as found`.execute(tx)
+      where ${ownedBy(owner)} and r.state in ('unpaid', 'voucher_submitted'))
+      or exists (select from payment_orders o join refunds b on b.order_id = o.id
+        where o.owner_kind = ${owner.kind} and o.owner_id = ${owner.id}
+          and b.state in ('pending', 'sending', 'failed')) as found`.execute(tx)
   return rows[0]?.found ?? false
 }
 

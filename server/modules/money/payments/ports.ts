@@ -178,7 +178,7 @@ export interface OwnerRefund {
 /** What orders are for. Every one of these is part of the transaction in which it becomes true. */
 export interface Purpose {
   /** Where a refund ends that cannot go back the way it came: with who had paid, or kept from them for their hand. */
-  refundsInto(order: PaidOrder): 'kept aside' | 'balance' | 'bank'
+  refundsInto(tx: Tx, order: PaidOrder): Promise<'kept aside' | 'balance' | 'bank'>
   /** What becomes of money that comes for an order that was closed here. */
   lateSuccess: 'credit' | 'refund'
   /** There is something to scan or to go to. */

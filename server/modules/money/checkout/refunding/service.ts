@@ -8,7 +8,7 @@ import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as model from '../model.ts'
-import type { Purpose } from '../ports.ts'
+import type { IsThere, Purpose } from '../ports.ts'
 import { boughtOf, depositOf, earnedBy } from '../settling/service.ts'
 import * as store from '../store.ts'
 
@@ -19,6 +19,7 @@ interface Parts {
   payments: Payments
   promotions: Promotions
   earned: OnEarned
+  isThere: IsThere
   purposeOf(name: string): Purpose
 }
 
@@ -46,7 +47,7 @@ interface TakenBack {
 }
 
 /** Money that goes back to whoever paid, the way it came and in the ratio of its parts. */
-export function createRefunding({ ledger, payments, promotions, earned, purposeOf }: Parts) {
+export function createRefunding({ ledger, payments, promotions, earned, isThere, purposeOf }: Parts) {
   /** What went back or is on its way. */
   async function goneOf(tx: Reader, no: string) {
     const { gone, promotion, deposit } = await payments.refunding.ownersSums(tx, no)
@@ -139,6 +140,14 @@ export function createRefunding({ ledger, payments, promotions, earned, purposeO
       const { order_no, amount, part = 'price' } = asking
       const row = await locked(tx, order_no)
       if (!model.mayTake('refund', row.state)) throw new Refusal('RECORD_MOVED_ON')
+      // Whoever left has no way to a balance any more; what a channel brought still goes back through it.
+      if (
+        row.channel === 'balance' &&
+        asking.by.kind === 'staff' &&
+        !(await isThere(tx, row.owner_kind, row.owner_id))
+      ) {
+        throw new Refusal('RECORD_MOVED_ON', {}, undefined, '账号已注销，不能退回余额')
+      }
       const most = await refundable(tx, row, part)
       const wanted = amount === 'rest' ? most : amount
       if (wanted <= 0 || (model.isSale(purposeOf(row.purpose).books) && wanted > most)) {

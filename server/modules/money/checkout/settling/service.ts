@@ -19,7 +19,7 @@ import { heldPurse, type Promotions } from '#server/modules/money/promotions/ser
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import * as model from '../model.ts'
-import type { Back, Bought, Buyer, Payment, Purpose, Sale, Withholding } from '../ports.ts'
+import type { Back, Bought, Buyer, IsThere, Payment, Purpose, Sale, Withholding } from '../ports.ts'
 import * as store from '../store.ts'
 
 interface Parts {
@@ -28,6 +28,7 @@ interface Parts {
   messages: Pick<Messages, 'tell'>
   earned: OnEarned
   withholding: Withholding
+  isThere: IsThere
   purposeOf(name: string): Purpose
 }
 
@@ -80,7 +81,7 @@ export const depositOf = ({ owner: { kind, id } }: Bought): Account => {
 const moving = (lines: readonly Line[]): Line[] => lines.filter(({ amount }) => amount !== 0)
 
 /** What becomes of an order and of its money when the payment room says that something is true. */
-export function createSettling({ ledger, promotions, messages, earned, withholding, purposeOf }: Parts) {
+export function createSettling({ ledger, promotions, messages, earned, withholding, isThere, purposeOf }: Parts) {
   async function locked(tx: Tx, no: string, step: model.Step): Promise<store.OrderRow> {
     const row = await store.lock(tx, no)
     assert(row, 'what is paid for is an order')
@@ -130,7 +131,8 @@ export function createSettling({ ledger, promotions, messages, earned, withholdi
     return {
       lateSuccess: purpose.lateSuccess,
 
-      refundsInto({ owner_kind }) {
+      async refundsInto(tx, { owner_kind, owner_id }) {
+        if (!(await isThere(tx, owner_kind, owner_id))) return 'bank'
         if (!model.isSale(books)) return 'kept aside'
         return owner_kind === 'enterprise' ? 'balance' : 'bank'
       },

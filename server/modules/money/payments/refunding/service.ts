@@ -182,7 +182,7 @@ export function createRefunding({ database, ledger, providers, settling, purpose
       const open = refund.state === 'failed' || (refund.manual && refund.state === 'pending')
       if (!open || refund.cause !== 'owner') throw new Refusal('RECORD_MOVED_ON')
       const purpose = purposeOf(order.purpose)
-      const into = purpose.refundsInto(seenBy(order))
+      const into = await purpose.refundsInto(tx, seenBy(order))
       if (into === 'bank') throw new Refusal('RECORD_MOVED_ON')
       if (into === 'balance') {
         await store.noteIntoBalance(tx, refund.id)
