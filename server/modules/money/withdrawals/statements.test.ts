@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
 import { readCsv } from '#server/platform/formats/csv.ts'
 import { readXlsx, writeXlsx } from '#server/platform/formats/xlsx.ts'
 import { company, openWithdrawalRoom, type WithdrawalRoom } from '#server/testing/withdrawal-room.ts'
 import { readReceipts, writePayoutFile } from './statements/model.ts'
 
 const limits = { rows: 100, columns: 20, cell: 200 }
+const dayMs = 24 * 60 * 60 * 1000
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** Two that are being paid by hand, and one that still waits for an approver. */
@@ -127,6 +129,50 @@ test('one receipt stands for one payment, also in one file and in two at once', 
   expect(answers.flatMap(({ registered }) => registered)).toHaveLength(1)
   const words = answers.flatMap(({ differences }) => differences.map((row) => row.words))
   expect(words).toContain('这个流水号已经登记过')
+})
+
+/** Paid on the first day, sent back by the other bank, and begun again on the third. */
+async function openBounced() {
+  const { room, withdrawals, one, two, files } = await openPaying()
+  const first = room.clock()
+  room.clock.advance(dayMs)
+  await withdrawals.handing.recordFailed(one.id, '账号有误，已退汇', room.staff(2))
+  room.clock.advance(dayMs)
+  await withdrawals.handing.retry(one.id, room.staff(2))
+  await withdrawals.handing.takeOn(one.id, room.staff(2))
+  return { room, withdrawals, one, two, files, first }
+}
+
+test('the receipt of a payment that came back says nothing about the next: a file does not settle that one', async () => {
+  const { room, files, one } = await openBounced()
+  const line = `提现单号,金额,流水号,交易时间,状态\n${one.no},994.00,ICBC0001,2026-11-16,成功\n`
+  const { registered, differences } = await files.import(
+    { name: '首日.csv', content_base64: base64(line) },
+    room.staff(2),
+  )
+  expect(registered).toEqual([])
+  expect(differences).toMatchObject([{ no: one.no, words: '此单曾打款失败，请逐笔登记' }])
+  expect([await room.stateOf(one.id), await room.channel('channel_bank')]).toEqual(['paying', 0])
+})
+
+test('by hand as well, a payment is not older than the day on which the one before it failed', async () => {
+  const { room, withdrawals, one, first } = await openBounced()
+  const failedOn = new Date(first.getTime() + dayMs)
+  const record = (receipt_no: string, paid_at: Date) =>
+    withdrawals.handing.recordPaid(one.id, { receipt_no, paid_at, proof_image: '/api/file/proof' }, room.staff(2))
+  await expect(record('ICBC0001', first)).rejects.toMatchObject({
+    fields: { paid_at: expect.stringContaining('上一次打款失败') },
+  })
+  expect(await record('ICBC0002', startOfShanghaiDay(shanghaiDay(failedOn)))).toMatchObject({ state: 'paid' })
+})
+
+test('money that came back stands in the bank’s answer as less than nothing, and pays nothing', async () => {
+  const { room, files, staff, one } = await openPaying()
+  const line = `提现单号,金额,流水号\n${one.no},-994.00,ICBC0001\n`
+  const { registered, differences } = await files.import({ name: 'a.csv', content_base64: base64(line) }, staff(2))
+  expect(registered).toEqual([])
+  expect(differences).toMatchObject([{ no: one.no, words: '金额不是正数' }])
+  expect(await room.channel('channel_bank')).toBe(0)
 })
 
 test('a workbook is read like a table, with the days as a spreadsheet counts them', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { shanghaiDay } from '#contract/base/time.ts'
 import type { By } from '#server/http/identity.ts'
 import { crashPoint } from '#server/platform/crash-points.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
@@ -59,6 +60,11 @@ export function createHanding(parts: Parts, { stepping, overseeing }: { stepping
     const { receipt_no: transfer_no, paid_at, proof_image } = proof
     if (paid_at > now || paid_at < row.created_at) {
       throw new Refusal('INPUT_INVALID', {}, { paid_at: '打款时间应在申请之后、现在之前' })
+    }
+    const failedAt = await payouts.lastFailedAt(tx, row.id)
+    // By the day: whoever notes it may know no more.
+    if (failedAt && shanghaiDay(paid_at) < shanghaiDay(failedAt)) {
+      throw new Refusal('INPUT_INVALID', {}, { paid_at: '打款时间早于上一次打款失败，请核对是否为退回的那一笔' })
     }
     if (await payouts.isReceiptTaken(tx, payout.channel, transfer_no)) {
       throw new Refusal('INPUT_INVALID', {}, { receipt_no: '这个流水号已经登记过' })

@@ -156,6 +156,18 @@ export async function isReceiptTaken(tx: Reader, channel: Channel, transferNo: s
   return row !== undefined
 }
 
+/** When the last try of a withdrawal that came to nothing was known to have. */
+export async function lastFailedAt(tx: Reader, withdrawalId: number): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('payouts')
+    .select('ended_at')
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('state', '=', 'failed')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.ended_at ?? undefined
+}
+
 export async function payoutsOf(tx: Reader, withdrawalIds: readonly number[]): Promise<PayoutRow[]> {
   if (withdrawalIds.length === 0) return []
   const rows = await tx

@@ -146,8 +146,9 @@ function outcomeOf(state: string): Receipt['outcome'] {
   return /成功|已付|已支付|已完成|已入账|已到账/.test(state) ? 'paid' : 'unclear'
 }
 
+/** What is less than nothing came back. */
 function amountOf(text: string): Fen | undefined {
-  const parts = /^-?[¥￥]?(\d{1,3}(?:,\d{3}){1,3}|\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text)
+  const parts = /^[¥￥]?(\d{1,3}(?:,\d{3}){1,3}|\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text)
   if (!parts) return undefined
   const [, whole = '', fraction = ''] = parts
   const amount = yuan(`${Number(whole.replaceAll(',', ''))}.${fraction.padEnd(2, '0')}`)

@@ -66,15 +66,20 @@ export function createStatements(parts: Parts, { handing }: { handing: Handing }
     if (amount === undefined) return different('金额不是正数')
     const found = await database.read(async (tx) => {
       const row = await withdrawals.findByNo(tx, no)
-      return row && { row, paid: (await payouts.payoutsOf(tx, [row.id])).find(({ state }) => state === 'paid') }
+      if (!row) return undefined
+      const tries = await payouts.payoutsOf(tx, [row.id])
+      const failed = tries.some(({ state }) => state === 'failed')
+      return { row, failed, paid: tries.find(({ state }) => state === 'paid') }
     })
     if (!found) return different('没有这张提现单')
-    const { row, paid } = found
+    const { row, paid, failed } = found
     if (amount !== row.net_amount) return different(`金额不符，应为 ${toYuan(row.net_amount)}`)
     if (paid?.transfer_no === receipt_no) return { is: 'known', words: `流水号 ${receipt_no} 已登记过` }
     if (paid) return different(`已用另一个流水号 ${paid.transfer_no ?? ''} 登记打款成功，请核对是否重复打款`)
     if (outcome === 'failed') return different('银行回单为失败，请逐笔登记失败的原因')
     if (outcome === 'unclear') return different('银行回单的状态不是成功，有结果后再导入')
+    // A receipt names the withdrawal and not the try: this may be of the payment that came back.
+    if (failed) return different('此单曾打款失败，请逐笔登记')
     if (!/^[\w-]{4,64}$/.test(receipt_no)) return different('流水号应为 4 到 64 位字母、数字或短横线')
     try {
       await handing.recordReceipt(row.id, { receipt_no, paid_at, proof_image: '' }, by)
