@@ -148,6 +148,7 @@ export async function openPaymentRoom({ pool = 8, lateSuccess = 'credit' }: Paym
   const alipay = playProvider('alipay_page')
   const providers = [wechat.provider, alipay.provider]
   const told: string[] = []
+  const stubborn = new Set<string>()
   const cash = { owner: { kind: 'enterprise', id: 1 }, purse: 'cash' } as const
   const purpose: Purpose = {
     lateSuccess,
@@ -161,7 +162,10 @@ export async function openPaymentRoom({ pool = 8, lateSuccess = 'credit' }: Paym
       await ledger.post(tx, { key: `recharge:${no}`, kind: 'recharge', reference: no, lines, now: at })
       told.push(`paid ${no}`)
     },
-    onClosed: async (_tx, { no }) => void told.push(`closed ${no}`),
+    async onClosed(_tx, { no }) {
+      if (stubborn.has(no)) throw new Error(`order ${no} does not let itself be closed`)
+      told.push(`closed ${no}`)
+    },
     onRefunded: async (_tx, { no }) => void told.push(`refunded ${no}`),
     onRefundReturned: async (_tx, { no }) => void told.push(`returned ${no}`),
   }
@@ -179,6 +183,8 @@ export async function openPaymentRoom({ pool = 8, lateSuccess = 'credit' }: Paym
 
   return {
     ...{ database, owner, ledger, payments, wechat, alipay, told, defects, clock },
+    /** Orders at whose end whoever sold it fails. */
+    stubborn,
     removeProviders() {
       providers.length = 0
     },

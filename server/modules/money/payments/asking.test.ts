@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPaymentRoom } from '#server/testing/payment-room.ts'
-import { nextQueryAt, verdictOn } from './model.ts'
+import { closedAtOnceMax, nextQueryAt, verdictOn } from './model.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -190,6 +190,22 @@ test('an order is closed when its time is over, at the provider first; what that
   advance(30 * minuteMs)
   await payments.closeExpired(clock())
   expect(await state(forgotten)).toBe('closed')
+})
+
+test('orders that cannot be closed keep none of the others open, however many they are', async () => {
+  const { payments, order, stubborn, state, advance, clock, defects } = await openPaymentRoom()
+  for (let n = 0; n < closedAtOnceMax + 1; n++) stubborn.add(await order())
+  advance(secondMs)
+  const last = await order()
+  advance(30 * minuteMs)
+  expect(await payments.closeExpired(clock())).toBe(1)
+  expect(await state(last)).toBe('closed')
+  expect(defects.map(({ message }) => message)).toEqual(
+    [...stubborn].map((no) => `order ${no} does not let itself be closed`),
+  )
+  stubborn.clear()
+  expect(await payments.closeExpired(clock())).toBe(closedAtOnceMax)
+  expect(await payments.closeExpired(clock())).toBe(1)
 })
 
 test('whoever looks asks the provider, at most every three seconds, and two who look at once ask once', async () => {

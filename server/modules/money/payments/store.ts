@@ -241,12 +241,12 @@ export async function claimLook(
   return rows[0]?.no
 }
 
-/** Orders whose time is over and for which nobody waits at a provider. */
-export async function expired(tx: Reader, now: Date, max: number): Promise<string[]> {
+/** Orders whose time is over and for which nobody waits at a provider, without those that were seen. */
+export async function expired(tx: Reader, now: Date, seen: readonly string[], max: number): Promise<string[]> {
   const { rows } = await sql<{ no: string }>`
     select o.no from payment_orders o
-    where o.state = 'open' and o.expires_at <= ${now}
+    where o.state = 'open' and o.expires_at <= ${now} and o.no <> all(${seen}::text[])
       and not exists (select from payment_attempts a where a.order_id = o.id and ${liveOnes})
-    order by o.expires_at limit ${max}`.execute(tx)
+    order by o.expires_at, o.id limit ${max}`.execute(tx)
   return rows.map(({ no }) => no)
 }

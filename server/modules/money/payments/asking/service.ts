@@ -77,6 +77,19 @@ export function createAsking({ database, ledger, providers, settling, purposeOf,
     await signal(tx, topicOf(order.no))
   }
 
+  async function closeOne(no: string, now: Date): Promise<boolean> {
+    try {
+      await ledger.begin(async (tx) => {
+        const order = await store.lockOrder(tx, no)
+        if (order) await closeIfOver(tx, order, now)
+      })
+      return true
+    } catch (error) {
+      await defects.record(error, { source: 'job', where: 'payments.close' })
+      return false
+    }
+  }
+
   const note = (no: string, reason: string) =>
     database.begin((tx) => store.noteReason(tx, no, reason.slice(0, model.reasonMax)))
 
@@ -154,16 +167,20 @@ export function createAsking({ database, ledger, providers, settling, purposeOf,
       return due.length
     },
 
-    /** Orders whose time is over and that wait for nobody. */
+    /** Orders whose time is over and that wait for nobody; how many were closed. */
     async closeExpired(now: Date): Promise<number> {
-      const over = await database.read((tx) => store.expired(tx, now, model.closedAtOnceMax))
-      for (const no of over) {
-        await ledger.begin(async (tx) => {
-          const order = await store.lockOrder(tx, no)
-          if (order) await closeIfOver(tx, order, now)
-        })
+      const seen: string[] = []
+      let closed = 0
+      while (closed < model.closedAtOnceMax) {
+        const over = await database.read((tx) => store.expired(tx, now, seen, model.closedAtOnceMax - closed))
+        if (over.length === 0) break
+        for (const no of over) {
+          // One that cannot be closed must not keep those after it open.
+          if (await closeOne(no, now)) closed++
+        }
+        seen.push(...over)
       }
-      return over.length
+      return closed
     },
   }
 }
