@@ -137,7 +137,7 @@ export const refusals = {
   TAX_METHOD_SAME: { code: 40846, say: '现在就是这种代扣方式' },
   TAX_NOTHING_DUE: { code: 40847, say: '截至这个月末没有应缴的税款' },
   TAX_DUE_DIFFERS: { code: 40848, say: '金额与截至该月末应缴的税款不符，请刷新后核对' },
-  TAX_RECEIPT_USED: { code: 40849, say: '这个完税凭证号已经登记过' },
+  TAX_RECEIPT_USED: { code: 40849, say: '这个银行回单号已经登记过' },
   TOO_MANY_ROWS: { code: 41310, say: '数据超过一次可导出的行数，请联系技术人员分批导出' },
   LEAD_OWN: { code: 40720, say: '这是您自己发布的内容' },
   LEAD_OPEN: { code: 40721, say: '已有一次沟通在进行，请在合作请求里继续' },

@@ -172,7 +172,7 @@ export const proposeTaxRemittance = endpoint({
     month: Month,
     /** What was paid, as the receipt says; another sum than what is due is a mistake. */
     amount: Yuan,
-    receipt_no: line(64).regex(/^[\w-]{4,64}$/, '请填写 4 到 64 位完税凭证号'),
+    receipt_no: line(64).regex(/^[\w-]{4,64}$/, '请填写 4 到 64 位银行回单号'),
     reason: Said,
   }),
   output: Proposal,

@@ -65,6 +65,7 @@ export async function openReconciliationRoom() {
     paper,
     by,
     ...bookkeeping(database, ledger),
+    remit: remitting(database, ledger),
     async run(day: string, now: Date) {
       return reconciliation.run('sandbox', day, by(now))
     },
@@ -246,6 +247,29 @@ function bookkeeping(database: Database, ledger: ReturnType<typeof createLedger>
       ),
   }
 }
+
+/** What two people paid to the tax office. */
+const remitting =
+  (database: Database, ledger: ReturnType<typeof createLedger>) => (receipt_no: string, amount: Fen, now: Date) =>
+    database.begin(async (tx) => {
+      const no = businessNo('GS', now)
+      const { transactionId: transaction_id } = await ledger.post(tx, {
+        ...{ key: `tax_remit:${no}`, kind: 'tax_remit', reference: no, now },
+        lines: [
+          { account: systemPurse('tax_withheld'), amount: fen(-amount) },
+          { account: systemPurse('channel_bank'), amount },
+        ],
+      })
+      const asked = { no, kind: 'remittance', month: '2026-10', amount, receipt_no, reason: '十月税款' }
+      const people = ['出纳', '会计'].map((name) => ({ account: `${name}${no}`, name, created_at: now }))
+      const [one, other] = await tx.insertInto('staff').values(people).returning('id').execute()
+      if (!one || !other) throw new Error('two people were added')
+      const agreed = { state: 'approved', decided_by: other.id, decided_at: now, transaction_id }
+      await tx
+        .insertInto('tax_proposals')
+        .values({ ...asked, ...agreed, requested_by: one.id, requested_at: now })
+        .execute()
+    })
 
 const made = (what: Made['what'], number: string, rest: Omit<Made, 'what' | 'number'>): Made => ({
   what,

@@ -35,7 +35,7 @@ const tones: Readonly<Record<TaxProposalState, Tone>> = {
 
 /** What it is about, in one line. */
 const contentOf = ({ method, month, amount, receipt_no }: TaxProposal): string =>
-  method ? taxMethods[method] : `截至 ${month} 缴税 ${yuanText(amount ?? '0.00')}，凭证 ${receipt_no}`
+  method ? taxMethods[method] : `截至 ${month} 缴税 ${yuanText(amount ?? '0.00')}，回单 ${receipt_no}`
 
 const columns: ListColumn<TaxProposal>[] = [
   said('kind', '种类', { width: 96 }, ({ kind }) => taxProposalKinds[kind]),

@@ -26,8 +26,8 @@ export function RemitDialog({ month, payable, onSettled, onClose }: RemitDialogP
     >
       <Form.Item
         name="receipt_no"
-        label="完税凭证号"
-        rules={[{ required: true, pattern: /^[\w-]{4,64}$/, message: '请填写 4 到 64 位完税凭证号' }]}
+        label="银行回单号"
+        rules={[{ required: true, pattern: /^[\w-]{4,64}$/, message: '请填写 4 到 64 位银行回单号' }]}
       >
         <Input maxLength={64} autoComplete="off" />
       </Form.Item>

@@ -187,6 +187,25 @@ test('a statement is compared with transfers and payouts by hand, by their recei
   expect(await room.faults()).toEqual([])
 })
 
+test('what was paid to the tax office is found in the statement by its receipt', async () => {
+  const room = await openReconciliationRoom()
+  await room.remit('HD0001', fen(12_345), at('2026-11-12', 15))
+  await room.remit('HD0002', fen(100), at('2026-11-10', 15))
+  const content = '日期,回单号,金额,收支\n2026-11-11,HD0001,123.45,支\n'
+  const given = { from: '2026-11-10', to: '2026-11-13', content }
+  const { days } = await room.reconciliation.upload(given, room.by(at('2026-11-16', 12)))
+  expect(days.map(({ day, matched }) => [day, matched])).toEqual([
+    ['2026-11-10', 0],
+    ['2026-11-11', 1],
+    ['2026-11-12', 0],
+    ['2026-11-13', 0],
+  ])
+  expect(await room.found()).toEqual([
+    { day: '2026-11-10', kind: 'missing_there', what: 'out', number: 'HD0002', delta: 100, state: 'open' },
+  ])
+  expect(await room.faults()).toEqual([])
+})
+
 test('one receipt for two payments is a duplicate, and what the statement has not reached yet waits', async () => {
   const room = await openReconciliationRoom()
   const payment = await room.pay({ at: at('2026-10-12', 9), amount: fen(100_000) })

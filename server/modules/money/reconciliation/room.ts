@@ -23,7 +23,7 @@ export const reconciliationRoom = room({
     ...['reconciliation_days', 'reconciliation_differences'],
   ],
   reads: [
-    ...['payment_attempts', 'payment_orders', 'refunds', 'payouts', 'withdrawals'],
+    ...['payment_attempts', 'payment_orders', 'refunds', 'payouts', 'withdrawals', 'tax_proposals'],
     ...['ledger_transactions', 'ledger_entries', 'ledger_accounts'],
   ],
   invariants: () => reconciliationInvariants,

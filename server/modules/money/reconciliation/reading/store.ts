@@ -43,6 +43,7 @@ const refundKey = sql`case when r.state = 'refunded' then case r.cause
   when 'mismatch' then ${joined(keyParts.mismatchRefunded(column('r.no')))}
   else ${joined(keyParts.duplicateRefunded(column('r.no')))} end end`
 const payoutKey = sql`case when p.state = 'paid' then 'withdraw_paid:' || w.no end`
+const taxKey = sql`case when x.kind = 'remittance' and x.state = 'approved' then 'tax_remit:' || x.no end`
 
 const paymentState = sql`case when a.paid_at is not null then 'success'
   when a.state in ('created', 'waiting') then 'open' else 'failed' end`
@@ -69,6 +70,11 @@ const payouts = (what: MovementKind, number: RawBuilder<unknown>, mine: RawBuild
   where ${mine} and ${during(sql`p.paid_at`, which, number)}
     ${'numbers' in which ? sql`` : sql`and p.state = 'paid'`}`
 
+/** What was paid to the tax office: it left when two people said so, whatever day the bank has. */
+const remittances = (which: Which) => sql`
+  select 'out', x.receipt_no, x.no, x.receipt_no, 'success', x.amount, x.decided_at, ${taxKey} from tax_proposals x
+  where x.kind = 'remittance' and x.state = 'approved' and ${during(sql`x.decided_at`, which, sql`x.receipt_no`)}`
+
 /** What a bank's statement has is what people did by hand, whichever of our accounts it left. */
 const channels = ['channel_bank', 'channel_alipay', 'channel_wechat', 'channel_sandbox']
 
@@ -77,7 +83,7 @@ function movementsOf(source: BillSource, which: Which): RawBuilder<unknown> {
     const byHand = sql`p.provider = 'manual' and p.channel = any(${channels})`
     return sql`${payments('in', sql`a.trade_no`, sql`a.provider = 'bank'`, which)}
       union all ${refunds('out', sql`r.trade_no`, sql`r.manual and not r.into_balance`, which)}
-      union all ${payouts('out', sql`p.transfer_no`, byHand, which)}`
+      union all ${payouts('out', sql`p.transfer_no`, byHand, which)} union all ${remittances(which)}`
   }
   const sentBack = sql`a.provider = ${source} and not r.manual and not r.into_balance`
   return sql`${payments('payment', sql`a.no`, sql`a.provider = ${source}`, which)}
@@ -188,6 +194,7 @@ async function strayAmong(
         where o.no = t.reference and t.key = ${refundKey})
       and not exists (select from withdrawals w join payouts p on p.withdrawal_id = w.id
         where w.no = t.reference and t.key = ${payoutKey})
+      and not exists (select from tax_proposals x where x.no = t.reference and t.key = ${taxKey})
     order by t.id`.execute(tx)
   return rows
 }
