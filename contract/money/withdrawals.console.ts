@@ -72,6 +72,8 @@ export type ConsoleWithdrawal = z.input<typeof Listed>
 const Payout = z.object({
   no: z.string(),
   provider: z.enum(payoutProviderKeys),
+  /** Whether a person says what came of it: they carry it out, or its carrier is switched off. */
+  by_hand: z.boolean(),
   state: z.enum(payoutStateKeys),
   amount: Yuan,
   /** The provider's number, or that of the bank's receipt. */

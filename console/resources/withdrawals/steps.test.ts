@@ -18,7 +18,9 @@ const withdrawal = (given: Given) => ({ ...one, ...given }) as unknown as Parame
 const labels = (given: Given, who = viewer, sound = true) =>
   offeredTo(withdrawal(given), who, sound, now).map(({ label, off }) => (off ? `${label}×` : label))
 
-const byHand = { provider: 'manual', state: 'processing', taken_by: { id: 9, name: '王一' } } as const
+const byHand = { provider: 'manual', by_hand: true, state: 'processing', taken_by: { id: 9, name: '王一' } } as const
+const carried = { ...byHand, provider: 'wechat', by_hand: false } as const
+const left = { ...carried, by_hand: true } as const
 
 describe('what is offered', () => {
   test.each([
@@ -33,8 +35,14 @@ describe('what is offered', () => {
     ['to be paid by hand', { state: 'approved' }, ['开始打款', '退回余额']],
     ['to be paid by the provider', { state: 'approved', by_provider: true }, ['退回余额']],
     ['being paid by hand', { state: 'paying', payouts: [byHand] }, ['登记打款成功', '登记打款失败']],
-    ['being paid by the provider', { state: 'paying', payouts: [{ ...byHand, provider: 'wechat' }] }, []],
-    ['waiting for its receiver', { state: 'wait_user_confirm' }, []],
+    ['being paid by the provider', { state: 'paying', payouts: [carried] }, []],
+    ['waiting for its receiver', { state: 'wait_user_confirm', payouts: [carried] }, []],
+    [
+      'being paid by a provider that is no more',
+      { state: 'paying', payouts: [left] },
+      ['登记打款成功', '登记打款失败'],
+    ],
+    ['waiting for it there', { state: 'wait_user_confirm', payouts: [left] }, ['登记打款成功', '登记打款失败']],
     ['failed', { state: 'failed' }, ['重新打款', '退回余额']],
     ['paid', { state: 'paid' }, []],
     ['cancelled', { state: 'cancelled' }, []],
@@ -76,5 +84,6 @@ test('what is waited for is said', () => {
   expect(waitsFor(withdrawal({ needs_second: true, first_approver: { id: 9, name: '王一' } }), now)).toContain('王一')
   expect(waitsFor(withdrawal({ state: 'paying', payouts: [byHand] }), now)).toContain('王一')
   expect(waitsFor(withdrawal({ state: 'wait_user_confirm' }), now)).toContain('确认收款')
+  expect(waitsFor(withdrawal({ state: 'wait_user_confirm', payouts: [left] }), now)).toContain('渠道已停用')
   expect(waitsFor(withdrawal({}), now)).toBeUndefined()
 })

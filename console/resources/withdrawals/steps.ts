@@ -38,7 +38,7 @@ export function offeredTo(withdrawal: Withdrawal, viewer: Viewer, sound: boolean
   if (state === 'approved') {
     return withdrawal.by_provider ? [giveBack] : [leaving('takeOn', '开始打款', tooEarly(withdrawal, now)), giveBack]
   }
-  if (state === 'paying' && inHand(withdrawal)) {
+  if ((state === 'paying' || state === 'wait_user_confirm') && inHand(withdrawal)) {
     // What has left, has left: it is written down also while nothing more may leave.
     return [
       { step: 'paid', label: '登记打款成功' },
@@ -64,10 +64,12 @@ function reviewing({ needs_second, first_approver }: Withdrawal, { id }: Viewer,
   ]
 }
 
-/** The payment that a person carries out, as long as nobody has said what came of it. */
+/** The payment that a person carries out or has to look up, as long as nobody has said what came of it. */
 export function inHand({ payouts }: Pick<Withdrawal, 'payouts'>) {
-  return payouts.find(({ provider, state }) => provider === 'manual' && state !== 'paid' && state !== 'failed')
+  return payouts.find(({ by_hand, state }) => by_hand && state !== 'paid' && state !== 'failed')
 }
+
+const switchedOff = '渠道已停用，请在渠道的商户后台核对这笔付款，再登记结果。'
 
 /** What is waited for, where nobody of us can do anything. */
 export function waitsFor(withdrawal: Withdrawal, now: Date): string | undefined {
@@ -82,8 +84,10 @@ export function waitsFor(withdrawal: Withdrawal, now: Date): string | undefined 
   if (state === 'paying') {
     const payout = inHand(withdrawal)
     if (!payout) return '渠道正在处理，结果会自动更新。'
+    if (payout.provider !== 'manual') return switchedOff
     return payout.taken_by ? `${payout.taken_by.name}正在打款，完成后在这里登记结果。` : '完成打款后在这里登记结果。'
   }
+  if (state === 'wait_user_confirm' && inHand(withdrawal)) return switchedOff
   if (state === 'wait_user_confirm') return '等待收款人在微信中确认收款；过时未确认即打款失败，可重新打款或退回。'
   return undefined
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fen } from '#contract/base/money.ts'
+import { fen, toYuan } from '#contract/base/money.ts'
 import { playedCarrier } from '#server/testing/payout-carrier.ts'
 import { maker, openWithdrawalRoom, type WithdrawalRoom } from '#server/testing/withdrawal-room.ts'
 import { payoutNumber } from './model.ts'
@@ -199,6 +199,34 @@ test('a payout that is on its way can be neither given back nor tried again nor 
   await expect(handing.recordPaid(id, proof, room.staff(1))).rejects.toMatchObject(moved)
   await expect(handing.recordFailed(id, '不付了', room.staff(1))).rejects.toMatchObject(moved)
 })
+
+test.each(['sending', 'wait_user_confirm'] as const)(
+  'what a carrier had in hand (%s) when it was switched off is ended by a person, with a proof',
+  async (stage) => {
+    const room = await openPaying(playedCarrier({ waits: stage === 'wait_user_confirm' }))
+    if (stage === 'sending') room.carrier.script.mishap = () => 'lost'
+    const [one, two] = [await room.approved(maker, 100_00), await room.approved(maker, 200_00)]
+    await room.settleDue()
+    expect([await room.stateOf(one), await room.stateOf(two)]).toEqual(
+      Array(2).fill(stage === 'sending' ? 'paying' : stage),
+    )
+    const { handing, overseeing, statements } = room.switchedOff()
+    expect((await overseeing.read(one, room.clock())).payouts).toMatchObject([{ provider: 'sandbox', by_hand: true }])
+    const { no, net_amount } = await overseeing.read(one, room.clock())
+    const line = `提现单号,金额,流水号\n${no},${toYuan(net_amount)},ICBC0001\n`
+    const file = { name: 'a.csv', content_base64: Buffer.from(line).toString('base64') }
+    expect((await statements.import(file, room.staff(1))).registered).toEqual([])
+    const proof = { receipt_no: 'WX0001', paid_at: room.clock(), proof_image: '/api/file/proof' }
+    await expect(
+      handing.recordPaid(one, { ...proof, proof_image: '/api/file/other' }, room.staff(1)),
+    ).rejects.toMatchObject({ code: 'FILE_GONE' })
+    expect((await handing.recordPaid(one, proof, room.staff(1))).state).toBe('paid')
+    expect((await handing.recordFailed(two, '渠道停用前未付出', room.staff(1))).state).toBe('failed')
+    expect((await handing.giveBack(two, '退回余额', room.staff(1))).state).toBe('returned')
+    expect(await room.channel('channel_sandbox')).toBe(-99_00)
+    expect(await room.faults()).toEqual([])
+  },
+)
 
 test('giving back and beginning to pay at once: one of them happens', async () => {
   const room = await openPaying(playedCarrier({ waits: false }))

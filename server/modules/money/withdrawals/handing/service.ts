@@ -40,10 +40,10 @@ export function createHanding(parts: Parts, { stepping, overseeing }: { stepping
       return overseeing.listed(tx, id)
     })
 
-  /** The payment that somebody has in hand; what a provider carries is the provider's to end. */
+  /** The payment that somebody has in hand; what a provider carries is the provider's to end, while there is one. */
   async function inHand(tx: Tx, row: store.WithdrawalRow): Promise<payouts.PayoutRow> {
     const payout = await payouts.lockOpen(tx, row.id)
-    if (row.state !== 'paying' || payout?.provider !== 'manual') throw new Refusal('RECORD_MOVED_ON')
+    if (!payout || !model.isByHand(payout.provider, providers)) throw new Refusal('RECORD_MOVED_ON')
     return payout
   }
 
@@ -104,7 +104,11 @@ export function createHanding(parts: Parts, { stepping, overseeing }: { stepping
 
     /** The same by the bank's own answer, which is the proof: who imported it is noted beside it. */
     recordReceipt: (id: number, proof: Proof, by: By) =>
-      handling(id, (tx, row) => recordPaid(tx, row, proof, byStaff(by))),
+      handling(id, async (tx, row) => {
+        // A bank knows nothing of what another carrier had in hand.
+        if ((await payouts.lockOpen(tx, id))?.provider !== 'manual') throw new Refusal('RECORD_MOVED_ON')
+        await recordPaid(tx, row, proof, byStaff(by))
+      }),
 
     recordFailed: (id: number, reason: string, by: By) =>
       handling(id, (tx, row) => recordFailed(tx, row, reason, byStaff(by))),

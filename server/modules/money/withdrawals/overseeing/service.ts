@@ -12,7 +12,7 @@ import type { accountStates } from '#contract/people/accounts.console.ts'
 import { unread } from '#server/http/reading.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { isByProvider, needsSecond } from '../model.ts'
+import { isByHand, isByProvider, needsSecond } from '../model.ts'
 import * as payouts from '../paying/store.ts'
 import type { Parts } from '../ports.ts'
 import * as store from '../reading/store.ts'
@@ -145,6 +145,7 @@ async function payoutsFor(tx: Reader, parts: Parts, rows: readonly payouts.Payou
       ...{ no, provider, state, amount, reason, proof_image, confirm_before, looks, next_look_at },
       ...{ created_at, paid_at, ended_at },
       transfer_no: row.transfer_no ?? '',
+      by_hand: isByHand(provider, parts.providers),
       taken_by: person(row.taken_by),
     }
   })
