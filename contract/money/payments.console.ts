@@ -89,6 +89,8 @@ export const Refund = z.object({
   reason: z.string(),
   /** To be carried out at the bank by a person. */
   manual: z.boolean(),
+  /** Sent through a provider that is switched off since: a person looks up what came of it. */
+  adrift: z.boolean(),
   state: z.enum(refundStateKeys),
   tries: z.number().int(),
   provider_no: z.string(),

@@ -149,6 +149,7 @@ export async function openPaymentRoom({ pool = 8, lateSuccess = 'credit' }: Paym
   const providers = [wechat.provider, alipay.provider]
   const told: string[] = []
   const stubborn = new Set<string>()
+  const refundedFrom: (string | null)[] = []
   const cash = { owner: { kind: 'enterprise', id: 1 }, purse: 'cash' } as const
   const purpose: Purpose = {
     lateSuccess,
@@ -166,7 +167,10 @@ export async function openPaymentRoom({ pool = 8, lateSuccess = 'credit' }: Paym
       if (stubborn.has(no)) throw new Error(`order ${no} does not let itself be closed`)
       told.push(`closed ${no}`)
     },
-    onRefunded: async (_tx, { no }) => void told.push(`refunded ${no}`),
+    async onRefunded(_tx, { no }, { purse }) {
+      told.push(`refunded ${no}`)
+      refundedFrom.push(purse)
+    },
     onRefundReturned: async (_tx, { no }) => void told.push(`returned ${no}`),
   }
   const payments = createPayments({
@@ -185,6 +189,8 @@ export async function openPaymentRoom({ pool = 8, lateSuccess = 'credit' }: Paym
     ...{ database, owner, ledger, payments, wechat, alipay, told, defects, clock },
     /** Orders at whose end whoever sold it fails. */
     stubborn,
+    /** Out of which purse each refund left. */
+    refundedFrom,
     removeProviders() {
       providers.length = 0
     },

@@ -24,6 +24,7 @@ interface Values {
 
 /** A person has sent the money back at the bank, and says so. */
 export function RecordRefundDialog({ refund, onSettled, onClose }: RecordRefundDialogProps) {
+  const paper = refund.adrift ? '渠道退款凭证' : '银行回单'
   return (
     <FormDialog<Values>
       width={560}
@@ -36,7 +37,11 @@ export function RecordRefundDialog({ refund, onSettled, onClose }: RecordRefundD
       onSettled={onSettled}
       onClose={onClose}
     >
-      <Follows>请先在银行完成退款，再登记。登记后退款即告完成，不能撤销。</Follows>
+      <Follows>
+        {refund.adrift
+          ? '渠道已停用。请先在渠道的商户后台确认这笔已经退出，再登记。登记后退款即告完成，不能撤销。'
+          : '请先在银行完成退款，再登记。登记后退款即告完成，不能撤销。'}
+      </Follows>
       <Figures>
         <Facts
           columns={2}
@@ -46,12 +51,12 @@ export function RecordRefundDialog({ refund, onSettled, onClose }: RecordRefundD
           ]}
         />
       </Figures>
-      <ReceiptField />
+      <ReceiptField {...(refund.adrift && { label: '渠道退款单号' })} />
       <Form.Item name="refunded_on" label="退款日期" rules={[{ required: true, message: '请选择退款日期' }]}>
         <DayField />
       </Form.Item>
-      <Form.Item name="proof_image" label="银行回单" rules={[{ required: true, message: '请上传银行回单' }]}>
-        <PaperField noun="银行回单" purpose="receipt" />
+      <Form.Item name="proof_image" label={paper} rules={[{ required: true, message: `请上传${paper}` }]}>
+        <PaperField noun={paper} purpose="receipt" />
       </Form.Item>
     </FormDialog>
   )

@@ -22,6 +22,7 @@ const refund = (given: Partial<Refund>): Refund => ({
   cause: 'owner',
   reason: '',
   manual: false,
+  adrift: false,
   state: 'refunded',
   tries: 1,
   provider_no: 'TK1',
@@ -174,13 +175,18 @@ describe('what can be done about a refund', () => {
     ['of a second payment, refused', { state: 'failed', manual: false, cause: 'duplicate' }, [true, true, false]],
     ['waiting for the provider', { state: 'pending', manual: false, cause: 'owner' }, [false, false, false]],
     ['on its way', { state: 'sending', manual: false, cause: 'owner' }, [false, false, false]],
+    [
+      'at a provider that is no more',
+      { state: 'sending', manual: false, cause: 'owner', adrift: true },
+      [true, true, false],
+    ],
     ['done', { state: 'refunded', manual: true, cause: 'owner' }, [false, false, false]],
   ] as const)('%s', (_name, given, [retry, record, giveUp]) => {
-    expect(refundSteps(given, 'balance')).toEqual({ retry, record, giveUp })
+    expect(refundSteps({ adrift: false, ...given }, 'balance')).toEqual({ retry, record, giveUp })
   })
 
   test('where no purse can take it, it is sent from the bank or tried once more', () => {
-    const refused = { state: 'failed', manual: false, cause: 'owner' } as const
+    const refused = { state: 'failed', manual: false, cause: 'owner', adrift: false } as const
     expect(refundSteps(refused, undefined)).toEqual({ retry: true, record: true, giveUp: false })
   })
 

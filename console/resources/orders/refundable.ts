@@ -112,13 +112,13 @@ export interface RefundSteps {
 
 /** What can be done about a refund: once more, by hand at the bank, or not at all. */
 export function refundSteps(
-  { state, manual, cause }: Pick<Refund, 'state' | 'manual' | 'cause'>,
+  { state, manual, cause, adrift }: Pick<Refund, 'state' | 'manual' | 'cause' | 'adrift'>,
   into: GivenUp | undefined = undefined,
 ): RefundSteps {
   const open = state === 'failed' || (manual && state === 'pending')
   return {
-    retry: state === 'failed' && !manual,
-    record: open,
+    retry: (state === 'failed' && !manual) || adrift,
+    record: open || adrift,
     // What came by mistake is nobody's purse's: it has to go back.
     giveUp: open && cause === 'owner' && into !== undefined,
   }

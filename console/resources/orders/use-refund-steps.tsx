@@ -14,6 +14,8 @@ const reasonMax = 200
 type Step = 'retry' | 'record' | 'giveUp'
 
 const labels: Record<Step, string> = { retry: '重试', record: '登记银行退款', giveUp: '放弃退款' }
+/** Of one whose provider is no more: what somebody found there. */
+const adriftLabels: Record<Step, string> = { ...labels, retry: '渠道未退', record: '登记渠道已退' }
 
 /** What it is called to give up the way back, and what follows. */
 const givenUp: Record<GivenUp, { verb: string; follows: string; done: string }> = {
@@ -46,13 +48,22 @@ export function useRefundSteps(order: Bought, onSettled: () => Promise<void>): S
   const confirm = useConfirm()
   const [taken, setTaken] = useState<{ refund: Refund; step: 'record' | 'giveUp' }>()
 
-  const retry = ({ no, amount }: Refund) =>
+  const retry = ({ no, amount, adrift }: Refund) =>
     confirm({
-      title: `重试退款 ${no}？`,
-      content: `用新的渠道单号再次退回 ${yuanText(amount)}。上一次已被渠道明确拒绝，不会重复退款。`,
-      okText: '重试',
-      danger: false,
-      doneMessage: '已重新发起',
+      ...(adrift
+        ? {
+            title: `退款 ${no} 渠道未退？`,
+            content: `渠道已停用。请先在渠道的商户后台确认 ${yuanText(amount)} 没有退出，否则会重复退款。确认后可登记银行退款。`,
+            okText: '确认未退',
+            doneMessage: '已记为渠道未退',
+          }
+        : {
+            title: `重试退款 ${no}？`,
+            content: `用新的渠道单号再次退回 ${yuanText(amount)}。上一次已被渠道明确拒绝，不会重复退款。`,
+            okText: '重试',
+            doneMessage: '已重新发起',
+          }),
+      danger: adrift,
       work: async () => {
         try {
           await call(retryRefund, { no })
@@ -70,7 +81,7 @@ export function useRefundSteps(order: Bought, onSettled: () => Promise<void>): S
       const steps = (Object.keys(labels) as Step[]).filter((step) => may[step])
       return steps.map((step) => ({
         step,
-        label: step === 'giveUp' ? words.verb : labels[step],
+        label: step === 'giveUp' ? words.verb : (refund.adrift ? adriftLabels : labels)[step],
         danger: step === 'giveUp',
       }))
     },

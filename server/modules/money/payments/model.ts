@@ -114,6 +114,21 @@ export const noticeMaxBytes = 64 * 1024
 export const forgedKeptMax = 1_000
 export const reasonMax = 200
 
+/** A refund, as far as it says who carries it. */
+export interface Sent {
+  state: RefundState
+  manual: boolean
+  provider: ProviderName
+  channel: Channel
+}
+
+/** Whether a refund was sent through a provider that is switched off: nobody but a person can know what came of it. */
+export const isAdrift = (
+  { state, manual, provider, channel }: Sent,
+  providers: readonly { name: ProviderName; channel: Channel }[],
+): boolean =>
+  state === 'sending' && !manual && !providers.some((one) => one.name === provider && one.channel === channel)
+
 /** How it begins where a refund goes no further until a person acts at the provider. */
 export const stuckPrefix = '渠道退款异常：'
 

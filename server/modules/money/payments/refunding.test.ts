@@ -158,6 +158,45 @@ test('a refund through a provider that is no more waits for a person', async () 
   await payments.overseeing.giveUpRefund(unsent, '改为线下退款', by(clock()))
 })
 
+test('what was sent through a provider that is no more ends as a person found it there', async () => {
+  const {
+    payments,
+    ledger,
+    request,
+    send,
+    no,
+    wechat,
+    refunds,
+    refundedFrom,
+    clock,
+    advance,
+    removeProviders,
+    faults,
+  } = await openPaid()
+  const [arrived, lost] = [await request(50_00), await request(20_00)]
+  wechat.fail((call) => (call === 'refund' ? 'lost' : undefined))
+  await send()
+  const { overseeing } = payments
+  const record = (one: string) =>
+    ledger.begin((tx) =>
+      overseeing.recordRefund(tx, { no: one, receiptNo: `WX${one}`, proof: 'p', refundedAt: clock() }, by(clock())),
+    )
+  const moved = { code: 'RECORD_MOVED_ON' }
+  await expect(record(arrived)).rejects.toMatchObject(moved)
+  await expect(overseeing.retryRefund(lost, by(clock()))).rejects.toMatchObject(moved)
+  removeProviders()
+  advance(minuteMs)
+  await send()
+  expect(await refunds(no)).toMatchObject(Array(2).fill({ state: 'sending', adrift: true }))
+  await expect(overseeing.giveUpRefund(lost, '不退了', by(clock()))).rejects.toMatchObject(moved)
+  // It left the account with the provider, not that with the bank: no statement of the bank will have it.
+  expect(await record(arrived)).toMatchObject({ state: 'refunded', manual: false, adrift: false })
+  expect(refundedFrom).toEqual(['channel_sandbox'])
+  expect(await overseeing.retryRefund(lost, by(clock()))).toMatchObject({ state: 'failed', adrift: false })
+  expect(await overseeing.giveUpRefund(lost, '改为线下退款', by(clock()))).toMatchObject({ state: 'returned' })
+  expect(await faults()).toEqual([])
+})
+
 test('while the books are not right nothing new is sent back, and what was sent is asked about', async () => {
   const { ledger, owner, request, send, wechat, clock, advance } = await openPaid()
   await request(30_00)

@@ -285,11 +285,11 @@ export function channelOf(method: Method, provider: 'wechat' | 'alipay' | 'sandb
   return method === 'alipay' || method === 'wechat' ? `channel_${method}` : 'channel_bank'
 }
 
-/** Whether somebody carries it out for us; what nobody does is paid by hand. */
 /** Whether a person says what came of a payout: they carry it out themselves, or its carrier is switched off. */
 export const isByHand = (provider: string, providers: readonly { name: string }[]): boolean =>
   !providers.some(({ name }) => name === provider)
 
+/** Whether somebody carries it out for us; what nobody does is paid by hand. */
 export const isByProvider = (method: Method, providers: readonly { methods: readonly Method[] }[]): boolean =>
   providers.some(({ methods }) => methods.includes(method))
 

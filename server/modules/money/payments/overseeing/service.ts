@@ -5,7 +5,9 @@ import type { Staff } from '#server/modules/people/staff/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { isAdrift } from '../model.ts'
 import * as noticesStore from '../notices/store.ts'
+import type { PaymentProvider } from '../ports.ts'
 import * as reading from '../reading/store.ts'
 import type { Refunding } from '../refunding/service.ts'
 
@@ -13,13 +15,14 @@ interface Parts {
   database: Database
   ledger: Ledger
   staff: Pick<Staff, 'names'>
+  providers: readonly PaymentProvider[]
   refunding: Refunding
 }
 
 const shownMax = 100
 
 /** The operators' side: everything about an order, and what they decide about money that goes back. */
-export function createOverseeing({ database, ledger, staff, refunding }: Parts) {
+export function createOverseeing({ database, ledger, staff, providers, refunding }: Parts) {
   async function note(tx: Tx, by: By, action: string, no: string, after: unknown): Promise<void> {
     const actor = { kind: 'staff', id: by.caller.staffId } as const
     await audit(tx, {
@@ -33,15 +36,13 @@ export function createOverseeing({ database, ledger, staff, refunding }: Parts) 
     })
   }
 
-  async function named<Row extends { requested_by: number | null; recorded_by: number | null }>(
-    tx: Reader,
-    rows: readonly Row[],
-  ) {
+  async function named(tx: Reader, rows: readonly reading.ShownRefund[]) {
     const ids = rows.flatMap(({ requested_by, recorded_by }) => [requested_by ?? [], recorded_by ?? []].flat())
     const names = await staff.names(tx, [...new Set(ids)])
     const nameOf = (id: number | null) => (id === null ? '' : (names.get(id) ?? ''))
-    return rows.map((row) => ({
+    return rows.map(({ provider, ...row }) => ({
       ...row,
+      adrift: isAdrift({ provider, ...row }, providers),
       requested_by: row.requested_by === null ? '系统' : nameOf(row.requested_by),
       recorded_by: nameOf(row.recorded_by),
     }))

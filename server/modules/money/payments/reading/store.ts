@@ -66,6 +66,7 @@ export interface ShownRefund {
   no: string
   order_no: string
   attempt_no: string
+  provider: ProviderName
   channel: Channel
   amount: Fen
   cause: RefundCause
@@ -86,9 +87,9 @@ export interface ShownRefund {
   refunded_at: Date | null
 }
 
-const refundColumns = sql`r.no, o.no as order_no, a.no as attempt_no, a.channel, r.amount, r.cause, r.reason, r.manual,
-  r.state, r.tries, r.provider_no, r.trade_no, r.last_reason, r.bonus_back, r.promotion_part, r.deposit_part, r.proof,
-  r.requested_by, r.recorded_by, r.created_at, r.refunded_at`
+const refundColumns = sql`r.no, o.no as order_no, a.no as attempt_no, a.provider, a.channel, r.amount, r.cause,
+  r.reason, r.manual, r.state, r.tries, r.provider_no, r.trade_no, r.last_reason, r.bonus_back, r.promotion_part,
+  r.deposit_part, r.proof, r.requested_by, r.recorded_by, r.created_at, r.refunded_at`
 const refundRows = sql`refunds r join payment_orders o on o.id = r.order_id
   join payment_attempts a on a.id = r.attempt_id`
 

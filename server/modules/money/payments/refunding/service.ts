@@ -39,6 +39,7 @@ export interface RefundAsked {
 }
 
 const triesMax = 99
+const switchedOff = '支付渠道已停用'
 
 /** Why it is not over yet, where there is a reason. */
 function reasonOf(said: RefundOutcome): string {
@@ -68,11 +69,13 @@ export function createRefunding({ database, ledger, providers, settling, purpose
     return { order, refund }
   }
 
+  const isAdrift = (refund: model.Sent) => model.isAdrift(refund, providers)
+
   /** Nobody can be asked any more: what was never sent is a person's to send, what was is theirs to look up. */
   const giveToPerson = ({ id, state }: store.DueRefund): Promise<void> =>
     database.begin(async (tx) => {
-      if (state === 'pending') await store.markFailed(tx, id, '支付渠道已停用')
-      else await store.noteReason(tx, id, `${model.stuckPrefix}支付渠道已停用`)
+      if (state === 'pending') await store.markFailed(tx, id, switchedOff)
+      else await store.noteReason(tx, id, `${model.stuckPrefix}${switchedOff}`)
     })
 
   /** One that is due, kept from everybody else for longer than all the questions about it may take. */
@@ -168,9 +171,13 @@ export function createRefunding({ database, ledger, providers, settling, purpose
 
     noteBonusBack: store.noteBonusBack,
 
-    /** The provider said no for good; once more, under another number. */
+    /**
+     * The provider said no for good; once more, under another number. Of one that is adrift a person says that it never
+     * left: it is refused then, and theirs to send in another way.
+     */
     async retry(tx: Tx, no: string, now: Date): Promise<void> {
       const { refund } = await take(tx, no)
+      if (isAdrift(refund)) return store.markFailed(tx, refund.id, switchedOff)
       if (refund.state !== 'failed' || refund.tries >= triesMax) throw new Refusal('RECORD_MOVED_ON')
       const tries = refund.tries + 1
       await store.tryAgain(tx, refund.id, { tries, provider_no: model.refundNumber(refund.no, tries), at: now })
@@ -192,7 +199,10 @@ export function createRefunding({ database, ledger, providers, settling, purpose
       await purpose.onRefundReturned(tx, seenBy(order), refund, now)
     },
 
-    /** A person did it at the bank, because it came from there or because the provider will not. */
+    /**
+     * A person did it at the bank, because it came from there or because the provider will not; or found that a
+     * provider had done it before it was switched off.
+     */
     async record(
       tx: Tx,
       { no, receiptNo, proof, refundedAt }: { no: string; receiptNo: string; proof: string; refundedAt: Date },
@@ -200,9 +210,11 @@ export function createRefunding({ database, ledger, providers, settling, purpose
     ): Promise<void> {
       const { order, refund } = await take(tx, no)
       const open = refund.state === 'failed' || (refund.manual && refund.state === 'pending')
-      if (!open) throw new Refusal('RECORD_MOVED_ON')
-      await store.noteReceipt(tx, refund.id, { trade_no: receiptNo, proof, recorded_by: staffId })
-      await settling.settleRefund(tx, order, refund, { tradeNo: receiptNo, refundedAt, purse: 'channel_bank' }, now)
+      const adrift = isAdrift(refund)
+      if (!open && !adrift) throw new Refusal('RECORD_MOVED_ON')
+      await store.noteReceipt(tx, refund.id, { trade_no: receiptNo, proof, recorded_by: staffId, manual: !adrift })
+      const arrived = { tradeNo: receiptNo, refundedAt, ...(!adrift && { purse: 'channel_bank' as const }) }
+      await settling.settleRefund(tx, order, refund, arrived, now)
     },
 
     /** A notice says that something happened: it is asked about at the next beat. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { ProviderName, RefundCause, RefundState } from '../model.ts'
+import type { Channel, ProviderName, RefundCause, RefundState } from '../model.ts'
 
 export interface RefundRow {
   id: number
@@ -65,11 +65,13 @@ export async function orderOf(tx: Reader, by: { no: string } | { providerNo: str
 export interface RefundOfAttempt extends RefundRow {
   attempt_no: string
   provider: ProviderName
+  channel: Channel
 }
 
 export async function lock(tx: Tx, no: string): Promise<RefundOfAttempt | undefined> {
   const { rows } = await sql<RefundOfAttempt>`
-    select ${columns}, a.no as attempt_no, a.provider from refunds r join payment_attempts a on a.id = r.attempt_id
+    select ${columns}, a.no as attempt_no, a.provider, a.channel
+    from refunds r join payment_attempts a on a.id = r.attempt_id
     where r.no = ${no} for update of r`.execute(tx)
   return rows[0]
 }
@@ -128,15 +130,15 @@ export async function markRefunded(tx: Tx, id: number, trade_no: string, refunde
     .execute()
 }
 
-/** Somebody did it at the bank. A receipt stands for one payment. */
+/** Somebody did it at the bank, or found it at the provider. A receipt of the bank stands for one payment. */
 export async function noteReceipt(
   tx: Tx,
   id: number,
-  receipt: { trade_no: string; proof: string; recorded_by: number },
+  receipt: { trade_no: string; proof: string; recorded_by: number; manual: boolean },
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ ...receipt, manual: true })
+    .set(receipt)
     .where('id', '=', id)
     .execute()
     .catch((error: unknown) => {
