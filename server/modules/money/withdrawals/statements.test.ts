@@ -168,11 +168,14 @@ test('by hand as well, a payment is not older than the day on which the one befo
 
 test('money that came back stands in the bank’s answer as less than nothing, and pays nothing', async () => {
   const { room, files, staff, one } = await openPaying()
-  const line = `提现单号,金额,流水号\n${one.no},-994.00,ICBC0001\n`
-  const { registered, differences } = await files.import({ name: 'a.csv', content_base64: base64(line) }, staff(2))
+  const back = `提现单号,金额,流水号\n${one.no},-994.00,ICBC0001\n`
+  const take = (name: string, lines: string) => files.import({ name, content_base64: base64(lines) }, staff(2))
+  const { registered, differences } = await take('a.csv', `${back}TX000000,5.00,ICBC0002\n`)
   expect(registered).toEqual([])
-  expect(differences).toMatchObject([{ no: one.no, words: '金额不是正数' }])
+  expect(differences[0]).toMatchObject({ no: one.no, words: '金额不是正数' })
   expect(await room.channel('channel_bank')).toBe(0)
+  // A bank that writes whatever leaves so.
+  expect((await take('b.csv', back)).registered).toMatchObject([{ no: one.no }])
 })
 
 test('a workbook is read like a table, with the days as a spreadsheet counts them', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { csvRows, toCsv } from '#contract/base/csv.ts'
-import { type Fen, isFen, toYuan, yuan } from '#contract/base/money.ts'
+import { type Fen, fen, isFen, toYuan, yuan } from '#contract/base/money.ts'
 import { nextShanghaiMidnight, shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
 import type { XlsxCell } from '#contract/base/xlsx.ts'
 import {
@@ -87,7 +87,19 @@ export function readReceipts(bytes: Buffer, now: Date): Reading<Receipt[]> {
     return [receiptOf(cells, where, at + n + 2, now)]
   })
   if (rows.length === 0) return { wrong: '文件里没有回单' }
-  return rows.length > receiptRowsMax ? { wrong: `不能超过 ${receiptRowsMax} 行` } : { ok: rows }
+  return rows.length > receiptRowsMax ? { wrong: `不能超过 ${receiptRowsMax} 行` } : { ok: leaving(rows) }
+}
+
+/**
+ * What left, as a positive amount. Some banks write that as less than nothing, and then all of it; where others are
+ * above it, what is below came back.
+ */
+function leaving(rows: readonly Receipt[]): Receipt[] {
+  const isDebit = rows.every(({ amount = 0 }) => amount <= 0)
+  return rows.map(({ amount = 0, ...row }) => {
+    const left = fen(isDebit ? -amount : amount)
+    return { ...row, amount: left > 0 ? left : undefined }
+  })
 }
 
 const zipMark = Buffer.from('PK\x03\x04', 'latin1')
@@ -146,13 +158,12 @@ function outcomeOf(state: string): Receipt['outcome'] {
   return /成功|已付|已支付|已完成|已入账|已到账/.test(state) ? 'paid' : 'unclear'
 }
 
-/** What is less than nothing came back. */
 function amountOf(text: string): Fen | undefined {
-  const parts = /^[¥￥]?(\d{1,3}(?:,\d{3}){1,3}|\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text)
+  const parts = /^(-?)[¥￥]?(\d{1,3}(?:,\d{3}){1,3}|\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text)
   if (!parts) return undefined
-  const [, whole = '', fraction = ''] = parts
-  const amount = yuan(`${Number(whole.replaceAll(',', ''))}.${fraction.padEnd(2, '0')}`)
-  return isFen(amount) && amount > 0 ? amount : undefined
+  const [, sign = '', whole = '', fraction = ''] = parts
+  const amount = yuan(`${sign}${Number(whole.replaceAll(',', ''))}.${fraction.padEnd(2, '0')}`)
+  return isFen(amount) ? amount : undefined
 }
 
 const dayMs = 24 * 60 * 60 * 1000
