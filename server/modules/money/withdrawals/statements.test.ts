@@ -151,8 +151,15 @@ test('the receipt of a payment that came back says nothing about the next: a fil
     room.staff(2),
   )
   expect(registered).toEqual([])
-  expect(differences).toMatchObject([{ no: one.no, words: '此单曾打款失败，请逐笔登记' }])
+  expect(differences).toMatchObject([{ no: one.no, words: '这是第 1 次打款的回单，此单已是第 2 次打款' }])
   expect([await room.stateOf(one.id), await room.channel('channel_bank')]).toEqual(['paying', 0])
+  // The file for the bank says which payment it is, and so does the bank.
+  const { content_base64 } = await files.export({ items: [{ id: one.id }], format: 'csv' }, room.staff(2))
+  expect(Buffer.from(content_base64, 'base64').toString()).toContain(`${one.no}-2`)
+  const second = line.replace(one.no, `${one.no}-2`).replace('ICBC0001', 'ICBC0002').replace('11-16', '11-18')
+  expect(
+    (await files.import({ name: '次日.csv', content_base64: base64(second) }, room.staff(2))).registered,
+  ).toHaveLength(1)
 })
 
 test('by hand as well, a payment is not older than the day on which the one before it failed', async () => {

@@ -56,6 +56,8 @@ export function writePayoutFile(
 export interface Receipt {
   line: number
   no: string
+  /** Which of the payments of the withdrawal it is about. */
+  attempt: number
   amount: Fen | undefined
   receipt_no: string
   paid_at: Date
@@ -139,12 +141,19 @@ function columnsOf(cells: readonly string[]): Where | undefined {
   return where.no < 0 || where.amount < 0 || where.receipt < 0 ? undefined : where
 }
 
+/**
+ * A withdrawal as the bank is told to call it, so that its answer says which of the payments it is about: the receipt
+ * of one that came back proves nothing about the next.
+ */
+export const numberAtBank = (no: string, attempt: number): string => (attempt > 1 ? `${no}-${attempt}` : no)
+const atBank = /(TX[0-9A-Z]{6,30})(?:-(\d{1,2})(?!\d))?/
+
 function receiptOf(cells: readonly string[], where: Where, line: number, now: Date): Receipt {
   // Spreadsheets are kept from rounding long numbers by what is put in front of them.
   const of = (column: Column) => (cells[where[column]] ?? '').trimEnd().replace(/^[\s'`]+/, '')
+  const [, no = '', attempt = '1'] = atBank.exec(of('no').toUpperCase()) ?? []
   return {
-    line,
-    no: /TX[0-9A-Z]{6,30}/.exec(of('no').toUpperCase())?.[0] ?? '',
+    ...{ line, no, attempt: Number(attempt) },
     amount: amountOf(of('amount')),
     receipt_no: of('receipt').replace(/\s/g, ''),
     paid_at: momentOf(of('at'), now),

@@ -48,38 +48,37 @@ export function createStatements(parts: Parts, { handing }: { handing: Handing }
     if (row.state !== 'paying' || payout?.provider !== 'manual') {
       throw new Refusal('RECORD_MOVED_ON', {}, undefined, `现在是${withdrawalStates[row.state]}，不在人工打款中`)
     }
+    const no = model.numberAtBank(row.no, (await payouts.payoutsOf(tx, [id])).length)
     return {
-      no: row.no,
+      no,
       payee_name: sealing.open(row.name_sealed, 'payee.name'),
       account: sealing.open(row.account_sealed, 'payee.account'),
       bank: [row.bank_name, row.bank_branch].filter(Boolean).join(' ') || '支付宝',
       amount: row.net_amount,
-      remark: remarkOf(row.no),
+      remark: remarkOf(no),
     }
   }
 
   /** What a line of the answer means for the withdrawal that it names. */
   async function settle(receipt: model.Receipt, by: By): Promise<Outcome> {
     const different = (words: string): Outcome => ({ is: 'different', words })
-    const { no, amount, receipt_no, paid_at, outcome } = receipt
+    const { no, attempt, amount, receipt_no, paid_at, outcome } = receipt
     if (no === '') return different('没有提现单号')
     if (amount === undefined) return different('金额不是正数')
     const found = await database.read(async (tx) => {
       const row = await withdrawals.findByNo(tx, no)
       if (!row) return undefined
       const tries = await payouts.payoutsOf(tx, [row.id])
-      const failed = tries.some(({ state }) => state === 'failed')
-      return { row, failed, paid: tries.find(({ state }) => state === 'paid') }
+      return { row, tries: tries.length, paid: tries.find(({ state }) => state === 'paid') }
     })
     if (!found) return different('没有这张提现单')
-    const { row, paid, failed } = found
+    const { row, paid, tries } = found
     if (amount !== row.net_amount) return different(`金额不符，应为 ${toYuan(row.net_amount)}`)
     if (paid?.transfer_no === receipt_no) return { is: 'known', words: `流水号 ${receipt_no} 已登记过` }
     if (paid) return different(`已用另一个流水号 ${paid.transfer_no ?? ''} 登记打款成功，请核对是否重复打款`)
     if (outcome === 'failed') return different('银行回单为失败，请逐笔登记失败的原因')
     if (outcome === 'unclear') return different('银行回单的状态不是成功，有结果后再导入')
-    // A receipt names the withdrawal and not the try: this may be of the payment that came back.
-    if (failed) return different('此单曾打款失败，请逐笔登记')
+    if (attempt < tries) return different(`这是第 ${attempt} 次打款的回单，此单已是第 ${tries} 次打款`)
     if (!/^[\w-]{4,64}$/.test(receipt_no)) return different('流水号应为 4 到 64 位字母、数字或短横线')
     try {
       await handing.recordReceipt(row.id, { receipt_no, paid_at, proof_image: '' }, by)
