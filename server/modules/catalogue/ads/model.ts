@@ -147,6 +147,10 @@ export function worthOf({ days, refunded_days }: Term, amount: Fen, unused: numb
   return fen(upTo(refunded_days + unused) - upTo(refunded_days))
 }
 
+/** What would come back for so many of them: no more than is left of what was paid. */
+export const dueOf = (term: Term & { amount: Fen; order_left: Fen }, unused: number): Fen =>
+  fen(Math.min(worthOf(term, term.amount, unused), term.order_left))
+
 /** A term that begins, or goes on, today with so many days: where another has the seat, as far as it is free. */
 export interface Prolonged extends Days {
   /** The days that found no place. */

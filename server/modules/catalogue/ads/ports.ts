@@ -34,8 +34,6 @@ export interface Cashier {
   /** How an order is paid that somebody has chosen a way for. */
   wayOf(enterpriseId: number, order_no: string, now: Date): Promise<PayWay | null>
   close(tx: Tx, order_no: string, now: Date): Promise<void>
-  /** What of an order's price nobody has given back yet. */
-  left(tx: Reader, orderNo: string): Promise<Fen>
   giveBack(
     tx: Tx,
     refund: { order_no: string; amount: Fen | 'rest'; reason: string; by: Actor; now: Date },

@@ -107,7 +107,6 @@ function cashierAt(checkout: Checkout, ledger: Ledger): Cashier {
       checkout.sell(tx, { purpose: 'ad', owner: { kind: 'enterprise', id }, ...order }),
     wayOf: async (id, order_no, now) => (await checkout.show({ kind: 'enterprise', id }, order_no, now)).pay,
     close: checkout.close,
-    left: checkout.left,
     giveBack: checkout.giveBack,
     purses: (tx, id) => ledger.balances(tx, { kind: 'enterprise', id }),
   }

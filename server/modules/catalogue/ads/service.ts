@@ -50,7 +50,7 @@ export function createAds(parts: Parts) {
   const { slots, ads } = createKeepers(parts, pricing)
   const stepping = createStepping(parts, ads)
   const reading = createReading(parts, pricing)
-  const overseeing = createOverseeing(parts)
+  const overseeing = createOverseeing(database)
 
   async function readWhole(id: number, now: Date) {
     const shown = await ads.read(id, now)

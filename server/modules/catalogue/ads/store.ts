@@ -3,6 +3,7 @@ import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { AdField, AdState, AdTrade } from '#contract/catalogue/ads.words.ts'
 import type { Head } from '#server/modules/catalogue/records/service.ts'
+import { leftColumn } from '#server/modules/money/checkout/service.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Days } from './model.ts'
@@ -194,11 +195,14 @@ export interface OpenRow extends AdRow {
   width: number
   height: number
   page: string
+  /** What nobody has given back yet of what was paid for it. */
+  order_left: Fen
 }
 
 async function first(tx: Reader, found: RawBuilder<unknown>): Promise<OpenRow | undefined> {
   const { rows } = await sql<OpenRow>`
-    select ads.*, s.name as slot, s.code as slot_code, s.width, s.height, s.page
+    select ads.*, s.name as slot, s.code as slot_code, s.width, s.height, s.page,
+      ${leftColumn(sql`ads.order_no`)} as order_left
     from ads join ad_slots as s on s.id = ads.slot_id ${found}`.execute(tx)
   return rows[0]
 }

@@ -80,3 +80,7 @@ export function priceLeft({ state, days, price, ends_at }: Bought, now: Date): F
   const unused = Math.max(0, Math.floor((ends_at.getTime() - now.getTime()) / dayMs))
   return fen(Math.floor((price * Math.min(unused, days)) / days))
 }
+
+/** What would come back now: no more than is left of what was paid. */
+export const dueOf = (bought: Bought & { order_left: Fen }, now: Date): Fen =>
+  fen(Math.min(priceLeft(bought, now), bought.order_left))

@@ -10,7 +10,7 @@ import type { Certifications } from '#server/modules/people/certifications/servi
 import type { Messages } from '#server/modules/people/messages/service.ts'
 import type { Settings } from '#server/modules/site/settings/service.ts'
 import type { Actor } from '#server/platform/audit.ts'
-import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 
 interface Sale {
   enterpriseId: number
@@ -30,8 +30,6 @@ export interface Cashier {
   sell(tx: Tx, order: Sale): Promise<{ order_no: string }>
   wayOf(enterpriseId: number, order_no: string, now: Date): Promise<PayWay | null>
   close(tx: Tx, order_no: string, now: Date): Promise<void>
-  /** What of an order's price nobody has given back yet. */
-  left(tx: Reader, orderNo: string): Promise<Fen>
   giveBack(tx: Tx, refund: { order_no: string; amount: Fen; reason: string; by: Actor; now: Date }): Promise<Fen>
 }
 

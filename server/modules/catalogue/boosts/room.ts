@@ -79,7 +79,6 @@ function cashierAt(checkout: Checkout): Cashier {
       checkout.sell(tx, { purpose: 'promotion', owner: { kind: 'enterprise', id }, ...order }),
     wayOf: async (id, order_no, now) => (await checkout.show({ kind: 'enterprise', id }, order_no, now)).pay,
     close: checkout.close,
-    left: checkout.left,
     giveBack: checkout.giveBack,
   }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { BoostKind, BoostState } from '#contract/catalogue/boosts.words.ts'
+import { leftColumn } from '#server/modules/money/checkout/service.ts'
 import { anywhere, countRows, type Page, pageOf } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
@@ -91,13 +92,18 @@ export async function takenOrOwn(tx: Reader, enterpriseId: number, now: Date): P
 }
 
 /** What of these stands first already, or waits to be paid. */
-export async function openOf(tx: Reader, enterpriseId: number): Promise<BoostRow[]> {
-  const { rows } = await sql<BoostRow>`
-    select b.* from boosts as b where b.enterprise_id = ${enterpriseId} and b.state in ('unpaid', 'running')`.execute(
-    tx,
-  )
+export async function openOf(tx: Reader, enterpriseId: number): Promise<PaidRow[]> {
+  const { rows } = await sql<PaidRow>`
+    select b.*, ${orderLeft} from boosts as b
+    where b.enterprise_id = ${enterpriseId} and b.state in ('unpaid', 'running')`.execute(tx)
   return rows
 }
+
+/** With what nobody has given back yet of what was paid for it. */
+export interface PaidRow extends BoostRow {
+  order_left: Fen
+}
+const orderLeft = sql`${leftColumn(sql`b.order_no`)} as order_left`
 
 export const overdue = async (tx: Reader, now: Date, max: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
@@ -105,7 +111,7 @@ export const overdue = async (tx: Reader, now: Date, max: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-export interface ListedRow extends BoostRow {
+export interface ListedRow extends PaidRow {
   enterprise_name: string
 }
 
@@ -130,7 +136,7 @@ export function page(tx: Reader, filter: Wanted, paging: Paging): Promise<Page<L
   return pageOf(paging, {
     rows: async ({ limit, offset }) => {
       const { rows } = await sql<ListedRow>`
-        select b.*, coalesce(e.name, '') as enterprise_name from boosts as b
+        select b.*, ${orderLeft}, coalesce(e.name, '') as enterprise_name from boosts as b
         left join enterprises as e on e.id = b.enterprise_id
         where ${where} order by b.id desc limit ${limit} offset ${offset}`.execute(tx)
       return rows

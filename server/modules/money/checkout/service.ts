@@ -33,7 +33,7 @@ export { checkoutHolds } from './proving/store.ts'
 export type { RefundAsked } from './refunding/service.ts'
 export type { Acting } from './requesting/service.ts'
 export type { Offer, Sold } from './selling/service.ts'
-export type { OrderRow } from './store.ts'
+export { leftColumn, type OrderRow } from './store.ts'
 export { followOrder, orderEvents, orderVouchers, sendVoucher } from './watching/routes.ts'
 
 export type Checkout = ReturnType<typeof createCheckout>
@@ -80,7 +80,6 @@ export function createCheckout(given: Parts) {
     ...createSelling(parts),
     refund: refunding.refund,
     giveBack: refunding.giveBack,
-    left: refunding.left,
     /** Holds an order, for whoever decides about what was bought: orders come before what they are for. */
     async lock(tx: Tx, no: string): Promise<void> {
       await parts.payments.lock(tx, no)

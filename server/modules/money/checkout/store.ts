@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
@@ -100,10 +100,12 @@ export async function findOwned(tx: Reader, owner: Buyer, no: string): Promise<O
   return rows[0]
 }
 
-export async function find(tx: Reader, no: string): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`select ${columns} from orders r where r.no = ${no}`.execute(tx)
-  return rows[0]
-}
+/** What of a sale's price nobody has given back yet, as a column of a statement that knows its order; else nought. */
+export const leftColumn = (no: RawBuilder<unknown>) => sql`coalesce((
+  select r.amount - r.deposit_part - coalesce((
+    select sum(b.amount + b.promotion_part - b.deposit_part) from refunds b join payment_orders o on o.id = b.order_id
+    where o.no = r.no and b.cause = 'owner' and b.state <> 'returned'), 0)
+  from orders r where r.no = ${no} and r.state in ('paid', 'part_refunded')), 0)::bigint`
 
 /** After the payment order: whoever decides about one holds both. */
 export async function lock(tx: Tx, no: string): Promise<OrderRow | undefined> {

@@ -4,7 +4,7 @@ import type { OpenMatterInside } from '#contract/people/account-calls.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import * as model from '../model.ts'
 import type { Keeper, Parts } from '../ports.ts'
-import { bySystem, dueFor, type Stepping } from '../stepping/service.ts'
+import { bySystem, type Stepping } from '../stepping/service.ts'
 import * as ads from '../store.ts'
 import * as store from './store.ts'
 
@@ -16,7 +16,7 @@ interface Means {
 }
 
 /** What ends by itself or with somebody's account: seats that nobody mends, ads of whoever is certified no longer. */
-export function createExpiring({ database, begin, cashier }: Parts, { keeper, stepping }: Means) {
+export function createExpiring({ database, begin }: Parts, { keeper, stepping }: Means) {
   async function each(tx: Tx, enterpriseId: number, now: Date, work: (row: ads.OpenRow) => Promise<unknown>) {
     for (const id of await store.aliveOf(tx, enterpriseId, shanghaiDay(now))) {
       const row = await ads.lock(tx, id)
@@ -59,7 +59,7 @@ export function createExpiring({ database, begin, cashier }: Parts, { keeper, st
       const found: OpenMatterInside[] = []
       for (const id of await store.aliveOf(tx, enterpriseId, today)) {
         const row = await ads.findOwn(tx, enterpriseId, id)
-        const amount = row ? await dueFor(tx, cashier, row, model.unusedDays(row, today)) : 0
+        const amount = row ? model.dueOf(row, model.unusedDays(row, today)) : 0
         if (!row || amount === 0) continue
         found.push({ title: `广告“${row.title}”`, path: `/user/ads/${id}`, amount: fen(amount), comes_back: true })
       }

@@ -1,17 +1,15 @@
 import { shanghaiDay } from '#contract/base/time.ts'
 import { type AdField, adFieldKeys } from '#contract/catalogue/ads.words.ts'
-import type { Reader } from '#server/platform/postgres/database.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
 import * as model from '../model.ts'
-import type { Parts } from '../ports.ts'
 import { linesOf, timelineOf } from '../reading/service.ts'
 import { figures } from '../reading/store.ts'
-import { dueFor } from '../stepping/service.ts'
 import { events } from '../stepping/store.ts'
 import type { AdRow, Creative, OpenRow } from '../store.ts'
 import * as store from './store.ts'
 
 /** What operators see: every seat on every day, and beside an ad all that speaks for and against it. */
-export function createOverseeing({ database, cashier }: Pick<Parts, 'database' | 'cashier'>) {
+export function createOverseeing(database: Database) {
   return {
     calendar: ({ from, days }: { from?: string | undefined; days: number }, now: Date) =>
       database.read(async (tx) => {
@@ -33,7 +31,7 @@ export function createOverseeing({ database, cashier }: Pick<Parts, 'database' |
       return {
         ...{ width: row.width, height: row.height, page: row.page },
         price_lines: linesOf(row),
-        refundable: await dueFor(tx, cashier, row, unused),
+        refundable: model.dueOf(row, unused),
         revision: revisionOf(row),
         timeline: timelineOf(await events(tx, row.id)),
         figures: await figures(tx, row.id),

@@ -10,7 +10,6 @@ import { createSigner } from '#server/platform/secrets/signed-address.ts'
 import * as model from '../model.ts'
 import type { Parts } from '../ports.ts'
 import type { Pricing } from '../pricing/service.ts'
-import { dueFor } from '../stepping/service.ts'
 import { type EventRow, events } from '../stepping/store.ts'
 import * as ads from '../store.ts'
 import * as store from './store.ts'
@@ -51,7 +50,7 @@ export function createReading(parts: Parts, pricing: Pricing) {
       ...(await one(tx, row, now)),
       papers: await papersOf(tx, row.qualifications, now),
       price_lines: linesOf(row),
-      refundable: { days: unused, amount: await dueFor(tx, cashier, row, unused) },
+      refundable: { days: unused, amount: model.dueOf(row, unused) },
       revision: row.revision && { ...row.revision, reason: row.revision_reason },
       timeline: timelineOf(await events(tx, row.id)),
       figures: await store.figures(tx, row.id),

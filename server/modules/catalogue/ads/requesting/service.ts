@@ -11,7 +11,7 @@ import * as model from '../model.ts'
 import type { Keeper, Parts, Self } from '../ports.ts'
 import type { Pricing } from '../pricing/service.ts'
 import type { Reading } from '../reading/service.ts'
-import { bySelf, bySystem, dueFor, type Stepping } from '../stepping/service.ts'
+import { bySelf, bySystem, type Stepping } from '../stepping/service.ts'
 import * as ads from '../store.ts'
 import * as store from './store.ts'
 
@@ -154,7 +154,7 @@ export function createRequesting(parts: Parts, { keeper, stepping, reading, pric
         const row = await demanded(tx, self, id)
         const today = shanghaiDay(self.now)
         if (!model.actionsOf(row, today).includes('cancel')) throw new Refusal('RECORD_MOVED_ON', { from: row.state })
-        const worth = await dueFor(tx, parts.cashier, row, model.unusedDays(row, today))
+        const worth = model.dueOf(row, model.unusedDays(row, today))
         if (refund_confirmed !== undefined && refund_confirmed !== worth) {
           throw new Refusal('PRICE_CHANGED', { worth }, { refund_confirmed: toYuan(worth) })
         }

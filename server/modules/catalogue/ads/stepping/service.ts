@@ -2,9 +2,9 @@ import { type Fen, fen, toYuan } from '#contract/base/money.ts'
 import { shanghaiDay } from '#contract/base/time.ts'
 import type { AdStep } from '#contract/catalogue/ads.words.ts'
 import type { By } from '#server/http/identity.ts'
-import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import type { Tx } from '#server/platform/postgres/database.ts'
 import * as model from '../model.ts'
-import type { Act, Cashier, Keeper, Parts, Self } from '../ports.ts'
+import type { Act, Keeper, Parts, Self } from '../ports.ts'
 import type { AdRow } from '../store.ts'
 import * as store from './store.ts'
 
@@ -26,12 +26,6 @@ export const byStaff = ({ caller, now, requestId }: By): Doing => ({
 export const bySelf = ({ enterpriseId, personId, now, requestId }: Self): Doing => ({
   ...{ actor: { kind: 'enterprise', id: enterpriseId, personId }, now, requestId },
 })
-
-/** What would come back for so many of the days that were bought: no more than is left of what was paid. */
-export async function dueFor(tx: Reader, { left }: Pick<Cashier, 'left'>, row: AdRow, unused: number): Promise<Fen> {
-  const worth = row.order_no === '' ? fen(0) : model.worthOf(row, row.amount, unused)
-  return worth > 0 ? fen(Math.min(worth, await left(tx, row.order_no))) : worth
-}
 
 /**
  * Where an ad of an enterprise changes, and the only place where it does: its state, the money behind it, a line in its

@@ -16,21 +16,12 @@ export const topic = 'boost'
 
 /** What readers, owners and operators see of what stands first. */
 export function createReading(parts: Parts) {
-  const { database, ledger, settings, prices, companies, opportunities, cashier } = parts
+  const { database, ledger, settings, prices, companies, opportunities } = parts
 
   const based = async (tx: Reader) => ({
     list: model.priceList,
     base: model.listed(await settings.read(tx, model.boostPrices)),
   })
-
-  /** What would come back now: no more than is left of what was paid. Three run in a list at the most. */
-  async function dueFor(tx: Reader, row: store.BoostRow, now: Date): Promise<Fen> {
-    const worth = model.priceLeft(row, now)
-    return worth > 0 ? fen(Math.min(worth, await cashier.left(tx, row.order_no))) : worth
-  }
-
-  const dueOf = <Row extends store.BoostRow>(tx: Reader, rows: readonly Row[], now: Date) =>
-    Promise.all(rows.map(async (row) => ({ row, due: await dueFor(tx, row, now) })))
 
   return {
     prices: (look: Look) =>
@@ -88,10 +79,10 @@ export function createReading(parts: Parts) {
 
     /** Those for which something would come back: whoever leaves is asked to call them off first. */
     async owed(tx: Reader, enterpriseId: number, now: Date): Promise<OpenMatterInside[]> {
-      const rows = await dueOf(tx, await store.openOf(tx, enterpriseId), now)
+      const rows = (await store.openOf(tx, enterpriseId)).map((row) => ({ row, amount: model.dueOf(row, now) }))
       return rows
-        .filter(({ due }) => due > 0)
-        .map(({ row, due: amount }) => ({
+        .filter(({ amount }) => amount > 0)
+        .map(({ row, amount }) => ({
           ...{ title: `“${row.title}”的置顶`, path: '/spread/boost', amount, comes_back: true },
         }))
     },
@@ -99,13 +90,13 @@ export function createReading(parts: Parts) {
     own: (enterpriseId: number, paging: Paging, now: Date) =>
       database.look(async (tx) => {
         const page = await store.page(tx, { enterprise_id: enterpriseId }, paging)
-        return { ...page, list: (await dueOf(tx, page.list, now)).map(({ row, due }) => boostOf(row, now, due)) }
+        return { ...page, list: page.list.map((row) => boostOf(row, now, model.dueOf(row, now))) }
       }),
 
     list: ({ page, count, ...filter }: InputInside<typeof listBoosts>, now: Date) =>
       database.read(async (tx) => {
         const found = await store.page(tx, filter, { page, count })
-        return { ...found, list: (await dueOf(tx, found.list, now)).map(({ row, due }) => listedOf(row, now, due)) }
+        return { ...found, list: found.list.map((row) => listedOf(row, now, model.dueOf(row, now))) }
       }),
   }
 }

@@ -129,12 +129,6 @@ export function createRefunding({ ledger, payments, promotions, earned, isThere,
   return {
     refundable,
 
-    /** What is left of an order's price, which nobody has given back yet. */
-    async left(tx: Reader, orderNo: string): Promise<Fen> {
-      const row = await store.find(tx, orderNo)
-      return row ? refundable(tx, row) : fen(0)
-    },
-
     /** Somebody's word: exactly this goes back, or nothing does. */
     async refund(tx: Tx, asking: RefundAsked): Promise<string> {
       const { order_no, amount, part = 'price' } = asking
