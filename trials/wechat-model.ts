@@ -81,6 +81,8 @@ export function onPaper(model: Model, step: Step, session: string): Outcome {
       if (maker.sessions.length === 0) return 'skipped'
       if (!maker.bound) return 'RECORD_NOT_FOUND'
       maker.bound = undefined
+      // A way in has gone: whoever came by it is out, and whoever does it stays.
+      maker.sessions = maker.sessions.slice(0, 1)
       return 'done'
     }
     case 'freeze': {

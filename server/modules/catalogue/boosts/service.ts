@@ -82,6 +82,7 @@ export function createBoosts(parts: Parts) {
   }
 
   return {
+    // biome-ignore lint/nursery/noMisusedPromises: functions by name, none of them called yet
     ...reading,
 
     async buy(self: Self, given: InputInside<typeof buyBoost>) {
