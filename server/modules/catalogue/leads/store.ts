@@ -65,16 +65,21 @@ export interface SeenRow extends LeadRow {
 
 const present = sql`('active', 'closing')`
 
+/** Whether either has blocked the other, in a statement that has the request as `l` and its company as `c`. */
+const senderBlocks = sql`exists (select from lead_blocks as b where b.blocker_kind = l.sender_kind
+  and b.blocker_id = l.sender_id and b.blocked_kind = 'enterprise' and b.blocked_id = c.enterprise_id)`
+const ownerBlocks = sql`exists (select from lead_blocks as b where b.blocker_kind = 'enterprise'
+  and b.blocker_id = c.enterprise_id and b.blocked_kind = l.sender_kind and b.blocked_id = l.sender_id)`
+/** Neither can write: nobody waits for an answer. */
+export const isSilenced = sql`(${senderBlocks} or ${ownerBlocks})`
+
 export const seenColumns = sql`l.*, c.enterprise_id as owner_id, c.name as company, c.state as company_state,
   c.certified_from as company_certified_from, c.certified_until as company_certified_until,
   coalesce(e.name, m.nickname, '') as sender,
   case when sc.state = 'shown' then sc.id end as sender_company_id,
   sc.certified_from as sender_certified_from, sc.certified_until as sender_certified_until,
   coalesce(sa.state in ${present}, false) as sender_may_act, coalesce(oa.state in ${present}, false) as owner_may_act,
-  exists (select from lead_blocks as b where b.blocker_kind = l.sender_kind and b.blocker_id = l.sender_id
-    and b.blocked_kind = 'enterprise' and b.blocked_id = c.enterprise_id) as sender_blocks,
-  exists (select from lead_blocks as b where b.blocker_kind = 'enterprise' and b.blocker_id = c.enterprise_id
-    and b.blocked_kind = l.sender_kind and b.blocked_id = l.sender_id) as owner_blocks`
+  ${senderBlocks} as sender_blocks, ${ownerBlocks} as owner_blocks`
 
 export const seenFrom = sql`from leads as l join companies as c on c.id = l.company_id
   left join enterprises as e on l.sender_kind = 'enterprise' and e.id = l.sender_id
@@ -378,4 +383,5 @@ export async function unblock(tx: Tx, by: Owner, whom: Owner): Promise<void> {
 /** What nobody has answered yet, for the first page of an account. */
 export const waitingFor = (enterpriseId: number) => sql<ReminderRow>`
   select count(*) as times, 0::bigint as amount, null::timestamptz as until, coalesce(max(l.id)::text, '') as reference
-  from leads as l where l.company_id = ${pageOfOwner(enterpriseId)} and l.state in ('new', 'read')`
+  from leads as l join companies as c on c.id = l.company_id
+  where l.company_id = ${pageOfOwner(enterpriseId)} and l.state in ('new', 'read') and not ${isSilenced}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Owner } from '../ports.ts'
-import { lock, type SeenRow } from '../store.ts'
+import { isSilenced, lock, type SeenRow } from '../store.ts'
 
 /** Held one after another in the order of their numbers, so that two who end many never wait crosswise. */
 async function held(tx: Tx, ids: readonly number[]): Promise<SeenRow[]> {
@@ -22,7 +22,8 @@ export async function dueRows(
   const { rows } = await sql<{ id: number }>`
     select l.id from leads as l join companies as c on c.id = l.company_id
     where l.state in ('new', 'read') and l.created_at <= ${once} and (l.created_at <= ${over}
-      or (c.state = 'shown' and (l.reminded < 1 or (l.reminded < 2 and l.created_at <= ${twice}))))
+      or (c.state = 'shown' and not ${isSilenced}
+        and (l.reminded < 1 or (l.reminded < 2 and l.created_at <= ${twice}))))
     order by l.created_at, l.id limit ${max} for update of l skip locked`.execute(tx)
   return held(
     tx,

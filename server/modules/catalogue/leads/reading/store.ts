@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import type { Owner } from '../ports.ts'
-import { receivedBy, type SeenRow, seenColumns, seenFrom } from '../store.ts'
+import { isSilenced, receivedBy, type SeenRow, seenColumns, seenFrom } from '../store.ts'
 
 /** What was offered for a need of somebody's own, the cheapest first. */
 export async function quotationsOf(tx: Reader, owner: Owner, opportunityId: number, max: number): Promise<SeenRow[]> {
@@ -37,11 +37,13 @@ export async function answersAmong(
   { since, ripe }: { since: Date; ripe: Date },
 ): Promise<(Answers & { company_id: number })[]> {
   const { rows } = await sql<Answers & { company_id: number }>`
-    select company_id, count(*) as asked, count(answered_at) as answered,
-      percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 3600.0) as median_hours
-    from leads where company_id = any(${companyIds}::bigint[]) and created_at >= ${since} and not withdrawn
-      and (answered_at is not null or created_at <= ${ripe})
-    group by company_id`.execute(tx)
+    select l.company_id, count(*) as asked, count(l.answered_at) as answered,
+      percentile_cont(0.5)
+        within group (order by extract(epoch from l.answered_at - l.created_at) / 3600.0) as median_hours
+    from leads as l join companies as c on c.id = l.company_id
+    where l.company_id = any(${companyIds}::bigint[]) and l.created_at >= ${since} and not l.withdrawn
+      and (l.answered_at is not null or (l.created_at <= ${ripe} and not ${isSilenced}))
+    group by l.company_id`.execute(tx)
   return rows
 }
 
