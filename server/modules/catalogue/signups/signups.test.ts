@@ -290,6 +290,15 @@ test('another day or place is told to everybody who comes, and reminded of anew'
   expect(await told(who)).toContainEqual(expect.stringContaining('时间或地点有变化'))
   await world.pass(1.5 * dayMs)
   expect(await tomorrow()).toBe(2)
+  // Moved while it was off the site: told when it is there again.
+  const changes = async () => (await told(who)).filter((title) => title.includes('时间或地点有变化')).length
+  await world.step(activity, 'hide')
+  await world.edit(activity, { address: '旧城大厦' })
+  await world.beat()
+  expect(await changes()).toBe(1)
+  await world.step(activity, 'show')
+  await world.beat()
+  expect(await changes()).toBe(2)
 })
 
 test('the calendar file opens under its address for a while, and the list of guests is masked and noted', async () => {

@@ -93,7 +93,7 @@ export function createExpiring(parts: Parts, { stepping }: { stepping: Stepping 
   }
 
   const follow: ActivityChanged = async (tx, row, before, { now }) => {
-    if (row.state === 'shown' && before.published_at !== null) {
+    if (row.state !== 'cancelled' && before.published_at !== null) {
       const later = row.starts_at.getTime() !== before.starts_at.getTime()
       const elsewhere = row.mode !== before.mode || row.region_id !== before.region_id || row.address !== before.address
       if (later || elsewhere) await store.markMoved(tx, row.id, later)

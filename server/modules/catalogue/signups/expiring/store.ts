@@ -63,8 +63,13 @@ export const toRemind = (tx: Reader, now: Date, near: Date, max: number) =>
         and a.starts_at <= ${near} order by s.id limit ${max}`,
   )
 
+/** Whoever has not heard yet that it is at another time or place; while it is off the site, nobody does. */
 export const toTell = (tx: Reader, max: number) =>
-  ids(tx, sql`select id from signups where moved order by id limit ${max}`)
+  ids(
+    tx,
+    sql`select s.id from signups as s join activities as a on a.id = s.activity_id
+      where s.moved and a.state = 'shown' order by s.id limit ${max}`,
+  )
 
 /** When or where it takes place is another than was said: whoever comes, or may come, is to be told. */
 export async function markMoved(tx: Tx, activityId: number, anew: boolean): Promise<void> {
