@@ -118,6 +118,27 @@ test('a change is free, keeps the end, and what was certified holds until it is 
   expect((await ask('GET', '/api/user', undefined, (await again(who)).token)).data.name).toBe('新名有限公司')
 })
 
+test('whoever has handed a renewal in is not asked to renew, until it is sent back', async () => {
+  const { house, certified, filled, ask, operator, decide, overview, again } = world
+  const { who } = await certified()
+  const { current } = await overview(who)
+  const before = async (days: number) => {
+    house.clock.set(new Date(new Date(current.expires_at).getTime() - days * dayMs))
+    await beat()
+    return again(who)
+  }
+  const count = async (one: typeof who) => (await toldOf(one)).filter((event) => event.startsWith('cert.e')).length
+  const later = await before(8)
+  const told = await count(later)
+  const { credit_code, company_name } = current
+  const given = await filled(later, { service_id: world.services.free, company_name, credit_code })
+  const { data } = await ask('POST', '/api/user/cert/apply', given, later.token)
+  expect(data).toMatchObject({ kind: 'renewal', state: 'pending' })
+  expect(await count(await before(6.5))).toBe(told)
+  await decide(await operator(), data.id, 'reject', { reason: '执照不清晰', fields: {} })
+  expect(await count(await before(0.5))).toBe(told + 1)
+})
+
 test('bought again near its end it goes on from there, and a higher level may be bought at any time', async () => {
   const { house, certified, filled, ask, operator, decide, overview, again } = world
   const { who } = await certified()

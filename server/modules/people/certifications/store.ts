@@ -309,12 +309,17 @@ export const lapsed = (tx: Reader, now: Date, max: number) =>
     sql`where state in ('rejected', 'withdrawn') and resubmit_until <= ${now} order by resubmit_until limit ${max}`,
   )
 
+/** Whether the next one is paid and looked at: nobody has to renew meanwhile. */
+const renewing = sql`exists (select from certifications as next where next.enterprise_id = certifications.enterprise_id
+  and next.kind = 'renewal' and next.state = 'pending')`
+
 /** Those whose owner is to be reminded: so near the end, and told of no day as near. */
 export const toRemind = (tx: Reader, near: { days: number; until: Date; now: Date }, max: number) =>
   ids(
     tx,
     sql`where state = 'approved' and expires_at > ${near.now} and expires_at <= ${near.until}
-      and (reminded_days is null or reminded_days > ${near.days}) order by expires_at limit ${max}`,
+      and (reminded_days is null or reminded_days > ${near.days}) and not ${renewing}
+      order by expires_at limit ${max}`,
   )
 
 /** Those that the register was never asked about, or not for a month. */
@@ -334,7 +339,7 @@ export const standingIn = (enterpriseId: number, state: StoredState) => sql<Remi
 export const endingSoon = (enterpriseId: number, now: Date, near: Date) => sql<ReminderRow>`
   select count(*) as times, 0::bigint as amount, min(expires_at) as until, coalesce(max(no), '') as reference
   from certifications where enterprise_id = ${enterpriseId} and state = 'approved'
-    and expires_at > ${now} and expires_at <= ${near}`
+    and expires_at > ${now} and expires_at <= ${near} and not ${renewing}`
 
 /** What tells how an enterprise stands; moments are as JSON writes them. */
 export interface SeenStanding {
