@@ -18,9 +18,9 @@ export const officialEvents: Readonly<Record<OfficialKind, readonly EventName[]>
     ...(['withdraw.approved', 'withdraw.rejected', 'withdraw.confirm'] as const),
     ...(['withdraw.paid', 'withdraw.failed', 'withdraw.returned'] as const),
   ],
-  lead: ['lead.received', 'lead.replied', 'lead.agreed', 'lead.declined'],
+  lead: ['lead.received', 'lead.replied', 'lead.agreed', 'lead.declined', 'lead.waits-long'],
   activity: [
-    ...(['signup.tomorrow', 'signup.moved', 'signup.called-off'] as const),
+    ...(['signup.tomorrow', 'signup.moved', 'signup.called-off', 'signup.struck'] as const),
     ...(['signup.unpaid', 'signup.offered', 'signup.billed'] as const),
   ],
 }
