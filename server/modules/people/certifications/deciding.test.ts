@@ -127,7 +127,8 @@ test('whoever has handed a renewal in is not asked to renew, until it is sent ba
     await beat()
     return again(who)
   }
-  const count = async (one: typeof who) => (await toldOf(one)).filter((event) => event.startsWith('cert.e')).length
+  const count = async (one: Parameters<typeof toldOf>[0]) =>
+    (await toldOf(one)).filter((event: string) => event.startsWith('cert.e')).length
   const later = await before(8)
   const told = await count(later)
   const { credit_code, company_name } = current
