@@ -2,6 +2,7 @@ import {
   desktopTwin,
   isCrawler,
   isMobilePath,
+  isPhone,
   isSameForAll,
   isWechat,
   mobileTwin,
@@ -18,10 +19,12 @@ export function mobileAddress(path: string): string | undefined {
   return mobileTwin(path, mobileOrigin())
 }
 
-/** A wide window on a mobile address goes back, except in WeChat, which the server would send here again. */
+/** A wide window on a mobile address goes back, except where the server would send it here again, in a circle. */
 export function desktopAddress(path: string): string | undefined {
   if (innerWidth < mobileWidthPx || !isOnMobile(path)) return undefined
-  if (isWechat(navigator.userAgent) || isCrawler(navigator.userAgent)) return undefined
+  // Some tablets and telephones on a monitor call themselves a telephone, however wide the window is.
+  const agent = navigator.userAgent
+  if (isPhone(agent) || isWechat(agent) || isCrawler(agent)) return undefined
   return (document.documentElement.dataset.desktopOrigin ?? '') + desktopTwin(path)
 }
 

@@ -7,6 +7,8 @@ import { session } from '#console/session.ts'
 
 export interface Draft<Values> {
   values: Values
+  /** What the form began with: whatever differs from it was typed. */
+  base: Values
   at: string
 }
 
@@ -22,9 +24,12 @@ export function readDraft<Values>(name: string): Draft<Values> | undefined {
   }
 }
 
-export function writeDraft<Values>(name: string, values: Values): void {
+export function writeDraft<Values>(name: string, { values, base }: Pick<Draft<Values>, 'values' | 'base'>): void {
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify({ values, at: clock().toISOString() } satisfies Draft<Values>))
+    sessionStorage.setItem(
+      keyOf(name),
+      JSON.stringify({ values, base, at: clock().toISOString() } satisfies Draft<Values>),
+    )
   } catch {
     // No room for a draft is no reason to stop somebody's writing.
   }

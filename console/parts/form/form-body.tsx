@@ -14,7 +14,7 @@ interface FormBodyProps<Values extends object> {
 
 /** The fields of a form with what stands above them: an earlier draft, and what the server did not like. */
 export function FormBody<Values extends object>({ work, readOnly = false, children }: FormBodyProps<Values>) {
-  const { form, draft, problem, conflict } = work
+  const { form, draft, overlap, problem, conflict } = work
   const fields = useRef<HTMLDivElement>(null)
   useSaveShortcut(() => {
     if (!readOnly) void work.submit()
@@ -34,6 +34,17 @@ export function FormBody<Values extends object>({ work, readOnly = false, childr
                 丢弃
               </Button>
             </Space>
+          }
+        />
+      )}
+      {overlap.length > 0 && (
+        <Notice
+          type="warning"
+          title={`同事在此期间也改了：${overlap.map(({ path }) => labelIn(fields.current, path)).join('、')}。现在显示的是你草稿里的内容，保存后会替换同事的。`}
+          action={
+            <Button size="small" onClick={work.takeOverlapping}>
+              改用同事的
+            </Button>
           }
         />
       )}

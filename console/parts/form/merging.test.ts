@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clashesOf, firstChoice, merged } from './merging.ts'
+import { clashesOf, firstChoice, merged, restored, withTheirs } from './merging.ts'
 
 const base = { name: '甲', link: '/a', bank: { name: '工行', number: '1' }, lines: ['一'], version: 3 }
 
@@ -37,4 +37,19 @@ test('whoever chooses otherwise is obeyed, and neither side is changed by it', (
 
 test('two who typed the same have nothing to choose', () => {
   expect(clashesOf(base, { ...base, name: '乙' }, { ...base, name: '乙', version: 4 })).toEqual([])
+})
+
+test('of a draft only what its writer changed comes back, on top of what a colleague saved since', () => {
+  const draft = { base, values: { ...base, name: '乙' } }
+  const now = { ...base, link: '/b', lines: [], version: 4 }
+  expect(restored(draft, now)).toEqual({ values: { ...now, name: '乙' }, both: [] })
+})
+
+test('where both changed a field the draft stands there, it is said, and theirs can be had', () => {
+  const draft = { base, values: { ...base, name: '乙', bank: { name: '工行', number: '2' } } }
+  const now = { ...base, name: '丙', version: 4 }
+  const { values, both } = restored(draft, now)
+  expect(values).toEqual({ ...now, name: '乙', bank: { name: '工行', number: '2' } })
+  expect(both.map(({ path }) => path)).toEqual(['name'])
+  expect(withTheirs(values, both)).toEqual({ ...now, bank: { name: '工行', number: '2' } })
 })

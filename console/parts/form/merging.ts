@@ -39,6 +39,29 @@ export function merged<Values extends object>(theirs: Values, clashes: readonly 
   return values
 }
 
+/** The same values, with theirs in the fields that clashed. */
+export function withTheirs<Values extends object>(values: Values, clashes: readonly Clash[]): Values {
+  const next = structuredClone(values)
+  for (const { path, theirs } of clashes) put(next, path.split('.'), theirs)
+  return next
+}
+
+interface Restored<Values> {
+  /** What was typed, on top of what stands there now. */
+  values: Values
+  /** What was typed and what a colleague changed meanwhile, in the same fields. */
+  both: Clash[]
+}
+
+/** Of a draft only what its writer changed comes back: the rest of it may be older than what a colleague saved. */
+export function restored<Values extends object>(
+  { base, values }: { base: Values; values: Values },
+  now: Values,
+): Restored<Values> {
+  const clashes = clashesOf(base, values, now)
+  return { values: merged(now, clashes, firstChoice(clashes)), both: clashes.filter(({ by }) => by === 'both') }
+}
+
 /** Objects by their fields, one level after the other; lists and everything else stand as one value. */
 function leavesOf(value: object, above = ''): Map<string, unknown> {
   return new Map(

@@ -6,6 +6,7 @@ import { isRefused } from '#contract/base/call.ts'
 import { refusals } from '#contract/base/refusals.ts'
 import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
 import { placeFieldErrors } from './field-errors.ts'
+import { type Clash, restored, withTheirs } from './merging.ts'
 
 /** What is known about what a form changes, for when a colleague is faster. */
 export interface ConflictOptions<Values extends object> {
@@ -51,6 +52,10 @@ export interface FormWork<Values extends object> {
   submit(): Promise<void>
   takeDraft(): void
   refuseDraft(): void
+  /** Fields of a draft that came back which a colleague has changed meanwhile too. */
+  overlap: readonly Clash[]
+  /** In those fields, what the colleague saved. */
+  takeOverlapping(): void
   /** Writes the draft now. */
   keep(): void
   /** Throws away what was typed. */
@@ -82,6 +87,7 @@ export function useFormWork<Values extends object>(options: FormWorkOptions<Valu
   // What the fields stand on; it moves on when somebody else's changes were taken in.
   const base = useRef(initial)
   const [draft, setDraft] = useState(() => readDraft<Values>(name))
+  const [overlap, setOverlap] = useState<readonly Clash[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Two clicks can come before the button has been drawn disabled.
   const running = useRef(false)
@@ -92,13 +98,14 @@ export function useFormWork<Values extends object>(options: FormWorkOptions<Valu
     clearTimeout(timer.current)
     dropDraft(name)
     setDraft(undefined)
+    setOverlap([])
     setUnsaved(false)
     setProblem(undefined)
   }, [name])
 
   const keep = () => {
     clearTimeout(timer.current)
-    writeDraft(name, form.getFieldsValue(true))
+    writeDraft(name, { values: form.getFieldsValue(true), base: base.current })
   }
 
   const onValuesChange = (changed: object) => {
@@ -172,8 +179,17 @@ export function useFormWork<Values extends object>(options: FormWorkOptions<Valu
     onValuesChange,
     keep,
     takeDraft() {
-      if (draft) replace(draft.values)
+      if (draft) {
+        const { values, both } = restored(draft, initial)
+        replace(values)
+        setOverlap(both)
+      }
       setDraft(undefined)
+    },
+    overlap,
+    takeOverlapping() {
+      replace(withTheirs({ ...initial, ...form.getFieldsValue(true) }, overlap))
+      setOverlap([])
     },
     replace,
     conflict,

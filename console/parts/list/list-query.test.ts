@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Filter, inputOf, readListQuery, type Sorting, writeListQuery } from './list-query.ts'
+import { type Filter, inputOf, pageInstead, readListQuery, type Sorting, writeListQuery } from './list-query.ts'
 
 const filters: Filter[] = [
   { kind: 'search', key: 'q', placeholder: '搜索' },
@@ -38,4 +38,12 @@ test.each(['page=0', 'page=-1', 'page=abc', 'page=1.5', 'count=0', 'order=asc', 
 
 test('nobody gets more rows at once than the server gives', () => {
   expect(read('count=5000').count).toBe(100)
+})
+
+test('whoever works off the last page is led to the one before it, and nobody else is led anywhere', () => {
+  expect(pageInstead({ page: 2, count: 20, total: 20, rows: 0 })).toBe(1)
+  expect(pageInstead({ page: 9, count: 20, total: 41, rows: 0 })).toBe(3)
+  expect(pageInstead({ page: 3, count: 20, total: 0, rows: 0 })).toBe(1)
+  expect(pageInstead({ page: 2, count: 20, total: 21, rows: 1 })).toBeUndefined()
+  expect(pageInstead({ page: 1, count: 20, total: 0, rows: 0 })).toBeUndefined()
 })

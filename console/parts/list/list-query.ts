@@ -55,6 +55,13 @@ export function readListQuery(
   }
 }
 
+/** The page to show instead of an empty one: whoever worked off the last page is led to the one before it. */
+export function pageInstead(answer: { page: number; count: number; total: number; rows: number }): number | undefined {
+  const { page, count, total, rows } = answer
+  if (rows > 0 || page === 1) return undefined
+  return Math.min(page - 1, Math.max(1, Math.ceil(total / count)))
+}
+
 function readSorting(parameters: URLSearchParams): Sorting | undefined {
   const sort = parameters.get('sort')
   const order = parameters.get('order')

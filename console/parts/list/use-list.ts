@@ -1,9 +1,17 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#console/call.ts'
 import { useAsk } from '#console/parts/form/use-ask.ts'
 import type { Endpoint, InputOnWire, OutputOnWire } from '#contract/base/endpoint.ts'
-import { type Filter, inputOf, type ListQuery, readListQuery, type Sorting, writeListQuery } from './list-query.ts'
+import {
+  type Filter,
+  inputOf,
+  type ListQuery,
+  pageInstead,
+  readListQuery,
+  type Sorting,
+  writeListQuery,
+} from './list-query.ts'
 
 /** Without the page: every one of them. */
 function askedOf(input: object): Record<string, string | number> {
@@ -69,6 +77,17 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
     },
     [setParameters, filters, sorting],
   )
+  const instead = page && page.page === query.page ? pageInstead({ ...page, rows: page.list.length }) : undefined
+  useEffect(() => {
+    if (instead === undefined) return
+    setParameters(
+      (before) => {
+        const own = readListQuery(before, filters, sorting)
+        return writeListQuery({ ...own, page: instead }, filters, sorting, before)
+      },
+      { replace: true },
+    )
+  }, [instead, setParameters, filters, sorting])
   const readPage = async (number: number, count: number) =>
     (await call(endpoint, { ...input, page: number, count } as InputOnWire<E>)) as Page<RowOf<E>>
 

@@ -19,6 +19,7 @@ import { SideCard } from '#web/kit/side-card.tsx'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
 import { ConversationWays } from './conversation-ways.tsx'
+import { isGapBefore, knownOf, withNewer, withOlder } from './known-messages.ts'
 import { inboxPath, leadCalls, leadEvents, leadTones } from './lead-calls.ts'
 
 export const loadConversation = async (realm: AccountRealm, call: Call, id: number): Promise<{ lead: WholeLead }> => ({
@@ -32,7 +33,7 @@ interface Props {
 
 /** What two people write to each other about one thing; what the other writes appears by itself. */
 export function ConversationPage({ realm, lead: loaded }: Props) {
-  const { lead, messages, know, loadOlder } = useConversation(realm, loaded)
+  const { lead, messages, more, know, loadOlder } = useConversation(realm, loaded)
   const { other, title, path, state, subject_kind, paused } = lead
   const back = (
     <ButtonLink kind="plain" size="small" href={inboxPath(realm, {})}>
@@ -51,7 +52,7 @@ export function ConversationPage({ realm, lead: loaded }: Props) {
               联系方式与操作
             </a>
           </p>
-          {lead.more && messages[0]?.id === lead.messages[0]?.id && (
+          {more && (
             <Button kind="plain" size="small" onClick={() => void loadOlder()}>
               查看更早的消息
             </Button>
@@ -91,14 +92,14 @@ function About({ subject_kind, title, path }: Pick<WholeLead, 'subject_kind' | '
 /** Older ones that were asked for stay before those that come. */
 function useConversation(realm: AccountRealm, loaded: WholeLead) {
   const [lead, setLead] = useState(loaded)
-  const [known, setKnown] = useState<ReadonlyMap<number, LeadMessage>>(() => byId(loaded.messages))
+  const [known, setKnown] = useState(() => knownOf(loaded))
   const { knowUnreadLeads } = useAccount(realm)
   const { id } = loaded
   const call = callAs[realm]
   const calls = leadCalls[realm]
   const know = (next: WholeLead) => {
     setLead(next)
-    setKnown((before) => new Map([...before, ...byId(next.messages)]))
+    setKnown((before) => withNewer(before, next.messages))
   }
   const latest = useRef(know)
   useEffect(() => {
@@ -119,26 +120,42 @@ function useConversation(realm: AccountRealm, loaded: WholeLead) {
     document.addEventListener('visibilitychange', see)
     return () => document.removeEventListener('visibilitychange', see)
   }, [id, lead.messages.at(-1)?.id])
+  /** An answer holds the newest only: what came before them, while the stream was away, is asked for page by page. */
+  const fillUpTo = async (next: WholeLead) => {
+    let after = known.messages.at(-1)?.id
+    for (let more = true; more && after !== undefined && after < (next.messages[0]?.id ?? 0); ) {
+      const page = await call(calls.messages, { id, after })
+      setKnown((before) => withNewer(before, page.list))
+      after = page.list.at(-1)?.id
+      more = page.more
+    }
+  }
   const look = async () => {
     try {
-      latest.current(await call(calls.read, { id }))
+      const next = await call(calls.read, { id })
+      if (isGapBefore(known, next)) await fillUpTo(next)
+      latest.current(next)
     } catch {
       // No answer this time; the next one is a few seconds away.
     }
   }
   const open = lead.state !== 'closed' && lead.state !== 'declined'
   useNews({ realm, address: leadEvents(realm, id), waiting: open, look })
-  const messages = [...known.values()].toSorted((one, other) => one.id - other.id)
+  const { messages, more } = known
   const loadOlder = async () => {
-    const { list } = await call(calls.messages, { id, before: messages[0]?.id ?? 1 })
-    setKnown((before) => new Map([...byId(list), ...before]))
+    const older = await call(calls.messages, { id, before: messages[0]?.id ?? 1 })
+    setKnown((before) => withOlder(before, older))
   }
-  return { lead, messages, know, loadOlder }
+  return { lead, messages, more, know, loadOlder }
 }
 
-const byId = (messages: readonly LeadMessage[]) => new Map(messages.map((one) => [one.id, one]))
+interface MessagesProps {
+  messages: readonly LeadMessage[]
+  side: WholeLead['side']
+  name: string
+}
 
-function Messages({ messages, side, name }: { messages: LeadMessage[]; side: WholeLead['side']; name: string }) {
+function Messages({ messages, side, name }: MessagesProps) {
   const end = useRef<HTMLLIElement>(null)
   const last = messages.at(-1)?.id
   const first = useRef(last)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isRefused } from '#contract/base/call.ts'
 import { yuanText } from '#contract/base/fen.ts'
 import type { PayPlace } from '#contract/base/visitors.ts'
 import type { WholeOrder } from '#contract/money/orders.ts'
@@ -31,18 +30,25 @@ export function PayOnPhone({ realm, place, channel, amount, busy, onPay, onLook 
   const go = async () => {
     if (busy || open) return
     setOpen(true)
-    // WeChat asks whose telephone it is: whoever is not known yet comes back here in a moment.
-    const known = place !== 'wechat' || (await isPayerKnown(realm))
-    const pay = known ? (await onPay())?.pay : undefined
-    if (pay?.kind === 'redirect' && pay.url) location.assign(pay.url)
-    if (pay?.kind === 'jsapi' && pay.sheet) {
-      const answer = await askBridge('getBrandWCPayRequest', pay.sheet)
-      // Where nothing real stands behind the sheet and there is no WeChat, a page plays it.
-      if (answer === 'absent' && pay.url) location.assign(pay.url)
-      else showToast(said[answer], answer === 'fail' || answer === 'absent' ? 'error' : 'info')
-      await onLook()
+    try {
+      await pay()
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), 'error')
+    } finally {
+      setOpen(false)
     }
-    setOpen(false)
+  }
+  const pay = async () => {
+    // WeChat asks whose telephone it is: whoever is not known yet comes back here in a moment.
+    if (place === 'wechat' && !(await knowPayer(realm, herePath()))) return
+    const way = (await onPay())?.pay
+    if (way?.kind === 'redirect' && way.url) location.assign(way.url)
+    if (way?.kind !== 'jsapi' || !way.sheet) return
+    const answer = await askBridge('getBrandWCPayRequest', way.sheet)
+    // Where nothing real stands behind the sheet and there is no WeChat, a page plays it.
+    if (answer === 'absent' && way.url) location.assign(way.url)
+    else showToast(said[answer], answer === 'fail' || answer === 'absent' ? 'error' : 'info')
+    await onLook()
   }
   return (
     <>
@@ -52,16 +58,6 @@ export function PayOnPhone({ realm, place, channel, amount, busy, onPay, onLook 
       <p>付款后这里会自动更新；没有更新时，请稍等片刻再看</p>
     </>
   )
-}
-
-async function isPayerKnown(realm: AccountRealm): Promise<boolean> {
-  try {
-    return await knowPayer(realm, herePath())
-  } catch (error) {
-    if (!isRefused(error)) throw error
-    showToast(error.message, 'error')
-    return false
-  }
 }
 
 const said = {
