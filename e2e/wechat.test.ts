@@ -34,7 +34,7 @@ const at = (page: Page, path: string | RegExp) => expect.poll(() => page.url().s
 test('an enterprise pays inside WeChat: WeChat says whose telephone it is, its sheet opens, and the money is there', async () => {
   const asked: [string, Record<string, string>][] = []
   let orderNo = ''
-  const { page, context } = await openWechat(browser, async (method, given) => {
+  const { page, context, complaints } = await openWechat(browser, async (method, given) => {
     asked.push([method, given])
     if (method !== 'getBrandWCPayRequest') return `${method}:ok`
     await room.play(orderNo, 'paid')
@@ -60,6 +60,11 @@ test('an enterprise pays inside WeChat: WeChat says whose telephone it is, its s
   await at(page, /order_no=CZ/)
   orderNo = new URL(page.url()).searchParams.get('order_no') ?? ''
   const pay = page.getByRole('button', { name: /^微信支付 ￥/ })
+  // A connection that is lost for a moment is said, and the button can be pressed again.
+  await page.route(/payer/, (route) => route.abort(), { times: 1 })
+  await pay.click()
+  await page.getByText('网络异常').waitFor()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
   await pay.click()
   // Whose WeChat this is has to be known once; the way back leads to the order.
   await at(page, /^\/sandbox\/wechat\/authorize/)

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Notice } from '#console/parts/show/notice.tsx'
 import { formatMinute } from '#console/parts/show/time.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import type { Clash } from './merging.ts'
 import type { FormWork } from './use-form-work.ts'
 import { useSaveShortcut } from './use-save-shortcut.ts'
 
@@ -16,6 +17,7 @@ interface FormBodyProps<Values extends object> {
 export function FormBody<Values extends object>({ work, readOnly = false, children }: FormBodyProps<Values>) {
   const { form, draft, overlap, problem, conflict } = work
   const fields = useRef<HTMLDivElement>(null)
+  const namesOf = (clashes: readonly Clash[]) => clashes.map(({ path }) => labelIn(fields.current, path)).join('、')
   useSaveShortcut(() => {
     if (!readOnly) void work.submit()
   })
@@ -40,7 +42,7 @@ export function FormBody<Values extends object>({ work, readOnly = false, childr
       {overlap.length > 0 && (
         <Notice
           type="warning"
-          title={`同事在此期间也改了：${overlap.map(({ path }) => labelIn(fields.current, path)).join('、')}。现在显示的是你草稿里的内容，保存后会替换同事的。`}
+          title={`同事在此期间也改了：${namesOf(overlap)}。现在显示的是你草稿里的内容，保存后会替换同事的。`}
           action={
             <Button size="small" onClick={work.takeOverlapping}>
               改用同事的

@@ -1,6 +1,6 @@
 import type { LeadMessage, WholeLead } from '#contract/catalogue/leads.ts'
 
-/** What a page knows of a conversation: a stretch without gaps that ends with the newest, and whether more lies before it. */
+/** What a page knows of a conversation: a stretch without gaps up to the newest, and whether more lies before it. */
 export interface KnownMessages {
   /** The oldest first. */
   messages: readonly LeadMessage[]
