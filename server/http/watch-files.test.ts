@@ -6,7 +6,9 @@ const file = (name: string) => readFileSync(new URL(`../../deploy/watch/${name}`
 
 /** Words of PromQL that are no metrics. */
 const spoken = new Set(
-  'sum max min rate increase by le histogram_quantile predict_linear topk and or up job status outcome role'.split(' '),
+  'sum max min rate increase by le histogram_quantile predict_linear topk absent and or up job status outcome role'.split(
+    ' ',
+  ),
 )
 
 /** Names of metrics in an expression: what is left without strings, labels in braces, ranges and numbers. */
@@ -46,6 +48,14 @@ test('every metric that an alert or the dashboard names is there', async () => {
   expect(alerting.length).toBeGreaterThan(15)
   const unknown = [...shown, ...alerting].flatMap(metricsIn).filter((name) => !known.has(name))
   expect(unknown).toEqual([])
+})
+
+test('the age of the books is that of the proof of all of them: one of the last minute is always young', () => {
+  const aged = [file('alerts.yml'), file('dashboard.json')].flatMap((text) => [
+    ...text.matchAll(/ledger_proof_age_seconds(\{scope=\\?"full\\?"\})?/g),
+  ])
+  expect(aged.length).toBeGreaterThan(2)
+  expect(aged.filter(([, ofAll]) => !ofAll)).toEqual([])
 })
 
 test('an alert says what it is, how urgent and what to do, and stands in a file of the plainest YAML', () => {

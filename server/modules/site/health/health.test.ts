@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { onErrand } from '#server/platform/seeing/errand.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { createChecking } from './checking/service.ts'
+import { lagSecondsOf } from './model.ts'
 
 async function asked(house: House) {
   const { token } = await house.signIn.staff(['health.read'])
@@ -135,4 +136,20 @@ test('what is old is forgotten', async () => {
   await health.forget()
   expect((await asked(house)).processes).toEqual([])
   expect(await house.database.read((tx) => tx.selectFrom('processes').selectAll().execute())).toEqual([])
+})
+
+test('only a proof of all the books says that they were proved; one of the last minute does not stand for it', async () => {
+  const house = await openHouse()
+  const { proving } = house.services.ledger
+  await proving.run('full', house.clock())
+  expect(checkOf(await asked(house), 'ledger.proof')).toMatchObject({ state: 'ok' })
+  house.clock.advance(3 * 24 * 60 * 60_000)
+  await proving.run('window', house.clock())
+  expect(checkOf(await asked(house), 'ledger.proof')).toMatchObject({ state: 'warn' })
+})
+
+test('a replica that PostgreSQL hides from us is not said to be abreast', () => {
+  expect(lagSecondsOf({ state: '', lag_ms: null })).toBeUndefined()
+  expect(lagSecondsOf({ state: 'streaming', lag_ms: null })).toBe(0)
+  expect(lagSecondsOf({ state: 'streaming', lag_ms: 2_500 })).toBe(2.5)
 })

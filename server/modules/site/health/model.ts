@@ -96,3 +96,11 @@ export function lastHours(now: Date, count: number): Date[] {
   const present = Math.floor(now.getTime() / hourMs) * hourMs
   return Array.from({ length: count }, (_, at) => new Date(present - (count - 1 - at) * hourMs))
 }
+
+/**
+ * How far a replica is behind. A lag that is not known is none once nothing is left to replay; a replica without a
+ * state is one that PostgreSQL does not let us see (pg_monitor), and no number may stand for it.
+ */
+export function lagSecondsOf({ state, lag_ms }: { state: string; lag_ms: number | null }): number | undefined {
+  return state === '' ? undefined : (lag_ms ?? 0) / 1000
+}

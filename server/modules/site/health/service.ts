@@ -148,7 +148,10 @@ export function healthGauges({ checks }: Pick<Health, 'checks'>): GaugeSource[] 
       help: 'How far a replica is behind, where PostgreSQL lets us see it',
       label: 'replica',
       read: async (tx) =>
-        (await store.replicas(tx, max.replicas)).map(({ name, lag_ms }) => ({ of: name, value: (lag_ms ?? 0) / 1000 })),
+        (await store.replicas(tx, max.replicas)).flatMap((replica) => {
+          const value = model.lagSecondsOf(replica)
+          return value === undefined ? [] : [{ of: replica.name, value }]
+        }),
     },
     {
       name: 'certificate_remaining_seconds',
