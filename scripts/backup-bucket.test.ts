@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -41,7 +41,7 @@ test('a bucket takes backups, lists only them, gives them back whole and lets ol
   expect(await prune(far)).toEqual(['backup-20261115020000.sealed'])
   const file = await far.fetch('backup-20261115030000.sealed')
   expect(bytes.equals(await readFile(file))).toBe(true)
-  bucket.fail('cut', { times: 1, method: 'GET' })
+  bucket.fail('cut', { times: 3, method: 'GET' })
   await expect(far.fetch('backup-20261114030000.sealed')).rejects.toThrow()
   expect(await readdir(join(folder, 'scratch'))).toEqual(['backup-20261115030000.sealed'])
 })
@@ -59,4 +59,25 @@ test('files of a bucket are copied under their names; what else lies there choos
   ])
   bucket.fail('forbidden', { times: Number.POSITIVE_INFINITY })
   expect(await copyBucket(config.storage, folder)).toEqual({ away: 'AccessDenied' })
+})
+
+test('an object whose download is cut off is asked for again, and only a line that stays bad leaves the bucket out', async () => {
+  const { folder, bucket, config } = await openPlace()
+  if (!config.storage) throw new Error('no bucket')
+  const put = (key: string) => bucket.objects.set(key, { bytes: Buffer.from(key), headers: {}, modifiedAt: new Date() })
+  for (const key of ['files/2026/11/a.png', 'files/2026/11/b.png']) put(key)
+  bucket.fail('cut', { times: 2, method: 'GET', key: 'files/2026/11/a.png' })
+  expect(await copyBucket(config.storage, join(folder, 'once'))).toEqual({ files: 2, bytes: 38 })
+  expect(await readFile(join(folder, 'once/files/2026/11/a.png'), 'utf8')).toBe('files/2026/11/a.png')
+  bucket.fail('cut', { times: Number.POSITIVE_INFINITY, method: 'GET', key: 'files/2026/11/b.png' })
+  expect(await copyBucket(config.storage, join(folder, 'never'))).toEqual({ away: 'cut' })
+  expect(await readdir(join(folder, 'never/files/2026/11'))).toEqual(['a.png'])
+})
+
+test('a disk that takes nothing more is no fault of the bucket', async () => {
+  const { folder, bucket, config } = await openPlace()
+  if (!config.storage) throw new Error('no bucket')
+  bucket.objects.set('files/a.png', { bytes: Buffer.from('a'), headers: {}, modifiedAt: new Date() })
+  await mkdir(join(folder, 'files/a.png.part'), { recursive: true })
+  await expect(copyBucket(config.storage, folder)).rejects.toThrow('EISDIR')
 })

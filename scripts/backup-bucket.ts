@@ -1,12 +1,14 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BucketConfig } from '../server/config/config-storage.ts'
 import { madeAtOf } from '../server/modules/site/backups/model.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { Refusal } from '../server/platform/refusal.ts'
 import { createS3Client, type S3Client } from '../server/vendors/storage/s3-client.ts'
+import { LineFailed } from '../server/vendors/storage/s3-line.ts'
 import type { BackupTarget } from './backup-targets.ts'
 
 const folder = 'backups/'
@@ -75,19 +77,43 @@ export async function copyBucket(config: BucketConfig, to: string): Promise<Buck
   }
 }
 
-/** Whole or not at all; false when nothing lies there. */
+const attemptsMax = 3
+
+/**
+ * Whole or not at all; false when nothing lies there. The client asks again for an answer that does not begin; one that
+ * ends halfway is seen here alone, and among thousands of objects some night has one.
+ */
 async function download(client: S3Client, key: string, file: string): Promise<boolean> {
-  const found = await client.get(key)
-  if (!found) return false
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  for (let count = 1; ; count++) {
+    const found = await client.get(key)
+    if (!found) return false
+    if (await written(found, file)) return true
+    if (count === attemptsMax) throw new Refusal('STORAGE_AWAY', { reason: 'cut', attempts: count })
+  }
+}
+
+/** False where the answer was cut off. What the disk says (ENOSPC) is no matter of the bucket's, and is thrown on. */
+async function written({ stream, bytes }: { stream: Readable; bytes: number }, file: string): Promise<boolean> {
   const draft = `${file}.part`
   try {
-    await pipeline(found.stream, createWriteStream(draft, { mode: 0o640 }))
-    const { size } = await stat(draft)
-    if (size !== found.bytes) throw new Refusal('STORAGE_AWAY', { reason: 'cut' })
+    await pipeline(arriving(stream), createWriteStream(draft, { mode: 0o640 }))
+    if ((await stat(draft)).size !== bytes) return false
     await rename(draft, file)
+    return true
+  } catch (error) {
+    if (error instanceof LineFailed) return false
+    throw error
   } finally {
     await rm(draft, { force: true })
   }
-  return true
+}
+
+/** Tells what fails on the way here from what fails where it is written. */
+async function* arriving(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* stream
+  } catch {
+    throw new LineFailed('cut')
+  }
 }

@@ -39,7 +39,7 @@ export interface S3Simulator {
   /** `METHOD key` of what arrived, in order. */
   received: readonly string[]
   /** For the next so many requests of a method, or of any; `Infinity` until `recover`. */
-  fail(fault: S3Fault, options?: { times?: number; method?: string }): void
+  fail(fault: S3Fault, options?: { times?: number; method?: string; key?: string }): void
   recover(): void
   close(): Promise<void>
 }
@@ -64,17 +64,18 @@ const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('he
 export async function simulateS3(rules: S3Rules): Promise<S3Simulator> {
   const { objects, pending, carryOut } = createBucket(rules)
   const received: string[] = []
-  let planned: { fault: S3Fault; times: number; method: string | undefined }[] = []
+  let planned: { fault: S3Fault; times: number; method: string | undefined; key: string }[] = []
 
-  const takeFault = (method: string): S3Fault | undefined => {
-    const plan = planned.find((one) => one.times > 0 && (one.method ?? method) === method)
+  const takeFault = (method: string, url: string): S3Fault | undefined => {
+    const fits = (one: (typeof planned)[number]) => (one.method ?? method) === method && url.endsWith(one.key)
+    const plan = planned.find((one) => one.times > 0 && fits(one))
     if (plan) plan.times--
     return plan?.fault
   }
 
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     const method = incoming.method ?? ''
-    const fault = method === 'OPTIONS' ? undefined : takeFault(method)
+    const fault = method === 'OPTIONS' ? undefined : takeFault(method, incoming.url ?? '')
     if (fault === 'away') return void incoming.socket.destroy()
     const request = await readRequest(incoming)
     const key = keyOf(request, rules)
@@ -93,7 +94,7 @@ export async function simulateS3(rules: S3Rules): Promise<S3Simulator> {
   const { port } = server.address() as AddressInfo
   return {
     ...{ origin: `http://127.0.0.1:${port}`, port, objects, pending, received },
-    fail: (fault, { times = 1, method } = {}) => void planned.push({ fault, times, method }),
+    fail: (fault, { times = 1, method, key = '' } = {}) => void planned.push({ fault, times, method, key }),
     recover: () => {
       planned = []
     },
