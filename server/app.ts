@@ -37,6 +37,7 @@ import { readKeptKeys } from './platform/secrets/kept-keys.ts'
 import { createReadings } from './platform/seeing/readings.ts'
 import { createSeeing, type Seeing } from './platform/seeing/seeing.ts'
 import { createTracer, type Tracer } from './platform/seeing/tracer.ts'
+import { askOwnSite } from './vendors/site-reader/own-pages.ts'
 
 export interface AppParts {
   config: Config
@@ -116,7 +117,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     throw error
   })
   ports.answer({
-    'redirects.statusAt': async (url) => (await http.inject({ url })).statusCode,
+    'redirects.statusAt':
+      config.role === 'jobs' ? askOwnSite(ground.origin) : async (url) => (await http.inject({ url })).statusCode,
     'health.queueAgain': jobs.again,
   })
   ports.verify()

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { type House, openHouse } from '#server/testing/house.ts'
 import { openNewsroom } from '#server/testing/newsroom.ts'
 import { anchorsIn } from './model.ts'
@@ -103,4 +105,44 @@ test('whoever mended it has it looked at again, with the right to', async () => 
   expect(await ask(reader.token, '/check', { url: '/nowhere' })).toMatchObject({ code: 40300 })
   expect(await ask(editor.token, '/check', { url: '/elsewhere' })).toMatchObject({ code: 40400 })
   expect(await ask(editor.token, '/check', { url: '/nowhere' })).toMatchObject({ data: { good: false } })
+})
+
+/** The site as others reach it: one page and nothing else, until it is closed for repairs. */
+async function siteElsewhere() {
+  const asked: string[] = []
+  let closed = false
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.writeHead(closed ? 503 : url === '/about' ? 200 : 404).end('页面')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const close = () => new Promise<void>((done) => server.close(() => done()).closeAllConnections())
+  onTestFinished(() => (server.listening ? close() : undefined))
+  const shut = () => {
+    closed = true
+  }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, shut, close }
+}
+
+test('a process without pages asks the site for ours, and judges none while the site is away', async () => {
+  const site = await siteElsewhere()
+  const house = await openHouse({ env: { PUBLIC_ORIGIN: site.origin } })
+  const { publish } = await openNewsroom(house)
+  const links = ['/about', '/nowhere', '//other.invalid/x']
+  await publish({ html: `<p>${links.map((url) => `<a href="${site.origin}${url}">链接</a>`).join('')}</p>` })
+  const elsewhere = await house.openNeighbour({ PUBLIC_ORIGIN: site.origin, ROLE: 'jobs' })
+  const broken = async () => (await house.services.anchors.list(all, house.clock())).list.map(({ url }) => url).sort()
+  await elsewhere.services.anchors.beat()
+  expect(site.asked.sort()).toEqual([...links].sort())
+  expect(await broken()).toEqual(['//other.invalid/x', '/nowhere'])
+  site.shut()
+  house.clock.advance(dayMs)
+  await elsewhere.services.anchors.beat()
+  expect(await broken()).toEqual(['//other.invalid/x', '/nowhere'])
+  await site.close()
+  house.clock.advance(dayMs)
+  await elsewhere.services.anchors.beat()
+  expect(await broken()).toEqual(['//other.invalid/x', '/nowhere'])
+  // Each had its look of the day: what cannot be judged does not keep the rest waiting.
+  expect(await elsewhere.services.anchors.beat()).toBe(0)
 })

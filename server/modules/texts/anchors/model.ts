@@ -41,6 +41,11 @@ export function isOwn(url: string): boolean {
   return url.startsWith('/')
 }
 
+/** The site said something of itself and not of the page: too busy, broken, closed for repairs. */
+export function isUntold(status: number): boolean {
+  return status >= 500 || status === 429
+}
+
 /** Others have bad days: only what fails for three is told as broken. Our own pages are there or they are not. */
 const badDaysOfOthers = 3
 

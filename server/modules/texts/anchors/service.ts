@@ -4,7 +4,7 @@ import { linkFaults } from '#contract/catalogue/links.words.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { anchorsIn, brokenBefore, isOwn } from './model.ts'
+import { anchorsIn, brokenBefore, isOwn, isUntold } from './model.ts'
 import type { Looker } from './ports.ts'
 import * as store from './store.ts'
 
@@ -29,10 +29,11 @@ interface Parts {
 
 /** What our own texts link to: gathered once a day, looked at once a day. */
 export function createAnchors({ database, clock, origin, siteReader, statusAt }: Parts) {
-  /** Why it cannot be opened; empty where it can. */
-  async function faultOf(url: string): Promise<string> {
+  /** Why it cannot be opened; empty where it can, undefined where nobody can tell today. */
+  async function faultOf(url: string): Promise<string | undefined> {
     if (isOwn(url)) {
       const status = await statusAt(url)
+      if (isUntold(status)) return undefined
       return status < 400 ? '' : `本站没有这个页面（${status}）`
     }
     if (!siteReader) return ''
@@ -84,7 +85,7 @@ export function createAnchors({ database, clock, origin, siteReader, statusAt }:
       if (!(await database.read((tx) => store.exists(tx, url)))) throw new Refusal('RECORD_NOT_FOUND')
       const fault = await faultOf(url)
       await database.begin((tx) => store.note(tx, url, { fault, now }))
-      return { good: fault === '', fault }
+      return { good: fault === '', fault: fault ?? '本站暂时没有回应，请稍后再检查' }
     },
 
     waiting: (tx: Parameters<typeof store.count>[0], max: number) => store.count(tx, brokenBefore(clock()), max),

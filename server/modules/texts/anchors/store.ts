@@ -62,13 +62,14 @@ export async function take(tx: Tx, { now, today, until, max }: Taking): Promise<
   return rows.map(({ url }) => url)
 }
 
-export async function note(tx: Tx, url: string, { fault, now }: { fault: string; now: Date }): Promise<boolean> {
+/** What a look has found; one that could not tell counts as today's, and what was known stays. */
+export async function note(tx: Tx, url: string, { fault, now }: { fault: string | undefined; now: Date }) {
   const bad = fault !== ''
   const { numUpdatedRows } = await tx
     .updateTable('anchor_targets')
     .set({
-      ...{ fault, checked_at: now, taken_until: null },
-      bad_since: bad ? sql<Date>`coalesce(bad_since, ${now})` : null,
+      ...{ checked_at: now, taken_until: null },
+      ...(fault !== undefined && { fault, bad_since: bad ? sql<Date>`coalesce(bad_since, ${now})` : null }),
     })
     .where('url', '=', url)
     .executeTakeFirst()
