@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../server/config/config.ts'
 import { startPostgres } from '../server/platform/postgres/postgres.ts'
 import { explainStartError, StartError } from '../server/platform/process/start-error.ts'
+import type { Secret } from '../server/platform/secrets/secrets.ts'
 import { type Made, noteRun } from './backup-notes.ts'
 import { targetsOf } from './backup-places.ts'
+import { inScratch } from './drill-work.ts'
 import { unpackFolder } from './sealed-archive.ts'
 
 // Restore drill: opens the newest sealed backup into a scratch folder and a scratch database, proves the books there
@@ -25,9 +27,11 @@ try {
 async function drill(config: Config): Promise<Made> {
   const { backupDir, backupKey } = config
   if (!backupDir || !backupKey) throw new StartError('恢复演练需要 BACKUP_DIR 与 BACKUP_KEY')
+  return inScratch(config.dataDir, (scratch) => drillIn(scratch, config, backupKey))
+}
+
+async function drillIn(scratch: string, config: Config, backupKey: Secret): Promise<Made> {
   const began = performance.now()
-  // Inside: the service may write nowhere else.
-  const scratch = await mkdtemp(join(config.dataDir, 'drill-work-'))
   const targets = targetsOf(config, scratch)
   try {
     // The one that is farthest away is what a fire leaves; it is what has to be restorable.
@@ -47,7 +51,6 @@ async function drill(config: Config): Promise<Made> {
     return { name: newest.name, bytes }
   } finally {
     for (const target of targets) target.close()
-    await rm(scratch, { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -99,8 +99,10 @@ test('a backup holds folders and bucket, proves itself by a drill and comes back
   const backup = await timed(() => runScript('backup'))
   expect(backup.outcome.words).toContain('✓ 存储桶里的文件：1 个')
   expect(backup.outcome.ok).toBe(true)
+  await mkdir(join(dataDir, 'drill-work-old'))
   const drill = await timed(() => runScript('drill'))
   expect(drill.outcome).toMatchObject({ ok: true, name: backup.outcome.name })
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('drill-work'))).toEqual([])
   const there = join(folder, 'restored')
   const sealed = join(folder, 'near', backup.outcome.name)
   const restore = await timed(() => run('restore.ts', [sealed], { ...env, DATA_DIR: there }))
